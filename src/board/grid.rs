@@ -1,0 +1,266 @@
+//! Puzzles (some cells filled) and solution grids (all of them, by the rules).
+
+use std::fmt;
+use std::ops::Deref;
+
+use thiserror::Error;
+
+use super::{Shape, Skeleton, symbol_char};
+
+/// An assignment of symbols to some of the cells of a board.
+///
+/// Nothing more is promised: a puzzle may have no solution, one (then it is *proper*) or many.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Puzzle {
+    shape: Shape,
+    symbols: Box<[u8]>,
+}
+
+/// A completely filled board that obeys every rule.
+///
+/// It dereferences to the [`Puzzle`] in which every cell is a clue.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Grid(Puzzle);
+
+/// Two cells of one line that hold the same symbol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conflict {
+    /// The first cell.
+    pub first: usize,
+    /// The second cell, later in row order.
+    pub second: usize,
+    /// The symbol that both hold.
+    pub symbol: u8,
+}
+
+/// Why an assignment is not a solution grid.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GridError {
+    /// A cell is empty.
+    #[error("{cell} is empty: a solution grid fills every cell")]
+    Empty {
+        /// The first empty cell's name.
+        cell: String,
+    },
+    /// A symbol stands twice in a line.
+    #[error("{first} and {second} both hold {symbol}, and share a row, column or box")]
+    Repeat {
+        /// The name of the first cell.
+        first: String,
+        /// The name of the second.
+        second: String,
+        /// The symbol, as written.
+        symbol: char,
+    },
+}
+
+impl Puzzle {
+    /// The puzzle with the given symbols, in cell order: 0 for an empty cell, else 1 to N.
+    ///
+    /// # Panics
+    /// When the number of symbols isn't N², or one is above N.
+    pub fn new(shape: Shape, symbols: impl Into<Box<[u8]>>) -> Self {
+        let symbols = symbols.into();
+        assert_eq!(symbols.len(), shape.cells(), "symbols of a {shape} board");
+        assert!(
+            symbols.iter().all(|&s| s as usize <= shape.side()),
+            "a symbol above the side"
+        );
+        Self { shape, symbols }
+    }
+
+    /// The rules of its board.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The symbols in cell order, 0 for an empty cell.
+    pub fn symbols(&self) -> &[u8] {
+        &self.symbols
+    }
+
+    /// The number of clues.
+    pub fn clues(&self) -> usize {
+        self.symbols.iter().filter(|&&s| s != 0).count()
+    }
+
+    /// The set of clue cells.
+    pub fn skeleton(&self) -> Skeleton {
+        let clues = (0..self.symbols.len()).filter(|&cell| self.symbols[cell] != 0);
+        Skeleton::from_cells(self.shape, clues)
+    }
+
+    /// Two clues of one line that hold the same symbol, if any: the first such pair in row order.
+    pub fn conflict(&self) -> Option<Conflict> {
+        (0..self.symbols.len()).find_map(|second| {
+            let symbol = self.symbols[second];
+            let clash =
+                |&first: &usize| self.symbols[first] == symbol && self.shape.sees(first, second);
+            let first = (symbol != 0).then(|| (0..second).find(clash))??;
+            Some(Conflict {
+                first,
+                second,
+                symbol,
+            })
+        })
+    }
+
+    /// The board drawn in rows, with lines between the boxes.
+    pub fn picture(&self) -> String {
+        let (shape, n) = (self.shape, self.shape.side());
+        let rule = vec!["-".repeat(2 * shape.stack_width() + 1); shape.stacks()].join("+");
+        let mut text = String::new();
+        for row in 0..n {
+            if row > 0 && row % shape.band_height() == 0 {
+                text.push_str(&rule[1..rule.len() - 1]);
+                text.push('\n');
+            }
+            let stacks: Vec<String> = self.symbols[row * n..(row + 1) * n]
+                .chunks(shape.stack_width())
+                .map(|part| {
+                    part.iter()
+                        .map(|&s| symbol_char(s).to_string())
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                })
+                .collect();
+            text.push_str(&stacks.join(" | "));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// The symbols in cell order, one character each; `.` for an empty cell.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.symbols.iter().map(|&s| symbol_char(s)).collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Puzzle({} {self})", self.shape)
+    }
+}
+
+impl Grid {
+    /// The grid with the given symbols, in cell order.
+    ///
+    /// # Errors
+    /// [`GridError`] when a cell is empty or a symbol stands twice in a line.
+    ///
+    /// # Panics
+    /// As [`Puzzle::new`].
+    pub fn new(shape: Shape, symbols: impl Into<Box<[u8]>>) -> Result<Self, GridError> {
+        Self::try_from(Puzzle::new(shape, symbols))
+    }
+
+    /// The puzzle that keeps the cells of a skeleton.
+    ///
+    /// # Panics
+    /// When the skeleton is of another shape.
+    pub fn puzzle(&self, skeleton: &Skeleton) -> Puzzle {
+        assert_eq!(skeleton.shape(), self.shape());
+        let mut symbols = vec![0; self.shape().cells()];
+        for cell in skeleton.cells() {
+            symbols[cell] = self.symbols()[cell];
+        }
+        Puzzle::new(self.shape(), symbols)
+    }
+}
+
+impl TryFrom<Puzzle> for Grid {
+    type Error = GridError;
+
+    fn try_from(puzzle: Puzzle) -> Result<Self, GridError> {
+        let shape = puzzle.shape;
+        if let Some(cell) = puzzle.symbols.iter().position(|&s| s == 0) {
+            return Err(GridError::Empty {
+                cell: shape.cell_name(cell),
+            });
+        }
+        match puzzle.conflict() {
+            None => Ok(Self(puzzle)),
+            Some(Conflict {
+                first,
+                second,
+                symbol,
+            }) => Err(GridError::Repeat {
+                first: shape.cell_name(first),
+                second: shape.cell_name(second),
+                symbol: symbol_char(symbol),
+            }),
+        }
+    }
+}
+
+impl Deref for Grid {
+    type Target = Puzzle;
+
+    fn deref(&self) -> &Puzzle {
+        &self.0
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({} {})", self.0.shape, self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle(shape: &str, text: &str) -> Puzzle {
+        Puzzle::parse(shape.parse().unwrap(), text).unwrap()
+    }
+
+    #[test]
+    fn a_grid_is_a_full_board_without_conflicts() {
+        let grid = |shape, text| Grid::try_from(puzzle(shape, text));
+        assert!(grid("2x2", "1234341221434321").is_ok());
+        let empty = grid("2x2", "123434122143432.").unwrap_err();
+        assert_eq!(
+            empty.to_string(),
+            "r4c4 is empty: a solution grid fills every cell"
+        );
+        // A Latin square whose boxes repeat symbols.
+        let latin = "1234214334124321";
+        assert!(grid("latin4", latin).is_ok());
+        let repeat = grid("2x2", latin).unwrap_err();
+        assert_eq!(
+            repeat.to_string(),
+            "r1c2 and r2c1 both hold 2, and share a row, column or box"
+        );
+    }
+
+    #[test]
+    fn a_grid_gives_the_puzzle_of_a_skeleton_and_the_puzzle_its_skeleton() {
+        let grid = Grid::try_from(puzzle("2x2", "1234341221434321")).unwrap();
+        let skeleton = Skeleton::from_cells(grid.shape(), [0, 6, 9, 15]);
+        let kept = grid.puzzle(&skeleton);
+        assert_eq!(kept.to_string(), "1.....1..1.....1");
+        assert_eq!((kept.clues(), kept.skeleton()), (4, skeleton));
+    }
+
+    #[test]
+    fn the_picture_draws_the_boxes() {
+        insta::assert_snapshot!(puzzle("2x2", "1..43412.1434..1").picture(), @r"
+        1 . | . 4
+        3 4 | 1 2
+        ----+----
+        . 1 | 4 3
+        4 . | . 1
+        ");
+    }
+}

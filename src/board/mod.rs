@@ -1,0 +1,23 @@
+//! What a shape, a grid, a puzzle and a skeleton are, and their text forms.
+//!
+//! Everything else in the crate speaks of boards in these words:
+//!
+//! * a [`Shape`] is the rules of a board: `2x3` (boxes of 2 rows by 3 columns), `latin5` (no boxes);
+//! * a [`Puzzle`] is an assignment of symbols to some of the cells;
+//! * a [`Grid`] is a completely filled board that obeys every rule;
+//! * a [`Skeleton`] is a set of clue cells, symbols forgotten.
+//!
+//! Cells are numbered in row order from 0 (`r1c1`); symbols are numbered from 1, and 0 is an empty
+//! cell.
+
+mod grid;
+mod mask;
+mod shape;
+mod skeleton;
+mod text;
+
+pub use grid::{Conflict, Grid, GridError, Puzzle};
+pub use mask::{CellMask, cells_of, mask_of};
+pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape, ShapeError};
+pub use skeleton::Skeleton;
+pub use text::{BoardLines, BoardText, LineError, TextError, symbol_char, symbol_value};

@@ -1,0 +1,354 @@
+//! The rules of a board: its side, its boxes, its lines.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The largest side of a board with boxes.
+pub const MAX_SUDOKU_SIDE: usize = 25;
+/// The largest side of a Latin square.
+pub const MAX_LATIN_SIDE: usize = 32;
+
+/// The rules of a board.
+///
+/// `RxC` is a Sudoku board with boxes of `R` rows by `C` columns and side `N = R·C`; `latinN` has
+/// rows and columns only. Both are described by the height of a *band* (the rows that may be
+/// exchanged freely) and the width of a *stack* (the columns that may): a Latin square is one band
+/// and one stack.
+///
+/// ```text
+///          2x3: side 6                          latin4: side 4
+///   . . . | . . .  ┐ band: 2 rows                . . . .  ┐
+///   . . . | . . .  ┘                             . . . .  │ one band
+///   ------+------                                . . . .  │
+///   . . . | . . .                                . . . .  ┘
+///   . . . | . . .                                └─────┘ one stack
+///   ------+------
+///   . . . | . . .
+///   . . . | . . .
+///   └───┘ stack: 3 columns
+/// ```
+///
+/// ```
+/// use gridforest::board::Shape;
+/// let shape: Shape = "2x3".parse()?;
+/// assert_eq!((shape.side(), shape.cells()), (6, 36));
+/// assert_eq!(shape.lines().len(), 18);
+/// # Ok::<(), gridforest::board::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shape {
+    side: u8,
+    band_height: u8,
+    stack_width: u8,
+}
+
+/// A set of cells that must hold every symbol once: a row, a column or a box.
+pub type Line = Vec<usize>;
+
+/// Why a text is not a shape.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// Neither `RxC` nor `latinN`.
+    #[error("unknown shape '{0}': write RxC (boxes of R rows by C columns, such as 2x3) or latinN")]
+    Unknown(String),
+    /// Boxes of one row or one column say nothing that the rows and columns don't.
+    #[error(
+        "shape '{text}': a box of one row or one column adds no rule; for rows and columns alone write latin{side}"
+    )]
+    Flat {
+        /// The text given.
+        text: String,
+        /// The side of the board meant.
+        side: usize,
+    },
+    /// The side is 0 or beyond the largest.
+    #[error("shape '{text}': the side must be from 1 to {max}")]
+    Side {
+        /// The text given.
+        text: String,
+        /// The largest side of such a shape.
+        max: usize,
+    },
+}
+
+impl Shape {
+    /// The board with boxes of `rows` by `columns`.
+    ///
+    /// # Errors
+    /// [`ShapeError::Flat`] when either is below 2, [`ShapeError::Side`] when the side passes
+    /// [`MAX_SUDOKU_SIDE`].
+    pub fn sudoku(rows: usize, columns: usize) -> Result<Self, ShapeError> {
+        let text = || format!("{rows}x{columns}");
+        let side = rows.saturating_mul(columns);
+        if side == 0 || side > MAX_SUDOKU_SIDE {
+            return Err(ShapeError::Side {
+                text: text(),
+                max: MAX_SUDOKU_SIDE,
+            });
+        }
+        if rows < 2 || columns < 2 {
+            return Err(ShapeError::Flat { text: text(), side });
+        }
+        Ok(Self {
+            side: side as u8,
+            band_height: rows as u8,
+            stack_width: columns as u8,
+        })
+    }
+
+    /// The Latin squares of the given side.
+    ///
+    /// # Errors
+    /// [`ShapeError::Side`] when the side is 0 or beyond [`MAX_LATIN_SIDE`].
+    pub fn latin(side: usize) -> Result<Self, ShapeError> {
+        if side == 0 || side > MAX_LATIN_SIDE {
+            return Err(ShapeError::Side {
+                text: format!("latin{side}"),
+                max: MAX_LATIN_SIDE,
+            });
+        }
+        Ok(Self {
+            side: side as u8,
+            band_height: side as u8,
+            stack_width: side as u8,
+        })
+    }
+
+    /// The shape that a board of `cells` cells most likely has: boxes as square as can be (wider
+    /// than high), or a Latin square where the side is prime. `None` when `cells` is no square of
+    /// an allowed side.
+    pub fn guess(cells: usize) -> Option<Self> {
+        let side = cells.isqrt();
+        if side * side != cells {
+            return None;
+        }
+        let height = (2..=side.isqrt()).rev().find(|r| side.is_multiple_of(*r));
+        match height {
+            Some(r) => Self::sudoku(r, side / r).ok(),
+            None => Self::latin(side).ok(),
+        }
+    }
+
+    /// The number N of rows, of columns and of symbols.
+    pub fn side(self) -> usize {
+        self.side as usize
+    }
+
+    /// The number of cells, N².
+    pub fn cells(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// The number of rows that may be exchanged freely: a box's height, or N without boxes.
+    pub fn band_height(self) -> usize {
+        self.band_height as usize
+    }
+
+    /// The number of columns that may be exchanged freely: a box's width, or N without boxes.
+    pub fn stack_width(self) -> usize {
+        self.stack_width as usize
+    }
+
+    /// The number of bands of rows.
+    pub fn bands(self) -> usize {
+        self.side() / self.band_height()
+    }
+
+    /// The number of stacks of columns.
+    pub fn stacks(self) -> usize {
+        self.side() / self.stack_width()
+    }
+
+    /// Whether the board has boxes (a Latin square has none).
+    pub fn has_boxes(self) -> bool {
+        self.band_height < self.side
+    }
+
+    /// Whether exchanging rows with columns maps the rules to themselves.
+    pub fn is_transposable(self) -> bool {
+        self.band_height == self.stack_width
+    }
+
+    /// The cell in the given row and column, all from 0.
+    pub fn cell(self, row: usize, column: usize) -> usize {
+        row * self.side() + column
+    }
+
+    /// The row of a cell.
+    pub fn row(self, cell: usize) -> usize {
+        cell / self.side()
+    }
+
+    /// The column of a cell.
+    pub fn column(self, cell: usize) -> usize {
+        cell % self.side()
+    }
+
+    /// The box of a cell, in row order of the boxes; `None` without boxes.
+    pub fn box_of(self, cell: usize) -> Option<usize> {
+        self.has_boxes().then(|| {
+            self.row(cell) / self.band_height() * self.stacks()
+                + self.column(cell) / self.stack_width()
+        })
+    }
+
+    /// Every line: the rows, then the columns, then the boxes, each in cell order.
+    pub fn lines(self) -> Vec<Line> {
+        let n = self.side();
+        let kinds = if self.has_boxes() { 3 } else { 2 };
+        let mut lines = vec![Line::with_capacity(n); kinds * n];
+        for cell in 0..self.cells() {
+            lines[self.row(cell)].push(cell);
+            lines[n + self.column(cell)].push(cell);
+            if let Some(b) = self.box_of(cell) {
+                lines[2 * n + b].push(cell);
+            }
+        }
+        lines
+    }
+
+    /// Whether two different cells share a line, so that they can't hold the same symbol.
+    pub fn sees(self, a: usize, b: usize) -> bool {
+        a != b
+            && (self.row(a) == self.row(b)
+                || self.column(a) == self.column(b)
+                || (self.has_boxes() && self.box_of(a) == self.box_of(b)))
+    }
+
+    /// The name of a cell as forum programs write it: `r1c1`.
+    pub fn cell_name(self, cell: usize) -> String {
+        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = if self.has_boxes() {
+            format!("{}x{}", self.band_height, self.stack_width)
+        } else {
+            format!("latin{}", self.side)
+        };
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Shape {
+    type Err = ShapeError;
+
+    fn from_str(text: &str) -> Result<Self, ShapeError> {
+        // Only plain decimal numbers: `usize::from_str` would take a sign too.
+        let number = |s: &str| -> Option<usize> {
+            let plain = !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+            plain.then(|| s.parse().unwrap_or(usize::MAX))
+        };
+        let unknown = || ShapeError::Unknown(text.to_owned());
+        if let Some(side) = text.strip_prefix("latin") {
+            return Self::latin(number(side).ok_or_else(unknown)?);
+        }
+        let (rows, columns) = text.split_once(['x', 'X']).ok_or_else(unknown)?;
+        let (rows, columns) = number(rows).zip(number(columns)).ok_or_else(unknown)?;
+        Self::sudoku(rows, columns)
+    }
+}
+
+impl TryFrom<String> for Shape {
+    type Error = ShapeError;
+
+    fn try_from(text: String) -> Result<Self, ShapeError> {
+        text.parse()
+    }
+}
+
+impl From<Shape> for String {
+    fn from(shape: Shape) -> Self {
+        shape.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(text: &str) -> Shape {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn names_round_trip() {
+        for name in [
+            "2x2", "2x3", "3x2", "3x3", "5x5", "latin1", "latin4", "latin32",
+        ] {
+            assert_eq!(shape(name).to_string(), name);
+        }
+    }
+
+    #[test]
+    fn every_line_holds_side_cells_and_every_cell_stands_in_each_kind_once() {
+        for name in ["2x2", "2x3", "3x2", "3x4", "latin5"] {
+            let s = shape(name);
+            let lines = s.lines();
+            assert!(lines.iter().all(|line| line.len() == s.side()));
+            for kind in lines.chunks(s.side()) {
+                let mut cells: Vec<_> = kind.concat();
+                cells.sort_unstable();
+                assert!(cells.into_iter().eq(0..s.cells()));
+            }
+        }
+    }
+
+    #[test]
+    fn cells_see_each_other_exactly_when_a_line_holds_both() {
+        for name in ["2x2", "2x3", "latin3"] {
+            let s = shape(name);
+            let lines = s.lines();
+            for a in 0..s.cells() {
+                for b in 0..s.cells() {
+                    let shared = lines.iter().any(|l| l.contains(&a) && l.contains(&b));
+                    assert_eq!(s.sees(a, b), a != b && shared, "{s} {a} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_shape_is_refused_with_the_reason() {
+        let error = |t: &str| t.parse::<Shape>().unwrap_err();
+        for text in [
+            "", "x", "3", "2x", "x3", "2x-3", "+2x3", "latin", "latin 4", "sudoku", "2x2x2",
+        ] {
+            assert_eq!(error(text), ShapeError::Unknown(text.into()), "{text}");
+        }
+        assert!(matches!(error("1x4"), ShapeError::Flat { side: 4, .. }));
+        for text in ["0x0", "6x5", "latin0", "latin33", "99999999999999999999x2"] {
+            assert!(matches!(error(text), ShapeError::Side { .. }), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_shape_is_guessed_from_the_number_of_cells() {
+        let guess = |cells| Shape::guess(cells).map(|s| s.to_string());
+        let expected = [
+            (16, Some("2x2")),
+            (25, Some("latin5")),
+            (36, Some("2x3")),
+            (81, Some("3x3")),
+            (256, Some("4x4")),
+            (80, None),
+            (0, None),
+        ];
+        for (cells, name) in expected {
+            assert_eq!(guess(cells).as_deref(), name, "{cells} cells");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Exact enumeration and research on small grids: Sudoku-type `RxC` boards, Latin squares, queens.
+#![warn(missing_docs)]
+
+pub mod board;
+pub mod random;
