@@ -1,0 +1,109 @@
+//! Orbit counts by the lemma that is not Burnside's: the number of orbits is the mean number of
+//! fixed things.
+//!
+//! A skeleton is fixed by a permutation of the cells exactly when it is a union of its cycles, so
+//! the fixed skeletons by number of clues are the coefficients of Π (1 + x^length) over the cycles.
+//!
+//! # References
+//! 1. P. M. Neumann, "A lemma that is not Burnside's", Math. Scientist 4 (1979) 133–141.
+
+use num_bigint::BigUint;
+
+use super::Perm;
+
+/// The number of skeletons with 0, 1, … clues that a permutation with these cycle lengths fixes.
+pub fn fixed_skeletons(cycle_type: &[usize]) -> Vec<BigUint> {
+    let cells: usize = cycle_type.iter().sum();
+    let mut fixed = vec![BigUint::ZERO; cells + 1];
+    fixed[0] = 1u8.into();
+    let mut degree = 0;
+    for &length in cycle_type {
+        degree += length;
+        for clues in (length..=degree).rev() {
+            let (low, high) = fixed.split_at_mut(clues);
+            high[0] += &low[clues - length];
+        }
+    }
+    fixed
+}
+
+/// The number of orbits of skeletons with 0, 1, … clues under a group of which every element is
+/// given (one that stands for several may be given several times).
+///
+/// ```
+/// use gridforest::symmetry::{SymmetryGroup, burnside};
+/// let shape = "2x2".parse()?;
+/// let group = SymmetryGroup::of(shape).geometric_elements();
+/// let orbits = burnside::skeleton_orbits(group.filter_map(|e| e.on_board(shape)));
+/// assert_eq!(orbits.iter().sum::<num_bigint::BigUint>(), 805u32.into());
+/// # Ok::<(), gridforest::board::ShapeError>(())
+/// ```
+///
+/// # Panics
+/// When the permutations are no group, which shows as a mean that isn't whole.
+pub fn skeleton_orbits(elements: impl IntoIterator<Item = Perm>) -> Vec<BigUint> {
+    let mut sums: Vec<BigUint> = Vec::new();
+    let mut order = 0u64;
+    for element in elements {
+        let fixed = fixed_skeletons(&element.cycle_type());
+        sums.resize(fixed.len(), BigUint::ZERO);
+        for (sum, fixed) in sums.iter_mut().zip(fixed) {
+            *sum += fixed;
+        }
+        order += 1;
+    }
+    sums.into_iter().map(|sum| mean(sum, order)).collect()
+}
+
+/// The mean of fixed counts over a group of the given order.
+///
+/// # Panics
+/// When it isn't whole: then the counts are not those of a group's elements.
+pub fn mean(sum: BigUint, order: u64) -> BigUint {
+    let orbits = &sum / order;
+    assert_eq!(
+        &orbits * order,
+        sum,
+        "fixed counts of a group of order {order}"
+    );
+    orbits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::symmetry::SymmetryGroup;
+
+    #[test]
+    fn fixed_skeletons_are_the_unions_of_cycles() {
+        let perm = Perm::new([1, 2, 0, 4, 3, 5, 6]).unwrap();
+        let mut expected = [0u32; 8];
+        for mask in 0u32..1 << 7 {
+            let image = (0..7)
+                .filter(|&i| mask >> i & 1 == 1)
+                .fold(0, |m, i| m | 1 << perm.image(i));
+            expected[mask.count_ones() as usize] += u32::from(image == mask);
+        }
+        let fixed = fixed_skeletons(&perm.cycle_type());
+        assert_eq!(fixed, expected.map(BigUint::from));
+    }
+
+    #[test]
+    fn small_skeleton_orbits_agree_with_explicit_orbits() {
+        for name in ["2x2", "latin2", "latin3"] {
+            let shape: crate::board::Shape = name.parse().unwrap();
+            let group: Vec<Perm> = SymmetryGroup::of(shape)
+                .geometric_elements()
+                .filter_map(|e| e.on_board(shape))
+                .collect();
+            let actions: Vec<_> = group.iter().map(super::super::MaskAction::new).collect();
+            let mut least = vec![BigUint::ZERO; shape.cells() + 1];
+            for mask in 0u128..1 << shape.cells() {
+                if actions.iter().all(|a| a.image(mask) >= mask) {
+                    least[mask.count_ones() as usize] += 1u8;
+                }
+            }
+            assert_eq!(skeleton_orbits(group), least, "{name}");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! One symmetry of a board: rows, columns and symbols permuted, and their roles exchanged.
+
+use crate::board::{Grid, Puzzle, Shape};
+
+use super::Perm;
+
+/// What a coordinate of a triple stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// The row of a cell.
+    Row,
+    /// Its column.
+    Column,
+    /// The symbol in it.
+    Symbol,
+}
+
+/// A symmetry as it acts on a board's triples (row, column, symbol), all from 0.
+///
+/// First each coordinate is permuted by the permutation of its role, then the roles are exchanged:
+/// coordinate `k` of the image is what stood in role `roles[k]`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Symmetry {
+    /// Which coordinate becomes the row, the column, the symbol.
+    pub roles: [Role; 3],
+    /// The permutations of the rows, the columns and the symbols, before the roles change.
+    pub maps: [Perm; 3],
+}
+
+impl Symmetry {
+    /// The roles as they are.
+    pub const KEEP: [Role; 3] = [Role::Row, Role::Column, Role::Symbol];
+    /// Rows and columns exchanged.
+    pub const TRANSPOSE: [Role; 3] = [Role::Column, Role::Row, Role::Symbol];
+    /// All six orders of the roles, beginning with [`Self::KEEP`] and [`Self::TRANSPOSE`].
+    pub const ALL_ROLES: [[Role; 3]; 6] = [
+        Self::KEEP,
+        Self::TRANSPOSE,
+        [Role::Row, Role::Symbol, Role::Column],
+        [Role::Symbol, Role::Row, Role::Column],
+        [Role::Column, Role::Symbol, Role::Row],
+        [Role::Symbol, Role::Column, Role::Row],
+    ];
+
+    /// The symmetry of a board of side `side` that changes nothing.
+    pub fn identity(side: usize) -> Self {
+        Self {
+            roles: Self::KEEP,
+            maps: [(); 3].map(|()| Perm::identity(side)),
+        }
+    }
+
+    /// The image of a triple.
+    pub fn image(&self, triple: [usize; 3]) -> [usize; 3] {
+        self.roles
+            .map(|role| self.maps[role as usize].image(triple[role as usize]))
+    }
+
+    /// First this symmetry, then another of the same side.
+    ///
+    /// # Panics
+    /// When the sides differ.
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        let mut maps = self.maps.clone();
+        for (k, &role) in self.roles.iter().enumerate() {
+            maps[role as usize] = self.maps[role as usize].then(&next.maps[k]);
+        }
+        Self {
+            roles: next.roles.map(|role| self.roles[role as usize]),
+            maps,
+        }
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let mut inverse = self.clone();
+        for (k, &role) in self.roles.iter().enumerate() {
+            inverse.maps[k] = self.maps[role as usize].inverse();
+            inverse.roles[role as usize] = Self::KEEP[k];
+        }
+        inverse
+    }
+
+    /// Whether the symbols keep their role, so that cells go to cells whatever they hold.
+    pub fn is_geometric(&self) -> bool {
+        self.roles[2] == Role::Symbol
+    }
+
+    /// The image of a grid: a grid again, when the symmetry is one of its board.
+    ///
+    /// # Panics
+    /// When the side isn't the grid's, or the image breaks a rule of the board.
+    pub fn grid(&self, grid: &Grid) -> Grid {
+        Grid::try_from(self.puzzle(grid)).expect("a symmetry of the board maps grids to grids")
+    }
+
+    /// The image of a puzzle that some grid contains.
+    ///
+    /// # Panics
+    /// When the side isn't the puzzle's.
+    pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
+        let shape = puzzle.shape();
+        let mut symbols = vec![0; shape.cells()];
+        for (cell, &symbol) in puzzle.symbols().iter().enumerate() {
+            if symbol != 0 {
+                let triple = [shape.row(cell), shape.column(cell), symbol as usize - 1];
+                let [row, column, image] = self.image(triple);
+                symbols[shape.cell(row, column)] = image as u8 + 1;
+            }
+        }
+        Puzzle::new(shape, symbols)
+    }
+
+    /// Where each cell of a grid goes, with what it holds.
+    ///
+    /// For a geometric symmetry this depends on the shape alone.
+    pub fn on_cells(&self, grid: &Grid) -> Perm {
+        let shape = grid.shape();
+        Perm::from_images(grid.symbols().iter().enumerate().map(|(cell, &symbol)| {
+            let triple = [shape.row(cell), shape.column(cell), symbol as usize - 1];
+            let [row, column, _] = self.image(triple);
+            shape.cell(row, column)
+        }))
+    }
+
+    /// Where each cell of a board goes; `None` where that depends on the symbols.
+    pub fn on_board(&self, shape: Shape) -> Option<Perm> {
+        self.is_geometric().then(|| {
+            Perm::from_images((0..shape.cells()).map(|cell| {
+                let [row, column, _] = self.image([shape.row(cell), shape.column(cell), 0]);
+                shape.cell(row, column)
+            }))
+        })
+    }
+}

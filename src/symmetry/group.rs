@@ -1,0 +1,191 @@
+//! All symmetries that a shape allows.
+
+use num_bigint::BigUint;
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+use crate::board::Shape;
+
+use super::wreath::{Wreath, below};
+use super::{Perm, Role, Symmetry};
+
+/// The symmetry group of a shape: geometric symmetries, relabellings and, for Latin squares, the
+/// exchange of the roles of rows, columns and symbols.
+#[derive(Debug, Clone, Copy)]
+pub struct SymmetryGroup {
+    shape: Shape,
+}
+
+impl SymmetryGroup {
+    /// The group of a shape.
+    pub fn of(shape: Shape) -> Self {
+        Self { shape }
+    }
+
+    fn rows(self) -> Wreath {
+        Wreath {
+            size: self.shape.band_height(),
+            count: self.shape.bands(),
+        }
+    }
+
+    fn columns(self) -> Wreath {
+        Wreath {
+            size: self.shape.stack_width(),
+            count: self.shape.stacks(),
+        }
+    }
+
+    fn symbols(self) -> Wreath {
+        Wreath {
+            size: self.shape.side(),
+            count: 1,
+        }
+    }
+
+    /// The exchanges of roles that the shape allows, the identity first.
+    pub fn roles(self) -> &'static [[Role; 3]] {
+        match (self.shape.has_boxes(), self.shape.is_transposable()) {
+            (false, _) => &Symmetry::ALL_ROLES,
+            (true, true) => &Symmetry::ALL_ROLES[..2],
+            (true, false) => &Symmetry::ALL_ROLES[..1],
+        }
+    }
+
+    /// The number of symmetries.
+    ///
+    /// ```
+    /// use gridforest::symmetry::SymmetryGroup;
+    /// assert_eq!(SymmetryGroup::of("2x2".parse()?).order(), (128u32 * 24).into());
+    /// assert_eq!(SymmetryGroup::of("latin4".parse()?).order(), (6 * 24u32.pow(3)).into());
+    /// # Ok::<(), gridforest::board::ShapeError>(())
+    /// ```
+    pub fn order(self) -> BigUint {
+        let wreaths = [self.rows(), self.columns(), self.symbols()];
+        wreaths.map(Wreath::order).iter().product::<BigUint>() * self.roles().len()
+    }
+
+    /// The order of the geometric group: the cell permutations that map grids to grids.
+    pub fn geometric_order(self) -> BigUint {
+        let transpose: u8 = if self.shape.is_transposable() { 2 } else { 1 };
+        self.rows().order() * self.columns().order() * transpose
+    }
+
+    /// Generators of the whole group.
+    pub fn generators(self) -> Vec<Symmetry> {
+        let identity = Symmetry::identity(self.shape.side());
+        let maps = [self.rows(), self.columns(), self.symbols()];
+        let moves = maps.iter().enumerate().flat_map(|(role, wreath)| {
+            let identity = &identity;
+            wreath.generators().into_iter().map(move |perm| {
+                let mut symmetry = identity.clone();
+                symmetry.maps[role] = perm;
+                symmetry
+            })
+        });
+        let roles = self.roles()[1..].iter().map(|&roles| Symmetry {
+            roles,
+            ..identity.clone()
+        });
+        moves.chain(roles).collect()
+    }
+
+    /// Generators of the geometric group, as permutations of the cells.
+    pub fn geometric_generators(self) -> Vec<Perm> {
+        let generators = self.generators();
+        let on_board = generators.iter().filter_map(|g| g.on_board(self.shape));
+        on_board.filter(|perm| !perm.is_identity()).collect()
+    }
+
+    /// Every element of the geometric group, with the identity relabelling.
+    ///
+    /// The number is [`Self::geometric_order`]: meant for the smallest boards.
+    pub fn geometric_elements(self) -> impl Iterator<Item = Symmetry> {
+        let columns = self.columns().elements();
+        let roles = &Symmetry::ALL_ROLES[..if self.shape.is_transposable() { 2 } else { 1 }];
+        let symbols = Perm::identity(self.shape.side());
+        self.rows().elements().into_iter().flat_map(move |row| {
+            let symbols = symbols.clone();
+            columns.clone().into_iter().flat_map(move |column| {
+                let maps = [row.clone(), column, symbols.clone()];
+                let element = move |&roles: &[Role; 3]| Symmetry {
+                    roles,
+                    maps: maps.clone(),
+                };
+                roles.iter().map(element)
+            })
+        })
+    }
+
+    /// An element of the whole group chosen uniformly.
+    pub fn random(self, random: &mut impl Rng) -> Symmetry {
+        let mut symbols: Vec<usize> = (0..self.shape.side()).collect();
+        symbols.shuffle(random);
+        Symmetry {
+            roles: self.roles()[below(random, self.roles().len())],
+            maps: [
+                self.rows().random(random),
+                self.columns().random(random),
+                Perm::from_images(symbols),
+            ],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::stream;
+    use crate::symmetry::PermGroup;
+    use std::collections::HashSet;
+
+    fn group(name: &str) -> (Shape, SymmetryGroup) {
+        let shape = name.parse().unwrap();
+        (shape, SymmetryGroup::of(shape))
+    }
+
+    #[test]
+    fn geometric_orders_agree_three_ways() {
+        for (name, order) in [
+            ("2x2", 128u32),
+            ("2x3", 3456),
+            ("latin3", 72),
+            ("latin4", 1152),
+        ] {
+            let (shape, group) = group(name);
+            assert_eq!(group.geometric_order(), order.into(), "{name} by formula");
+            let generated = PermGroup::new(shape.cells(), group.geometric_generators());
+            assert_eq!(generated.order(), order.into(), "{name} by generators");
+            let elements: HashSet<_> = group
+                .geometric_elements()
+                .map(|e| e.on_board(shape))
+                .collect();
+            assert_eq!(elements.len(), order as usize, "{name} by elements");
+        }
+    }
+
+    #[test]
+    fn larger_geometric_groups_have_the_order_of_the_formula() {
+        for name in ["2x4", "3x3", "2x5", "latin6"] {
+            let (shape, group) = group(name);
+            let generated = PermGroup::new(shape.cells(), group.geometric_generators());
+            assert_eq!(generated.order(), group.geometric_order(), "{name}");
+        }
+    }
+
+    #[test]
+    fn symmetries_obey_the_laws_of_a_group() {
+        let random = &mut stream(1, 0);
+        for name in ["2x2", "2x3", "3x3", "latin5"] {
+            let (shape, group) = group(name);
+            for _ in 0..100 {
+                let [a, b, c] = [(); 3].map(|()| group.random(random));
+                assert_eq!(a.then(&b).then(&c), a.then(&b.then(&c)));
+                assert_eq!(a.then(&a.inverse()), Symmetry::identity(shape.side()));
+                assert_eq!(a.inverse().then(&a), Symmetry::identity(shape.side()));
+                let triple = [0, 1, shape.side() - 1];
+                assert_eq!(a.then(&b).image(triple), b.image(a.image(triple)));
+            }
+        }
+    }
+}
