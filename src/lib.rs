@@ -2,5 +2,9 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod census;
+pub mod forest;
 pub mod random;
+pub mod solve;
 pub mod symmetry;
+pub mod unavoidable;

@@ -1,0 +1,276 @@
+//! The engine for every shape: bit masks, naked and hidden singles, fewest candidates first.
+//!
+//! Each cell's candidates are the bits of one `u32`. A cell with one candidate left takes it from
+//! every cell in sight (naked single); a symbol with one place left in a line goes there (hidden
+//! single). When neither says more, the search branches on a cell with the fewest candidates, each
+//! branch on its own copy of the board, one level above its parent in one flat stack.
+//!
+//! # References
+//! 1. P. Norvig, "Solving Every Sudoku Puzzle" (2006): propagation and fewest-candidates search.
+
+use std::ops::ControlFlow;
+
+use super::Solver;
+use crate::board::{Puzzle, Shape};
+
+/// The engine for every shape.
+///
+/// # References
+/// As the module.
+#[derive(Debug, Clone)]
+pub struct Generic {
+    shape: Shape,
+    /// The cells in sight of each cell, the same number for each.
+    in_sight: Vec<u16>,
+    /// The cells of each line.
+    lines: Vec<u16>,
+    /// Boards of candidates, one for each level of the search.
+    stack: Vec<u32>,
+    /// Cells with one candidate left that the cells in sight haven't been told of.
+    singles: Vec<u16>,
+    /// The solution shown to visitors.
+    solution: Vec<u8>,
+}
+
+/// The clues contradict each other, or leave a cell or a symbol of a line without a place.
+struct Contradiction;
+
+fn is_single(candidates: u32) -> bool {
+    candidates & (candidates - 1) == 0
+}
+
+impl Generic {
+    /// The engine for boards of a shape.
+    pub fn new(shape: Shape) -> Self {
+        let cells = shape.cells();
+        let sees = |a| {
+            (0..cells)
+                .filter(move |&b| shape.sees(a, b))
+                .map(|b| b as u16)
+        };
+        Self {
+            shape,
+            in_sight: (0..cells).flat_map(sees).collect(),
+            lines: shape.lines().concat().iter().map(|&c| c as u16).collect(),
+            stack: Vec::new(),
+            singles: Vec::new(),
+            solution: vec![0; cells],
+        }
+    }
+
+    fn full(&self) -> u32 {
+        u32::MAX >> (32 - self.shape.side())
+    }
+
+    /// Puts the clues at level 0.
+    fn load(&mut self, puzzle: &Puzzle) {
+        let full = self.full();
+        self.stack.clear();
+        self.singles.clear();
+        for (cell, &symbol) in puzzle.symbols().iter().enumerate() {
+            let clue = symbol.checked_sub(1).map(|bit| 1 << bit);
+            self.singles.extend(clue.map(|_| cell as u16));
+            self.stack.push(clue.unwrap_or(full));
+        }
+    }
+
+    /// Propagates singles at a level until they say no more.
+    fn propagate(&mut self, level: usize) -> Result<(), Contradiction> {
+        loop {
+            self.naked_singles(level)?;
+            self.hidden_singles(level)?;
+            if self.singles.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn naked_singles(&mut self, level: usize) -> Result<(), Contradiction> {
+        let cells = self.shape.cells();
+        let reach = self.in_sight.len() / cells;
+        let board = &mut self.stack[level * cells..][..cells];
+        while let Some(cell) = self.singles.pop() {
+            let cell = cell as usize;
+            let symbol = board[cell];
+            for &other in &self.in_sight[cell * reach..][..reach] {
+                let candidates = &mut board[other as usize];
+                if *candidates & symbol != 0 {
+                    *candidates &= !symbol;
+                    if *candidates == 0 {
+                        return Err(Contradiction);
+                    }
+                    if is_single(*candidates) {
+                        self.singles.push(other);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn hidden_singles(&mut self, level: usize) -> Result<(), Contradiction> {
+        let (cells, full) = (self.shape.cells(), self.full());
+        let board = &mut self.stack[level * cells..][..cells];
+        for line in self.lines.chunks_exact(self.shape.side()) {
+            let (mut once, mut twice) = (0, 0);
+            for &cell in line {
+                let candidates = board[cell as usize];
+                twice |= once & candidates;
+                once |= candidates;
+            }
+            if once != full {
+                return Err(Contradiction);
+            }
+            let hidden = once & !twice;
+            for &cell in line {
+                let candidates = &mut board[cell as usize];
+                let only_here = *candidates & hidden;
+                if only_here != 0 && !is_single(*candidates) {
+                    if !is_single(only_here) {
+                        return Err(Contradiction);
+                    }
+                    *candidates = only_here;
+                    self.singles.push(cell);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An open cell with the fewest candidates; `None` when every cell has one.
+    fn branching_cell(&self, level: usize) -> Option<usize> {
+        let cells = self.shape.cells();
+        let board = &self.stack[level * cells..][..cells];
+        let open = (0..cells).filter(|&cell| !is_single(board[cell]));
+        let mut best = None;
+        for cell in open {
+            let count = board[cell].count_ones();
+            if count == 2 {
+                return Some(cell);
+            }
+            if best.is_none_or(|(fewest, _)| count < fewest) {
+                best = Some((count, cell));
+            }
+        }
+        best.map(|(_, cell)| cell)
+    }
+
+    fn search(
+        &mut self,
+        level: usize,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.propagate(level).is_err() {
+            self.singles.clear();
+            return ControlFlow::Continue(());
+        }
+        let cells = self.shape.cells();
+        let start = level * cells;
+        let Some(cell) = self.branching_cell(level) else {
+            let board = &self.stack[start..][..cells];
+            for (symbol, candidates) in self.solution.iter_mut().zip(board) {
+                *symbol = candidates.trailing_zeros() as u8 + 1;
+            }
+            return visit(&self.solution);
+        };
+        let mut rest = self.stack[start + cell];
+        while rest != 0 {
+            let symbol = rest & rest.wrapping_neg();
+            rest ^= symbol;
+            self.stack.truncate(start + cells);
+            self.stack.extend_from_within(start..);
+            self.stack[start + cells + cell] = symbol;
+            self.singles.push(cell as u16);
+            self.search(level + 1, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Solver for Generic {
+    fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    fn for_each_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
+        self.load(puzzle);
+        self.search(0, visit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Reference;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn solutions(solver: &mut dyn Solver, puzzle: &Puzzle) -> BTreeSet<Vec<u8>> {
+        let mut all = BTreeSet::new();
+        let _ = solver.for_each_solution(puzzle, &mut |symbols| {
+            assert!(all.insert(symbols.to_vec()), "visited twice");
+            ControlFlow::Continue(())
+        });
+        all
+    }
+
+    proptest! {
+        #[test]
+        fn small_boards_have_the_solutions_of_the_reference(
+            name in prop::sample::select(vec!["2x2", "2x3", "3x2", "latin4", "latin5"]),
+            cells in prop::collection::vec((0usize..36, 1u8..=6), 0..18),
+        ) {
+            let shape: Shape = name.parse().unwrap();
+            let mut symbols = vec![0; shape.cells()];
+            for (cell, symbol) in cells {
+                let symbol = (symbol - 1) % shape.side() as u8 + 1;
+                let cell = cell % shape.cells();
+                if (0..shape.cells()).all(|c| !shape.sees(c, cell) || symbols[c] != symbol) {
+                    symbols[cell] = symbol;
+                }
+            }
+            prop_assume!(shape.side() < 5 || symbols.iter().filter(|&&s| s != 0).count() > 5);
+            let puzzle = Puzzle::new(shape, symbols);
+            let found = solutions(&mut Generic::new(shape), &puzzle);
+            prop_assert_eq!(&found, &solutions(&mut Reference::new(shape), &puzzle));
+            let limited = Generic::new(shape).solve(&puzzle, 2);
+            prop_assert_eq!(limited.count, found.len().min(2) as u64);
+            prop_assert_eq!(limited.solution.is_some(), !found.is_empty());
+        }
+
+        #[test]
+        fn clues_that_may_clash_are_answered_as_the_reference_does(symbols in prop::collection::vec(0u8..=4, 16)) {
+            let shape: Shape = "2x2".parse().unwrap();
+            let puzzle = Puzzle::new(shape, symbols);
+            let expected = solutions(&mut Reference::new(shape), &puzzle);
+            prop_assert_eq!(solutions(&mut Generic::new(shape), &puzzle), expected);
+        }
+    }
+
+    #[test]
+    fn the_largest_boards_are_solved() {
+        for name in ["5x5", "latin32"] {
+            let shape: Shape = name.parse().unwrap();
+            let empty = Puzzle::new(shape, vec![0; shape.cells()]);
+            assert_eq!(Generic::new(shape).solve(&empty, 1).count, 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn another_solution_is_found_exactly_when_there_is_one() {
+        let shape: Shape = "2x2".parse().unwrap();
+        let mut solver = Generic::new(shape);
+        let puzzle = Puzzle::parse(shape, "1.....1..1.....1").unwrap();
+        let known = solver.solve(&puzzle, 1).solution.unwrap();
+        let other = solver.another(&puzzle, &known).unwrap();
+        assert_ne!(other, known);
+        assert_eq!(solver.another(&known, &known), None);
+        assert_eq!(solver.unique(&known), Some(known));
+        assert_eq!(solver.solve(&puzzle, 0).count, 0);
+    }
+}

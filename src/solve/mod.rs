@@ -1,0 +1,123 @@
+//! How many solutions a puzzle has, and which.
+//!
+//! Every engine is a [`Solver`], and each is checked against [`Reference`], which is slow and
+//! obviously right:
+//!
+//! | engine | boards | what for |
+//! | --- | --- | --- |
+//! | [`Reference`] | every shape | tests: backtracking by the rules alone |
+//! | [`Generic`] | every shape | one puzzle at a time: bit masks, naked and hidden singles |
+//!
+//! ```
+//! use gridforest::board::Puzzle;
+//! use gridforest::solve::{Generic, Solver};
+//! let shape = "2x2".parse()?;
+//! let mut solver = Generic::new(shape);
+//! let puzzle = Puzzle::parse(shape, "1.....1..1.....1")?;
+//! assert_eq!(solver.count(&puzzle, 100), 18);
+//! assert_eq!(solver.unique(&puzzle), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod generic;
+mod reference;
+
+use std::ops::ControlFlow;
+
+use crate::board::{Grid, Puzzle, Shape};
+
+pub use generic::Generic;
+pub use reference::Reference;
+
+/// What a limited search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// The number of solutions, counted up to the limit and no further.
+    pub count: u64,
+    /// The first solution that the engine came to, if there is any and the limit isn't 0.
+    pub solution: Option<Grid>,
+}
+
+/// An engine that finds the solutions of puzzles of one shape.
+///
+/// A solver keeps its working memory between calls, so it is `mut`; make one for each thread. What
+/// it answers depends on the puzzle alone.
+pub trait Solver {
+    /// The shape of the boards it solves.
+    fn shape(&self) -> Shape;
+
+    /// Visits every solution once, in an order of the engine's own, until the visitor breaks.
+    ///
+    /// The visitor is shown the symbols in cell order. A puzzle whose clues break a rule has no
+    /// solution.
+    ///
+    /// # Panics
+    /// When the puzzle is of another shape.
+    fn for_each_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// The number of solutions up to `limit`, and the first that the engine comes to.
+    ///
+    /// # Panics
+    /// When the puzzle is of another shape.
+    fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Outcome {
+        let (mut count, mut first) = (0, None);
+        if limit > 0 {
+            let _ = self.for_each_solution(puzzle, &mut |symbols| {
+                first.get_or_insert_with(|| symbols.to_vec());
+                count += 1;
+                break_if(count == limit)
+            });
+        }
+        let shape = self.shape();
+        let grid = |symbols| Grid::new(shape, symbols).expect("an engine visits solution grids");
+        Outcome {
+            count,
+            solution: first.map(grid),
+        }
+    }
+
+    /// The number of solutions, counted up to `limit` and no further.
+    ///
+    /// # Panics
+    /// When the puzzle is of another shape.
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
+        self.solve(puzzle, limit).count
+    }
+
+    /// The solution of a proper puzzle; `None` when there is no solution, or more than one.
+    ///
+    /// # Panics
+    /// When the puzzle is of another shape.
+    fn unique(&mut self, puzzle: &Puzzle) -> Option<Grid> {
+        let Outcome { count, solution } = self.solve(puzzle, 2);
+        solution.filter(|_| count == 1)
+    }
+
+    /// A solution that differs from a known one; `None` when there is no other.
+    ///
+    /// # Panics
+    /// When the puzzle is of another shape.
+    fn another(&mut self, puzzle: &Puzzle, known: &Grid) -> Option<Grid> {
+        let mut other = None;
+        let _ = self.for_each_solution(puzzle, &mut |symbols| {
+            if symbols != known.symbols() {
+                other = Some(symbols.to_vec());
+            }
+            break_if(other.is_some())
+        });
+        let shape = self.shape();
+        other.map(|symbols| Grid::new(shape, symbols).expect("an engine visits solution grids"))
+    }
+}
+
+fn break_if(done: bool) -> ControlFlow<()> {
+    if done {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    }
+}
