@@ -147,7 +147,7 @@ mod tests {
             prop_assert_eq!(skeleton.mask(), Some(mask));
             prop_assert_eq!(skeleton.clues(), mask.count_ones() as usize);
             let text = skeleton.to_string().replace('.', "0");
-            prop_assert_eq!(u64::from_str_radix(&text, 2).unwrap(), skeleton.value().try_into().unwrap());
+            prop_assert_eq!(u64::from_str_radix(&text, 2).unwrap(), u64::try_from(skeleton.value()).unwrap());
             let other = Skeleton::from_mask(shape, other);
             prop_assert_eq!(skeleton.cmp(&other), skeleton.value().cmp(&other.value()));
             prop_assert_eq!(skeleton.cmp(&other), skeleton.to_string().replace('.', "0").cmp(&other.to_string().replace('.', "0")));

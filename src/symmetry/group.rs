@@ -65,6 +65,21 @@ impl SymmetryGroup {
         wreaths.map(Wreath::order).iter().product::<BigUint>() * self.roles().len()
     }
 
+    /// The size of an orbit of which each point is fixed by `stabiliser` symmetries.
+    ///
+    /// # Panics
+    /// When no subgroup has that order.
+    pub fn orbit(self, stabiliser: u64) -> BigUint {
+        let order = self.order();
+        let orbit = &order / stabiliser;
+        assert_eq!(
+            &orbit * stabiliser,
+            order,
+            "the order of a subgroup divides the group's"
+        );
+        orbit
+    }
+
     /// The order of the geometric group: the cell permutations that map grids to grids.
     pub fn geometric_order(self) -> BigUint {
         let transpose: u8 = if self.shape.is_transposable() { 2 } else { 1 };

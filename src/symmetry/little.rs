@@ -49,9 +49,7 @@ impl LittleGroup {
 
     /// The number of grids in the orbit of the grid: |group| / |little group|.
     pub fn orbit(&self) -> BigUint {
-        let group = SymmetryGroup::of(self.grid.shape()).order();
-        debug_assert_eq!(&group % self.order(), BigUint::ZERO);
-        group / self.order()
+        SymmetryGroup::of(self.grid.shape()).orbit(self.order())
     }
 
     /// The action of each element on the grid's cells.

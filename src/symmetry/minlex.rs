@@ -212,7 +212,7 @@ impl Search {
 
     /// Columns and labels are settled: sorts the rows, and compares them with the best.
     fn finish(&mut self, start: &Start<'_>, columns: &Columns) {
-        let (n, height) = (self.shape.side(), self.shape.band_height());
+        let n = self.shape.side();
         let mut label = [0; MAX];
         for (symbol, label) in label[..n].iter_mut().enumerate() {
             *label = columns.place[start.column_of[symbol] as usize];
@@ -220,8 +220,8 @@ impl Search {
         let row_at = self.sorted_rows(start, columns.at[0] as usize, &label);
         // A best grid of which only the second row is known ends in entries that no label exceeds.
         let mut less = self.best[self.best.len() - 1] == n as u8;
-        for row in height.min(2)..n {
-            let source = &start.square.symbols[row_at[row] as usize];
+        for (row, &source) in row_at[..n].iter().enumerate().skip(2) {
+            let source = &start.square.symbols[source as usize];
             for place in 0..n {
                 let entry = label[source[columns.at[place] as usize] as usize];
                 let best = &mut self.best[row * n + place];

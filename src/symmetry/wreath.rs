@@ -56,7 +56,7 @@ impl Wreath {
             return;
         }
         // Inside a begun block the images stay in the block of the first of them.
-        let begun = images.len() % self.size != 0;
+        let begun = !images.len().is_multiple_of(self.size);
         let block = begun.then(|| images[images.len() / self.size * self.size] / self.size);
         for image in 0..self.degree() {
             let free = match block {

@@ -1,0 +1,4 @@
+//! Exact counts: solution grids of a shape and their classes.
+
+pub mod classes;
+pub mod normalized;

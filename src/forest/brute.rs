@@ -1,0 +1,235 @@
+//! Every subset of the root's clues at once, in bit sets of 2^clues.
+//!
+//! Another solution `H` of the board agrees with the root's grid `G` in a set of cells; the puzzles
+//! inside that set are exactly those that don't tell `H` from `G`. So: mark the agreement of every
+//! other solution grid, then close the marks downwards (a clue removed at a time, 64 skeletons a
+//! machine word); what stays unmarked is proper. A leaf is a proper skeleton from which no removal
+//! is proper. Orbits are counted by Burnside's lemma: what an element fixes are the unions of its
+//! cycles.
+//!
+//! Nothing of this is shared with the explicit graph: no test of single puzzles, no unavoidable
+//! sets, no canonical forms.
+
+use std::ops::ControlFlow;
+
+use fixedbitset::FixedBitSet;
+
+use crate::board::Puzzle;
+use crate::solve::{Generic, Solver};
+use crate::symmetry::Perm;
+
+use super::{ForestError, Level, Root};
+
+/// The most clues of a root: two bit sets of 2^30 bits are 256 MiB.
+pub const MAX_CLUES: usize = 30;
+
+/// Whether this engine is the one for a root: all grids of the board are soon visited.
+pub fn takes(root: &Root) -> bool {
+    root.clues() <= MAX_CLUES && root.grid().shape().side() <= 5
+}
+
+/// The levels of the tree below a root, from its number of clues down to 0.
+///
+/// It visits every solution grid of the board, so the shape must be one whose grids can be
+/// enumerated. `little` is a group of permutations of the root's clues.
+///
+/// # Errors
+/// [`ForestError::TooManyClues`] beyond [`MAX_CLUES`].
+pub fn levels(root: &Root, little: &[Perm]) -> Result<Vec<Level>, ForestError> {
+    let clues = root.clues();
+    if clues > MAX_CLUES {
+        return Err(ForestError::TooManyClues {
+            clues,
+            limit: MAX_CLUES,
+        });
+    }
+    let proper = proper(root);
+    let leaves = leaves(&proper, clues);
+    let nodes = by_clues(&proper, clues);
+    let leaf_counts = by_clues(&leaves, clues);
+    let node_orbits = orbits(&proper, &nodes, little);
+    let leaf_orbits = orbits(&leaves, &leaf_counts, little);
+    let level = |c: usize| Level {
+        clues: c,
+        nodes: nodes[c],
+        leaves: leaf_counts[c],
+        node_orbits: node_orbits[c],
+        leaf_orbits: leaf_orbits[c],
+        arrows: nodes[c] * (clues - c) as u128,
+    };
+    Ok((0..=clues).rev().map(level).collect())
+}
+
+/// The proper skeletons, as a set of indices.
+fn proper(root: &Root) -> FixedBitSet {
+    let (shape, cells) = (root.grid().shape(), root.cells());
+    let mut improper = FixedBitSet::with_capacity(1 << cells.len());
+    let grid = root.grid().symbols();
+    let _ = Generic::new(shape).for_each_solution(
+        &Puzzle::new(shape, vec![0; shape.cells()]),
+        &mut |symbols| {
+            if symbols != grid {
+                let agreeing = cells
+                    .iter()
+                    .enumerate()
+                    .filter(|&(_, &c)| symbols[c] == grid[c]);
+                improper.insert(agreeing.fold(0, |index, (i, _)| index | 1 << i));
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    for clue in 0..cells.len() {
+        add_removals(&mut improper, clue);
+    }
+    improper.toggle_range(..);
+    improper
+}
+
+/// The members from which no removal of a clue leads to a member.
+fn leaves(proper: &FixedBitSet, clues: usize) -> FixedBitSet {
+    let mut leaves = proper.clone();
+    for clue in 0..clues {
+        let step = 1 << clue;
+        for_words(clue, proper.len(), |word, inner| {
+            let (from, to) = (proper.as_slice(), leaves.as_mut_slice());
+            match inner {
+                Some(has) => to[word] &= !((from[word] & !has) << step),
+                None => to[word | (step / BITS)] &= !from[word],
+            }
+        });
+    }
+    leaves
+}
+
+const BITS: usize = usize::BITS as usize;
+
+/// Adds to a set each of its members that has a clue, without that clue.
+fn add_removals(set: &mut FixedBitSet, clue: usize) {
+    let (step, length) = (1 << clue, set.len());
+    let words = set.as_mut_slice();
+    for_words(clue, length, |word, inner| match inner {
+        Some(has) => words[word] |= (words[word] & has) >> step,
+        None => words[word] |= words[word | (step / BITS)],
+    });
+}
+
+/// Visits the words of a bit set of indices as they meet one clue: for a clue inside a word, every
+/// word with the mask of its indices that have the clue; else the words without the clue.
+fn for_words(clue: usize, length: usize, mut visit: impl FnMut(usize, Option<usize>)) {
+    let words = length.div_ceil(BITS);
+    if 1 << clue < BITS {
+        let has = (0..BITS)
+            .filter(|i| i >> clue & 1 == 1)
+            .fold(0, |mask, i| mask | 1 << i);
+        (0..words).for_each(|word| visit(word, Some(has)));
+    } else {
+        let bit = (1 << clue) / BITS;
+        (0..words)
+            .filter(|word| word & bit == 0)
+            .for_each(|word| visit(word, None));
+    }
+}
+
+/// The number of members with 0, 1, … clues.
+fn by_clues(set: &FixedBitSet, clues: usize) -> Vec<u128> {
+    let mut counts = vec![0; clues + 1];
+    let inner = BITS.trailing_zeros() as usize;
+    let masks: Vec<usize> = (0..=inner)
+        .map(|c| {
+            (0..BITS)
+                .filter(|i| i.count_ones() as usize == c)
+                .fold(0, |m, i| m | 1 << i)
+        })
+        .collect();
+    for (word, &bits) in set
+        .as_slice()
+        .iter()
+        .enumerate()
+        .filter(|&(_, &bits)| bits != 0)
+    {
+        for (c, mask) in masks.iter().enumerate() {
+            let members = (bits & mask).count_ones();
+            if members > 0 {
+                counts[word.count_ones() as usize + c] += u128::from(members);
+            }
+        }
+    }
+    counts
+}
+
+/// The number of orbits of members with 0, 1, … clues, by Burnside's lemma.
+fn orbits(set: &FixedBitSet, counts: &[u128], little: &[Perm]) -> Vec<u128> {
+    let mut fixed = vec![0; counts.len()];
+    for element in little {
+        if element.is_identity() {
+            fixed
+                .iter_mut()
+                .zip(counts)
+                .for_each(|(sum, count)| *sum += count);
+            continue;
+        }
+        let cycle = |cycle: &Vec<usize>| cycle.iter().fold(0usize, |mask, &i| mask | 1 << i);
+        let cycles: Vec<usize> = element.cycles().iter().map(cycle).collect();
+        let mut union = 0;
+        for choice in 0usize..1 << cycles.len() {
+            // Gray code: one cycle enters or leaves at each step.
+            if choice > 0 {
+                union ^= cycles[choice.trailing_zeros() as usize];
+            }
+            if set.contains(union) {
+                fixed[union.count_ones() as usize] += 1;
+            }
+        }
+    }
+    let order = little.len() as u128;
+    fixed
+        .iter()
+        .for_each(|sum| assert_eq!(sum % order, 0, "fixed counts of a group of order {order}"));
+    fixed.iter().map(|sum| sum / order).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forest::PuzzleGraph;
+
+    fn root(shape: &str, text: &str) -> Root {
+        Root::new(&Puzzle::parse(shape.parse().unwrap(), text).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn it_agrees_with_the_explicit_graph_in_every_column() {
+        for (shape, text) in [
+            ("latin1", "1"),
+            ("latin1", "."),
+            ("latin2", "1221"),
+            ("latin3", "123231312"),
+            ("2x2", "1234341221434321"),
+            ("2x2", "1234342121434312"),
+            ("latin4", "1234214334124321"),
+            ("latin4", "12.42143341243.."),
+        ] {
+            let root = root(shape, text);
+            let little = root.little_group();
+            let graph = PuzzleGraph::grow(&root, usize::MAX).unwrap();
+            assert_eq!(
+                levels(&root, &little).unwrap(),
+                graph.levels(&little),
+                "{shape} {text}"
+            );
+        }
+    }
+
+    #[test]
+    fn too_many_clues_are_refused() {
+        let root = root("2x3", "123456456123231564564231312645645312");
+        let error = levels(&root, &[]).unwrap_err();
+        assert_eq!(
+            error,
+            ForestError::TooManyClues {
+                clues: 36,
+                limit: MAX_CLUES
+            }
+        );
+    }
+}

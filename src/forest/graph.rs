@@ -1,0 +1,319 @@
+//! The explicit graph of a tree, grown from the root with improper-subtree pruning.
+//!
+//! The tree is grown level by level. From each node every clue is removed in turn; what is proper
+//! becomes a node of the next level, with an arrow to it. Pruning strategy 3: *the whole subgraph
+//! below an improper puzzle is improper*, for removing clues never loses a solution. So a skeleton
+//! needs a test of its own only when every puzzle with one clue more is a node; otherwise it lies
+//! below an improper one, and it is marked unusable without a test. Every unusable skeleton that is
+//! reached is marked in a bit set, and isn't looked at again when it is reached from elsewhere.
+
+use fixedbitset::FixedBitSet;
+use hashbrown::{HashMap, HashSet};
+use petgraph::Direction;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use crate::board::{CellMask, cells_of};
+use crate::solve::{Generic, Solver};
+use crate::symmetry::{MaskAction, Perm};
+use crate::unavoidable::UnavoidableSets;
+
+use super::{ForestError, Level, Root};
+
+/// The graph of a tree: nodes are skeletons (masks of clue cells), arrows the cell removed.
+pub type PuzzleDiGraph = DiGraph<CellMask, u8>;
+
+/// What growing a tree took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Growth {
+    /// Skeletons tested for a second solution.
+    pub tested: u64,
+    /// Skeletons known to be improper because an improper one lies above.
+    pub spared: u64,
+}
+
+/// The explicit graph of a tree.
+#[derive(Debug, Clone)]
+pub struct PuzzleGraph {
+    root: Root,
+    graph: PuzzleDiGraph,
+    growth: Growth,
+}
+
+impl PuzzleGraph {
+    /// Grows the tree below a root.
+    ///
+    /// On the smallest boards a puzzle is tested by the unavoidable sets of the grid, on others by
+    /// a solver.
+    ///
+    /// # Errors
+    /// [`ForestError::TooManyNodes`] when the tree has more than `max_nodes`.
+    pub fn grow(root: &Root, max_nodes: usize) -> Result<Self, ForestError> {
+        if root.grid().shape().side() <= 4 {
+            let sets = UnavoidableSets::of(root.grid());
+            Self::grow_by(root, max_nodes, |clues| sets.are_hit_by(clues))
+        } else {
+            Self::grow_by_solver(root, max_nodes, Generic::new(root.grid().shape()))
+        }
+    }
+
+    /// Grows the tree below a root, testing every puzzle by a solver.
+    ///
+    /// # Errors
+    /// As [`Self::grow`].
+    pub fn grow_by_solver(
+        root: &Root,
+        max_nodes: usize,
+        mut solver: impl Solver,
+    ) -> Result<Self, ForestError> {
+        Self::grow_by(root, max_nodes, |clues| {
+            solver
+                .another(&root.puzzle_of(clues), root.grid())
+                .is_none()
+        })
+    }
+
+    fn grow_by(
+        root: &Root,
+        max_nodes: usize,
+        mut is_proper: impl FnMut(CellMask) -> bool,
+    ) -> Result<Self, ForestError> {
+        let clues = root.clues();
+        let cells = root.cells();
+        let full = full(clues);
+        let mut proper = Marks::new(clues);
+        let mut unusable = Marks::new(clues);
+        let mut growth = Growth::default();
+        let mut graph = PuzzleDiGraph::new();
+        let mut level = vec![(full, graph.add_node(root.mask()))];
+        proper.insert(full);
+        while !level.is_empty() {
+            let mut next: HashMap<CellMask, NodeIndex> = HashMap::new();
+            for &(index, node) in &level {
+                for clue in cells_of(index) {
+                    let child = index & !(1 << clue);
+                    if unusable.contains(child) {
+                        continue;
+                    }
+                    let cell = cells[clue];
+                    if let Some(&known) = next.get(&child) {
+                        graph.add_edge(node, known, cell as u8);
+                        continue;
+                    }
+                    let mut above = cells_of(full & !child).map(|more| child | 1 << more);
+                    if !above.all(|parent| proper.contains(parent)) {
+                        growth.spared += 1;
+                        unusable.insert(child);
+                        continue;
+                    }
+                    growth.tested += 1;
+                    let skeleton = graph[node] & !(1 << cell);
+                    if !is_proper(skeleton) {
+                        unusable.insert(child);
+                        continue;
+                    }
+                    if graph.node_count() == max_nodes {
+                        return Err(ForestError::TooManyNodes { limit: max_nodes });
+                    }
+                    let found = graph.add_node(skeleton);
+                    graph.add_edge(node, found, cell as u8);
+                    proper.insert(child);
+                    next.insert(child, found);
+                }
+            }
+            // In the order of discovery: nodes are numbered level by level, the same in every run.
+            level = next.into_iter().collect();
+            level.sort_unstable_by_key(|&(_, node)| node);
+        }
+        Ok(Self {
+            root: root.clone(),
+            graph,
+            growth,
+        })
+    }
+
+    /// The root.
+    pub fn root(&self) -> &Root {
+        &self.root
+    }
+
+    /// The graph itself; node 0 is the root.
+    pub fn graph(&self) -> &PuzzleDiGraph {
+        &self.graph
+    }
+
+    /// What growing it took.
+    pub fn growth(&self) -> Growth {
+        self.growth
+    }
+
+    /// Whether a node is a leaf: a minimal puzzle.
+    pub fn is_leaf(&self, node: NodeIndex) -> bool {
+        self.graph.neighbors(node).next().is_none()
+    }
+
+    /// The levels of the tree, read off the graph. Orbits are counted by canonicalising each node:
+    /// an orbit is counted at its least skeleton.
+    ///
+    /// `little` is a group of permutations of the root's clues, as [`Root::little_group`] gives it.
+    pub fn levels(&self, little: &[Perm]) -> Vec<Level> {
+        let cells = self.root.cells();
+        let actions: Vec<MaskAction> = little.iter().map(|perm| on_cells(perm, &cells)).collect();
+        let clues = self.root.clues();
+        let mut levels: Vec<Level> = (0..=clues)
+            .rev()
+            .map(|clues| Level {
+                clues,
+                ..Level::default()
+            })
+            .collect();
+        for node in self.graph.node_indices() {
+            let skeleton = self.graph[node];
+            let level = &mut levels[clues - skeleton.count_ones() as usize];
+            let least = u128::from(actions.iter().all(|a| a.image(skeleton) >= skeleton));
+            level.nodes += 1;
+            level.node_orbits += least;
+            level.arrows += self.graph.edges_directed(node, Direction::Incoming).count() as u128;
+            if self.is_leaf(node) {
+                level.leaves += 1;
+                level.leaf_orbits += least;
+            }
+        }
+        levels
+    }
+}
+
+fn full(clues: usize) -> CellMask {
+    if clues == 0 {
+        0
+    } else {
+        CellMask::MAX >> (128 - clues)
+    }
+}
+
+/// A permutation of the root's clues as one of the board's cells.
+fn on_cells(perm: &Perm, cells: &[usize]) -> MaskAction {
+    let mut images: Vec<usize> = (0..cells.last().map_or(0, |last| last + 1)).collect();
+    for (i, &cell) in cells.iter().enumerate() {
+        images[cell] = cells[perm.image(i)];
+    }
+    MaskAction::new(&Perm::new(images).expect("a permutation of the clues"))
+}
+
+/// A set of indices: a bit set over all of them while that is small, else hashed.
+enum Marks {
+    Bits(FixedBitSet),
+    Hashed(HashSet<CellMask>),
+}
+
+impl Marks {
+    /// The most clues of which all subsets are given a bit: 32 MiB.
+    const BITS: usize = 28;
+
+    fn new(clues: usize) -> Self {
+        if clues <= Self::BITS {
+            Self::Bits(FixedBitSet::with_capacity(1 << clues))
+        } else {
+            Self::Hashed(HashSet::new())
+        }
+    }
+
+    fn insert(&mut self, index: CellMask) {
+        match self {
+            Self::Bits(bits) => bits.insert(index as usize),
+            Self::Hashed(set) => {
+                set.insert(index);
+            }
+        }
+    }
+
+    fn contains(&self, index: CellMask) -> bool {
+        match self {
+            Self::Bits(bits) => bits.contains(index as usize),
+            Self::Hashed(set) => set.contains(&index),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Puzzle;
+    use crate::solve::Reference;
+
+    fn root(shape: &str, text: &str) -> Root {
+        Root::new(&Puzzle::parse(shape.parse().unwrap(), text).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_solver_grows_the_same_graph_as_the_unavoidable_sets() {
+        for (shape, text) in [
+            ("latin3", "123231312"),
+            ("2x2", "1234342121434312"),
+            ("latin4", "12..2143.4.24321"),
+        ] {
+            let root = root(shape, text);
+            let by_sets = PuzzleGraph::grow(&root, usize::MAX).unwrap();
+            let solver = Reference::new(root.grid().shape());
+            let by_solver = PuzzleGraph::grow_by_solver(&root, usize::MAX, solver).unwrap();
+            assert_eq!(by_sets.levels(&[]), by_solver.levels(&[]), "{shape}");
+            assert_eq!(by_sets.growth(), by_solver.growth(), "{shape}");
+        }
+    }
+
+    #[test]
+    fn pruning_spares_tests_and_tests_nothing_twice() {
+        let root = root("2x2", "1234341221434321");
+        let graph = PuzzleGraph::grow(&root, usize::MAX).unwrap();
+        let Growth { tested, spared } = graph.growth();
+        let nodes = graph.graph().node_count() as u64;
+        // Each test finds a node or the top of an improper subtree; all 65536 would be tested else.
+        assert!(tested >= nodes - 1 && spared > 0 && tested + spared <= 65_536);
+    }
+
+    #[test]
+    fn every_arrow_removes_its_cell_and_every_puzzle_above_a_node_points_to_it() {
+        let root = root("2x2", "1234342121434312");
+        let tree = PuzzleGraph::grow(&root, usize::MAX).unwrap();
+        let graph = tree.graph();
+        for arrow in graph.edge_indices() {
+            let (from, to) = graph.edge_endpoints(arrow).unwrap();
+            assert_eq!(graph[from], graph[to] | 1 << graph[arrow]);
+            assert_ne!(graph[from], graph[to]);
+        }
+        for level in tree.levels(&[]) {
+            assert_eq!(level.arrows, level.nodes * (16 - level.clues as u128));
+        }
+    }
+
+    #[test]
+    fn the_node_limit_is_kept() {
+        let root = root("2x2", "1234341221434321");
+        let error = PuzzleGraph::grow(&root, 41_400).unwrap_err();
+        assert_eq!(error, ForestError::TooManyNodes { limit: 41_400 });
+        assert!(PuzzleGraph::grow(&root, 41_401).is_ok());
+    }
+
+    #[test]
+    fn roots_of_more_clues_than_bits_are_hashed() {
+        let grid =
+            "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+        let grid = root("3x3", grid);
+        // Clues leave in cell order while the puzzle stays proper: what is left is minimal.
+        let mut solver = Generic::new(grid.grid().shape());
+        let minimal = (0..81).fold(grid.mask(), |clues, cell| {
+            let fewer = clues & !(1 << cell);
+            let several = solver
+                .another(&grid.puzzle_of(fewer), grid.grid())
+                .is_some();
+            if several { clues } else { fewer }
+        });
+        let below = |clues| Root::new(&grid.puzzle_of(clues)).unwrap();
+        let leaf = PuzzleGraph::grow(&below(minimal), 10).unwrap();
+        assert_eq!(leaf.graph().node_count(), 1);
+        assert!(leaf.is_leaf(NodeIndex::new(0)));
+        let rich = below(minimal | full(36));
+        assert!(rich.clues() > Marks::BITS);
+        let limited = PuzzleGraph::grow(&rich, 200).unwrap_err();
+        assert_eq!(limited, ForestError::TooManyNodes { limit: 200 });
+    }
+}

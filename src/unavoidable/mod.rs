@@ -1,0 +1,16 @@
+//! The unavoidable sets of a grid: what every proper puzzle must hit.
+//!
+//! An *unavoidable set* of a grid is the set of cells in which some other solution grid differs from
+//! it. If a puzzle has no clue in such a set, that other grid is a second solution; if it has a clue
+//! in every one of them, no second solution is left. So
+//!
+//! > a skeleton of a grid is proper exactly when it hits every minimal unavoidable set of the grid.
+//!
+//! # References
+//! 1. G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Exp. Math. 23 (2014):
+//!    unavoidable sets and hitting sets. For Latin squares they are *Latin trades*, and proper
+//!    skeletons hold *critical sets*.
+
+mod minimal;
+
+pub use minimal::{UnavoidableSets, minimal_only};
