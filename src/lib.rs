@@ -1,10 +1,49 @@
 //! Exact enumeration and research on small grids: Sudoku-type `RxC` boards, Latin squares, queens.
-#![warn(missing_docs)]
+//!
+//! gridforest answers two kinds of question: *exactly how many* (and which, up to symmetry), where
+//! that can be known, and *about how many, with honest error bars*, where it can't. The exact half is
+//! the ground truth that the other half is checked against.
+//!
+//! The rooms, each leaning only on those above it:
+//!
+//! | room | what it holds |
+//! | --- | --- |
+//! | [`board`] | shapes, grids, puzzles, skeletons; their texts |
+//! | [`random`] | independent reproducible random streams |
+//! | [`symmetry`] | permutations, groups, canonical forms, little groups, orbit counts |
+//! | [`solve`] | how many solutions a puzzle has, and which |
+//! | [`unavoidable`] | what every proper puzzle of a grid must hit |
+//! | [`census`] | exact counts: grids and their classes |
+//! | [`forest`] | puzzle trees and forests |
+//! | [`run`] | plans, blocks, checkpoints, merging, provenance |
+//! | [`report`] | results as CSV, JSON and tables |
+//! | [`reproduce`] | the named results, each against what is published |
+//! | [`cli`] | the command line |
+//!
+//! The heart is one equivalence: *a skeleton of a grid is proper exactly when it hits every minimal
+//! unavoidable set of the grid*.
+//!
+//! ```
+//! use gridforest::census::classes::Classes;
+//! use gridforest::forest::{Engine, Tree};
+//!
+//! // The forest of Shi Doku: 4×4 with boxes.
+//! let classes = Classes::of("2x2".parse()?)?;
+//! let trees = classes.iter().map(|class| Tree::of_class(class, Engine::Auto, 100_000));
+//! let trees = trees.collect::<Result<Vec<_>, _>>()?;
+//! assert_eq!(trees.iter().map(Tree::nodes).sum::<u128>(), 91_428);
+//! assert_eq!(trees.iter().map(Tree::leaves).sum::<u128>(), 588);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod board;
 pub mod census;
+pub mod cli;
 pub mod forest;
 pub mod random;
+pub mod report;
+pub mod reproduce;
+pub mod run;
 pub mod solve;
 pub mod symmetry;
 pub mod unavoidable;

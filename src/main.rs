@@ -1,2 +1,5 @@
-//! x
-fn main(){}
+//! The command line of gridforest: parse, dispatch, exit code.
+
+fn main() -> std::process::ExitCode {
+    gridforest::cli::main()
+}

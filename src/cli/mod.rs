@@ -1,0 +1,91 @@
+//! The command line: one file a subcommand. The only room that knows the terminal.
+//!
+//! Data goes to stdout (or `--output FILE`), talk to stderr. Exit codes: 0, done; 1, something was
+//! wrong with the input or the run, or a result differs from what it must be; 2, the command line
+//! wasn't understood.
+
+mod completions;
+mod forest;
+mod reproduce;
+mod session;
+mod solutions;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+pub(crate) use session::Session;
+
+/// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
+#[derive(Debug, Parser)]
+#[command(
+    name = "gridforest",
+    version,
+    max_term_width = 100,
+    propagate_version = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    session: Session,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Forest(forest::Forest),
+    Solutions(solutions::Solutions),
+    Reproduce(reproduce::Reproduce),
+    Completions(completions::Completions),
+    Man(completions::Man),
+}
+
+/// What a command comes to when nothing went wrong on the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// All is well.
+    Good,
+    /// Everything ran, but a line was refused or a value differs: said on stderr already.
+    Bad,
+}
+
+/// Parses the command line, runs the command, and says how it ended.
+pub fn main() -> ExitCode {
+    let Cli { command, session } = Cli::parse();
+    session.start();
+    let verdict = match command {
+        Command::Forest(command) => command.run(&session),
+        Command::Solutions(command) => command.run(&session),
+        Command::Reproduce(command) => command.run(&session),
+        Command::Completions(command) => command.run(&session, Cli::command()),
+        Command::Man(command) => command.run(&session, Cli::command()),
+    };
+    match verdict {
+        Ok(Verdict::Good) => ExitCode::SUCCESS,
+        Ok(Verdict::Bad) => ExitCode::from(1),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("gridforest: {error:#}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// A reader that has seen enough, such as `head`, is a normal end.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let io = cause.downcast_ref::<io::Error>();
+        io.is_some_and(|io| io.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

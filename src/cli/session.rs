@@ -1,0 +1,205 @@
+//! What every command shares: where output goes and in what format, threads, progress, Ctrl-C.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::report::{Format, ReportError, Row, RowWriter};
+use crate::run::{Progress, Runner, write_atomically};
+
+/// Options of every command.
+#[derive(Debug, Args)]
+pub(crate) struct Session {
+    /// How rows are written [default: table on a terminal, csv otherwise]
+    #[arg(
+        long,
+        global = true,
+        value_name = "FORMAT",
+        help_heading = "Common options"
+    )]
+    format: Option<FormatName>,
+    /// Write to FILE instead of stdout; `-` is stdout
+    #[arg(
+        long,
+        short,
+        global = true,
+        value_name = "FILE",
+        help_heading = "Common options"
+    )]
+    output: Option<PathBuf>,
+    /// Threads to use [default: one for each core]
+    #[arg(
+        long,
+        global = true,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        help_heading = "Common options"
+    )]
+    threads: usize,
+    /// Show no progress and no remarks
+    #[arg(long, short, global = true, help_heading = "Common options")]
+    quiet: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum FormatName {
+    Table,
+    Csv,
+    Json,
+}
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+impl Session {
+    /// Sets up the thread pool, and has Ctrl-C ask for an orderly stop.
+    pub(crate) fn start(&self) {
+        // Both fail only when they were set before, as by another caller in the same process.
+        let _ = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build_global();
+        let _ = ctrlc::set_handler(|| {
+            if STOP.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+    }
+
+    /// The number of threads that work is spread over.
+    pub(crate) fn threads(&self) -> usize {
+        rayon::current_num_threads()
+    }
+
+    fn file(&self) -> Option<&Path> {
+        self.output
+            .as_deref()
+            .filter(|path| *path != Path::new("-"))
+    }
+
+    /// The format of rows: as asked for; else a table on a terminal, CSV otherwise.
+    pub(crate) fn format(&self) -> Format {
+        match self.format {
+            Some(FormatName::Table) => Format::Table,
+            Some(FormatName::Csv) => Format::Csv,
+            Some(FormatName::Json) => Format::Json,
+            None if self.file().is_none() && io::stdout().is_terminal() => Format::Table,
+            None => Format::Csv,
+        }
+    }
+
+    /// Writes the output: to the file, which appears when it is complete, or to stdout.
+    pub(crate) fn write<T>(&self, write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
+        match self.file() {
+            Some(path) => write_whole(path, write),
+            None => {
+                let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+                let value = write(&mut out)?;
+                out.flush().context("can't write to stdout")?;
+                Ok(value)
+            }
+        }
+    }
+
+    /// Writes rows in the format asked for.
+    pub(crate) fn rows<'a, R: Row + 'a>(
+        &self,
+        rows: impl IntoIterator<Item = &'a R>,
+    ) -> Result<()> {
+        let format = self.format();
+        self.write(|out| {
+            let written: Result<(), ReportError> = (|| {
+                let mut writer = RowWriter::new(format, out)?;
+                for row in rows {
+                    writer.write(row)?;
+                }
+                writer.finish()
+            })();
+            Ok(written?)
+        })
+    }
+
+    /// Says something to whoever watches, on stderr.
+    pub(crate) fn remark(&self, text: &str) {
+        if !self.quiet {
+            // A closed stderr is no reason to stop.
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+    }
+
+    /// A progress bar, hidden when stderr is no terminal or `--quiet` was given.
+    pub(crate) fn bar(&self, what: impl Into<String>) -> Bar {
+        let shown = !self.quiet && io::stderr().is_terminal();
+        Bar::new(what.into(), shown)
+    }
+
+    /// A runner with this session's threads, bar and Ctrl-C.
+    pub(crate) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
+        Runner {
+            threads: self.threads,
+            progress: bar,
+            stop: &STOP,
+            ..Runner::default()
+        }
+    }
+}
+
+/// Writes a file that appears under its name only when it is complete.
+pub(crate) fn write_whole<T>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T>,
+) -> Result<T> {
+    /// `write_atomically` asks for an error that an I/O error turns into.
+    struct Failure(anyhow::Error);
+    impl From<io::Error> for Failure {
+        fn from(error: io::Error) -> Self {
+            Self(error.into())
+        }
+    }
+    write_atomically(path, |out| write(out).map_err(Failure))
+        .map_err(|Failure(error)| error)
+        .with_context(|| format!("can't write {}", path.display()))
+}
+
+/// A progress bar on stderr.
+pub(crate) struct Bar(ProgressBar);
+
+impl Bar {
+    fn new(what: String, shown: bool) -> Self {
+        let target = if shown {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(None, target);
+        let style = "{msg} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go";
+        bar.set_style(ProgressStyle::with_template(style).expect("a well-formed template"));
+        bar.set_message(what);
+        Self(bar)
+    }
+}
+
+impl Progress for Bar {
+    fn started(&self, done: u64, total: u64) {
+        self.0.set_length(total);
+        self.0.set_position(done);
+        self.0.reset_eta();
+        self.0.enable_steady_tick(Duration::from_millis(200));
+    }
+
+    fn advanced(&self, done: u64) {
+        self.0.set_position(done);
+    }
+
+    fn warned(&self, message: &str) {
+        self.0.suspend(|| eprintln!("gridforest: {message}"));
+    }
+
+    fn ended(&self) {
+        self.0.finish_and_clear();
+    }
+}

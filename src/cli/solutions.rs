@@ -1,0 +1,129 @@
+//! `solutions`: the grids of a shape: how many, which classes, a uniform sample.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::{Session, Verdict};
+use crate::board::Shape;
+use crate::census::classes::{Class, Classes};
+use crate::random::stream;
+use crate::report::Row;
+use crate::run::{ClassesJob, Outcome};
+
+/// Enumerate the solution grids of a shape
+#[derive(Debug, Args)]
+pub(super) struct Solutions {
+    /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
+    shape: Shape,
+    #[command(flatten)]
+    what: What,
+    /// The seed of --sample
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Keep finished work in FILE, and go on from there when run again
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct What {
+    /// The number of grids and of classes of essentially different grids
+    #[arg(long)]
+    count: bool,
+    /// A row for each class: its least grid, the order of its little group, its size
+    #[arg(long)]
+    classes: bool,
+    /// N grids, one a line, chosen uniformly among all grids
+    #[arg(long, value_name = "N")]
+    sample: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct CountRow {
+    shape: Shape,
+    solutions: String,
+    classes: usize,
+}
+
+impl Row for CountRow {
+    const COLUMNS: &'static [&'static str] = &["shape", "solutions", "classes"];
+}
+
+#[derive(Serialize)]
+struct ClassRow {
+    class: usize,
+    grid: String,
+    stabiliser: u64,
+    orbit: String,
+}
+
+impl Row for ClassRow {
+    const COLUMNS: &'static [&'static str] = &["class", "grid", "stabiliser", "orbit"];
+}
+
+impl Solutions {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        let Some(classes) = self.classify(session)? else {
+            return Ok(Verdict::Bad);
+        };
+        if self.what.count {
+            session.rows(&[CountRow {
+                shape: self.shape,
+                solutions: classes.grids().to_string(),
+                classes: classes.iter().len(),
+            }])?;
+        } else if let Some(number) = self.what.sample {
+            session.write(|out| {
+                let mut random = stream(self.seed, 0);
+                for _ in 0..number {
+                    writeln!(out, "{}", classes.sample(&mut random))?;
+                }
+                Ok(())
+            })?;
+        } else {
+            let row = |class: &Class| ClassRow {
+                class: class.number,
+                grid: class.grid.to_string(),
+                stabiliser: class.stabiliser,
+                orbit: class.orbit.to_string(),
+            };
+            session.rows(&classes.iter().map(row).collect::<Vec<_>>())?;
+            session.remark(&format!(
+                "{} classes; their sizes add up to {} grids.",
+                classes.iter().len(),
+                classes.iter().map(|class| &class.orbit).sum::<BigUint>()
+            ));
+        }
+        Ok(Verdict::Good)
+    }
+
+    /// The classes; `None` when Ctrl-C came first.
+    fn classify(&self, session: &Session) -> Result<Option<Classes>> {
+        let job = ClassesJob::of(self.shape)?;
+        let bar = session.bar(format!("classes of {}", self.shape));
+        let mut runner = session.runner(&bar);
+        runner.checkpoint.clone_from(&self.checkpoint);
+        match runner.run(&job)? {
+            Outcome::Finished(tally) => Ok(Some(Classes::from_tally(self.shape, &tally))),
+            Outcome::Stopped { done, total } => {
+                session.remark(&stopped(done, total, self.checkpoint.is_some()));
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// What to say when Ctrl-C stopped a run.
+fn stopped(done: u64, total: u64, kept: bool) -> String {
+    let rest = if kept {
+        "run the same command again to go on"
+    } else {
+        "nothing was kept: give --checkpoint FILE to go on from where a run stopped"
+    };
+    format!("stopped after {done} of {total} blocks; {rest}")
+}

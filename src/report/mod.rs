@@ -1,0 +1,10 @@
+//! Results as rows: tidy CSV, JSON and tables to read.
+//!
+//! A command describes what it prints as a type of [`Row`]; [`RowWriter`] writes rows in the format
+//! asked for. CSV and JSON are written row by row, in bounded memory.
+
+mod rows;
+mod tree;
+
+pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv};
+pub use tree::TreeRow;

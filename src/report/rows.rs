@@ -1,0 +1,295 @@
+//! Rows of one kind, written as CSV, as JSON or as a table.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
+use serde::Serialize;
+use thiserror::Error;
+
+/// One observation: a struct whose fields are the columns.
+///
+/// Counts are integers or decimal strings, never floats.
+pub trait Row: Serialize {
+    /// The names of the columns, in the order of the fields.
+    const COLUMNS: &'static [&'static str];
+}
+
+/// How rows are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// A table to read, written when every row is there.
+    Table,
+    /// A header, then a line a row.
+    Csv,
+    /// A list of objects, one a line.
+    Json,
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Table => "table",
+            Self::Csv => "csv",
+            Self::Json => "json",
+        })
+    }
+}
+
+/// Why rows could not be written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ReportError {
+    /// The output can't be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A row has no form as CSV.
+    #[error("a row can't be written as CSV: {0}")]
+    Csv(csv::Error),
+    /// A row has no form as JSON.
+    #[error("a row can't be written as JSON: {0}")]
+    Json(serde_json::Error),
+}
+
+impl From<csv::Error> for ReportError {
+    fn from(error: csv::Error) -> Self {
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => Self::Io(error),
+            kind => Self::Csv(io::Error::other(format!("{kind:?}")).into()),
+        }
+    }
+}
+
+impl From<serde_json::Error> for ReportError {
+    fn from(error: serde_json::Error) -> Self {
+        if error.is_io() {
+            Self::Io(error.into())
+        } else {
+            Self::Json(error)
+        }
+    }
+}
+
+/// Writes rows of one kind.
+///
+/// ```
+/// use gridforest::report::{Format, Row, RowWriter};
+/// #[derive(serde::Serialize)]
+/// struct Count { clues: usize, nodes: u128 }
+/// impl Row for Count {
+///     const COLUMNS: &'static [&'static str] = &["clues", "nodes"];
+/// }
+/// let mut out = Vec::new();
+/// let mut rows = RowWriter::new(Format::Csv, &mut out)?;
+/// rows.write(&Count { clues: 4, nodes: 32 })?;
+/// rows.finish()?;
+/// assert_eq!(out, b"clues,nodes\n4,32\n");
+/// # Ok::<(), gridforest::report::ReportError>(())
+/// ```
+pub struct RowWriter<'a, R> {
+    sink: Sink<'a>,
+    rows: std::marker::PhantomData<fn(R)>,
+}
+
+enum Sink<'a> {
+    Csv(csv::Writer<&'a mut dyn Write>),
+    Json {
+        out: &'a mut dyn Write,
+        rows: u64,
+    },
+    Table {
+        out: &'a mut dyn Write,
+        table: Table,
+    },
+}
+
+impl<'a, R: Row> RowWriter<'a, R> {
+    /// Begins: the header is written even when no row follows.
+    ///
+    /// # Errors
+    /// [`ReportError`] when the output can't be written.
+    pub fn new(format: Format, out: &'a mut dyn Write) -> Result<Self, ReportError> {
+        let sink = match format {
+            Format::Csv => {
+                let mut writer = csv::WriterBuilder::new()
+                    .has_headers(false)
+                    .from_writer(out);
+                writer.write_record(R::COLUMNS)?;
+                Sink::Csv(writer)
+            }
+            Format::Json => {
+                out.write_all(b"[")?;
+                Sink::Json { out, rows: 0 }
+            }
+            Format::Table => {
+                let mut table = Table::new();
+                table.load_style(presets::UTF8_FULL_CONDENSED);
+                table.set_content_arrangement(ContentArrangement::Disabled);
+                table.set_header(R::COLUMNS);
+                Sink::Table { out, table }
+            }
+        };
+        Ok(Self {
+            sink,
+            rows: std::marker::PhantomData,
+        })
+    }
+
+    /// Writes a row.
+    ///
+    /// # Errors
+    /// [`ReportError`] when the output can't be written.
+    pub fn write(&mut self, row: &R) -> Result<(), ReportError> {
+        match &mut self.sink {
+            Sink::Csv(writer) => writer.serialize(row)?,
+            Sink::Json { out, rows } => {
+                out.write_all(if *rows == 0 { b"\n" } else { b",\n" })?;
+                serde_json::to_writer(&mut *out, row)?;
+                *rows += 1;
+            }
+            Sink::Table { table, .. } => {
+                table.add_row(fields(row)?.into_iter().map(cell));
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends: writes what is still held back.
+    ///
+    /// # Errors
+    /// [`ReportError`] when the output can't be written.
+    pub fn finish(self) -> Result<(), ReportError> {
+        match self.sink {
+            Sink::Csv(mut writer) => writer.flush()?,
+            Sink::Json { out, .. } => {
+                out.write_all(b"\n]\n")?;
+                out.flush()?;
+            }
+            Sink::Table { out, table } => {
+                writeln!(out, "{table}")?;
+                out.flush()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The fields of a row as CSV would show them.
+fn fields(row: &impl Row) -> Result<Vec<String>, ReportError> {
+    let mut writer = csv::WriterBuilder::new()
+        .has_headers(false)
+        .from_writer(Vec::new());
+    writer.serialize(row)?;
+    let line = writer.into_inner().expect("a vector takes every write");
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(&line[..]);
+    let record = reader.records().next().transpose()?.unwrap_or_default();
+    Ok(record.iter().map(str::to_owned).collect())
+}
+
+/// Numbers stand to the right, with their digits in groups of three.
+fn cell(field: String) -> Cell {
+    let digits = field.bytes().all(|b| b.is_ascii_digit()) && !field.is_empty();
+    if digits && field.len() <= 40 && !(field.len() > 1 && field.starts_with('0')) {
+        Cell::new(grouped(&field)).set_alignment(CellAlignment::Right)
+    } else if field.parse::<f64>().is_ok() {
+        Cell::new(field).set_alignment(CellAlignment::Right)
+    } else {
+        Cell::new(field)
+    }
+}
+
+/// Rows as the bytes of a CSV file.
+///
+/// # Errors
+/// [`ReportError`] when a row has no form as CSV.
+pub fn to_csv<'a, R: Row + 'a>(
+    rows: impl IntoIterator<Item = &'a R>,
+) -> Result<Vec<u8>, ReportError> {
+    let mut out = Vec::new();
+    let mut writer = RowWriter::new(Format::Csv, &mut out)?;
+    for row in rows {
+        writer.write(row)?;
+    }
+    writer.finish()?;
+    Ok(out)
+}
+
+/// Decimal digits in groups of three: 13,579,680.
+pub fn grouped(digits: &str) -> String {
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|group| std::str::from_utf8(group).expect("decimal digits"))
+        .collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Serialize)]
+    struct Example {
+        shape: &'static str,
+        nodes: u128,
+        class: Option<u32>,
+        note: &'static str,
+    }
+
+    impl Row for Example {
+        const COLUMNS: &'static [&'static str] = &["shape", "nodes", "class", "note"];
+    }
+
+    fn written(format: Format, rows: &[Example]) -> String {
+        let mut out = Vec::new();
+        let mut writer = RowWriter::new(format, &mut out).unwrap();
+        for row in rows {
+            writer.write(row).unwrap();
+        }
+        writer.finish().unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    const ROWS: [Example; 2] = [
+        Example {
+            shape: "2x2",
+            nodes: 13_579_680,
+            class: Some(1),
+            note: "a, \"b\"",
+        },
+        Example {
+            shape: "2x3",
+            nodes: u128::MAX,
+            class: None,
+            note: "",
+        },
+    ];
+
+    #[test]
+    fn every_format_tells_the_same_rows() {
+        insta::assert_snapshot!(written(Format::Csv, &ROWS), @r#"
+        shape,nodes,class,note
+        2x2,13579680,1,"a, ""b"""
+        2x3,340282366920938463463374607431768211455,,
+        "#);
+        insta::assert_snapshot!(written(Format::Json, &ROWS), @r#"
+        [
+        {"shape":"2x2","nodes":13579680,"class":1,"note":"a, \"b\""},
+        {"shape":"2x3","nodes":340282366920938463463374607431768211455,"class":null,"note":""}
+        ]
+        "#);
+        insta::assert_snapshot!(written(Format::Table, &ROWS[..1]), @"");
+    }
+
+    #[test]
+    fn no_rows_leave_a_header_or_an_empty_list() {
+        assert_eq!(written(Format::Csv, &[]), "shape,nodes,class,note\n");
+        let json: Vec<serde_json::Value> =
+            serde_json::from_str(&written(Format::Json, &[])).unwrap();
+        assert!(json.is_empty());
+        assert!(written(Format::Table, &[]).contains("nodes"));
+    }
+}

@@ -1,0 +1,76 @@
+//! Trees as rows: the columns of `forest`.
+
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::Row;
+use crate::board::Shape;
+use crate::forest::Tree;
+
+/// One level of one tree.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TreeRow {
+    /// The shape of the board.
+    pub shape: Shape,
+    /// The class that the root stands for; empty for a root given by hand.
+    pub class: Option<usize>,
+    /// The root.
+    pub grid: String,
+    /// The order of its little group.
+    pub stabiliser: u64,
+    /// The number of clues.
+    pub clues: usize,
+    /// Proper puzzles inside the root.
+    pub nodes: u128,
+    /// Minimal puzzles among them.
+    pub leaves: u128,
+    /// The nodes up to the little group.
+    pub node_orbits: u128,
+    /// The leaves up to the little group.
+    pub leaf_orbits: u128,
+    /// Arrows that point to these nodes.
+    pub arrows: u128,
+    /// Proper puzzles inside all grids (puzzles) of the root's orbit.
+    pub puzzles: String,
+    /// Minimal puzzles among those.
+    pub minimal_puzzles: String,
+}
+
+impl Row for TreeRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "shape",
+        "class",
+        "grid",
+        "stabiliser",
+        "clues",
+        "nodes",
+        "leaves",
+        "node_orbits",
+        "leaf_orbits",
+        "arrows",
+        "puzzles",
+        "minimal_puzzles",
+    ];
+}
+
+impl TreeRow {
+    /// The rows of a tree, from the root's number of clues down to 0.
+    pub fn of(shape: Shape, tree: &Tree) -> Vec<Self> {
+        let in_orbit = |count: u128| (&tree.orbit * BigUint::from(count)).to_string();
+        let row = |level: &crate::forest::Level| Self {
+            shape,
+            class: tree.class,
+            grid: tree.grid.clone(),
+            stabiliser: tree.stabiliser,
+            clues: level.clues,
+            nodes: level.nodes,
+            leaves: level.leaves,
+            node_orbits: level.node_orbits,
+            leaf_orbits: level.leaf_orbits,
+            arrows: level.arrows,
+            puzzles: in_orbit(level.nodes),
+            minimal_puzzles: in_orbit(level.leaves),
+        };
+        tree.levels.iter().map(row).collect()
+    }
+}

@@ -1,0 +1,89 @@
+//! The essentially different grids of the small shapes, by enumeration.
+
+use anyhow::{Result, bail};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::{Check, Context, Entry, Found};
+use crate::board::Shape;
+use crate::census::classes::Classes;
+use crate::census::normalized;
+use crate::report::{Row, grouped, to_csv};
+use crate::run::{ClassesJob, Outcome};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "classes",
+    what: "the essentially different grids of 2x2, 2x3 and latin1 to latin6",
+    run,
+};
+
+const SHAPES: [&str; 8] = [
+    "2x2", "2x3", "latin1", "latin2", "latin3", "latin4", "latin5", "latin6",
+];
+
+#[derive(Serialize)]
+struct ClassRow {
+    shape: Shape,
+    class: usize,
+    grid: String,
+    stabiliser: u64,
+    orbit: String,
+}
+
+impl Row for ClassRow {
+    const COLUMNS: &'static [&'static str] = &["shape", "class", "grid", "stabiliser", "orbit"];
+}
+
+fn run(context: &Context<'_>) -> Result<Found> {
+    let (mut rows, mut checks, mut text) = (Vec::new(), Vec::new(), String::new());
+    for name in SHAPES {
+        let shape: Shape = name.parse()?;
+        let Outcome::Finished(tally) = context.runner.run(&ClassesJob::of(shape)?)? else {
+            bail!("stopped before the classes of {shape} were complete");
+        };
+        let classes = Classes::from_tally(shape, &tally);
+        rows.extend(classes.iter().map(|class| ClassRow {
+            shape,
+            class: class.number,
+            grid: class.grid.to_string(),
+            stabiliser: class.stabiliser,
+            orbit: class.orbit.to_string(),
+        }));
+        // The grids: by the orders of the little groups, and by the normalised grids visited.
+        let visited = normalized::multiplicity(shape) * tally.values().sum::<u64>();
+        checks.extend(against_published(&classes, &visited));
+        text.push_str(&format!(
+            "{name}: {} grids in {} classes\n",
+            grouped(&classes.grids().to_string()),
+            classes.iter().len()
+        ));
+    }
+    Ok(Found {
+        checks,
+        text,
+        files: [("classes.csv".to_owned(), to_csv(&rows)?)].into(),
+        seed: None,
+    })
+}
+
+fn against_published(classes: &Classes, visited: &BigUint) -> [Check; 2] {
+    let shape = classes.shape();
+    let (grids, kinds, key) = if shape.has_boxes() {
+        (
+            "solution_grids",
+            "essentially_different_grids",
+            shape.to_string(),
+        )
+    } else {
+        (
+            "latin_squares",
+            "latin_main_classes",
+            shape.side().to_string(),
+        )
+    };
+    let count = classes.iter().len();
+    [
+        Check::against_published(grids, &key, classes.grids(), Some(visited.to_string())),
+        Check::against_published(kinds, &key, count, None),
+    ]
+}

@@ -1,0 +1,168 @@
+//! What a result found: its checks, its files, and a text to read.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use comfy_table::{Cell, CellAlignment, Table, presets};
+use sha2::{Digest, Sha256};
+
+use super::{Check, Entry, Judgement};
+use crate::report::{grouped, to_csv};
+use crate::run::{Manifest, write_atomically};
+
+/// What a result found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Every comparison; written to `checks.csv`.
+    pub checks: Vec<Check>,
+    /// Other files, by name.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// What a reader should see.
+    pub text: String,
+    /// The seed, where there is something random.
+    pub seed: Option<u64>,
+}
+
+impl Found {
+    /// Whether every check holds.
+    pub fn is_as_published(&self) -> bool {
+        self.checks
+            .iter()
+            .all(|check| check.verdict == Judgement::Equal)
+    }
+
+    /// Writes the files, `checks.csv` and the manifest into a folder; returns whether anything is new.
+    ///
+    /// When every file stands there already with the same bytes, nothing is touched: the manifest
+    /// goes on telling how those bytes first came about.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn save(
+        &self,
+        entry: &Entry,
+        folder: &Path,
+        full: bool,
+        threads: usize,
+        elapsed: Duration,
+    ) -> io::Result<bool> {
+        let mut files = self.files.clone();
+        let checks = to_csv(&self.checks).map_err(io::Error::other)?;
+        files.insert("checks.csv".to_owned(), checks);
+        let manifest = folder.join("manifest.json");
+        if is_kept(&manifest, folder, &files) {
+            return Ok(false);
+        }
+        fs::create_dir_all(folder)?;
+        let full = full.then_some("--full");
+        let arguments = ["reproduce", entry.name].into_iter().chain(full);
+        let mut fresh = Manifest::new(arguments, self.seed, threads, elapsed);
+        for (name, bytes) in &files {
+            let path = folder.join(name);
+            write_atomically(&path, |out| out.write_all(bytes))?;
+            fresh.add_output(&path)?;
+        }
+        fresh.save(&manifest)?;
+        Ok(true)
+    }
+
+    /// The checks as a table to read: a line each, but one for a whole series of equal ones.
+    pub fn verdicts(&self) -> Table {
+        let mut table = Table::new();
+        table.load_style(presets::UTF8_FULL_CONDENSED);
+        table.set_header([
+            "quantity",
+            "for",
+            "computed",
+            "again",
+            "published",
+            "verdict",
+        ]);
+        for series in self.checks.chunk_by(|a, b| a.quantity == b.quantity) {
+            if series.len() > 3 && series.iter().all(|check| check.verdict == Judgement::Equal) {
+                table.add_row(series_row(series));
+            } else {
+                series.iter().for_each(|check| {
+                    table.add_row(row(check));
+                });
+            }
+        }
+        table
+    }
+}
+
+/// Whether a manifest names exactly these files, and they stand there with these bytes.
+fn is_kept(manifest: &Path, folder: &Path, files: &BTreeMap<String, Vec<u8>>) -> bool {
+    let named = fs::read(manifest).ok();
+    let named = named.and_then(|text| serde_json::from_slice::<Manifest>(&text).ok());
+    let hash = |bytes: &[u8]| {
+        let digest = Sha256::digest(bytes);
+        digest
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<String>()
+    };
+    let hashes = files
+        .iter()
+        .map(|(name, bytes)| (name.clone(), hash(bytes)));
+    named.is_some_and(|named| named.outputs == hashes.collect())
+        && files.iter().all(|(name, bytes)| {
+            let standing = fs::read(folder.join(name));
+            standing.is_ok_and(|standing| standing == *bytes)
+        })
+}
+
+fn number(text: &str) -> Cell {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let text = if digits {
+        grouped(text)
+    } else {
+        text.to_owned()
+    };
+    Cell::new(text).set_alignment(CellAlignment::Right)
+}
+
+fn row(check: &Check) -> Vec<Cell> {
+    let verdict = match check.verdict {
+        Judgement::Equal => "equal",
+        Judgement::Differs => "DIFFERS",
+    };
+    let optional = |text: &Option<String>| number(text.as_deref().unwrap_or_default());
+    vec![
+        Cell::new(&check.quantity),
+        Cell::new(&check.key),
+        number(&check.computed),
+        optional(&check.again),
+        optional(&check.published),
+        Cell::new(verdict),
+    ]
+}
+
+/// Equal checks of one quantity: how many, and what they add up to.
+fn series_row(series: &[Check]) -> Vec<Cell> {
+    let total = |field: fn(&Check) -> Option<&String>| {
+        let values: Option<Vec<num_bigint::BigUint>> = series
+            .iter()
+            .map(|check| field(check)?.parse().ok())
+            .collect();
+        let sum = values.map(|values| values.iter().sum::<num_bigint::BigUint>().to_string());
+        sum.map_or_else(
+            || Cell::new(""),
+            |sum| Cell::new(format!("Σ {}", grouped(&sum))).set_alignment(CellAlignment::Right),
+        )
+    };
+    let [first, .., last] = series else {
+        unreachable!("a series has several checks")
+    };
+    vec![
+        Cell::new(&first.quantity),
+        Cell::new(format!("{} … {}", first.key, last.key)),
+        total(|check| Some(&check.computed)),
+        total(|check| check.again.as_ref()),
+        total(|check| check.published.as_ref()),
+        Cell::new(format!("{} equal", series.len())),
+    ]
+}

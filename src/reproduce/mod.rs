@@ -1,0 +1,37 @@
+//! The named results: each computes something published, compares, and keeps what it found.
+//!
+//! A result is a function from a [`Context`] to [`Found`]: checks, files, and a text to read. Every
+//! check holds a value computed here, the same value by an independent way where there is one, and
+//! the published value with its source ([`published`]).
+
+mod check;
+mod classes;
+mod found;
+pub mod published;
+mod shidoku;
+
+pub use check::{Check, Judgement};
+pub use found::Found;
+
+use crate::run::Runner;
+
+/// What a result may use.
+pub struct Context<'a> {
+    /// Whether the long version is wanted.
+    pub full: bool,
+    /// Runs long jobs: with the threads, the progress bar and the Ctrl-C of whoever asks.
+    pub runner: &'a Runner<'a>,
+}
+
+/// A named result.
+pub struct Entry {
+    /// Its name: also that of its folder.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub what: &'static str,
+    /// How it is found.
+    pub run: fn(&Context<'_>) -> anyhow::Result<Found>,
+}
+
+/// Every result, in the order in which they are reproduced.
+pub const RESULTS: &[Entry] = &[shidoku::ENTRY, classes::ENTRY];

@@ -1,0 +1,57 @@
+//! Published values with their sources: `papers/published.csv`, compiled in.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// A published value.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Published {
+    /// What is counted, such as `proper_puzzles_2x2_by_clues`.
+    pub quantity: String,
+    /// For which shape, side or number of clues.
+    pub key: String,
+    /// The value as published: an integer, or a float for an estimate.
+    pub value: String,
+    /// Where.
+    pub source: String,
+    /// What must be known to read it right.
+    pub note: String,
+}
+
+static ALL: LazyLock<Vec<Published>> = LazyLock::new(|| {
+    let text = include_str!("../../papers/published.csv");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let rows = reader.deserialize().collect::<Result<_, _>>();
+    rows.expect("papers/published.csv is well-formed")
+});
+
+static BY_KEY: LazyLock<HashMap<(&str, &str), &Published>> = LazyLock::new(|| {
+    let entry = |row: &'static Published| ((row.quantity.as_str(), row.key.as_str()), row);
+    ALL.iter().map(entry).collect()
+});
+
+/// Every published value.
+pub fn all() -> &'static [Published] {
+    &ALL
+}
+
+/// The published value of a quantity for a key, if there is one.
+pub fn get(quantity: &str, key: &str) -> Option<&'static Published> {
+    BY_KEY.get(&(quantity, key)).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_is_a_number_with_a_source_and_is_given_once() {
+        assert_eq!(BY_KEY.len(), ALL.len());
+        for row in all() {
+            assert!(row.value.parse::<f64>().is_ok(), "{row:?}");
+            assert!(!row.source.is_empty(), "{row:?}");
+        }
+    }
+}
