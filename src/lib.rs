@@ -5,6 +5,7 @@ pub mod board;
 pub mod census;
 pub mod forest;
 pub mod random;
+pub mod run;
 pub mod solve;
 pub mod symmetry;
 pub mod unavoidable;

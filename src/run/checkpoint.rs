@@ -1,0 +1,303 @@
+//! Parts as files: checkpoints of unfinished shards, results of finished ones.
+//!
+//! ```text
+//! gridforest part, format 1⏎      the title, and the version of all that follows
+//! plan 6b8f…⏎                     the plan's hash
+//! header                          crate version, plan, shard
+//! pieces                          ranges of finished blocks with their merged results
+//! 32 bytes                        SHA-256 of everything before
+//! ```
+//!
+//! Header and pieces are in the postcard encoding. Equal parts are equal files, to the byte. A
+//! part of another version of the crate is refused: its blocks may mean something else.
+//!
+//! # References
+//! 1. The postcard wire format, version 1, <https://postcard.jamesmunns.com/wire-format>.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use super::part::Piece;
+use super::{Difference, Merge, Part, Plan, Shard, VERSION, write_atomically};
+
+/// The version of the file format.
+pub const FORMAT: u32 = 1;
+
+const TITLE: &[u8] = b"gridforest part, format ";
+const CHECKSUM: usize = 32;
+
+/// Why a part can't be read from a file, or written to one.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// The system doesn't let it be read.
+    #[error("{}: can't be read: {error}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The system doesn't let it be written: no such folder, no right to, a full disk.
+    #[error("{}: can't be written: {error}", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Something else altogether.
+    #[error("{}: not a gridforest checkpoint or partial result", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A part in another format.
+    #[error("{}: written in format {found}, and this program reads format {FORMAT}", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// The version of its format.
+        found: u32,
+    },
+    /// A part that was damaged, or cut short.
+    #[error("{}: corrupt: {reason}", path.display())]
+    Corrupt {
+        /// The file.
+        path: PathBuf,
+        /// How that shows.
+        reason: &'static str,
+    },
+    /// A part that another version of the crate computed.
+    #[error("{}: computed by gridforest {found}, and this is {VERSION}: finish it with that version, or start anew", path.display())]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// The version that computed it.
+        found: String,
+    },
+    /// A part of another plan.
+    #[error("{}: of another plan: {}", path.display(), list(differences))]
+    Plan {
+        /// The file.
+        path: PathBuf,
+        /// What the file's plan has otherwise than the plan wanted.
+        differences: Vec<Difference>,
+    },
+    /// A part of another shard of the plan.
+    #[error("{}: of shard {found} where {expected} is wanted", path.display())]
+    Shard {
+        /// The file.
+        path: PathBuf,
+        /// The file's shard.
+        found: Shard,
+        /// The shard wanted.
+        expected: Shard,
+    },
+}
+
+fn list(differences: &[Difference]) -> String {
+    let texts: Vec<_> = differences.iter().map(Difference::to_string).collect();
+    texts.join(", ")
+}
+
+/// What comes before the pieces.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    version: String,
+    plan: Plan,
+    shard: Shard,
+}
+
+/// The plan and the shard of a part's file, when it is sound: whatever the job.
+///
+/// # Errors
+/// [`CheckpointError`], of every kind but those that speak of the plan or shard wanted.
+pub fn peek(path: &Path) -> Result<(Plan, Shard), CheckpointError> {
+    let (Header { plan, shard, .. }, _) = read(path)?;
+    Ok((plan, shard))
+}
+
+impl<P: Merge + DeserializeOwned> Part<P> {
+    /// Reads a part of a plan: of the given shard, or of any.
+    ///
+    /// # Errors
+    /// [`CheckpointError`]: unreadable, no such file, of another format, version, plan or shard, or corrupt.
+    pub fn load(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<Self, CheckpointError> {
+        let (header, body) = read(path)?;
+        if header.plan != *plan {
+            return Err(CheckpointError::Plan {
+                path: path.to_owned(),
+                differences: header.plan.differences(plan),
+            });
+        }
+        if let Some(expected) = shard.filter(|&shard| shard != header.shard) {
+            return Err(CheckpointError::Shard {
+                path: path.to_owned(),
+                found: header.shard,
+                expected,
+            });
+        }
+        let corrupt = |reason| corrupt(path, reason);
+        let (pieces, rest): (Vec<Piece<P>>, _) = postcard::take_from_bytes(&body)
+            .map_err(|_| corrupt("its results aren't those of this job"))?;
+        if !rest.is_empty() {
+            return Err(corrupt("it holds more than this job's results"));
+        }
+        let mut part = Self::new(header.plan, header.shard);
+        for piece in pieces {
+            if !part.insert(piece.blocks, piece.merged) {
+                return Err(corrupt("its blocks overlap, or aren't the shard's"));
+            }
+        }
+        Ok(part)
+    }
+}
+
+impl<P: Serialize> Part<P> {
+    /// Writes the part to a file, as a whole or not at all.
+    ///
+    /// # Errors
+    /// [`CheckpointError::Unwritable`]; an older file is then as it was.
+    pub fn save(&self, path: &Path) -> Result<(), CheckpointError> {
+        write_atomically(path, |file| self.write(file)).map_err(|error| {
+            CheckpointError::Unwritable {
+                path: path.to_owned(),
+                error,
+            }
+        })
+    }
+
+    fn write(&self, file: &mut dyn Write) -> io::Result<()> {
+        let mut file = Checked::new(file);
+        file.write_all(TITLE)?;
+        writeln!(file, "{FORMAT}\nplan {}", self.plan().hash())?;
+        let header = Header {
+            version: VERSION.to_owned(),
+            plan: self.plan().clone(),
+            shard: self.shard(),
+        };
+        let written = postcard::to_io(&header, &mut file)
+            .and_then(|file| postcard::to_io(self.pieces(), file));
+        if let Err(error) = written {
+            return Err(file.error.unwrap_or_else(|| io::Error::other(error)));
+        }
+        let checksum = file.hasher.finalize();
+        file.file.write_all(&checksum)
+    }
+}
+
+/// Hashes what passes through, and keeps the system's error, which postcard forgets.
+struct Checked<'a> {
+    file: &'a mut dyn Write,
+    hasher: Sha256,
+    error: Option<io::Error>,
+}
+
+impl<'a> Checked<'a> {
+    fn new(file: &'a mut dyn Write) -> Self {
+        Self {
+            file,
+            hasher: Sha256::new(),
+            error: None,
+        }
+    }
+}
+
+impl Write for Checked<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.file.write_all(bytes) {
+            Ok(()) => {
+                self.hasher.update(bytes);
+                Ok(bytes.len())
+            }
+            Err(error) => {
+                let kind = error.kind();
+                self.error = Some(error);
+                Err(kind.into())
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+fn corrupt(path: &Path, reason: &'static str) -> CheckpointError {
+    CheckpointError::Corrupt {
+        path: path.to_owned(),
+        reason,
+    }
+}
+
+/// Reads a part's file and checks everything that doesn't depend on the job: the header and
+/// the bytes of the pieces.
+fn read(path: &Path) -> Result<(Header, Vec<u8>), CheckpointError> {
+    let mut bytes = read_titled(path)?;
+    let corrupt = |reason| corrupt(path, reason);
+    let (format, rest) = line(&bytes[TITLE.len()..]).ok_or(corrupt("cut short"))?;
+    let found = format.parse().map_err(|_| corrupt("no format version"))?;
+    if found != FORMAT {
+        let path = path.to_owned();
+        return Err(CheckpointError::Format { path, found });
+    }
+    let rest_at = bytes.len() - rest.len();
+    let end = (bytes.len().checked_sub(CHECKSUM))
+        .filter(|&end| end >= rest_at)
+        .ok_or(corrupt("cut short"))?;
+    if Sha256::digest(&bytes[..end])[..] != bytes[end..] {
+        return Err(corrupt(
+            "its checksum differs: it was damaged, or cut short",
+        ));
+    }
+    let (hash, rest) = line(&bytes[rest_at..end]).ok_or(corrupt("no plan"))?;
+    let (header, body) =
+        postcard::take_from_bytes::<Header>(rest).map_err(|_| corrupt("no header"))?;
+    if header.version != VERSION {
+        return Err(CheckpointError::Version {
+            path: path.to_owned(),
+            found: header.version,
+        });
+    }
+    if hash.strip_prefix("plan ") != Some(&header.plan.hash()) {
+        return Err(corrupt("its plan isn't the one that its hash names"));
+    }
+    let body_at = end - body.len();
+    bytes.truncate(end);
+    Ok((header, bytes.split_off(body_at)))
+}
+
+/// The bytes of a file that begins with the title: nothing else is read on, for it may not end.
+fn read_titled(path: &Path) -> Result<Vec<u8>, CheckpointError> {
+    let read = || -> io::Result<Option<Vec<u8>>> {
+        let mut file = File::open(path)?;
+        let mut bytes = Vec::new();
+        (&mut file)
+            .take(TITLE.len() as u64)
+            .read_to_end(&mut bytes)?;
+        if bytes != TITLE {
+            return Ok(None);
+        }
+        file.read_to_end(&mut bytes)?;
+        Ok(Some(bytes))
+    };
+    let path = path.to_owned();
+    match read() {
+        Ok(Some(bytes)) => Ok(bytes),
+        Ok(None) => Err(CheckpointError::Foreign { path }),
+        Err(error) => Err(CheckpointError::Unreadable { path, error }),
+    }
+}
+
+/// The first line, and what follows it.
+fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
+    let end = bytes.iter().position(|&byte| byte == b'\n')?;
+    Some((str::from_utf8(&bytes[..end]).ok()?, &bytes[end + 1..]))
+}

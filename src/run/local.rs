@@ -1,0 +1,324 @@
+//! Running a job on the cores of this machine.
+//!
+//! Each core takes the next missing block, in order, computes it, and hands the result to the
+//! thread that called, which alone merges, saves and shows progress. At most a few results a core
+//! are ever apart (see [`Part`]), so memory doesn't grow with the number of blocks.
+//!
+//! What is saved is whole blocks. A stop, an error or a kill loses the blocks in flight and, for a
+//! kill, what came since the last checkpoint.
+
+use std::any::Any;
+use std::io;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::time::{Duration, Instant};
+
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+use serde::Serialize;
+use thiserror::Error;
+
+use super::{Block, BlockError, CheckpointError, Job, Merge, Part, Progress, Shard, Silent};
+
+/// How often a waiting run looks at the stop flag.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Checkpoints are so far apart that writing them takes at most one part in this many of the time.
+const CHECKPOINT_SHARE: u32 = 20;
+
+/// Runs jobs on the cores of this machine.
+///
+/// ```
+/// # use gridforest::run::{Block, BlockError, Job, Outcome, Plan, RunError, Runner, Shard, merge_files};
+/// # struct Squares;
+/// # impl Job for Squares {
+/// #     type Partial = Vec<u64>;
+/// #     fn plan(&self) -> Plan { Plan::new("squares", 10) }
+/// #     fn block(&self, block: Block) -> Result<Vec<u64>, BlockError> { Ok(vec![block.index * block.index]) }
+/// # }
+/// # let folder = tempfile::tempdir().unwrap();
+/// // Two machines, a shard each; then their results together.
+/// let mut files = Vec::new();
+/// for index in 1..=2 {
+///     let file = folder.path().join(format!("{index}.part"));
+///     let shard = Shard::new(index, 2)?;
+///     Runner { shard, checkpoint: Some(file.clone()), ..Runner::default() }.run(&Squares)?;
+///     files.push(file);
+/// }
+/// let squares = merge_files::<Vec<u64>>(&Squares.plan(), &files)?.into_result().unwrap();
+/// assert_eq!(squares, [0, 1, 4, 9, 16, 25, 36, 49, 64, 81]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Runner<'a> {
+    /// The number of blocks computed at a time; 0 for one a core.
+    pub threads: usize,
+    /// Which of the plan's blocks to run.
+    pub shard: Shard,
+    /// The file to save finished blocks to, and to resume from if it is there. At the end it holds
+    /// the finished part.
+    pub checkpoint: Option<PathBuf>,
+    /// The time between two checkpoints; longer if writing them would take more than a twentieth of it.
+    pub checkpoint_every: Duration,
+    /// Who is told how far the run has come.
+    pub progress: &'a dyn Progress,
+    /// Set it to stop: no new block is begun, and everything finished is saved.
+    pub stop: &'a AtomicBool,
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The whole plan on every core, with a checkpoint a minute if a file is given for it.
+impl Default for Runner<'_> {
+    fn default() -> Self {
+        Self {
+            threads: 0,
+            shard: Shard::WHOLE,
+            checkpoint: None,
+            checkpoint_every: Duration::from_secs(60),
+            progress: &Silent,
+            stop: &NEVER,
+        }
+    }
+}
+
+/// How a run ended that met no error.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome<P> {
+    /// Every block of the shard is finished: their merged result.
+    Finished(P),
+    /// The stop flag was set. What is finished is in the checkpoint, if there is one.
+    Stopped {
+        /// The number of finished blocks.
+        done: u64,
+        /// The number of the shard's blocks.
+        total: u64,
+    },
+}
+
+/// Why a run failed. Whatever was finished is in the checkpoint, if one can be written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum RunError {
+    /// The checkpoint is of no use, or could not be written.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// The threads could not be started.
+    #[error("can't start {threads} threads: {error}")]
+    Threads {
+        /// The number wanted.
+        threads: usize,
+        /// What the system says.
+        error: ThreadPoolBuildError,
+    },
+    /// A block could not be computed.
+    #[error("block {block}: {error}")]
+    Block {
+        /// The block.
+        block: u64,
+        /// Why.
+        error: BlockError,
+    },
+    /// The result of a block could not be merged. The checkpoint is the one written before.
+    #[error("block {block} can't be merged: {message}")]
+    Merge {
+        /// The block.
+        block: u64,
+        /// What the merge panicked with.
+        message: String,
+    },
+}
+
+/// What a worker hands over.
+type Finished<P> = (u64, Result<P, BlockError>);
+
+impl Runner<'_> {
+    /// Runs the blocks of the shard that aren't finished yet.
+    ///
+    /// # Errors
+    /// [`RunError`]: an unusable checkpoint is told before any block is run; an error or a panic in a
+    /// block ends the run, after the blocks in flight. A checkpoint that can't be written on the
+    /// way is a [warning](Progress::warned), but the last one must be.
+    pub fn run<J: Job>(&self, job: &J) -> Result<Outcome<J::Partial>, RunError> {
+        let mut part = self.resume(job)?;
+        let (done, total) = (part.done(), part.total());
+        self.progress.started(done, total);
+        let result = self.run_missing(job, &mut part);
+        self.progress.ended();
+        result?;
+        part.into_result().map(Outcome::Finished).or_else(|part| {
+            let done = part.done();
+            Ok(Outcome::Stopped { done, total })
+        })
+    }
+
+    /// The part that the checkpoint holds, or an empty one; either way, it could be written.
+    fn resume<J: Job>(&self, job: &J) -> Result<Part<J::Partial>, CheckpointError> {
+        let plan = job.plan();
+        let Some(path) = &self.checkpoint else {
+            return Ok(Part::new(plan, self.shard));
+        };
+        let part = match Part::load(path, &plan, Some(self.shard)) {
+            Err(CheckpointError::Unreadable { error, .. })
+                if error.kind() == io::ErrorKind::NotFound =>
+            {
+                Part::new(plan, self.shard)
+            }
+            loaded => loaded?,
+        };
+        part.save(path)?;
+        Ok(part)
+    }
+
+    fn run_missing<J: Job>(&self, job: &J, part: &mut Part<J::Partial>) -> Result<(), RunError> {
+        let pool =
+            (ThreadPoolBuilder::new().num_threads(self.threads).build()).map_err(|error| {
+                RunError::Threads {
+                    threads: self.threads,
+                    error,
+                }
+            })?;
+        let failed = AtomicBool::new(false);
+        let blocks = Mutex::new(part.missing().into_iter().flatten());
+        let seed = part.plan().seed;
+        // A bound, so that workers wait while a checkpoint is being written, rather than pile up results.
+        let (sender, receiver) = sync_channel(2 * pool.current_num_threads());
+        let stopped = || self.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
+        pool.in_place_scope(|scope| {
+            scope.spawn_broadcast(move |_, _| work(job, seed, &blocks, &stopped, &sender));
+            let result = self.collect(part, receiver, &failed);
+            failed.store(true, Ordering::Relaxed);
+            result
+        })
+    }
+
+    /// Merges what the workers hand over until there is nothing more. Returning drops the receiver, so
+    /// that no worker waits for it after an error.
+    fn collect<P>(
+        &self,
+        part: &mut Part<P>,
+        finished: Receiver<Finished<P>>,
+        failed: &AtomicBool,
+    ) -> Result<(), RunError>
+    where
+        P: Merge + Serialize,
+    {
+        let mut saver = Saver::new(self);
+        let mut first: Option<(u64, BlockError)> = None;
+        loop {
+            match finished.recv_timeout(LOOK) {
+                Ok((block, Ok(partial))) => {
+                    insert(part, block, partial)?;
+                    self.progress.advanced(part.done());
+                    saver.changed = true;
+                }
+                Ok((block, Err(error))) => {
+                    failed.store(true, Ordering::Relaxed);
+                    if first.as_ref().is_none_or(|(before, _)| block < *before) {
+                        first = Some((block, error));
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if saver.due() {
+                let saved = saver.save(part);
+                saved.unwrap_or_else(|error| self.progress.warned(&error.to_string()));
+            }
+        }
+        let saved = saver.save(part);
+        match first {
+            Some((block, error)) => Err(RunError::Block { block, error }),
+            None => Ok(saved?),
+        }
+    }
+}
+
+/// A worker: block after block, until there are none, or nobody wants them.
+fn work<J: Job>(
+    job: &J,
+    seed: u64,
+    blocks: &Mutex<impl Iterator<Item = u64>>,
+    stopped: &impl Fn() -> bool,
+    sender: &SyncSender<Finished<J::Partial>>,
+) {
+    while !stopped() {
+        let next = blocks.lock().expect("no one panics holding it").next();
+        let Some(index) = next else { return };
+        let block = Block { index, seed };
+        let result = catch_unwind(AssertUnwindSafe(|| job.block(block)))
+            .unwrap_or_else(|panic| Err(format!("panicked: {}", message(&*panic)).into()));
+        if sender.send((index, result)).is_err() {
+            return;
+        }
+    }
+}
+
+fn insert<P: Merge>(part: &mut Part<P>, block: u64, partial: P) -> Result<(), RunError> {
+    let blocks = Range {
+        start: block,
+        end: block + 1,
+    };
+    match catch_unwind(AssertUnwindSafe(|| part.insert(blocks, partial))) {
+        Ok(inserted) => {
+            assert!(inserted, "each missing block is handed out once");
+            Ok(())
+        }
+        Err(panic) => {
+            let message = message(&*panic);
+            Err(RunError::Merge { block, message })
+        }
+    }
+}
+
+/// What a panic said.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "no message".to_owned())
+}
+
+/// When to write checkpoints.
+struct Saver<'a> {
+    path: Option<&'a Path>,
+    every: Duration,
+    stop: &'a AtomicBool,
+    /// Whether a checkpoint was written because of the stop.
+    at_stop: bool,
+    /// Whether there is something to save.
+    changed: bool,
+    next: Instant,
+}
+
+impl<'a> Saver<'a> {
+    fn new(runner: &'a Runner<'_>) -> Self {
+        Self {
+            path: runner.checkpoint.as_deref(),
+            every: runner.checkpoint_every,
+            stop: runner.stop,
+            at_stop: false,
+            changed: false,
+            next: Instant::now() + runner.checkpoint_every,
+        }
+    }
+
+    /// It is time; or a stop was asked for, which a kill may follow before the last blocks are in.
+    fn due(&mut self) -> bool {
+        let stopping = self.stop.load(Ordering::Relaxed) && !self.at_stop;
+        self.at_stop |= stopping;
+        self.changed && (stopping || Instant::now() >= self.next)
+    }
+
+    fn save<P: Serialize>(&mut self, part: &Part<P>) -> Result<(), CheckpointError> {
+        let Some(path) = self.path.filter(|_| self.changed) else {
+            return Ok(());
+        };
+        let start = Instant::now();
+        let saved = part.save(path);
+        self.changed = saved.is_err();
+        self.next = Instant::now() + self.every.max(start.elapsed() * CHECKPOINT_SHARE);
+        saved
+    }
+}

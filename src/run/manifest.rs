@@ -1,0 +1,259 @@
+//! Provenance: how, when and where a result came about.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+use super::{sha256_of_file, write_atomically};
+
+/// The version of this crate.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The git revision this program was built from, as far as its tags or commit tell, with `-dirty` when its
+/// sources had been changed since; `unknown` when it wasn't built in its repository.
+pub const REVISION: &str = env!("GRIDFOREST_REVISION");
+
+/// How, when and where the files of a result came about: what stands beside them as `manifest.json`.
+///
+/// ```
+/// use gridforest::run::Manifest;
+/// use std::time::Duration;
+/// let folder = tempfile::tempdir()?;
+/// let counts = folder.path().join("counts.csv");
+/// std::fs::write(&counts, "n,count\n8,92\n")?;
+///
+/// let mut manifest = Manifest::new(["count", "queens", "8"], None, 2, Duration::from_millis(30));
+/// manifest.add_output(&counts)?;
+/// manifest.save(&folder.path().join("manifest.json"))?;
+/// assert_eq!(manifest.command, "gridforest count queens 8");
+/// assert!(manifest.outputs["counts.csv"].starts_with("2ca0d5"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The command line, quoted for a shell.
+    pub command: String,
+    /// The version of the crate.
+    pub version: String,
+    /// The git revision it was built from.
+    pub revision: String,
+    /// The seed, where there is something random.
+    pub seed: Option<u64>,
+    /// The number of threads.
+    pub threads: usize,
+    /// The wall time, in seconds.
+    pub seconds: f64,
+    /// When it was finished, in UTC: `2026-01-31T12:00:00Z`.
+    pub finished: String,
+    /// Where.
+    pub machine: Machine,
+    /// The SHA-256 of each file written, by its name.
+    pub outputs: BTreeMap<String, String>,
+}
+
+/// A machine, as far as it matters for speed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Machine {
+    /// The processor's name, where the system tells.
+    pub cpu: Option<String>,
+    /// The number of cores this process may use.
+    pub cores: usize,
+    /// The vector extensions it has, of those that engines choose by.
+    pub features: Vec<String>,
+    /// The operating system.
+    pub os: String,
+    /// The instruction set.
+    pub arch: String,
+}
+
+impl Manifest {
+    /// The manifest of a command (its arguments, without the program's name) that has just
+    /// finished after the given time, on this machine.
+    pub fn new<A: AsRef<str>>(
+        arguments: impl IntoIterator<Item = A>,
+        seed: Option<u64>,
+        threads: usize,
+        elapsed: Duration,
+    ) -> Self {
+        let quoted = arguments
+            .into_iter()
+            .map(|argument| quote(argument.as_ref()));
+        let words: Vec<_> = [env!("CARGO_PKG_NAME").to_owned()]
+            .into_iter()
+            .chain(quoted)
+            .collect();
+        Self {
+            command: words.join(" "),
+            version: VERSION.to_owned(),
+            revision: REVISION.to_owned(),
+            seed,
+            threads,
+            seconds: (elapsed.as_secs_f64() * 1e3).round() / 1e3,
+            finished: utc(SystemTime::now()),
+            machine: Machine::this(),
+            outputs: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a file that was written.
+    ///
+    /// # Errors
+    /// What the system says when it can't be read.
+    pub fn add_output(&mut self, path: &Path) -> io::Result<()> {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let hash = sha256_of_file(path)?;
+        self.outputs
+            .insert(name.to_string_lossy().into_owned(), hash);
+        Ok(())
+    }
+
+    /// Writes it as JSON.
+    ///
+    /// # Errors
+    /// What the system says when the file can't be written.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        write_atomically(path, |file| {
+            serde_json::to_writer_pretty(&mut *file, self)?;
+            writeln!(file)
+        })
+    }
+}
+
+impl Machine {
+    /// The machine that this process runs on.
+    pub fn this() -> Self {
+        let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let cpu = (cpuinfo.lines())
+            .filter_map(|line| line.split_once(':'))
+            .find(|(name, _)| name.trim() == "model name");
+        Self {
+            cpu: cpu.map(|(_, name)| name.trim().to_owned()),
+            cores: std::thread::available_parallelism().map_or(1, usize::from),
+            features: features().into_iter().map(str::to_owned).collect(),
+            os: std::env::consts::OS.to_owned(),
+            arch: std::env::consts::ARCH.to_owned(),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn features() -> Vec<&'static str> {
+    let all = [
+        ("avx2", is_x86_feature_detected!("avx2")),
+        ("bmi2", is_x86_feature_detected!("bmi2")),
+        ("avx512f", is_x86_feature_detected!("avx512f")),
+    ];
+    let present = all.into_iter().filter(|(_, present)| *present);
+    present.map(|(name, _)| name).collect()
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn features() -> Vec<&'static str> {
+    Vec::new()
+}
+
+/// An argument as a POSIX shell reads it back.
+fn quote(argument: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=:,+@%".contains(c);
+    if !argument.is_empty() && argument.chars().all(plain) {
+        argument.to_owned()
+    } else {
+        format!("'{}'", argument.replace('\'', r"'\''"))
+    }
+}
+
+/// A time in UTC, by ISO 8601, to the second.
+fn utc(time: SystemTime) -> String {
+    let seconds = time
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
+    let (year, month, day) = civil(seconds / 86400);
+    let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+/// The Gregorian date of a day counted from 1970-01-01.
+///
+/// Years begin in March, so that a leap day ends its year and the months' lengths
+/// follow a line: the first day of month m (March = 0) is ⌊(153 m + 2) / 5⌋.
+fn civil(day: u64) -> (u64, u64, u64) {
+    // Days from 0000-03-01; the calendar repeats after 400 years.
+    let day = day + 719_468;
+    let (era, day) = (day / 146_097, day % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let first = (153 * month + 2) / 5;
+    let (january_year, january_month) = if month < 10 {
+        (0, month + 3)
+    } else {
+        (1, month - 9)
+    };
+    (
+        400 * era + year + january_year,
+        january_month,
+        day - first + 1,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_a_calendar_kept_day_by_day() {
+        let leap =
+            |y: u64| (y.is_multiple_of(4) && !y.is_multiple_of(100)) || y.is_multiple_of(400);
+        let (mut year, mut month, mut day) = (1970, 1, 1);
+        for days in 0..300_000 {
+            assert_eq!(civil(days), (year, month, day), "{days} days");
+            let length = match month {
+                2 => 28 + u64::from(leap(year)),
+                4 | 6 | 9 | 11 => 30,
+                _ => 31,
+            };
+            day += 1;
+            if day > length {
+                (month, day) = (month + 1, 1);
+            }
+            if month > 12 {
+                (year, month) = (year + 1, 1);
+            }
+        }
+    }
+
+    #[test]
+    fn times_are_written_to_the_second() {
+        let time = UNIX_EPOCH + Duration::from_secs(1_234_567_890);
+        assert_eq!(utc(time), "2009-02-13T23:31:30Z");
+    }
+
+    #[test]
+    fn arguments_are_quoted_for_a_shell() {
+        let arguments = ["solve", "--shape=2x2", "a b", "it's", "", "1..4", "*"];
+        let manifest = Manifest::new(arguments, None, 1, Duration::ZERO);
+        assert_eq!(
+            manifest.command,
+            r"gridforest solve --shape=2x2 'a b' 'it'\''s' '' 1..4 '*'"
+        );
+    }
+
+    #[test]
+    fn what_is_saved_is_json_with_every_field() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("manifest.json");
+        let manifest = Manifest::new(["x"], Some(7), 2, Duration::from_micros(1_500_400));
+        manifest.save(&path).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.ends_with("}\n"));
+        let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!((&json["seed"], &json["seconds"]), (&7.into(), &1.5.into()));
+        assert_eq!(json["version"], env!("CARGO_PKG_VERSION"));
+        let fields: Vec<_> = json.as_object().unwrap().keys().collect();
+        assert_eq!(fields.len(), 9);
+        assert_eq!(serde_json::from_value::<Manifest>(json).unwrap(), manifest);
+    }
+}

@@ -1,0 +1,59 @@
+//! Long work, once for every command: plans, blocks, shards, checkpoints, merging, provenance.
+//!
+//! The idea in five words:
+//!
+//! * a [`Plan`] is *what* is to be computed: a job's name, its parameters, a seed, and a number of
+//!   blocks. Its hash names it;
+//! * a **block** is a numbered piece of the work. It doesn't know who runs it, and its randomness is
+//!   [`stream(seed, block)`](crate::random::stream);
+//! * a **partial result** is what a block yields; partial results [`Merge`] in block order, exactly
+//!   associatively, so that it can't matter where the work was cut;
+//! * a [`Shard`] is a contiguous range of blocks, for one of several machines;
+//! * a [`Part`] is the finished blocks of a shard. Its file is at once the *checkpoint* that a
+//!   stopped run resumes from and the *result* that [`merge_files`] joins with the other shards'.
+//!
+//! A [`Job`] is a plan with the code of its blocks, and a [`Runner`] runs it on this machine's
+//! cores. The result depends on the plan alone: not on threads, shards, machines or interruptions.
+//!
+//! ```
+//! use gridforest::run::{Block, BlockError, Job, Outcome, Plan, Runner};
+//!
+//! /// Counts the primes below 100 × `hundreds`, a hundred a block.
+//! struct Primes { hundreds: u64 }
+//!
+//! impl Job for Primes {
+//!     type Partial = u64;
+//!     fn plan(&self) -> Plan {
+//!         Plan::new("primes", self.hundreds)
+//!     }
+//!     fn block(&self, block: Block) -> Result<u64, BlockError> {
+//!         let hundred = 100 * block.index..100 * (block.index + 1);
+//!         let prime = |&n: &u64| n > 1 && (2..n).all(|d| n % d != 0);
+//!         Ok(hundred.filter(prime).count() as u64)
+//!     }
+//! }
+//!
+//! let outcome = Runner::default().run(&Primes { hundreds: 10 })?;
+//! assert!(matches!(outcome, Outcome::Finished(168)));
+//! # Ok::<(), gridforest::run::RunError>(())
+//! ```
+
+mod checkpoint;
+mod files;
+mod job;
+mod local;
+mod manifest;
+mod merge;
+mod part;
+mod plan;
+mod progress;
+
+pub use checkpoint::{CheckpointError, FORMAT, peek};
+pub use files::{sha256_of_file, write_atomically};
+pub use job::{Block, BlockError, Job, Merge};
+pub use local::{Outcome, RunError, Runner};
+pub use manifest::{Machine, Manifest, REVISION, VERSION};
+pub use merge::{MergeError, merge_files};
+pub use part::Part;
+pub use plan::{Difference, Plan, Shard, ShardError};
+pub use progress::{Progress, Silent};

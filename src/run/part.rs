@@ -1,0 +1,227 @@
+//! The finished blocks of a shard.
+//!
+//! Blocks finish in any order, and a long run must neither keep every block's result apart nor wait
+//! for the slowest before it saves anything. So finished blocks that follow each other are merged at
+//! once into a *piece*, and only the gaps between pieces, the blocks still in flight, keep pieces apart:
+//!
+//! ```text
+//! blocks  0 1 2 3 4 5 6 7 8 9
+//!         └──a──┘ · └b┘ · · ·     block 4 arrives:  a, 4 and b become one piece
+//! ```
+//!
+//! Since merging is exactly associative, the piece that covers the whole range is the same whatever
+//! order the blocks came in.
+
+use std::mem;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Merge, Plan, Shard};
+
+/// The finished blocks of one shard of a plan.
+///
+/// ```
+/// use gridforest::run::{Part, Plan, Shard};
+/// let mut part = Part::new(Plan::new("letters", 6), Shard::new(1, 2)?);
+/// part.insert(2..3, vec!['c']);
+/// part.insert(0..1, vec!['a']);
+/// assert_eq!(part.missing(), [1..2]);
+/// part.insert(1..2, vec!['b']);
+/// assert_eq!(part.into_result().ok(), Some(vec!['a', 'b', 'c']));
+/// # Ok::<(), gridforest::run::ShardError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part<P> {
+    plan: Plan,
+    shard: Shard,
+    /// In block order, apart from each other, within the shard.
+    pieces: Vec<Piece<P>>,
+}
+
+/// The merged results of a range of blocks, which isn't empty.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Piece<P> {
+    pub(super) blocks: Range<u64>,
+    pub(super) merged: P,
+}
+
+impl<P> Part<P> {
+    /// The shard of a plan, nothing of it finished.
+    pub fn new(plan: Plan, shard: Shard) -> Self {
+        Self {
+            plan,
+            shard,
+            pieces: Vec::new(),
+        }
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Which shard of it.
+    pub fn shard(&self) -> Shard {
+        self.shard
+    }
+
+    /// The blocks of the shard.
+    pub fn range(&self) -> Range<u64> {
+        self.shard.range(self.plan.blocks)
+    }
+
+    /// The number of finished blocks.
+    pub fn done(&self) -> u64 {
+        let length = |piece: &Piece<P>| piece.blocks.end - piece.blocks.start;
+        self.pieces.iter().map(length).sum()
+    }
+
+    /// The number of the shard's blocks.
+    pub fn total(&self) -> u64 {
+        self.range().end - self.range().start
+    }
+
+    /// The blocks that aren't finished, in order.
+    pub fn missing(&self) -> Vec<Range<u64>> {
+        let range = self.range();
+        let ends = self.pieces.iter().map(|piece| piece.blocks.end);
+        let starts = self.pieces.iter().map(|piece| piece.blocks.start);
+        let gaps = [range.start].into_iter().chain(ends);
+        (gaps.zip(starts.chain([range.end])))
+            .map(|(start, end)| start..end)
+            .filter(|gap| !gap.is_empty())
+            .collect()
+    }
+
+    pub(super) fn pieces(&self) -> &[Piece<P>] {
+        &self.pieces
+    }
+}
+
+impl<P: Merge> Part<P> {
+    /// Adds the merged result of some blocks; `false`, with nothing changed, when some of
+    /// them are finished already or lie outside the shard.
+    pub fn insert(&mut self, blocks: Range<u64>, merged: P) -> bool {
+        let range = self.range();
+        if blocks.start < range.start || blocks.end > range.end {
+            return false;
+        }
+        if blocks.is_empty() {
+            return true;
+        }
+        let place = (self.pieces).partition_point(|piece| piece.blocks.start < blocks.start);
+        let (before, after) = self.pieces.split_at_mut(place);
+        let (before, after) = (before.last_mut(), after.first_mut());
+        let clear = before.as_ref().is_none_or(|b| b.blocks.end <= blocks.start)
+            && after.as_ref().is_none_or(|a| blocks.end <= a.blocks.start);
+        if !clear {
+            return false;
+        }
+        let before = before.filter(|piece| piece.blocks.end == blocks.start);
+        let after = after.filter(|piece| piece.blocks.start == blocks.end);
+        match (before, after) {
+            (None, None) => self.pieces.insert(place, Piece { blocks, merged }),
+            (Some(before), None) => before.extend(blocks.end, merged),
+            (None, Some(after)) => {
+                let later = mem::replace(&mut after.merged, merged);
+                after.blocks.start = blocks.start;
+                after.extend(after.blocks.end, later);
+            }
+            (Some(before), Some(_)) => {
+                before.extend(blocks.end, merged);
+                let after = self.pieces.remove(place);
+                self.pieces[place - 1].extend(after.blocks.end, after.merged);
+            }
+        }
+        true
+    }
+
+    /// The merged result of the whole shard.
+    ///
+    /// # Errors
+    /// The part itself when blocks are [missing](Self::missing).
+    pub fn into_result(mut self) -> Result<P, Box<Self>> {
+        if self.missing().is_empty() {
+            Ok(self
+                .pieces
+                .pop()
+                .map(|piece| piece.merged)
+                .unwrap_or_default())
+        } else {
+            Err(Box::new(self))
+        }
+    }
+}
+
+impl<P: Merge> Piece<P> {
+    fn extend(&mut self, end: u64, later: P) {
+        self.blocks.end = end;
+        self.merged.merge(later);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn part(blocks: u64, shard: &str) -> Part<Vec<u64>> {
+        Part::new(Plan::new("numbers", blocks), shard.parse().unwrap())
+    }
+
+    /// Cuts 0..40 at the given places and gives the ranges in the order of `keys`.
+    fn ranges(cuts: Vec<u64>, keys: Vec<u32>) -> Vec<Range<u64>> {
+        let mut cuts = [cuts, vec![0, 40]].concat();
+        cuts.sort_unstable();
+        let mut ranges: Vec<_> = (cuts.windows(2).map(|w| w[0]..w[1]).zip(keys)).collect();
+        ranges.sort_by_key(|(_, key)| *key);
+        ranges.into_iter().map(|(range, _)| range).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn the_order_of_arrival_cannot_be_seen(cuts in prop::collection::vec(0u64..40, 20), keys in prop::collection::vec(any::<u32>(), 21)) {
+            let mut part = part(40, "1/1");
+            let ranges = ranges(cuts, keys);
+            for (arrived, range) in ranges.iter().enumerate() {
+                prop_assert!(part.insert(range.clone(), range.clone().collect()));
+                // What is finished and what is missing, each counted block by block.
+                let here = |block: &u64| ranges[..=arrived].iter().any(|r| r.contains(block));
+                let missing: Vec<u64> = part.missing().into_iter().flatten().collect();
+                prop_assert_eq!(&missing, &(0..40).filter(|b| !here(b)).collect::<Vec<_>>());
+                prop_assert_eq!(part.done(), 40 - missing.len() as u64);
+                prop_assert!(part.pieces.windows(2).all(|w| w[0].blocks.end < w[1].blocks.start));
+            }
+            prop_assert_eq!(part.into_result().unwrap(), (0..40).collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn a_block_is_taken_once(first in 0u64..10, length in 1u64..5, start in 0u64..16, end in 0u64..16) {
+            let mut part = part(16, "1/1");
+            prop_assert!(part.insert(first..first + length, vec![1]));
+            let before = part.clone();
+            let overlap = start.max(first) < end.min(first + length);
+            prop_assert_eq!(part.insert(start..end, vec![2]), !overlap);
+            prop_assert_eq!(part == before, overlap || start >= end);
+        }
+    }
+
+    #[test]
+    fn a_shard_takes_no_block_but_its_own() {
+        let mut part = part(10, "2/2");
+        assert_eq!(part.range(), 5..10);
+        for foreign in [0..1, 4..6, 9..11] {
+            assert!(!part.insert(foreign, vec![]));
+        }
+        assert!(part.insert(5..9, vec![1]));
+        let unfinished = part.into_result().unwrap_err();
+        assert_eq!(unfinished.missing(), [Range { start: 9, end: 10 }]);
+    }
+
+    #[test]
+    fn a_shard_without_blocks_is_finished_and_empty() {
+        assert_eq!(part(1, "1/2").into_result().unwrap(), []);
+        assert_eq!(part(0, "1/1").into_result().unwrap(), []);
+    }
+}
