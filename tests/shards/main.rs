@@ -5,8 +5,6 @@ mod interruptions;
 mod jobs;
 mod refusals;
 
-use std::fs;
-use std::path::PathBuf;
 
 use gridforest::random::stream;
 use gridforest::run::*;
