@@ -5,7 +5,6 @@ mod interruptions;
 mod jobs;
 mod refusals;
 
-
 use gridforest::random::stream;
 use gridforest::run::*;
 use num_bigint::BigUint;
