@@ -148,7 +148,8 @@ impl<'a, R: Row> RowWriter<'a, R> {
                 *rows += 1;
             }
             Sink::Table { table, .. } => {
-                table.add_row(fields(row)?.into_iter().map(cell));
+                let fields = R::COLUMNS.iter().zip(fields(row)?);
+                table.add_row(fields.map(|(column, field)| cell(column, field)));
             }
         }
         Ok(())
@@ -188,10 +189,22 @@ fn fields(row: &impl Row) -> Result<Vec<String>, ReportError> {
     Ok(record.iter().map(str::to_owned).collect())
 }
 
-/// Numbers stand to the right, with their digits in groups of three.
-fn cell(field: String) -> Cell {
-    let digits = field.bytes().all(|b| b.is_ascii_digit()) && !field.is_empty();
-    if digits && field.len() <= 40 && !(field.len() > 1 && field.starts_with('0')) {
+/// Columns whose digits are no numbers.
+const BOARDS: [&str; 7] = [
+    "grid",
+    "puzzle",
+    "solution",
+    "input",
+    "canonical",
+    "skeleton",
+    "value",
+];
+
+/// Numbers stand to the right, whole ones with their digits in groups of three.
+fn cell(column: &str, field: String) -> Cell {
+    if BOARDS.contains(&column) {
+        Cell::new(field)
+    } else if !field.is_empty() && field.bytes().all(|b| b.is_ascii_digit()) {
         Cell::new(grouped(&field)).set_alignment(CellAlignment::Right)
     } else if field.parse::<f64>().is_ok() {
         Cell::new(field).set_alignment(CellAlignment::Right)
@@ -236,11 +249,11 @@ mod tests {
         shape: &'static str,
         nodes: u128,
         class: Option<u32>,
-        note: &'static str,
+        grid: &'static str,
     }
 
     impl Row for Example {
-        const COLUMNS: &'static [&'static str] = &["shape", "nodes", "class", "note"];
+        const COLUMNS: &'static [&'static str] = &["shape", "nodes", "class", "grid"];
     }
 
     fn written(format: Format, rows: &[Example]) -> String {
@@ -258,35 +271,41 @@ mod tests {
             shape: "2x2",
             nodes: 13_579_680,
             class: Some(1),
-            note: "a, \"b\"",
+            grid: "a, \"b\"",
         },
         Example {
             shape: "2x3",
             nodes: u128::MAX,
             class: None,
-            note: "",
+            grid: "",
         },
     ];
 
     #[test]
     fn every_format_tells_the_same_rows() {
         insta::assert_snapshot!(written(Format::Csv, &ROWS), @r#"
-        shape,nodes,class,note
+        shape,nodes,class,grid
         2x2,13579680,1,"a, ""b"""
         2x3,340282366920938463463374607431768211455,,
         "#);
         insta::assert_snapshot!(written(Format::Json, &ROWS), @r#"
         [
-        {"shape":"2x2","nodes":13579680,"class":1,"note":"a, \"b\""},
-        {"shape":"2x3","nodes":340282366920938463463374607431768211455,"class":null,"note":""}
+        {"shape":"2x2","nodes":13579680,"class":1,"grid":"a, \"b\""},
+        {"shape":"2x3","nodes":340282366920938463463374607431768211455,"class":null,"grid":""}
         ]
         "#);
-        insta::assert_snapshot!(written(Format::Table, &ROWS[..1]), @"");
+        insta::assert_snapshot!(written(Format::Table, &ROWS[..1]), @r#"
+        ┌───────┬────────────┬───────┬────────┐
+        │ shape ┆ nodes      ┆ class ┆ grid   │
+        ╞═══════╪════════════╪═══════╪════════╡
+        │ 2x2   ┆ 13,579,680 ┆     1 ┆ a, "b" │
+        └───────┴────────────┴───────┴────────┘
+        "#);
     }
 
     #[test]
     fn no_rows_leave_a_header_or_an_empty_list() {
-        assert_eq!(written(Format::Csv, &[]), "shape,nodes,class,note\n");
+        assert_eq!(written(Format::Csv, &[]), "shape,nodes,class,grid\n");
         let json: Vec<serde_json::Value> =
             serde_json::from_str(&written(Format::Json, &[])).unwrap();
         assert!(json.is_empty());

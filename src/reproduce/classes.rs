@@ -53,9 +53,9 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let visited = normalized::multiplicity(shape) * tally.values().sum::<u64>();
         checks.extend(against_published(&classes, &visited));
         text.push_str(&format!(
-            "{name}: {} grids in {} classes\n",
-            grouped(&classes.grids().to_string()),
-            classes.iter().len()
+            "{name}: {} in {}\n",
+            counted(&classes.grids().to_string(), "grid", "grids"),
+            counted(&classes.iter().len().to_string(), "class", "classes"),
         ));
     }
     Ok(Found {
@@ -64,6 +64,14 @@ fn run(context: &Context<'_>) -> Result<Found> {
         files: [("classes.csv".to_owned(), to_csv(&rows)?)].into(),
         seed: None,
     })
+}
+
+fn counted(count: &str, one: &str, many: &str) -> String {
+    format!(
+        "{} {}",
+        grouped(count),
+        if count == "1" { one } else { many }
+    )
 }
 
 fn against_published(classes: &Classes, visited: &BigUint) -> [Check; 2] {

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
@@ -154,6 +155,14 @@ impl Runner<'_> {
         })
     }
 
+    /// The number of blocks computed at a time: [`threads`](Self::threads), or the number of cores.
+    pub fn thread_count(&self) -> usize {
+        match self.threads {
+            0 => available_parallelism().map_or(1, usize::from),
+            threads => threads,
+        }
+    }
+
     /// The part that the checkpoint holds, or an empty one; either way, it could be written.
     fn resume<J: Job>(&self, job: &J) -> Result<Part<J::Partial>, CheckpointError> {
         let plan = job.plan();
@@ -173,18 +182,14 @@ impl Runner<'_> {
     }
 
     fn run_missing<J: Job>(&self, job: &J, part: &mut Part<J::Partial>) -> Result<(), RunError> {
-        let pool =
-            (ThreadPoolBuilder::new().num_threads(self.threads).build()).map_err(|error| {
-                RunError::Threads {
-                    threads: self.threads,
-                    error,
-                }
-            })?;
+        let threads = self.thread_count();
+        let pool = (ThreadPoolBuilder::new().num_threads(threads).build())
+            .map_err(|error| RunError::Threads { threads, error })?;
         let failed = AtomicBool::new(false);
         let blocks = Mutex::new(part.missing().into_iter().flatten());
         let seed = part.plan().seed;
         // A bound, so that workers wait while a checkpoint is being written, rather than pile up results.
-        let (sender, receiver) = sync_channel(2 * pool.current_num_threads());
+        let (sender, receiver) = sync_channel(2 * threads);
         let stopped = || self.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
         pool.in_place_scope(|scope| {
             scope.spawn_broadcast(move |_, _| work(job, seed, &blocks, &stopped, &sender));
@@ -212,7 +217,7 @@ impl Runner<'_> {
                 Ok((block, Ok(partial))) => {
                     insert(part, block, partial)?;
                     self.progress.advanced(part.done());
-                    saver.changed = true;
+                    saver.block_finished();
                 }
                 Ok((block, Err(error))) => {
                     failed.store(true, Ordering::Relaxed);
@@ -285,10 +290,10 @@ struct Saver<'a> {
     path: Option<&'a Path>,
     every: Duration,
     stop: &'a AtomicBool,
-    /// Whether a checkpoint was written because of the stop.
-    at_stop: bool,
-    /// Whether there is something to save.
-    changed: bool,
+    /// Something is finished that isn't in the checkpoint.
+    unsaved: bool,
+    /// Something was finished since a checkpoint was last tried.
+    fresh: bool,
     next: Instant,
 }
 
@@ -298,26 +303,29 @@ impl<'a> Saver<'a> {
             path: runner.checkpoint.as_deref(),
             every: runner.checkpoint_every,
             stop: runner.stop,
-            at_stop: false,
-            changed: false,
+            unsaved: false,
+            fresh: false,
             next: Instant::now() + runner.checkpoint_every,
         }
     }
 
-    /// It is time; or a stop was asked for, which a kill may follow before the last blocks are in.
-    fn due(&mut self) -> bool {
-        let stopping = self.stop.load(Ordering::Relaxed) && !self.at_stop;
-        self.at_stop |= stopping;
-        self.changed && (stopping || Instant::now() >= self.next)
+    fn block_finished(&mut self) {
+        (self.unsaved, self.fresh) = (true, true);
+    }
+
+    /// It is time. After a stop it is time at once, for a kill may follow before the last blocks are in.
+    fn due(&self) -> bool {
+        let stopping = self.stop.load(Ordering::Relaxed);
+        self.unsaved && (stopping && self.fresh || Instant::now() >= self.next)
     }
 
     fn save<P: Serialize>(&mut self, part: &Part<P>) -> Result<(), CheckpointError> {
-        let Some(path) = self.path.filter(|_| self.changed) else {
+        let Some(path) = self.path.filter(|_| self.unsaved) else {
             return Ok(());
         };
         let start = Instant::now();
         let saved = part.save(path);
-        self.changed = saved.is_err();
+        (self.unsaved, self.fresh) = (saved.is_err(), false);
         self.next = Instant::now() + self.every.max(start.elapsed() * CHECKPOINT_SHARE);
         saved
     }

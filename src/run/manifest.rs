@@ -29,7 +29,7 @@ pub const REVISION: &str = env!("GRIDFOREST_REVISION");
 /// manifest.add_output(&counts)?;
 /// manifest.save(&folder.path().join("manifest.json"))?;
 /// assert_eq!(manifest.command, "gridforest count queens 8");
-/// assert!(manifest.outputs["counts.csv"].starts_with("2ca0d5"));
+/// assert!(manifest.outputs["counts.csv"].starts_with("d5ebccb8"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -49,9 +49,10 @@ fn missing(blocks: &[Range<u64>], shards: &[Shard]) -> String {
     let list = |texts: Vec<String>| texts.join(", ");
     match shards {
         [] => {
-            let ranges = blocks
-                .iter()
-                .map(|b| format!("{} to {}", b.start, b.end - 1));
+            let ranges = blocks.iter().map(|b| match b.end - b.start {
+                1 => b.start.to_string(),
+                _ => format!("{} to {}", b.start, b.end - 1),
+            });
             format!("blocks {}", list(ranges.collect()))
         }
         _ => format!(
