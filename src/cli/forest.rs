@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
 use super::session::write_whole;
-use super::{Session, Verdict};
+use super::{OrUsage, Session, Verdict};
 use crate::board::{Puzzle, Shape};
 use crate::census::classes::{Class, Classes};
 use crate::forest::{Engine, GraphFormat, PuzzleGraph, Root, Tree, write_graphs};
@@ -78,13 +78,13 @@ impl Forest {
 
     fn roots(&self) -> Result<Vec<Chosen>> {
         if let Some(text) = &self.grid {
-            let puzzle = Puzzle::parse(self.shape, text).context("--grid")?;
-            let root = Root::new(&puzzle).context("--grid")?;
+            let puzzle = Puzzle::parse(self.shape, text).or_usage("--grid")?;
+            let root = Root::new(&puzzle).or_usage("--grid")?;
             return Ok(vec![Chosen { class: None, root }]);
         }
-        let classes = Classes::of(self.shape)?;
+        let classes = Classes::of(self.shape).or_usage("SHAPE")?;
         let chosen = match self.class {
-            Some(class) => vec![classes.get(class)?],
+            Some(class) => vec![classes.get(class).or_usage("--class")?],
             None => classes.iter().collect(),
         };
         let root = |class: &Class| {
@@ -129,10 +129,8 @@ impl Forest {
 
 fn graph_format(path: &Path) -> Result<GraphFormat> {
     let extension = path.extension().and_then(|e| e.to_str());
-    match extension.unwrap_or_default().parse() {
-        Ok(format) => Ok(format),
-        Err(error) => bail!("--graph {}: {error}", path.display()),
-    }
+    let format: Result<GraphFormat, String> = extension.unwrap_or_default().parse();
+    format.or_usage("--graph")
 }
 
 /// The totals in a sentence or two.

@@ -67,8 +67,31 @@ pub fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("gridforest: {error:#}");
-            ExitCode::from(1)
+            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
         }
+    }
+}
+
+/// The command line asks for something that isn't there, such as a class or a root: exit code 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{argument}: {message}")]
+pub(crate) struct Usage {
+    argument: &'static str,
+    message: String,
+}
+
+/// Blames an argument of the command line for an error.
+pub(crate) trait OrUsage<T> {
+    /// The same, but an error is a [`Usage`].
+    fn or_usage(self, argument: &'static str) -> anyhow::Result<T>;
+}
+
+impl<T, E: std::fmt::Display> OrUsage<T> for Result<T, E> {
+    fn or_usage(self, argument: &'static str) -> anyhow::Result<T> {
+        self.map_err(|error| {
+            let message = error.to_string();
+            Usage { argument, message }.into()
+        })
     }
 }
 

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use clap::Args;
 
-use super::{Session, Verdict};
+use super::{OrUsage, Session, Verdict};
 use crate::reproduce::{Context, Entry, RESULTS};
 
 /// Compute the published results again, and compare
@@ -62,10 +62,8 @@ impl Reproduce {
             Some(entry) => Ok(entry),
             None => {
                 let known: Vec<&str> = RESULTS.iter().map(|entry| entry.name).collect();
-                bail!(
-                    "there is no result '{name}': there are {}",
-                    known.join(", ")
-                )
+                let known = known.join(", ");
+                Err(format!("there is no result '{name}': there are {known}")).or_usage("NAME")
             }
         };
         self.names.iter().map(entry).collect()

@@ -57,17 +57,12 @@ enum FormatName {
 static STOP: AtomicBool = AtomicBool::new(false);
 
 impl Session {
-    /// Sets up the thread pool, and has Ctrl-C ask for an orderly stop.
+    /// Sets up the thread pool.
     pub(crate) fn start(&self) {
-        // Both fail only when they were set before, as by another caller in the same process.
+        // It fails only when it was set before, as by another caller in the same process.
         let _ = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build_global();
-        let _ = ctrlc::set_handler(|| {
-            if STOP.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        });
     }
 
     /// The number of threads that work is spread over.
@@ -137,8 +132,16 @@ impl Session {
         Bar::new(what.into(), shown)
     }
 
-    /// A runner with this session's threads, bar and Ctrl-C.
+    /// A runner with this session's threads and bar. From now on Ctrl-C asks for an orderly stop,
+    /// and a second one ends the program at once.
     pub(crate) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
+        let stop = || {
+            if STOP.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        };
+        // It fails when the handler is set already, or where there are no signals: nothing is lost.
+        let _ = ctrlc::set_handler(stop);
         Runner {
             threads: self.threads,
             progress: bar,

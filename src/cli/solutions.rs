@@ -7,7 +7,7 @@ use clap::Args;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{Session, Verdict};
+use super::{OrUsage, Session, Verdict};
 use crate::board::Shape;
 use crate::census::classes::{Class, Classes};
 use crate::random::stream;
@@ -104,7 +104,7 @@ impl Solutions {
 
     /// The classes; `None` when Ctrl-C came first.
     fn classify(&self, session: &Session) -> Result<Option<Classes>> {
-        let job = ClassesJob::of(self.shape)?;
+        let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
         let bar = session.bar(format!("classes of {}", self.shape));
         let mut runner = session.runner(&bar);
         runner.checkpoint.clone_from(&self.checkpoint);

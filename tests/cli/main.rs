@@ -1,0 +1,39 @@
+//! The command line as its users meet it: what it prints, how it ends, what bad input gets.
+
+mod bad_input;
+mod commands;
+
+use assert_cmd::Command;
+
+/// The program with some arguments.
+fn gridforest(arguments: &str) -> Command {
+    let mut command = Command::cargo_bin("gridforest").unwrap();
+    command.args(arguments.split_whitespace());
+    command
+}
+
+/// What a successful run prints on stdout.
+fn stdout(arguments: &str) -> String {
+    let output = gridforest(arguments)
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// How a failing run ends: its exit code, and the one line on stderr. Nothing is on stdout.
+fn failure(arguments: &str) -> (i32, String) {
+    let output = gridforest(arguments)
+        .assert()
+        .failure()
+        .get_output()
+        .clone();
+    assert!(
+        output.stdout.is_empty(),
+        "{:?}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+    let text = String::from_utf8(output.stderr).unwrap();
+    (output.status.code().unwrap(), text.trim_end().to_owned())
+}
