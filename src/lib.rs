@@ -47,3 +47,8 @@ pub mod run;
 pub mod solve;
 pub mod symmetry;
 pub mod unavoidable;
+
+/// The README's example, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -30,10 +30,11 @@ pub struct TreeRow {
     pub leaf_orbits: u128,
     /// Arrows that point to these nodes.
     pub arrows: u128,
-    /// Proper puzzles inside all grids (puzzles) of the root's orbit.
-    pub puzzles: String,
+    /// Proper puzzles inside all grids of the class: each in one grid alone, so they are the orbit's
+    /// size times the nodes. Empty where the root is no full grid, for then they would count double.
+    pub puzzles: Option<String>,
     /// Minimal puzzles among those.
-    pub minimal_puzzles: String,
+    pub minimal_puzzles: Option<String>,
 }
 
 impl Row for TreeRow {
@@ -56,7 +57,11 @@ impl Row for TreeRow {
 impl TreeRow {
     /// The rows of a tree, from the root's number of clues down to 0.
     pub fn of(shape: Shape, tree: &Tree) -> Vec<Self> {
-        let in_orbit = |count: u128| (&tree.orbit * BigUint::from(count)).to_string();
+        let full = tree
+            .levels
+            .first()
+            .is_some_and(|top| top.clues == shape.cells());
+        let in_orbit = |count: u128| full.then(|| (&tree.orbit * BigUint::from(count)).to_string());
         let row = |level: &crate::forest::Level| Self {
             shape,
             class: tree.class,
