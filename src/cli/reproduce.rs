@@ -1,6 +1,6 @@
 //! `reproduce`: the named results, each against what is published.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -8,12 +8,14 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::{OrUsage, Session, Verdict};
-use crate::reproduce::{Context, Entry, RESULTS};
+use crate::report::{Format, write_rows};
+use crate::reproduce::{Check, Context, Entry, RESULTS};
 
 /// Compute the published results again, and compare
 ///
 /// Without a name, every result. Each writes its files to DIR/NAME with a manifest of how they came
-/// about. Exit code 1 when a value differs from what it must be.
+/// about. With --format csv or json the comparisons are printed as rows. Exit code 1 when a value
+/// differs from what it must be.
 #[derive(Debug, Args)]
 pub(super) struct Reproduce {
     /// The results to reproduce [default: all]
@@ -35,22 +37,29 @@ impl Reproduce {
         if self.list {
             session.write(|out| {
                 for Entry { name, what, .. } in RESULTS {
-                    writeln!(out, "{name:12} {what}")?;
+                    writeln!(out, "{name:16} {what}")?;
                 }
                 Ok(())
             })?;
             return Ok(Verdict::Good);
         }
         let entries = self.entries()?;
+        let rows = session
+            .chosen_format()
+            .filter(|format| *format != Format::Table);
         session.write(|out| {
-            let mut verdict = Verdict::Good;
+            let mut checks = Vec::new();
             for entry in entries {
-                if !self.reproduce(entry, session, out)? {
-                    verdict = Verdict::Bad;
-                }
-                out.flush()?;
+                let text: &mut dyn Write = if rows.is_some() { &mut io::sink() } else { out };
+                checks.extend(self.reproduce(entry, session, text)?);
+                text.flush()?;
             }
-            Ok(verdict)
+            match rows {
+                Some(format) => write_rows(format, out, &checks)?,
+                None => writeln!(out, "{}", conclusion(&checks))?,
+            }
+            let good = checks.iter().all(Check::holds);
+            Ok(if good { Verdict::Good } else { Verdict::Bad })
         })
     }
 
@@ -69,8 +78,13 @@ impl Reproduce {
         self.names.iter().map(entry).collect()
     }
 
-    /// Whether every value is as it must be.
-    fn reproduce(&self, entry: &Entry, session: &Session, out: &mut dyn Write) -> Result<bool> {
+    /// Reproduces a result, and tells of it.
+    fn reproduce(
+        &self,
+        entry: &Entry,
+        session: &Session,
+        out: &mut dyn Write,
+    ) -> Result<Vec<Check>> {
         let bar = session.bar(entry.name);
         let start = Instant::now();
         let runner = session.runner(&bar);
@@ -89,6 +103,22 @@ impl Reproduce {
         let state = if fresh { "written" } else { "unchanged" };
         let seconds = elapsed.as_secs_f64();
         writeln!(out, "{}: {state} ({seconds:.2} s)\n", folder.display())?;
-        Ok(found.is_as_published())
+        Ok(found.checks)
+    }
+}
+
+/// How many values were compared, and which differ.
+fn conclusion(checks: &[Check]) -> String {
+    let differing: Vec<String> = (checks.iter().filter(|check| !check.holds()))
+        .map(|check| format!("{} {}", check.quantity, check.key))
+        .collect();
+    match &differing[..] {
+        [] => format!("{} values compared: all as they must be", checks.len()),
+        some => format!(
+            "{} of {} values differ: {}",
+            some.len(),
+            checks.len(),
+            some.join(", ")
+        ),
     }
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::report::{Format, ReportError, Row, RowWriter};
+use crate::report::{Format, Row, write_rows};
 use crate::run::{Progress, Runner, write_atomically};
 
 /// Options of every command.
@@ -76,15 +76,26 @@ impl Session {
             .filter(|path| *path != Path::new("-"))
     }
 
+    /// The format asked for, if any.
+    pub(crate) fn chosen_format(&self) -> Option<Format> {
+        self.format.map(|name| match name {
+            FormatName::Table => Format::Table,
+            FormatName::Csv => Format::Csv,
+            FormatName::Json => Format::Json,
+        })
+    }
+
     /// The format of rows: as asked for; else a table on a terminal, CSV otherwise.
     pub(crate) fn format(&self) -> Format {
-        match self.format {
-            Some(FormatName::Table) => Format::Table,
-            Some(FormatName::Csv) => Format::Csv,
-            Some(FormatName::Json) => Format::Json,
-            None if self.file().is_none() && io::stdout().is_terminal() => Format::Table,
-            None => Format::Csv,
-        }
+        let terminal = || self.file().is_none() && io::stdout().is_terminal();
+        let usual = || {
+            if terminal() {
+                Format::Table
+            } else {
+                Format::Csv
+            }
+        };
+        self.chosen_format().unwrap_or_else(usual)
     }
 
     /// Writes the output: to the file, which appears when it is complete, or to stdout.
@@ -106,16 +117,7 @@ impl Session {
         rows: impl IntoIterator<Item = &'a R>,
     ) -> Result<()> {
         let format = self.format();
-        self.write(|out| {
-            let written: Result<(), ReportError> = (|| {
-                let mut writer = RowWriter::new(format, out)?;
-                for row in rows {
-                    writer.write(row)?;
-                }
-                writer.finish()
-            })();
-            Ok(written?)
-        })
+        self.write(|out| Ok(write_rows(format, out, rows)?))
     }
 
     /// Says something to whoever watches, on stderr.

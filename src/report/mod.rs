@@ -6,5 +6,5 @@
 mod rows;
 mod tree;
 
-pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv};
+pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv, write_rows};
 pub use tree::TreeRow;

@@ -213,6 +213,22 @@ fn cell(column: &str, field: String) -> Cell {
     }
 }
 
+/// Writes some rows, from the header to the end.
+///
+/// # Errors
+/// [`ReportError`] when the output can't be written.
+pub fn write_rows<'a, R: Row + 'a>(
+    format: Format,
+    out: &mut dyn Write,
+    rows: impl IntoIterator<Item = &'a R>,
+) -> Result<(), ReportError> {
+    let mut writer = RowWriter::new(format, out)?;
+    for row in rows {
+        writer.write(row)?;
+    }
+    writer.finish()
+}
+
 /// Rows as the bytes of a CSV file.
 ///
 /// # Errors
@@ -221,11 +237,7 @@ pub fn to_csv<'a, R: Row + 'a>(
     rows: impl IntoIterator<Item = &'a R>,
 ) -> Result<Vec<u8>, ReportError> {
     let mut out = Vec::new();
-    let mut writer = RowWriter::new(Format::Csv, &mut out)?;
-    for row in rows {
-        writer.write(row)?;
-    }
-    writer.finish()?;
+    write_rows(Format::Csv, &mut out, rows)?;
     Ok(out)
 }
 

@@ -78,6 +78,11 @@ impl Check {
         Self::new(quantity, key.to_string(), computed, Some(again.to_string())).judge()
     }
 
+    /// Whether the values compare as they must.
+    pub fn holds(&self) -> bool {
+        self.verdict == Judgement::Equal
+    }
+
     fn new(quantity: &str, key: String, computed: impl Display, again: Option<String>) -> Self {
         Self {
             quantity: quantity.to_owned(),

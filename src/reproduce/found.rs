@@ -27,13 +27,6 @@ pub struct Found {
 }
 
 impl Found {
-    /// Whether every check holds.
-    pub fn is_as_published(&self) -> bool {
-        self.checks
-            .iter()
-            .all(|check| check.verdict == Judgement::Equal)
-    }
-
     /// Writes the files, `checks.csv` and the manifest into a folder; returns whether anything is new.
     ///
     /// When every file stands there already with the same bytes, nothing is touched: the manifest
@@ -82,7 +75,7 @@ impl Found {
             "verdict",
         ]);
         for series in self.checks.chunk_by(|a, b| a.quantity == b.quantity) {
-            if series.len() > 3 && series.iter().all(|check| check.verdict == Judgement::Equal) {
+            if series.len() > 3 && series.iter().all(Check::holds) {
                 table.add_row(series_row(series));
             } else {
                 series.iter().for_each(|check| {

@@ -168,6 +168,20 @@ fn reproduced_results_are_the_committed_ones() {
 }
 
 #[test]
+fn comparisons_are_rows_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = stdout(&format!(
+        "reproduce shidoku --format csv --results {}",
+        folder.path().display()
+    ));
+    assert!(text.starts_with("quantity,key,computed,again,published,verdict,source\n"));
+    assert_eq!(
+        text,
+        fs::read_to_string(folder.path().join("shidoku/checks.csv")).unwrap()
+    );
+}
+
+#[test]
 fn a_closed_pipe_is_a_normal_end() {
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
         .args(["solutions", "2x2", "--sample", "100000"])
