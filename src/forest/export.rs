@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use petgraph::graph::NodeIndex;
 use petgraph::visit::EdgeRef;
-use serde_json::json;
+use serde::Serialize;
 
 use crate::board::Skeleton;
 
@@ -51,69 +51,105 @@ pub fn write_graphs(
     format: GraphFormat,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    match format {
-        GraphFormat::Dot => write_dot(trees, out),
-        GraphFormat::GraphMl => write_graphml(trees, out),
-        GraphFormat::Json => write_json(trees, out),
+    let exporter: &dyn Exporter = match format {
+        GraphFormat::Dot => &Dot,
+        GraphFormat::GraphMl => &GraphMl,
+        GraphFormat::Json => &Json,
+    };
+    exporter.begin(out)?;
+    let mut id = 0;
+    for tree in trees {
+        for index in tree.graph().node_indices() {
+            exporter.node(out, &Node::of(tree, index, id))?;
+            id += 1;
+        }
     }
+    exporter.between(out)?;
+    let (mut first_node, mut first) = (0, true);
+    for tree in trees {
+        let shape = tree.root().grid().shape();
+        for arrow in tree.graph().edge_references() {
+            let [source, target] =
+                [arrow.source(), arrow.target()].map(|node| first_node + node.index());
+            let cell = shape.cell_name((*arrow.weight()).into());
+            exporter.arrow(
+                out,
+                &Arrow {
+                    source,
+                    target,
+                    cell,
+                    first,
+                },
+            )?;
+            first = false;
+        }
+        first_node += tree.graph().node_count();
+    }
+    exporter.end(out)
 }
 
-/// What is told of a node.
+/// What is told of a node; nodes are numbered through all trees.
+#[derive(Serialize)]
 struct Node {
+    id: usize,
     puzzle: String,
     clues: u32,
     value: String,
     leaf: bool,
 }
 
-fn node(tree: &PuzzleGraph, index: NodeIndex) -> Node {
-    let mask = tree.graph()[index];
-    Node {
-        puzzle: tree.root().puzzle_of(mask).to_string(),
-        clues: mask.count_ones(),
-        value: Skeleton::from_mask(tree.root().grid().shape(), mask)
-            .value()
-            .to_string(),
-        leaf: tree.is_leaf(index),
-    }
-}
-
-/// Visits every arrow as (tree, source, target, removed cell), nodes numbered through all trees.
-fn for_each_arrow(
-    trees: &[PuzzleGraph],
-    mut visit: impl FnMut(usize, usize, String) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut first = 0;
-    for tree in trees {
-        let shape = tree.root().grid().shape();
-        for arrow in tree.graph().edge_references() {
-            let [source, target] = [arrow.source(), arrow.target()].map(|n| first + n.index());
-            visit(source, target, shape.cell_name((*arrow.weight()).into()))?;
+impl Node {
+    fn of(tree: &PuzzleGraph, index: NodeIndex, id: usize) -> Self {
+        let (root, mask) = (tree.root(), tree.graph()[index]);
+        let skeleton = Skeleton::from_mask(root.grid().shape(), mask);
+        Self {
+            id,
+            puzzle: root.puzzle_of(mask).to_string(),
+            clues: mask.count_ones(),
+            value: skeleton.value().to_string(),
+            leaf: tree.is_leaf(index),
         }
-        first += tree.graph().node_count();
     }
-    Ok(())
 }
 
-fn nodes(trees: &[PuzzleGraph]) -> impl Iterator<Item = Node> {
-    trees
-        .iter()
-        .flat_map(|tree| tree.graph().node_indices().map(|index| node(tree, index)))
+/// What is told of an arrow.
+#[derive(Serialize)]
+struct Arrow {
+    source: usize,
+    target: usize,
+    cell: String,
+    #[serde(skip)]
+    first: bool,
 }
 
-fn write_dot(trees: &[PuzzleGraph], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "digraph forest {{\n  node [shape=box, fontname=\"monospace\"];"
-    )?;
-    for (id, node) in nodes(trees).enumerate() {
+/// How a format is written: all nodes, then all arrows.
+trait Exporter {
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()>;
+    fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()>;
+    fn between(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+    fn arrow(&self, out: &mut dyn Write, arrow: &Arrow) -> io::Result<()>;
+    fn end(&self, out: &mut dyn Write) -> io::Result<()>;
+}
+
+struct Dot;
+
+impl Exporter for Dot {
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "digraph forest {{")?;
+        writeln!(out, "  node [shape=box, fontname=\"monospace\"];")
+    }
+
+    fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()> {
         let Node {
+            id,
             puzzle,
             clues,
             value,
             leaf,
         } = node;
-        let style = if leaf {
+        let style = if *leaf {
             ", style=filled, fillcolor=palegreen"
         } else {
             ""
@@ -121,18 +157,31 @@ fn write_dot(trees: &[PuzzleGraph], out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             "  n{id} [label=\"{puzzle}\", clues={clues}, value=\"{value}\", leaf={leaf}{style}];"
-        )?;
+        )
     }
-    for_each_arrow(trees, |source, target, cell| {
+
+    fn arrow(&self, out: &mut dyn Write, arrow: &Arrow) -> io::Result<()> {
+        let Arrow {
+            source,
+            target,
+            cell,
+            ..
+        } = arrow;
         writeln!(out, "  n{source} -> n{target} [cell=\"{cell}\"];")
-    })?;
-    writeln!(out, "}}")
+    }
+
+    fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "}}")
+    }
 }
 
-fn write_graphml(trees: &[PuzzleGraph], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
-        r#"<?xml version="1.0" encoding="UTF-8"?>
+struct GraphMl;
+
+impl Exporter for GraphMl {
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(
+            out,
+            r#"<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
   <key id="puzzle" for="node" attr.name="puzzle" attr.type="string"/>
   <key id="clues" for="node" attr.name="clues" attr.type="int"/>
@@ -140,9 +189,12 @@ fn write_graphml(trees: &[PuzzleGraph], out: &mut dyn Write) -> io::Result<()> {
   <key id="leaf" for="node" attr.name="leaf" attr.type="boolean"/>
   <key id="cell" for="edge" attr.name="cell" attr.type="string"/>
   <graph id="forest" edgedefault="directed">"#
-    )?;
-    for (id, node) in nodes(trees).enumerate() {
+        )
+    }
+
+    fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()> {
         let Node {
+            id,
             puzzle,
             clues,
             value,
@@ -151,42 +203,55 @@ fn write_graphml(trees: &[PuzzleGraph], out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             r#"    <node id="n{id}"><data key="puzzle">{puzzle}</data><data key="clues">{clues}</data><data key="value">{value}</data><data key="leaf">{leaf}</data></node>"#
-        )?;
+        )
     }
-    for_each_arrow(trees, |source, target, cell| {
+
+    fn arrow(&self, out: &mut dyn Write, arrow: &Arrow) -> io::Result<()> {
+        let Arrow {
+            source,
+            target,
+            cell,
+            ..
+        } = arrow;
         writeln!(
             out,
             r#"    <edge source="n{source}" target="n{target}"><data key="cell">{cell}</data></edge>"#
         )
-    })?;
-    writeln!(out, "  </graph>\n</graphml>")
+    }
+
+    fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "  </graph>\n</graphml>")
+    }
 }
 
 /// One node or arrow a line, so that the file can be read by lines too.
-fn write_json(trees: &[PuzzleGraph], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "{{\"directed\":true,\"multigraph\":false,\"graph\":{{}},\n\"nodes\":["
-    )?;
-    for (id, node) in nodes(trees).enumerate() {
-        let Node {
-            puzzle,
-            clues,
-            value,
-            leaf,
-        } = node;
-        let comma = if id == 0 { "" } else { ",\n" };
-        let line =
-            json!({"id": id, "puzzle": puzzle, "clues": clues, "value": value, "leaf": leaf});
-        write!(out, "{comma}{line}")?;
+struct Json;
+
+impl Json {
+    fn line(out: &mut dyn Write, first: bool, value: &impl Serialize) -> io::Result<()> {
+        out.write_all(if first { b"\n" } else { b",\n" })?;
+        Ok(serde_json::to_writer(out, value)?)
     }
-    writeln!(out, "\n],\n\"links\":[")?;
-    let mut comma = "";
-    for_each_arrow(trees, |source, target, cell| {
-        let line = json!({"source": source, "target": target, "cell": cell});
-        write!(out, "{comma}{line}")?;
-        comma = ",\n";
-        Ok(())
-    })?;
-    writeln!(out, "\n]}}")
+}
+
+impl Exporter for Json {
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"{\"directed\":true,\"multigraph\":false,\"graph\":{},\n\"nodes\":[")
+    }
+
+    fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()> {
+        Self::line(out, node.id == 0, node)
+    }
+
+    fn between(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"\n],\n\"links\":[")
+    }
+
+    fn arrow(&self, out: &mut dyn Write, arrow: &Arrow) -> io::Result<()> {
+        Self::line(out, arrow.first, arrow)
+    }
+
+    fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"\n]}\n")
+    }
 }
