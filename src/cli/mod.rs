@@ -6,6 +6,7 @@
 
 mod completions;
 mod forest;
+mod long;
 mod reproduce;
 mod session;
 mod solutions;
@@ -37,6 +38,7 @@ enum Command {
     Forest(forest::Forest),
     Solutions(solutions::Solutions),
     Reproduce(reproduce::Reproduce),
+    Merge(long::Merge),
     Completions(completions::Completions),
     Man(completions::Man),
 }
@@ -58,6 +60,7 @@ pub fn main() -> ExitCode {
         Command::Forest(command) => command.run(&session),
         Command::Solutions(command) => command.run(&session),
         Command::Reproduce(command) => command.run(&session),
+        Command::Merge(command) => command.run(&session),
         Command::Completions(command) => command.run(&session, Cli::command()),
         Command::Man(command) => command.run(&session, Cli::command()),
     };

@@ -1,18 +1,17 @@
 //! `solutions`: the grids of a shape: how many, which classes, a uniform sample.
 
-use std::path::PathBuf;
-
 use anyhow::Result;
 use clap::Args;
 use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
 use crate::board::Shape;
 use crate::census::classes::{Class, Classes};
 use crate::random::stream;
 use crate::report::Row;
-use crate::run::{ClassesJob, Outcome};
+use crate::run::ClassesJob;
 
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]
@@ -24,9 +23,8 @@ pub(super) struct Solutions {
     /// The seed of --sample
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Keep finished work in FILE, and go on from there when run again
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    long: Long,
 }
 
 #[derive(Debug, Args)]
@@ -68,8 +66,11 @@ impl Row for ClassRow {
 
 impl Solutions {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let Some(classes) = self.classify(session)? else {
-            return Ok(Verdict::Bad);
+        let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
+        let what = format!("classes of {}", self.shape);
+        let classes = match self.long.run(&job, &what, session)? {
+            Ended::Whole(tally) => Classes::from_tally(self.shape, &tally),
+            Ended::Apart(verdict) => return Ok(verdict),
         };
         if self.what.count {
             session.rows(&[CountRow {
@@ -101,29 +102,4 @@ impl Solutions {
         }
         Ok(Verdict::Good)
     }
-
-    /// The classes; `None` when Ctrl-C came first.
-    fn classify(&self, session: &Session) -> Result<Option<Classes>> {
-        let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
-        let bar = session.bar(format!("classes of {}", self.shape));
-        let mut runner = session.runner(&bar);
-        runner.checkpoint.clone_from(&self.checkpoint);
-        match runner.run(&job)? {
-            Outcome::Finished(tally) => Ok(Some(Classes::from_tally(self.shape, &tally))),
-            Outcome::Stopped { done, total } => {
-                session.remark(&stopped(done, total, self.checkpoint.is_some()));
-                Ok(None)
-            }
-        }
-    }
-}
-
-/// What to say when Ctrl-C stopped a run.
-fn stopped(done: u64, total: u64, kept: bool) -> String {
-    let rest = if kept {
-        "run the same command again to go on"
-    } else {
-        "nothing was kept: give --checkpoint FILE to go on from where a run stopped"
-    };
-    format!("stopped after {done} of {total} blocks; {rest}")
 }

@@ -1,0 +1,99 @@
+//! Long work on the command line: checkpoints, shards, Ctrl-C; and `merge`, which joins shards.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+
+use super::{OrUsage, Session, Verdict};
+use crate::run::{Job, Outcome, Shard, merge_files, peek};
+
+/// Options of every command whose work is cut into blocks.
+#[derive(Debug, Args)]
+pub(super) struct Long {
+    /// Keep finished work in FILE, and go on from there when run again
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Do only the I-th of N parts of the work, and keep it in the checkpoint file for `merge`
+    #[arg(long, value_name = "I/N", requires = "checkpoint")]
+    shard: Option<Shard>,
+}
+
+/// How long work ended.
+pub(super) enum Ended<P> {
+    /// All of it is done: the result.
+    Whole(P),
+    /// There is no result yet; why was said.
+    Apart(Verdict),
+}
+
+impl Long {
+    /// Runs a job with a session's threads, progress bar and Ctrl-C.
+    pub(super) fn run<J: Job>(
+        &self,
+        job: &J,
+        what: &str,
+        session: &Session,
+    ) -> Result<Ended<J::Partial>> {
+        let bar = session.bar(what);
+        let mut runner = session.runner(&bar);
+        runner.checkpoint.clone_from(&self.checkpoint);
+        runner.shard = self.shard.unwrap_or(Shard::WHOLE);
+        let ended = match (runner.run(job)?, self.shard) {
+            (Outcome::Finished(result), None) => Ended::Whole(result),
+            (Outcome::Finished(_), Some(shard)) => {
+                session.remark(&format!(
+                    "shard {shard} is finished; when all are, `gridforest merge` joins them"
+                ));
+                Ended::Apart(Verdict::Good)
+            }
+            (Outcome::Stopped { done, total }, _) => {
+                let kept = if self.checkpoint.is_some() {
+                    "run the same command again to go on"
+                } else {
+                    "nothing was kept: --checkpoint FILE keeps finished work"
+                };
+                session.remark(&format!("stopped after {done} of {total} blocks; {kept}"));
+                Ended::Apart(Verdict::Bad)
+            }
+        };
+        Ok(ended)
+    }
+}
+
+/// Join the finished shards of one run into its finished checkpoint
+///
+/// The command that the shards came from then prints the result: run it with `--checkpoint MERGED`
+/// and without `--shard`.
+#[derive(Debug, Args)]
+pub(super) struct Merge {
+    /// The checkpoint files of all shards, in any order
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The file to write
+    #[arg(long, value_name = "MERGED")]
+    into: PathBuf,
+}
+
+impl Merge {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        let (plan, _) = peek(&self.files[0])?;
+        let merge = match plan.job.as_str() {
+            "classes" => merge_files::<BTreeMap<Vec<u8>, u64>>,
+            job => {
+                let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());
+                return Err(unknown).or_usage("FILE");
+            }
+        };
+        merge(&plan, &self.files)?
+            .save(&self.into)
+            .context("can't save what was merged")?;
+        session.remark(&format!(
+            "{} files joined in {}",
+            self.files.len(),
+            self.into.display()
+        ));
+        Ok(Verdict::Good)
+    }
+}
