@@ -2,3 +2,6 @@
 
 pub mod classes;
 pub mod normalized;
+mod uniform;
+
+pub use uniform::UniformGrids;

@@ -3,13 +3,15 @@
 use anyhow::Result;
 use clap::Args;
 use num_bigint::BigUint;
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
-use crate::board::Shape;
+use crate::board::{Grid, Shape};
+use crate::census::UniformGrids;
 use crate::census::classes::{Class, Classes};
-use crate::random::stream;
+use crate::random::{Stream, stream};
 use crate::report::Row;
 use crate::run::ClassesJob;
 
@@ -66,26 +68,27 @@ impl Row for ClassRow {
 
 impl Solutions {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if let Some(number) = self.what.sample
+            && self.shape == UniformGrids::shape()
+        {
+            let grids = UniformGrids::new();
+            self.write_sample(number, session, |random| grids.sample(random))?;
+            return Ok(Verdict::Good);
+        }
         let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
         let what = format!("classes of {}", self.shape);
         let classes = match self.long.run(&job, &what, session)? {
             Ended::Whole(tally) => Classes::from_tally(self.shape, &tally),
             Ended::Apart(verdict) => return Ok(verdict),
         };
-        if self.what.count {
+        if let Some(number) = self.what.sample {
+            self.write_sample(number, session, |random| classes.sample(random))?;
+        } else if self.what.count {
             session.rows(&[CountRow {
                 shape: self.shape,
                 solutions: classes.grids().to_string(),
                 classes: classes.iter().len(),
             }])?;
-        } else if let Some(number) = self.what.sample {
-            session.write(|out| {
-                let mut random = stream(self.seed, 0);
-                for _ in 0..number {
-                    writeln!(out, "{}", classes.sample(&mut random))?;
-                }
-                Ok(())
-            })?;
         } else {
             let row = |class: &Class| ClassRow {
                 class: class.number,
@@ -102,4 +105,34 @@ impl Solutions {
         }
         Ok(Verdict::Good)
     }
+
+    /// Writes uniform grids, drawn in blocks of their own random streams.
+    fn write_sample(
+        &self,
+        number: u64,
+        session: &Session,
+        draw: impl Fn(&mut Stream) -> Grid + Sync,
+    ) -> Result<()> {
+        let block = |block: u64| {
+            let mut random = stream(self.seed, block);
+            let grids = BLOCK.min(number - block * BLOCK);
+            (0..grids).fold(String::new(), |text, _| {
+                text + &draw(&mut random).to_string() + "\n"
+            })
+        };
+        let blocks: Vec<u64> = (0..number.div_ceil(BLOCK)).collect();
+        session.write(|out| {
+            // A few blocks a thread at a time: bounded memory, and the order of the blocks.
+            for some in blocks.chunks(16 * session.threads()) {
+                let texts: Vec<String> = some.par_iter().map(|&b| block(b)).collect();
+                for text in texts {
+                    out.write_all(text.as_bytes())?;
+                }
+            }
+            Ok(())
+        })
+    }
 }
+
+/// The grids drawn from one random stream.
+const BLOCK: u64 = 256;

@@ -116,6 +116,9 @@ fn samples_are_grids_and_depend_on_the_seed_alone() {
         sample
     );
     assert_ne!(stdout("solutions 2x3 --sample 20 --seed 8"), sample);
+    let nine = stdout("solutions 3x3 --sample 600 --threads 3");
+    assert_eq!(nine.lines().count(), 600);
+    assert_eq!(stdout("solutions 3x3 --sample 600 --threads 1"), nine);
 }
 
 #[test]

@@ -1,0 +1,347 @@
+//! Exactly uniform random 9x9 grids, by column contents first.
+//!
+//! Forget where in its box each digit stands, and keep only the three digits of each column of each
+//! box. In a stack, every digit stands in another column in each band, so the column contents of a
+//! stack are an ordered partition of the digits into three triples for the first band, and a second
+//! one for the second band of which no triple meets the triple above it (there are 56); the third
+//! follows. A stack has 1680 · 56 = 94,080 *column configurations*.
+//!
+//! Given all three stacks, the bands are independent. A band's columns hold known triples, and what
+//! is left is the rows: an ordered partition into rows for each of the three boxes, the same digit in
+//! different rows, each *orthogonal* to its box's columns (every row meets every column in one digit).
+//! The number of ways F depends on the three column partitions of the band alone, is at most
+//! 12³ = 1728, and is tabulated with the first partition fixed. So
+//!
+//! ```text
+//! number of grids = Σ over the 94,080³ column configurations of F₁ F₂ F₃
+//! ```
+//!
+//! and a grid is uniform when a configuration is drawn uniformly, kept with probability
+//! F₁F₂F₃ / 1728³ (band by band: most are dropped at the first), and its rows are drawn uniformly.
+//! Relabelling fixes the first partition: the digits are shuffled at the end.
+
+use hashbrown::HashMap;
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt as _};
+
+use crate::board::{Grid, Shape};
+
+/// The ordered partitions of nine digits into three triples: 9! / 3!³.
+const PARTITIONS: usize = 1680;
+/// The partitions of which no triple meets the triple of a given one in the same place: Σ C(3,k)³.
+const DISJOINT: usize = 56;
+/// The partitions into rows that are orthogonal to a partition into columns: 3!³.
+const ORTHOGONAL: usize = 216;
+
+/// Triple `k` is bits 9k … 9k+8.
+type Word = u32;
+type Index = u16;
+
+/// Draws solution grids of the 9x9 board, each with the same probability.
+///
+/// Making one takes about a tenth of a second and 8 MiB; it holds no state but tables.
+///
+/// ```
+/// use gridforest::{census::UniformGrids, random::stream};
+/// let grids = UniformGrids::new();
+/// let grid = grids.sample(&mut stream(1, 0));
+/// assert_eq!(grid.clues(), 81);
+/// ```
+pub struct UniformGrids {
+    words: Vec<Word>,
+    /// For each partition, those disjoint from it place by place, each with the third of the three.
+    disjoint: Vec<[[Index; 2]; DISJOINT]>,
+    /// For each partition, those orthogonal to it.
+    orthogonal: Vec<[Index; ORTHOGONAL]>,
+    /// F of a band whose first box has the columns of the first partition, by those of the others.
+    ways: Vec<u16>,
+    most: u16,
+    /// For each configuration of the first stack and each lower band, every partition after the
+    /// relabelling that makes that stack's columns the first partition.
+    relabelled: Vec<[Vec<Index>; 2]>,
+}
+
+/// The column partitions of the three boxes of a band.
+type Band = [Index; 3];
+
+impl UniformGrids {
+    /// Makes the tables.
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> Self {
+        let words = partitions();
+        let index: HashMap<Word, Index> = (0..).zip(&words).map(|(i, &word)| (word, i)).collect();
+        let disjoint: Vec<_> = words
+            .iter()
+            .map(|&word| disjoint(word, &words, &index))
+            .collect();
+        let orthogonal: Vec<_> = words.iter().map(|&word| orthogonal(word, &words)).collect();
+        let ways = ways(&words, &disjoint, &orthogonal);
+        let to_first = |partition: Index| {
+            let labels = labels(words[usize::from(partition)]);
+            words
+                .iter()
+                .map(|&word| index[&relabel(word, &labels)])
+                .collect()
+        };
+        Self {
+            most: ways.iter().copied().max().expect("a table"),
+            relabelled: disjoint[0]
+                .iter()
+                .map(|lower| lower.map(to_first))
+                .collect(),
+            words,
+            disjoint,
+            orthogonal,
+            ways,
+        }
+    }
+
+    /// A grid, each with the same probability.
+    pub fn sample(&self, random: &mut impl Rng) -> Grid {
+        let bands = loop {
+            if let Some(bands) = self.propose(random) {
+                break bands;
+            }
+        };
+        let mut digits: [u8; 9] = std::array::from_fn(|i| i as u8 + 1);
+        digits.shuffle(random);
+        let mut symbols = [0; 81];
+        for (band, columns) in bands.into_iter().enumerate() {
+            let rows = self.rows(columns, random);
+            for stack in 0..3 {
+                let [row_word, column_word] =
+                    [rows[stack], columns[stack]].map(|i| self.words[usize::from(i)]);
+                for row in 0..3 {
+                    for column in 0..3 {
+                        let digit = triple(row_word, row) & triple(column_word, column);
+                        let cell = (3 * band + row) * 9 + 3 * stack + column;
+                        symbols[cell] = digits[digit.trailing_zeros() as usize];
+                    }
+                }
+            }
+        }
+        Grid::new(Self::shape(), symbols).expect("orthogonal partitions make a grid")
+    }
+
+    /// The shape of the grids: `3x3`.
+    pub fn shape() -> Shape {
+        Shape::sudoku(3, 3).expect("the 9x9 board")
+    }
+
+    /// A column configuration, drawn uniformly and kept with probability F₁F₂F₃ / 1728³; the first
+    /// partition is fixed.
+    fn propose(&self, random: &mut impl Rng) -> Option<[Band; 3]> {
+        let second = random.random_range(0..PARTITIONS as Index);
+        let third = random.random_range(0..PARTITIONS as Index);
+        if !self.keeps(second, third, random) {
+            return None;
+        }
+        let mut lower = || random.random_range(0..DISJOINT);
+        let first_lower = lower();
+        let second_lower = self.disjoint[usize::from(second)][lower()];
+        let third_lower = self.disjoint[usize::from(third)][lower()];
+        for (band, relabelled) in self.relabelled[first_lower].iter().enumerate() {
+            let second = relabelled[usize::from(second_lower[band])];
+            let third = relabelled[usize::from(third_lower[band])];
+            if !self.keeps(second, third, random) {
+                return None;
+            }
+        }
+        let first_lower = self.disjoint[0][first_lower];
+        let lower = |band: usize| [first_lower[band], second_lower[band], third_lower[band]];
+        Some([[0, second, third], lower(0), lower(1)])
+    }
+
+    /// Keeps a band with probability F / 1728.
+    fn keeps(&self, second: Index, third: Index, random: &mut impl Rng) -> bool {
+        let ways = self.ways[usize::from(second) * PARTITIONS + usize::from(third)];
+        random.random_range(0..self.most) < ways
+    }
+
+    /// The rows of a band's boxes: each of the F ways with the same probability.
+    fn rows(&self, columns: Band, random: &mut impl Rng) -> Band {
+        let word = |index: Index| self.words[usize::from(index)];
+        loop {
+            let first =
+                self.orthogonal[usize::from(columns[0])][random.random_range(0..ORTHOGONAL)];
+            let [second, third] =
+                self.disjoint[usize::from(first)][random.random_range(0..DISJOINT)];
+            if are_orthogonal(word(second), word(columns[1]))
+                && are_orthogonal(word(third), word(columns[2]))
+            {
+                return [first, second, third];
+            }
+        }
+    }
+}
+
+/// A triple of a partition, as a set of digits.
+fn triple(word: Word, k: usize) -> Word {
+    word >> (9 * k) & 0o777
+}
+
+fn are_orthogonal(rows: Word, columns: Word) -> bool {
+    (0..9).all(|k| (triple(rows, k / 3) & triple(columns, k % 3)).count_ones() == 1)
+}
+
+/// All ordered partitions of the nine digits into three triples.
+fn partitions() -> Vec<Word> {
+    let triples: Vec<Word> = (0..1 << 9)
+        .filter(|set: &Word| set.count_ones() == 3)
+        .collect();
+    let mut words = Vec::with_capacity(PARTITIONS);
+    for &first in &triples {
+        for &second in triples.iter().filter(|&second| first & second == 0) {
+            words.push(first | second << 9 | (0o777 ^ first ^ second) << 18);
+        }
+    }
+    words
+}
+
+/// The partitions disjoint from a word place by place, each with the partition of what is left.
+fn disjoint(word: Word, words: &[Word], index: &HashMap<Word, Index>) -> [[Index; 2]; DISJOINT] {
+    let others = words.iter().filter(|&other| other & word == 0);
+    let full = 0o777_777_777;
+    let pairs: Vec<_> = others
+        .map(|other| [index[other], index[&(full ^ word ^ other)]])
+        .collect();
+    pairs
+        .try_into()
+        .expect("56 partitions are disjoint from each")
+}
+
+/// The partitions orthogonal to a word.
+fn orthogonal(word: Word, words: &[Word]) -> [Index; ORTHOGONAL] {
+    let others = (0..)
+        .zip(words)
+        .filter(|&(_, &other)| are_orthogonal(other, word));
+    let others: Vec<Index> = others.map(|(i, _)| i).collect();
+    others
+        .try_into()
+        .expect("216 partitions are orthogonal to each")
+}
+
+/// F for all bands whose first box has the columns of the first partition.
+///
+/// The rows of the whole band may be exchanged, so that only those count in which the digits of the
+/// first column stand in order.
+fn ways(
+    words: &[Word],
+    disjoint: &[[[Index; 2]; DISJOINT]],
+    orthogonal: &[[Index; ORTHOGONAL]],
+) -> Vec<u16> {
+    let mut ways = vec![0u16; PARTITIONS * PARTITIONS];
+    let first_column = triple(words[0], 0);
+    let in_order = |rows: Word| {
+        let digits: [Word; 3] = std::array::from_fn(|k| triple(rows, k) & first_column);
+        digits.is_sorted()
+    };
+    for &first in &orthogonal[0] {
+        if !in_order(words[usize::from(first)]) {
+            continue;
+        }
+        for [second, third] in disjoint[usize::from(first)] {
+            for columns in orthogonal[usize::from(second)] {
+                let row = &mut ways[usize::from(columns) * PARTITIONS..][..PARTITIONS];
+                for columns in orthogonal[usize::from(third)] {
+                    row[usize::from(columns)] += 6;
+                }
+            }
+        }
+    }
+    ways
+}
+
+/// The relabelling that takes a partition to the first of all, which holds the digits in order.
+fn labels(word: Word) -> [u32; 9] {
+    let mut labels = [0; 9];
+    let mut next = 0;
+    for k in 0..3 {
+        for digit in (0..9).filter(|digit| triple(word, k) >> digit & 1 == 1) {
+            labels[digit] = next;
+            next += 1;
+        }
+    }
+    labels
+}
+
+fn relabel(word: Word, labels: &[u32; 9]) -> Word {
+    let bits = (0..27).filter(|bit| word >> bit & 1 == 1);
+    bits.fold(0, |image, bit| {
+        image | 1 << (bit / 9 * 9 + labels[bit as usize % 9])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::stream;
+
+    #[test]
+    fn the_first_partition_is_in_order_and_the_most_ways_are_known() {
+        let grids = UniformGrids::new();
+        assert_eq!(grids.words.len(), PARTITIONS);
+        assert_eq!(labels(grids.words[0]), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        // Three boxes with the same columns: a Latin square of order 3 for each column's digits.
+        assert_eq!(grids.ways[0], 12u16.pow(3));
+        assert_eq!(grids.most, 12u16.pow(3));
+    }
+
+    #[test]
+    fn the_ways_add_up_to_the_number_of_bands() {
+        // Felgenhauer and Jarvis, 2005: 9! · 2,612,736.
+        let grids = UniformGrids::new();
+        let sum: u64 = grids.ways.iter().map(|&w| u64::from(w)).sum();
+        assert_eq!(sum * PARTITIONS as u64, 362_880 * 2_612_736);
+    }
+
+    #[test]
+    fn the_share_of_configurations_kept_gives_the_number_of_grids() {
+        // E[F₁F₂F₃] · 94080³ = N. The number kept of n is binomial with p = N / (94080·1728)³,
+        // about 1/643. Bound: 4 standard deviations, passed by chance once in 16,000 seeds.
+        let grids = UniformGrids::new();
+        let random = &mut stream(4, 0);
+        let n = 2_000_000;
+        let kept = (0..n).filter(|_| grids.propose(random).is_some()).count() as f64;
+        let p = 6_670_903_752_021_072_936_960f64 / (94_080f64 * 1728.0).powi(3);
+        let z = (kept - n as f64 * p) / (n as f64 * p * (1.0 - p)).sqrt();
+        assert!(z.abs() < 4.0, "z = {z}");
+    }
+
+    #[test]
+    fn unavoidable_rectangles_are_as_many_as_in_uniform_grids() {
+        // Sets of four cells, two rows and two columns in two boxes, holding two symbols crosswise.
+        // Uniform grids have 11.6 on average, depth-first ones 10.4.
+        let grids = UniformGrids::new();
+        let random = &mut stream(5, 0);
+        let n = 4000;
+        let mut counts = Vec::new();
+        for _ in 0..n {
+            counts.push(f64::from(rectangles(&grids.sample(random))));
+        }
+        let mean = counts.iter().sum::<f64>() / f64::from(n);
+        let variance = counts.iter().map(|c| (c - mean).powi(2)).sum::<f64>() / f64::from(n - 1);
+        let error = (variance / f64::from(n)).sqrt();
+        assert!((mean - 11.6).abs() < 0.05 + 4.0 * error, "{mean} ± {error}");
+    }
+
+    fn rectangles(grid: &Grid) -> u32 {
+        let shape = grid.shape();
+        let symbols = grid.symbols();
+        let mut found = 0;
+        for a in 0..81 {
+            for d in a + 1..81 {
+                let (r, c) = (shape.row(a), shape.column(a));
+                let (s, t) = (shape.row(d), shape.column(d));
+                if s <= r || c == t || symbols[a] != symbols[d] {
+                    continue;
+                }
+                let (b, e) = (shape.cell(r, t), shape.cell(s, c));
+                let boxes = (r / 3 == s / 3) != (c / 3 == t / 3);
+                // Each rectangle has two diagonals: count it at the one that begins on the left.
+                found += u32::from(boxes && c < t && symbols[b] == symbols[e]);
+            }
+        }
+        found
+    }
+}
