@@ -26,6 +26,8 @@ mod cycle_index;
 mod element;
 mod group;
 mod little;
+mod masks;
+mod nine;
 mod perm;
 mod wreath;
 
@@ -35,4 +37,6 @@ pub use cycle_index::CycleIndex;
 pub use element::{Role, Symmetry};
 pub use group::SymmetryGroup;
 pub use little::LittleGroup;
+pub use masks::MaskForms;
+pub use nine::{GridForms, PuzzleForms, Symbols};
 pub use perm::{Perm, PermGroup};
