@@ -1,5 +1,7 @@
 //! One symmetry of a board: rows, columns and symbols permuted, and their roles exchanged.
 
+use std::fmt;
+
 use crate::board::{Grid, Puzzle, Shape};
 
 use super::Perm;
@@ -163,5 +165,18 @@ impl Symmetry {
                 shape.cell(row, column)
             }))
         })
+    }
+}
+
+/// Where each row, column and symbol goes, from 1, and what then becomes row, column and symbol:
+/// `r2.1.3.4 c1.2.3.4 s1.2.3.4 rcs`.
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |role: Role| ['r', 'c', 's'][role as usize];
+        for (role, map) in Self::KEEP.into_iter().zip(&self.maps) {
+            let images: Vec<String> = map.images().map(|image| (image + 1).to_string()).collect();
+            write!(f, "{}{} ", letter(role), images.join("."))?;
+        }
+        self.roles.iter().try_for_each(|&role| write!(f, "{}", letter(role)))
     }
 }

@@ -29,6 +29,7 @@ mod little;
 mod masks;
 mod nine;
 mod perm;
+mod structure;
 mod wreath;
 
 pub use action::MaskAction;
@@ -40,3 +41,4 @@ pub use little::LittleGroup;
 pub use masks::MaskForms;
 pub use nine::{GridForms, PuzzleForms, Symbols};
 pub use perm::{Perm, PermGroup};
+pub use structure::Structure;
