@@ -121,7 +121,11 @@ impl Canon {
         row: impl Fn(String, Found, String) -> R,
     ) -> Result<Verdict> {
         let stdin_alone = [PathBuf::from("-")];
-        let files = if self.files.is_empty() { &stdin_alone[..] } else { &self.files };
+        let files = if self.files.is_empty() {
+            &stdin_alone[..]
+        } else {
+            &self.files
+        };
         let mut lines = Lines::new(self);
         let (mut seen, mut dropped) = (HashSet::new(), 0u64);
         session.write(|out| {
@@ -138,9 +142,15 @@ impl Canon {
             Ok(writer.finish()?)
         })?;
         if self.unique {
-            session.remark(&format!("{dropped} lines dropped: their classes were there already"));
+            session.remark(&format!(
+                "{dropped} lines dropped: their classes were there already"
+            ));
         }
-        Ok(if lines.refused { Verdict::Bad } else { Verdict::Good })
+        Ok(if lines.refused {
+            Verdict::Bad
+        } else {
+            Verdict::Good
+        })
     }
 }
 
@@ -181,7 +191,9 @@ impl<'a> Lines<'a> {
             let answer = line.map_err(anyhow::Error::from).and_then(|board| {
                 let number = board.line;
                 let text = board.text.clone();
-                let found = self.answer(board).map_err(|error| anyhow::anyhow!("{name}:{number}: {error}"))?;
+                let found = self
+                    .answer(board)
+                    .map_err(|error| anyhow::anyhow!("{name}:{number}: {error}"))?;
                 Ok((text, found))
             });
             match answer {
@@ -259,7 +271,9 @@ impl Engines {
                     let [first, second] =
                         [conflict.first, conflict.second].map(|cell| self.shape.cell_name(cell));
                     let symbol = symbol_char(conflict.symbol);
-                    anyhow::bail!("{first} and {second} both hold {symbol}, and share a row, column or box");
+                    anyhow::bail!(
+                        "{first} and {second} both hold {symbol}, and share a row, column or box"
+                    );
                 }
                 Ok(match nine {
                     Some((_, puzzles)) => {
@@ -283,7 +297,9 @@ impl Engines {
                 let skeleton = puzzle.skeleton();
                 Ok(match self.masks.as_ref().filter(|_| !transform) {
                     Some(masks) => {
-                        let mask = skeleton.mask().expect("tables are for boards of up to 128 cells");
+                        let mask = skeleton
+                            .mask()
+                            .expect("tables are for boards of up to 128 cells");
                         let (least, order) = masks.least(mask);
                         Found::by_tables(Skeleton::from_mask(self.shape, least), order)
                     }
@@ -309,7 +325,11 @@ impl Found {
         Self {
             canonical: canonical.form.to_string(),
             stabiliser: stabiliser.order(),
-            generators: stabiliser.generators().iter().map(Symmetry::from_points).collect(),
+            generators: stabiliser
+                .generators()
+                .iter()
+                .map(Symmetry::from_points)
+                .collect(),
             transform: Some(canonical.transform),
         }
     }

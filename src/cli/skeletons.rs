@@ -91,7 +91,9 @@ impl FromStr for Clues {
             None => (number(text)?, number(text)?),
         };
         if least > most {
-            return Err(format!("{text} is empty: the first number is above the second"));
+            return Err(format!(
+                "{text} is empty: the first number is above the second"
+            ));
         }
         Ok(Self { least, most })
     }
@@ -125,7 +127,9 @@ impl Skeletons {
                 self.each(clues, session, row)?;
             }
             What { possible: true, .. } => self.possible(clues, session)?,
-            What { impossible: true, .. } => self.each(clues, session, |orbit| {
+            What {
+                impossible: true, ..
+            } => self.each(clues, session, |orbit| {
                 let rule = Rule::of(&orbit.skeleton)?;
                 let listed = ListedSkeleton::of(&orbit);
                 Some(ImpossibleRow {
@@ -136,7 +140,9 @@ impl Skeletons {
                     rule: rule.to_string(),
                 })
             })?,
-            What { check: Some(path), .. } => self.check(path, session)?,
+            What {
+                check: Some(path), ..
+            } => self.check(path, session)?,
             _ => self.prove(session)?,
         }
         Ok(Verdict::Good)
@@ -144,7 +150,10 @@ impl Skeletons {
 
     fn range(&self) -> Result<Clues> {
         let cells = self.shape.cells();
-        let all = Clues { least: 0, most: cells };
+        let all = Clues {
+            least: 0,
+            most: cells,
+        };
         let clues = self.clues.unwrap_or(all);
         if clues.most > cells {
             let error = format!("a {} board has {cells} cells", self.shape);
@@ -152,7 +161,10 @@ impl Skeletons {
         }
         if self.what.prove || self.what.check.is_some() {
             let needed = theorem::clues(self.shape).or_usage("SHAPE")?;
-            if self.clues.is_some_and(|clues| (clues.least, clues.most) != (needed, needed)) {
+            if self
+                .clues
+                .is_some_and(|clues| (clues.least, clues.most) != (needed, needed))
+            {
                 let error = format!("the theorem for {} is about {needed} clues", self.shape);
                 return Err(error).or_usage("--clues");
             }
@@ -171,7 +183,10 @@ impl Skeletons {
 
     fn count(&self, clues: Clues, session: &Session) -> Result<()> {
         let (group, counts) = match self.grid()? {
-            Some(grid) => (format!("class {}", self.class.unwrap_or_default()), Counts::of_grid(&grid)),
+            Some(grid) => (
+                format!("class {}", self.class.unwrap_or_default()),
+                Counts::of_grid(&grid),
+            ),
             None => ("geometric".to_owned(), Counts::of_shape(self.shape)),
         };
         let rows = SkeletonCount::of(self.shape, &group, &counts);
@@ -246,7 +261,10 @@ impl Skeletons {
 fn stem_size(counts: &Counts, clues: usize) -> usize {
     let grown = clues.min(counts.orbits.len() - 1 - clues);
     let few = |size: &usize| counts.orbits[*size] <= MOST_STEMS.into();
-    (0..grown.saturating_sub(1)).take_while(few).last().unwrap_or(0)
+    (0..grown.saturating_sub(1))
+        .take_while(few)
+        .last()
+        .unwrap_or(0)
 }
 
 fn rows_above<R>(

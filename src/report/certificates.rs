@@ -7,16 +7,16 @@ use thiserror::Error;
 
 use super::Row;
 use crate::board::{Grid, Puzzle, Shape, TextError};
-use crate::skeleton::theorem::Certificate;
+use crate::skeleton::theorem::{Certificate, Witness};
 
 /// A certificate as a row of a CSV file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CertificateRow {
     /// The skeleton: `1` for a clue.
     pub skeleton: String,
-    /// A solution of the puzzle with 1, 2, … in its cells.
+    /// A solution of the puzzle with 1, 2, … in its cells; empty when the clues contradict each other.
     pub first: String,
-    /// Another.
+    /// Another; empty then too.
     pub second: String,
 }
 
@@ -44,21 +44,30 @@ pub enum CertificateError {
 impl CertificateRow {
     /// The row of a certificate.
     pub fn of(certificate: &Certificate) -> Self {
-        let [first, second] = &certificate.solutions;
+        let [first, second] = match &certificate.witness {
+            Witness::Solutions(grids) => grids.each_ref().map(Grid::to_string),
+            Witness::Contradiction => [String::new(), String::new()],
+        };
         Self {
             skeleton: certificate.skeleton.to_string(),
-            first: first.to_string(),
-            second: second.to_string(),
+            first,
+            second,
         }
     }
 
     fn certificate(&self, shape: Shape) -> Result<Certificate, TextError> {
-        Ok(Certificate {
-            skeleton: Puzzle::parse(shape, &self.skeleton)?.skeleton(),
-            solutions: [
+        let witness = if self.first.is_empty() && self.second.is_empty() {
+            Witness::Contradiction
+        } else {
+            let grids = [
                 Grid::parse(shape, &self.first)?,
                 Grid::parse(shape, &self.second)?,
-            ],
+            ];
+            Witness::Solutions(grids.into())
+        };
+        Ok(Certificate {
+            skeleton: Puzzle::parse(shape, &self.skeleton)?.skeleton(),
+            witness,
         })
     }
 }
@@ -91,10 +100,16 @@ mod tests {
     #[test]
     fn certificates_are_read_as_they_are_written() {
         let shape: Shape = "2x2".parse().unwrap();
-        let certificate = Certificate::find(&Skeleton::from_cells(shape, [13, 14, 15])).unwrap();
-        let csv = to_csv(&[CertificateRow::of(&certificate)]).unwrap();
-        assert_eq!(read_certificates(shape, &csv[..]).unwrap(), [certificate]);
-        let error = |text: &str| read_certificates(shape, text.as_bytes()).unwrap_err().to_string();
+        // The second has no solution.
+        let certificates = [[13, 14, 15], [11, 12, 13]]
+            .map(|cells| Certificate::find(&Skeleton::from_cells(shape, cells)).unwrap());
+        let csv = to_csv(&certificates.each_ref().map(CertificateRow::of)).unwrap();
+        assert_eq!(read_certificates(shape, &csv[..]).unwrap(), certificates);
+        let error = |text: &str| {
+            read_certificates(shape, text.as_bytes())
+                .unwrap_err()
+                .to_string()
+        };
         assert!(error("skeleton,first,second\n1,2,3\n").starts_with("line 2: "));
         assert!(error("a,b\n1,2\n").starts_with("no file of certificates: "));
     }

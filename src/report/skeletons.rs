@@ -64,7 +64,9 @@ impl ListedSkeleton {
     pub fn of(orbit: &Orbit) -> Self {
         let value = match orbit.skeleton.mask() {
             // In one machine word where it fits: this is most of the time of a list.
-            Some(mask) => (mask.reverse_bits() >> (128 - orbit.skeleton.shape().cells())).to_string(),
+            Some(mask) => {
+                (mask.reverse_bits() >> (128 - orbit.skeleton.shape().cells())).to_string()
+            }
             None => orbit.skeleton.value().to_string(),
         };
         Self {
@@ -136,23 +138,33 @@ pub struct TheoremRow {
     pub orbits: usize,
     /// The skeletons in their orbits: all there are.
     pub skeletons: String,
-    /// The number of them that carry a proper puzzle.
-    pub proper: u64,
+    /// The orbits whose puzzle with all digits different has several solutions.
+    pub several_solutions: usize,
+    /// The orbits whose puzzle with all digits different has none.
+    pub no_solution: usize,
 }
 
 impl Row for TheoremRow {
-    const COLUMNS: &'static [&'static str] = &["shape", "clues", "orbits", "skeletons", "proper"];
+    const COLUMNS: &'static [&'static str] = &[
+        "shape",
+        "clues",
+        "orbits",
+        "skeletons",
+        "several_solutions",
+        "no_solution",
+    ];
 }
 
 impl TheoremRow {
-    /// The row of a proof, which shows that no skeleton carries a proper puzzle.
+    /// The row of a proof that no skeleton carries a proper puzzle.
     pub fn of(shape: Shape, proof: &Proof) -> Self {
         Self {
             shape,
             clues: shape.side() - 1,
             orbits: proof.skeletons,
             skeletons: proof.covered.to_string(),
-            proper: 0,
+            several_solutions: proof.with_solutions,
+            no_solution: proof.skeletons - proof.with_solutions,
         }
     }
 }

@@ -20,7 +20,9 @@ const MOST_LOOKS: u64 = 500_000_000;
 
 /// There are too many orbits to visit each.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{shape} has {orbits} orbits of skeletons with {clues} clues: at most {MOST_ORBITS} are visited")]
+#[error(
+    "{shape} has {orbits} orbits of skeletons with {clues} clues: at most {MOST_ORBITS} are visited"
+)]
 pub struct TooManyOrbits {
     /// The shape.
     pub shape: Shape,
@@ -45,7 +47,11 @@ pub fn possible_rows(
         let orbits = &counts.orbits[clues];
         if *orbits > MOST_ORBITS.into() {
             let orbits = orbits.to_string();
-            return Err(TooManyOrbits { shape, clues, orbits });
+            return Err(TooManyOrbits {
+                shape,
+                clues,
+                orbits,
+            });
         }
     }
     let exhaustion = Exhaustion::of(shape).ok();
@@ -59,7 +65,10 @@ pub fn possible_rows(
         let exhaustion = exhaustion.as_ref().filter(feasible);
         let mut skeletons = Vec::new();
         orbits.for_each(clues, &mut |orbit| skeletons.push(orbit));
-        let verdicts: Vec<Verdict> = skeletons.par_iter().map(|o| verdict(o, exhaustion)).collect();
+        let verdicts: Vec<Verdict> = skeletons
+            .par_iter()
+            .map(|o| verdict(o, exhaustion))
+            .collect();
         rows.push(row(shape, clues, &counts, &verdicts));
         progress.advanced(rows.len() as u64);
     }
@@ -84,7 +93,8 @@ fn verdict(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> Verdict {
 }
 
 fn row(shape: Shape, clues: usize, counts: &Counts, verdicts: &[Verdict]) -> PossibleRow {
-    let number = |which: &dyn Fn(&Verdict) -> bool| verdicts.iter().filter(|v| which(v)).count() as u64;
+    let number =
+        |which: &dyn Fn(&Verdict) -> bool| verdicts.iter().filter(|v| which(v)).count() as u64;
     let ruled = |name: usize| {
         let name = crate::skeleton::rules::NAMES[name];
         number(&|v| matches!(v, Verdict::Ruled(rule) if rule.name() == name))

@@ -55,8 +55,10 @@ fn run(_: &Context<'_>) -> Result<Found> {
             &counts.skeletons[clues],
         ));
         text.push_str(&format!(
-            "{name}: {} essentially different skeletons with {clues} clues, each with two solutions\n",
-            grouped(&proof.skeletons.to_string())
+            "{name}: {} essentially different skeletons with {clues} clues: {} with two solutions, {} without any\n",
+            grouped(&proof.skeletons.to_string()),
+            grouped(&proof.with_solutions.to_string()),
+            proof.skeletons - proof.with_solutions
         ));
         rows.push(TheoremRow::of(shape, &proof));
         // The larger files are made again in seconds: `skeletons SHAPE --prove --certificates FILE`.

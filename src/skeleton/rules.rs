@@ -18,7 +18,7 @@ pub enum Rule {
     /// Two columns of one stack without a clue can be exchanged.
     EmptyColumns([usize; 2]),
     /// M−1 clues for M > 3: a digit repeats and two are missing, or the puzzle with all digits
-    /// different has two solutions, which were found.
+    /// different has been seen to have two solutions or none.
     OneLessThanSide,
 }
 
@@ -92,7 +92,7 @@ fn empty_twins(
     empty.windows(2).find(twins).map(|pair| [pair[0], pair[1]])
 }
 
-/// Whether a skeleton has M−1 clues and its puzzle with all digits different two solutions.
+/// Whether a skeleton has M−1 clues, and its puzzle with all digits different not one solution.
 fn is_below_side(skeleton: &Skeleton) -> bool {
     clues(skeleton.shape()) == Ok(skeleton.clues()) && Certificate::find(skeleton).is_ok()
 }

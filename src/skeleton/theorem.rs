@@ -3,7 +3,10 @@
 //! A puzzle with M−1 clues in which a digit repeats shows at most M−2 different digits. Two digits are
 //! missing; exchanging them everywhere in a solution gives another. So a proper puzzle would have M−1
 //! different digits, and which digits doesn't matter: for each essentially different skeleton with
-//! M−1 clues there is one puzzle to look at. Two solutions of each are a proof.
+//! M−1 clues there is one puzzle to look at. Two solutions show that it isn't proper. Some have none:
+//! the clues force a digit out of a whole line, as 1, 2, 3 in r3c4, r4c1, r4c2 of `2x2` leave no place
+//! for 1 in the last row. That they contradict each other is seen by filling in what has one place
+//! only.
 //!
 //! That proof is a [`Certificate`] for each skeleton, and [`check`] verifies them all without a solver
 //! and without the generator of the list: each pair of solutions against the rules, and that no
@@ -24,13 +27,22 @@ use crate::board::{Grid, Puzzle, Shape, Skeleton};
 use crate::solve::{Generic, Solver};
 use crate::symmetry::{SymmetryGroup, canonical_skeleton};
 
-/// A skeleton with M−1 clues, and two solutions of its puzzle with all digits different.
+/// A skeleton with M−1 clues, and why its puzzle with all digits different isn't proper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// The skeleton.
     pub skeleton: Skeleton,
-    /// Two different grids that both hold 1, 2, …, M−1 in its cells, in cell order.
-    pub solutions: [Grid; 2],
+    /// Why the puzzle with 1, 2, …, M−1 in its cells, in cell order, isn't proper.
+    pub witness: Witness,
+}
+
+/// Why a puzzle isn't proper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Witness {
+    /// Two different solutions.
+    Solutions(Box<[Grid; 2]>),
+    /// The clues contradict each other, which filling in cells and digits with one place shows.
+    Contradiction,
 }
 
 /// Why certificates are no proof of the theorem.
@@ -43,13 +55,17 @@ pub enum TheoremError {
         /// The shape.
         shape: Shape,
     },
-    /// A puzzle with all digits different has one solution or none.
-    #[error("{puzzle} has {solutions} solutions: it is no case of the theorem")]
-    Solutions {
+    /// A puzzle with all digits different is proper: the theorem is wrong.
+    #[error("{puzzle} has one solution")]
+    Proper {
         /// The puzzle.
         puzzle: Puzzle,
-        /// 0 or 1.
-        solutions: usize,
+    },
+    /// The clues don't contradict each other, as far as filling in what has one place shows.
+    #[error("{puzzle} has no solution, but singles alone don't show it")]
+    NoContradiction {
+        /// The puzzle.
+        puzzle: Puzzle,
     },
     /// The skeleton has another number of clues, or another shape.
     #[error("{skeleton} is no skeleton of {shape} with {clues} clues")]
@@ -96,6 +112,8 @@ pub enum TheoremError {
 pub struct Proof {
     /// The number of essentially different skeletons.
     pub skeletons: usize,
+    /// How many of them have two solutions; the others have none.
+    pub with_solutions: usize,
     /// The number of skeletons in their orbits: all of them.
     pub covered: BigUint,
 }
@@ -125,7 +143,7 @@ pub fn all_different(skeleton: &Skeleton) -> Puzzle {
 }
 
 impl Certificate {
-    /// Finds two solutions of the puzzle with all digits different.
+    /// Finds two solutions of the puzzle with all digits different, or a contradiction.
     ///
     /// ```
     /// use gridforest::board::Skeleton;
@@ -137,7 +155,8 @@ impl Certificate {
     /// ```
     ///
     /// # Errors
-    /// [`TheoremError::Solutions`] when there are none or one.
+    /// [`TheoremError::Proper`] when there is one solution, [`TheoremError::NoContradiction`] when
+    /// there is none and singles don't show it.
     pub fn find(skeleton: &Skeleton) -> Result<Self, TheoremError> {
         let shape = skeleton.shape();
         let puzzle = all_different(skeleton);
@@ -151,16 +170,19 @@ impl Certificate {
             }
         });
         let solutions = found.len();
-        match <[Grid; 2]>::try_from(found) {
-            Ok(solutions) => Ok(Self {
-                skeleton: skeleton.clone(),
-                solutions,
-            }),
-            Err(_) => Err(TheoremError::Solutions { puzzle, solutions }),
-        }
+        let witness = match <[Grid; 2]>::try_from(found) {
+            Ok(solutions) => Witness::Solutions(solutions.into()),
+            Err(_) if solutions == 1 => return Err(TheoremError::Proper { puzzle }),
+            Err(_) if contradicts_itself(&puzzle) => Witness::Contradiction,
+            Err(_) => return Err(TheoremError::NoContradiction { puzzle }),
+        };
+        Ok(Self {
+            skeleton: skeleton.clone(),
+            witness,
+        })
     }
 
-    /// Checks it by the rules: M−1 clues, and two different grids that hold them.
+    /// Checks it by the rules: M−1 clues, and two different grids that hold them or a contradiction.
     ///
     /// # Errors
     /// [`TheoremError`] that says what is wrong.
@@ -174,16 +196,63 @@ impl Certificate {
             });
         }
         let puzzle = all_different(&self.skeleton);
-        for grid in &self.solutions {
+        let Witness::Solutions(solutions) = &self.witness else {
+            let shown = contradicts_itself(&puzzle);
+            return if shown {
+                Ok(())
+            } else {
+                Err(TheoremError::NoContradiction { puzzle })
+            };
+        };
+        for grid in solutions.iter() {
             if grid.shape() != shape || grid.puzzle(&self.skeleton) != puzzle {
                 let grid = Box::new(grid.clone());
                 return Err(TheoremError::NoSolution { grid, puzzle });
             }
         }
-        if self.solutions[0] == self.solutions[1] {
+        if solutions[0] == solutions[1] {
             return Err(TheoremError::SameSolution { puzzle });
         }
         Ok(())
+    }
+}
+
+/// Whether filling in cells that one digit fits, and digits that fit one cell of a line, comes to a
+/// cell or a digit without a place.
+fn contradicts_itself(puzzle: &Puzzle) -> bool {
+    let shape = puzzle.shape();
+    let mut symbols = puzzle.symbols().to_vec();
+    let fits = |symbols: &[u8], cell: usize, digit: u8| {
+        symbols[cell] == digit
+            || symbols[cell] == 0
+                && !(0..shape.cells()).any(|c| symbols[c] == digit && shape.sees(c, cell))
+    };
+    let digits = || 1..=shape.side() as u8;
+    loop {
+        let before = symbols.clone();
+        for cell in 0..shape.cells() {
+            let mut fitting = digits().filter(|&digit| fits(&symbols, cell, digit));
+            match (fitting.next(), fitting.next()) {
+                (None, _) => return true,
+                (Some(only), None) => symbols[cell] = only,
+                _ => {}
+            }
+        }
+        for (line, digit) in shape
+            .lines()
+            .iter()
+            .flat_map(|line| digits().map(move |d| (line, d)))
+        {
+            let mut fitting = line.iter().filter(|&&cell| fits(&symbols, cell, digit));
+            match (fitting.next(), fitting.next()) {
+                (None, _) => return true,
+                (Some(&only), None) => symbols[only] = digit,
+                _ => {}
+            }
+        }
+        if symbols == before {
+            return false;
+        }
     }
 }
 
@@ -198,9 +267,10 @@ pub fn check<'a>(
     let clues = clues(shape)?;
     let order = SymmetryGroup::of(shape).geometric_order();
     let mut seen = BTreeSet::new();
-    let mut covered = BigUint::ZERO;
+    let (mut covered, mut with_solutions) = (BigUint::ZERO, 0);
     for certificate in certificates {
         certificate.verify(shape)?;
+        with_solutions += usize::from(certificate.witness != Witness::Contradiction);
         let canonical = canonical_skeleton(&certificate.skeleton);
         covered += &order / canonical.stabiliser().order();
         if !seen.insert(canonical.form) {
@@ -214,6 +284,7 @@ pub fn check<'a>(
     }
     Ok(Proof {
         skeletons: seen.len(),
+        with_solutions,
         covered,
     })
 }
@@ -233,7 +304,7 @@ mod tests {
 
     #[test]
     fn the_theorem_holds_for_small_boards() {
-        for (name, skeletons) in [("2x2", 10), ("latin4", 5), ("2x3", 207)] {
+        for (name, skeletons) in [("2x2", 10), ("latin4", 5), ("2x3", 215)] {
             let shape: Shape = name.parse().unwrap();
             let proof = check(shape, &certificates(shape)).unwrap();
             assert_eq!(proof.skeletons, skeletons, "{name}");
@@ -242,6 +313,16 @@ mod tests {
             clues("latin3".parse().unwrap()),
             Err(TheoremError::Side { .. })
         ));
+    }
+
+    #[test]
+    fn contradictions_are_seen_and_solvable_puzzles_have_none() {
+        let shape: Shape = "2x2".parse().unwrap();
+        let puzzle = |text| Puzzle::parse(shape, text).unwrap();
+        assert!(contradicts_itself(&puzzle("...........123..")));
+        assert!(contradicts_itself(&puzzle("11..............")));
+        assert!(!contradicts_itself(&puzzle("................")));
+        assert!(!contradicts_itself(&puzzle("1234341221434321")));
     }
 
     #[test]
@@ -257,10 +338,18 @@ mod tests {
         assert!(matches!(error, TheoremError::Incomplete { .. }));
         let error = refused(&|c| c.push(c[0].clone()));
         assert!(matches!(error, TheoremError::Repeated { .. }));
-        let error = refused(&|c| c[1].solutions[0] = c[1].solutions[1].clone());
+        let twice = |c: &Certificate| match &c.witness {
+            Witness::Solutions(grids) => {
+                Witness::Solutions([grids[0].clone(), grids[0].clone()].into())
+            }
+            Witness::Contradiction => panic!("it has solutions"),
+        };
+        let error = refused(&|c| c[1].witness = twice(&c[1]));
         assert!(matches!(error, TheoremError::SameSolution { .. }));
-        let error = refused(&|c| c[1].solutions = c[2].solutions.clone());
+        let error = refused(&|c| c[1].witness = c[2].witness.clone());
         assert!(matches!(error, TheoremError::NoSolution { .. }));
+        let error = refused(&|c| c[1].witness = Witness::Contradiction);
+        assert!(matches!(error, TheoremError::NoContradiction { .. }));
         let error = refused(&|c| c[3].skeleton = Skeleton::from_cells(shape, [0, 1, 2, 3]));
         assert!(matches!(error, TheoremError::Skeleton { .. }));
     }

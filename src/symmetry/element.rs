@@ -177,6 +177,8 @@ impl fmt::Display for Symmetry {
             let images: Vec<String> = map.images().map(|image| (image + 1).to_string()).collect();
             write!(f, "{}{} ", letter(role), images.join("."))?;
         }
-        self.roles.iter().try_for_each(|&role| write!(f, "{}", letter(role)))
+        self.roles
+            .iter()
+            .try_for_each(|&role| write!(f, "{}", letter(role)))
     }
 }
