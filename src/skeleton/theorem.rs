@@ -364,7 +364,18 @@ mod tests {
         };
         let error = refused(&|c| c[1].witness = twice(&c[1]));
         assert!(matches!(error, TheoremError::SameSolution { .. }));
-        let error = refused(&|c| c[1].witness = c[2].witness.clone());
+        let other = |c: &Certificate| match &c.witness {
+            Witness::Solutions(grids) => {
+                let relabelled =
+                    |grid: &Grid| grid.symbols().iter().map(|s| s % 4 + 1).collect::<Vec<_>>();
+                let grids = grids
+                    .each_ref()
+                    .map(|g| Grid::new(shape, relabelled(g)).unwrap());
+                Witness::Solutions(grids.into())
+            }
+            Witness::Contradiction => panic!("it has solutions"),
+        };
+        let error = refused(&|c| c[1].witness = other(&c[1]));
         assert!(matches!(error, TheoremError::NoSolution { .. }));
         let error = refused(&|c| c[1].witness = Witness::Contradiction);
         assert!(matches!(error, TheoremError::NoContradiction { .. }));

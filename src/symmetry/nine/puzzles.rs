@@ -21,6 +21,8 @@ pub struct PuzzleForms {
     /// Readings of the rows so far, and of one row more.
     readings: Vec<Reading>,
     longer: Vec<Reading>,
+    /// Readings, by number, and rows that may come next.
+    rows: Vec<(u32, u8)>,
     /// Readings of part of a row.
     waiting: Vec<Reading>,
 }
@@ -37,9 +39,9 @@ const NONE: u8 = u8::MAX;
 struct Square {
     rows: [[u8; 16]; 9],
     /// The columns with a clue, by row.
-    clues: [Mask; 9],
-    /// The empty rows.
-    empty: Mask,
+    clues: [Mask; 16],
+    /// The rows that may stand for each row: itself, and the empty ones of its band when it is empty.
+    twins: [Mask; 16],
 }
 
 /// What a reading of some rows leaves open.
@@ -96,27 +98,39 @@ impl PuzzleForms {
 
     /// Reads one more row in every way; keeps the readings of least text, which is returned.
     fn read_row(&mut self, squares: &[Square; 2]) -> Text {
-        let mut least = Text::MAX;
-        self.longer.clear();
-        for reading in &self.readings {
+        // A text that begins with more empty places is less: only those rows are read.
+        let mut most = 0;
+        self.rows.clear();
+        for (number, reading) in self.readings.iter().enumerate() {
             let square = &squares[usize::from(reading.transposed)];
-            let open = if reading.band == 0 {
-                reading.left
-            } else {
-                reading.band
-            };
-            let mut rest = open;
+            let mut rest = reading.open();
             while rest != 0 {
                 let row = rest.trailing_zeros() as usize;
-                let band = 7 << (row / 3 * 3);
-                let twins = square.twins(row) & band;
-                rest &= !twins;
-                let mut begun = *reading;
-                begun.begin(row, band, (open & twins).count_ones());
-                begun.order_stacks(square, &mut self.waiting);
-                while let Some(part) = self.waiting.pop() {
-                    part.read(square, &mut self.waiting, &mut least, &mut self.longer);
+                rest &= !square.twins[row];
+                let empty = reading.empty_places(square.clues[row]);
+                if empty > most {
+                    most = empty;
+                    self.rows.clear();
                 }
+                if empty == most {
+                    self.rows.push((number as u32, row as u8));
+                }
+            }
+        }
+        let mut least = Text::MAX;
+        self.longer.clear();
+        for &(number, row) in &self.rows {
+            let reading = &self.readings[number as usize];
+            let square = &squares[usize::from(reading.transposed)];
+            let mut begun = *reading;
+            begun.begin(row, square.twins[row as usize & 15]);
+            if begun.bare_stacks == 0 {
+                begun.read(square, &mut self.waiting, &mut least, &mut self.longer);
+            } else {
+                begun.order_stacks(square, &mut self.waiting);
+            }
+            while let Some(part) = self.waiting.pop() {
+                part.read(square, &mut self.waiting, &mut least, &mut self.longer);
             }
         }
         std::mem::swap(&mut self.readings, &mut self.longer);
@@ -128,28 +142,28 @@ impl Square {
     fn new(symbol: impl Fn(usize, usize) -> u8) -> Self {
         let mut square = Self {
             rows: [[0; 16]; 9],
-            clues: [0; 9],
-            empty: 0,
+            clues: [0; 16],
+            twins: [0; 16],
         };
+        let mut empty: Mask = 0;
         for row in 0..9 {
             for column in 0..9 {
                 let symbol = symbol(row, column) & 15;
                 square.rows[row][column] = symbol;
                 square.clues[row] |= Mask::from(symbol != 0) << column;
             }
-            square.empty |= Mask::from(square.clues[row] == 0) << row;
+            empty |= Mask::from(square.clues[row] == 0) << row;
+        }
+        for row in 0..9 {
+            let itself = 1 << row;
+            let band = 7 << (row / 3 * 3);
+            square.twins[row] = if empty & itself == 0 {
+                itself
+            } else {
+                empty & band
+            };
         }
         square
-    }
-
-    /// Rows that may stand for a row: itself, and all empty ones when it is empty.
-    fn twins(&self, row: usize) -> Mask {
-        let itself = 1 << row;
-        if self.empty & itself == 0 {
-            itself
-        } else {
-            self.empty
-        }
     }
 }
 
@@ -173,11 +187,38 @@ impl Reading {
         }
     }
 
-    fn begin(&mut self, row: usize, band: Mask, twins: u32) {
+    /// The rows that may come next.
+    fn open(&self) -> Mask {
+        if self.band == 0 { self.left } else { self.band }
+    }
+
+    /// With how many empty places a row begins that has clues in some columns.
+    fn empty_places(&self, clues: Mask) -> u32 {
+        let bare = self.bare_stacks as usize;
+        let (mut places, mut fewest) = (0, 4);
+        for cell in &self.cells[..bare] {
+            match (cell & clues).count_ones() {
+                0 => places += 3,
+                number => fewest = number.min(fewest),
+            }
+        }
+        if fewest < 4 {
+            return places + 3 - fewest;
+        }
+        for cell in &self.cells[bare..self.count as usize] {
+            places += (cell & !clues).count_ones();
+            if cell & clues != 0 {
+                break;
+            }
+        }
+        places
+    }
+
+    fn begin(&mut self, row: u8, twins: Mask) {
+        self.ways *= (self.open() & twins).count_ones();
         self.left &= !(1 << row);
-        self.band = self.left & band;
-        self.ways *= twins;
-        self.row = row as u8;
+        self.band = self.left & 7 << (row / 3 * 3);
+        self.row = row;
         (self.cell, self.place, self.text) = (0, 0, 0);
     }
 
