@@ -15,6 +15,7 @@
 //! | [`unavoidable`] | what every proper puzzle of a grid must hit |
 //! | [`census`] | exact counts: grids and their classes |
 //! | [`forest`] | puzzle trees and forests |
+//! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
 //! | [`run`] | plans, blocks, checkpoints, merging, provenance |
 //! | [`report`] | results as CSV, JSON and tables |
 //! | [`reproduce`] | the named results, each against what is published |
@@ -44,6 +45,7 @@ pub mod random;
 pub mod report;
 pub mod reproduce;
 pub mod run;
+pub mod skeleton;
 pub mod solve;
 pub mod symmetry;
 pub mod unavoidable;

@@ -13,7 +13,7 @@ const FLOORS: [&[&str]; 8] = [
     &["symmetry", "solve"],
     &["unavoidable"],
     &["census"],
-    &["forest"],
+    &["forest", "skeleton"],
     &["run"],
     &["report"],
     &["reproduce"],

@@ -106,7 +106,7 @@ impl Blocks {
         let mut tally = Tally::new();
         let _ = normalized::for_each(self.shape, &self.prefixes[block], &mut |symbols| {
             let grid = Grid::new(self.shape, symbols).expect("normalised grids obey the rules");
-            let canonical = canonical_form(&grid).grid;
+            let canonical = canonical_form(&grid).form;
             *tally.entry(canonical.symbols().to_vec()).or_default() += 1;
             ControlFlow::Continue(())
         });

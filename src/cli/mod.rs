@@ -4,11 +4,13 @@
 //! wrong with the input or the run, or a result differs from what it must be; 2, the command line
 //! wasn't understood.
 
+mod canon;
 mod completions;
 mod forest;
 mod long;
 mod reproduce;
 mod session;
+mod skeletons;
 mod solutions;
 
 use std::io;
@@ -37,6 +39,8 @@ struct Cli {
 enum Command {
     Forest(forest::Forest),
     Solutions(solutions::Solutions),
+    Skeletons(skeletons::Skeletons),
+    Canon(canon::Canon),
     Reproduce(reproduce::Reproduce),
     Merge(long::Merge),
     Completions(completions::Completions),
@@ -59,6 +63,8 @@ pub fn main() -> ExitCode {
     let verdict = match command {
         Command::Forest(command) => command.run(&session),
         Command::Solutions(command) => command.run(&session),
+        Command::Skeletons(command) => command.run(&session),
+        Command::Canon(command) => command.run(&session),
         Command::Reproduce(command) => command.run(&session),
         Command::Merge(command) => command.run(&session),
         Command::Completions(command) => command.run(&session, Cli::command()),

@@ -3,8 +3,12 @@
 //! A command describes what it prints as a type of [`Row`]; [`RowWriter`] writes rows in the format
 //! asked for. CSV and JSON are written row by row, in bounded memory.
 
+mod certificates;
 mod rows;
+mod skeletons;
 mod tree;
 
+pub use certificates::{CertificateError, CertificateRow, read_certificates};
 pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv, write_rows};
+pub use skeletons::{ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow};
 pub use tree::TreeRow;

@@ -7,11 +7,17 @@
 mod check;
 mod classes;
 mod found;
+mod possible;
 pub mod published;
 mod shidoku;
+mod skeletons;
+mod switching;
+mod theorem;
 
 pub use check::{Check, Judgement};
 pub use found::Found;
+pub use possible::{TooManyOrbits, possible_rows};
+pub use theorem::certificates;
 
 use crate::run::Runner;
 
@@ -34,4 +40,9 @@ pub struct Entry {
 }
 
 /// Every result, in the order in which they are reproduced.
-pub const RESULTS: &[Entry] = &[shidoku::ENTRY, classes::ENTRY];
+pub const RESULTS: &[Entry] = &[
+    shidoku::ENTRY,
+    classes::ENTRY,
+    skeletons::ENTRY,
+    theorem::ENTRY,
+];

@@ -52,7 +52,7 @@ impl Forest {
         };
         let mut configurations = [0; 2];
         for (place, text) in configurations.iter_mut().zip(CONFIGURATIONS) {
-            let canonical = canonical_form(&Grid::parse(shape, text)?).grid;
+            let canonical = canonical_form(&Grid::parse(shape, text)?).form;
             let found = classes.iter().position(|class| class.grid == canonical);
             *place = found.context("every grid is in a class")?;
         }

@@ -52,14 +52,15 @@ pub fn skeleton_orbits(elements: impl IntoIterator<Item = Perm>) -> Vec<BigUint>
         }
         order += 1;
     }
-    sums.into_iter().map(|sum| mean(sum, order)).collect()
+    let order = order.into();
+    sums.into_iter().map(|sum| mean(sum, &order)).collect()
 }
 
 /// The mean of fixed counts over a group of the given order.
 ///
 /// # Panics
 /// When it isn't whole: then the counts are not those of a group's elements.
-pub fn mean(sum: BigUint, order: u64) -> BigUint {
+pub fn mean(sum: BigUint, order: &BigUint) -> BigUint {
     let orbits = &sum / order;
     assert_eq!(
         &orbits * order,

@@ -1,5 +1,7 @@
 //! One symmetry of a board: rows, columns and symbols permuted, and their roles exchanged.
 
+use std::fmt;
+
 use crate::board::{Grid, Puzzle, Shape};
 
 use super::Perm;
@@ -83,6 +85,36 @@ impl Symmetry {
         inverse
     }
 
+    /// The symmetry as a permutation of the 3N *points*: the rows, then the columns, then the symbols.
+    pub fn on_points(&self) -> Perm {
+        let side = self.maps[0].degree();
+        let mut images = vec![0; 3 * side];
+        for (k, &role) in self.roles.iter().enumerate() {
+            for (index, image) in self.maps[role as usize].images().enumerate() {
+                images[role as usize * side + index] = k * side + image;
+            }
+        }
+        Perm::from_images(images)
+    }
+
+    /// The symmetry that permutes the 3N points in a given way.
+    ///
+    /// # Panics
+    /// When the permutation doesn't map rows, columns and symbols to whole roles.
+    pub fn from_points(perm: &Perm) -> Self {
+        let side = perm.degree() / 3;
+        let mut roles = Self::KEEP;
+        let maps = Self::KEEP.map(|role| {
+            let first = role as usize * side;
+            let target = perm.image(first) / side;
+            roles[target] = role;
+            let images = (first..first + side).map(|point| perm.image(point));
+            Perm::new(images.map(|image| image.wrapping_sub(target * side)))
+                .expect("a role goes to a role")
+        });
+        Self { roles, maps }
+    }
+
     /// Whether the symbols keep their role, so that cells go to cells whatever they hold.
     pub fn is_geometric(&self) -> bool {
         self.roles[2] == Role::Symbol
@@ -133,5 +165,20 @@ impl Symmetry {
                 shape.cell(row, column)
             }))
         })
+    }
+}
+
+/// Where each row, column and symbol goes, from 1, and what then becomes row, column and symbol:
+/// `r2.1.3.4 c1.2.3.4 s1.2.3.4 rcs`.
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |role: Role| ['r', 'c', 's'][role as usize];
+        for (role, map) in Self::KEEP.into_iter().zip(&self.maps) {
+            let images: Vec<String> = map.images().map(|image| (image + 1).to_string()).collect();
+            write!(f, "{}{} ", letter(role), images.join("."))?;
+        }
+        self.roles
+            .iter()
+            .try_for_each(|&role| write!(f, "{}", letter(role)))
     }
 }

@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 use crate::board::Shape;
 
 use super::wreath::{Wreath, below};
-use super::{Perm, Role, Symmetry};
+use super::{CycleIndex, Perm, Role, Symmetry};
 
 /// The symmetry group of a shape: geometric symmetries, relabellings and, for Latin squares, the
 /// exchange of the roles of rows, columns and symbols.
@@ -84,6 +84,25 @@ impl SymmetryGroup {
     pub fn geometric_order(self) -> BigUint {
         let transpose: u8 = if self.shape.is_transposable() { 2 } else { 1 };
         self.rows().order() * self.columns().order() * transpose
+    }
+
+    /// The cycle types of the geometric group's elements on the cells.
+    ///
+    /// ```
+    /// use gridforest::symmetry::SymmetryGroup;
+    /// let index = SymmetryGroup::of("2x2".parse()?).cycle_index();
+    /// assert_eq!(index.order(), 128u32.into());
+    /// assert_eq!(index.skeleton_orbits().iter().sum::<num_bigint::BigUint>(), 805u32.into());
+    /// # Ok::<(), gridforest::board::ShapeError>(())
+    /// ```
+    pub fn cycle_index(self) -> CycleIndex {
+        let rows = CycleIndex::of_wreath(self.rows());
+        let cells = CycleIndex::of_cells(&rows, &CycleIndex::of_wreath(self.columns()));
+        if self.shape.is_transposable() {
+            cells.with_transposes(&rows)
+        } else {
+            cells
+        }
     }
 
     /// Generators of the whole group.

@@ -7,10 +7,14 @@ use crate::board::Grid;
 use super::{Canonical, Perm, PermGroup, Symmetry, SymmetryGroup, canonical_form};
 
 /// The symmetries that fix a grid. It acts on the grid's cells, and so on its skeletons.
+///
+/// It is kept as generators with a stabiliser chain: the little group of a Latin square of side 16
+/// may have millions of elements, which [`Self::elements`] lists only when asked.
 #[derive(Debug, Clone)]
 pub struct LittleGroup {
     grid: Grid,
-    elements: Vec<Symmetry>,
+    /// As permutations of the 3N points.
+    group: PermGroup,
 }
 
 impl LittleGroup {
@@ -20,15 +24,10 @@ impl LittleGroup {
     }
 
     /// The little group of a grid whose canonical form is known.
-    pub fn from_canonical(grid: &Grid, canonical: &Canonical) -> Self {
-        // Two ways to the canonical form differ by an element that fixes the grid.
-        let back = canonical.transforms[0].inverse();
-        let mut elements: Vec<Symmetry> =
-            canonical.transforms.iter().map(|t| t.then(&back)).collect();
-        elements.sort();
+    pub fn from_canonical(grid: &Grid, canonical: &Canonical<Grid>) -> Self {
         Self {
             grid: grid.clone(),
-            elements,
+            group: canonical.stabiliser(),
         }
     }
 
@@ -37,14 +36,31 @@ impl LittleGroup {
         &self.grid
     }
 
+    /// The group as permutations of the 3N [points](Symmetry::on_points).
+    pub fn group(&self) -> &PermGroup {
+        &self.group
+    }
+
+    /// Symmetries that generate it: none for the trivial group.
+    pub fn generators(&self) -> Vec<Symmetry> {
+        let generators = self.group.generators().iter();
+        generators.map(Symmetry::from_points).collect()
+    }
+
     /// The elements, in a fixed order.
-    pub fn elements(&self) -> &[Symmetry] {
-        &self.elements
+    pub fn elements(&self) -> Vec<Symmetry> {
+        let elements = self.group.elements();
+        let mut elements: Vec<_> = elements.iter().map(Symmetry::from_points).collect();
+        elements.sort();
+        elements
     }
 
     /// The number of elements.
+    ///
+    /// # Panics
+    /// When it passes 64 bits, which no grid's does up to side 32.
     pub fn order(&self) -> u64 {
-        self.elements.len() as u64
+        u64::try_from(self.group.order()).expect("the order of a grid's little group")
     }
 
     /// The number of grids in the orbit of the grid: |group| / |little group|.
@@ -54,16 +70,16 @@ impl LittleGroup {
 
     /// The action of each element on the grid's cells.
     pub fn on_cells(&self) -> Vec<Perm> {
-        self.elements
-            .iter()
-            .map(|e| e.on_cells(&self.grid))
-            .collect()
+        let elements = self.elements();
+        elements.iter().map(|e| e.on_cells(&self.grid)).collect()
     }
 
     /// The group of cell permutations: smaller than the little group where several elements move
     /// the cells alike, as on boards of side 1 and 2.
     pub fn cell_group(&self) -> PermGroup {
-        PermGroup::new(self.grid.shape().cells(), self.on_cells())
+        let generators = self.generators();
+        let on_cells = generators.iter().map(|g| g.on_cells(&self.grid));
+        PermGroup::new(self.grid.shape().cells(), on_cells)
     }
 }
 
@@ -82,14 +98,31 @@ mod tests {
             let grid = Grid::parse(shape.parse().unwrap(), text).unwrap();
             let little = LittleGroup::of(&grid);
             let elements = little.elements();
+            assert_eq!(little.order(), elements.len() as u64);
             assert!(elements.iter().all(|e| e.grid(&grid) == grid));
             assert!(elements.windows(2).all(|w| w[0] < w[1]));
-            for a in elements {
-                for b in elements {
+            for a in &elements {
+                for b in &elements {
                     assert!(elements.binary_search(&a.then(b)).is_ok());
                 }
             }
             assert_eq!(little.cell_group().order(), little.order().into());
+        }
+    }
+
+    #[test]
+    fn the_little_groups_of_elementary_abelian_squares_are_affine() {
+        // Autoparatopisms of the Cayley table of a group G: 6 · |G|² · |Aut G|; for Z2^k the
+        // automorphisms are GL(k, 2), of orders 6, 168, 20160.
+        for (k, automorphisms) in [(2u32, 6u64), (3, 168), (4, 20_160)] {
+            let n = 1 << k;
+            let shape = crate::board::Shape::latin(n).unwrap();
+            let symbols = (0..n * n).map(|cell| ((cell / n) ^ (cell % n)) as u8 + 1);
+            let grid = Grid::new(shape, symbols.collect::<Vec<_>>()).unwrap();
+            assert_eq!(
+                LittleGroup::of(&grid).order(),
+                6 * 4u64.pow(k) * automorphisms
+            );
         }
     }
 }

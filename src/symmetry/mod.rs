@@ -9,9 +9,10 @@
 //! | `RxC` | within bands and stacks, and whole bands and stacks | transpose where R = C |
 //! | `latinN` | any | all six: the classes are the main classes |
 //!
-//! [`canonical_form`] picks one representative of each orbit, the least in row order; the symmetries
-//! that reach it give the grid's [`LittleGroup`], which acts on the grid's skeletons.
-//! [`burnside`] counts orbits.
+//! [`canonical_form`] picks one representative of each orbit, the least in row order
+//! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons); the symmetries
+//! that fix a grid are its [`LittleGroup`], which acts on the grid's skeletons. [`burnside`] counts
+//! orbits, element by element, and [`CycleIndex`] by cycle types.
 //!
 //! # References
 //! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the group and Burnside's lemma.
@@ -20,16 +21,24 @@
 
 mod action;
 pub mod burnside;
+mod canon;
+mod cycle_index;
 mod element;
 mod group;
 mod little;
-mod minlex;
+mod masks;
+mod nine;
 mod perm;
+mod structure;
 mod wreath;
 
 pub use action::MaskAction;
+pub use canon::{Canonical, canonical_form, canonical_puzzle, canonical_skeleton};
+pub use cycle_index::CycleIndex;
 pub use element::{Role, Symmetry};
 pub use group::SymmetryGroup;
 pub use little::LittleGroup;
-pub use minlex::{Canonical, canonical_form};
+pub use masks::MaskForms;
+pub use nine::{GridForms, PuzzleForms, Symbols};
 pub use perm::{Perm, PermGroup};
+pub use structure::Structure;

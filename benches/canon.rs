@@ -1,0 +1,155 @@
+//! Canonical forms of 9×9 boards, one thread: solution grids, skeletons, puzzles of 24 clues.
+//!
+//! The inputs are made here, from fixed seeds. After criterion's own report a table gives the rate of
+//! each workload beside that of the best other program we measured, and their ratio.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use criterion::{Criterion, Throughput, criterion_group};
+use gridforest::board::{CellMask, Puzzle, Shape};
+use gridforest::random::{Stream, stream};
+use gridforest::solve::{Generic, Solver as _};
+use gridforest::symmetry::{GridForms, MaskForms, PuzzleForms, Symbols, SymmetryGroup};
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
+/// The inputs of a workload, timed in blocks of so many, each so often.
+const NUMBER: usize = 10_000;
+const BLOCK: usize = 2_000;
+const PASSES: usize = 40;
+
+/// A workload, and the rate of the best other program on the machine of `results/`.
+struct Workload {
+    name: &'static str,
+    peer: &'static str,
+    peer_rate: f64,
+}
+
+const GRIDS: Workload = Workload {
+    name: "solution grids",
+    peer: "gridchecker 1.34",
+    peer_rate: 52_000.0,
+};
+const SKELETONS: Workload = Workload {
+    name: "skeletons of 17 to 40 cells",
+    peer: "gridchecker 1.34 patminlex",
+    peer_rate: 1_330_000.0,
+};
+const PUZZLES: Workload = Workload {
+    name: "puzzles of 24 clues, true minlex",
+    peer: "kaityo256 minlex",
+    peer_rate: 1_700.0,
+};
+
+fn shape() -> Shape {
+    "3x3".parse().expect("a shape")
+}
+
+/// Grids that extend three random boxes on the diagonal, moved by a random symmetry.
+fn grids() -> Vec<Symbols> {
+    let random = &mut stream(1, 0);
+    let mut solver = Generic::new(shape());
+    let mut grids = Vec::with_capacity(NUMBER);
+    while grids.len() < NUMBER {
+        let grid = solver.solve(&diagonal(random), 1).solution;
+        let grid = grid.expect("boxes on the diagonal never clash");
+        // Several images of each: solving is not what is measured.
+        for _ in 0..10 {
+            let image = SymmetryGroup::of(shape()).random(random).grid(&grid);
+            grids.push(image.symbols().try_into().expect("81 symbols"));
+        }
+    }
+    grids.shuffle(random);
+    grids
+}
+
+fn diagonal(random: &mut Stream) -> Puzzle {
+    let mut symbols = vec![0; 81];
+    for b in 0..3 {
+        let mut order: Vec<u8> = (1..=9).collect();
+        order.shuffle(random);
+        for (i, symbol) in order.into_iter().enumerate() {
+            symbols[(3 * b + i / 3) * 9 + 3 * b + i % 3] = symbol;
+        }
+    }
+    Puzzle::new(shape(), symbols)
+}
+
+fn some_cells(number: usize, random: &mut Stream) -> Vec<usize> {
+    let mut cells: Vec<usize> = (0..81).collect();
+    cells.partial_shuffle(random, number).0.to_vec()
+}
+
+fn skeletons() -> Vec<CellMask> {
+    let random = &mut stream(2, 0);
+    let mut skeleton = |_| {
+        let clues = random.random_range(17..=40);
+        some_cells(clues, random)
+            .iter()
+            .fold(0, |mask, cell| mask | 1 << cell)
+    };
+    (0..NUMBER).map(&mut skeleton).collect()
+}
+
+fn puzzles() -> Vec<Symbols> {
+    let random = &mut stream(3, 0);
+    let keep = |grid: &Symbols| {
+        let mut puzzle = [0; 81];
+        for cell in some_cells(24, random) {
+            puzzle[cell] = grid[cell];
+        }
+        puzzle
+    };
+    grids().iter().map(keep).collect()
+}
+
+/// Times a workload with criterion, then by hand: each block of inputs at the fastest of its passes,
+/// which on a shared machine is the one that nothing interrupted.
+fn measure<T>(c: &mut Criterion, workload: &Workload, inputs: &[T], mut form: impl FnMut(&T)) {
+    let mut group = c.benchmark_group("canon");
+    group.throughput(Throughput::Elements(inputs.len() as u64));
+    group.sample_size(20);
+    group.bench_function(workload.name, |b| {
+        b.iter(|| inputs.iter().for_each(&mut form))
+    });
+    group.finish();
+    let mut pass = |block: &[T]| {
+        let start = Instant::now();
+        block.iter().for_each(&mut form);
+        start.elapsed()
+    };
+    let blocks = inputs.chunks(BLOCK);
+    let fastest = blocks.map(|block| (0..PASSES).map(|_| pass(block)).min().expect("a pass"));
+    let seconds = fastest.sum::<std::time::Duration>().as_secs_f64();
+    let rate = inputs.len() as f64 / seconds;
+    println!(
+        "{}: {rate:.0}/s; {}: {:.0}/s; ratio {:.1}\n",
+        workload.name,
+        workload.peer,
+        workload.peer_rate,
+        rate / workload.peer_rate
+    );
+}
+
+fn canon(c: &mut Criterion) {
+    let forms = GridForms::new();
+    measure(c, &GRIDS, &grids(), |grid| {
+        black_box(forms.least(black_box(grid)));
+    });
+    let forms = MaskForms::of(shape()).expect("tables for 3x3");
+    measure(c, &SKELETONS, &skeletons(), |&mask| {
+        black_box(forms.least(black_box(mask)));
+    });
+    let mut forms = PuzzleForms::new();
+    measure(c, &PUZZLES, &puzzles(), |puzzle| {
+        black_box(forms.least(black_box(puzzle)));
+    });
+}
+
+criterion_group!(benches, canon);
+
+fn main() {
+    benches();
+    Criterion::default().configure_from_args().final_summary();
+}

@@ -1,0 +1,340 @@
+//! `canon`: canonical forms of grids, puzzles and skeletons, line by line.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{BufRead, BufReader, stdin};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::{Session, Verdict};
+use crate::board::{BoardLines, BoardText, Grid, Puzzle, Shape, Skeleton, symbol_char};
+use crate::report::{Row, RowWriter};
+use crate::symmetry::{
+    Canonical, GridForms, MaskForms, PuzzleForms, Symbols, Symmetry, SymmetryGroup, canonical_form,
+    canonical_puzzle, canonical_skeleton,
+};
+
+/// Put grids, puzzles or skeletons into canonical form: the least image in row order
+///
+/// A row for each line: the least image under every symmetry of the shape (empty cells come before
+/// symbols), how many symmetries fix it, and how many different images it has. All lines are of one
+/// shape, that of the first if --shape doesn't say. Lines that can't be read are named on stderr and
+/// passed over; the exit code is then 1.
+#[derive(Debug, Args)]
+pub(super) struct Canon {
+    /// Boards, one a line; `-` or nothing is stdin
+    files: Vec<PathBuf>,
+    /// What the lines are [default: grids where every cell is filled, puzzles otherwise]
+    #[arg(long, value_name = "KIND")]
+    kind: Option<Kind>,
+    /// RxC or latinN [default: guessed from the length of the first line]
+    #[arg(long)]
+    shape: Option<Shape>,
+    /// Add a symmetry that leads from the input to its canonical form, and generators of the little
+    /// group
+    #[arg(long)]
+    transform: bool,
+    /// Keep only the first line of each class
+    #[arg(long)]
+    unique: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Every cell filled, by the rules
+    Grid,
+    /// Some cells filled, whatever the number of solutions
+    Puzzle,
+    /// 1 for a clue, . for an empty cell
+    Skeleton,
+}
+
+#[derive(Serialize)]
+struct CanonRow {
+    input: String,
+    canonical: String,
+    stabiliser: String,
+    orbit: String,
+}
+
+impl Row for CanonRow {
+    const COLUMNS: &'static [&'static str] = &["input", "canonical", "stabiliser", "orbit"];
+}
+
+#[derive(Serialize)]
+struct TransformRow {
+    input: String,
+    canonical: String,
+    stabiliser: String,
+    orbit: String,
+    transform: String,
+    generators: String,
+}
+
+impl Row for TransformRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "input",
+        "canonical",
+        "stabiliser",
+        "orbit",
+        "transform",
+        "generators",
+    ];
+}
+
+/// A canonical form as text, with what the general search says beside it.
+struct Found {
+    canonical: String,
+    stabiliser: BigUint,
+    transform: Option<Symmetry>,
+    generators: Vec<Symmetry>,
+}
+
+impl Canon {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if self.transform {
+            self.rows(session, |input, found, orbit| TransformRow {
+                input,
+                canonical: found.canonical,
+                stabiliser: found.stabiliser.to_string(),
+                orbit,
+                transform: found.transform.map(|t| t.to_string()).unwrap_or_default(),
+                generators: joined(&found.generators),
+            })
+        } else {
+            self.rows(session, |input, found, orbit| CanonRow {
+                input,
+                canonical: found.canonical,
+                stabiliser: found.stabiliser.to_string(),
+                orbit,
+            })
+        }
+    }
+
+    fn rows<R: Row>(
+        &self,
+        session: &Session,
+        row: impl Fn(String, Found, String) -> R,
+    ) -> Result<Verdict> {
+        let stdin_alone = [PathBuf::from("-")];
+        let files = if self.files.is_empty() {
+            &stdin_alone[..]
+        } else {
+            &self.files
+        };
+        let mut lines = Lines::new(self);
+        let (mut seen, mut dropped) = (HashSet::new(), 0u64);
+        session.write(|out| {
+            let mut writer = RowWriter::new(session.format(), out)?;
+            for path in files {
+                lines.read(path, &mut |text, found, orbit| {
+                    if self.unique && !seen.insert(found.canonical.clone()) {
+                        dropped += 1;
+                        return Ok(());
+                    }
+                    Ok(writer.write(&row(text, found, orbit))?)
+                })?;
+            }
+            Ok(writer.finish()?)
+        })?;
+        if self.unique {
+            session.remark(&format!(
+                "{dropped} lines dropped: their classes were there already"
+            ));
+        }
+        Ok(if lines.refused {
+            Verdict::Bad
+        } else {
+            Verdict::Good
+        })
+    }
+}
+
+fn joined(generators: &[Symmetry]) -> String {
+    let generators: Vec<String> = generators.iter().map(Symmetry::to_string).collect();
+    generators.join("; ")
+}
+
+/// Reads lines of one shape, and puts them into canonical form.
+struct Lines<'a> {
+    canon: &'a Canon,
+    engines: Option<Engines>,
+    refused: bool,
+}
+
+impl<'a> Lines<'a> {
+    fn new(canon: &'a Canon) -> Self {
+        Self {
+            canon,
+            engines: canon.shape.map(Engines::new),
+            refused: false,
+        }
+    }
+
+    fn read(
+        &mut self,
+        path: &Path,
+        row: &mut dyn FnMut(String, Found, String) -> Result<()>,
+    ) -> Result<()> {
+        let (name, reader): (String, Box<dyn BufRead>) = if path == Path::new("-") {
+            ("stdin".to_owned(), Box::new(stdin().lock()))
+        } else {
+            let name = path.display().to_string();
+            let file = File::open(path).with_context(|| format!("can't read {name}"))?;
+            (name, Box::new(BufReader::new(file)))
+        };
+        for line in BoardLines::new(&name, reader, self.canon.shape) {
+            let answer = line.map_err(anyhow::Error::from).and_then(|board| {
+                let number = board.line;
+                let text = board.text.clone();
+                let found = self
+                    .answer(board)
+                    .map_err(|error| anyhow::anyhow!("{name}:{number}: {error}"))?;
+                Ok((text, found))
+            });
+            match answer {
+                Ok((text, (found, orbit))) => row(text, found, orbit)?,
+                Err(error) => {
+                    self.refused = true;
+                    eprintln!("gridforest: {error:#}");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, board: BoardText) -> Result<(Found, String)> {
+        let shape = board.puzzle.shape();
+        let engines = self.engines.get_or_insert_with(|| Engines::new(shape));
+        anyhow::ensure!(
+            shape == engines.shape,
+            "a {shape} board, where the lines before are {} boards",
+            engines.shape
+        );
+        let full = board.puzzle.clues() == shape.cells();
+        let usual = if full { Kind::Grid } else { Kind::Puzzle };
+        let kind = self.canon.kind.unwrap_or(usual);
+        let found = engines.find(board.puzzle, kind, self.canon.transform)?;
+        let orbit = engines.order(kind) / &found.stabiliser;
+        Ok((found, orbit.to_string()))
+    }
+}
+
+/// The engines for one shape: by tables where there are some, unless transforms are wanted.
+struct Engines {
+    shape: Shape,
+    whole_group: BigUint,
+    geometric_group: BigUint,
+    masks: Option<MaskForms>,
+    nine: Option<(GridForms, PuzzleForms)>,
+}
+
+impl Engines {
+    fn new(shape: Shape) -> Self {
+        let group = SymmetryGroup::of(shape);
+        let is_nine = shape.has_boxes() && shape.band_height() == 3 && shape.stack_width() == 3;
+        Self {
+            shape,
+            whole_group: group.order(),
+            geometric_group: group.geometric_order(),
+            masks: MaskForms::of(shape),
+            nine: is_nine.then(|| (GridForms::new(), PuzzleForms::new())),
+        }
+    }
+
+    fn order(&self, kind: Kind) -> &BigUint {
+        match kind {
+            Kind::Skeleton => &self.geometric_group,
+            _ => &self.whole_group,
+        }
+    }
+
+    fn find(&mut self, puzzle: Puzzle, kind: Kind, transform: bool) -> Result<Found> {
+        let nine = self.nine.as_mut().filter(|_| !transform);
+        match kind {
+            Kind::Grid => {
+                let grid = Grid::try_from(puzzle).context("not a solution grid")?;
+                Ok(match nine {
+                    Some((grids, _)) => {
+                        let (least, order) = grids.least(&symbols(&grid));
+                        Found::by_tables(Puzzle::new(self.shape, least), order)
+                    }
+                    None => Found::by_search(canonical_form(&grid)),
+                })
+            }
+            Kind::Puzzle => {
+                if let Some(conflict) = puzzle.conflict() {
+                    let [first, second] =
+                        [conflict.first, conflict.second].map(|cell| self.shape.cell_name(cell));
+                    let symbol = symbol_char(conflict.symbol);
+                    anyhow::bail!(
+                        "{first} and {second} both hold {symbol}, and share a row, column or box"
+                    );
+                }
+                Ok(match nine {
+                    Some((_, puzzles)) => {
+                        let (least, order) = puzzles.least(&symbols(&puzzle));
+                        Found::by_tables(Puzzle::new(self.shape, least), order)
+                    }
+                    None => {
+                        let canonical = canonical_puzzle(&puzzle);
+                        Found::by_search(canonical.expect("a puzzle without conflict"))
+                    }
+                })
+            }
+            Kind::Skeleton => {
+                if let Some(cell) = puzzle.symbols().iter().position(|&symbol| symbol > 1) {
+                    let found = symbol_char(puzzle.symbols()[cell]);
+                    anyhow::bail!(
+                        "column {}: '{found}' is no mark of a skeleton: 1 is a clue, . an empty cell",
+                        cell + 1
+                    );
+                }
+                let skeleton = puzzle.skeleton();
+                Ok(match self.masks.as_ref().filter(|_| !transform) {
+                    Some(masks) => {
+                        let mask = skeleton
+                            .mask()
+                            .expect("tables are for boards of up to 128 cells");
+                        let (least, order) = masks.least(mask);
+                        Found::by_tables(Skeleton::from_mask(self.shape, least), order)
+                    }
+                    None => Found::by_search(canonical_skeleton(&skeleton)),
+                })
+            }
+        }
+    }
+}
+
+impl Found {
+    fn by_tables(form: impl ToString, order: impl Into<BigUint>) -> Self {
+        Self {
+            canonical: form.to_string(),
+            stabiliser: order.into(),
+            transform: None,
+            generators: Vec::new(),
+        }
+    }
+
+    fn by_search<T: ToString>(canonical: Canonical<T>) -> Self {
+        let stabiliser = canonical.stabiliser();
+        Self {
+            canonical: canonical.form.to_string(),
+            stabiliser: stabiliser.order(),
+            generators: stabiliser
+                .generators()
+                .iter()
+                .map(Symmetry::from_points)
+                .collect(),
+            transform: Some(canonical.transform),
+        }
+    }
+}
+
+fn symbols(puzzle: &Puzzle) -> Symbols {
+    puzzle.symbols().try_into().expect("81 cells")
+}

@@ -1,0 +1,279 @@
+//! `skeletons`: skeletons up to symmetry: how many, which, which can carry a puzzle; the theorem.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::session::write_whole;
+use super::{OrUsage, Session, Verdict};
+use crate::board::{Grid, Shape};
+use crate::census::classes::Classes;
+use crate::report::{
+    CertificateRow, ListedSkeleton, PossibleRow, Row, RowWriter, SkeletonCount, TheoremRow,
+    read_certificates, to_csv,
+};
+use crate::reproduce::{certificates, possible_rows};
+use crate::run::Shard;
+use crate::skeleton::count::Counts;
+use crate::skeleton::list::{Orbits, Stem};
+use crate::skeleton::rules::Rule;
+use crate::skeleton::theorem;
+
+/// Count and list essentially different skeletons, and say which can carry a puzzle
+///
+/// Skeletons are counted and listed up to the geometric group of the shape or, with --class, up to
+/// the little group of a grid.
+#[derive(Debug, Args)]
+pub(super) struct Skeletons {
+    /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
+    shape: Shape,
+    /// Only skeletons with these numbers of clues: K or A..B [default: all]
+    #[arg(long, value_name = "K|A..B")]
+    clues: Option<Clues>,
+    /// Up to the little group of the grid of this class, from 1
+    #[arg(long, value_name = "I", conflicts_with_all = ["possible", "impossible", "prove", "check"])]
+    class: Option<usize>,
+    /// With --list: only this part of the list, such as 2/5
+    #[arg(long, value_name = "I/N", requires = "list")]
+    shard: Option<Shard>,
+    /// With --prove: write the certificates to FILE
+    #[arg(long, value_name = "FILE", requires = "prove")]
+    certificates: Option<PathBuf>,
+    #[command(flatten)]
+    what: What,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct What {
+    /// The number of skeletons and of orbits, by number of clues
+    #[arg(long)]
+    count: bool,
+    /// A row for each orbit: its least skeleton and its size
+    #[arg(long)]
+    list: bool,
+    /// How many orbits carry a proper puzzle, and how many a minimal one
+    #[arg(long)]
+    possible: bool,
+    /// A row for each orbit that a rule shows to carry no proper puzzle
+    #[arg(long)]
+    impossible: bool,
+    /// Prove that M-1 clues are not sufficient, where M is the side
+    #[arg(long)]
+    prove: bool,
+    /// Check the certificates of such a proof in FILE
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+}
+
+/// A number of clues, or a range of them with both ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Clues {
+    least: usize,
+    most: usize,
+}
+
+impl FromStr for Clues {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| {
+            let error = |_| format!("'{text}' is no number of clues: write K or A..B");
+            text.parse().map_err(error)
+        };
+        let (least, most) = match text.split_once("..") {
+            Some((least, most)) => (number(least)?, number(most)?),
+            None => (number(text)?, number(text)?),
+        };
+        if least > most {
+            return Err(format!(
+                "{text} is empty: the first number is above the second"
+            ));
+        }
+        Ok(Self { least, most })
+    }
+}
+
+#[derive(Serialize)]
+struct ImpossibleRow {
+    clues: usize,
+    value: String,
+    skeleton: String,
+    orbit: String,
+    rule: String,
+}
+
+impl Row for ImpossibleRow {
+    const COLUMNS: &'static [&'static str] = &["clues", "value", "skeleton", "orbit", "rule"];
+}
+
+/// The stems whose skeletons are in memory at once.
+const BATCH: usize = 256;
+/// The most stems that a list is cut into.
+const MOST_STEMS: u32 = 20_000;
+
+impl Skeletons {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        let clues = self.range()?;
+        match &self.what {
+            What { count: true, .. } => self.count(clues, session)?,
+            What { list: true, .. } => {
+                let row = |orbit| Some(ListedSkeleton::of(&orbit));
+                self.each(clues, session, row)?;
+            }
+            What { possible: true, .. } => self.possible(clues, session)?,
+            What {
+                impossible: true, ..
+            } => self.each(clues, session, |orbit| {
+                let rule = Rule::of(&orbit.skeleton)?;
+                let listed = ListedSkeleton::of(&orbit);
+                Some(ImpossibleRow {
+                    clues: listed.clues,
+                    value: listed.value,
+                    skeleton: listed.skeleton,
+                    orbit: listed.orbit,
+                    rule: rule.to_string(),
+                })
+            })?,
+            What {
+                check: Some(path), ..
+            } => self.check(path, session)?,
+            _ => self.prove(session)?,
+        }
+        Ok(Verdict::Good)
+    }
+
+    fn range(&self) -> Result<Clues> {
+        let cells = self.shape.cells();
+        let all = Clues {
+            least: 0,
+            most: cells,
+        };
+        let clues = self.clues.unwrap_or(all);
+        if clues.most > cells {
+            let error = format!("a {} board has {cells} cells", self.shape);
+            return Err(error).or_usage("--clues");
+        }
+        if self.what.prove || self.what.check.is_some() {
+            let needed = theorem::clues(self.shape).or_usage("SHAPE")?;
+            if self
+                .clues
+                .is_some_and(|clues| (clues.least, clues.most) != (needed, needed))
+            {
+                let error = format!("the theorem for {} is about {needed} clues", self.shape);
+                return Err(error).or_usage("--clues");
+            }
+        }
+        Ok(clues)
+    }
+
+    /// The grid of the class asked for.
+    fn grid(&self) -> Result<Option<Grid>> {
+        let Some(class) = self.class else {
+            return Ok(None);
+        };
+        let classes = Classes::of(self.shape).or_usage("SHAPE")?;
+        Ok(Some(classes.get(class).or_usage("--class")?.grid.clone()))
+    }
+
+    fn count(&self, clues: Clues, session: &Session) -> Result<()> {
+        let (group, counts) = match self.grid()? {
+            Some(grid) => (
+                format!("class {}", self.class.unwrap_or_default()),
+                Counts::of_grid(&grid),
+            ),
+            None => ("geometric".to_owned(), Counts::of_shape(self.shape)),
+        };
+        let rows = SkeletonCount::of(self.shape, &group, &counts);
+        session.rows(&rows[clues.least..=clues.most])?;
+        session.remark(&format!(
+            "{} orbits under a group of order {}, over all numbers of clues.",
+            counts.orbits.iter().sum::<num_bigint::BigUint>(),
+            counts.group
+        ));
+        Ok(())
+    }
+
+    /// Writes a row for each orbit that has one: batches in parallel, in the order of the list.
+    fn each<R: Row + Send>(
+        &self,
+        clues: Clues,
+        session: &Session,
+        row: impl Fn(crate::skeleton::list::Orbit) -> Option<R> + Sync,
+    ) -> Result<()> {
+        let (orbits, counts) = match self.grid()? {
+            Some(grid) => (Orbits::of_grid(&grid), Counts::of_grid(&grid)),
+            None => (Orbits::of_shape(self.shape), Counts::of_shape(self.shape)),
+        };
+        session.write(|out| {
+            let mut writer = RowWriter::new(session.format(), out)?;
+            for clues in clues.least..=clues.most {
+                let stems = orbits.stems(clues, stem_size(&counts, clues));
+                let range = self.shard.unwrap_or(Shard::WHOLE).range(stems.len() as u64);
+                let stems = &stems[range.start as usize..range.end as usize];
+                for batch in stems.chunks(BATCH) {
+                    let rows: Vec<Vec<R>> = batch
+                        .par_iter()
+                        .map(|stem| rows_above(&orbits, stem, clues, &row))
+                        .collect();
+                    for row in rows.iter().flatten() {
+                        writer.write(row)?;
+                    }
+                }
+            }
+            Ok(writer.finish()?)
+        })
+    }
+
+    fn possible(&self, clues: Clues, session: &Session) -> Result<()> {
+        let bar = session.bar(format!("skeletons of {}", self.shape));
+        let rows: Vec<PossibleRow> =
+            possible_rows(self.shape, clues.least..=clues.most, &bar).or_usage("--clues")?;
+        session.rows(&rows)
+    }
+
+    fn prove(&self, session: &Session) -> Result<()> {
+        let certificates = certificates(self.shape)?;
+        let proof = theorem::check(self.shape, &certificates)?;
+        if let Some(path) = &self.certificates {
+            let rows: Vec<CertificateRow> = certificates.iter().map(CertificateRow::of).collect();
+            let csv = to_csv(&rows)?;
+            write_whole(path, |out| Ok(out.write_all(&csv)?))?;
+        }
+        session.rows(&[TheoremRow::of(self.shape, &proof)])
+    }
+
+    fn check(&self, path: &Path, session: &Session) -> Result<()> {
+        let name = path.display();
+        let file = File::open(path).with_context(|| format!("can't read {name}"))?;
+        let certificates = read_certificates(self.shape, file).with_context(|| name.to_string())?;
+        let proof = theorem::check(self.shape, &certificates).with_context(|| name.to_string())?;
+        session.rows(&[TheoremRow::of(self.shape, &proof)])
+    }
+}
+
+/// The size of the stems that a list is cut into: below the skeletons' own, and not too many.
+fn stem_size(counts: &Counts, clues: usize) -> usize {
+    let grown = clues.min(counts.orbits.len() - 1 - clues);
+    let few = |size: &usize| counts.orbits[*size] <= MOST_STEMS.into();
+    (0..grown.saturating_sub(1))
+        .take_while(few)
+        .last()
+        .unwrap_or(0)
+}
+
+fn rows_above<R>(
+    orbits: &Orbits,
+    stem: &Stem,
+    clues: usize,
+    row: impl Fn(crate::skeleton::list::Orbit) -> Option<R>,
+) -> Vec<R> {
+    let mut rows = Vec::new();
+    orbits.for_each_above(stem, clues, &mut |orbit| rows.extend(row(orbit)));
+    rows
+}

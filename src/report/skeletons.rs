@@ -1,0 +1,170 @@
+//! Skeletons as rows: the columns of `skeletons`.
+
+use serde::Serialize;
+
+use super::Row;
+use crate::board::Shape;
+use crate::skeleton::count::Counts;
+use crate::skeleton::list::Orbit;
+use crate::skeleton::theorem::Proof;
+
+/// How many skeletons and orbits there are with a number of clues.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SkeletonCount {
+    /// The shape of the board.
+    pub shape: Shape,
+    /// The group: `geometric`, or the class whose little group it is.
+    pub group: String,
+    /// The number of clues.
+    pub clues: usize,
+    /// All skeletons.
+    pub skeletons: String,
+    /// Their orbits.
+    pub orbits: String,
+}
+
+impl Row for SkeletonCount {
+    const COLUMNS: &'static [&'static str] = &["shape", "group", "clues", "skeletons", "orbits"];
+}
+
+impl SkeletonCount {
+    /// The rows of all counts, from 0 clues up.
+    pub fn of(shape: Shape, group: &str, counts: &Counts) -> Vec<Self> {
+        let pairs = counts.skeletons.iter().zip(&counts.orbits).enumerate();
+        let row = |(clues, (skeletons, orbits)): (usize, (&num_bigint::BigUint, _))| Self {
+            shape,
+            group: group.to_owned(),
+            clues,
+            skeletons: skeletons.to_string(),
+            orbits: ToString::to_string(orbits),
+        };
+        pairs.map(row).collect()
+    }
+}
+
+/// An orbit of skeletons.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ListedSkeleton {
+    /// The number of clues.
+    pub clues: usize,
+    /// The value of the least skeleton: the canonical value.
+    pub value: String,
+    /// The least skeleton.
+    pub skeleton: String,
+    /// The number of skeletons in the orbit.
+    pub orbit: String,
+}
+
+impl Row for ListedSkeleton {
+    const COLUMNS: &'static [&'static str] = &["clues", "value", "skeleton", "orbit"];
+}
+
+impl ListedSkeleton {
+    /// The row of an orbit.
+    pub fn of(orbit: &Orbit) -> Self {
+        let value = match orbit.skeleton.mask() {
+            // In one machine word where it fits: this is most of the time of a list.
+            Some(mask) => {
+                (mask.reverse_bits() >> (128 - orbit.skeleton.shape().cells())).to_string()
+            }
+            None => orbit.skeleton.value().to_string(),
+        };
+        Self {
+            clues: orbit.skeleton.clues(),
+            value,
+            skeleton: orbit.skeleton.to_string(),
+            orbit: orbit.size.to_string(),
+        }
+    }
+}
+
+/// How many orbits with a number of clues can carry a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PossibleRow {
+    /// The shape of the board.
+    pub shape: Shape,
+    /// The group.
+    pub group: &'static str,
+    /// The number of clues.
+    pub clues: usize,
+    /// All skeletons.
+    pub skeletons: String,
+    /// Their orbits.
+    pub orbits: String,
+    /// Those of the orbits that carry a proper puzzle; empty where it isn't known.
+    pub proper: Option<u64>,
+    /// Those that carry a minimal puzzle; empty where it isn't known.
+    pub minimal: Option<u64>,
+    /// Orbits by the first rule that shows them to be impossible: two digits missing.
+    pub missing_digits: u64,
+    /// Two empty rows of a band.
+    pub empty_rows: u64,
+    /// Two empty columns of a stack.
+    pub empty_columns: u64,
+    /// The theorem of M−1 clues.
+    pub one_less_than_side: u64,
+    /// No rule, but every grid was looked at.
+    pub exhaustion: u64,
+    /// No rule, and not looked at.
+    pub open: u64,
+}
+
+impl Row for PossibleRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "shape",
+        "group",
+        "clues",
+        "skeletons",
+        "orbits",
+        "proper",
+        "minimal",
+        "missing_digits",
+        "empty_rows",
+        "empty_columns",
+        "one_less_than_side",
+        "exhaustion",
+        "open",
+    ];
+}
+
+/// The theorem of M−1 clues for a shape.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TheoremRow {
+    /// The shape.
+    pub shape: Shape,
+    /// M−1.
+    pub clues: usize,
+    /// The essentially different skeletons: each has a certificate that was checked.
+    pub orbits: usize,
+    /// The skeletons in their orbits: all there are.
+    pub skeletons: String,
+    /// The orbits whose puzzle with all digits different has several solutions.
+    pub several_solutions: usize,
+    /// The orbits whose puzzle with all digits different has none.
+    pub no_solution: usize,
+}
+
+impl Row for TheoremRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "shape",
+        "clues",
+        "orbits",
+        "skeletons",
+        "several_solutions",
+        "no_solution",
+    ];
+}
+
+impl TheoremRow {
+    /// The row of a proof that no skeleton carries a proper puzzle.
+    pub fn of(shape: Shape, proof: &Proof) -> Self {
+        Self {
+            shape,
+            clues: shape.side() - 1,
+            orbits: proof.skeletons,
+            skeletons: proof.covered.to_string(),
+            several_solutions: proof.with_solutions,
+            no_solution: proof.skeletons - proof.with_solutions,
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Essentially different skeletons: their numbers, the possible ones, and the little groups that act
+//! on them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Result, bail};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::possible::possible_rows;
+use super::{Check, Context, Entry, Found, published};
+use crate::board::Shape;
+use crate::census::classes::Classes;
+use crate::report::{PossibleRow, Row, SkeletonCount, grouped, to_csv};
+use crate::run::{ClassesJob, Outcome, Silent};
+use crate::skeleton::count::Counts;
+use crate::skeleton::list::Orbits;
+use crate::symmetry::{LittleGroup, Structure, SymmetryGroup};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "skeletons",
+    what: "essentially different skeletons, the impossible ones, and which little groups occur",
+    run,
+};
+
+const COUNTED: [&str; 10] = [
+    "2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "latin4", "latin5", "latin6", "latin7",
+];
+/// Shapes, and up to how many clues (or empty cells) their skeletons are listed too.
+const LISTED: [(&str, usize); 5] = [
+    ("2x2", 16),
+    ("2x3", 7),
+    ("2x4", 6),
+    ("3x3", 8),
+    ("latin4", 16),
+];
+const POSSIBLE: [(&str, usize); 5] = [
+    ("2x2", 16),
+    ("latin3", 9),
+    ("latin4", 16),
+    ("latin5", 25),
+    ("2x3", 7),
+];
+const GROUPS: [&str; 5] = ["2x2", "2x3", "latin4", "latin5", "latin6"];
+
+fn run(context: &Context<'_>) -> Result<Found> {
+    let mut found = Found::default();
+    counts(&mut found)?;
+    possible(&mut found, context.full)?;
+    little_groups(&mut found, context)?;
+    orders_of_nine(&mut found)?;
+    Ok(found)
+}
+
+/// Counts by cycle types, against those published, against lists, and against each other.
+fn counts(found: &mut Found) -> Result<()> {
+    let mut rows = Vec::new();
+    for name in COUNTED {
+        let shape: Shape = name.parse()?;
+        let counts = Counts::of_shape(shape);
+        let formula = SymmetryGroup::of(shape).geometric_order();
+        found.checks.push(if shape.has_boxes() {
+            let formula = Some(formula.to_string());
+            Check::against_published("geometric_group_order", name, &counts.group, formula)
+        } else {
+            Check::two_ways("geometric_group_order", name, &counts.group, formula)
+        });
+        let total: BigUint = counts.orbits.iter().sum();
+        found.text.push_str(&format!(
+            "{name}: {} essentially different skeletons\n",
+            grouped(&total.to_string())
+        ));
+        rows.extend(SkeletonCount::of(shape, "geometric", &counts));
+        let listed = LISTED.iter().find(|(listed, _)| *listed == name);
+        against_lists(found, shape, &counts, listed.map(|(_, most)| *most));
+    }
+    found.files.insert("counts.csv".to_owned(), to_csv(&rows)?);
+    Ok(())
+}
+
+/// Each count beside the published one, and beside the length of the list where that is made; the
+/// lists' orbits add up to all skeletons.
+fn against_lists(found: &mut Found, shape: Shape, counts: &Counts, most: Option<usize>) {
+    let orbits = Orbits::of_shape(shape);
+    let cells = shape.cells();
+    for clues in 0..=cells {
+        let again = most
+            .filter(|&most| clues <= most || (cells - clues) < most)
+            .map(|_| {
+                let (mut length, mut size) = (0u64, BigUint::ZERO);
+                orbits.for_each(clues, &mut |orbit| {
+                    length += 1;
+                    size += orbit.size;
+                });
+                (length.to_string(), size)
+            });
+        let quantity = format!("ed_skeletons_{shape}");
+        let computed = &counts.orbits[clues];
+        if published::get(&quantity, &clues.to_string()).is_some() {
+            let again = again.as_ref().map(|(length, _)| length.clone());
+            found
+                .checks
+                .push(Check::against_published(&quantity, clues, computed, again));
+        } else if let Some((length, _)) = &again {
+            found
+                .checks
+                .push(Check::two_ways(&quantity, clues, computed, length));
+        }
+        if let Some((_, size)) = again {
+            let quantity = format!("skeletons_{shape}_by_orbit_sizes");
+            found.checks.push(Check::two_ways(
+                &quantity,
+                clues,
+                &counts.skeletons[clues],
+                size,
+            ));
+        }
+    }
+}
+
+/// The orbits that can carry a puzzle, and what each rule excludes.
+fn possible(found: &mut Found, full: bool) -> Result<()> {
+    let mut rows: Vec<PossibleRow> = Vec::new();
+    for (name, most) in POSSIBLE {
+        let most = if full && name == "2x3" {
+            most + 1
+        } else {
+            most
+        };
+        rows.extend(possible_rows(name.parse()?, 0..=most, &Silent)?);
+    }
+    for name in ["2x2", "latin4", "latin5"] {
+        let of_shape = |row: &&PossibleRow| row.shape.to_string() == name;
+        let sum = |field: &dyn Fn(&PossibleRow) -> u64| {
+            rows.iter().filter(of_shape).map(field).sum::<u64>()
+        };
+        found.text.push_str(&format!(
+            "{name}: {} of the skeletons carry a proper puzzle, {} a minimal one; rules exclude {}, exhaustion {} more\n",
+            sum(&|row| row.proper.unwrap_or_default()),
+            sum(&|row| row.minimal.unwrap_or_default()),
+            sum(&|row| row.missing_digits + row.empty_rows + row.empty_columns + row.one_less_than_side),
+            sum(&|row| row.exhaustion),
+        ));
+    }
+    found
+        .files
+        .insert("possible.csv".to_owned(), to_csv(&rows)?);
+    Ok(())
+}
+
+/// Little groups that agree in every invariant, with the classes of grids that have them.
+#[derive(Serialize)]
+struct LittleGroupRow {
+    shape: Shape,
+    order: u64,
+    abelian: bool,
+    conjugacy_classes: u64,
+    element_orders: String,
+    cell_orbits: String,
+    classes: usize,
+    grids: String,
+}
+
+impl Row for LittleGroupRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "shape",
+        "order",
+        "abelian",
+        "conjugacy_classes",
+        "element_orders",
+        "cell_orbits",
+        "classes",
+        "grids",
+    ];
+}
+
+/// The lengths of the orbits of cells: `2^4 8^1`.
+type CellOrbits = BTreeMap<usize, usize>;
+
+fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
+    let mut rows = Vec::new();
+    for name in GROUPS {
+        let shape: Shape = name.parse()?;
+        let Outcome::Finished(tally) = context.runner.run(&ClassesJob::of(shape)?)? else {
+            bail!("stopped before the classes of {shape} were complete");
+        };
+        let classes = Classes::from_tally(shape, &tally);
+        let mut kinds: BTreeMap<(Structure, CellOrbits), (usize, BigUint)> = BTreeMap::new();
+        for class in &classes {
+            let little = LittleGroup::of(&class.grid);
+            let mut orbits = CellOrbits::new();
+            for orbit in little.cell_group().orbits() {
+                *orbits.entry(orbit.len()).or_default() += 1;
+            }
+            let kind = kinds
+                .entry((Structure::of(little.group()), orbits))
+                .or_default();
+            kind.0 += 1;
+            kind.1 += &class.orbit;
+        }
+        let row = |((structure, orbits), (classes, grids)): (
+            &(Structure, CellOrbits),
+            &(usize, BigUint),
+        )| {
+            let orbits: Vec<String> = orbits.iter().map(|(l, n)| format!("{l}^{n}")).collect();
+            LittleGroupRow {
+                shape,
+                order: structure.order,
+                abelian: structure.is_abelian(),
+                conjugacy_classes: structure.conjugacy_classes,
+                element_orders: structure.to_string(),
+                cell_orbits: orbits.join(" "),
+                classes: *classes,
+                grids: grids.to_string(),
+            }
+        };
+        let counted: BigUint = kinds.values().map(|(_, grids)| grids).sum();
+        found.checks.push(Check::two_ways(
+            "grids_by_little_groups",
+            name,
+            counted,
+            classes.grids(),
+        ));
+        found.text.push_str(&format!(
+            "{name}: {} kinds of little groups among {} classes\n",
+            kinds.len(),
+            classes.iter().len()
+        ));
+        rows.extend(kinds.iter().map(row));
+    }
+    found
+        .files
+        .insert("little-groups.csv".to_owned(), to_csv(&rows)?);
+    Ok(())
+}
+
+/// A 9×9 grid with a little group of some order.
+#[derive(Serialize)]
+struct NineRow {
+    order: u64,
+    grid: String,
+    abelian: bool,
+    conjugacy_classes: u64,
+    element_orders: String,
+}
+
+impl Row for NineRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "order",
+        "grid",
+        "abelian",
+        "conjugacy_classes",
+        "element_orders",
+    ];
+}
+
+/// A 9×9 grid for each order of a little group that switching finds, from the most symmetric grid on.
+fn orders_of_nine(found: &mut Found) -> Result<()> {
+    let grids = super::switching::grids_by_order()?;
+    let published: BTreeSet<u64> = published::all()
+        .iter()
+        .filter(|row| row.quantity == "grids_3x3_by_automorphisms")
+        .filter_map(|row| row.key.parse().ok())
+        .collect();
+    let mut rows = Vec::new();
+    for (order, grid) in &grids {
+        // Once by tables on the way here, once by the general search.
+        let structure = Structure::of(LittleGroup::of(grid).group());
+        found.checks.push(Check::two_ways(
+            "little_group_order_3x3",
+            order,
+            order,
+            structure.order,
+        ));
+        let known = u8::from(published.contains(order));
+        found.checks.push(Check::two_ways(
+            "little_group_order_3x3_is_known",
+            order,
+            known,
+            1,
+        ));
+        rows.push(NineRow {
+            order: *order,
+            grid: grid.to_string(),
+            abelian: structure.is_abelian(),
+            conjugacy_classes: structure.conjugacy_classes,
+            element_orders: structure.to_string(),
+        });
+    }
+    found.text.push_str(&format!(
+        "3x3: grids with little groups of {} of the {} known orders\n",
+        grids.len(),
+        published.len()
+    ));
+    found
+        .files
+        .insert("little-groups-3x3.csv".to_owned(), to_csv(&rows)?);
+    Ok(())
+}

@@ -1,0 +1,143 @@
+//! Skeletons that carry no proper puzzle, by rules that each have a proof (`papers/skeletons.md`).
+//!
+//! Each rule names an *unavoidable* exchange: one that turns every solution into another without
+//! touching a clue.
+
+use std::fmt;
+
+use super::theorem::{Certificate, clues};
+use crate::board::{Shape, Skeleton};
+
+/// Why no puzzle on a skeleton is proper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    /// At most M−2 clues: two digits are missing from every puzzle, and can be exchanged.
+    MissingDigits,
+    /// Two rows of one band without a clue can be exchanged: which, from 0.
+    EmptyRows([usize; 2]),
+    /// Two columns of one stack without a clue can be exchanged.
+    EmptyColumns([usize; 2]),
+    /// M−1 clues for M > 3: a digit repeats and two are missing, or the puzzle with all digits
+    /// different has been seen to have two solutions or none.
+    OneLessThanSide,
+}
+
+/// The names of the rules, in the order in which they are tried.
+pub const NAMES: [&str; 4] = [
+    "missing-digits",
+    "empty-rows",
+    "empty-columns",
+    "one-less-than-side",
+];
+
+impl Rule {
+    /// The first rule that shows a skeleton to be impossible.
+    ///
+    /// ```
+    /// use gridforest::board::Skeleton;
+    /// use gridforest::skeleton::rules::Rule;
+    /// // Clues in the first and third rows only.
+    /// let skeleton = Skeleton::from_cells("2x3".parse()?, (0..6).chain(12..18));
+    /// assert_eq!(Rule::of(&skeleton), Some(Rule::EmptyRows([4, 5])));
+    /// # Ok::<(), gridforest::board::ShapeError>(())
+    /// ```
+    pub fn of(skeleton: &Skeleton) -> Option<Self> {
+        let shape = skeleton.shape();
+        if skeleton.clues() + 2 <= shape.side() {
+            return Some(Self::MissingDigits);
+        }
+        let rows = empty_twins(skeleton, shape.band_height(), |cell| shape.row(cell));
+        let columns = || empty_twins(skeleton, shape.stack_width(), |cell| shape.column(cell));
+        rows.map(Self::EmptyRows)
+            .or_else(|| columns().map(Self::EmptyColumns))
+            .or_else(|| is_below_side(skeleton).then_some(Self::OneLessThanSide))
+    }
+
+    /// The rule's name.
+    pub fn name(self) -> &'static str {
+        NAMES[match self {
+            Self::MissingDigits => 0,
+            Self::EmptyRows(_) => 1,
+            Self::EmptyColumns(_) => 2,
+            Self::OneLessThanSide => 3,
+        }]
+    }
+}
+
+/// The rule with what it rests on: `empty-rows r5 r6`.
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        match self {
+            Self::EmptyRows([a, b]) => write!(f, " r{} r{}", a + 1, b + 1),
+            Self::EmptyColumns([a, b]) => write!(f, " c{} c{}", a + 1, b + 1),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Two lines of one block that hold no clue.
+fn empty_twins(
+    skeleton: &Skeleton,
+    block: usize,
+    line_of: impl Fn(usize) -> usize,
+) -> Option<[usize; 2]> {
+    let shape: Shape = skeleton.shape();
+    let mut filled = vec![false; shape.side()];
+    for cell in skeleton.cells() {
+        filled[line_of(cell)] = true;
+    }
+    let empty: Vec<usize> = (0..shape.side()).filter(|&line| !filled[line]).collect();
+    let twins = |pair: &&[usize]| pair[0] / block == pair[1] / block;
+    empty.windows(2).find(twins).map(|pair| [pair[0], pair[1]])
+}
+
+/// Whether a skeleton has M−1 clues, and its puzzle with all digits different not one solution.
+fn is_below_side(skeleton: &Skeleton) -> bool {
+    clues(skeleton.shape()) == Ok(skeleton.clues()) && Certificate::find(skeleton).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::skeleton::list::Orbits;
+    use crate::skeleton::possible::{Carries, Exhaustion};
+
+    #[test]
+    fn no_rule_forbids_what_is_possible() {
+        for name in ["2x2", "latin4"] {
+            let shape: Shape = name.parse().unwrap();
+            let exhaustion = Exhaustion::of(shape).unwrap();
+            for clues in 0..=16 {
+                Orbits::of_shape(shape).for_each(clues, &mut |orbit| {
+                    if Rule::of(&orbit.skeleton).is_some() {
+                        let carries = exhaustion.carries(&orbit.skeleton);
+                        assert_eq!(carries, Carries::Nothing, "{}", orbit.skeleton);
+                    }
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn rules_name_what_they_rest_on() {
+        let rule = |shape: &str, cells: &[usize]| {
+            let skeleton = Skeleton::from_cells(shape.parse().unwrap(), cells.iter().copied());
+            Rule::of(&skeleton).map(|rule| rule.to_string())
+        };
+        assert_eq!(rule("2x2", &[0, 5]).as_deref(), Some("missing-digits"));
+        assert_eq!(
+            rule("2x2", &[0, 1, 2, 3, 4]).as_deref(),
+            Some("empty-rows r3 r4")
+        );
+        assert_eq!(
+            rule("2x2", &[0, 4, 8, 12, 13]).as_deref(),
+            Some("empty-columns c3 c4")
+        );
+        assert_eq!(
+            rule("2x2", &[0, 6, 9]).as_deref(),
+            Some("one-less-than-side")
+        );
+        assert_eq!(rule("2x2", &[0, 5, 10, 15]), None);
+    }
+}

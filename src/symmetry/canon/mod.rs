@@ -1,0 +1,141 @@
+//! The row-order minlex canonical form of grids, puzzles and skeletons, for every shape.
+//!
+//! Of all images of a board under a group, the one whose text is least, an empty cell being less
+//! than every symbol. The group is the whole one for grids and puzzles (rows, columns, labels, and
+//! the roles that the shape lets be exchanged), and the geometric one for skeletons.
+//!
+//! The search builds the least text from left to right and from the top down:
+//!
+//! * it *decides* only what the text so far leaves open: the exchange of roles, which row comes next,
+//!   which stack, and, among columns that would all put the same known label at a place, which;
+//! * columns that the rows so far can't tell apart stay together in a cell of an *ordered partition*
+//!   ([`Partition`](partition::Partition)), and a symbol that first appeared in such a column has a
+//!   label that is settled with the column's place;
+//! * a prefix above the best one is dropped, and of the ways to go on only the least are tried;
+//! * two ways to the same text differ by an automorphism. Automorphisms found are used at once: the
+//!   search goes back to where the two ways parted, and of ways that automorphisms of what is decided
+//!   so far exchange only the first is tried. So the little group comes as a few generators, and
+//!   boards of much symmetry cost little more than others.
+//!
+//! # References
+//! 1. B. D. McKay, A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput. 60 (2014) 94–112:
+//!    search trees, ordered partitions, pruning by automorphisms.
+
+mod decision;
+mod partition;
+mod search;
+
+use crate::board::{Conflict, Grid, Puzzle, Skeleton};
+
+use super::{Perm, PermGroup, Symmetry, SymmetryGroup};
+use search::Search;
+
+/// A canonical form, a symmetry that leads to it, and the symmetries of what it is the form of.
+#[derive(Debug, Clone)]
+pub struct Canonical<T> {
+    /// The least image in row order.
+    pub form: T,
+    /// A symmetry from what was given to the form.
+    pub transform: Symmetry,
+    /// Generators of the stabiliser of what was given, as permutations of the 3N [points].
+    ///
+    /// [points]: Symmetry::on_points
+    generators: Vec<Perm>,
+    side: usize,
+}
+
+impl<T> Canonical<T> {
+    /// The symmetries that fix what was given, as permutations of the 3N
+    /// [points](Symmetry::on_points): rows, columns and symbols.
+    pub fn stabiliser(&self) -> PermGroup {
+        PermGroup::new(3 * self.side, self.generators.iter().cloned())
+    }
+
+    /// Symmetries that generate the stabiliser of what was given.
+    pub fn generators(&self) -> Vec<Symmetry> {
+        self.generators.iter().map(Symmetry::from_points).collect()
+    }
+
+    fn of(search: Search, form: T) -> Self {
+        let side = search.shape().side();
+        let (transform, generators) = search.into_symmetries();
+        Self {
+            form,
+            transform,
+            generators,
+            side,
+        }
+    }
+}
+
+/// The least grid of a grid's orbit under every symmetry of its shape.
+///
+/// ```
+/// use gridforest::{board::Grid, symmetry::canonical_form};
+/// let grid = Grid::parse("2x2".parse()?, "1234342121434312")?;
+/// let canonical = canonical_form(&grid);
+/// assert_eq!(canonical.form.to_string(), "1234341223414123");
+/// assert_eq!(canonical.transform.grid(&grid), canonical.form);
+/// assert_eq!(canonical.stabiliser().order(), 16u8.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn canonical_form(grid: &Grid) -> Canonical<Grid> {
+    let search = whole_group(grid);
+    let form = Grid::new(grid.shape(), search.least())
+        .expect("a symmetry of the board maps grids to grids");
+    Canonical::of(search, form)
+}
+
+/// The least puzzle of a puzzle's orbit under every symmetry of its shape, whatever the number of
+/// its solutions.
+///
+/// # Errors
+/// The [`Conflict`] of a puzzle with two equal clues in one line, which no grid contains.
+///
+/// ```
+/// use gridforest::{board::Puzzle, symmetry::canonical_puzzle};
+/// let puzzle = Puzzle::parse("2x2".parse()?, "4..............4")?;
+/// let canonical = canonical_puzzle(&puzzle).unwrap();
+/// assert_eq!(canonical.form.to_string(), ".......1.....1..");
+/// assert_eq!(canonical.transform.puzzle(&puzzle), canonical.form);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn canonical_puzzle(puzzle: &Puzzle) -> Result<Canonical<Puzzle>, Conflict> {
+    if let Some(conflict) = puzzle.conflict() {
+        return Err(conflict);
+    }
+    let search = whole_group(puzzle);
+    let form = Puzzle::new(puzzle.shape(), search.least());
+    Ok(Canonical::of(search, form))
+}
+
+/// The skeleton of least value in a skeleton's orbit under the geometric group.
+///
+/// ```
+/// use gridforest::{board::Skeleton, symmetry::canonical_skeleton};
+/// let corner = Skeleton::from_cells("2x2".parse()?, [0]);
+/// let canonical = canonical_skeleton(&corner);
+/// assert_eq!(canonical.form.value(), 1u8.into());
+/// assert_eq!(canonical.stabiliser().order(), 8u8.into());
+/// # Ok::<(), gridforest::board::ShapeError>(())
+/// ```
+pub fn canonical_skeleton(skeleton: &Skeleton) -> Canonical<Skeleton> {
+    let shape = skeleton.shape();
+    let roles = &Symmetry::ALL_ROLES[..if shape.is_transposable() { 2 } else { 1 }];
+    let clues = (0..shape.cells()).map(|cell| u8::from(skeleton.contains(cell)));
+    let mut search = Search::new(shape, false);
+    search.run(&clues.collect::<Vec<_>>(), roles);
+    let least = search.least();
+    let form = Skeleton::from_cells(shape, (0..shape.cells()).filter(|&cell| least[cell] == 1));
+    Canonical::of(search, form)
+}
+
+fn whole_group(puzzle: &Puzzle) -> Search {
+    let shape = puzzle.shape();
+    let mut search = Search::new(shape, true);
+    search.run(puzzle.symbols(), SymmetryGroup::of(shape).roles());
+    search
+}
+
+#[cfg(test)]
+mod tests;

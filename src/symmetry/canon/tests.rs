@@ -1,0 +1,197 @@
+//! The canonical forms against the whole group, and against themselves.
+
+use std::collections::BTreeSet;
+
+use num_bigint::BigUint;
+use rand::RngExt as _;
+
+use super::*;
+use crate::board::Shape;
+use crate::random::{Stream, stream};
+
+fn shape(name: &str) -> Shape {
+    name.parse().unwrap()
+}
+
+fn grid(name: &str, text: &str) -> Grid {
+    Grid::parse(shape(name), text).unwrap()
+}
+
+/// Labels in the order of first appearance.
+fn relabelled(symbols: &[u8], n: usize) -> Vec<u8> {
+    let (mut label, mut next) = (vec![0; n + 1], 0);
+    let relabel = |&symbol: &u8| {
+        if symbol != 0 && label[symbol as usize] == 0 {
+            next += 1;
+            label[symbol as usize] = next;
+        }
+        label[symbol as usize]
+    };
+    symbols.iter().map(relabel).collect()
+}
+
+/// The least image over the whole group, and how many elements reach it, by trying them all.
+fn brute(puzzle: &Puzzle) -> (Puzzle, BigUint) {
+    let shape = puzzle.shape();
+    let group = SymmetryGroup::of(shape);
+    let identity = Symmetry::identity(shape.side());
+    // A geometric element after any exchange of roles that doesn't begin with a transpose, then the
+    // labels in order of appearance: any other labelling is above that.
+    let mut reached: Vec<Vec<u8>> = Vec::new();
+    let transposes = if shape.is_transposable() { 2 } else { 1 };
+    for &roles in group.roles().iter().step_by(transposes) {
+        let exchanged = Symmetry {
+            roles,
+            ..identity.clone()
+        }
+        .puzzle(puzzle);
+        for element in group.geometric_elements() {
+            reached.push(relabelled(
+                element.puzzle(&exchanged).symbols(),
+                shape.side(),
+            ));
+        }
+    }
+    let least = reached.iter().min().unwrap().clone();
+    let present: BTreeSet<u8> = least.iter().copied().filter(|&s| s != 0).collect();
+    let absent: BigUint = (1..=shape.side() - present.len())
+        .map(BigUint::from)
+        .product();
+    let times = reached.iter().filter(|&p| *p == least).count();
+    (Puzzle::new(shape, least), absent * times)
+}
+
+const GRIDS: [(&str, &str); 11] = [
+    ("latin1", "1"),
+    ("latin2", "2112"),
+    ("latin3", "213321132"),
+    ("2x2", "1234341221434321"),
+    ("2x2", "1234342121434312"),
+    ("latin4", "1234214334124321"),
+    ("latin4", "1234241331424321"),
+    ("2x3", "123456456123231564564231312645645312"),
+    ("3x2", "123456345612561234214365436521652143"),
+    ("latin5", "1234521453351244351254231"),
+    (
+        "3x3",
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+    ),
+];
+
+#[test]
+fn grids_agree_with_the_whole_group() {
+    for (name, text) in &GRIDS[..9] {
+        let grid = grid(name, text);
+        let canonical = canonical_form(&grid);
+        let (least, times) = brute(&grid);
+        assert_eq!(*canonical.form, least, "{name} {text}");
+        assert_eq!(canonical.stabiliser().order(), times, "{name} {text}");
+        assert_eq!(canonical.transform.grid(&grid), canonical.form);
+    }
+}
+
+/// A puzzle of a grid that keeps each clue with probability `keep`/16.
+fn some_clues(grid: &Grid, keep: u8, random: &mut Stream) -> Puzzle {
+    let symbols = grid.symbols().iter();
+    let kept = symbols.map(|&s| {
+        if random.random_range(0..16) < keep {
+            s
+        } else {
+            0
+        }
+    });
+    Puzzle::new(grid.shape(), kept.collect::<Vec<_>>())
+}
+
+#[test]
+fn puzzles_agree_with_the_whole_group() {
+    let random = &mut stream(21, 0);
+    for (name, text) in &GRIDS[..9] {
+        for keep in [0, 2, 4, 8, 12, 15] {
+            let puzzle = some_clues(&grid(name, text), keep, random);
+            let canonical = canonical_puzzle(&puzzle).unwrap();
+            let (least, times) = brute(&puzzle);
+            assert_eq!(canonical.form, least, "{name} {puzzle}");
+            assert_eq!(canonical.stabiliser().order(), times, "{name} {puzzle}");
+            assert_eq!(canonical.transform.puzzle(&puzzle), canonical.form);
+        }
+    }
+}
+
+#[test]
+fn skeletons_agree_with_the_whole_group() {
+    let random = &mut stream(22, 0);
+    for name in ["latin1", "latin3", "2x2", "latin4", "2x3", "3x2"] {
+        let shape = shape(name);
+        for _ in 0..30 {
+            let cells = (0..shape.cells()).filter(|_| random.random_range(0..3) == 0);
+            let skeleton = Skeleton::from_cells(shape, cells);
+            let elements = SymmetryGroup::of(shape).geometric_elements();
+            let image = |e: Symmetry| {
+                let perm = e.on_board(shape).unwrap();
+                Skeleton::from_cells(shape, skeleton.cells().map(|cell| perm.image(cell)))
+            };
+            let images: Vec<Skeleton> = elements.map(image).collect();
+            let canonical = canonical_skeleton(&skeleton);
+            let least = images.iter().min().unwrap();
+            assert_eq!(canonical.form, *least, "{name} {skeleton}");
+            let times = images.iter().filter(|&image| image == least).count();
+            assert_eq!(
+                canonical.stabiliser().order(),
+                times.into(),
+                "{name} {skeleton}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_form_is_one_for_the_orbit() {
+    let random = &mut stream(2, 0);
+    for (name, text) in GRIDS {
+        let grid = grid(name, text);
+        for keep in [3, 8, 16] {
+            let puzzle = some_clues(&grid, keep, random);
+            let canonical = canonical_puzzle(&puzzle).unwrap();
+            let again = canonical_puzzle(&canonical.form).unwrap();
+            assert_eq!(again.form, canonical.form, "{name} idempotent");
+            for _ in 0..10 {
+                let image = SymmetryGroup::of(grid.shape())
+                    .random(random)
+                    .puzzle(&puzzle);
+                let other = canonical_puzzle(&image).unwrap();
+                assert_eq!(other.form, canonical.form, "{name} {image}");
+                assert_eq!(other.transform.puzzle(&image), canonical.form);
+                assert_eq!(other.stabiliser().order(), canonical.stabiliser().order());
+                for generator in other.generators() {
+                    assert_eq!(generator.puzzle(&image), image);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_without_clues_are_fixed_by_the_whole_group() {
+    for name in ["2x2", "2x3", "3x3", "4x4", "2x8", "latin5", "latin16"] {
+        let shape = shape(name);
+        let group = SymmetryGroup::of(shape);
+        let empty = Puzzle::new(shape, vec![0; shape.cells()]);
+        let order = canonical_puzzle(&empty).unwrap().stabiliser().order();
+        assert_eq!(order, group.order(), "{name}");
+        for skeleton in [
+            Skeleton::empty(shape),
+            Skeleton::from_cells(shape, 0..shape.cells()),
+        ] {
+            let order = canonical_skeleton(&skeleton).stabiliser().order();
+            assert_eq!(order, group.geometric_order(), "{name} {skeleton}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_with_clashing_clues_are_refused() {
+    let puzzle = Puzzle::parse(shape("2x2"), "1..1............").unwrap();
+    let conflict = canonical_puzzle(&puzzle).unwrap_err();
+    assert_eq!((conflict.first, conflict.second), (0, 3));
+}

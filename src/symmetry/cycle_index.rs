@@ -1,0 +1,218 @@
+//! How many elements of a geometric group move the cells in cycles of which lengths, without
+//! visiting the elements.
+//!
+//! The row permutations of a board are the wreath product S_R ≀ S_B of its bands. Over a cycle of
+//! `l` bands the product of the `l` inner permutations may be any element of S_R, each in
+//! (R!)^(l−1) ways, and a cycle of length `c` of it becomes one of length `l·c` of the rows. So the
+//! cycle types of the wreath product come from those of S_R and S_B, which are partitions. Then:
+//!
+//! * a row permutation and a column permutation move the cells of a row cycle of length `a` and a
+//!   column cycle of length `b` in gcd(a, b) cycles of length lcm(a, b);
+//! * a transposing element (r, c) ↦ (σ(c), τ(r)) is conjugate to (r, c) ↦ (ρ(c), r) with ρ = στ, and
+//!   each ρ comes from as many pairs as the row group has elements. Where r and c lie in the same
+//!   cycle of ρ, of length `a`, the element acts on a² cells; where they lie in different cycles, of
+//!   lengths `a` and `b`, it moves those 2ab cells in gcd(a, b) cycles of length 2·lcm(a, b).
+//!
+//! # References
+//! 1. G. Pólya, "Kombinatorische Anzahlbestimmungen für Gruppen, Graphen und chemische
+//!    Verbindungen", Acta Math. 68 (1937) 145–254: cycle indices, and that of the wreath product.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use super::burnside::{fixed_skeletons, mean};
+use super::wreath::Wreath;
+
+/// The lengths of the cycles of a permutation, ascending.
+type CycleType = Vec<usize>;
+
+/// The number of elements of a permutation group with each cycle type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CycleIndex(BTreeMap<CycleType, BigUint>);
+
+impl CycleIndex {
+    /// That of a group of which every element's cycle type is given.
+    pub fn of_elements(types: impl IntoIterator<Item = CycleType>) -> Self {
+        let mut index = Self(BTreeMap::new());
+        for cycles in types {
+            index.add(cycles, 1u8.into());
+        }
+        index
+    }
+
+    fn add(&mut self, mut cycles: CycleType, count: BigUint) {
+        cycles.sort_unstable();
+        *self.0.entry(cycles).or_default() += count;
+    }
+
+    /// That of the symmetric group on n points: n!/Π (c · m_c!) elements for each partition.
+    fn symmetric(n: usize) -> Self {
+        let mut index = Self(BTreeMap::new());
+        index.add_partitions(n, n, &mut Vec::new(), &factorial(n));
+        index
+    }
+
+    /// Extends a partition by parts of at most `largest`; `count` is divided on the way.
+    fn add_partitions(
+        &mut self,
+        rest: usize,
+        largest: usize,
+        parts: &mut CycleType,
+        count: &BigUint,
+    ) {
+        if rest == 0 {
+            self.add(parts.clone(), count.clone());
+            return;
+        }
+        for part in 1..=rest.min(largest) {
+            parts.push(part);
+            let times = parts.iter().filter(|&&p| p == part).count();
+            self.add_partitions(rest - part, part, parts, &(count / (part * times)));
+            parts.pop();
+        }
+    }
+
+    pub(super) fn of_wreath(wreath: Wreath) -> Self {
+        let inner = Self::symmetric(wreath.size);
+        let mut index = Self(BTreeMap::new());
+        for (blocks, count) in &Self::symmetric(wreath.count).0 {
+            let mut product = Self(BTreeMap::from([(Vec::new(), count.clone())]));
+            for &length in blocks {
+                let ways = factorial(wreath.size).pow(length as u32 - 1);
+                product = product.extended(&inner, length, &ways);
+            }
+            for (cycles, count) in product.0 {
+                index.add(cycles, count);
+            }
+        }
+        index
+    }
+
+    /// Beside each element's cycles those of another group's, each `stretch` times as long.
+    fn extended(&self, other: &Self, stretch: usize, ways: &BigUint) -> Self {
+        let mut index = Self(BTreeMap::new());
+        for (cycles, count) in &self.0 {
+            for (more, times) in &other.0 {
+                let more = more.iter().map(|length| length * stretch);
+                let cycles = cycles.iter().copied().chain(more).collect();
+                index.add(cycles, count * times * ways);
+            }
+        }
+        index
+    }
+
+    /// Cells moved by row and column permutations.
+    pub(super) fn of_cells(rows: &Self, columns: &Self) -> Self {
+        let mut index = Self(BTreeMap::new());
+        for (row, row_count) in &rows.0 {
+            for (column, column_count) in &columns.0 {
+                let pairs = row
+                    .iter()
+                    .flat_map(|&a| column.iter().map(move |&b| (a, b)));
+                let cycles = pairs.flat_map(|(a, b)| vec![a / gcd(a, b) * b; gcd(a, b)]);
+                index.add(cycles.collect(), row_count * column_count);
+            }
+        }
+        index
+    }
+
+    /// Adds the elements that exchange rows and columns, where both have this cycle index.
+    #[must_use]
+    pub(super) fn with_transposes(mut self, lines: &Self) -> Self {
+        let order = lines.order();
+        for (lengths, count) in &lines.0 {
+            self.add(transposing(lengths), count * &order);
+        }
+        self
+    }
+
+    /// The number of elements.
+    pub fn order(&self) -> BigUint {
+        self.0.values().sum()
+    }
+
+    /// The number of different cycle types.
+    pub fn types(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The number of orbits of skeletons with 0, 1, … clues.
+    pub fn skeleton_orbits(&self) -> Vec<BigUint> {
+        let mut sums: Vec<BigUint> = Vec::new();
+        for (cycles, count) in &self.0 {
+            let fixed = fixed_skeletons(cycles);
+            sums.resize(fixed.len(), BigUint::ZERO);
+            for (sum, fixed) in sums.iter_mut().zip(fixed) {
+                *sum += fixed * count;
+            }
+        }
+        let order = self.order();
+        sums.into_iter().map(|sum| mean(sum, &order)).collect()
+    }
+}
+
+/// The cycles of (r, c) ↦ (ρ(c), r), when ρ has cycles of these lengths.
+fn transposing(lengths: &[usize]) -> CycleType {
+    let mut cycles = Vec::new();
+    for (i, &a) in lengths.iter().enumerate() {
+        cycles.extend(within(a));
+        for &b in &lengths[..i] {
+            cycles.extend(vec![2 * a / gcd(a, b) * b; gcd(a, b)]);
+        }
+    }
+    cycles
+}
+
+/// The cycles of (r, c) ↦ (c + 1, r) on pairs modulo `a`.
+fn within(a: usize) -> CycleType {
+    let mut cycles = Vec::new();
+    let mut seen = vec![false; a * a];
+    for start in 0..a * a {
+        let (mut pair, mut length) = (start, 0);
+        while !std::mem::replace(&mut seen[pair], true) {
+            pair = (pair % a + 1) % a * a + pair / a;
+            length += 1;
+        }
+        cycles.extend((length > 0).then_some(length));
+    }
+    cycles
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn factorial(n: usize) -> BigUint {
+    (1..=n).map(BigUint::from).product()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use crate::symmetry::SymmetryGroup;
+
+    #[test]
+    fn cycle_types_are_those_of_the_elements() {
+        for name in ["2x2", "2x3", "3x2", "latin1", "latin2", "latin3", "latin4"] {
+            let shape: Shape = name.parse().unwrap();
+            let group = SymmetryGroup::of(shape);
+            let elements = group.geometric_elements().filter_map(|e| e.on_board(shape));
+            let visited = CycleIndex::of_elements(elements.map(|e| e.cycle_type()));
+            assert_eq!(group.cycle_index(), visited, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_element_is_counted() {
+        for name in ["2x4", "3x3", "2x5", "3x4", "4x3", "latin7"] {
+            let group = SymmetryGroup::of(name.parse().unwrap());
+            assert_eq!(
+                group.cycle_index().order(),
+                group.geometric_order(),
+                "{name}"
+            );
+        }
+    }
+}
