@@ -11,6 +11,12 @@
 //!    unavoidable sets and hitting sets. For Latin squares they are *Latin trades*, and proper
 //!    skeletons hold *critical sets*.
 
+pub mod diagram;
 mod minimal;
+mod search;
+mod trie;
+mod watch;
 
-pub use minimal::{UnavoidableSets, minimal_only};
+pub use diagram::{Diagram, DiagramError, Limits, Sampler};
+pub use minimal::UnavoidableSets;
+pub use trie::minimal_only;
