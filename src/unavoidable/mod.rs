@@ -13,10 +13,12 @@
 
 pub mod diagram;
 mod minimal;
+mod restricted;
 mod search;
 mod trie;
 mod watch;
 
 pub use diagram::{Diagram, DiagramError, Limits, Sampler};
 pub use minimal::UnavoidableSets;
+pub use restricted::restricted_sets;
 pub use trie::minimal_only;

@@ -151,10 +151,14 @@ impl<'a> Search<'a> {
     fn choices(&mut self, cell: usize, changed: CellMask, choices: &mut Vec<Choice>) {
         let lines = &self.lines[cell * self.kinds..][..self.kinds];
         let own = 1 << (self.grid[cell] - 1);
-        let taken = lines.iter().fold(own, |taken, &line| taken | self.chosen[usize::from(line)]);
+        let taken = lines
+            .iter()
+            .fold(own, |taken, &line| taken | self.chosen[usize::from(line)]);
         for symbol in (0..self.side).filter(|symbol| taken >> symbol & 1 == 0) {
             let place = |&line: &u16| self.stands[usize::from(line) * self.side + symbol];
-            let wider = lines.iter().fold(changed, |wider, line| wider | place(line));
+            let wider = lines
+                .iter()
+                .fold(changed, |wider, line| wider | place(line));
             if wider & !self.free != 0 {
                 continue;
             }

@@ -39,8 +39,13 @@ impl SubsetTrie {
 
     /// Whether a member lies inside a set (or is the set).
     pub(super) fn has_subset_of(&self, set: CellMask) -> bool {
-        self.sets[self.built..].iter().any(|member| member & !set == 0)
-            || self.nodes.first().is_some_and(|root| self.search(root, set))
+        self.sets[self.built..]
+            .iter()
+            .any(|member| member & !set == 0)
+            || self
+                .nodes
+                .first()
+                .is_some_and(|root| self.search(root, set))
     }
 
     fn search(&self, node: &Node, set: CellMask) -> bool {
@@ -55,7 +60,8 @@ impl SubsetTrie {
     fn build(&mut self) {
         self.built = self.sets.len();
         // In the order of their paths: by the reversed bits, the lower cell first.
-        self.sets.sort_unstable_by_key(|set| std::cmp::Reverse(set.reverse_bits()));
+        self.sets
+            .sort_unstable_by_key(|set| std::cmp::Reverse(set.reverse_bits()));
         self.nodes.clear();
         self.nodes.push(Node::default());
         // Ranges of sets that share the path to a node; the node's own cells are taken off.
@@ -73,13 +79,20 @@ impl SubsetTrie {
                     continue;
                 };
                 let same = |set: &CellMask| rest(*set).trailing_zeros() as usize == cell;
-                let length = self.sets[start..range.end].iter().take_while(|set| same(set)).count();
+                let length = self.sets[start..range.end]
+                    .iter()
+                    .take_while(|set| same(set))
+                    .count();
                 children |= 1 << cell;
                 open.push_back((self.nodes.len(), start..start + length, taken | 1 << cell));
                 self.nodes.push(Node::default());
                 start += length;
             }
-            self.nodes[node] = Node { children, first: first as u32, ends };
+            self.nodes[node] = Node {
+                children,
+                first: first as u32,
+                ends,
+            };
         }
     }
 }

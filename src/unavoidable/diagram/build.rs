@@ -32,7 +32,12 @@ impl Diagram {
             families = next;
         }
         let tables = tables(&families, count - levels.len());
-        Ok(Self { variables, levels, tables, root })
+        Ok(Self {
+            variables,
+            levels,
+            tables,
+            root,
+        })
     }
 }
 
@@ -45,11 +50,19 @@ fn check(
 ) -> Result<(), DiagramError> {
     if states > limits.states {
         let limit = limits.states;
-        return Err(DiagramError::TooManyStates { limit, level, variables });
+        return Err(DiagramError::TooManyStates {
+            limit,
+            level,
+            variables,
+        });
     }
     if bytes > limits.bytes {
         let limit = limits.bytes;
-        return Err(DiagramError::TooMuchMemory { limit, level, variables });
+        return Err(DiagramError::TooMuchMemory {
+            limit,
+            level,
+            variables,
+        });
     }
     Ok(())
 }
@@ -68,7 +81,10 @@ fn root_family(
     }
     let word = |set| cells_of(set).fold(0, |word, cell| word | bit_of[cell]);
     let words = sets.into_iter().map(|set| CellMask::from(word(set)));
-    let mut family: Vec<u64> = minimal_only(words).into_iter().map(|set| set as u64).collect();
+    let mut family: Vec<u64> = minimal_only(words)
+        .into_iter()
+        .map(|set| set as u64)
+        .collect();
     family.sort_unstable();
     (family.first() != Some(&0)).then_some(family)
 }
@@ -122,5 +138,8 @@ fn tables(families: &Families, variables: usize) -> Vec<Table> {
         let each = family.iter().map(|&set| &hitting[set as usize]);
         each.fold(all, |table, hit| table.and(hit))
     };
-    [Table::EMPTY].into_iter().chain(families.iter().map(table)).collect()
+    [Table::EMPTY]
+        .into_iter()
+        .chain(families.iter().map(table))
+        .collect()
 }

@@ -20,7 +20,12 @@ pub(super) struct Families {
 impl Families {
     /// The number of a family; a new one if it isn't there yet.
     pub(super) fn number(&mut self, family: &[u64]) -> State {
-        let Self { sets, ends, numbers, hasher } = self;
+        let Self {
+            sets,
+            ends,
+            numbers,
+            hasher,
+        } = self;
         let get = |number: State| slice(sets, ends, number);
         let hash = hasher.hash_one(family);
         if let Some(&number) = numbers.find(hash, |&number| get(number) == family) {

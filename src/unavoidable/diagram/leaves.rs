@@ -20,7 +20,9 @@ impl Diagram {
         let mut counts = vec![0; self.cells_from(0) + 1];
         let _ = self.walk(&mut |cells, minimal| {
             let above = cells.count_ones() as usize;
-            minimal.members().for_each(|subset| counts[above + sizes[subset]] += 1);
+            minimal
+                .members()
+                .for_each(|subset| counts[above + sizes[subset]] += 1);
             ControlFlow::Continue(())
         });
         counts
@@ -42,11 +44,12 @@ impl Diagram {
 
     /// Visits each set of variables above the tables that has minimal hitting sets below it: with
     /// its cells, and the subsets of the last variables that complete it.
-    fn walk(
-        &self,
-        visit: &mut impl FnMut(CellMask, &Table) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut walk = Walk { diagram: self, rivals: Vec::new(), visit };
+    fn walk(&self, visit: &mut impl FnMut(CellMask, &Table) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut walk = Walk {
+            diagram: self,
+            rivals: Vec::new(),
+            visit,
+        };
         walk.descend(0, self.root, 0, 0)
     }
 }
@@ -113,7 +116,9 @@ impl<F: FnMut(CellMask, &Table) -> ControlFlow<()>> Walk<'_, F> {
     fn arrive(&mut self, state: State, start: usize, cells: CellMask) -> ControlFlow<()> {
         let tables = &self.diagram.tables;
         let rivals = self.rivals[start..].iter();
-        let lost = rivals.fold(Table::EMPTY, |lost, &rival| lost.or(&tables[rival as usize]));
+        let lost = rivals.fold(Table::EMPTY, |lost, &rival| {
+            lost.or(&tables[rival as usize])
+        });
         let minimal = tables[state as usize].minimal().and_not(&lost);
         if minimal.is_empty() {
             return ControlFlow::Continue(());

@@ -123,6 +123,12 @@ pub enum DiagramError {
         /// The number of variables.
         variables: usize,
     },
+    /// The limit on states was passed by minimal hitting sets that had to be looked at.
+    #[error("there are more than {limit} minimal puzzles to look at")]
+    TooManyMinimal {
+        /// The limit.
+        limit: usize,
+    },
 }
 
 impl Diagram {
@@ -162,7 +168,9 @@ impl Diagram {
         for (level, variable) in self.levels.iter().zip(above) {
             state = level[state as usize][usize::from(present(variable))];
         }
-        let subset = below.iter().fold(0, |subset, v| subset << 1 | usize::from(present(v)));
+        let subset = below
+            .iter()
+            .fold(0, |subset, v| subset << 1 | usize::from(present(v)));
         self.tables[state as usize].contains(subset)
     }
 
@@ -195,12 +203,17 @@ impl Diagram {
 
     /// The number of cells from a level on.
     fn cells_from(&self, level: usize) -> usize {
-        self.variables[level..].iter().map(|v| v.count_ones() as usize).sum()
+        self.variables[level..]
+            .iter()
+            .map(|v| v.count_ones() as usize)
+            .sum()
     }
 
     /// The number of cells of each subset of the last variables.
     fn tail_sizes(&self) -> Vec<usize> {
         let subsets = 0..1 << self.tail();
-        subsets.map(|subset| self.tail_cells(subset).count_ones() as usize).collect()
+        subsets
+            .map(|subset| self.tail_cells(subset).count_ones() as usize)
+            .collect()
     }
 }

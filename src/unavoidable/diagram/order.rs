@@ -6,17 +6,17 @@
 //! and the narrowest wins.
 
 use super::{Diagram, Limits};
-use crate::board::{CellMask, Grid};
+use crate::board::{CellMask, Grid, cells_of};
 
 /// The number of sets, the smallest ones, by which orders are compared.
 const SAMPLE: usize = 60;
 
-/// A good order of the cells of a grid for the diagram of its unavoidable sets, which are given by
-/// ascending size.
-pub fn good_order(grid: &Grid, sets: &[CellMask]) -> Vec<usize> {
+/// A good order of the clue cells of a puzzle inside a grid for the diagram of the sets that its
+/// skeletons must hit, which are given by ascending size.
+pub fn good_order(grid: &Grid, clues: CellMask, sets: &[CellMask]) -> Vec<usize> {
     let shape = grid.shape();
     let sorted = |key: &dyn Fn(usize) -> (usize, usize)| {
-        let mut cells: Vec<usize> = (0..shape.cells()).collect();
+        let mut cells: Vec<usize> = cells_of(clues).collect();
         cells.sort_by_key(|&cell| key(cell));
         cells
     };
@@ -31,8 +31,15 @@ pub fn good_order(grid: &Grid, sets: &[CellMask]) -> Vec<usize> {
     ];
     let sample = &sets[..sets.len().min(SAMPLE)];
     let width = |order: &Vec<usize>| {
-        let diagram = Diagram::of_cells(order.iter().copied(), sample.iter().copied(), Limits::default());
+        let diagram = Diagram::of_cells(
+            order.iter().copied(),
+            sample.iter().copied(),
+            Limits::default(),
+        );
         diagram.map_or(usize::MAX, |diagram| diagram.states())
     };
-    candidates.into_iter().min_by_key(width).expect("there are candidates")
+    candidates
+        .into_iter()
+        .min_by_key(width)
+        .expect("there are candidates")
 }

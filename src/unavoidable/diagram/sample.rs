@@ -28,7 +28,10 @@ impl<'a> Sampler<'a> {
     /// # Panics
     /// When the variables have more than 64 cells.
     pub fn new(diagram: &'a Diagram) -> Self {
-        assert!(diagram.cells_from(0) <= 64, "counts fit a word up to 64 cells");
+        assert!(
+            diagram.cells_from(0) <= 64,
+            "counts fit a word up to 64 cells"
+        );
         let mut counts = vec![diagram.table_counts()];
         for level in (0..diagram.levels.len()).rev() {
             let above = diagram.counts_above(level, counts.last().expect("the tables' counts"));
@@ -60,7 +63,10 @@ impl<'a> Sampler<'a> {
         }
         let sizes = diagram.tail_sizes();
         let mut members = diagram.tables[state as usize].members();
-        let chosen = members.by_ref().filter(|&subset| sizes[subset] == left).nth(rank as usize);
+        let chosen = members
+            .by_ref()
+            .filter(|&subset| sizes[subset] == left)
+            .nth(rank as usize);
         Some(cells | diagram.tail_cells(chosen.expect("the rank is below the count")))
     }
 

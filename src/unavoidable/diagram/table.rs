@@ -100,11 +100,18 @@ mod tests {
 
     #[test]
     fn minimal_members_are_those_that_lose_membership_with_any_variable() {
-        let up = Table::of(VARIABLES, |s| s & 0b1_0000_0011 != 0 && s & 0b0_1100_0100 != 0);
+        let up = Table::of(VARIABLES, |s| {
+            s & 0b1_0000_0011 != 0 && s & 0b0_1100_0100 != 0
+        });
         let minimal = up.minimal();
         for subset in 0..1 << VARIABLES {
-            let lost = (0..VARIABLES).all(|v| subset >> v & 1 == 0 || !up.contains(subset ^ 1 << v));
-            assert_eq!(minimal.contains(subset), up.contains(subset) && lost, "{subset:b}");
+            let lost =
+                (0..VARIABLES).all(|v| subset >> v & 1 == 0 || !up.contains(subset ^ 1 << v));
+            assert_eq!(
+                minimal.contains(subset),
+                up.contains(subset) && lost,
+                "{subset:b}"
+            );
         }
         assert_eq!(minimal.members().count() as u64, minimal.len());
         assert_eq!(minimal.len(), 9);
