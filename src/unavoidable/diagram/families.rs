@@ -1,8 +1,6 @@
 //! The residual families of one level, each kept once.
 
-use std::hash::BuildHasher;
-
-use hashbrown::{DefaultHashBuilder, HashTable};
+use hashbrown::HashTable;
 
 use super::{DEAD, State};
 
@@ -13,8 +11,8 @@ pub(super) struct Families {
     sets: Vec<u64>,
     /// Where each family ends.
     ends: Vec<usize>,
+    hashes: Vec<u64>,
     numbers: HashTable<State>,
-    hasher: DefaultHashBuilder,
 }
 
 impl Families {
@@ -23,16 +21,19 @@ impl Families {
         let Self {
             sets,
             ends,
+            hashes,
             numbers,
-            hasher,
         } = self;
-        let get = |number: State| slice(sets, ends, number);
-        let hash = hasher.hash_one(family);
-        if let Some(&number) = numbers.find(hash, |&number| get(number) == family) {
+        let hash = hash(family);
+        let hash_of = |number: State| hashes[number as usize - 1];
+        let is_it =
+            |&number: &State| hash_of(number) == hash && slice(sets, ends, number) == family;
+        if let Some(&number) = numbers.find(hash, is_it) {
             return number;
         }
         let number = State::try_from(ends.len() + 1).expect("fewer than 2^32 states a level");
-        numbers.insert_unique(hash, number, |&number| hasher.hash_one(get(number)));
+        numbers.insert_unique(hash, number, |&number| hash_of(number));
+        hashes.push(hash);
         sets.extend_from_slice(family);
         ends.push(sets.len());
         number
@@ -51,8 +52,18 @@ impl Families {
     pub(super) fn bytes(&self) -> usize {
         size_of::<u64>() * self.sets.capacity()
             + size_of::<usize>() * self.ends.capacity()
+            + size_of::<u64>() * self.hashes.capacity()
             + (size_of::<State>() + 1) * self.numbers.capacity()
     }
+}
+
+/// Multiplies each set in, and folds the product of 128 bits.
+fn hash(family: &[u64]) -> u64 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    family.iter().fold(FACTOR, |hash, &set| {
+        let product = u128::from(hash ^ set) * u128::from(FACTOR);
+        product as u64 ^ (product >> 64) as u64
+    })
 }
 
 fn slice<'a>(sets: &'a [u64], ends: &[usize], number: State) -> &'a [u64] {
