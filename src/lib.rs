@@ -27,10 +27,11 @@
 //! ```
 //! use gridforest::census::classes::Classes;
 //! use gridforest::forest::{Engine, Tree};
+//! use gridforest::unavoidable::Limits;
 //!
 //! // The forest of Shi Doku: 4×4 with boxes.
 //! let classes = Classes::of("2x2".parse()?)?;
-//! let trees = classes.iter().map(|class| Tree::of_class(class, Engine::Auto, 100_000));
+//! let trees = classes.iter().map(|class| Tree::of_class(class, Engine::Auto, Limits::default()));
 //! let trees = trees.collect::<Result<Vec<_>, _>>()?;
 //! assert_eq!(trees.iter().map(Tree::nodes).sum::<u128>(), 91_428);
 //! assert_eq!(trees.iter().map(Tree::leaves).sum::<u128>(), 588);

@@ -1,17 +1,21 @@
-//! `forest`: the trees of a shape's grids, counted or as explicit graphs.
+//! `forest`: the trees of a shape's grids: counted, as lists of minimal puzzles, or as explicit graphs.
 
+use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use rayon::prelude::*;
 
+use super::long::{Ended, Long};
 use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
 use crate::board::{Puzzle, Shape};
 use crate::census::classes::{Class, Classes};
-use crate::forest::{Engine, GraphFormat, PuzzleGraph, Root, Tree, write_graphs};
+use crate::forest::{Engine, GraphFormat, PuzzleGraph, Root, Tree, diagram, write_graphs};
 use crate::report::{Format, TreeRow};
+use crate::run::{ClassesJob, ForestJob, Outcome};
+use crate::unavoidable::Limits;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
 ///
@@ -32,17 +36,35 @@ pub(super) struct Forest {
     #[arg(long, default_value = "auto", value_name = "ENGINE")]
     engine: EngineName,
     /// Write the explicit graph to FILE (.dot, .graphml or .json) instead of counting
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "leaves")]
     graph: Option<PathBuf>,
-    /// The most nodes that an explicit graph may have
-    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
-    max_nodes: usize,
+    /// Write every minimal puzzle to FILE, one a line in the order of their skeletons' values, instead
+    /// of counting; `-` is stdout
+    #[arg(long, value_name = "FILE")]
+    leaves: Option<PathBuf>,
+    /// With --leaves: only the first minimal puzzle of each orbit, the essentially different ones
+    #[arg(long, requires = "leaves")]
+    ed: bool,
+    /// The most nodes of an explicit graph [default: 5000000], or states of a diagram
+    /// [default: no bound]
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<usize>,
+    /// The most memory for a diagram, in bytes or such as 500M [default: 8G]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8G", hide_default_value = true)]
+    max_memory: usize,
+    #[command(flatten)]
+    long: Long,
 }
+
+/// The most nodes of an explicit graph, unless said otherwise.
+const GRAPH_NODES: usize = 5_000_000;
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum EngineName {
     /// The fastest that takes the grid
     Auto,
+    /// The decision diagram of what hits every unavoidable set
+    Diagram,
     /// The explicit graph, with improper-subtree pruning
     Graph,
     /// Every subset of the clues
@@ -53,6 +75,7 @@ impl From<EngineName> for Engine {
     fn from(name: EngineName) -> Self {
         match name {
             EngineName::Auto => Self::Auto,
+            EngineName::Diagram => Self::Diagram,
             EngineName::Graph => Self::Graph,
             EngineName::Brute => Self::Brute,
         }
@@ -67,22 +90,41 @@ struct Chosen {
 
 impl Forest {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let format = self.graph.as_deref().map(graph_format).transpose()?;
-        let chosen = self.roots()?;
-        match (&self.graph, format) {
-            (Some(path), Some(format)) => self.write_graph(&chosen, path, format)?,
-            _ => self.write_counts(&chosen, session)?,
+        match (&self.graph, &self.leaves) {
+            (Some(path), _) => self.write_graph(&self.roots(session)?, path)?,
+            (_, Some(path)) => self.write_leaves(&self.roots(session)?, path)?,
+            _ => return self.count(session),
         }
         Ok(Verdict::Good)
     }
 
-    fn roots(&self) -> Result<Vec<Chosen>> {
+    fn limits(&self, engine: Engine) -> Limits {
+        let states = match engine {
+            Engine::Graph => GRAPH_NODES,
+            _ => usize::MAX,
+        };
+        Limits {
+            states: self.max_nodes.unwrap_or(states),
+            bytes: self.max_memory,
+        }
+    }
+
+    fn classes(&self, session: &Session) -> Result<Classes> {
+        let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
+        let bar = session.bar(format!("classes of {}", self.shape));
+        match session.runner(&bar).run(&job)? {
+            Outcome::Finished(tally) => Ok(Classes::from_tally(self.shape, &tally)),
+            Outcome::Stopped { .. } => bail!("stopped before the classes were known"),
+        }
+    }
+
+    fn roots(&self, session: &Session) -> Result<Vec<Chosen>> {
         if let Some(text) = &self.grid {
             let puzzle = Puzzle::parse(self.shape, text).or_usage("--grid")?;
             let root = Root::new(&puzzle).or_usage("--grid")?;
             return Ok(vec![Chosen { class: None, root }]);
         }
-        let classes = Classes::of(self.shape).or_usage("SHAPE")?;
+        let classes = self.classes(session)?;
         let chosen = match self.class {
             Some(class) => vec![classes.get(class).or_usage("--class")?],
             None => classes.iter().collect(),
@@ -96,30 +138,74 @@ impl Forest {
         chosen.into_iter().map(root).collect()
     }
 
-    fn write_counts(&self, chosen: &[Chosen], session: &Session) -> Result<()> {
-        let count = |chosen: &Chosen| {
-            let mut tree = Tree::count(&chosen.root, self.engine.into(), self.max_nodes)?;
+    fn count(&self, session: &Session) -> Result<Verdict> {
+        let engine: Engine = self.engine.into();
+        if self.grid.is_none() && self.class.is_none() {
+            let classes = self.classes(session)?;
+            let job = ForestJob::new(&classes, engine, self.limits(engine));
+            let what = format!("forest of {}", self.shape);
+            return match self.long.run(&job, &what, session)? {
+                Ended::Whole(trees) => self.write_counts(&trees, session),
+                Ended::Apart(verdict) => Ok(verdict),
+            };
+        }
+        let count = |chosen: Chosen| {
+            let engine = engine.for_root(&chosen.root);
+            let mut tree = Tree::count(&chosen.root, engine, self.limits(engine))?;
             tree.class = chosen.class;
             Ok(tree)
         };
-        let trees: Vec<Tree> = chosen.par_iter().map(count).collect::<Result<_>>()?;
+        let trees: Result<Vec<Tree>> = self.roots(session)?.into_iter().map(count).collect();
+        self.write_counts(&trees?, session)
+    }
+
+    fn write_counts(&self, trees: &[Tree], session: &Session) -> Result<Verdict> {
         let rows: Vec<TreeRow> = trees
             .iter()
             .flat_map(|tree| TreeRow::of(self.shape, tree))
             .collect();
         session.rows(&rows)?;
         if session.format() == Format::Table {
-            session.remark(&summary(&trees));
+            session.remark(&summary(trees));
         }
-        Ok(())
+        Ok(Verdict::Good)
     }
 
-    fn write_graph(&self, chosen: &[Chosen], path: &Path, format: GraphFormat) -> Result<()> {
-        let mut left = self.max_nodes;
+    fn write_leaves(&self, chosen: &[Chosen], path: &Path) -> Result<()> {
+        let write = |out: &mut dyn Write| -> Result<()> {
+            let each = |chosen: &Chosen| self.leaves_below(&chosen.root, out);
+            chosen.iter().try_for_each(each)
+        };
+        if path != Path::new("-") {
+            return write_whole(path, write);
+        }
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        let mut write = write;
+        write(&mut out)?;
+        Ok(out.flush()?)
+    }
+
+    fn leaves_below(&self, root: &Root, out: &mut dyn Write) -> Result<()> {
+        let mut written = Ok(());
+        let limits = self.limits(Engine::Diagram);
+        diagram::for_each_leaf(root, self.ed, limits, &mut |leaf| {
+            written = writeln!(out, "{}", root.puzzle_of(leaf));
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        })?;
+        Ok(written?)
+    }
+
+    fn write_graph(&self, chosen: &[Chosen], path: &Path) -> Result<()> {
+        let format = graph_format(path)?;
+        let most = self.limits(Engine::Graph).states;
+        let mut left = most;
         let mut graphs = Vec::new();
         for Chosen { root, .. } in chosen {
-            let graph = PuzzleGraph::grow(root, left)
-                .with_context(|| format!("--max-nodes {}", self.max_nodes))?;
+            let graph =
+                PuzzleGraph::grow(root, left).with_context(|| format!("--max-nodes {most}"))?;
             left -= graph.graph().node_count();
             graphs.push(graph);
         }
@@ -131,6 +217,21 @@ fn graph_format(path: &Path) -> Result<GraphFormat> {
     let extension = path.extension().and_then(|e| e.to_str());
     let format: Result<GraphFormat, String> = extension.unwrap_or_default().parse();
     format.or_usage("--graph")
+}
+
+/// A number of bytes: digits, with K, M or G for powers of 1024.
+fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("'{text}' is no number of bytes: write such as 500M or 3G");
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let power = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" => 0,
+        "K" => 1,
+        "M" => 2,
+        "G" => 3,
+        _ => return Err(wrong()),
+    };
+    let number: usize = digits.parse().map_err(|_| wrong())?;
+    number.checked_mul(1 << (10 * power)).ok_or_else(wrong)
 }
 
 /// The totals in a sentence or two.
@@ -154,4 +255,19 @@ fn summary(trees: &[Tree]) -> String {
         total(Tree::node_orbits),
         total(Tree::leaf_orbits),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bytes;
+
+    #[test]
+    fn bytes_are_read_with_their_units() {
+        assert_eq!(bytes("500M"), Ok(500 << 20));
+        assert_eq!(bytes("3g"), Ok(3 << 30));
+        assert_eq!(bytes("17"), Ok(17));
+        for wrong in ["", "G", "-1", "3GB", "1.5G", "99999999999999999999", "99999999999G"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -23,11 +23,6 @@ use super::{ForestError, Level, Root};
 /// The most clues of a root: two bit sets of 2^30 bits are 256 MiB.
 pub const MAX_CLUES: usize = 30;
 
-/// Whether this engine is the one for a root: all grids of the board are soon visited.
-pub fn takes(root: &Root) -> bool {
-    root.clues() <= MAX_CLUES && root.grid().shape().side() <= 5
-}
-
 /// The levels of the tree below a root, from its number of clues down to 0.
 ///
 /// It visits every solution grid of the board, so the shape must be one whose grids can be

@@ -7,6 +7,7 @@
 //!
 //! | engine | how | reach |
 //! | --- | --- | --- |
+//! | [`diagram`] | the decision diagram of the hitting sets of the unavoidable sets | 64 clues: every board up to side 6, 9×9 puzzles of up to some 36 clues |
 //! | [`PuzzleGraph`] | the explicit graph, grown from the root with improper-subtree pruning | as many nodes as fit |
 //! | [`brute`] | every subset of the root's clues at once, in a bit set of 2^clues | 30 clues |
 //!
@@ -15,6 +16,7 @@
 //! 2. S. Gupta, "Skeletons", the same forum, 2005: the three pruning strategies.
 
 pub mod brute;
+pub mod diagram;
 mod export;
 mod graph;
 mod root;
@@ -25,6 +27,8 @@ use thiserror::Error;
 
 use crate::census::classes::Class;
 use crate::symmetry::SymmetryGroup;
+use crate::unavoidable::diagram::MAX_VARIABLES;
+use crate::unavoidable::{DiagramError, Limits};
 
 pub use export::{GraphFormat, write_graphs};
 pub use graph::{Growth, PuzzleDiGraph, PuzzleGraph};
@@ -62,6 +66,9 @@ pub enum ForestError {
         /// The limit.
         limit: usize,
     },
+    /// The diagram passed a limit.
+    #[error("{0}: raise --max-nodes or --max-memory, or start from a puzzle with fewer clues")]
+    Diagram(#[from] DiagramError),
     /// Too many clues for the engine.
     #[error(
         "a root of {clues} clues has 2^{clues} skeletons: this engine takes up to {limit} clues"
@@ -98,10 +105,23 @@ pub enum Engine {
     /// The fastest that takes the root.
     #[default]
     Auto,
+    /// The hitting-set diagram.
+    Diagram,
     /// The explicit graph.
     Graph,
     /// Every skeleton.
     Brute,
+}
+
+impl Engine {
+    /// The engine itself, or the best one for a root.
+    pub fn for_root(self, root: &Root) -> Self {
+        match self {
+            Self::Auto if root.clues() <= MAX_VARIABLES => Self::Diagram,
+            Self::Auto => Self::Graph,
+            named => named,
+        }
+    }
 }
 
 /// The tree of a root, counted.
@@ -122,7 +142,7 @@ pub struct Tree {
 impl Tree {
     /// Counts the tree of a root.
     ///
-    /// `max_nodes` bounds the explicit graph.
+    /// The limits bound the states of the diagram or the nodes of the explicit graph.
     ///
     /// # Errors
     /// [`ForestError`] when the engine doesn't take the root.
@@ -130,22 +150,18 @@ impl Tree {
     /// ```
     /// use gridforest::board::Puzzle;
     /// use gridforest::forest::{Engine, Root, Tree};
+    /// use gridforest::unavoidable::Limits;
     /// let grid = Puzzle::parse("2x2".parse()?, "1234341221434321")?;
-    /// let tree = Tree::count(&Root::new(&grid)?, Engine::Auto, 100_000)?;
+    /// let tree = Tree::count(&Root::new(&grid)?, Engine::Auto, Limits::default())?;
     /// assert_eq!((tree.nodes(), tree.leaves()), (41401, 284));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn count(root: &Root, engine: Engine, max_nodes: usize) -> Result<Self, ForestError> {
+    pub fn count(root: &Root, engine: Engine, limits: Limits) -> Result<Self, ForestError> {
         let little = root.little_group();
-        let graph = match engine {
-            Engine::Auto => !brute::takes(root),
-            Engine::Graph => true,
-            Engine::Brute => false,
-        };
-        let levels = if graph {
-            PuzzleGraph::grow(root, max_nodes)?.levels(&little)
-        } else {
-            brute::levels(root, &little)?
+        let levels = match engine.for_root(root) {
+            Engine::Brute => brute::levels(root, &little)?,
+            Engine::Graph => PuzzleGraph::grow(root, limits.states)?.levels(&little),
+            Engine::Auto | Engine::Diagram => diagram::levels(root, &little, limits)?,
         };
         Ok(Self {
             class: None,
@@ -160,8 +176,8 @@ impl Tree {
     ///
     /// # Errors
     /// As [`Self::count`].
-    pub fn of_class(class: &Class, engine: Engine, max_nodes: usize) -> Result<Self, ForestError> {
-        let mut tree = Self::count(&Root::new(&class.grid)?, engine, max_nodes)?;
+    pub fn of_class(class: &Class, engine: Engine, limits: Limits) -> Result<Self, ForestError> {
+        let mut tree = Self::count(&Root::new(&class.grid)?, engine, limits)?;
         tree.class = Some(class.number);
         Ok(tree)
     }

@@ -18,7 +18,7 @@ use crate::census::classes::Classes;
 use crate::forest::{Engine, Tree};
 use crate::report::{Row, TreeRow, grouped, to_csv};
 use crate::symmetry::canonical_form;
-use crate::unavoidable::UnavoidableSets;
+use crate::unavoidable::{Limits, UnavoidableSets};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "shidoku",
@@ -47,7 +47,7 @@ impl Forest {
         let trees = |engine| {
             let trees = classes
                 .iter()
-                .map(|class| Tree::of_class(class, engine, usize::MAX));
+                .map(|class| Tree::of_class(class, engine, Limits::default()));
             trees.collect::<Result<Vec<_>, _>>()
         };
         let mut configurations = [0; 2];

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{Block, BlockError, Job, Plan};
 use crate::board::Shape;
-use crate::census::classes::{Blocks, ClassesError};
+use crate::census::classes::{Blocks, Class, Classes, ClassesError};
+use crate::forest::{Engine, Tree};
+use crate::unavoidable::Limits;
 
 /// The classification of a shape's grids: a block is the grids of one prefix of two rows.
 ///
@@ -38,5 +40,52 @@ impl Job for ClassesJob {
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         Ok(self.0.tally(block.index as usize))
+    }
+}
+
+/// The forest of a shape: a block is the tree of one class.
+///
+/// ```
+/// use gridforest::census::classes::Classes;
+/// use gridforest::forest::Engine;
+/// use gridforest::run::{ForestJob, Outcome, Runner};
+/// use gridforest::unavoidable::Limits;
+/// let classes = Classes::of("2x2".parse()?)?;
+/// let job = ForestJob::new(&classes, Engine::Auto, Limits::default());
+/// let Outcome::Finished(trees) = Runner::default().run(&job)? else { panic!() };
+/// assert_eq!(trees.iter().map(|tree| tree.leaves()).sum::<u128>(), 588);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct ForestJob {
+    shape: Shape,
+    classes: Vec<Class>,
+    engine: Engine,
+    limits: Limits,
+}
+
+impl ForestJob {
+    /// The forest of all classes.
+    pub fn new(classes: &Classes, engine: Engine, limits: Limits) -> Self {
+        Self {
+            shape: classes.shape(),
+            classes: classes.iter().cloned().collect(),
+            engine,
+            limits,
+        }
+    }
+}
+
+impl Job for ForestJob {
+    type Partial = Vec<Tree>;
+
+    /// The engine and the limits change no result: a run may be resumed with others.
+    fn plan(&self) -> Plan {
+        Plan::new("forest", self.classes.len() as u64).with("shape", self.shape)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let class = &self.classes[block.index as usize];
+        Ok(vec![Tree::of_class(class, self.engine, self.limits)?])
     }
 }

@@ -52,7 +52,7 @@ mod progress;
 pub use checkpoint::{CheckpointError, FORMAT, peek};
 pub use files::{sha256_of_file, write_atomically};
 pub use job::{Block, BlockError, Job, Merge};
-pub use jobs::ClassesJob;
+pub use jobs::{ClassesJob, ForestJob};
 pub use local::{Outcome, RunError, Runner};
 pub use manifest::{Machine, Manifest, REVISION, VERSION};
 pub use merge::{MergeError, merge_files};

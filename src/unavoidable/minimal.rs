@@ -1,8 +1,10 @@
-//! All minimal unavoidable sets of a grid, from all other solution grids.
+//! The minimal unavoidable sets of a grid.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use hashbrown::HashSet;
+
+use super::{minimal_only, search};
 use crate::board::{CellMask, Grid, Puzzle};
 use crate::solve::{Generic, Solver};
 
@@ -14,9 +16,10 @@ pub struct UnavoidableSets {
 }
 
 impl UnavoidableSets {
-    /// The minimal unavoidable sets of a grid, by visiting every solution grid of its shape.
+    /// The minimal unavoidable sets of a grid, found by search.
     ///
-    /// For shapes whose grids can be enumerated: sides up to 5 in well under a second.
+    /// For boards up to side 6: tens of milliseconds for a 2x3 grid, a second or so for a Latin
+    /// square of side 6.
     ///
     /// ```
     /// use gridforest::{board::Grid, unavoidable::UnavoidableSets};
@@ -29,23 +32,44 @@ impl UnavoidableSets {
     /// # Panics
     /// When the board has more than 128 cells.
     pub fn of(grid: &Grid) -> Self {
-        let shape = grid.shape();
-        Self::within(grid, &Puzzle::new(shape, vec![0; shape.cells()]))
+        Self::up_to(grid, usize::MAX)
     }
 
-    /// The minimal unavoidable sets of a grid that no clue of a puzzle inside it hits, by visiting
-    /// every solution of the puzzle.
+    /// The minimal unavoidable sets of a grid that have at most `max_size` cells: every one of them.
+    ///
+    /// # Panics
+    /// When the board has more than 128 cells.
+    pub fn up_to(grid: &Grid, max_size: usize) -> Self {
+        Self::search(grid, 0, max_size)
+    }
+
+    /// The minimal unavoidable sets of a grid that no clue of a puzzle inside it hits.
     ///
     /// # Panics
     /// When the puzzle isn't inside the grid, or the board has more than 128 cells.
     pub fn within(grid: &Grid, puzzle: &Puzzle) -> Self {
-        let inside = |(&clue, &symbol): (&u8, &u8)| clue == 0 || clue == symbol;
-        assert!(
-            puzzle.symbols().iter().zip(grid.symbols()).all(inside),
-            "the puzzle is inside the grid"
-        );
-        assert!(grid.shape().cells() <= 128, "a mask holds 128 cells");
-        let mut differences = BTreeSet::new();
+        Self::search(grid, clues_inside(grid, puzzle), usize::MAX)
+    }
+
+    fn search(grid: &Grid, clues: CellMask, max_size: usize) -> Self {
+        let cells = grid.shape().cells();
+        assert!(cells <= 128, "a mask holds 128 cells");
+        let free = CellMask::MAX >> (128 - cells) & !clues;
+        let max_size = max_size.min(cells) as u32;
+        Self {
+            grid: grid.clone(),
+            sets: search::minimal_sets(grid, free, max_size),
+        }
+    }
+
+    /// The same sets as [`Self::within`], by visiting every solution of the puzzle: for tests, and
+    /// for puzzles with so few solutions that they can all be visited.
+    ///
+    /// # Panics
+    /// As [`Self::within`].
+    pub fn within_by_enumeration(grid: &Grid, puzzle: &Puzzle) -> Self {
+        clues_inside(grid, puzzle);
+        let mut differences = HashSet::new();
         let _ = Generic::new(grid.shape()).for_each_solution(puzzle, &mut |symbols| {
             differences.insert(difference(grid.symbols(), symbols));
             ControlFlow::Continue(())
@@ -67,30 +91,31 @@ impl UnavoidableSets {
         self.sets.iter()
     }
 
+    /// The sets as a slice, by size and then as numbers.
+    pub fn as_slice(&self) -> &[CellMask] {
+        &self.sets
+    }
+
     /// Whether a skeleton hits every set: whether it is proper.
     pub fn are_hit_by(&self, skeleton: CellMask) -> bool {
         self.sets.iter().all(|set| set & skeleton != 0)
     }
 }
 
+/// The clues of a puzzle that is inside a grid.
+fn clues_inside(grid: &Grid, puzzle: &Puzzle) -> CellMask {
+    let inside = |(&clue, &symbol): (&u8, &u8)| clue == 0 || clue == symbol;
+    assert!(
+        puzzle.symbols().iter().zip(grid.symbols()).all(inside),
+        "the puzzle is inside the grid"
+    );
+    puzzle.skeleton().mask().expect("a mask holds 128 cells")
+}
+
 /// The cells in which two boards differ.
 fn difference(a: &[u8], b: &[u8]) -> CellMask {
     let differing = a.iter().zip(b).enumerate().filter(|(_, (a, b))| a != b);
     differing.fold(0, |mask, (cell, _)| mask | 1 << cell)
-}
-
-/// The sets that contain no other, by size and then as numbers.
-pub fn minimal_only(sets: impl IntoIterator<Item = CellMask>) -> Vec<CellMask> {
-    let mut sets: Vec<CellMask> = sets.into_iter().collect();
-    sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
-    sets.dedup();
-    let mut minimal: Vec<CellMask> = Vec::new();
-    for set in sets {
-        if minimal.iter().all(|small| small & !set != 0) {
-            minimal.push(set);
-        }
-    }
-    minimal
 }
 
 #[cfg(test)]

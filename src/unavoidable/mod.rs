@@ -11,6 +11,14 @@
 //!    unavoidable sets and hitting sets. For Latin squares they are *Latin trades*, and proper
 //!    skeletons hold *critical sets*.
 
+pub mod diagram;
 mod minimal;
+mod restricted;
+mod search;
+mod trie;
+mod watch;
 
-pub use minimal::{UnavoidableSets, minimal_only};
+pub use diagram::{Diagram, DiagramError, Limits, Sampler};
+pub use minimal::UnavoidableSets;
+pub use restricted::restricted_sets;
+pub use trie::minimal_only;

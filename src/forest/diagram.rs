@@ -1,0 +1,296 @@
+//! The tree of a root by the hitting-set diagram of its unavoidable sets.
+//!
+//! Nodes are the diagram's hitting sets and leaves its minimal ones, counted by the diagram. Orbits are
+//! counted by Burnside's lemma, one element of each conjugacy class of the little group: the nodes
+//! that an element fixes are the hitting sets of the diagram whose variables are the element's
+//! cycles; the leaves that it fixes are among the minimal ones of these, and are those that lose
+//! properness with any single clue.
+
+use std::ops::ControlFlow;
+
+use hashbrown::HashSet;
+
+use super::{ForestError, Level, Root};
+use crate::board::{CellMask, cells_of};
+use crate::symmetry::Perm;
+use crate::unavoidable::diagram::good_order;
+use crate::unavoidable::{Diagram, Limits, UnavoidableSets, minimal_only, restricted_sets};
+
+/// The largest side of a board whose minimal unavoidable sets are all found at once.
+const LISTED_SIDE: usize = 6;
+
+/// The sets that the skeletons below a root must hit, by ascending size.
+///
+/// # Errors
+/// [`ForestError::Diagram`] when a limit is passed.
+pub fn sets(root: &Root, limits: Limits) -> Result<Vec<CellMask>, ForestError> {
+    if root.grid().shape().side() > LISTED_SIDE {
+        return Ok(restricted_sets(root.grid(), root.mask(), limits)?);
+    }
+    let all = UnavoidableSets::of(root.grid());
+    Ok(minimal_only(all.iter().map(|set| set & root.mask())))
+}
+
+/// The levels of the tree below a root, from its number of clues down to 0.
+///
+/// `little` is a group of permutations of the root's clues, as [`Root::little_group`] gives it.
+///
+/// # Errors
+/// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
+pub fn levels(root: &Root, little: &[Perm], limits: Limits) -> Result<Vec<Level>, ForestError> {
+    let sets = sets(root, limits)?;
+    let order = good_order(root.grid(), root.mask(), &sets);
+    let diagram = Diagram::of_cells(order, sets.iter().copied(), limits)?;
+    let (nodes, leaves) = (diagram.by_size(), diagram.minimal_by_size());
+    let fixed = Fixed {
+        root,
+        sets: &sets,
+        diagram: &diagram,
+        limits,
+    };
+    let (node_orbits, leaf_orbits) = fixed.orbits(little, &nodes, &leaves)?;
+    let clues = root.clues();
+    let level = |c: usize| Level {
+        clues: c,
+        nodes: nodes[c].into(),
+        leaves: leaves[c].into(),
+        node_orbits: node_orbits[c],
+        leaf_orbits: leaf_orbits[c],
+        arrows: u128::from(nodes[c]) * (clues - c) as u128,
+    };
+    Ok((0..=clues).rev().map(level).collect())
+}
+
+/// Counts by number of clues.
+type Counts = Vec<u64>;
+
+/// What elements of the little group fix.
+struct Fixed<'a> {
+    root: &'a Root,
+    sets: &'a [CellMask],
+    diagram: &'a Diagram,
+    limits: Limits,
+}
+
+impl Fixed<'_> {
+    /// The orbits of nodes and of leaves by number of clues.
+    fn orbits(
+        &self,
+        little: &[Perm],
+        nodes: &[u64],
+        leaves: &[u64],
+    ) -> Result<(Vec<u128>, Vec<u128>), ForestError> {
+        let mut sums = (vec![0; nodes.len()], vec![0; leaves.len()]);
+        for (element, size) in conjugacy_classes(little) {
+            let fixed = if element.is_identity() {
+                (nodes.to_vec(), leaves.to_vec())
+            } else {
+                self.by(&element)?
+            };
+            add(&mut sums.0, &fixed.0, size);
+            add(&mut sums.1, &fixed.1, size);
+        }
+        let order = little.len() as u128;
+        Ok((means(sums.0, order), means(sums.1, order)))
+    }
+
+    /// The nodes and leaves that an element fixes.
+    fn by(&self, element: &Perm) -> Result<(Counts, Counts), ForestError> {
+        let cells = self.root.cells();
+        let cycle = |cycle: Vec<usize>| {
+            cycle
+                .iter()
+                .fold(0, |mask: CellMask, &i| mask | 1 << cells[i])
+        };
+        let cycles: Vec<CellMask> = element.cycles().into_iter().map(cycle).collect();
+        let quotient = Diagram::of_groups(
+            cycles.iter().copied(),
+            self.sets.iter().copied(),
+            self.limits,
+        )?;
+        let mut leaves = vec![0; self.root.clues() + 1];
+        let _ = quotient.for_each_minimal(&mut |skeleton| {
+            // A clue of each cycle: the other clues of the cycle are its images.
+            let chosen = cycles.iter().filter(|&&cycle| cycle & skeleton != 0);
+            let mut clues = chosen.map(|cycle| cycle & cycle.wrapping_neg());
+            if clues.all(|clue| !self.diagram.contains(skeleton & !clue)) {
+                leaves[skeleton.count_ones() as usize] += 1;
+            }
+            ControlFlow::Continue(())
+        });
+        Ok((quotient.by_size(), leaves))
+    }
+}
+
+fn add(sums: &mut [u128], fixed: &[u64], times: u128) {
+    for (sum, &fixed) in sums.iter_mut().zip(fixed) {
+        *sum += u128::from(fixed) * times;
+    }
+}
+
+/// The means over a group of the given order.
+fn means(sums: Vec<u128>, order: u128) -> Vec<u128> {
+    let mean = |sum: u128| {
+        assert_eq!(sum % order, 0, "fixed counts of a group of order {order}");
+        sum / order
+    };
+    sums.into_iter().map(mean).collect()
+}
+
+/// An element of each conjugacy class of a group, and the number of elements in the class.
+///
+/// Where several elements of the little group move the clues alike, each is counted.
+fn conjugacy_classes(group: &[Perm]) -> Vec<(Perm, u128)> {
+    let mut seen = HashSet::new();
+    let mut classes = Vec::new();
+    let inverses: Vec<Perm> = group.iter().map(Perm::inverse).collect();
+    for element in group {
+        if seen.contains(element) {
+            continue;
+        }
+        let conjugates = group
+            .iter()
+            .zip(&inverses)
+            .map(|(g, inverse)| inverse.then(element).then(g));
+        let class: HashSet<Perm> = conjugates.collect();
+        let size = group
+            .iter()
+            .filter(|element| class.contains(*element))
+            .count();
+        seen.extend(class);
+        classes.push((element.clone(), size as u128));
+    }
+    classes
+}
+
+/// The leaves below a root in ascending order of their values; with `distinct`, only the first of
+/// each orbit under the root's little group.
+///
+/// # Errors
+/// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
+pub fn for_each_leaf(
+    root: &Root,
+    distinct: bool,
+    limits: Limits,
+    visit: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
+) -> Result<(), ForestError> {
+    let sets = sets(root, limits)?;
+    let diagram = Diagram::of_cells(cells_of(root.mask()), sets, limits)?;
+    let little = if distinct {
+        root.little_group()
+    } else {
+        Vec::new()
+    };
+    let actions: Vec<ByValue> = little.iter().map(|perm| ByValue::new(root, perm)).collect();
+    let _ = diagram.for_each_minimal(&mut |leaf| {
+        let value = leaf.reverse_bits();
+        if actions.iter().any(|action| action.image(leaf) < value) {
+            return ControlFlow::Continue(());
+        }
+        visit(leaf)
+    });
+    Ok(())
+}
+
+/// Where an element takes a skeleton, as a number that is ordered as values are.
+struct ByValue(Vec<(CellMask, CellMask)>);
+
+impl ByValue {
+    fn new(root: &Root, perm: &Perm) -> Self {
+        let cells = root.cells();
+        let image = |i: usize| {
+            (
+                1 << cells[i],
+                CellMask::reverse_bits(1 << cells[perm.image(i)]),
+            )
+        };
+        Self((0..cells.len()).map(image).collect())
+    }
+
+    fn image(&self, skeleton: CellMask) -> CellMask {
+        let moved = self.0.iter().filter(|(cell, _)| skeleton & cell != 0);
+        moved.fold(0, |mask, (_, image)| mask | image)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Puzzle;
+    use crate::forest::{PuzzleGraph, brute};
+
+    fn root(shape: &str, text: &str) -> Root {
+        Root::new(&Puzzle::parse(shape.parse().unwrap(), text).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn it_agrees_with_the_explicit_graph_in_every_column() {
+        for (shape, text) in [
+            ("latin1", "1"),
+            ("latin1", "."),
+            ("latin2", "1221"),
+            ("latin3", "123231312"),
+            ("2x2", "1234341221434321"),
+            ("2x2", "1234342121434312"),
+            ("latin4", "1234214334124321"),
+            ("latin4", "1234234134124123"),
+            ("latin4", "12.42143341243.."),
+        ] {
+            let root = root(shape, text);
+            let little = root.little_group();
+            let graph = PuzzleGraph::grow(&root, usize::MAX).unwrap();
+            let levels = levels(&root, &little, Limits::default()).unwrap();
+            assert_eq!(levels, graph.levels(&little), "{shape} {text}");
+        }
+    }
+
+    #[test]
+    #[ignore = "2^25 skeletons of each class of latin5 by brute force: half a minute"]
+    fn it_agrees_with_brute_force_on_latin5() {
+        for text in ["1234521453345124523153124", "1234523451345124512351234"] {
+            let root = root("latin5", text);
+            let little = root.little_group();
+            let levels = levels(&root, &little, Limits::default()).unwrap();
+            assert_eq!(levels, brute::levels(&root, &little).unwrap(), "{text}");
+        }
+    }
+
+    #[test]
+    fn leaves_come_in_order_of_their_values_one_for_each_orbit() {
+        let root = root("2x2", "1234341221434321");
+        let leaves = |distinct| {
+            let mut values = Vec::new();
+            for_each_leaf(&root, distinct, Limits::default(), &mut |leaf| {
+                values.push(root.puzzle_of(leaf).skeleton().value());
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+            values
+        };
+        let (all, distinct) = (leaves(false), leaves(true));
+        assert!(all.is_sorted() && distinct.is_sorted());
+        let orbits = levels(&root, &root.little_group(), Limits::default()).unwrap();
+        assert_eq!(all.len(), 284);
+        assert_eq!(
+            distinct.len() as u128,
+            orbits.iter().map(|level| level.leaf_orbits).sum()
+        );
+    }
+
+    #[test]
+    fn limits_are_kept() {
+        let root = root("2x3", "123456456123231564564231312645645312");
+        let few = Limits {
+            states: 1000,
+            ..Limits::default()
+        };
+        let small = Limits {
+            bytes: 100_000,
+            ..Limits::default()
+        };
+        for limits in [few, small] {
+            let error = levels(&root, &[], limits).unwrap_err();
+            assert!(matches!(error, ForestError::Diagram(_)), "{error}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! How many hitting sets there are of each size, from the last level up.
+
+use super::Diagram;
+use super::table::Table;
+
+impl Diagram {
+    /// The number of hitting sets of 0, 1, … cells.
+    ///
+    /// Every entry is at most a binomial coefficient of at most 64 cells, which a `u64` holds.
+    ///
+    /// # Panics
+    /// When the variables have more than 64 cells.
+    pub fn by_size(&self) -> Vec<u64> {
+        assert!(self.cells_from(0) <= 64, "counts fit a word up to 64 cells");
+        let mut counts = self.table_counts();
+        for level in (0..self.levels.len()).rev() {
+            counts = self.counts_above(level, &counts);
+        }
+        let width = self.cells_from(0) + 1;
+        counts[self.root as usize * width..][..width].to_vec()
+    }
+
+    /// For each state of the tables' level, its hitting sets of 0, 1, … of the cells to come.
+    pub(super) fn table_counts(&self) -> Vec<u64> {
+        let sizes = self.tail_sizes();
+        let width = self.cells_from(self.levels.len()) + 1;
+        let of_size = |size| Table::of(self.tail(), |subset| sizes[subset] == size);
+        let classes: Vec<Table> = (0..width).map(of_size).collect();
+        let counts = self.tables.iter().flat_map(|table| {
+            let count = |class: &Table| table.and(class).len();
+            classes.iter().map(count)
+        });
+        counts.collect()
+    }
+
+    /// The same for the states of a level, from those of the level below.
+    pub(super) fn counts_above(&self, level: usize, below: &[u64]) -> Vec<u64> {
+        let (weight, narrow) = (self.weight(level), self.cells_from(level + 1) + 1);
+        let width = narrow + weight;
+        let states = &self.levels[level];
+        let mut counts = vec![0; width * states.len()];
+        for (&[absent, present], counts) in states.iter().zip(counts.chunks_exact_mut(width)) {
+            counts[..narrow].copy_from_slice(&below[absent as usize * narrow..][..narrow]);
+            let present = &below[present as usize * narrow..][..narrow];
+            for (count, more) in counts[weight..].iter_mut().zip(present) {
+                *count += more;
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,219 @@
+//! The hitting-set diagram: the decision diagram of the clue sets that hit every unavoidable set.
+//!
+//! The diagram decides one *variable* at a time (a cell, or several cells that go together). Its
+//! *states* at a level are what is still to be hit: the family of the unavoidable sets that no chosen
+//! variable has hit, each cut down to the variables to come, and only the minimal ones kept. Two
+//! beginnings with the same residual family have the same continuations, so they share a state; and
+//! as a family of sets none inside another is determined by its hitting sets, two different states
+//! have different continuations: the diagram is the smallest one for its order of variables.
+//!
+//! ```text
+//!                    {ab, bc, d}            level 0: a?
+//!               absent /     \ present
+//!               {b, d}       {bc, d}        level 1: b?
+//!              /     \       /     \
+//!            dead    {d}  {c, d}   {d}      level 2: c? …
+//! ```
+//!
+//! The step to the next level is cheap: *present* drops the sets that have the variable; *absent* takes
+//! the variable out of them, and drops the sets that contain a shortened one. Sets are kept as
+//! numbers with the coming variable as the highest bit, ascending, so that both steps keep the order.
+//! The last nine variables aren't decided one by one: there a state is a truth table.
+//!
+//! # References
+//! 1. D. E. Knuth, "The Art of Computer Programming", vol. 4A, 7.1.4 (2011): decision diagrams of
+//!    families of sets, exercises 236–237 on minimal hitting sets.
+//! 2. T. Toda, "Hypergraph transversal computation with binary decision diagrams", SEA 2013.
+//! 3. K. Murakami, T. Uno, "Efficient algorithms for dualizing large-scale hypergraphs", Discrete
+//!    Appl. Math. 170 (2014): minimal hitting sets by what each chosen vertex alone hits.
+
+mod build;
+mod count;
+mod families;
+mod leaves;
+mod order;
+mod sample;
+mod table;
+
+use thiserror::Error;
+
+use crate::board::{CellMask, cells_of};
+
+pub use order::good_order;
+pub use sample::Sampler;
+use table::Table;
+
+/// The most variables of a diagram: a residual set is one machine word.
+pub const MAX_VARIABLES: usize = 64;
+
+/// A state of a level: its place in the level. 0 is dead in every level.
+type State = u32;
+const DEAD: State = 0;
+
+/// The decision diagram of the hitting sets of a family.
+///
+/// ```
+/// use gridforest::board::Grid;
+/// use gridforest::unavoidable::{Diagram, Limits, UnavoidableSets};
+/// let grid = Grid::parse("2x2".parse()?, "1234341221434321")?;
+/// let sets = UnavoidableSets::of(&grid);
+/// let diagram = Diagram::of_cells(0..16, sets.iter().copied(), Limits::default())?;
+/// assert_eq!(diagram.by_size().iter().sum::<u64>(), 41_401);
+/// assert_eq!(diagram.minimal_by_size().iter().sum::<u64>(), 284);
+/// assert!(diagram.contains(0b1111_1111_1111_1111));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Diagram {
+    /// The cells of each variable, in the order of the levels.
+    variables: Vec<CellMask>,
+    /// For each level above the tables, for each state, where it goes: absent, present.
+    levels: Vec<Vec<[State; 2]>>,
+    /// The states of the level at which tables begin.
+    tables: Vec<Table>,
+    root: State,
+}
+
+/// How large a diagram may become.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The most states, in all levels together.
+    pub states: usize,
+    /// The most bytes of memory while it is built.
+    pub bytes: usize,
+}
+
+/// No limit but the machine's.
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            states: usize::MAX,
+            bytes: usize::MAX,
+        }
+    }
+}
+
+/// Why a diagram could not be built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DiagramError {
+    /// Too many variables.
+    #[error("{variables} cells are too many: a diagram decides up to {MAX_VARIABLES}")]
+    TooManyVariables {
+        /// The number of variables.
+        variables: usize,
+    },
+    /// The limit on states was passed.
+    #[error("the diagram has more than {limit} states (at cell {level} of {variables})")]
+    TooManyStates {
+        /// The limit.
+        limit: usize,
+        /// The level at which it was passed.
+        level: usize,
+        /// The number of variables.
+        variables: usize,
+    },
+    /// The limit on memory was passed.
+    #[error("the diagram needs more than {limit} bytes of memory (at cell {level} of {variables})")]
+    TooMuchMemory {
+        /// The limit.
+        limit: usize,
+        /// The level at which it was passed.
+        level: usize,
+        /// The number of variables.
+        variables: usize,
+    },
+    /// The limit on states was passed by minimal hitting sets that had to be looked at.
+    #[error("there are more than {limit} minimal puzzles to look at")]
+    TooManyMinimal {
+        /// The limit.
+        limit: usize,
+    },
+}
+
+impl Diagram {
+    /// The diagram of the sets of the given cells that hit every set of a family, decided in the order
+    /// of the cells. Other cells count as empty: this is the restriction to a puzzle with these clues.
+    ///
+    /// # Errors
+    /// [`DiagramError`] when there are too many cells or a limit is passed.
+    pub fn of_cells(
+        order: impl IntoIterator<Item = usize>,
+        sets: impl IntoIterator<Item = CellMask>,
+        limits: Limits,
+    ) -> Result<Self, DiagramError> {
+        let variables = order.into_iter().map(|cell| 1 << cell).collect();
+        Self::build(variables, sets, limits)
+    }
+
+    /// The diagram of the unions of the given disjoint groups of cells that hit every set of a family:
+    /// with the cycles of a symmetry as groups, these are the fixed ones.
+    ///
+    /// # Errors
+    /// As [`Self::of_cells`].
+    pub fn of_groups(
+        groups: impl IntoIterator<Item = CellMask>,
+        sets: impl IntoIterator<Item = CellMask>,
+        limits: Limits,
+    ) -> Result<Self, DiagramError> {
+        Self::build(groups.into_iter().collect(), sets, limits)
+    }
+
+    /// Whether a set of cells hits every set of the family. A variable counts as present when all its
+    /// cells are.
+    pub fn contains(&self, cells: CellMask) -> bool {
+        let present = |variable: &CellMask| variable & !cells == 0;
+        let (above, below) = self.variables.split_at(self.levels.len());
+        let mut state = self.root;
+        for (level, variable) in self.levels.iter().zip(above) {
+            state = level[state as usize][usize::from(present(variable))];
+        }
+        let subset = below
+            .iter()
+            .fold(0, |subset, v| subset << 1 | usize::from(present(v)));
+        self.tables[state as usize].contains(subset)
+    }
+
+    /// The number of states, tables included and dead ones not.
+    pub fn states(&self) -> usize {
+        self.widths().sum()
+    }
+
+    /// The number of states at each level, that of the tables last.
+    pub fn widths(&self) -> impl Iterator<Item = usize> {
+        let above = self.levels.iter().map(Vec::len);
+        above.chain([self.tables.len()]).map(|states| states - 1)
+    }
+
+    /// The number of variables that tables decide.
+    fn tail(&self) -> usize {
+        self.variables.len() - self.levels.len()
+    }
+
+    /// The cells of a subset of the last variables.
+    fn tail_cells(&self, subset: usize) -> CellMask {
+        let last = self.variables.len() - 1;
+        let cells = cells_of(subset as CellMask).map(|bit| self.variables[last - bit]);
+        cells.fold(0, |cells, variable| cells | variable)
+    }
+
+    fn weight(&self, level: usize) -> usize {
+        self.variables[level].count_ones() as usize
+    }
+
+    /// The number of cells from a level on.
+    fn cells_from(&self, level: usize) -> usize {
+        self.variables[level..]
+            .iter()
+            .map(|v| v.count_ones() as usize)
+            .sum()
+    }
+
+    /// The number of cells of each subset of the last variables.
+    fn tail_sizes(&self) -> Vec<usize> {
+        let subsets = 0..1 << self.tail();
+        subsets
+            .map(|subset| self.tail_cells(subset).count_ones() as usize)
+            .collect()
+    }
+}

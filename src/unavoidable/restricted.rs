@@ -1,0 +1,146 @@
+//! The unavoidable sets below a puzzle, found only as they are needed.
+//!
+//! Below a proper puzzle `R` what counts of an unavoidable set is its cells in `R`. A large board has
+//! far too many unavoidable sets to list, but few of them are minimal inside `R`. They are found as
+//! in an implicit hitting-set search: take the sets known so far and all their minimal hitting sets;
+//! let a solver look at each; one that isn't proper has a second solution, and that is a new
+//! unavoidable set. When every minimal hitting set is proper, so is every hitting set, for it
+//! contains a minimal one; and then the known sets are enough.
+//!
+//! A second solution's set is made minimal first: more clues of `R` are given as long as there still is
+//! a second solution; the clues that then are left out are a minimal set.
+//!
+//! # References
+//! 1. E. Moreno-Centeno, R. M. Karp, "The implicit hitting set approach to solve combinatorial
+//!    optimization problems", Oper. Res. 61 (2013).
+
+use std::ops::ControlFlow;
+
+use hashbrown::HashSet;
+
+use super::{Diagram, DiagramError, Limits, minimal_only};
+use crate::board::{CellMask, Grid, Skeleton, cells_of};
+use crate::solve::{Generic, Solver};
+
+/// The minimal sets that a skeleton inside the clues `root` must hit to be proper, by size and then as
+/// numbers. None of them is empty when the puzzle `root` of the grid is proper.
+///
+/// # Errors
+/// [`DiagramError`] when there are too many clues or a limit is passed.
+///
+/// # Panics
+/// When the board has more than 128 cells.
+pub fn restricted_sets(
+    grid: &Grid,
+    root: CellMask,
+    limits: Limits,
+) -> Result<Vec<CellMask>, DiagramError> {
+    let mut oracle = Oracle {
+        grid,
+        root,
+        solver: Generic::new(grid.shape()),
+    };
+    let mut sets = Vec::new();
+    let mut proper = HashSet::new();
+    loop {
+        let diagram = Diagram::of_cells(cells_of(root), sets.iter().copied(), limits)?;
+        let found = oracle.missing(&diagram, &sets, &mut proper, limits)?;
+        if found.is_empty() {
+            return Ok(minimal_only(sets));
+        }
+        sets.extend(found);
+    }
+}
+
+struct Oracle<'a> {
+    grid: &'a Grid,
+    root: CellMask,
+    solver: Generic,
+}
+
+impl Oracle<'_> {
+    /// Some minimal sets that the diagram of the known ones lacks; none exactly when it lacks none.
+    fn missing(
+        &mut self,
+        diagram: &Diagram,
+        known: &[CellMask],
+        proper: &mut HashSet<CellMask>,
+        limits: Limits,
+    ) -> Result<Vec<CellMask>, DiagramError> {
+        let enough = 8 + known.len() / 2;
+        let (mut found, mut passed) = (Vec::<CellMask>::new(), false);
+        let _ = diagram.for_each_minimal(&mut |clues| {
+            let improper = found.iter().any(|set| set & clues == 0);
+            if improper || proper.contains(&clues) {
+                return ControlFlow::Continue(());
+            }
+            match self.set_missed_by(clues) {
+                Some(set) => found.push(set),
+                None => {
+                    proper.insert(clues);
+                    passed = proper.len() > limits.states;
+                }
+            }
+            if passed || found.len() >= enough {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        match passed {
+            true => Err(DiagramError::TooManyMinimal {
+                limit: limits.states,
+            }),
+            false => Ok(found),
+        }
+    }
+
+    /// A minimal set that some clues don't hit; `None` when they make a proper puzzle.
+    fn set_missed_by(&mut self, clues: CellMask) -> Option<CellMask> {
+        let mut agreeing = self.agreement(clues)?;
+        let mut tried = agreeing;
+        while let Some(cell) = cells_of(self.root & !tried).next() {
+            tried |= 1 << cell;
+            if let Some(wider) = self.agreement(agreeing | 1 << cell) {
+                agreeing = wider;
+                tried |= wider;
+            }
+        }
+        Some(self.root & !agreeing)
+    }
+
+    /// The clues of the root that some second solution of the puzzle with the given clues agrees with.
+    fn agreement(&mut self, clues: CellMask) -> Option<CellMask> {
+        let puzzle = self
+            .grid
+            .puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
+        let other = self.solver.another(&puzzle, self.grid)?;
+        let agrees = |&cell: &usize| self.grid.symbols()[cell] == other.symbols()[cell];
+        Some(
+            cells_of(self.root)
+                .filter(agrees)
+                .fold(0, |mask, cell| mask | 1 << cell),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::unavoidable::UnavoidableSets;
+
+    #[test]
+    fn they_are_all_sets_of_the_grid_cut_down_to_the_puzzle() {
+        for (shape, text, root) in [
+            ("2x2", "1234341221434321", 0xffff),
+            ("2x2", "1234342121434312", 0x7f3d),
+            ("latin5", "1234521453351244351254231", 0x1ff_ffff),
+            ("2x3", "123456456123231564564231312645645312", 0xf_0ff0_fff7),
+        ] {
+            let grid = Grid::parse(shape.parse().unwrap(), text).unwrap();
+            let all = UnavoidableSets::of(&grid);
+            let expected = minimal_only(all.iter().map(|set| set & root));
+            let found = restricted_sets(&grid, root, Limits::default()).unwrap();
+            assert_eq!(found, expected, "{shape}");
+        }
+    }
+}
