@@ -52,3 +52,4 @@ pub mod unavoidable;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+pub mod stats;
