@@ -2,3 +2,9 @@
 
 pub mod classes;
 pub mod normalized;
+//! Exact counts: queens, Latin squares, solution grids.
+
+mod error;
+pub mod queens;
+
+pub use error::CensusError;
