@@ -4,7 +4,10 @@ pub mod classes;
 pub mod normalized;
 //! Exact counts: queens, Latin squares, solution grids.
 
+mod bipartite;
 mod error;
+mod factorise;
+pub mod latin;
 pub mod queens;
 
 pub use error::CensusError;
