@@ -7,7 +7,9 @@ pub mod normalized;
 mod bipartite;
 mod error;
 mod factorise;
+pub mod grids;
 pub mod latin;
+mod orbits;
 pub mod queens;
 
 pub use error::CensusError;
