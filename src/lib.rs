@@ -40,6 +40,7 @@ pub mod board;
 pub mod census;
 pub mod cli;
 pub mod forest;
+pub mod partition;
 pub mod random;
 pub mod report;
 pub mod reproduce;
