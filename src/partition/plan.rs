@@ -1,0 +1,141 @@
+//! The plan of a tempering run, and its blocks of work.
+
+use serde::{Deserialize, Serialize};
+
+use super::ladder::{Ladder, Pilot};
+use super::record::Record;
+use super::tempering::Walker;
+use super::{Grids, Latin, Model, Moves, PartitionError, Problem, Queens};
+use crate::random::stream;
+
+/// What a tempering run is asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// The sweeps recorded, all chains together.
+    pub sweeps: u64,
+    /// Independent chains: the blocks of work.
+    pub chains: u64,
+    /// The moves.
+    pub moves: Moves,
+    /// The number of temperatures; chosen from a pilot run if `None`.
+    pub temperatures: Option<usize>,
+    /// The inverse temperatures themselves.
+    pub betas: Option<Vec<f64>>,
+    /// The seed of all random numbers.
+    pub seed: u64,
+}
+
+impl Settings {
+    /// Eight chains of swaps at temperatures chosen automatically.
+    pub fn new(sweeps: u64, seed: u64) -> Self {
+        Self {
+            sweeps,
+            chains: 8,
+            moves: Moves::Swap,
+            temperatures: None,
+            betas: None,
+            seed,
+        }
+    }
+}
+
+/// A tempering run whose temperatures and weights are fixed: all that its blocks need.
+///
+/// A plan and a chain's number determine the chain's records, whoever computes them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// What is counted.
+    pub problem: Problem,
+    /// What was asked for.
+    pub settings: Settings,
+    /// The temperatures, with the estimates of ln Z that are the weights.
+    pub ladder: Ladder,
+    /// The sweeps that went into choosing them.
+    pub prepared: u64,
+}
+
+/// The blocks of sweeps that a chain's record is kept in, for the jackknife.
+pub const SEGMENTS: u64 = 5;
+
+/// The pilot's sweeps at each of its steps.
+const PILOT_SWEEPS: usize = 60;
+
+/// Runs `$run` with `$model` bound to a problem's model.
+macro_rules! with_model {
+    ($problem:expr, $model:ident => $run:expr) => {
+        match $problem {
+            Problem::Queens(n) => {
+                let $model = Queens::new(n);
+                $run
+            }
+            Problem::Latin(n) => {
+                let $model = Latin::new(n);
+                $run
+            }
+            Problem::Grids(shape) => {
+                let $model = Grids::new(shape);
+                $run
+            }
+        }
+    };
+}
+
+impl Plan {
+    /// Chooses temperatures by a pilot run, and updates the weights recursively for a tenth of the
+    /// sweeps asked for.
+    ///
+    /// # Errors
+    /// [`PartitionError`] when the board is too large, the temperatures are bad, or the sweeps too
+    /// few to visit each temperature ten times in every block.
+    pub fn prepare(problem: Problem, settings: Settings) -> Result<Self, PartitionError> {
+        problem.check()?;
+        with_model!(problem, model => Self::prepare_model(model, problem, settings))
+    }
+
+    fn prepare_model<M: Model>(
+        mut model: M,
+        problem: Problem,
+        settings: Settings,
+    ) -> Result<Self, PartitionError> {
+        // The chains are streams 1, 2, …; the preparation is stream 0.
+        let mut rng = stream(settings.seed, 0);
+        let pilot = Pilot::cool(&mut model, settings.moves, PILOT_SWEEPS, &mut rng);
+        let ladder = match &settings.betas {
+            Some(betas) => pilot.ladder_at(betas.clone())?,
+            None => pilot.ladder(settings.temperatures)?,
+        };
+        let blocks = settings.chains.max(1) * SEGMENTS;
+        let least = 10 * blocks * ladder.betas().len() as u64;
+        if settings.sweeps < least {
+            let sweeps = settings.sweeps;
+            return Err(PartitionError::TooShort { sweeps, least });
+        }
+        let updates = settings.sweeps / 10;
+        let walker = Walker::new(model, settings.moves, ladder, &mut rng);
+        Ok(Self {
+            problem,
+            ladder: walker.update(updates, &mut rng),
+            prepared: pilot.sweeps + updates,
+            settings,
+        })
+    }
+
+    /// Runs one chain, from a uniformly random state at β = 0: a fifth of a chain's sweeps
+    /// unrecorded, then its blocks.
+    pub fn chain(&self, chain: u64) -> Vec<Record> {
+        with_model!(self.problem, model => {
+            let mut rng = stream(self.settings.seed, 1 + chain);
+            let mut walker = Walker::new(model, self.settings.moves, self.ladder.clone(), &mut rng);
+            let sweeps = self.settings.sweeps / (self.settings.chains.max(1) * SEGMENTS);
+            walker.settle(sweeps, &mut rng);
+            (0..SEGMENTS).map(|_| walker.record(sweeps, &mut rng)).collect()
+        })
+    }
+
+    /// Every sweep of the run, recorded or not.
+    pub fn work(&self) -> u64 {
+        let chains = self.settings.chains.max(1);
+        let block = self.settings.sweeps / (chains * SEGMENTS);
+        self.prepared + chains * (SEGMENTS + 1) * block
+    }
+}
