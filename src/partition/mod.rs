@@ -27,6 +27,7 @@ mod problem;
 mod queens;
 mod record;
 mod reweight;
+mod smc;
 mod squares;
 mod tempering;
 
@@ -39,5 +40,6 @@ pub use problem::{Moves, Problem};
 pub use queens::{MAX_QUEENS, Queens, RowSwap};
 pub use record::Record;
 pub use reweight::{Density, Thermal};
+pub use smc::Passes;
 pub use squares::{CellSwap, Grids, Latin, MAX_SIDE, Squares};
 pub use tempering::Walker;
