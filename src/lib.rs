@@ -10,11 +10,13 @@
 //! | --- | --- |
 //! | [`board`] | shapes, grids, puzzles, skeletons; their texts |
 //! | [`random`] | independent reproducible random streams |
+//! | [`stats`] | moments, log-weights, autocorrelation, jackknife |
 //! | [`symmetry`] | permutations, groups, canonical forms, little groups, orbit counts |
 //! | [`solve`] | how many solutions a puzzle has, and which |
 //! | [`unavoidable`] | what every proper puzzle of a grid must hit |
 //! | [`census`] | exact counts: grids and their classes |
 //! | [`forest`] | puzzle trees and forests |
+//! | [`partition`] | Monte Carlo counting: tempering, sequential Monte Carlo |
 //! | [`run`] | plans, blocks, checkpoints, merging, provenance |
 //! | [`report`] | results as CSV, JSON and tables |
 //! | [`reproduce`] | the named results, each against what is published |
@@ -46,6 +48,7 @@ pub mod report;
 pub mod reproduce;
 pub mod run;
 pub mod solve;
+pub mod stats;
 pub mod symmetry;
 pub mod unavoidable;
 
@@ -53,4 +56,3 @@ pub mod unavoidable;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-pub mod stats;

@@ -1,14 +1,12 @@
-//! Exact counts: solution grids of a shape and their classes.
-
-pub mod classes;
-pub mod normalized;
-//! Exact counts: queens, Latin squares, solution grids.
+//! Exact counts: queens, Latin squares, solution grids of a shape and their classes.
 
 mod bipartite;
+pub mod classes;
 mod error;
 mod factorise;
 pub mod grids;
 pub mod latin;
+pub mod normalized;
 mod orbits;
 pub mod queens;
 

@@ -5,6 +5,8 @@
 //! wasn't understood.
 
 mod completions;
+mod count;
+mod estimate;
 mod forest;
 mod long;
 mod reproduce;
@@ -37,6 +39,8 @@ struct Cli {
 enum Command {
     Forest(forest::Forest),
     Solutions(solutions::Solutions),
+    Count(count::Count),
+    Estimate(estimate::Estimate),
     Reproduce(reproduce::Reproduce),
     Merge(long::Merge),
     Completions(completions::Completions),
@@ -59,6 +63,8 @@ pub fn main() -> ExitCode {
     let verdict = match command {
         Command::Forest(command) => command.run(&session),
         Command::Solutions(command) => command.run(&session),
+        Command::Count(command) => command.run(&session),
+        Command::Estimate(command) => command.run(&session),
         Command::Reproduce(command) => command.run(&session),
         Command::Merge(command) => command.run(&session),
         Command::Completions(command) => command.run(&session, Cli::command()),

@@ -37,6 +37,22 @@ impl Settings {
             seed,
         }
     }
+
+    /// The temperatures, by a pilot run if they aren't given; and the pilot's sweeps.
+    fn ladder<M: Model>(&self, model: &mut M) -> Result<(Ladder, u64), PartitionError> {
+        let mut rng = stream(self.seed, 0);
+        let pilot = Pilot::cool(model, self.moves, PILOT_SWEEPS, &mut rng);
+        let ladder = match &self.betas {
+            Some(betas) => pilot.ladder_at(betas.clone())?,
+            None => pilot.ladder(self.temperatures)?,
+        };
+        Ok((ladder, pilot.sweeps))
+    }
+
+    /// Ten visits of each temperature in every block.
+    fn least_sweeps(&self, ladder: &Ladder) -> u64 {
+        10 * self.chains.max(1) * SEGMENTS * ladder.betas().len() as u64
+    }
 }
 
 /// A tempering run whose temperatures and weights are fixed: all that its blocks need.
@@ -81,6 +97,19 @@ macro_rules! with_model {
 }
 
 impl Plan {
+    /// Makes the pilot run alone: the least sweeps that make sense, and the sweeps that the pilot made,
+    /// for planning by the clock.
+    ///
+    /// # Errors
+    /// As [`Plan::prepare`].
+    pub fn pilot(problem: Problem, settings: &Settings) -> Result<(u64, u64), PartitionError> {
+        problem.check()?;
+        with_model!(problem, model => {
+            let (ladder, pilot) = settings.ladder(&mut model.clone())?;
+            Ok((settings.least_sweeps(&ladder), pilot))
+        })
+    }
+
     /// Chooses temperatures by a pilot run, and updates the weights recursively for a tenth of the
     /// sweeps asked for.
     ///
@@ -97,25 +126,19 @@ impl Plan {
         problem: Problem,
         settings: Settings,
     ) -> Result<Self, PartitionError> {
-        // The chains are streams 1, 2, …; the preparation is stream 0.
-        let mut rng = stream(settings.seed, 0);
-        let pilot = Pilot::cool(&mut model, settings.moves, PILOT_SWEEPS, &mut rng);
-        let ladder = match &settings.betas {
-            Some(betas) => pilot.ladder_at(betas.clone())?,
-            None => pilot.ladder(settings.temperatures)?,
-        };
-        let blocks = settings.chains.max(1) * SEGMENTS;
-        let least = 10 * blocks * ladder.betas().len() as u64;
-        if settings.sweeps < least {
-            let sweeps = settings.sweeps;
+        let (ladder, piloted) = settings.ladder(&mut model)?;
+        let (sweeps, least) = (settings.sweeps, settings.least_sweeps(&ladder));
+        if sweeps < least {
             return Err(PartitionError::TooShort { sweeps, least });
         }
+        // The chains are streams 2, 3, …; the pilot and the update are those before.
+        let mut rng = stream(settings.seed, 1);
         let updates = settings.sweeps / 10;
         let walker = Walker::new(model, settings.moves, ladder, &mut rng);
         Ok(Self {
             problem,
             ladder: walker.update(updates, &mut rng),
-            prepared: pilot.sweeps + updates,
+            prepared: piloted + updates,
             settings,
         })
     }
@@ -124,7 +147,7 @@ impl Plan {
     /// unrecorded, then its blocks.
     pub fn chain(&self, chain: u64) -> Vec<Record> {
         with_model!(self.problem, model => {
-            let mut rng = stream(self.settings.seed, 1 + chain);
+            let mut rng = stream(self.settings.seed, 2 + chain);
             let mut walker = Walker::new(model, self.settings.moves, self.ladder.clone(), &mut rng);
             let sweeps = self.settings.sweeps / (self.settings.chains.max(1) * SEGMENTS);
             walker.settle(sweeps, &mut rng);

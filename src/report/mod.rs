@@ -3,6 +3,7 @@
 //! A command describes what it prints as a type of [`Row`]; [`RowWriter`] writes rows in the format
 //! asked for. CSV and JSON are written row by row, in bounded memory.
 
+mod counting;
 mod rows;
 mod tree;
 
