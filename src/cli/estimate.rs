@@ -258,8 +258,8 @@ impl How {
             let (least, seconds) = partition::Plan::pilot(problem, &settings)
                 .map(|(least, pilot)| (least, start.elapsed().as_secs_f64() / pilot as f64))
                 .or_usage("N")?;
-            // A third of the work is preparation and settling.
-            let wanted = self.time.unwrap_or(10.0) / 1.35 / seconds * session.threads() as f64;
+            // Settling and updating the weights take two fifths as much again.
+            let wanted = self.time.unwrap_or(10.0) / 1.4 / seconds * session.threads() as f64;
             settings.sweeps = (wanted as u64).max(least);
         }
         let plan = Plan::prepare(problem, settings).or_usage("N")?;
@@ -274,11 +274,12 @@ impl How {
         for warning in estimate.warnings() {
             session.remark(&format!("warning: {warning}"));
         }
+        let seconds = start.elapsed().as_secs_f64();
         if let Some(file) = &self.curve {
             let curve = estimate.curve();
             write_whole(file, |out| Ok(write_rows(Format::Csv, out, &curve)?))?;
         }
-        let seconds = start.elapsed().as_secs_f64();
+        let estimate = estimate.counted()?;
         let method = match self.moves {
             MovesName::Swap => "tempering",
             MovesName::Cluster => "tempering-cluster",

@@ -89,7 +89,6 @@ impl Estimate {
     /// Puts the chains of a plan together, in their order.
     ///
     /// # Errors
-    /// [`PartitionError::NoGround`] when no state of energy 0 was met, and
     /// [`PartitionError::OtherPlan`] when a record is of another run.
     pub fn new(plan: &Plan, chains: &[Vec<Record>]) -> Result<Self, PartitionError> {
         let betas = plan.ladder.betas().to_vec();
@@ -103,11 +102,6 @@ impl Estimate {
             }
             total.merge(block);
         }
-        let ground_visits = total.energies.first().copied().unwrap_or(0);
-        if ground_visits == 0 {
-            let sweeps = total.sweeps();
-            return Err(PartitionError::NoGround { sweeps });
-        }
         let density = Density::solve(&betas, &total.energies, &total.visits, plan.ladder.ln_z());
         let without: Vec<Density> = chains
             .iter()
@@ -118,7 +112,10 @@ impl Estimate {
             })
             .collect();
         let left_out: Vec<f64> = without.iter().map(Density::ln_ground).collect();
-        let count = Jackknife::from_parts(density.ln_ground(), &left_out);
+        let mut count = Jackknife::from_parts(density.ln_ground(), &left_out);
+        if !count.error.is_finite() {
+            count.error = f64::INFINITY; // solutions were met in one block alone, or in none
+        }
         Ok(Self {
             problem: plan.problem,
             ln_count: count.value,
@@ -129,6 +126,19 @@ impl Estimate {
             betas,
             total,
         })
+    }
+
+    /// The estimate, if it is one of the count: a run that met no state of energy 0 has only a curve.
+    ///
+    /// # Errors
+    /// [`PartitionError::NoGround`].
+    pub fn counted(self) -> Result<Self, PartitionError> {
+        match self.diagnostics.ground_visits {
+            0 => Err(PartitionError::NoGround {
+                sweeps: self.total.sweeps(),
+            }),
+            _ => Ok(self),
+        }
     }
 
     /// Energy, heat capacity and percolation at each temperature of the run.

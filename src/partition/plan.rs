@@ -74,7 +74,7 @@ pub struct Plan {
 pub const SEGMENTS: u64 = 5;
 
 /// The pilot's sweeps at each of its steps.
-const PILOT_SWEEPS: usize = 60;
+const PILOT_SWEEPS: usize = 200;
 
 /// Runs `$run` with `$model` bound to a problem's model.
 macro_rules! with_model {
@@ -110,7 +110,7 @@ impl Plan {
         })
     }
 
-    /// Chooses temperatures by a pilot run, and updates the weights recursively for a tenth of the
+    /// Chooses temperatures by a pilot run, and updates the weights for a fifth of the
     /// sweeps asked for.
     ///
     /// # Errors
@@ -133,7 +133,7 @@ impl Plan {
         }
         // The chains are streams 2, 3, …; the pilot and the update are those before.
         let mut rng = stream(settings.seed, 1);
-        let updates = settings.sweeps / 10;
+        let updates = settings.sweeps / 5;
         let walker = Walker::new(model, settings.moves, ladder, &mut rng);
         Ok(Self {
             problem,

@@ -60,11 +60,19 @@ impl<M: Model> Walker<M> {
         }
     }
 
-    /// Updates the estimates of ln Z for a number of sweeps; says what they became.
+    /// Updates the estimates of ln Z, and returns them: for half of the sweeps by recursion, then by
+    /// the multiple-histogram method from the other half.
     ///
     /// After sweep `t` the estimate of the temperature visited is raised by min(1, K/t) in ln Z, `K`
     /// being the number of temperatures.
     pub fn update(mut self, sweeps: u64, rng: &mut Stream) -> Ladder {
+        self.recur(sweeps / 2, rng);
+        let record = self.record(sweeps - sweeps / 2, rng);
+        self.ladder.refine(&record);
+        self.ladder
+    }
+
+    fn recur(&mut self, sweeps: u64, rng: &mut Stream) {
         let temperatures = self.weights.len() as f64;
         let mut unseen = Record::new(self.weights.len());
         for t in 1..=sweeps {
@@ -72,11 +80,9 @@ impl<M: Model> Walker<M> {
             let raise = (temperatures / t as f64).min(1.0);
             self.ladder.raise(self.at, raise);
         }
+        // Only ratios matter to the walk; ln Z(0) is known.
         let excess = self.ladder.ln_z()[0] - self.model.ln_states();
-        for k in 0..self.weights.len() {
-            self.ladder.raise(k, -excess);
-        }
-        self.ladder
+        (0..self.weights.len()).for_each(|k| self.ladder.raise(k, -excess));
     }
 
     /// Makes sweeps at fixed weights that are not recorded.

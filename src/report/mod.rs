@@ -4,8 +4,10 @@
 //! asked for. CSV and JSON are written row by row, in bounded memory.
 
 mod counting;
+mod plot;
 mod rows;
 mod tree;
 
+pub use plot::{Mark, Plot, PlotError, Series};
 pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv, write_rows};
 pub use tree::TreeRow;

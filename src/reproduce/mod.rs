@@ -6,8 +6,11 @@
 
 mod check;
 mod classes;
+mod counting;
 mod found;
+mod latin;
 pub mod published;
+mod queens;
 mod shidoku;
 
 pub use check::{Check, Judgement};
@@ -34,4 +37,4 @@ pub struct Entry {
 }
 
 /// Every result, in the order in which they are reproduced.
-pub const RESULTS: &[Entry] = &[shidoku::ENTRY, classes::ENTRY];
+pub const RESULTS: &[Entry] = &[shidoku::ENTRY, classes::ENTRY, queens::ENTRY, latin::ENTRY];
