@@ -10,12 +10,14 @@
 //! | --- | --- |
 //! | [`board`] | shapes, grids, puzzles, skeletons; their texts |
 //! | [`random`] | independent reproducible random streams |
+//! | [`stats`] | moments, log-weights, autocorrelation, jackknife |
 //! | [`symmetry`] | permutations, groups, canonical forms, little groups, orbit counts |
 //! | [`solve`] | how many solutions a puzzle has, and which |
 //! | [`unavoidable`] | what every proper puzzle of a grid must hit |
 //! | [`census`] | exact counts: grids and their classes |
 //! | [`forest`] | puzzle trees and forests |
 //! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
+//! | [`partition`] | Monte Carlo counting: tempering, sequential Monte Carlo |
 //! | [`run`] | plans, blocks, checkpoints, merging, provenance |
 //! | [`report`] | results as CSV, JSON and tables |
 //! | [`reproduce`] | the named results, each against what is published |
@@ -42,12 +44,14 @@ pub mod board;
 pub mod census;
 pub mod cli;
 pub mod forest;
+pub mod partition;
 pub mod random;
 pub mod report;
 pub mod reproduce;
 pub mod run;
 pub mod skeleton;
 pub mod solve;
+pub mod stats;
 pub mod symmetry;
 pub mod unavoidable;
 

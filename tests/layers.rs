@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 /// The rooms from the ground up; those on one line don't know each other.
 const FLOORS: [&[&str]; 8] = [
     &["board", "random"],
-    &["symmetry", "solve"],
+    &["stats", "symmetry", "solve"],
     &["unavoidable"],
     &["census"],
-    &["forest", "skeleton"],
+    &["forest", "skeleton", "partition"],
     &["run"],
     &["report"],
     &["reproduce"],

@@ -1,7 +1,16 @@
-//! Exact counts: solution grids of a shape and their classes.
+//! Exact counts: queens, Latin squares, solution grids of a shape and their classes.
 
+mod bipartite;
 pub mod classes;
+mod error;
+mod factorise;
+pub mod grids;
+pub mod latin;
 pub mod normalized;
 mod uniform;
 
 pub use uniform::UniformGrids;
+mod orbits;
+pub mod queens;
+
+pub use error::CensusError;

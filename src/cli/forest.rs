@@ -266,7 +266,15 @@ mod tests {
         assert_eq!(bytes("500M"), Ok(500 << 20));
         assert_eq!(bytes("3g"), Ok(3 << 30));
         assert_eq!(bytes("17"), Ok(17));
-        for wrong in ["", "G", "-1", "3GB", "1.5G", "99999999999999999999", "99999999999G"] {
+        for wrong in [
+            "",
+            "G",
+            "-1",
+            "3GB",
+            "1.5G",
+            "99999999999999999999",
+            "99999999999G",
+        ] {
             assert!(bytes(wrong).is_err(), "{wrong}");
         }
     }

@@ -5,9 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::{OrUsage, Session, Verdict};
-use crate::run::{Job, Outcome, Shard, merge_files, peek};
+use crate::census::queens::Tally;
+use crate::partition::Record;
+use crate::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
 
 /// Options of every command whose work is cut into blocks.
 #[derive(Debug, Args)]
@@ -79,21 +83,28 @@ pub(super) struct Merge {
 impl Merge {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let (plan, _) = peek(&self.files[0])?;
-        let merge = match plan.job.as_str() {
-            "classes" => merge_files::<BTreeMap<Vec<u8>, u64>>,
+        match plan.job.as_str() {
+            "classes" => self.join::<BTreeMap<Vec<u8>, u64>>(&plan)?,
+            "queens" => self.join::<Tally>(&plan)?,
+            "tempering" => self.join::<Vec<Vec<Record>>>(&plan)?,
+            "passes" => self.join::<Vec<f64>>(&plan)?,
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());
                 return Err(unknown).or_usage("FILE");
             }
-        };
-        merge(&plan, &self.files)?
-            .save(&self.into)
-            .context("can't save what was merged")?;
+        }
         session.remark(&format!(
             "{} files joined in {}",
             self.files.len(),
             self.into.display()
         ));
         Ok(Verdict::Good)
+    }
+
+    fn join<P: Joins + Serialize + DeserializeOwned>(&self, plan: &Plan) -> Result<()> {
+        let joined = merge_files::<P>(plan, &self.files)?;
+        joined
+            .save(&self.into)
+            .context("can't save what was merged")
     }
 }

@@ -6,6 +6,8 @@
 
 mod canon;
 mod completions;
+mod count;
+mod estimate;
 mod forest;
 mod long;
 mod reproduce;
@@ -41,6 +43,8 @@ enum Command {
     Solutions(solutions::Solutions),
     Skeletons(skeletons::Skeletons),
     Canon(canon::Canon),
+    Count(count::Count),
+    Estimate(estimate::Estimate),
     Reproduce(reproduce::Reproduce),
     Merge(long::Merge),
     Completions(completions::Completions),
@@ -65,6 +69,8 @@ pub fn main() -> ExitCode {
         Command::Solutions(command) => command.run(&session),
         Command::Skeletons(command) => command.run(&session),
         Command::Canon(command) => command.run(&session),
+        Command::Count(command) => command.run(&session),
+        Command::Estimate(command) => command.run(&session),
         Command::Reproduce(command) => command.run(&session),
         Command::Merge(command) => command.run(&session),
         Command::Completions(command) => command.run(&session, Cli::command()),

@@ -4,11 +4,14 @@
 //! asked for. CSV and JSON are written row by row, in bounded memory.
 
 mod certificates;
+mod counting;
+mod plot;
 mod rows;
 mod skeletons;
 mod tree;
 
 pub use certificates::{CertificateError, CertificateRow, read_certificates};
+pub use plot::{Mark, Plot, PlotError, Series};
 pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv, write_rows};
 pub use skeletons::{ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow};
 pub use tree::TreeRow;

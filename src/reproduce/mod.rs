@@ -6,9 +6,12 @@
 
 mod check;
 mod classes;
+mod counting;
 mod found;
+mod latin;
 mod possible;
 pub mod published;
+mod queens;
 mod shidoku;
 mod skeletons;
 mod switching;
@@ -45,4 +48,6 @@ pub const RESULTS: &[Entry] = &[
     classes::ENTRY,
     skeletons::ENTRY,
     theorem::ENTRY,
+    queens::ENTRY,
+    latin::ENTRY,
 ];

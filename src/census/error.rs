@@ -1,0 +1,38 @@
+//! Why an exact count can't be had.
+
+use thiserror::Error;
+
+use crate::board::Shape;
+
+/// Why an exact count can't be had.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CensusError {
+    /// A queens board beyond the words of the counter.
+    #[error(
+        "queens: n = {n} is beyond exact counting here (at most {}; above about 20 it takes days): use an estimate",
+        super::queens::MAX_QUEENS
+    )]
+    Queens {
+        /// The side wanted.
+        n: usize,
+    },
+    /// A Latin square beyond the counter.
+    #[error(
+        "latin squares: n = {n} is beyond exact counting here (at most {max}): use an estimate"
+    )]
+    Latin {
+        /// The side wanted.
+        n: usize,
+        /// The largest side.
+        max: usize,
+    },
+    /// A shape whose grids can't be counted.
+    #[error(
+        "grids: {shape} is beyond exact counting here (2x2, 2x3, 2x4, 2x5, 3x3 and their transposes can be): use an estimate"
+    )]
+    Grids {
+        /// The shape wanted.
+        shape: Shape,
+    },
+}

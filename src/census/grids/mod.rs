@@ -1,0 +1,111 @@
+//! The number of solution grids of a shape, by classes of bands.
+//!
+//! All that a band tells the other bands is which symbols each of its columns holds. So the bands
+//! are counted by their systems of column sets, up to what no count can see (names of the symbols,
+//! order of the stacks, order of the columns in a stack), and the systems of the bands are put
+//! together so that every column gets every symbol.
+//!
+//! # References
+//! 1. B. Felgenhauer, F. Jarvis, "Mathematics of Sudoku I", Math. Spectrum 39 (2006): 3x3.
+//! 2. OEIS A107739, A291187.
+
+mod three_bands;
+mod two_bands;
+
+use super::{CensusError, latin};
+use crate::board::Shape;
+
+/// The number of solution grids.
+///
+/// # Errors
+/// [`CensusError::Grids`] for shapes other than `2xC` with `C ≤ 5`, `3x3`, their transposes and
+/// Latin squares, of which [`latin::count`] says how large they may be.
+///
+/// ```
+/// use gridforest::census::grids;
+/// assert_eq!(grids::count("2x2".parse()?)?, 288);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(shape: Shape) -> Result<u128, CensusError> {
+    if !shape.has_boxes() {
+        return latin::count(shape.side());
+    }
+    let (height, width) = (shape.band_height(), shape.stack_width());
+    match (height.min(width), height.max(width)) {
+        // Transposed if need be: two bands as high as the longer side of a box.
+        (2, band_height) if band_height <= two_bands::MAX_HEIGHT => {
+            Ok(two_bands::count(band_height))
+        }
+        (3, 3) => Ok(three_bands::count()),
+        _ => Err(CensusError::Grids { shape }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count_of(name: &str) -> u128 {
+        count(name.parse().unwrap()).unwrap()
+    }
+
+    /// Cell by cell: the definition itself.
+    fn by_cells(shape: Shape, symbols: &mut Vec<u8>) -> u128 {
+        let cell = symbols.len();
+        if cell == shape.cells() {
+            return 1;
+        }
+        let mut total = 0;
+        for symbol in 0..shape.side() as u8 {
+            if (0..cell).all(|c| symbols[c] != symbol || !shape.sees(c, cell)) {
+                symbols.push(symbol);
+                total += by_cells(shape, symbols);
+                symbols.pop();
+            }
+        }
+        total
+    }
+
+    #[test]
+    fn small_boards_agree_with_the_definition() {
+        for name in ["2x2", "latin4"] {
+            let shape = name.parse().unwrap();
+            assert_eq!(
+                count(shape).unwrap(),
+                by_cells(shape, &mut Vec::new()),
+                "{name}"
+            );
+        }
+        // All but the names of the symbols, which the first row fixes.
+        let shape = "2x3".parse().unwrap();
+        assert_eq!(
+            count(shape).unwrap(),
+            720 * by_cells(shape, &mut (0..6).collect())
+        );
+    }
+
+    #[test]
+    fn published_counts_are_met() {
+        assert_eq!(count_of("2x4"), 29136487207403520); // OEIS A291187
+        assert_eq!(count_of("4x2"), count_of("2x4"));
+        assert_eq!(count_of("3x3"), 6670903752021072936960); // OEIS A107739
+    }
+
+    #[test]
+    #[ignore = "a minute"]
+    fn the_published_count_of_2x5_is_met() {
+        assert_eq!(count_of("2x5"), 1903816047972624930994913280000); // OEIS A291187
+    }
+
+    #[test]
+    fn larger_shapes_are_refused() {
+        assert!(matches!(
+            count("3x4".parse().unwrap()),
+            Err(CensusError::Grids { .. })
+        ));
+        assert!(matches!(
+            count("2x6".parse().unwrap()),
+            Err(CensusError::Grids { .. })
+        ));
+    }
+}

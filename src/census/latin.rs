@@ -1,0 +1,94 @@
+//! The number of Latin squares.
+
+use super::CensusError;
+use super::bipartite::Bipartite;
+use super::factorise::Factorisations;
+
+/// The largest side: ten takes hours, eleven more than a word.
+pub const MAX_LATIN: usize = 10;
+
+/// The number of Latin squares of side `n` (all of them, not only the reduced).
+///
+/// The `n!` choices of the first row are alike; the other rows take the graph of what each column
+/// still needs apart into matchings.
+///
+/// # Errors
+/// [`CensusError::Latin`] above [`MAX_LATIN`].
+///
+/// # References
+/// 1. OEIS A002860.
+///
+/// ```
+/// assert_eq!(gridforest::census::latin::count(5)?, 161280);
+/// # Ok::<(), gridforest::census::CensusError>(())
+/// ```
+pub fn count(n: usize) -> Result<u128, CensusError> {
+    if n > MAX_LATIN {
+        return Err(CensusError::Latin { n, max: MAX_LATIN });
+    }
+    if n < 2 {
+        return Ok(1);
+    }
+    let full = u16::MAX >> (16 - n);
+    let needs: Vec<u16> = (0..n).map(|column| full ^ 1 << column).collect();
+    let graph = Bipartite::new(&needs);
+    let first_rows: u128 = (1..=n as u128).product();
+    let others = match n {
+        2 | 3 => Factorisations::default().count(&graph),
+        // Each of its orders of vertices is as good as any: its form would be dear, and once.
+        _ => Factorisations::default().count_by_matchings(&graph),
+    };
+    Ok(first_rows * others)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cell by cell: the definition itself.
+    fn by_cells(n: usize, cells: &mut Vec<usize>) -> u128 {
+        let at = cells.len();
+        if at == n * n {
+            return 1;
+        }
+        let (row, column) = (at / n, at % n);
+        let mut total = 0;
+        for symbol in 0..n {
+            let in_row = (0..column).any(|c| cells[row * n + c] == symbol);
+            let in_column = (0..row).any(|r| cells[r * n + column] == symbol);
+            if !in_row && !in_column {
+                cells.push(symbol);
+                total += by_cells(n, cells);
+                cells.pop();
+            }
+        }
+        total
+    }
+
+    #[test]
+    fn small_squares_agree_with_the_definition() {
+        for n in 0..=5 {
+            assert_eq!(count(n).unwrap(), by_cells(n, &mut Vec::new()), "{n}");
+        }
+    }
+
+    #[test]
+    fn the_published_sequence_is_met() {
+        // OEIS A002860, n = 6 to 8.
+        let published = [812851200, 61479419904000, 108776032459082956800];
+        for (n, squares) in (6..).zip(published) {
+            assert_eq!(count(n).unwrap(), squares, "{n}");
+        }
+    }
+
+    #[test]
+    #[ignore = "a minute"]
+    fn the_published_sequence_is_met_at_9() {
+        assert_eq!(count(9).unwrap(), 5524751496156892842531225600);
+    }
+
+    #[test]
+    fn sides_beyond_the_word_are_refused() {
+        assert!(count(11).unwrap_err().to_string().contains("10"));
+    }
+}

@@ -1,0 +1,336 @@
+//! `estimate`: counts beyond enumeration, with honest error bars.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
+
+use super::long::{Ended, Long};
+use super::session::write_whole;
+use super::{OrUsage, Session, Verdict};
+use crate::board::Shape;
+use crate::partition::{self, Moves, Passes, Plan, Problem, Settings};
+use crate::report::{Format, Row, write_rows};
+use crate::run::{PassesJob, TemperingJob};
+use crate::stats::LogWeights;
+
+/// Estimate counts beyond enumeration, with their errors
+#[derive(Debug, Args)]
+pub(super) struct Estimate {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// The ways to place N queens on an N × N board, none attacking another
+    Queens {
+        /// The side of the board
+        n: usize,
+        #[command(flatten)]
+        how: How,
+    },
+    /// The Latin squares of side N
+    Latin {
+        /// The side
+        n: usize,
+        #[command(flatten)]
+        how: How,
+    },
+    /// The solution grids of a shape
+    Grids {
+        /// RxC (boxes of R rows by C columns) or latinN
+        shape: Shape,
+        #[command(flatten)]
+        how: How,
+    },
+}
+
+#[derive(Debug, Args)]
+struct How {
+    /// Simulated tempering, sequential Monte Carlo, or the better one for the size
+    #[arg(long, value_enum, default_value_t = Method::Auto)]
+    method: Method,
+    /// Aim at so many seconds [default: 10]; the work then depends on the machine
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sweeps", "passes"])]
+    time: Option<f64>,
+    /// Tempering: sweeps recorded, all chains together
+    #[arg(long, value_name = "S")]
+    sweeps: Option<u64>,
+    /// Tempering: single swaps, or clusters of rows (squares)
+    #[arg(long, value_enum, default_value_t = MovesName::Swap)]
+    moves: MovesName,
+    /// Tempering: the number of temperatures [default: by a pilot run]
+    #[arg(long, value_name = "K", conflicts_with = "betas")]
+    temperatures: Option<usize>,
+    /// Tempering: the inverse temperatures themselves, from 0 up
+    #[arg(long, value_name = "B,B,…", value_delimiter = ',')]
+    betas: Option<Vec<f64>>,
+    /// Tempering: independent chains
+    #[arg(long, value_name = "C", default_value_t = 8)]
+    chains: u64,
+    /// Tempering: write energy, heat capacity and percolation against β to FILE
+    #[arg(long, value_name = "FILE")]
+    curve: Option<PathBuf>,
+    /// Sequential Monte Carlo: independent passes
+    #[arg(long, value_name = "P", conflicts_with = "sweeps")]
+    passes: Option<u64>,
+    /// Sequential Monte Carlo: the most particles of a population
+    #[arg(long, value_name = "M")]
+    particles: Option<usize>,
+    /// The seed of all random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    long: Long,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Method {
+    Auto,
+    Tempering,
+    Smc,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MovesName {
+    Swap,
+    Cluster,
+}
+
+#[derive(Serialize)]
+struct EstimateRow {
+    problem: &'static str,
+    n: String,
+    method: &'static str,
+    ln_count: f64,
+    ln_err: f64,
+    log10_count: f64,
+    work: u64,
+    seconds: f64,
+}
+
+impl Row for EstimateRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "problem",
+        "n",
+        "method",
+        "ln_count",
+        "ln_err",
+        "log10_count",
+        "work",
+        "seconds",
+    ];
+}
+
+#[derive(Serialize)]
+struct TemperingRow {
+    problem: &'static str,
+    n: String,
+    method: &'static str,
+    ln_count: f64,
+    ln_err: f64,
+    log10_count: f64,
+    work: u64,
+    seconds: f64,
+    sweeps: u64,
+    temperatures: usize,
+    beta_max: f64,
+    round_trips: u64,
+}
+
+impl Row for TemperingRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "problem",
+        "n",
+        "method",
+        "ln_count",
+        "ln_err",
+        "log10_count",
+        "work",
+        "seconds",
+        "sweeps",
+        "temperatures",
+        "beta_max",
+        "round_trips",
+    ];
+}
+
+impl Estimate {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        let (problem, how) = match self.what {
+            What::Queens { n, how } => (Problem::Queens(n), how),
+            What::Latin { n, how } => (Problem::Latin(n), how),
+            What::Grids { shape, how } if shape.has_boxes() => (Problem::Grids(shape), how),
+            What::Grids { shape, how } => (Problem::Latin(shape.side()), how),
+        };
+        how.run(problem, session)
+    }
+}
+
+impl How {
+    fn run(self, problem: Problem, session: &Session) -> Result<Verdict> {
+        if let Some(seconds) = self.time
+            && !(seconds > 0.0 && seconds.is_finite())
+        {
+            return Err(anyhow!("{seconds} is no time to aim at")).or_usage("--time");
+        }
+        if let Some(count) = problem.trivial() {
+            session.remark(&format!(
+                "{} {problem}: exactly {count}; no run is needed",
+                problem.name()
+            ));
+            session.rows(&[row(problem, "exact", (count as f64).ln(), 0.0, 0, 0.0)])?;
+            return Ok(Verdict::Good);
+        }
+        match self.chosen_method(problem) {
+            Method::Smc => self.sequential(problem, session),
+            _ => self.tempering(problem, session),
+        }
+    }
+
+    /// What was asked for in so many words or by an option that only one method has; else the one
+    /// whose error falls faster at this size.
+    fn chosen_method(&self, problem: Problem) -> Method {
+        let tempering = self.sweeps.is_some()
+            || self.temperatures.is_some()
+            || self.betas.is_some()
+            || self.curve.is_some()
+            || self.moves == MovesName::Cluster;
+        let small = match problem {
+            Problem::Queens(n) => n <= 700,
+            Problem::Latin(n) => n <= 32,
+            Problem::Grids(shape) => shape.side() <= 25,
+        };
+        match self.method {
+            Method::Auto if tempering => Method::Tempering,
+            Method::Auto if small => Method::Smc,
+            Method::Auto => Method::Tempering,
+            chosen => chosen,
+        }
+    }
+
+    fn sequential(&self, problem: Problem, session: &Session) -> Result<Verdict> {
+        let mut passes = Passes::new(problem, self.seed).or_usage("N")?;
+        passes.particles = self.particles.unwrap_or(passes.particles).max(1);
+        let start = Instant::now();
+        let number = self.passes.unwrap_or_else(|| {
+            passes.pass(0);
+            let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
+            (wanted / start.elapsed().as_secs_f64()) as u64
+        });
+        let number = number.max(8);
+        let job = PassesJob { passes, number };
+        let what = format!("{} {problem}", problem.name());
+        let weights: LogWeights = match self.long.run(&job, &what, session)? {
+            Ended::Whole(weights) => weights.into_iter().collect(),
+            Ended::Apart(verdict) => return Ok(verdict),
+        };
+        if weights.relative_variance() > 0.3 * weights.count() as f64 {
+            session.remark("warning: the passes differ too much for their error to be believed; use more particles");
+        }
+        let work = number * passes.particles as u64;
+        let seconds = start.elapsed().as_secs_f64();
+        session.rows(&[row(
+            problem,
+            "smc",
+            weights.ln_mean(),
+            weights.ln_error(),
+            work,
+            seconds,
+        )])?;
+        Ok(Verdict::Good)
+    }
+
+    fn tempering(&self, problem: Problem, session: &Session) -> Result<Verdict> {
+        let start = Instant::now();
+        let mut settings = Settings::new(self.sweeps.unwrap_or(0), self.seed);
+        settings.chains = self.chains.max(1);
+        settings.temperatures = self.temperatures;
+        settings.betas.clone_from(&self.betas);
+        settings.moves = match self.moves {
+            MovesName::Swap => Moves::Swap,
+            MovesName::Cluster => Moves::Cluster,
+        };
+        if self.sweeps.is_none() {
+            let (least, seconds) = partition::Plan::pilot(problem, &settings)
+                .map(|(least, pilot)| (least, start.elapsed().as_secs_f64() / pilot as f64))
+                .or_usage("N")?;
+            // Settling and updating the weights take two fifths as much again.
+            let wanted = self.time.unwrap_or(10.0) / 1.4 / seconds * session.threads() as f64;
+            settings.sweeps = (wanted as u64).max(least);
+        }
+        let plan = Plan::prepare(problem, settings).or_usage("N")?;
+        let job = TemperingJob(plan);
+        let what = format!("{} {problem}", problem.name());
+        let chains = match self.long.run(&job, &what, session)? {
+            Ended::Whole(chains) => chains,
+            Ended::Apart(verdict) => return Ok(verdict),
+        };
+        let plan = &job.0;
+        let estimate = partition::Estimate::new(plan, &chains)?;
+        for warning in estimate.warnings() {
+            session.remark(&format!("warning: {warning}"));
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        if let Some(file) = &self.curve {
+            let curve = estimate.curve();
+            write_whole(file, |out| Ok(write_rows(Format::Csv, out, &curve)?))?;
+        }
+        let estimate = estimate.counted()?;
+        let method = match self.moves {
+            MovesName::Swap => "tempering",
+            MovesName::Cluster => "tempering-cluster",
+        };
+        let EstimateRow {
+            problem,
+            n,
+            log10_count,
+            ..
+        } = row(
+            problem,
+            method,
+            estimate.ln_count,
+            estimate.ln_error,
+            0,
+            seconds,
+        );
+        session.rows(&[TemperingRow {
+            problem,
+            n,
+            method,
+            ln_count: estimate.ln_count,
+            ln_err: estimate.ln_error,
+            log10_count,
+            work: plan.work(),
+            seconds,
+            sweeps: estimate.total.sweeps(),
+            temperatures: estimate.betas.len(),
+            beta_max: estimate.betas[estimate.betas.len() - 1],
+            round_trips: estimate.diagnostics.round_trips,
+        }])?;
+        Ok(Verdict::Good)
+    }
+}
+
+fn row(
+    problem: Problem,
+    method: &'static str,
+    ln_count: f64,
+    ln_err: f64,
+    work: u64,
+    seconds: f64,
+) -> EstimateRow {
+    EstimateRow {
+        problem: problem.name(),
+        n: problem.to_string(),
+        method,
+        ln_count,
+        ln_err,
+        log10_count: ln_count / std::f64::consts::LN_10,
+        work,
+        seconds,
+    }
+}

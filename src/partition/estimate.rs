@@ -1,0 +1,246 @@
+//! From records to a count with an error, and to a verdict on the run.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::plan::Plan;
+use super::record::Record;
+use super::reweight::Density;
+use super::{PartitionError, Problem};
+use crate::stats::{Jackknife, autocorrelation_time, split_r_hat};
+
+/// The count that a tempering run found, and how far it is to be believed.
+#[derive(Debug, Clone)]
+pub struct Estimate {
+    /// What was counted.
+    pub problem: Problem,
+    /// ln of the number of solutions.
+    pub ln_count: f64,
+    /// Its standard error, by the jackknife over blocks of sweeps.
+    pub ln_error: f64,
+    /// The density of states and ln Z.
+    pub density: Density,
+    /// The same without each block, for the error of anything else.
+    without: Vec<Density>,
+    /// The inverse temperatures.
+    pub betas: Vec<f64>,
+    /// All blocks together.
+    pub total: Record,
+    /// How the walk went.
+    pub diagnostics: Diagnostics,
+}
+
+/// How a run's walk over the temperatures went.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Diagnostics {
+    /// Walks from the hottest temperature to the coldest and back, all chains together.
+    pub round_trips: u64,
+    /// The least share of accepted moves between two neighbouring temperatures.
+    pub acceptance: f64,
+    /// The least and the greatest number of visits of a temperature, over their mean.
+    pub flatness: (f64, f64),
+    /// The integrated autocorrelation time of the temperature, in sweeps.
+    pub autocorrelation: f64,
+    /// The sweeps recorded over twice that.
+    pub effective_samples: f64,
+    /// Split R̂ of the temperature over the chains, if they are long enough to tell.
+    pub r_hat: Option<f64>,
+    /// The sweeps that ended in a state of energy 0.
+    pub ground_visits: u64,
+}
+
+/// A reason not to believe a run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum Warning {
+    /// Fewer round trips than ten.
+    FewRoundTrips(u64),
+    /// Chains that tell of different distributions.
+    ChainsDisagree(f64),
+    /// A temperature visited less than a fifth of the mean.
+    Uneven(f64),
+    /// States of energy 0 met fewer than a hundred times.
+    FewSolutions(u64),
+    /// Neighbouring temperatures that hardly overlap.
+    Gap(f64),
+}
+
+/// A row of the curve of averages against β.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct CurvePoint {
+    /// The inverse temperature.
+    pub beta: f64,
+    /// The mean energy.
+    pub energy: f64,
+    /// Its standard error.
+    pub energy_err: f64,
+    /// β² times the variance of the energy.
+    pub heat_capacity: f64,
+    /// The standard error of the heat capacity.
+    pub heat_capacity_err: f64,
+    /// The share of clusters that held every row; of swaps, not a number.
+    pub percolation: f64,
+    /// ln Z.
+    pub ln_z: f64,
+}
+
+impl Estimate {
+    /// Puts the chains of a plan together, in their order.
+    ///
+    /// # Errors
+    /// [`PartitionError::OtherPlan`] when a record is of another run.
+    pub fn new(plan: &Plan, chains: &[Vec<Record>]) -> Result<Self, PartitionError> {
+        let betas = plan.ladder.betas().to_vec();
+        let mut total = Record::new(betas.len());
+        for block in chains.iter().flatten() {
+            if block.visits.len() != betas.len() {
+                return Err(PartitionError::OtherPlan {
+                    expected: betas.len(),
+                    found: block.visits.len(),
+                });
+            }
+            total.merge(block);
+        }
+        let density = Density::solve(&betas, &total.energies, &total.visits, plan.ladder.ln_z());
+        let without: Vec<Density> = chains
+            .iter()
+            .flatten()
+            .map(|block| {
+                let (energies, visits) = total.without(block);
+                Density::solve(&betas, &energies, &visits, &density.ln_z)
+            })
+            .collect();
+        let left_out: Vec<f64> = without.iter().map(Density::ln_ground).collect();
+        let mut count = Jackknife::from_parts(density.ln_ground(), &left_out);
+        if !count.error.is_finite() {
+            count.error = f64::INFINITY; // solutions were met in one block alone, or in none
+        }
+        Ok(Self {
+            problem: plan.problem,
+            ln_count: count.value,
+            ln_error: count.error,
+            diagnostics: Diagnostics::new(&total, chains),
+            density,
+            without,
+            betas,
+            total,
+        })
+    }
+
+    /// The estimate, if it is one of the count: a run that met no state of energy 0 has only a curve.
+    ///
+    /// # Errors
+    /// [`PartitionError::NoGround`].
+    pub fn counted(self) -> Result<Self, PartitionError> {
+        match self.diagnostics.ground_visits {
+            0 => Err(PartitionError::NoGround {
+                sweeps: self.total.sweeps(),
+            }),
+            _ => Ok(self),
+        }
+    }
+
+    /// Energy, heat capacity and percolation at each temperature of the run.
+    pub fn curve(&self) -> Vec<CurvePoint> {
+        let point = |k: usize| {
+            let beta = self.betas[k];
+            let here = self.density.at(beta);
+            let others: Vec<_> = self.without.iter().map(|d| d.at(beta)).collect();
+            let error = |value: f64, parts: Vec<f64>| Jackknife::from_parts(value, &parts).error;
+            let (built, percolated) = self.total.clusters[k];
+            CurvePoint {
+                beta,
+                energy: here.energy,
+                energy_err: error(here.energy, others.iter().map(|t| t.energy).collect()),
+                heat_capacity: here.heat_capacity,
+                heat_capacity_err: error(
+                    here.heat_capacity,
+                    others.iter().map(|t| t.heat_capacity).collect(),
+                ),
+                percolation: percolated as f64 / built as f64,
+                ln_z: here.ln_z,
+            }
+        };
+        (0..self.betas.len()).map(point).collect()
+    }
+
+    /// Reasons not to believe the run; none when it is sound as far as it can tell.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let d = &self.diagnostics;
+        let few_solutions = d.ground_visits < 100;
+        let disagreement = d.r_hat.filter(|&r| r > 1.05);
+        [
+            (d.round_trips < 10).then_some(Warning::FewRoundTrips(d.round_trips)),
+            disagreement.map(Warning::ChainsDisagree),
+            (d.flatness.0 < 0.2).then_some(Warning::Uneven(d.flatness.0)),
+            few_solutions.then_some(Warning::FewSolutions(d.ground_visits)),
+            (d.acceptance < 0.1).then_some(Warning::Gap(d.acceptance)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+impl Diagnostics {
+    fn new(total: &Record, chains: &[Vec<Record>]) -> Self {
+        let traces: Vec<Vec<f64>> = chains
+            .iter()
+            .map(|blocks| {
+                blocks
+                    .iter()
+                    .flat_map(|b| &b.trace)
+                    .map(|&k| f64::from(k))
+                    .collect()
+            })
+            .collect();
+        let points: usize = traces.iter().map(Vec::len).sum();
+        let sweeps = total.sweeps() as f64;
+        let interval = sweeps / points.max(1) as f64;
+        let times = traces.iter().map(|trace| autocorrelation_time(trace));
+        let autocorrelation = times.sum::<f64>() / traces.len().max(1) as f64 * interval;
+        let gaps = &total.attempts[..total.attempts.len() - 1];
+        let shares = gaps
+            .iter()
+            .map(|&(tried, accepted)| accepted as f64 / tried.max(1) as f64);
+        let mean = sweeps / total.visits.len() as f64;
+        let visits = total.visits.iter().map(|&v| v as f64 / mean);
+        Self {
+            round_trips: total.round_trips,
+            acceptance: shares.fold(1.0, f64::min),
+            flatness: visits.fold((f64::INFINITY, 0.0), |(l, h), v| (v.min(l), v.max(h))),
+            autocorrelation,
+            effective_samples: sweeps / (2.0 * autocorrelation),
+            r_hat: split_r_hat(&traces),
+            ground_visits: total.energies.first().copied().unwrap_or(0),
+        }
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FewRoundTrips(trips) => write!(
+                f,
+                "only {trips} round trips over the temperatures: the error can't be trusted below ten"
+            ),
+            Self::ChainsDisagree(r_hat) => write!(
+                f,
+                "the chains disagree (split R-hat {r_hat:.3}, to be below 1.05): run longer"
+            ),
+            Self::Uneven(share) => write!(
+                f,
+                "a temperature was visited {share:.2} times as often as the mean: the weights have not converged"
+            ),
+            Self::FewSolutions(visits) => write!(
+                f,
+                "solutions were met only {visits} times: run longer, or to a lower temperature"
+            ),
+            Self::Gap(share) => write!(
+                f,
+                "only {share:.3} of the moves between two neighbouring temperatures were accepted: use more temperatures"
+            ),
+        }
+    }
+}

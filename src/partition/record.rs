@@ -1,0 +1,97 @@
+//! What a tempering run leaves behind: the mergeable record of a block of sweeps.
+
+use serde::{Deserialize, Serialize};
+
+use super::model::Clusters;
+
+/// The record of a block of sweeps at fixed weights.
+///
+/// Reweighting needs no more than how often each energy was met at any temperature, and how often
+/// each temperature was visited; the rest is for judging the run.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Record {
+    /// How often each energy was met, whatever the temperature.
+    pub energies: Vec<u64>,
+    /// How often each temperature was visited.
+    pub visits: Vec<u64>,
+    /// Temperature moves tried and accepted, by the hotter of the two.
+    pub attempts: Vec<(u64, u64)>,
+    /// Clusters built and percolated, by temperature.
+    pub clusters: Vec<(u64, u64)>,
+    /// Walks from the hottest temperature to the coldest and back.
+    pub round_trips: u64,
+    /// The temperature visited, at equal intervals.
+    pub trace: Vec<u32>,
+}
+
+impl Record {
+    /// The most points of a block's trace.
+    pub const TRACE: u64 = 2000;
+
+    /// An empty record of a run with so many temperatures.
+    pub fn new(temperatures: usize) -> Self {
+        Self {
+            visits: vec![0; temperatures],
+            attempts: vec![(0, 0); temperatures],
+            clusters: vec![(0, 0); temperatures],
+            ..Self::default()
+        }
+    }
+
+    /// The sweeps recorded.
+    pub fn sweeps(&self) -> u64 {
+        self.visits.iter().sum()
+    }
+
+    pub(super) fn visit(&mut self, temperature: usize, energy: u32) {
+        self.visits[temperature] += 1;
+        let energy = energy as usize;
+        if energy >= self.energies.len() {
+            self.energies.resize(energy + 1, 0);
+        }
+        self.energies[energy] += 1;
+    }
+
+    pub(super) fn attempt(&mut self, hotter: usize, accepted: bool) {
+        self.attempts[hotter].0 += 1;
+        self.attempts[hotter].1 += u64::from(accepted);
+    }
+
+    pub(super) fn clusters(&mut self, temperature: usize, clusters: Clusters) {
+        self.clusters[temperature].0 += clusters.built;
+        self.clusters[temperature].1 += clusters.percolated;
+    }
+
+    /// Adds another block of the same run: everything but the trace, which belongs to one chain.
+    pub fn merge(&mut self, other: &Self) {
+        let longest = self.energies.len().max(other.energies.len());
+        self.energies.resize(longest, 0);
+        add(&mut self.energies, &other.energies);
+        add(&mut self.visits, &other.visits);
+        add_pairs(&mut self.attempts, &other.attempts);
+        add_pairs(&mut self.clusters, &other.clusters);
+        self.round_trips += other.round_trips;
+    }
+
+    /// The energies and visits without those of a block that was merged in.
+    pub(super) fn without(&self, block: &Self) -> (Vec<u64>, Vec<u64>) {
+        let less = |all: &[u64], some: &[u64]| {
+            let some = some.iter().chain(std::iter::repeat(&0));
+            all.iter().zip(some).map(|(a, s)| a - s).collect()
+        };
+        (
+            less(&self.energies, &block.energies),
+            less(&self.visits, &block.visits),
+        )
+    }
+}
+
+fn add(into: &mut [u64], from: &[u64]) {
+    into.iter_mut().zip(from).for_each(|(a, b)| *a += b);
+}
+
+fn add_pairs(into: &mut [(u64, u64)], from: &[(u64, u64)]) {
+    for (a, b) in into.iter_mut().zip(from) {
+        *a = (a.0 + b.0, a.1 + b.1);
+    }
+}

@@ -1,0 +1,247 @@
+//! The rejection-free cluster move: two symbols exchanged in a set of rows.
+//!
+//! Fix two symbols `a` and `b`. Exchanging them in a row `i` is a spin flip σᵢ → −σᵢ of that row,
+//! and the energy of all `2ⁿ` states reached so is that of an Ising system: rows `i` and `j`
+//! contribute some `e⁺` while both or neither are flipped, and `e⁻` while one is. With `pᵢ`, `qᵢ` the
+//! columns of `a` and `b` in row `i` at present, columns contribute
+//!
+//! ```text
+//! e⁺ = [pᵢ = pⱼ] + [qᵢ = qⱼ]        e⁻ = [pᵢ = qⱼ] + [qᵢ = pⱼ]
+//! ```
+//!
+//! and boxes the same with the stacks of these columns, for rows of one band. Let the coupling be
+//! `Jᵢⱼ = max(0, e⁻ − e⁺)`. A cluster starts from a random row; a row `i` in it takes in each row `j`
+//! outside with probability `1 − e^(−βJᵢⱼ)`, tried once for each `i`; and `a` and `b` are exchanged
+//! in all its rows.
+//!
+//! **This obeys detailed balance without any rejection.** Let the cluster `C` lead from state `S` to
+//! `S'`. The ways of growing `C` inside are as likely in both: couplings between two rows that both
+//! flip don't change. They differ at the boundary alone, where each `i ∈ C` failed to take in each
+//! `j ∉ C`: with probability e^(−βJᵢⱼ) from `S`, and e^(−βJ'ᵢⱼ) from `S'`, where `e⁺` and `e⁻` have
+//! changed places, so that `J'ᵢⱼ = max(0, e⁺ − e⁻)`. Hence
+//!
+//! ```text
+//! P(S → S') / P(S' → S) = Π e^(−β(Jᵢⱼ − J'ᵢⱼ)) = Π e^(−β(e⁻ − e⁺)) = e^(−β(E' − E))
+//! ```
+//!
+//! over the boundary, since max(0, x) − max(0, −x) = x. The choice of `a`, `b` and the seed is as
+//! likely both ways. ∎
+//!
+//! For Latin squares, `e⁺` and `e⁻` are never both positive: `pᵢ = pⱼ` excludes `pᵢ = qⱼ` and
+//! `qᵢ = pⱼ`, since a row has one symbol in a column. So `J` is the number of columns that hold `a` in
+//! one row and `b` in the other, and `1 − e^(−βJ)` is what the paper's scan does: through each such
+//! column the row joins with probability `1 − e^(−β)`. With boxes a coupling may be cancelled in
+//! part, and is computed whole.
+//!
+//! # References
+//! 1. U. Wolff, "Collective Monte Carlo updating for spin systems", Phys. Rev. Lett. 62, 361 (1989).
+//! 2. C. Zhang, J. Ma, Phys. Rev. E 79, 016703 (2009), arXiv:0808.4003: the move, for Latin squares.
+
+use rand::Rng;
+
+use super::{CellSwap, Squares};
+use crate::partition::model::{Boltzmann, Clusters, Model, below};
+use crate::random::Stream;
+
+/// Where the symbols stand, for finding a cluster's next rows.
+struct Places {
+    side: usize,
+    /// The words of a set of rows.
+    words: usize,
+    /// The column of each symbol in each row.
+    column: Vec<u8>,
+    /// For each column and symbol, the rows that hold the symbol there.
+    rows: Vec<u64>,
+}
+
+/// A cluster as it grows.
+struct Growth {
+    /// The rows taken, as a set and in order.
+    taken: Vec<u64>,
+    order: Vec<usize>,
+}
+
+/// One sweep: as many clusters as there are symbols.
+pub(super) fn sweep<const BOXES: bool>(
+    square: &mut Squares<BOXES>,
+    weights: &Boltzmann,
+    rng: &mut Stream,
+) -> Clusters {
+    let mut found = Clusters::default();
+    let n = square.side;
+    if n < 2 {
+        return found;
+    }
+    let mut places = Places::of(square);
+    let mut growth = Growth::new(places.words);
+    for _ in 0..n {
+        let (bits, seed) = (rng.next_u64(), below(n as u32, rng.next_u32()) as usize);
+        let a = below(n as u32, bits as u32);
+        let b = (a + 1 + below(n as u32 - 1, (bits >> 32) as u32)) % n as u32;
+        growth.grow(
+            square,
+            &places,
+            [a as usize, b as usize],
+            seed,
+            weights,
+            rng,
+        );
+        for &row in &growth.order {
+            exchange(square, &mut places, row, a as usize, b as usize);
+        }
+        found.built += 1;
+        found.percolated += u64::from(growth.order.len() == n);
+    }
+    found
+}
+
+fn exchange<const BOXES: bool>(
+    square: &mut Squares<BOXES>,
+    places: &mut Places,
+    row: usize,
+    a: usize,
+    b: usize,
+) {
+    let (p, q) = (places.column(row, a), places.column(row, b));
+    let swap = CellSwap {
+        row: row as u32,
+        first: p as u32,
+        second: q as u32,
+    };
+    let change = square.change(&swap);
+    square.apply(&swap, change);
+    places.exchange(row, a, b);
+}
+
+impl Places {
+    fn of<const BOXES: bool>(square: &Squares<BOXES>) -> Self {
+        let side = square.side;
+        let words = side.div_ceil(64);
+        let mut places = Self {
+            side,
+            words,
+            column: vec![0; side * side],
+            rows: vec![0; side * side * words],
+        };
+        for (at, &symbol) in square.cells.iter().enumerate() {
+            let (row, column) = (at / side, at % side);
+            places.column[row * side + symbol as usize] = column as u8;
+            places.flip(column, symbol as usize, row);
+        }
+        places
+    }
+
+    #[inline(always)]
+    fn column(&self, row: usize, symbol: usize) -> usize {
+        self.column[row * self.side + symbol] as usize
+    }
+
+    #[inline(always)]
+    fn rows(&self, column: usize, symbol: usize) -> &[u64] {
+        &self.rows[(column * self.side + symbol) * self.words..][..self.words]
+    }
+
+    #[inline(always)]
+    fn flip(&mut self, column: usize, symbol: usize, row: usize) {
+        let at = (column * self.side + symbol) * self.words;
+        self.rows[at + row / 64] ^= 1 << (row % 64);
+    }
+
+    fn exchange(&mut self, row: usize, a: usize, b: usize) {
+        let (p, q) = (self.column(row, a), self.column(row, b));
+        for (column, symbol) in [(p, a), (p, b), (q, a), (q, b)] {
+            self.flip(column, symbol, row);
+        }
+        self.column[row * self.side + a] = q as u8;
+        self.column[row * self.side + b] = p as u8;
+    }
+}
+
+impl Growth {
+    fn new(words: usize) -> Self {
+        Self {
+            taken: vec![0; words],
+            order: Vec::new(),
+        }
+    }
+
+    fn grow<const BOXES: bool>(
+        &mut self,
+        square: &Squares<BOXES>,
+        places: &Places,
+        symbols: [usize; 2],
+        seed: usize,
+        weights: &Boltzmann,
+        rng: &mut Stream,
+    ) {
+        self.taken.fill(0);
+        self.order.clear();
+        self.take(seed);
+        let mut next = 0;
+        while let Some(&row) = self.order.get(next) {
+            next += 1;
+            let band = square.band(row);
+            self.join_through_columns(places, symbols, row, band.clone(), weights, rng);
+            for other in band {
+                let free = self.taken[other / 64] >> (other % 64) & 1 == 0;
+                if free && weights.joins(square.coupling(places, symbols, row, other), rng) {
+                    self.take(other);
+                }
+            }
+        }
+    }
+
+    /// Takes in rows outside the band that hold the one symbol where `row` holds the other.
+    #[inline(always)]
+    fn join_through_columns(
+        &mut self,
+        places: &Places,
+        [a, b]: [usize; 2],
+        row: usize,
+        band: std::ops::Range<usize>,
+        weights: &Boltzmann,
+        rng: &mut Stream,
+    ) {
+        for (here, there) in [(a, b), (b, a)] {
+            let holders = places.rows(places.column(row, here), there);
+            for (word, &rows) in holders.iter().enumerate() {
+                let mut rest = rows & !self.taken[word];
+                while rest != 0 {
+                    let other = word * 64 + rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    if !band.contains(&other) && weights.joins(1, rng) {
+                        self.take(other);
+                    }
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, row: usize) {
+        self.taken[row / 64] |= 1 << (row % 64);
+        self.order.push(row);
+    }
+}
+
+impl<const BOXES: bool> Squares<BOXES> {
+    /// The rows whose boxes are shared with a row; none without boxes.
+    fn band(&self, row: usize) -> std::ops::Range<usize> {
+        let first = row / self.band_height * self.band_height;
+        if BOXES {
+            first..first + self.band_height
+        } else {
+            0..0
+        }
+    }
+
+    /// e⁻ − e⁺ of two rows of a band, by columns and boxes.
+    fn coupling(&self, places: &Places, [a, b]: [usize; 2], i: usize, j: usize) -> i32 {
+        let columns = [(i, a), (i, b), (j, a), (j, b)].map(|(row, s)| places.column(row, s));
+        let stacks = columns.map(|column| column / self.stack_width);
+        let rise = |[pi, qi, pj, qj]: [usize; 4]| {
+            let crossed = i32::from(pi == qj) + i32::from(qi == pj);
+            crossed - i32::from(pi == pj) - i32::from(qi == qj)
+        };
+        rise(columns) + rise(stacks)
+    }
+}

@@ -1,0 +1,229 @@
+//! What the two counting results share: estimates by either method, and their comparison.
+
+use anyhow::{Result, bail};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::{Check, Context, published};
+use crate::partition::{Estimate, Moves, Passes, Plan, Problem, Settings};
+use crate::report::Row;
+use crate::run::{Outcome, PassesJob, TemperingJob};
+use crate::stats::LogWeights;
+
+/// The seed of every run here.
+pub(super) const SEED: u64 = 20081;
+
+/// Errors that an estimate may be off by: once in 16,000 by chance.
+const ERRORS: f64 = 4.0;
+
+/// An estimate as the table gives it.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct CountRow {
+    pub(super) problem: &'static str,
+    pub(super) n: usize,
+    pub(super) method: &'static str,
+    pub(super) ln_count: f64,
+    pub(super) ln_err: f64,
+    pub(super) log10_count: f64,
+    /// Sweeps of tempering, particles of sequential Monte Carlo.
+    pub(super) work: u64,
+    pub(super) temperatures: Option<usize>,
+    pub(super) round_trips: Option<u64>,
+    pub(super) exact: Option<String>,
+    /// The deviation from the exact count in errors.
+    pub(super) z: Option<f64>,
+}
+
+impl Row for CountRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "problem",
+        "n",
+        "method",
+        "ln_count",
+        "ln_err",
+        "log10_count",
+        "work",
+        "temperatures",
+        "round_trips",
+        "exact",
+        "z",
+    ];
+}
+
+impl CountRow {
+    fn new(problem: Problem, method: &'static str, ln_count: f64, ln_err: f64, work: u64) -> Self {
+        let quantity = match problem {
+            Problem::Queens(_) => "queens",
+            Problem::Latin(_) => "latin_squares",
+            Problem::Grids(_) => "solution_grids",
+        };
+        let exact = published::get(quantity, &problem.to_string()).map(|row| row.value.clone());
+        let z = exact
+            .as_ref()
+            .map(|value| (ln_count - ln_of(value)) / ln_err);
+        Self {
+            problem: problem.name(),
+            n: problem.side(),
+            method,
+            ln_count,
+            ln_err,
+            log10_count: ln_count / std::f64::consts::LN_10,
+            work,
+            temperatures: None,
+            round_trips: None,
+            exact,
+            z,
+        }
+    }
+
+    /// Whether the estimate agrees with the exact count, where there is one.
+    pub(super) fn check(&self) -> Option<Check> {
+        let verdict = if self.z?.abs() < ERRORS { "yes" } else { "no" };
+        let quantity = format!(
+            "{}: estimate within {ERRORS} errors of the exact count",
+            self.problem
+        );
+        Some(Check::two_ways(&quantity, self.n, verdict, "yes"))
+    }
+}
+
+/// ln of a decimal number of any length.
+pub(super) fn ln_of(decimal: &str) -> f64 {
+    let value: BigUint = decimal.parse().expect("published counts are decimal");
+    let shift = value.bits().saturating_sub(64);
+    let head = u64::try_from(&value >> shift).expect("64 bits");
+    (head as f64).ln() + shift as f64 * std::f64::consts::LN_2
+}
+
+/// Estimates by sequential Monte Carlo.
+pub(super) fn sequential(context: &Context<'_>, problem: Problem, number: u64) -> Result<CountRow> {
+    let passes = Passes::new(problem, SEED)?;
+    let Outcome::Finished(weights) = context.runner.run(&PassesJob { passes, number })? else {
+        bail!("stopped before {} {problem} was estimated", problem.name());
+    };
+    let weights: LogWeights = weights.into_iter().collect();
+    let work = number * passes.particles as u64;
+    Ok(CountRow::new(
+        problem,
+        "smc",
+        weights.ln_mean(),
+        weights.ln_error(),
+        work,
+    ))
+}
+
+/// Estimates by simulated tempering.
+pub(super) fn tempering(
+    context: &Context<'_>,
+    problem: Problem,
+    moves: Moves,
+    sweeps: u64,
+) -> Result<(CountRow, Estimate)> {
+    // Few and long: a chain must cross all temperatures several times.
+    let settings = Settings {
+        moves,
+        chains: 4,
+        ..Settings::new(sweeps, SEED)
+    };
+    let job = TemperingJob(Plan::prepare(problem, settings)?);
+    let Outcome::Finished(chains) = context.runner.run(&job)? else {
+        bail!("stopped before {} {problem} was estimated", problem.name());
+    };
+    let estimate = Estimate::new(&job.0, &chains)?;
+    let method = match moves {
+        Moves::Swap => "tempering",
+        Moves::Cluster => "tempering-cluster",
+    };
+    let row = CountRow {
+        temperatures: Some(estimate.betas.len()),
+        round_trips: Some(estimate.diagnostics.round_trips),
+        ..CountRow::new(
+            problem,
+            method,
+            estimate.ln_count,
+            estimate.ln_error,
+            job.0.work(),
+        )
+    };
+    Ok((row, estimate))
+}
+
+/// A fit of a line of functions to values with errors.
+pub(super) struct Fit {
+    /// The coefficients.
+    pub(super) values: Vec<f64>,
+    /// Their standard errors.
+    pub(super) errors: Vec<f64>,
+    /// The greatest deviation of a value.
+    pub(super) worst: f64,
+    /// χ² for each degree of freedom.
+    pub(super) chi2: f64,
+}
+
+/// Weighted least squares; each point has its basis, its value and its error.
+pub(super) fn fit(points: &[(Vec<f64>, f64, f64)]) -> Fit {
+    let size = points[0].0.len();
+    // The normal equations with the unit matrix beside them: Gauss's elimination gives the inverse.
+    let mut matrix = vec![vec![0.0; 2 * size]; size];
+    let mut right = vec![0.0; size];
+    for (basis, value, error) in points {
+        for i in 0..size {
+            for j in 0..size {
+                matrix[i][j] += basis[i] * basis[j] / (error * error);
+            }
+            right[i] += basis[i] * value / (error * error);
+        }
+    }
+    (0..size).for_each(|i| matrix[i][size + i] = 1.0);
+    for pivot in 0..size {
+        let scale = matrix[pivot][pivot];
+        matrix[pivot].iter_mut().for_each(|m| *m /= scale);
+        for row in (0..size).filter(|&row| row != pivot) {
+            let factor = matrix[row][pivot];
+            for column in 0..2 * size {
+                matrix[row][column] -= factor * matrix[pivot][column];
+            }
+        }
+    }
+    let values: Vec<f64> = (0..size)
+        .map(|i| (0..size).map(|j| matrix[i][size + j] * right[j]).sum())
+        .collect();
+    let residual = |(basis, value, _): &(Vec<f64>, f64, f64)| {
+        value - basis.iter().zip(&values).map(|(b, v)| b * v).sum::<f64>()
+    };
+    let worst = points.iter().map(|p| residual(p).abs()).fold(0.0, f64::max);
+    let chi2 = points
+        .iter()
+        .map(|p| (residual(p) / p.2).powi(2))
+        .sum::<f64>();
+    Fit {
+        errors: (0..size).map(|i| matrix[i][size + i].sqrt()).collect(),
+        chi2: chi2 / (points.len() - size) as f64,
+        worst,
+        values,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_fitted_with_its_errors() {
+        let points: Vec<_> = (0..5)
+            .map(|x| (vec![f64::from(x), 1.0], 3.0 * f64::from(x) - 2.0, 0.5))
+            .collect();
+        let fit = fit(&points);
+        assert!((fit.values[0] - 3.0).abs() < 1e-12 && (fit.values[1] + 2.0).abs() < 1e-12);
+        // Σ (x − 2)² = 10.
+        assert!((fit.errors[0] - 0.5 / 10f64.sqrt()).abs() < 1e-12);
+        assert!(fit.worst < 1e-12);
+    }
+
+    #[test]
+    fn logarithms_of_long_numbers_are_true() {
+        assert!((ln_of("92") - 92f64.ln()).abs() < 1e-15);
+        let hundred = format!("1{}", "0".repeat(100));
+        assert!((ln_of(&hundred) - 100.0 * std::f64::consts::LN_10).abs() < 1e-12);
+    }
+}

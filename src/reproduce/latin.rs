@@ -1,0 +1,177 @@
+//! The number of Latin squares to 100 × 100, and the heat capacity with its two maxima.
+
+use anyhow::Result;
+
+use super::counting::{self, CountRow, SEED, fit, sequential, tempering};
+use super::{Check, Context, Entry, Found};
+use crate::partition::{CurvePoint, Moves, Problem};
+use crate::report::{Mark, Plot, Series, to_csv};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "latin",
+    what: "Latin squares by Monte Carlo to 30 (--full: to 100), and their heat capacity",
+    run,
+};
+
+/// Sides and passes of sequential Monte Carlo.
+const SEQUENTIAL: [(usize, u64); 18] = [
+    (3, 8),
+    (4, 8),
+    (5, 8),
+    (6, 8),
+    (7, 8),
+    (8, 8),
+    (9, 8),
+    (10, 8),
+    (11, 8),
+    (12, 8),
+    (13, 8),
+    (14, 8),
+    (15, 8),
+    (16, 8),
+    (18, 8),
+    (20, 8),
+    (25, 8),
+    (30, 8),
+];
+
+/// Sides, and sweeps of the short and of the long version of tempering with clusters.
+const TEMPERING: [(usize, u64, u64); 5] = [
+    (8, 60_000, 400_000),
+    (20, 80_000, 400_000),
+    (40, 0, 600_000),
+    (70, 0, 500_000),
+    (100, 0, 500_000),
+];
+
+fn run(context: &Context<'_>) -> Result<Found> {
+    let factor = if context.full { 5 } else { 1 };
+    let mut rows = Vec::new();
+    for (n, passes) in SEQUENTIAL {
+        rows.push(sequential(context, Problem::Latin(n), factor * passes)?);
+    }
+    let mut curves = Vec::new();
+    for (n, short, long) in TEMPERING {
+        let sweeps = if context.full { long } else { short };
+        if sweeps > 0 {
+            let (row, estimate) = tempering(context, Problem::Latin(n), Moves::Cluster, sweeps)?;
+            // A run that met no Latin square has a curve all the same.
+            rows.extend(row.ln_err.is_finite().then_some(row));
+            curves.push((n, estimate.curve()));
+        }
+    }
+    let checks: Vec<Check> = rows.iter().filter_map(CountRow::check).collect();
+    let mut files = vec![
+        ("table.csv".to_owned(), to_csv(&rows)?),
+        (
+            "heat-capacity.svg".to_owned(),
+            heat_capacity(&curves).svg()?.into_bytes(),
+        ),
+        (
+            "percolation.svg".to_owned(),
+            percolation(&curves).svg()?.into_bytes(),
+        ),
+    ];
+    for (n, curve) in &curves {
+        files.push((format!("curve-{n}.csv"), to_csv(curve)?));
+    }
+    let mut text = fitted(&rows);
+    for (n, curve) in &curves {
+        text.push_str(&extrema(*n, curve));
+    }
+    Ok(Found {
+        checks,
+        text,
+        files: files.into_iter().collect(),
+        seed: Some(SEED),
+    })
+}
+
+/// ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d: the leading term is proven, the rest fitted.
+fn fitted(rows: &[CountRow]) -> String {
+    let large = rows.iter().filter(|row| row.n >= 6);
+    let points: Vec<_> = large
+        .map(|row| {
+            let n = row.n as f64;
+            let rest = row.ln_count - n * n * (n.ln() - 2.0);
+            (vec![n * n.ln(), n, n.ln(), 1.0], rest, row.ln_err)
+        })
+        .collect();
+    let counting::Fit {
+        values,
+        errors,
+        worst,
+        chi2,
+    } = fit(&points);
+    let term = |i: usize| format!("{:.4} ± {:.4}", values[i], errors[i]);
+    format!(
+        "ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d, n ≥ 6:\n\
+         a = {}, b = {}, c = {}, d = {}; greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}\n",
+        term(0),
+        term(1),
+        term(2),
+        term(3),
+    )
+}
+
+/// The maxima of the heat capacity, the valley between them, and the greatest percolation.
+fn extrema(n: usize, curve: &[CurvePoint]) -> String {
+    let peaks: Vec<String> = curve
+        .windows(5)
+        .filter(|w| (0..5).all(|i| w[i].heat_capacity <= w[2].heat_capacity))
+        .map(|w| format!("C = {:.1} at β = {:.2}", w[2].heat_capacity, w[2].beta))
+        .collect();
+    let percolated = curve.iter().filter(|p| p.percolation.is_finite());
+    let most = percolated.max_by(|a, b| a.percolation.total_cmp(&b.percolation));
+    let most = most.map_or_else(String::new, |p| {
+        format!(
+            "; most clusters percolate ({:.3}) at β = {:.2}",
+            p.percolation, p.beta
+        )
+    });
+    format!(
+        "n = {n}: maxima of the heat capacity: {}{most}\n",
+        peaks.join(", ")
+    )
+}
+
+fn heat_capacity(curves: &[(usize, Vec<CurvePoint>)]) -> Plot {
+    plot(
+        curves,
+        "Latin squares: heat capacity",
+        "β² Var(E) / n²",
+        |n, p| {
+            let cells = (n * n) as f64;
+            (p.beta, p.heat_capacity / cells, p.heat_capacity_err / cells)
+        },
+    )
+}
+
+fn percolation(curves: &[(usize, Vec<CurvePoint>)]) -> Plot {
+    plot(
+        curves,
+        "Latin squares: clusters that take all rows",
+        "share of clusters",
+        |_, p| (p.beta, p.percolation, 0.0),
+    )
+}
+
+fn plot(
+    curves: &[(usize, Vec<CurvePoint>)],
+    title: &str,
+    y: &str,
+    point: impl Fn(usize, &CurvePoint) -> (f64, f64, f64),
+) -> Plot {
+    let series = curves.iter().map(|(n, curve)| Series {
+        name: format!("n = {n}"),
+        mark: Mark::Line,
+        points: curve.iter().map(|p| point(*n, p)).collect(),
+    });
+    Plot {
+        title: title.into(),
+        x: "β".into(),
+        y: y.into(),
+        log_x: false,
+        series: series.collect(),
+    }
+}

@@ -1,0 +1,184 @@
+//! The number of queens solutions, from the boards that were counted to those that never will be.
+
+use anyhow::Result;
+
+use super::counting::{self, CountRow, SEED, fit, sequential, tempering};
+use super::{Check, Context, Entry, Found};
+use crate::partition::{Moves, Problem};
+use crate::report::{Mark, Plot, Series, to_csv};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "queens",
+    what: "queens solutions by Monte Carlo, n = 21 to 2000 (--full: to 10000), and the constant γ",
+    run,
+};
+
+/// Sides and passes of sequential Monte Carlo.
+const SEQUENTIAL: [(usize, u64); 14] = [
+    (21, 60),
+    (22, 60),
+    (23, 60),
+    (24, 120),
+    (25, 60),
+    (26, 60),
+    (27, 60),
+    (28, 60),
+    (29, 60),
+    (30, 60),
+    (40, 50),
+    (50, 50),
+    (100, 40),
+    (200, 20),
+];
+
+/// Sides, and sweeps of the short and of the long version of tempering.
+const TEMPERING: [(usize, u64, u64); 5] = [
+    (500, 150_000, 1_500_000),
+    (1000, 200_000, 1_500_000),
+    (2000, 300_000, 1_000_000),
+    (5000, 0, 600_000),
+    (10_000, 0, 500_000),
+];
+
+/// The two values that were published for n = 24: OEIS A000170, and OEIS A140393, in dispute in 2008.
+const DISPUTED: [&str; 2] = ["227514171973736", "226732487925864"];
+
+/// The bounds proven for γ, and the error that its estimate must keep to.
+const GAMMA: (f64, f64) = (1.944000752, 1.944001081);
+const GAMMA_ERROR: f64 = 0.0003;
+
+fn run(context: &Context<'_>) -> Result<Found> {
+    let factor = if context.full { 4 } else { 1 };
+    let mut rows = Vec::new();
+    for (n, passes) in SEQUENTIAL {
+        rows.push(sequential(context, Problem::Queens(n), factor * passes)?);
+    }
+    for (n, short, long) in TEMPERING {
+        let sweeps = if context.full { long } else { short };
+        if sweeps > 0 {
+            rows.push(tempering(context, Problem::Queens(n), Moves::Swap, sweeps)?.0);
+        }
+    }
+    let mut checks: Vec<Check> = rows.iter().filter_map(CountRow::check).collect();
+    checks.push(disputed(&rows));
+    let gamma = Gamma::fit(&rows);
+    checks.extend(gamma.checks());
+    let files = [
+        ("table.csv".to_owned(), to_csv(&rows)?),
+        (
+            "gamma.svg".to_owned(),
+            gamma.plot(&rows).svg()?.into_bytes(),
+        ),
+    ];
+    Ok(Found {
+        checks,
+        text: gamma.text(),
+        files: files.into(),
+        seed: Some(SEED),
+    })
+}
+
+/// Which of the two values for n = 24 lies nearer, against the one now accepted.
+fn disputed(rows: &[CountRow]) -> Check {
+    let row = rows
+        .iter()
+        .find(|row| row.n == 24)
+        .expect("24 is in the table");
+    let off = |value: &&str| (row.ln_count - counting::ln_of(value)).abs();
+    let nearer = DISPUTED.iter().min_by(|a, b| off(a).total_cmp(&off(b)));
+    Check::against_published("queens", 24, nearer.expect("two values"), None)
+}
+
+/// The fit ln Q = n ln n − γ n + ½ ln n + b + c/n.
+struct Gamma {
+    fit: counting::Fit,
+}
+
+impl Gamma {
+    /// Fits all sides from 40 on.
+    fn fit(rows: &[CountRow]) -> Self {
+        let large = rows.iter().filter(|row| row.n >= 40);
+        let points: Vec<_> = large
+            .map(|row| {
+                let n = row.n as f64;
+                (
+                    vec![-n, 1.0, 1.0 / n],
+                    row.ln_count - n * n.ln() - 0.5 * n.ln(),
+                    row.ln_err,
+                )
+            })
+            .collect();
+        Self { fit: fit(&points) }
+    }
+
+    fn value(&self) -> (f64, f64) {
+        (self.fit.values[0], self.fit.errors[0])
+    }
+
+    fn checks(&self) -> [Check; 2] {
+        let (gamma, error) = self.value();
+        let off = (gamma - GAMMA.1).max(GAMMA.0 - gamma).max(0.0);
+        let yes = |holds: bool| if holds { "yes" } else { "no" };
+        [
+            Check::two_ways(
+                "queens: γ within 4 errors of the bounds proven",
+                "γ",
+                yes(off < 4.0 * error),
+                "yes",
+            ),
+            Check::two_ways(
+                "queens: γ known to ± 0.0003",
+                "γ",
+                yes(error <= GAMMA_ERROR),
+                "yes",
+            ),
+        ]
+    }
+
+    fn text(&self) -> String {
+        let (gamma, error) = self.value();
+        let counting::Fit {
+            values,
+            errors,
+            worst,
+            chi2,
+        } = &self.fit;
+        format!(
+            "ln Q = n ln n − γ n + ½ ln n + b + c/n, n ≥ 40:\n\
+             γ = {gamma:.6} ± {error:.6} (proven: {} to {})\n\
+             b = {:.3} ± {:.3}, c = {:.2} ± {:.2}; greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}\n",
+            GAMMA.0, GAMMA.1, values[1], errors[1], values[2], errors[2],
+        )
+    }
+
+    /// ln n − (ln Q)/n against n: what tends to γ, with the fit.
+    fn plot(&self, rows: &[CountRow]) -> Plot {
+        let of = |n: f64, ln_count: f64| n.ln() - ln_count / n;
+        let point = |row: &CountRow| {
+            let n = row.n as f64;
+            (n, of(n, row.ln_count), row.ln_err / n)
+        };
+        let fitted = |n: f64| {
+            let [gamma, b, c] = self.fit.values[..] else {
+                unreachable!("three coefficients")
+            };
+            (n, gamma - (0.5 * n.ln() + b + c / n) / n, 0.0)
+        };
+        let sides = (0..=60).map(|i| 40.0 * 250f64.powf(f64::from(i) / 60.0));
+        let series = |name: &str, mark, points| Series {
+            name: name.into(),
+            mark,
+            points,
+        };
+        Plot {
+            title: "Queens: ln n − (ln Q)/n".into(),
+            x: "n".into(),
+            y: "ln n − (ln Q)/n".into(),
+            log_x: true,
+            series: vec![
+                series("estimates", Mark::Points, rows.iter().map(point).collect()),
+                series("fit", Mark::Line, sides.map(fitted).collect()),
+            ],
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! What the estimators need of statistics, in mergeable pieces.
+//!
+//! * [`Moments`]: count, mean and variance, pushed one value at a time and merged in any grouping;
+//! * [`LogWeights`]: the mean of weights that overflow a float, kept by their logarithms;
+//! * [`autocorrelation_time`] and [`effective_samples`]: how many independent values a chain is worth;
+//! * [`split_r_hat`]: whether several chains tell of the same distribution;
+//! * [`Jackknife`]: the error of any function of block sums, autocorrelation covered;
+//! * [`normal_tail`]: how surprising a z-score is.
+//!
+//! Nothing here draws random numbers, and no result depends on more than the values and their order.
+
+mod autocorrelation;
+mod jackknife;
+mod log_weights;
+mod moments;
+mod normal;
+mod r_hat;
+
+pub use autocorrelation::{autocorrelation_time, effective_samples};
+pub use jackknife::Jackknife;
+pub use log_weights::{LogWeights, ln_add};
+pub use moments::Moments;
+pub use normal::{erfc, normal_tail};
+pub use r_hat::split_r_hat;
