@@ -142,8 +142,9 @@ impl Canon {
             Ok(writer.finish()?)
         })?;
         if self.unique {
+            let lines = if dropped == 1 { "line" } else { "lines" };
             session.remark(&format!(
-                "{dropped} lines dropped: their classes were there already"
+                "{dropped} {lines} dropped: the class was there already"
             ));
         }
         Ok(if lines.refused {

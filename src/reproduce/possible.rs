@@ -16,7 +16,7 @@ use crate::skeleton::rules::Rule;
 /// The most orbits with one number of clues that are visited.
 const MOST_ORBITS: u32 = 5_000_000;
 /// The most looks at a grid for one number of clues: orbits times grids.
-const MOST_LOOKS: u64 = 500_000_000;
+const MOST_LOOKS: u64 = 700_000_000;
 
 /// There are too many orbits to visit each.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -45,7 +45,7 @@ fn what_the_command_line_asks_for_must_be_there() {
         ),
         (
             "reproduce nothing",
-            "gridforest: NAME: there is no result 'nothing': there are shidoku, classes",
+            "gridforest: NAME: there is no result 'nothing': there are shidoku, classes, skeletons, theorem",
         ),
     ] {
         let (code, text) = failure(arguments);

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod skeletons;
 
 use assert_cmd::Command;
 

@@ -1,0 +1,165 @@
+//! The commands about skeletons and canonical forms.
+
+use std::fs;
+
+use super::{failure, gridforest, stdout};
+
+#[test]
+fn counts_and_lists_agree() {
+    let counts = stdout("skeletons 2x2 --count");
+    assert!(counts.starts_with("shape,group,clues,skeletons,orbits\n2x2,geometric,0,1,1\n"));
+    for line in counts.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let list = stdout(&format!("skeletons 2x2 --clues {} --list", fields[2]));
+        assert_eq!(
+            list.lines().count() - 1,
+            fields[4].parse::<usize>().unwrap()
+        );
+        let sizes = list
+            .lines()
+            .skip(1)
+            .map(|line| line.rsplit(',').next().unwrap());
+        let sum: u64 = sizes.map(|size| size.parse::<u64>().unwrap()).sum();
+        assert_eq!(sum.to_string(), fields[3]);
+    }
+    let under_little_group = stdout("skeletons 2x2 --class 1 --clues 1..2 --count");
+    insta::assert_snapshot!(under_little_group, @r"
+    shape,group,clues,skeletons,orbits
+    2x2,class 1,1,16,1
+    2x2,class 1,2,120,8
+    ");
+}
+
+#[test]
+fn a_list_is_its_shards_whatever_the_threads() {
+    let whole = stdout("skeletons 3x3 --clues 5 --list --threads 1");
+    assert_eq!(stdout("skeletons 3x3 --clues 5 --list --threads 3"), whole);
+    let header = "clues,value,skeleton,orbit\n";
+    let parts = [1, 2, 3].map(|i| stdout(&format!("skeletons 3x3 --clues 5 --list --shard {i}/3")));
+    let parts: String = parts
+        .iter()
+        .map(|part| part.strip_prefix(header).unwrap())
+        .collect();
+    assert_eq!(format!("{header}{parts}"), whole);
+}
+
+#[test]
+fn what_is_possible_and_what_is_not() {
+    insta::assert_snapshot!(stdout("skeletons 2x2 --clues 4 --possible"), @r"
+    shape,group,clues,skeletons,orbits,proper,minimal,missing_digits,empty_rows,empty_columns,one_less_than_side,exhaustion,open
+    2x2,geometric,4,1820,33,9,9,0,10,0,0,14,0
+    ");
+    insta::assert_snapshot!(stdout("skeletons 2x2 --clues 1..3 --impossible"));
+}
+
+#[test]
+fn the_theorem_is_proved_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("certificates.csv");
+    let name = path.display();
+    let proof = stdout(&format!(
+        "skeletons 2x3 --clues 5 --prove --certificates {name}"
+    ));
+    insta::assert_snapshot!(proof, @r"
+    shape,clues,orbits,skeletons,several_solutions,no_solution
+    2x3,5,410,376992,392,18
+    ");
+    assert_eq!(stdout(&format!("skeletons 2x3 --check {name}")), proof);
+    let certificates = fs::read_to_string(&path).unwrap();
+    let (without_last, _) = certificates.trim_end().rsplit_once('\n').unwrap();
+    fs::write(&path, without_last).unwrap();
+    let (code, text) = failure(&format!("skeletons 2x3 --check {name}"));
+    assert_eq!(code, 1);
+    assert!(text.contains("of 376992 skeletons"), "{text}");
+}
+
+#[test]
+fn arguments_that_make_no_sense_are_refused() {
+    for (arguments, message) in [
+        (
+            "skeletons 2x2 --clues 17 --count",
+            "gridforest: --clues: a 2x2 board has 16 cells",
+        ),
+        (
+            "skeletons latin3 --prove",
+            "gridforest: SHAPE: latin3: the theorem is about sides above 3",
+        ),
+        (
+            "skeletons 2x2 --clues 4 --prove",
+            "gridforest: --clues: the theorem for 2x2 is about 3 clues",
+        ),
+        (
+            "skeletons 3x3 --clues 12 --possible",
+            "gridforest: --clues: 3x3 has 56737622 orbits of skeletons with 12 clues: at most 5000000 are visited",
+        ),
+    ] {
+        assert_eq!(failure(arguments), (2, message.to_owned()));
+    }
+}
+
+#[test]
+fn good_lines_are_answered_beside_bad_ones() {
+    let input =
+        "# grids\n1234341221434321\n1234\n1234341221434322\n1..............1\n12343412214343211\n";
+    let assert = gridforest("canon --shape 2x2")
+        .write_stdin(input)
+        .assert()
+        .code(1);
+    let output = assert.get_output();
+    insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout), @r"
+    input,canonical,stabiliser,orbit
+    1234341221434321,1234341221434321,32,96
+    1..............1,.......1.....1..,24,128
+    ");
+    insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr), @r"
+    gridforest: stdin:3: 4 cells where a 2x2 board has 16
+    gridforest: stdin:4: not a solution grid: r3c4 and r4c4 both hold 2, and share a row, column or box
+    gridforest: stdin:6: 17 cells where a 2x2 board has 16
+    ");
+}
+
+#[test]
+fn skeletons_have_no_digits_and_lines_one_length() {
+    let input = "1..1\n1.2.\n1..............1\n";
+    let assert = gridforest("canon --kind skeleton")
+        .write_stdin(input)
+        .assert()
+        .code(1);
+    let output = assert.get_output();
+    insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout), @r"
+    input,canonical,stabiliser,orbit
+    1..1,.11.,4,2
+    ");
+    insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr), @r"
+    gridforest: stdin:2: column 3: '2' is no mark of a skeleton: 1 is a clue, . an empty cell
+    gridforest: stdin:3: a 2x2 board, where the lines before are latin2 boards
+    ");
+}
+
+#[test]
+fn one_line_of_each_class_and_how_it_got_there() {
+    let input = "1234341221434321\n4321214334121234\n1234342121434312\n";
+    let assert = gridforest("canon --unique")
+        .write_stdin(input)
+        .assert()
+        .success();
+    let output = assert.get_output();
+    insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout), @r"
+    input,canonical,stabiliser,orbit
+    1234341221434321,1234341221434321,32,96
+    1234342121434312,1234341223414123,16,192
+    ");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("1 line dropped"));
+    let assert = gridforest("canon --transform")
+        .write_stdin(input)
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    assert!(text.starts_with("input,canonical,stabiliser,orbit,transform,generators\n"));
+    assert!(
+        text.lines()
+            .nth(1)
+            .unwrap()
+            .contains(",32,96,r1.2.3.4 c1.2.3.4 s1.2.3.4 rcs,")
+    );
+}
