@@ -7,10 +7,10 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group};
-use gridforest::board::{CellMask, Puzzle, Shape};
+use gridforest::board::{CellMask, Shape};
+use gridforest::census::UniformGrids;
 use gridforest::random::{Stream, stream};
-use gridforest::solve::{Generic, Solver as _};
-use gridforest::symmetry::{GridForms, MaskForms, PuzzleForms, Symbols, SymmetryGroup};
+use gridforest::symmetry::{GridForms, MaskForms, PuzzleForms, Symbols};
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
@@ -46,34 +46,18 @@ fn shape() -> Shape {
     "3x3".parse().expect("a shape")
 }
 
-/// Grids that extend three random boxes on the diagonal, moved by a random symmetry.
+/// Grids chosen uniformly among all of them.
 fn grids() -> Vec<Symbols> {
     let random = &mut stream(1, 0);
-    let mut solver = Generic::new(shape());
-    let mut grids = Vec::with_capacity(NUMBER);
-    while grids.len() < NUMBER {
-        let grid = solver.solve(&diagonal(random), 1).solution;
-        let grid = grid.expect("boxes on the diagonal never clash");
-        // Several images of each: solving is not what is measured.
-        for _ in 0..10 {
-            let image = SymmetryGroup::of(shape()).random(random).grid(&grid);
-            grids.push(image.symbols().try_into().expect("81 symbols"));
-        }
-    }
-    grids.shuffle(random);
-    grids
-}
-
-fn diagonal(random: &mut Stream) -> Puzzle {
-    let mut symbols = vec![0; 81];
-    for b in 0..3 {
-        let mut order: Vec<u8> = (1..=9).collect();
-        order.shuffle(random);
-        for (i, symbol) in order.into_iter().enumerate() {
-            symbols[(3 * b + i / 3) * 9 + 3 * b + i % 3] = symbol;
-        }
-    }
-    Puzzle::new(shape(), symbols)
+    let uniform = UniformGrids::new();
+    let grid = |_| {
+        uniform
+            .sample(random)
+            .symbols()
+            .try_into()
+            .expect("81 symbols")
+    };
+    (0..NUMBER).map(grid).collect()
 }
 
 fn some_cells(number: usize, random: &mut Stream) -> Vec<usize> {

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Session, Verdict};
-use crate::board::{BoardLines, BoardText, Grid, Puzzle, Shape, Skeleton, symbol_char};
+use crate::board::{BoardLines, BoardText, Grid, Puzzle, Shape, Skeleton, TextError, symbol_char};
 use crate::report::{Row, RowWriter};
 use crate::symmetry::{
     Canonical, GridForms, MaskForms, PuzzleForms, Symbols, Symmetry, SymmetryGroup, canonical_form,
@@ -258,7 +258,7 @@ impl Engines {
         let nine = self.nine.as_mut().filter(|_| !transform);
         match kind {
             Kind::Grid => {
-                let grid = Grid::try_from(puzzle).context("not a solution grid")?;
+                let grid = Grid::try_from(puzzle).map_err(TextError::Grid)?;
                 Ok(match nine {
                     Some((grids, _)) => {
                         let (least, order) = grids.least(&symbols(&grid));

@@ -26,7 +26,7 @@ fn counts_and_lists_agree() {
     insta::assert_snapshot!(under_little_group, @r"
     shape,group,clues,skeletons,orbits
     2x2,class 1,1,16,1
-    2x2,class 1,2,120,8
+    2x2,class 1,2,120,9
     ");
 }
 
