@@ -100,7 +100,7 @@ fn row(shape: Shape, clues: usize, counts: &Counts, verdicts: &[Verdict]) -> Pos
         number(&|v| matches!(v, Verdict::Ruled(rule) if rule.name() == name))
     };
     let looked = |carries| number(&|v| *v == Verdict::Looked(carries));
-    let open = looked_at_none(verdicts);
+    let open = number(&|v| *v == Verdict::Open);
     let minimal = looked(Carries::Minimal);
     PossibleRow {
         shape,
@@ -117,8 +117,4 @@ fn row(shape: Shape, clues: usize, counts: &Counts, verdicts: &[Verdict]) -> Pos
         exhaustion: looked(Carries::Nothing),
         open,
     }
-}
-
-fn looked_at_none(verdicts: &[Verdict]) -> u64 {
-    verdicts.iter().filter(|v| **v == Verdict::Open).count() as u64
 }

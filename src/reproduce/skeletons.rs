@@ -254,7 +254,7 @@ impl Row for NineRow {
     ];
 }
 
-/// A 9×9 grid for each order of a little group that switching finds, from the most symmetric grid on.
+/// A 9×9 grid for each order of a little group that switching finds.
 fn orders_of_nine(found: &mut Found) -> Result<()> {
     let grids = super::switching::grids_by_order()?;
     let published: BTreeSet<u64> = published::all()

@@ -1,9 +1,9 @@
-//! 9×9 grids of much symmetry, by switching: from the most symmetric grid on, two digits at a time.
+//! 9×9 grids of much symmetry, by switching two digits at a time.
 //!
 //! The cells of two digits, joined where they share a line, fall into components; exchanging the
-//! digits in some of the components gives another grid. What is symmetric under part of the little
-//! group keeps that part. The grids met are put into canonical form, and the next to be switched is
-//! the first met of those with the most symmetries.
+//! digits in some of the components gives another grid, which keeps the symmetries that keep those
+//! components. The walk begins at a grid of shifted rows, which has 54 symmetries. The grids met are put
+//! into canonical form, and the next to be switched is one of those with the most symmetries.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -61,12 +61,11 @@ fn switched(shape: Shape, symbols: &Symbols, a: u8, b: u8) -> Vec<Symbols> {
     let choices = 1..1usize << (components.len() - 1);
     let switch = |choice: usize| {
         let mut switched = *symbols;
-        for (i, component) in components
+        for (_, component) in components
             .iter()
             .enumerate()
             .filter(|(i, _)| choice >> i & 1 == 1)
         {
-            debug_assert!(i < components.len());
             component
                 .iter()
                 .for_each(|&cell| switched[cell] = a + b - symbols[cell]);

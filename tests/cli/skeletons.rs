@@ -113,7 +113,7 @@ fn good_lines_are_answered_beside_bad_ones() {
     ");
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr), @r"
     gridforest: stdin:3: 4 cells where a 2x2 board has 16
-    gridforest: stdin:4: not a solution grid: r3c4 and r4c4 both hold 2, and share a row, column or box
+    gridforest: stdin:4: not a solution grid: r2c4 and r4c4 both hold 2, and share a row, column or box
     gridforest: stdin:6: 17 cells where a 2x2 board has 16
     ");
 }

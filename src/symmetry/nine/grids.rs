@@ -19,7 +19,7 @@ use super::pairs::{Arrangement, Pair, Pairs};
 /// });
 /// let (least, stabiliser) = GridForms::new().least(&grid);
 /// assert_eq!(least[..12], [1, 2, 3, 4, 5, 6, 7, 8, 9, 4, 5, 6]);
-/// assert_eq!(stabiliser, 648);
+/// assert_eq!(stabiliser, 54);
 /// ```
 #[derive(Debug, Clone)]
 pub struct GridForms {

@@ -7,6 +7,7 @@
 mod grids;
 mod pairs;
 mod puzzles;
+mod reading;
 
 pub use grids::GridForms;
 pub use puzzles::PuzzleForms;
