@@ -163,3 +163,27 @@ fn one_line_of_each_class_and_how_it_got_there() {
             .contains(",32,96,r1.2.3.4 c1.2.3.4 s1.2.3.4 rcs,")
     );
 }
+
+#[test]
+#[ignore = "makes 100,000 certificates and checks them: half a minute"]
+fn reproduced_skeletons_and_theorem_are_the_committed_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["skeletons", "theorem"] {
+        stdout(&format!(
+            "reproduce {name} --results {}",
+            folder.path().display()
+        ));
+        for entry in fs::read_dir(folder.path().join(name)).unwrap() {
+            let path = entry.unwrap().path();
+            let file = path.file_name().unwrap().to_str().unwrap().to_owned();
+            if file != "manifest.json" {
+                let committed = format!("results/{name}/{file}");
+                assert_eq!(
+                    fs::read(&path).unwrap(),
+                    fs::read(&committed).unwrap(),
+                    "{committed}"
+                );
+            }
+        }
+    }
+}
