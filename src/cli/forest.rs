@@ -180,7 +180,6 @@ impl Forest {
             return write_whole(path, write);
         }
         let mut out = io::BufWriter::new(io::stdout().lock());
-        let mut write = write;
         write(&mut out)?;
         Ok(out.flush()?)
     }
@@ -266,7 +265,15 @@ mod tests {
         assert_eq!(bytes("500M"), Ok(500 << 20));
         assert_eq!(bytes("3g"), Ok(3 << 30));
         assert_eq!(bytes("17"), Ok(17));
-        for wrong in ["", "G", "-1", "3GB", "1.5G", "99999999999999999999", "99999999999G"] {
+        for wrong in [
+            "",
+            "G",
+            "-1",
+            "3GB",
+            "1.5G",
+            "99999999999999999999",
+            "99999999999G",
+        ] {
             assert!(bytes(wrong).is_err(), "{wrong}");
         }
     }

@@ -5,9 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::{OrUsage, Session, Verdict};
-use crate::run::{Job, Outcome, Shard, merge_files, peek};
+use crate::forest::Tree;
+use crate::run::{self, Job, Outcome, Plan, Shard, merge_files, peek};
 
 /// Options of every command whose work is cut into blocks.
 #[derive(Debug, Args)]
@@ -79,14 +82,21 @@ pub(super) struct Merge {
 impl Merge {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let (plan, _) = peek(&self.files[0])?;
-        let merge = match plan.job.as_str() {
-            "classes" => merge_files::<BTreeMap<Vec<u8>, u64>>,
+        match plan.job.as_str() {
+            "classes" => self.join::<BTreeMap<Vec<u8>, u64>>(&plan, session),
+            "forest" => self.join::<Vec<Tree>>(&plan, session),
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());
-                return Err(unknown).or_usage("FILE");
+                Err(unknown).or_usage("FILE")
             }
-        };
-        merge(&plan, &self.files)?
+        }
+    }
+
+    fn join<P>(&self, plan: &Plan, session: &Session) -> Result<Verdict>
+    where
+        P: run::Merge + Serialize + DeserializeOwned,
+    {
+        merge_files::<P>(plan, &self.files)?
             .save(&self.into)
             .context("can't save what was merged")?;
         session.remark(&format!(

@@ -10,6 +10,7 @@ mod long;
 mod reproduce;
 mod session;
 mod solutions;
+mod unavoidable;
 
 use std::io;
 use std::process::ExitCode;
@@ -37,6 +38,7 @@ struct Cli {
 enum Command {
     Forest(forest::Forest),
     Solutions(solutions::Solutions),
+    Unavoidable(unavoidable::Unavoidable),
     Reproduce(reproduce::Reproduce),
     Merge(long::Merge),
     Completions(completions::Completions),
@@ -59,6 +61,7 @@ pub fn main() -> ExitCode {
     let verdict = match command {
         Command::Forest(command) => command.run(&session),
         Command::Solutions(command) => command.run(&session),
+        Command::Unavoidable(command) => command.run(&session),
         Command::Reproduce(command) => command.run(&session),
         Command::Merge(command) => command.run(&session),
         Command::Completions(command) => command.run(&session, Cli::command()),
