@@ -180,7 +180,6 @@ impl Forest {
             return write_whole(path, write);
         }
         let mut out = io::BufWriter::new(io::stdout().lock());
-        let mut write = write;
         write(&mut out)?;
         Ok(out.flush()?)
     }

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::{OrUsage, Session, Verdict};
 use crate::census::queens::Tally;
+use crate::forest::Tree;
 use crate::partition::Record;
 use crate::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
 
@@ -88,6 +89,7 @@ impl Merge {
             "queens" => self.join::<Tally>(&plan)?,
             "tempering" => self.join::<Vec<Vec<Record>>>(&plan)?,
             "passes" => self.join::<Vec<f64>>(&plan)?,
+            "forest" => self.join::<Vec<Tree>>(&plan)?,
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());
                 return Err(unknown).or_usage("FILE");

@@ -14,6 +14,7 @@ mod reproduce;
 mod session;
 mod skeletons;
 mod solutions;
+mod unavoidable;
 
 use std::io;
 use std::process::ExitCode;
@@ -45,6 +46,7 @@ enum Command {
     Canon(canon::Canon),
     Count(count::Count),
     Estimate(estimate::Estimate),
+    Unavoidable(unavoidable::Unavoidable),
     Reproduce(reproduce::Reproduce),
     Merge(long::Merge),
     Completions(completions::Completions),
@@ -71,6 +73,7 @@ pub fn main() -> ExitCode {
         Command::Canon(command) => command.run(&session),
         Command::Count(command) => command.run(&session),
         Command::Estimate(command) => command.run(&session),
+        Command::Unavoidable(command) => command.run(&session),
         Command::Reproduce(command) => command.run(&session),
         Command::Merge(command) => command.run(&session),
         Command::Completions(command) => command.run(&session, Cli::command()),

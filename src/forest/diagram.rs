@@ -218,6 +218,9 @@ mod tests {
     use super::*;
     use crate::board::Puzzle;
     use crate::forest::{PuzzleGraph, brute};
+    use crate::random::stream;
+    use crate::solve::{Generic, Solver};
+    use rand::RngExt as _;
 
     fn root(shape: &str, text: &str) -> Root {
         Root::new(&Puzzle::parse(shape.parse().unwrap(), text).unwrap()).unwrap()
@@ -252,6 +255,41 @@ mod tests {
             let little = root.little_group();
             let levels = levels(&root, &little, Limits::default()).unwrap();
             assert_eq!(levels, brute::levels(&root, &little).unwrap(), "{text}");
+        }
+    }
+
+    #[test]
+    #[ignore = "a million skeletons by the solver, and every leaf of a class: a minute"]
+    fn the_solver_agrees_on_a_million_skeletons_and_on_every_leaf() {
+        for (shape, text) in [
+            ("2x3", "123456456123214365365214531642642531"),
+            ("latin6", "123456214365345612436521561234652143"),
+        ] {
+            let root = root(shape, text);
+            let sets = sets(&root, Limits::default()).unwrap();
+            let order = good_order(root.grid(), root.mask(), &sets);
+            let diagram = Diagram::of_cells(order, sets, Limits::default()).unwrap();
+            let mut solver = Generic::new(root.grid().shape());
+            let mut proper = |clues| {
+                solver
+                    .another(&root.puzzle_of(clues), root.grid())
+                    .is_none()
+            };
+            let random = &mut stream(11, 0);
+            for _ in 0..1_000_000 {
+                let clues = random.random::<u128>() & root.mask();
+                assert_eq!(diagram.contains(clues), proper(clues), "{clues:b}");
+            }
+            if shape == "2x3" {
+                let _ = diagram.for_each_minimal(&mut |leaf| {
+                    assert!(proper(leaf), "{leaf:b}");
+                    assert!(
+                        cells_of(leaf).all(|cell| !proper(leaf & !(1 << cell))),
+                        "{leaf:b}"
+                    );
+                    ControlFlow::Continue(())
+                });
+            }
         }
     }
 

@@ -5,12 +5,14 @@
 
 mod certificates;
 mod counting;
+mod levels;
 mod plot;
 mod rows;
 mod skeletons;
 mod tree;
 
 pub use certificates::{CertificateError, CertificateRow, read_certificates};
+pub use levels::LevelsPlot;
 pub use plot::{Mark, Plot, PlotError, Series};
 pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv, write_rows};
 pub use skeletons::{ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow};

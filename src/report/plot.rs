@@ -53,8 +53,8 @@ type Canvas<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 #[derive(Debug, thiserror::Error)]
 #[error("the plot '{title}' can't be drawn: {message}")]
 pub struct PlotError {
-    title: String,
-    message: String,
+    pub(super) title: String,
+    pub(super) message: String,
 }
 
 impl Plot {

@@ -4,6 +4,7 @@
 //! check holds a value computed here, the same value by an independent way where there is one, and
 //! the published value with its source ([`published`]).
 
+mod census;
 mod check;
 mod classes;
 mod counting;
@@ -50,4 +51,7 @@ pub const RESULTS: &[Entry] = &[
     theorem::ENTRY,
     queens::ENTRY,
     latin::ENTRY,
+    census::LATIN5,
+    census::SUDOKU6,
+    census::LATIN6,
 ];

@@ -171,6 +171,48 @@ mod tests {
     }
 
     #[test]
+    fn the_search_finds_what_enumeration_finds() {
+        for (shape, text, given) in [
+            ("latin5", "1234521453345124523153124", 0),
+            ("latin5", "1234523451345124512351234", 0),
+            (
+                "2x3",
+                "123456456123214365365214531642642531",
+                0b1_0000_0100_0001,
+            ),
+            (
+                "latin6",
+                "123456214365345612436521561234652143",
+                0b11_1111_1111,
+            ),
+        ] {
+            let grid = grid(shape, text);
+            let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), given));
+            let found = UnavoidableSets::within(&grid, &puzzle);
+            let all = UnavoidableSets::within_by_enumeration(&grid, &puzzle);
+            assert_eq!(found.as_slice(), all.as_slice(), "{shape} {text}");
+        }
+    }
+
+    #[test]
+    fn a_bound_on_the_size_keeps_every_smaller_set() {
+        let grid = grid("2x3", "123456456123214365365214531642642531");
+        let all = UnavoidableSets::of(&grid);
+        for bound in [3, 4, 6, 12, 14, 15] {
+            let small: Vec<_> = all
+                .iter()
+                .copied()
+                .filter(|set| set.count_ones() <= bound)
+                .collect();
+            assert_eq!(
+                UnavoidableSets::up_to(&grid, bound as usize).as_slice(),
+                small,
+                "{bound}"
+            );
+        }
+    }
+
+    #[test]
     fn the_boxes_leave_eight_of_the_twelve_sets_of_four_cells() {
         // The first Shi Doku grid of the published forest, with boxes and without.
         let fours = |shape| {

@@ -12,16 +12,14 @@ use crate::board::{CellMask, cells_of};
 
 #[derive(Debug, Clone)]
 pub(super) struct Watched {
-    sets: Vec<CellMask>,
     /// For each cell, the sets that are watched there.
-    watchers: Vec<Vec<u32>>,
+    watched: Vec<Vec<CellMask>>,
 }
 
 impl Watched {
     pub(super) fn new(sets: &[CellMask]) -> Self {
         let mut watched = Self {
-            sets: Vec::new(),
-            watchers: vec![Vec::new(); 128],
+            watched: vec![Vec::new(); 128],
         };
         sets.iter().for_each(|&set| watched.insert(set, set));
         watched
@@ -30,8 +28,7 @@ impl Watched {
     /// Adds a set, to be watched at one of the given cells of it: those that came in last, so that it
     /// is told of as soon as one has left the growing set and comes in again.
     pub(super) fn insert(&mut self, set: CellMask, at: CellMask) {
-        self.watchers[at.trailing_zeros() as usize].push(self.sets.len() as u32);
-        self.sets.push(set);
+        self.watched[at.trailing_zeros() as usize].push(set);
     }
 
     /// Whether a known set lies inside `set`, which has grown by the cells `new`.
@@ -43,23 +40,23 @@ impl Watched {
 
     /// Moves the watches at a cell that came in, until one finds no other place.
     fn has_watched(&mut self, cell: usize, set: CellMask) -> bool {
-        let mut here = std::mem::take(&mut self.watchers[cell]);
+        let mut here = std::mem::take(&mut self.watched[cell]);
         let mut inside = false;
         while let Some(&last) = here.last() {
-            let lacking = self.sets[last as usize] & !set;
+            let lacking = last & !set;
             inside = lacking == 0;
             if inside {
                 break;
             }
             here.pop();
-            self.watchers[lacking.trailing_zeros() as usize].push(last);
+            self.watched[lacking.trailing_zeros() as usize].push(last);
         }
-        self.watchers[cell] = here;
+        self.watched[cell] = here;
         inside
     }
 
     pub(super) fn into_sets(self) -> Vec<CellMask> {
-        self.sets
+        self.watched.into_iter().flatten().collect()
     }
 }
 

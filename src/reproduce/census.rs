@@ -1,0 +1,289 @@
+//! The complete puzzle forests of the boards of side 5 and 6: every proper and every minimal puzzle of
+//! every essentially different grid, counted. See `papers/census.md`.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, bail};
+use num_bigint::BigUint;
+use rand::RngExt as _;
+use serde::Serialize;
+
+use super::{Check, Context, Entry, Found};
+use crate::board::{Shape, cells_of};
+use crate::census::classes::Classes;
+use crate::forest::{Engine, Root, Tree};
+use crate::random::stream;
+use crate::report::{LevelsPlot, Row, TreeRow, grouped, to_csv};
+use crate::run::{ClassesJob, ForestJob, Outcome};
+use crate::solve::{Generic, Solver};
+use crate::unavoidable::diagram::good_order;
+use crate::unavoidable::{Diagram, Limits, UnavoidableSets};
+
+pub(super) const LATIN5: Entry = Entry {
+    name: "forest-latin5",
+    what: "the complete puzzle forest of the Latin squares of order 5",
+    run: |context| census("latin5", context),
+};
+
+pub(super) const SUDOKU6: Entry = Entry {
+    name: "forest-2x3",
+    what: "the complete puzzle forest of 2x3 Sudoku: all 49 classes",
+    run: |context| census("2x3", context),
+};
+
+pub(super) const LATIN6: Entry = Entry {
+    name: "forest-latin6",
+    what: "the complete puzzle forest of the Latin squares of order 6: all 12 main classes",
+    run: |context| census("latin6", context),
+};
+
+/// The seed of the random skeletons that the solver looks at.
+const SEED: u64 = 6;
+/// Random skeletons of a class.
+const SKELETONS: usize = 20_000;
+
+/// What a class comes to.
+#[derive(Serialize)]
+struct ClassRow {
+    class: String,
+    stabiliser: Option<u64>,
+    fewest_clues: usize,
+    most_leaf_clues: usize,
+    nodes: u128,
+    leaves: u128,
+    node_orbits: u128,
+    leaf_orbits: u128,
+    puzzles: String,
+    minimal_puzzles: String,
+}
+
+impl Row for ClassRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "class",
+        "stabiliser",
+        "fewest_clues",
+        "most_leaf_clues",
+        "nodes",
+        "leaves",
+        "node_orbits",
+        "leaf_orbits",
+        "puzzles",
+        "minimal_puzzles",
+    ];
+}
+
+fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
+    let shape: Shape = shape.parse()?;
+    let Outcome::Finished(tally) = context.runner.run(&ClassesJob::of(shape)?)? else {
+        bail!("stopped before the classes of {shape} were known");
+    };
+    let classes = Classes::from_tally(shape, &tally);
+    let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
+    let Outcome::Finished(trees) = context.runner.run(&job)? else {
+        bail!("stopped before the forest of {shape} was counted");
+    };
+    let mut checks = published(shape, &trees);
+    checks.push(grids(shape, &trees));
+    // One class after the other is sampled, the first and the last.
+    for class in [1, trees.len()] {
+        checks.extend(by_the_solver(
+            class,
+            &Root::new(&classes.get(class)?.grid)?,
+        )?);
+    }
+    let rows: Vec<TreeRow> = trees
+        .iter()
+        .flat_map(|tree| TreeRow::of(shape, tree))
+        .collect();
+    let mut totals: Vec<ClassRow> = trees.iter().map(class_row).collect();
+    totals.push(total_row(&trees));
+    let text = text(shape, totals.last().expect("the last row is the total"));
+    let files = BTreeMap::from([
+        ("forest.csv".to_owned(), to_csv(&rows)?),
+        ("totals.csv".to_owned(), to_csv(&totals)?),
+        (
+            "nodes.svg".to_owned(),
+            plot(shape, &trees, "proper puzzles", |level| level.nodes)?,
+        ),
+        (
+            "leaves.svg".to_owned(),
+            plot(shape, &trees, "minimal puzzles", |level| level.leaves)?,
+        ),
+    ]);
+    Ok(Found {
+        checks,
+        files,
+        text,
+        seed: Some(SEED),
+    })
+}
+
+/// The fewest clues of a proper puzzle, and for Latin squares the most of a minimal one.
+fn published(shape: Shape, trees: &[Tree]) -> Vec<Check> {
+    let fewest = trees
+        .iter()
+        .map(Tree::fewest_clues)
+        .min()
+        .unwrap_or_default();
+    let most = trees
+        .iter()
+        .map(Tree::most_leaf_clues)
+        .max()
+        .unwrap_or_default();
+    if shape.has_boxes() {
+        return vec![Check::against_published(
+            "minimum_clues",
+            shape,
+            fewest,
+            None,
+        )];
+    }
+    let side = shape.side();
+    vec![
+        Check::against_published("smallest_critical_set_latin", side, fewest, None),
+        Check::against_published("largest_critical_set_latin", side, most, None),
+    ]
+}
+
+/// The puzzles in which every cell is a clue are the grids.
+fn grids(shape: Shape, trees: &[Tree]) -> Check {
+    let full = |tree: &Tree| &tree.orbit * tree.levels[0].nodes;
+    let grids: BigUint = trees.iter().map(full).sum();
+    if shape.has_boxes() {
+        Check::against_published("solution_grids", shape, grids, None)
+    } else {
+        Check::against_published("latin_squares", shape.side(), grids, None)
+    }
+}
+
+/// Random skeletons of a class that are proper: by the diagram and by a solver, one by one; and the
+/// puzzles that lack four clues: all but the unavoidable sets of four cells.
+fn by_the_solver(class: usize, root: &Root) -> Result<[Check; 2]> {
+    let sets = UnavoidableSets::of(root.grid());
+    let order = good_order(root.grid(), root.mask(), sets.as_slice());
+    let diagram = Diagram::of_cells(order, sets.iter().copied(), Limits::default())?;
+    let mut solver = Generic::new(root.grid().shape());
+    let mut random = stream(SEED, class as u64);
+    let (mut by_diagram, mut by_solver) = (Vec::new(), Vec::new());
+    for index in 0..SKELETONS {
+        // About as many proper as improper ones.
+        let share = random.random_range(0.3..0.8);
+        let chosen = cells_of(root.mask()).filter(|_| random.random_bool(share));
+        let clues = chosen.fold(0, |mask, cell| mask | 1 << cell);
+        if diagram.contains(clues) {
+            by_diagram.push(index);
+        }
+        if solver
+            .another(&root.puzzle_of(clues), root.grid())
+            .is_none()
+        {
+            by_solver.push(index);
+        }
+    }
+    // Not only as many: the same ones.
+    let same = by_diagram == by_solver;
+    let again = if same {
+        by_solver.len().to_string()
+    } else {
+        "other skeletons".to_owned()
+    };
+    let shape = root.grid().shape();
+    let key = format!("class {class}, of {SKELETONS}");
+    let cells = shape.cells();
+    let all = (cells - 3..=cells).product::<usize>() / 24;
+    let fours = sets.iter().filter(|set| set.count_ones() == 4).count();
+    let nodes = diagram.by_size()[cells - 4];
+    Ok([
+        Check::two_ways(
+            &format!("{shape}_random_skeletons_proper"),
+            key,
+            by_diagram.len(),
+            again,
+        ),
+        Check::two_ways(
+            &format!("{shape}_nodes_lacking_four_clues"),
+            format!("class {class}"),
+            nodes,
+            all - fours,
+        ),
+    ])
+}
+
+fn class_row(tree: &Tree) -> ClassRow {
+    ClassRow {
+        class: tree.class.unwrap_or_default().to_string(),
+        stabiliser: Some(tree.stabiliser),
+        fewest_clues: tree.fewest_clues(),
+        most_leaf_clues: tree.most_leaf_clues(),
+        nodes: tree.nodes(),
+        leaves: tree.leaves(),
+        node_orbits: tree.node_orbits(),
+        leaf_orbits: tree.leaf_orbits(),
+        puzzles: (&tree.orbit * tree.nodes()).to_string(),
+        minimal_puzzles: (&tree.orbit * tree.leaves()).to_string(),
+    }
+}
+
+fn total_row(trees: &[Tree]) -> ClassRow {
+    let sum = |count: fn(&Tree) -> u128| trees.iter().map(count).sum();
+    let all = |count: fn(&Tree) -> u128| {
+        let puzzles: BigUint = trees.iter().map(|tree| &tree.orbit * count(tree)).sum();
+        puzzles.to_string()
+    };
+    ClassRow {
+        class: "all".to_owned(),
+        stabiliser: None,
+        fewest_clues: trees
+            .iter()
+            .map(Tree::fewest_clues)
+            .min()
+            .unwrap_or_default(),
+        most_leaf_clues: trees
+            .iter()
+            .map(Tree::most_leaf_clues)
+            .max()
+            .unwrap_or_default(),
+        nodes: sum(Tree::nodes),
+        leaves: sum(Tree::leaves),
+        node_orbits: sum(Tree::node_orbits),
+        leaf_orbits: sum(Tree::leaf_orbits),
+        puzzles: all(Tree::nodes),
+        minimal_puzzles: all(Tree::leaves),
+    }
+}
+
+fn plot(
+    shape: Shape,
+    trees: &[Tree],
+    count: &str,
+    of: fn(&crate::forest::Level) -> u128,
+) -> Result<Vec<u8>> {
+    let line = |tree: &Tree| {
+        tree.levels
+            .iter()
+            .map(|level| (level.clues, of(level)))
+            .collect()
+    };
+    let plot = LevelsPlot {
+        title: format!("{shape}: {count} of each class by number of clues"),
+        count: count.to_owned(),
+        trees: trees.iter().map(line).collect(),
+    };
+    Ok(plot.svg()?.into_bytes())
+}
+
+fn text(shape: Shape, all: &ClassRow) -> String {
+    format!(
+        "{shape}: {} proper and {} minimal puzzles, one grid of each class; {} and {} of them are\n\
+         essentially different. All grids together have {} proper and {} minimal puzzles.\n\
+         A proper puzzle has at least {} clues, a minimal one at most {}.",
+        grouped(&all.nodes.to_string()),
+        grouped(&all.leaves.to_string()),
+        grouped(&all.node_orbits.to_string()),
+        grouped(&all.leaf_orbits.to_string()),
+        grouped(&all.puzzles),
+        grouped(&all.minimal_puzzles),
+        all.fewest_clues,
+        all.most_leaf_clues,
+    )
+}
