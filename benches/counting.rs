@@ -27,7 +27,9 @@ fn clusters<M: Model>(c: &mut Criterion, name: &str, mut model: M, side: u64) {
     let mut rng = stream(1, 0);
     for beta in [0.0, 2.0, 6.0] {
         let weights = Boltzmann::new(beta);
-        (0..50).for_each(|_| drop(model.cluster_sweep(&weights, &mut rng)));
+        for _ in 0..50 {
+            model.cluster_sweep(&weights, &mut rng);
+        }
         group.bench_function(BenchmarkId::from_parameter(format!("beta {beta}")), |b| {
             b.iter(|| model.cluster_sweep(&weights, &mut rng));
         });

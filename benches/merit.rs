@@ -34,7 +34,8 @@ fn tempering(problem: Problem, moves: Moves, budget: f64, start: Instant) -> Opt
     };
     let begin = seconds(start);
     let (least, piloted) = Plan::pilot(problem, &settings).ok()?;
-    let rate = piloted as f64 / (seconds(start) - begin);
+    // Processor time advances by ticks of some milliseconds.
+    let rate = piloted as f64 / (seconds(start) - begin).max(0.004);
     settings.sweeps = ((rate * budget / 1.4) as u64).max(least);
     let plan = Plan::prepare(problem, settings).ok()?;
     let chains: Vec<_> = (0..plan.settings.chains)
