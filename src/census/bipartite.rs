@@ -90,9 +90,12 @@ impl Bipartite {
     /// Left vertices coloured by how many neighbours they share with the others.
     fn overlap_colours(&self) -> Colours {
         let mut marks = [0u64; MAX_SIDE];
-        for i in 0..self.side {
-            let shared = |j: usize| (self.left[i] & self.left[j]).count_ones() as usize;
-            marks[i] = (0..self.side).fold(0, |sum, j| sum.wrapping_add(mix(shared(j))));
+        for (mark, set) in marks.iter_mut().zip(self.neighbours()) {
+            let shared = self
+                .neighbours()
+                .iter()
+                .map(|other| (set & other).count_ones());
+            *mark = shared.fold(0, |sum, n| sum.wrapping_add(mix(n as usize)));
         }
         let mut colours = [0; MAX_SIDE];
         rank(&mut colours[..self.side], &marks);

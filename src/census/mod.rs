@@ -2,6 +2,7 @@
 
 mod bipartite;
 pub mod classes;
+pub mod densities;
 mod error;
 mod factorise;
 pub mod grids;

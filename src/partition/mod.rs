@@ -30,6 +30,8 @@ mod reweight;
 mod smc;
 mod squares;
 mod tempering;
+#[cfg(test)]
+mod truth;
 
 pub use error::PartitionError;
 pub use estimate::{CurvePoint, Diagnostics, Estimate, Warning};

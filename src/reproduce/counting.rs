@@ -178,11 +178,13 @@ pub(super) fn fit(points: &[(Vec<f64>, f64, f64)]) -> Fit {
     for pivot in 0..size {
         let scale = matrix[pivot][pivot];
         matrix[pivot].iter_mut().for_each(|m| *m /= scale);
+        let unit = matrix[pivot].clone();
         for row in (0..size).filter(|&row| row != pivot) {
             let factor = matrix[row][pivot];
-            for column in 0..2 * size {
-                matrix[row][column] -= factor * matrix[pivot][column];
-            }
+            matrix[row]
+                .iter_mut()
+                .zip(&unit)
+                .for_each(|(m, u)| *m -= factor * u);
         }
     }
     let values: Vec<f64> = (0..size)

@@ -3,6 +3,7 @@
 mod bad_input;
 mod commands;
 mod skeletons;
+mod counting;
 
 use assert_cmd::Command;
 

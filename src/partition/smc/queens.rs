@@ -11,15 +11,15 @@ pub(super) const MAX_SIDE: usize = 1024;
 /// One pass for a board of side `n`.
 pub(super) fn pass(n: usize, particles: usize, rng: &mut Stream) -> f64 {
     match n {
-        ..=64 => walk(&mut Rows::<1, 2>::new(n), particles, rng),
-        ..=128 => walk(&mut Rows::<2, 4>::new(n), particles, rng),
-        ..=256 => walk(&mut Rows::<4, 8>::new(n), particles, rng),
-        ..=512 => walk(&mut Rows::<8, 16>::new(n), particles, rng),
+        0..=64 => walk(&mut Rows::<1, 2>::new(n), particles, rng),
+        65..=128 => walk(&mut Rows::<2, 4>::new(n), particles, rng),
+        129..=256 => walk(&mut Rows::<4, 8>::new(n), particles, rng),
+        257..=512 => walk(&mut Rows::<8, 16>::new(n), particles, rng),
         _ => walk(&mut Rows::<16, 32>::new(n), particles, rng),
     }
 }
 
-/// The tree of rows filled; `W` words hold a row, and `D` all diagonals of one direction.
+/// The tree of rows filled; `W` words hold a row, and `D = 2W` all diagonals of one direction.
 struct Rows<const W: usize, const D: usize> {
     n: usize,
     /// The rows from the centre out.
@@ -54,7 +54,6 @@ fn has(set: &[u64], element: usize) -> bool {
 
 impl<const W: usize, const D: usize> Rows<W, D> {
     fn new(n: usize) -> Self {
-        // The columns at the edge of the words' range must exist in the diagonals' too: D = 2W.
         let centre = n / 2;
         let order = (0..n).map(|k| match k % 2 {
             0 => (centre + k / 2).min(n - 1),

@@ -47,10 +47,10 @@ fn pass<const BOXES: bool>(
         };
     }
     match n {
-        ..=8 => walk_of!(8),
-        ..=12 => walk_of!(12),
-        ..=16 => walk_of!(16),
-        ..=25 => walk_of!(25),
+        0..=8 => walk_of!(8),
+        9..=12 => walk_of!(12),
+        13..=16 => walk_of!(16),
+        17..=25 => walk_of!(25),
         _ => walk_of!(32),
     }
 }

@@ -78,14 +78,8 @@ pub(super) fn sweep<const BOXES: bool>(
         let (bits, seed) = (rng.next_u64(), below(n as u32, rng.next_u32()) as usize);
         let a = below(n as u32, bits as u32);
         let b = (a + 1 + below(n as u32 - 1, (bits >> 32) as u32)) % n as u32;
-        growth.grow(
-            square,
-            &places,
-            [a as usize, b as usize],
-            seed,
-            weights,
-            rng,
-        );
+        let mut joins = |coupling| weights.joins(coupling, rng);
+        growth.grow(square, &places, [a as usize, b as usize], seed, &mut joins);
         for &row in &growth.order {
             exchange(square, &mut places, row, a as usize, b as usize);
         }
@@ -165,14 +159,14 @@ impl Growth {
         }
     }
 
+    /// Grows a cluster from a row; `joins` decides with probability 1 − e^(−βJ) for a coupling J.
     fn grow<const BOXES: bool>(
         &mut self,
         square: &Squares<BOXES>,
         places: &Places,
         symbols: [usize; 2],
         seed: usize,
-        weights: &Boltzmann,
-        rng: &mut Stream,
+        joins: &mut impl FnMut(i32) -> bool,
     ) {
         self.taken.fill(0);
         self.order.clear();
@@ -181,10 +175,10 @@ impl Growth {
         while let Some(&row) = self.order.get(next) {
             next += 1;
             let band = square.band(row);
-            self.join_through_columns(places, symbols, row, band.clone(), weights, rng);
+            self.join_through_columns(places, symbols, row, band.clone(), joins);
             for other in band {
                 let free = self.taken[other / 64] >> (other % 64) & 1 == 0;
-                if free && weights.joins(square.coupling(places, symbols, row, other), rng) {
+                if free && joins(square.coupling(places, symbols, row, other)) {
                     self.take(other);
                 }
             }
@@ -199,8 +193,7 @@ impl Growth {
         [a, b]: [usize; 2],
         row: usize,
         band: std::ops::Range<usize>,
-        weights: &Boltzmann,
-        rng: &mut Stream,
+        joins: &mut impl FnMut(i32) -> bool,
     ) {
         for (here, there) in [(a, b), (b, a)] {
             let holders = places.rows(places.column(row, here), there);
@@ -209,7 +202,7 @@ impl Growth {
                 while rest != 0 {
                     let other = word * 64 + rest.trailing_zeros() as usize;
                     rest &= rest - 1;
-                    if !band.contains(&other) && weights.joins(1, rng) {
+                    if !band.contains(&other) && joins(1) {
                         self.take(other);
                     }
                 }
@@ -243,5 +236,108 @@ impl<const BOXES: bool> Squares<BOXES> {
             crossed - i32::from(pi == pj) - i32::from(qi == qj)
         };
         rise(columns) + rise(stacks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Grids, Latin};
+    use super::*;
+    use crate::random::stream;
+    use std::collections::HashMap;
+
+    /// The states that a cluster move leads to, each with its exact probability: by every choice of
+    /// symbols and seed, and every sequence of decisions, taken by the very code that moves.
+    fn transitions<const BOXES: bool>(square: &Squares<BOXES>, beta: f64) -> HashMap<Vec<u8>, f64> {
+        let n = square.side;
+        let mut found = HashMap::new();
+        let choices = (n * (n - 1) * n) as f64;
+        for a in 0..n {
+            for b in (0..n).filter(|&b| b != a) {
+                for seed in 0..n {
+                    let mut script: Vec<bool> = vec![];
+                    loop {
+                        let (mut asked, mut probability) = (vec![], 1.0 / choices);
+                        let mut joins = |coupling: i32| {
+                            let join = 1.0 - (-beta * f64::from(coupling.max(0))).exp();
+                            let yes =
+                                join > 0.0 && script.get(asked.len()).copied().unwrap_or(false);
+                            probability *= if yes { join } else { 1.0 - join };
+                            asked.push((join > 0.0, yes));
+                            yes
+                        };
+                        let mut places = Places::of(square);
+                        let mut growth = Growth::new(places.words);
+                        growth.grow(square, &places, [a, b], seed, &mut joins);
+                        let mut next = square.clone();
+                        for &row in &growth.order {
+                            exchange(&mut next, &mut places, row, a, b);
+                        }
+                        *found.entry(next.cells).or_insert(0.0) += probability;
+                        // The next sequence: the last free refusal becomes a yes.
+                        let Some(last) = asked.iter().rposition(|&(free, yes)| free && !yes) else {
+                            break;
+                        };
+                        script = asked[..last].iter().map(|&(_, yes)| yes).collect();
+                        script.push(true);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn at<const BOXES: bool>(square: &Squares<BOXES>, cells: &[u8]) -> Squares<BOXES> {
+        let mut square = square.clone();
+        square.cells.copy_from_slice(cells);
+        square.recount();
+        square
+    }
+
+    /// Checks detailed balance from some states to all that they lead to.
+    fn balances<const BOXES: bool>(square: &Squares<BOXES>, beta: f64) {
+        let there = transitions(square, beta);
+        assert!((there.values().sum::<f64>() - 1.0).abs() < 1e-12);
+        for (cells, forth) in there {
+            let other = at(square, &cells);
+            let back = transitions(&other, beta)[&square.cells];
+            let rise = f64::from(other.energy) - f64::from(square.energy);
+            assert!(
+                (forth.ln() - back.ln() + beta * rise).abs() < 1e-9,
+                "{:?} {cells:?}",
+                square.cells
+            );
+        }
+    }
+
+    #[test]
+    fn the_transition_matrix_of_clusters_balances_exactly() {
+        // Every state of side 3, up to names: the first row as it is.
+        let latin = Latin::new(3);
+        let rows = [
+            [0, 1, 2],
+            [0, 2, 1],
+            [1, 0, 2],
+            [1, 2, 0],
+            [2, 0, 1],
+            [2, 1, 0],
+        ];
+        for second in rows {
+            for third in rows {
+                let cells = [[0, 1, 2], second, third].concat();
+                balances(&at(&latin, &cells), 0.7);
+            }
+        }
+        let mut rng = stream(4, 0);
+        for beta in [0.0, 0.4, 2.0] {
+            let mut latin = Latin::new(4);
+            latin.randomise(&mut rng);
+            balances(&latin, beta);
+            for shape in ["2x2", "2x2", "2x2"] {
+                let mut grids = Grids::new(shape.parse().unwrap());
+                grids.randomise(&mut rng);
+                balances(&grids, beta);
+            }
+        }
     }
 }

@@ -1,0 +1,84 @@
+//! The figure of merit of every method at every size: relative variance of the count × CPU seconds,
+//! on one thread. The smaller the better; half of it is half the time for the same error.
+//!
+//! Processor time is read from the system where it tells (Linux), so that a busy machine does not
+//! spoil the comparison; elsewhere the clock stands in. `cargo bench --bench merit` prints the table;
+//! an argument is the number of seconds for each entry.
+
+use std::time::Instant;
+
+use gridforest::partition::{Estimate, Moves, Passes, Plan, Problem, Settings};
+use gridforest::stats::LogWeights;
+
+fn seconds(start: Instant) -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |ns| ns * 1e-9)
+}
+
+fn sequential(problem: Problem, budget: f64, start: Instant) -> Option<f64> {
+    let passes = Passes::new(problem, 5).ok()?;
+    let mut weights = LogWeights::default();
+    let begin = seconds(start);
+    while seconds(start) - begin < budget || weights.count() < 8 {
+        weights.push(passes.pass(weights.count()));
+    }
+    Some(weights.ln_error().powi(2) * (seconds(start) - begin))
+}
+
+fn tempering(problem: Problem, moves: Moves, budget: f64, start: Instant) -> Option<f64> {
+    let mut settings = Settings {
+        moves,
+        chains: 4,
+        ..Settings::new(0, 5)
+    };
+    let begin = seconds(start);
+    let (least, piloted) = Plan::pilot(problem, &settings).ok()?;
+    // Processor time advances by ticks of some milliseconds.
+    let rate = piloted as f64 / (seconds(start) - begin).max(0.004);
+    settings.sweeps = ((rate * budget / 1.4) as u64).max(least);
+    let plan = Plan::prepare(problem, settings).ok()?;
+    let chains: Vec<_> = (0..plan.settings.chains)
+        .map(|chain| plan.chain(chain))
+        .collect();
+    let spent = seconds(start) - begin;
+    let estimate = Estimate::new(&plan, &chains).ok()?;
+    estimate
+        .warnings()
+        .is_empty()
+        .then(|| estimate.ln_error.powi(2) * spent)
+}
+
+fn main() {
+    let start = Instant::now();
+    let budget = std::env::args()
+        .skip(1)
+        .find_map(|text| text.parse().ok())
+        .unwrap_or(4.0);
+    let queens = [20, 50, 100, 200, 500, 1000].map(Problem::Queens);
+    let latin = [8, 11, 16, 25].map(Problem::Latin);
+    let grids = ["2x3", "3x3", "4x4"].map(|shape| Problem::Grids(shape.parse().expect("a shape")));
+    println!(
+        "relative variance × CPU seconds, {budget} s each; - where a run isn't to be believed"
+    );
+    println!(
+        "{:8} {:>6} {:>12} {:>12} {:>12}",
+        "problem", "n", "smc", "swap", "cluster"
+    );
+    let shown = |merit: Option<f64>| merit.map_or("-".to_owned(), |merit| format!("{merit:.2e}"));
+    for problem in queens.into_iter().chain(latin).chain(grids) {
+        let smc = sequential(problem, budget, start);
+        let swap = tempering(problem, Moves::Swap, budget, start);
+        let cluster = match problem {
+            Problem::Queens(_) => None,
+            _ => tempering(problem, Moves::Cluster, budget, start),
+        };
+        let (name, size) = (problem.name(), problem.to_string());
+        println!(
+            "{name:8} {size:>6} {:>12} {:>12} {:>12}",
+            shown(smc),
+            shown(swap),
+            shown(cluster)
+        );
+    }
+}

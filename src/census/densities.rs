@@ -1,0 +1,141 @@
+//! How many states of a relaxed problem have each energy, by visiting every state.
+//!
+//! The ground truth of [`partition`](crate::partition): the energies are counted here from their
+//! definition, pair by pair.
+
+use crate::board::Shape;
+
+/// The most states that are visited.
+const MOST_STATES: u64 = 10_000_000;
+
+/// Why a density of states isn't computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("more than {MOST_STATES} states are too many to visit")]
+pub struct TooManyStates;
+
+/// The density of states of `n` queens, one in each row and column: by energy, the permutations
+/// whose diagonals hold so many queens more than one each.
+///
+/// # Errors
+/// [`TooManyStates`] for `n > 10`.
+///
+/// ```
+/// // Of 24 placements of 4 rooks, 2 are solutions of the queens problem.
+/// assert_eq!(gridforest::census::densities::queens(4)?[0], 2);
+/// # Ok::<(), gridforest::census::densities::TooManyStates>(())
+/// ```
+pub fn queens(n: usize) -> Result<Vec<u64>, TooManyStates> {
+    if n > 10 {
+        return Err(TooManyStates);
+    }
+    let mut density = Vec::new();
+    let energy = |columns: &[usize]| {
+        let occupied = |diagonal: &dyn Fn(usize, usize) -> usize| {
+            let mut seen: Vec<usize> = columns
+                .iter()
+                .enumerate()
+                .map(|(r, &c)| diagonal(r, c))
+                .collect();
+            seen.sort_unstable();
+            seen.dedup();
+            seen.len()
+        };
+        // Every queen but the first of its diagonal costs one.
+        2 * n - occupied(&|r, c| r + c) - occupied(&|r, c| r + n - c)
+    };
+    for_each_permutation(&mut (0..n).collect(), 0, &mut |columns| {
+        tally(&mut density, energy(columns), 1)
+    });
+    Ok(density)
+}
+
+/// The density of states of squares whose rows are permutations: by energy, those with so many
+/// pairs of equal symbols in a column, or in a box where the shape has them.
+///
+/// # Errors
+/// [`TooManyStates`] beyond side 4.
+///
+/// ```
+/// use gridforest::census::densities::squares;
+/// assert_eq!(squares("latin4".parse()?)?[0], 576);
+/// assert_eq!(squares("2x2".parse()?)?[0], 288);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn squares(shape: Shape) -> Result<Vec<u64>, TooManyStates> {
+    let n = shape.side();
+    if n > 4 {
+        return Err(TooManyStates);
+    }
+    let mut rows = Vec::new();
+    for_each_permutation(&mut (0..n).collect(), 0, &mut |row| rows.push(row.to_vec()));
+    let mut density = Vec::new();
+    // Renaming the symbols makes the first row 0, 1, …: all n! first rows are alike.
+    extend(shape, &rows, &mut rows[0].clone(), &mut density);
+    density
+        .iter_mut()
+        .for_each(|count| *count *= rows.len() as u64);
+    Ok(density)
+}
+
+fn extend(shape: Shape, rows: &[Vec<usize>], cells: &mut Vec<usize>, density: &mut Vec<u64>) {
+    if cells.len() == shape.cells() {
+        let pairs = (0..cells.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let same = |by: &dyn Fn(usize) -> Option<usize>, a, b| by(a).is_some() && by(a) == by(b);
+        let cost = |(a, b)| {
+            let column = same(&|c| Some(shape.column(c)), a, b);
+            let of_box = same(&|c| shape.box_of(c), a, b);
+            usize::from(column) + usize::from(of_box)
+        };
+        let equal = pairs.filter(|&(a, b)| cells[a] == cells[b]);
+        tally(density, equal.map(cost).sum(), 1);
+        return;
+    }
+    for row in rows {
+        cells.extend(row);
+        extend(shape, rows, cells, density);
+        cells.truncate(cells.len() - row.len());
+    }
+}
+
+fn tally(density: &mut Vec<u64>, energy: usize, states: u64) {
+    if energy >= density.len() {
+        density.resize(energy + 1, 0);
+    }
+    density[energy] += states;
+}
+
+fn for_each_permutation(items: &mut Vec<usize>, fixed: usize, visit: &mut impl FnMut(&[usize])) {
+    if fixed == items.len() {
+        visit(items);
+    }
+    for next in fixed..items.len() {
+        items.swap(fixed, next);
+        for_each_permutation(items, fixed + 1, visit);
+        items.swap(fixed, next);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census;
+
+    #[test]
+    fn all_states_are_there_and_those_without_energy_are_the_solutions() {
+        for n in 1..=7 {
+            let density = queens(n).unwrap();
+            assert_eq!(density.iter().sum::<u64>(), (1..=n as u64).product::<u64>());
+            assert_eq!(density[0], census::queens::count(n).unwrap());
+        }
+        for (name, solutions) in [("latin3", 12), ("latin4", 576), ("2x2", 288)] {
+            let shape: Shape = name.parse().unwrap();
+            let n = shape.side() as u64;
+            let density = squares(shape).unwrap();
+            let rows: u64 = (1..=n).product();
+            assert_eq!(density.iter().sum::<u64>(), rows.pow(n as u32));
+            assert_eq!(density[0], solutions, "{name}");
+        }
+        assert_eq!(queens(11), Err(TooManyStates));
+        assert_eq!(squares("2x3".parse().unwrap()), Err(TooManyStates));
+    }
+}

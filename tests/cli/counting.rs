@@ -1,0 +1,126 @@
+//! `count` and `estimate`: exact answers, estimates that depend on their plan alone, refusals.
+
+use std::fs;
+
+use super::{failure, gridforest, stdout};
+
+#[test]
+fn exact_counts_are_rows() {
+    for (arguments, row) in [
+        ("count queens 0", "queens,0,1"),
+        ("count queens 2", "queens,2,0"),
+        ("count queens 10", "queens,10,724"),
+        ("count latin 6", "latin,6,812851200"),
+        ("count grids 2x4", "grids,2x4,29136487207403520"),
+        ("count grids 3x3", "grids,3x3,6670903752021072936960"),
+        ("count grids latin5", "grids,latin5,161280"),
+    ] {
+        assert_eq!(stdout(arguments), format!("problem,n,count\n{row}\n"));
+    }
+}
+
+#[test]
+fn boards_without_a_run_get_the_trivial_answer() {
+    for (arguments, count) in [
+        ("estimate queens 3 --quiet", "-inf"),
+        ("estimate queens 1 --quiet", "0.0"),
+        ("estimate latin 0 --quiet", "0.0"),
+    ] {
+        let text = stdout(arguments);
+        let row: Vec<&str> = text.lines().nth(1).unwrap().split(',').collect();
+        assert_eq!((row[2], row[3]), ("exact", count), "{arguments}");
+    }
+}
+
+/// All columns but the seconds.
+fn without_seconds(text: &str) -> Vec<String> {
+    let fields = |line: &str| {
+        line.split(',')
+            .enumerate()
+            .filter(|(i, _)| *i != 7)
+            .map(|(_, f)| f.to_owned() + ",")
+            .collect()
+    };
+    text.lines().map(fields).collect()
+}
+
+#[test]
+fn estimates_depend_on_their_plan_alone() {
+    for arguments in [
+        "estimate queens 9 --sweeps 8000 --quiet",
+        "estimate latin 5 --sweeps 8000 --moves cluster --quiet",
+        "estimate grids 2x3 --passes 9 --particles 100 --quiet",
+    ] {
+        let one = without_seconds(&stdout(&format!("{arguments} --threads 1")));
+        let two = without_seconds(&stdout(&format!("{arguments} --threads 2")));
+        assert_eq!(one, two, "{arguments}");
+        let other = without_seconds(&stdout(&format!("{arguments} --seed 2")));
+        assert_ne!(one, other, "{arguments}");
+    }
+}
+
+#[test]
+fn a_curve_is_written_beside_the_estimate() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("curve.csv");
+    stdout(&format!(
+        "estimate latin 4 --sweeps 8000 --curve {} --quiet",
+        path.display()
+    ));
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.starts_with("beta,energy,energy_err,heat_capacity,"));
+    assert!(text.lines().count() > 3);
+}
+
+#[test]
+fn shards_of_an_estimate_join_to_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let run = "estimate queens 9 --sweeps 8000 --quiet";
+    for shard in 1..=2 {
+        stdout(&format!(
+            "{run} --shard {shard}/2 --checkpoint {}",
+            file(&shard.to_string())
+        ));
+    }
+    stdout(&format!(
+        "merge {} {} --into {} --quiet",
+        file("1"),
+        file("2"),
+        file("all")
+    ));
+    let joined = stdout(&format!("{run} --checkpoint {}", file("all")));
+    assert_eq!(without_seconds(&joined), without_seconds(&stdout(run)));
+    // Another board's checkpoint is refused.
+    let (code, text) = failure(&format!(
+        "estimate queens 10 --sweeps 8000 --checkpoint {}",
+        file("all")
+    ));
+    assert_eq!(code, 1);
+    assert!(text.contains("size"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused_with_the_reason() {
+    for (arguments, part) in [
+        ("count queens 32", "at most 31"),
+        ("count latin 11", "use an estimate"),
+        ("count grids 4x4", "use an estimate"),
+        ("estimate queens 999999999", "MB of memory"),
+        ("estimate latin 300", "limit of side 255"),
+        ("estimate queens 8 --sweeps 10", "at least 1600"),
+        (
+            "estimate queens 8 --sweeps 99999 --betas 0,2,1",
+            "number 3 is 1",
+        ),
+        ("estimate queens 8 --time 0", "no time to aim at"),
+    ] {
+        let (code, text) = failure(arguments);
+        assert_eq!(code, 2, "{arguments}");
+        assert!(text.contains(part), "{arguments}: {text}");
+    }
+    gridforest("estimate queens 8 --time 1 --sweeps 100")
+        .assert()
+        .failure()
+        .code(2);
+}
