@@ -20,6 +20,7 @@
 //! ```
 
 mod generic;
+pub mod nine;
 mod reference;
 
 use std::ops::ControlFlow;

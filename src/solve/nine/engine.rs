@@ -1,0 +1,194 @@
+//! The search: many boards at once, one a lane.
+//!
+//! Every round of propagation leaves some lanes dead (a contradiction), some solved, and some
+//! stuck. A stuck board is split in two: one half stays in its lane, the other goes to a free lane
+//! when there is one (all such moves are one permutation of the lanes), or to the stack. Free
+//! lanes that are left take boards from the stack, and when it is empty, new puzzles. So the lanes
+//! stay full to the end, one hard puzzle spreads over all of them, and the stack stays about as
+//! deep as a search is.
+
+use super::board::{ALL, Board};
+use super::branch::{Literal, choose};
+use super::kernel::{Ways, complete, round};
+use super::lanes::{Lanes, lanes_of};
+
+/// Where boards come from and where solutions go. A *job* is one puzzle, by a number of its own.
+pub(super) trait Work {
+    /// Puts the candidates of the next job on a board; `None` when there are no more.
+    fn next(&mut self, board: &mut Board) -> Option<u32>;
+    /// Takes a solution of a job.
+    fn solved(&mut self, job: u32, board: &Board);
+    /// Whether a job needs no more solutions.
+    fn is_done(&self, job: u32) -> bool;
+    /// Told of every split of a board of a job.
+    fn split(&mut self, job: u32);
+}
+
+/// The lanes and the stack behind them.
+struct Engine<V> {
+    cells: [V; 81],
+    ways: Ways<V>,
+    /// The lanes that hold a board.
+    active: u32,
+    /// The job of each active lane.
+    job: [u32; 32],
+    stack: Vec<(Board, u32)>,
+    /// Boards on their way into or out of the lanes.
+    staging: [Board; 32],
+    /// Whether the work has run out of new jobs.
+    drained: bool,
+}
+
+/// Searches until the work has no more jobs and none is left in the lanes.
+#[inline(always)]
+pub(super) fn run<V: Lanes>(work: &mut impl Work) {
+    let mut engine = Engine {
+        cells: [V::splat(0); 81],
+        ways: [[V::splat(0); 6]; 6],
+        active: 0,
+        job: [0; 32],
+        stack: Vec::new(),
+        staging: [Board::EMPTY; 32],
+        drained: false,
+    };
+    loop {
+        engine.refill(work);
+        if engine.active == 0 {
+            return;
+        }
+        engine.step(work);
+    }
+}
+
+impl<V: Lanes> Engine<V> {
+    const LANES: u32 = u32::MAX >> (32 - V::WIDTH);
+
+    /// Fills the free lanes from the stack, then with new jobs.
+    #[inline(always)]
+    fn refill(&mut self, work: &mut impl Work) {
+        let free = Self::LANES & !self.active;
+        if free == 0 || (self.drained && self.stack.is_empty()) {
+            return;
+        }
+        let mut filled = 0;
+        for (place, lane) in lanes_of(free).enumerate() {
+            let Some(job) = self.supply(place, work) else {
+                break;
+            };
+            self.job[lane] = job;
+            filled |= 1 << lane;
+        }
+        V::put(&mut self.cells, filled, &self.staging);
+        self.active |= filled;
+    }
+
+    /// Puts the next board into a place of the staging area, and tells its job.
+    #[inline(always)]
+    fn supply(&mut self, place: usize, work: &mut impl Work) -> Option<u32> {
+        while let Some((board, job)) = self.stack.pop() {
+            if !work.is_done(job) {
+                self.staging[place] = board;
+                return Some(job);
+            }
+        }
+        if self.drained {
+            return None;
+        }
+        let job = work.next(&mut self.staging[place]);
+        self.drained = job.is_none();
+        job
+    }
+
+    /// One round of propagation, and what follows from it.
+    #[inline(always)]
+    fn step(&mut self, work: &mut impl Work) {
+        let found = round(&mut self.cells, &mut self.ways);
+        let absent = !found.present.and(V::splat(ALL)).xor(V::splat(ALL)).zeros();
+        let dead = self.active & (found.fewest.zeros() | absent);
+        let full = self.active & !dead & found.open.zeros();
+        let stuck = self.active & !dead & !full & found.changed.zeros();
+        self.active &= !dead;
+        if full != 0 {
+            self.report(full & complete(&self.cells), work);
+        }
+        if stuck & self.active != 0 {
+            self.split(stuck & self.active, work);
+        }
+    }
+
+    /// Hands solved boards over and frees their lanes, and those of jobs that are done with it.
+    #[inline(always)]
+    fn report(&mut self, solved: u32, work: &mut impl Work) {
+        V::take(&self.cells, solved, &mut self.staging);
+        self.active &= !solved;
+        for (place, lane) in lanes_of(solved).enumerate() {
+            let job = self.job[lane];
+            if !work.is_done(job) {
+                work.solved(job, &self.staging[place]);
+            }
+            if work.is_done(job) {
+                for other in lanes_of(self.active) {
+                    if self.job[other] == job {
+                        self.active &= !(1 << other);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Splits stuck boards: one half stays, the other moves to a free lane or to the stack.
+    #[inline(always)]
+    fn split(&mut self, stuck: u32, work: &mut impl Work) {
+        let choices = choose(&self.ways);
+        let mut literals: [Option<Literal>; 32] = [const { None }; 32];
+        let mut from: [u8; 32] = std::array::from_fn(|lane| lane as u8);
+        let mut free = Self::LANES & !self.active;
+        let (mut moved, mut pushed) = (0, 0u32);
+        for lane in lanes_of(stuck) {
+            literals[lane] = choices.literal(&self.ways, lane);
+            if literals[lane].is_none() {
+                continue;
+            }
+            let job = self.job[lane];
+            work.split(job);
+            if free == 0 {
+                pushed |= 1 << lane;
+                continue;
+            }
+            let target = free.trailing_zeros() as usize;
+            free &= free - 1;
+            moved |= 1u32 << target;
+            from[target] = lane as u8;
+            self.job[target] = job;
+        }
+        if moved != 0 {
+            V::permute(&mut self.cells, &from);
+            self.active |= moved;
+        }
+        if pushed != 0 {
+            V::take(&self.cells, pushed, &mut self.staging);
+        }
+        for (place, lane) in lanes_of(pushed).enumerate() {
+            let mut board = self.staging[place];
+            let literal = literals[lane].as_ref().expect("pushed lanes have a literal");
+            for &cell in literal.no {
+                board.0[cell as usize] &= !literal.digit;
+            }
+            self.stack.push((board, self.job[lane]));
+        }
+        for target in lanes_of(moved) {
+            let source = from[target] as usize;
+            let literal = literals[source].as_ref().expect("moved lanes have a literal");
+            for &cell in literal.no {
+                self.cells[cell as usize].remove(target, literal.digit);
+            }
+        }
+        for lane in lanes_of(stuck) {
+            if let Some(literal) = &literals[lane] {
+                for &cell in literal.yes {
+                    self.cells[cell as usize].remove(lane, literal.digit);
+                }
+            }
+        }
+    }
+}

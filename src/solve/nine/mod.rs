@@ -1,0 +1,15 @@
+//! The 9x9 board.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod backend;
+mod batch;
+mod board;
+mod branch;
+mod engine;
+mod kernel;
+mod lanes;
+mod portable;
+
+pub use backend::Backend;
+pub use batch::{Answer, solve_batch};
