@@ -20,7 +20,9 @@ pub(super) fn available() -> bool {
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("avx512bitalg")
+        && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt")
 }
 
@@ -41,15 +43,11 @@ impl Avx512 {
 
 impl Lanes for Avx512 {
     const WIDTH: usize = 32;
+    const FEW: u32 = 5;
 
     #[inline(always)]
     fn splat(value: u16) -> Self {
         op!(_mm512_set1_epi16(value as i16))
-    }
-
-    #[inline(always)]
-    fn from_array(values: &[u16; 32]) -> Self {
-        op!(_mm512_loadu_si512(values.as_ptr().cast()))
     }
 
     #[inline(always)]
@@ -167,8 +165,10 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn permute(cells: &mut [Self; 81], from: &[u8; 32]) {
-        let index = Self::from_array(&from.map(u16::from));
+    fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
+        debug_assert!((0..32).all(|i| moved >> i & 1 == 1 || from[i] as usize == i));
+        // SAFETY: the features were detected; 32 bytes are read from an array of 32.
+        let index = Self(unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(from.as_ptr().cast())) });
         for cell in cells {
             *cell = op!(_mm512_permutexvar_epi16(index.0, cell.0));
         }
@@ -205,9 +205,9 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn remove(&mut self, lane: usize, digits: u16) {
+    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
         // SAFETY: as above, and borrowed for writing.
-        unsafe { (*std::ptr::from_mut(self).cast::<[u16; 32]>())[lane] &= !digits };
+        unsafe { &mut (*std::ptr::from_mut(self).cast::<[u16; 32]>())[lane] }
     }
 }
 
@@ -270,9 +270,8 @@ fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) {
         let mut rows = [Avx512::zero(); 8];
         for (row, board) in rows.iter_mut().zip(boards) {
             // SAFETY: the features were detected; 64 bytes are read from 32 values.
-            *row = Avx512(unsafe {
-                _mm512_loadu_si512(board.0[32 * part..][..32].as_ptr().cast())
-            });
+            *row =
+                Avx512(unsafe { _mm512_loadu_si512(board.0[32 * part..][..32].as_ptr().cast()) });
         }
         for (values, row) in block.iter_mut().zip(transposed(rows)) {
             // SAFETY: as above; 64 bytes are written to an array of 64.

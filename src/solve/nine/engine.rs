@@ -62,12 +62,15 @@ pub(super) fn run<V: Lanes>(work: &mut impl Work) {
 
 impl<V: Lanes> Engine<V> {
     const LANES: u32 = u32::MAX >> (32 - V::WIDTH);
+    /// Idle lanes wait until there are so many: boards travel in and out in groups.
+    const FEW: u32 = V::FEW;
 
     /// Fills the free lanes from the stack, then with new jobs.
     #[inline(always)]
     fn refill(&mut self, work: &mut impl Work) {
         let free = Self::LANES & !self.active;
-        if free == 0 || (self.drained && self.stack.is_empty()) {
+        let few = free.count_ones() < Self::FEW && self.active != 0;
+        if few || (self.drained && self.stack.is_empty()) {
             return;
         }
         let mut filled = 0;
@@ -108,7 +111,8 @@ impl<V: Lanes> Engine<V> {
         let full = self.active & !dead & found.open.zeros();
         let stuck = self.active & !dead & !full & found.changed.zeros();
         self.active &= !dead;
-        if full != 0 {
+        let idle = full | Self::LANES & !self.active;
+        if full != 0 && (idle.count_ones() >= Self::FEW || self.active == full) {
             self.report(full & complete(&self.cells), work);
         }
         if stuck & self.active != 0 {
@@ -162,7 +166,7 @@ impl<V: Lanes> Engine<V> {
             self.job[target] = job;
         }
         if moved != 0 {
-            V::permute(&mut self.cells, &from);
+            V::permute(&mut self.cells, moved, &from);
             self.active |= moved;
         }
         if pushed != 0 {
@@ -170,7 +174,9 @@ impl<V: Lanes> Engine<V> {
         }
         for (place, lane) in lanes_of(pushed).enumerate() {
             let mut board = self.staging[place];
-            let literal = literals[lane].as_ref().expect("pushed lanes have a literal");
+            let literal = literals[lane]
+                .as_ref()
+                .expect("pushed lanes have a literal");
             for &cell in literal.no {
                 board.0[cell as usize] &= !literal.digit;
             }
@@ -178,15 +184,17 @@ impl<V: Lanes> Engine<V> {
         }
         for target in lanes_of(moved) {
             let source = from[target] as usize;
-            let literal = literals[source].as_ref().expect("moved lanes have a literal");
+            let literal = literals[source]
+                .as_ref()
+                .expect("moved lanes have a literal");
             for &cell in literal.no {
-                self.cells[cell as usize].remove(target, literal.digit);
+                *self.cells[cell as usize].lane_mut(target) &= !literal.digit;
             }
         }
         for lane in lanes_of(stuck) {
             if let Some(literal) = &literals[lane] {
                 for &cell in literal.yes {
-                    self.cells[cell as usize].remove(lane, literal.digit);
+                    *self.cells[cell as usize].lane_mut(lane) &= !literal.digit;
                 }
             }
         }

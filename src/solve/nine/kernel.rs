@@ -24,9 +24,14 @@
 //!   way       0         1         2         3         4         5
 //! ```
 //!
-//! Six vectors hold which digits can still go each way; from them come locked candidates (pointing
-//! and claiming), and, for the digits that only one way is left for in a mini-row, hidden singles
-//! of rows and boxes.
+//! Six vectors hold which digits can still go each way. From them come locked candidates (pointing
+//! and claiming); hidden singles, of the digits that every way left sends to one mini-row; and
+//! locked triples: three digits that fill a mini-row, known from the mini-row (it has no others)
+//! or from the ways (they have no other place).
+//!
+//! Both steps of a band are told apart by what they read: naked singles and naked triples make the
+//! ways, the ways make locked candidates, hidden singles and hidden triples. A lane whose ways are
+//! all as the round before left them has nothing more to say.
 //!
 //! # References
 //! 1. T. Dillon, "Tdoku: a fast Sudoku solver" (2019): the six configurations of a digit in a band.
@@ -46,7 +51,7 @@ pub(super) const WAYS: [[usize; 3]; 6] = [
 
 /// What a round found out, lane by lane.
 pub(super) struct Round<V> {
-    /// Not 0 where a candidate fell.
+    /// Not 0 where a way fell (or the lane's board is new).
     pub(super) changed: V,
     /// 0 where a cell has no candidate left.
     pub(super) fewest: V,
@@ -62,12 +67,7 @@ pub(super) type Ways<V> = [[V; 6]; 6];
 /// The cell in place `i` of the mini-row of row `r` (of band `g`) and box `b`; of columns and a
 /// stack where `VERTICAL`.
 #[inline(always)]
-pub(super) const fn cell_at<const VERTICAL: bool>(
-    g: usize,
-    r: usize,
-    b: usize,
-    i: usize,
-) -> usize {
+pub(super) const fn cell_at<const VERTICAL: bool>(g: usize, r: usize, b: usize, i: usize) -> usize {
     if VERTICAL {
         (3 * b + i) * 9 + 3 * g + r
     } else {
@@ -106,19 +106,25 @@ fn band<V: Lanes, const VERTICAL: bool>(
     let at = cell_at::<VERTICAL>;
     let zero = V::splat(0);
     let mut c = [[[zero; 3]; 3]; 3];
-    // The digits that a mini-row may hold, and those that a cell of it is known to be.
+    // The digits that a mini-row may hold, and those that it is known to.
     let mut may = [[zero; 3]; 3];
     let mut is = [[zero; 3]; 3];
     for r in 0..3 {
         for b in 0..3 {
-            let old = [0, 1, 2].map(|i| cells[at(g, r, b, i)]);
-            let single = old.map(V::singles);
-            let new = [0, 1, 2].map(|i| {
-                let [j, k] = OTHERS[i];
-                old[i].without(single[j], single[k])
-            });
-            is[r][b] = single[0].or3(single[1], single[2]);
+            let old = [
+                cells[at(g, r, b, 0)],
+                cells[at(g, r, b, 1)],
+                cells[at(g, r, b, 2)],
+            ];
+            let single = [old[0].singles(), old[1].singles(), old[2].singles()];
+            let new = [
+                old[0].without(single[1], single[2]),
+                old[1].without(single[2], single[0]),
+                old[2].without(single[0], single[1]),
+            ];
             may[r][b] = new[0].or3(new[1], new[2]);
+            let singles = single[0].or3(single[1], single[2]);
+            is[r][b] = may[r][b].if_three(may[r][b], singles);
             c[r][b] = new;
         }
     }
@@ -131,8 +137,12 @@ fn band<V: Lanes, const VERTICAL: bool>(
             left[r][b] = may[r][b].without(is[r][x], is[r][y]);
         }
     }
-    *ways = WAYS.map(|[x, y, z]| left[0][x].and3(left[1][y], left[2][z]));
-    let w = *ways;
+    let mut w = [zero; 6];
+    for (i, [x, y, z]) in WAYS.into_iter().enumerate() {
+        w[i] = left[0][x].and3(left[1][y], left[2][z]);
+        found.changed = found.changed.or_difference(ways[i], w[i]);
+        ways[i] = w[i];
+    }
     let may = [
         [w[0].or(w[4]), w[1].or(w[5]), w[2].or(w[3])],
         [w[2].or(w[5]), w[0].or(w[3]), w[1].or(w[4])],
@@ -143,12 +153,16 @@ fn band<V: Lanes, const VERTICAL: bool>(
         for b in 0..3 {
             let [x, y] = OTHERS[b];
             let must = may[r][b].without(may[r][x], may[r][y]);
-            let c = c[r][b].map(|cell| cell.and(may[r][b]));
+            let here = must.if_three(must, may[r][b]);
+            let c = [
+                c[r][b][0].and(here),
+                c[r][b][1].and(here),
+                c[r][b][2].and(here),
+            ];
             for i in 0..3 {
                 let [j, k] = OTHERS[i];
                 let new = must.without(c[j], c[k]).or_else(c[i]);
                 let cell = &mut cells[at(g, r, b, i)];
-                found.changed = found.changed.or_difference(*cell, new);
                 if VERTICAL {
                     found.fewest = found.fewest.min(new);
                     found.open = found.open.or_several(new);
@@ -164,13 +178,13 @@ fn band<V: Lanes, const VERTICAL: bool>(
 pub(super) fn complete<V: Lanes>(cells: &[V; 81]) -> u32 {
     let mut all = V::splat(ALL);
     for i in 0..9 {
-        let mut check = |at: &dyn Fn(usize) -> usize| {
-            let thirds = [0, 3, 6].map(|k| cells[at(k)].or3(cells[at(k + 1)], cells[at(k + 2)]));
-            all = all.and(thirds[0].or3(thirds[1], thirds[2]));
-        };
-        check(&|k| 9 * i + k);
-        check(&|k| 9 * k + i);
-        check(&|k| 27 * (i / 3) + 3 * (i % 3) + 9 * (k / 3) + k % 3);
+        let (mut row, mut column, mut block) = (V::splat(0), V::splat(0), V::splat(0));
+        for k in 0..9 {
+            row = row.or(cells[9 * i + k]);
+            column = column.or(cells[9 * k + i]);
+            block = block.or(cells[27 * (i / 3) + 3 * (i % 3) + 9 * (k / 3) + k % 3]);
+        }
+        all = all.and3(row, column.and(block));
     }
     all.xor(V::splat(ALL)).zeros()
 }

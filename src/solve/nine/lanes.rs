@@ -12,11 +12,11 @@ use super::board::Board;
 pub(super) trait Lanes: Copy {
     /// The number of boards, at most 32.
     const WIDTH: usize;
+    /// How many lanes may idle until it pays to move boards in and out.
+    const FEW: u32;
 
     /// The same candidates on every board.
     fn splat(value: u16) -> Self;
-    /// The vector with the given lanes; those beyond `WIDTH` are not read.
-    fn from_array(values: &[u16; 32]) -> Self;
     /// The lanes, followed by zeros.
     fn to_array(self) -> [u16; 32];
 
@@ -27,17 +27,29 @@ pub(super) trait Lanes: Copy {
     /// `self ^ b`
     fn xor(self, b: Self) -> Self;
     /// `self & b & c`
-    fn and3(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
     /// `self | b | c`
-    fn or3(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
     /// `self ^ b ^ c`: the sum of a full adder.
-    fn sum3(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn sum3(self, b: Self, c: Self) -> Self {
+        self.xor(b).xor(c)
+    }
     /// The majority of the three: the carry of a full adder.
     fn majority(self, b: Self, c: Self) -> Self;
     /// `self & !(b | c)`
     fn without(self, b: Self, c: Self) -> Self;
     /// `self | (b ^ c)`: collects what changed from `b` to `c`.
-    fn or_difference(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn or_difference(self, b: Self, c: Self) -> Self {
+        self.or(b.xor(c))
+    }
 
     /// The lanes that hold at most one bit; 0 in the others.
     fn singles(self) -> Self;
@@ -55,11 +67,17 @@ pub(super) trait Lanes: Copy {
     fn min(self, b: Self) -> Self;
     /// The lanes of `yes` where `a == b`, those of `no` elsewhere.
     fn if_equal(a: Self, b: Self, yes: Self, no: Self) -> Self;
+    /// The lanes of `yes` where `self` has three bits, those of `no` elsewhere.
+    #[inline(always)]
+    fn if_three(self, yes: Self, no: Self) -> Self {
+        Self::if_equal(self.count_ones(), Self::splat(3), yes, no)
+    }
     /// The mask of the lanes that are 0.
     fn zeros(self) -> u32;
 
-    /// Copies boards from lane to lane: afterwards lane `i` holds what lane `from[i]` held.
-    fn permute(cells: &mut [Self; 81], from: &[u8; 32]);
+    /// Copies boards from lane to lane: each lane `i` of a mask gets what lane `from[i]` holds.
+    /// The lanes that are copied from are not in the mask, and `from` leaves all others in place.
+    fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]);
     /// Takes the boards of some lanes out, in ascending order of the lanes.
     ///
     /// # Panics
@@ -72,8 +90,8 @@ pub(super) trait Lanes: Copy {
     fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]);
     /// The candidates of one board.
     fn lane(&self, lane: usize) -> u16;
-    /// Takes digits from one board.
-    fn remove(&mut self, lane: usize, digits: u16);
+    /// The candidates of one board, to change.
+    fn lane_mut(&mut self, lane: usize) -> &mut u16;
 }
 
 /// The lanes of a mask, ascending.

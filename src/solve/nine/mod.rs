@@ -1,6 +1,8 @@
 //! The 9x9 board.
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod backend;
 mod batch;

@@ -23,15 +23,11 @@ impl Portable {
 
 impl Lanes for Portable {
     const WIDTH: usize = WIDTH;
+    const FEW: u32 = 1;
 
     #[inline(always)]
     fn splat(value: u16) -> Self {
         Self([value; WIDTH])
-    }
-
-    #[inline(always)]
-    fn from_array(values: &[u16; 32]) -> Self {
-        Self::map(|i| values[i])
     }
 
     #[inline(always)]
@@ -57,21 +53,6 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        Self::map(|i| self.0[i] & b.0[i] & c.0[i])
-    }
-
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        Self::map(|i| self.0[i] | b.0[i] | c.0[i])
-    }
-
-    #[inline(always)]
-    fn sum3(self, b: Self, c: Self) -> Self {
-        Self::map(|i| self.0[i] ^ b.0[i] ^ c.0[i])
-    }
-
-    #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
         Self::map(|i| self.0[i] & (b.0[i] | c.0[i]) | b.0[i] & c.0[i])
     }
@@ -79,11 +60,6 @@ impl Lanes for Portable {
     #[inline(always)]
     fn without(self, b: Self, c: Self) -> Self {
         Self::map(|i| self.0[i] & !(b.0[i] | c.0[i]))
-    }
-
-    #[inline(always)]
-    fn or_difference(self, b: Self, c: Self) -> Self {
-        Self::map(|i| self.0[i] | (b.0[i] ^ c.0[i]))
     }
 
     #[inline(always)]
@@ -142,10 +118,11 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn permute(cells: &mut [Self; 81], from: &[u8; 32]) {
+    fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
         for cell in cells {
-            let old = cell.0;
-            *cell = Self::map(|i| old[from[i] as usize & (WIDTH - 1)]);
+            for lane in lanes_of(moved) {
+                cell.0[lane] = cell.0[from[lane] as usize];
+            }
         }
     }
 
@@ -173,7 +150,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn remove(&mut self, lane: usize, digits: u16) {
-        self.0[lane] &= !digits;
+    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
+        &mut self.0[lane]
     }
 }
