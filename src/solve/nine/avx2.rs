@@ -46,7 +46,7 @@ impl Avx2 {
 
 impl Lanes for Avx2 {
     const WIDTH: usize = 16;
-    const FEW: u32 = 1;
+    const FEW: u32 = 3;
 
     #[inline(always)]
     fn splat(value: u16) -> Self {

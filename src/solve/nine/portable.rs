@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::lanes::{Lanes, lanes_of};
 
-const WIDTH: usize = 16;
+const WIDTH: usize = 8;
 
 /// Sixteen boards in an array.
 #[derive(Debug, Clone, Copy)]
