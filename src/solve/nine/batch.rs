@@ -73,4 +73,14 @@ impl Work for Jobs<'_> {
     fn split(&mut self, job: u32) {
         self.answers[job as usize].guesses += 1;
     }
+
+    #[inline(always)]
+    fn wants_one(&self) -> bool {
+        self.limit == 1
+    }
+
+    #[inline(always)]
+    fn again(&mut self, job: u32, board: &mut Board) {
+        board.set_symbols(&self.puzzles[job as usize]);
+    }
 }

@@ -6,6 +6,10 @@
 //! lanes that are left take boards from the stack, and when it is empty, new puzzles. So the lanes
 //! stay full to the end, one hard puzzle spreads over all of them, and the stack stays about as
 //! deep as a search is.
+//!
+//! Where the first solution settles a job, a first try forgets the other halves: nearly always the
+//! halves that it keeps lead to a solution. A try that ends in a contradiction starts again, in
+//! earnest but alone in its lane: a second lane would mostly search for what the first finds.
 
 use super::board::{ALL, Board};
 use super::branch::{Literal, choose};
@@ -22,6 +26,10 @@ pub(super) trait Work {
     fn is_done(&self, job: u32) -> bool;
     /// Told of every split of a board of a job.
     fn split(&mut self, job: u32);
+    /// Whether the first solution of each job settles it.
+    fn wants_one(&self) -> bool;
+    /// Puts the candidates of a job on a board once more.
+    fn again(&mut self, job: u32, board: &mut Board);
 }
 
 /// The lanes and the stack behind them.
@@ -33,8 +41,16 @@ struct Engine<V> {
     /// The job of each active lane.
     job: [u32; 32],
     stack: Vec<(Board, u32)>,
+    /// What the lanes put aside for themselves, where the first solution settles a job.
+    own: [Vec<Board>; 32],
     /// Boards on their way into or out of the lanes.
     staging: [Board; 32],
+    /// The lanes that hold a first try.
+    trying: u32,
+    /// The first tries that forgot a half.
+    forgetful: u32,
+    /// The jobs whose first try failed.
+    failed: Vec<u32>,
     /// Whether the work has run out of new jobs.
     drained: bool,
 }
@@ -48,7 +64,11 @@ pub(super) fn run<V: Lanes>(work: &mut impl Work) {
         active: 0,
         job: [0; 32],
         stack: Vec::new(),
+        own: [const { Vec::new() }; 32],
         staging: [Board::EMPTY; 32],
+        trying: 0,
+        forgetful: 0,
+        failed: Vec::new(),
         drained: false,
     };
     loop {
@@ -70,36 +90,51 @@ impl<V: Lanes> Engine<V> {
     fn refill(&mut self, work: &mut impl Work) {
         let free = Self::LANES & !self.active;
         let few = free.count_ones() < Self::FEW && self.active != 0;
-        if few || (self.drained && self.stack.is_empty()) {
+        if few {
             return;
         }
-        let mut filled = 0;
-        for (place, lane) in lanes_of(free).enumerate() {
-            let Some(job) = self.supply(place, work) else {
-                break;
-            };
-            self.job[lane] = job;
+        let (mut filled, mut trying) = (0u32, 0);
+        for lane in lanes_of(free) {
+            let place = filled.count_ones() as usize;
+            if let Some(board) = self.own[lane].pop() {
+                self.staging[place] = board;
+            } else if let Some((job, first)) = self.supply(place, work) {
+                self.job[lane] = job;
+                trying |= u32::from(first) << lane;
+            } else {
+                continue;
+            }
             filled |= 1 << lane;
+        }
+        if filled == 0 {
+            return;
         }
         V::put(&mut self.cells, filled, &self.staging);
         self.active |= filled;
+        self.trying = self.trying & !filled | trying;
+        self.forgetful &= !filled;
     }
 
-    /// Puts the next board into a place of the staging area, and tells its job.
+    /// Puts the next board into a place of the staging area, and tells its job and whether it is a
+    /// first try.
     #[inline(always)]
-    fn supply(&mut self, place: usize, work: &mut impl Work) -> Option<u32> {
+    fn supply(&mut self, place: usize, work: &mut impl Work) -> Option<(u32, bool)> {
         while let Some((board, job)) = self.stack.pop() {
             if !work.is_done(job) {
                 self.staging[place] = board;
-                return Some(job);
+                return Some((job, false));
             }
+        }
+        if let Some(job) = self.failed.pop() {
+            work.again(job, &mut self.staging[place]);
+            return Some((job, false));
         }
         if self.drained {
             return None;
         }
         let job = work.next(&mut self.staging[place]);
         self.drained = job.is_none();
-        job
+        job.map(|job| (job, work.wants_one()))
     }
 
     /// One round of propagation, and what follows from it.
@@ -111,6 +146,9 @@ impl<V: Lanes> Engine<V> {
         let full = self.active & !dead & found.open.zeros();
         let stuck = self.active & !dead & !full & found.changed.zeros();
         self.active &= !dead;
+        for lane in lanes_of(dead & self.trying & self.forgetful) {
+            self.failed.push(self.job[lane]);
+        }
         let idle = full | Self::LANES & !self.active;
         if full != 0 && (idle.count_ones() >= Self::FEW || self.active == full) {
             self.report(full & complete(&self.cells), work);
@@ -131,6 +169,7 @@ impl<V: Lanes> Engine<V> {
                 work.solved(job, &self.staging[place]);
             }
             if work.is_done(job) {
+                self.own[lane].clear();
                 for other in lanes_of(self.active) {
                     if self.job[other] == job {
                         self.active &= !(1 << other);
@@ -155,7 +194,11 @@ impl<V: Lanes> Engine<V> {
             }
             let job = self.job[lane];
             work.split(job);
-            if free == 0 {
+            if self.trying >> lane & 1 == 1 {
+                self.forgetful |= 1 << lane;
+                continue;
+            }
+            if free == 0 || work.wants_one() {
                 pushed |= 1 << lane;
                 continue;
             }
@@ -168,6 +211,7 @@ impl<V: Lanes> Engine<V> {
         if moved != 0 {
             V::permute(&mut self.cells, moved, &from);
             self.active |= moved;
+            self.trying &= !moved;
         }
         if pushed != 0 {
             V::take(&self.cells, pushed, &mut self.staging);

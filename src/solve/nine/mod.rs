@@ -12,6 +12,11 @@ mod engine;
 mod kernel;
 mod lanes;
 mod portable;
+mod redundant;
+mod visit;
 
 pub use backend::Backend;
 pub use batch::{Answer, solve_batch};
+pub use redundant::redundant_clues;
+pub use visit::Nine;
+
