@@ -65,7 +65,12 @@ pub(super) struct Literal {
 impl Choices {
     /// The literal that splits a lane's board; `None` when no band has a choice left.
     #[inline(always)]
-    pub(super) fn literal<V: Lanes>(&self, ways: &Ways<V>, lane: usize) -> Option<Literal> {
+    pub(super) fn literal<V: Lanes>(
+        &self,
+        ways: &Ways<V>,
+        lane: usize,
+        last: bool,
+    ) -> Option<Literal> {
         let (band, digit) = (self.band[lane] as usize, self.digit[lane]);
         if digit == 0 {
             return None;
@@ -74,7 +79,7 @@ impl Choices {
             let can = V::lane(&ways[band][way], lane) & digit != 0;
             open | usize::from(can) << way
         });
-        let triad = &TRIADS[band][SPLIT[open] as usize];
+        let triad = &TRIADS[band][SPLIT[usize::from(last)][open] as usize];
         Some(Literal {
             digit,
             yes: &triad[3..],
@@ -85,11 +90,17 @@ impl Choices {
 
 /// For each set of ways, a mini-row (`3 * row + box`) that the first way takes and the fewest
 /// of the others.
-const SPLIT: [u8; 64] = {
+const SPLIT: [[u8; 64]; 2] = [split(false), split(true)];
+
+const fn split(last: bool) -> [u8; 64] {
     let mut split = [0; 64];
     let mut open = 1;
     while open < 64usize {
-        let first = open.trailing_zeros() as usize;
+        let first = if last {
+            open.ilog2() as usize
+        } else {
+            open.trailing_zeros() as usize
+        };
         let mut fewest = usize::MAX;
         let mut row = 0;
         while row < 3 {
@@ -110,7 +121,7 @@ const SPLIT: [u8; 64] = {
         open += 1;
     }
     split
-};
+}
 
 /// For each band and mini-row: its three cells, then the six others of its row.
 const TRIADS: [[[u8; 9]; 9]; 6] = {

@@ -50,7 +50,8 @@ struct Engine<V> {
     /// The first tries that forgot a half.
     forgetful: u32,
     /// The jobs whose first try failed.
-    failed: Vec<u32>,
+    failed: Vec<(u32, bool)>,
+    second: u32,
     /// Whether the work has run out of new jobs.
     drained: bool,
 }
@@ -69,6 +70,7 @@ pub(super) fn run<V: Lanes>(work: &mut impl Work) {
         trying: 0,
         forgetful: 0,
         failed: Vec::new(),
+        second: 0,
         drained: false,
     };
     loop {
@@ -93,14 +95,15 @@ impl<V: Lanes> Engine<V> {
         if few {
             return;
         }
-        let (mut filled, mut trying) = (0u32, 0);
+        let (mut filled, mut trying, mut second) = (0u32, 0, 0);
         for lane in lanes_of(free) {
             let place = filled.count_ones() as usize;
             if let Some(board) = self.own[lane].pop() {
                 self.staging[place] = board;
-            } else if let Some((job, first)) = self.supply(place, work) {
+            } else if let Some((job, first, again)) = self.supply(place, work) {
                 self.job[lane] = job;
                 trying |= u32::from(first) << lane;
+                second |= u32::from(again) << lane;
             } else {
                 continue;
             }
@@ -113,28 +116,29 @@ impl<V: Lanes> Engine<V> {
         self.active |= filled;
         self.trying = self.trying & !filled | trying;
         self.forgetful &= !filled;
+        self.second = self.second & !filled | second;
     }
 
     /// Puts the next board into a place of the staging area, and tells its job and whether it is a
     /// first try.
     #[inline(always)]
-    fn supply(&mut self, place: usize, work: &mut impl Work) -> Option<(u32, bool)> {
+    fn supply(&mut self, place: usize, work: &mut impl Work) -> Option<(u32, bool, bool)> {
         while let Some((board, job)) = self.stack.pop() {
             if !work.is_done(job) {
                 self.staging[place] = board;
-                return Some((job, false));
+                return Some((job, false, false));
             }
         }
-        if let Some(job) = self.failed.pop() {
+        if let Some((job, second)) = self.failed.pop() {
             work.again(job, &mut self.staging[place]);
-            return Some((job, false));
+            return Some((job, second, second));
         }
         if self.drained {
             return None;
         }
         let job = work.next(&mut self.staging[place]);
         self.drained = job.is_none();
-        job.map(|job| (job, work.wants_one()))
+        job.map(|job| (job, work.wants_one(), false))
     }
 
     /// One round of propagation, and what follows from it.
@@ -147,7 +151,8 @@ impl<V: Lanes> Engine<V> {
         let stuck = self.active & !dead & !full & found.changed.zeros();
         self.active &= !dead;
         for lane in lanes_of(dead & self.trying & self.forgetful) {
-            self.failed.push(self.job[lane]);
+            self.failed
+                .push((self.job[lane], self.second >> lane & 1 == 0));
         }
         let idle = full | Self::LANES & !self.active;
         if full != 0 && (idle.count_ones() >= Self::FEW || self.active == full) {
@@ -188,7 +193,7 @@ impl<V: Lanes> Engine<V> {
         let mut free = Self::LANES & !self.active;
         let (mut moved, mut pushed) = (0, 0u32);
         for lane in lanes_of(stuck) {
-            literals[lane] = choices.literal(&self.ways, lane);
+            literals[lane] = choices.literal(&self.ways, lane, self.second >> lane & 1 == 1);
             if literals[lane].is_none() {
                 continue;
             }

@@ -19,4 +19,3 @@ pub use backend::Backend;
 pub use batch::{Answer, solve_batch};
 pub use redundant::redundant_clues;
 pub use visit::Nine;
-
