@@ -63,7 +63,8 @@ pub(super) struct Literal {
 }
 
 impl Choices {
-    /// The literal that splits a lane's board; `None` when no band has a choice left.
+    /// The literal that splits a lane's board, on the first way left or on the last; `None` when no
+    /// band has a choice left.
     #[inline(always)]
     pub(super) fn literal<V: Lanes>(
         &self,
@@ -89,7 +90,7 @@ impl Choices {
 }
 
 /// For each set of ways, a mini-row (`3 * row + box`) that the first way takes and the fewest
-/// of the others.
+/// of the others; then the same for the last way.
 const SPLIT: [[u8; 64]; 2] = [split(false), split(true)];
 
 const fn split(last: bool) -> [u8; 64] {

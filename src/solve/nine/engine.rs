@@ -8,8 +8,9 @@
 //! deep as a search is.
 //!
 //! Where the first solution settles a job, a first try forgets the other halves: nearly always the
-//! halves that it keeps lead to a solution. A try that ends in a contradiction starts again, in
-//! earnest but alone in its lane: a second lane would mostly search for what the first finds.
+//! halves that it keeps lead to a solution. A second try keeps the other halves instead. Only when
+//! both end in a contradiction does the search go on in earnest, alone in its lane: a second lane
+//! would mostly search for what the first finds.
 
 use super::board::{ALL, Board};
 use super::branch::{Literal, choose};
@@ -18,6 +19,8 @@ use super::lanes::{Lanes, lanes_of};
 
 /// Where boards come from and where solutions go. A *job* is one puzzle, by a number of its own.
 pub(super) trait Work {
+    /// Whether boards that propagation leaves open are searched.
+    const SEARCHES: bool = true;
     /// Puts the candidates of the next job on a board; `None` when there are no more.
     fn next(&mut self, board: &mut Board) -> Option<u32>;
     /// Takes a solution of a job.
@@ -28,8 +31,18 @@ pub(super) trait Work {
     fn split(&mut self, job: u32);
     /// Whether the first solution of each job settles it.
     fn wants_one(&self) -> bool;
+    /// Takes a board that propagation leaves open, where the work wants no search.
+    fn left_open(&mut self, _job: u32, _board: &Board) {}
     /// Puts the candidates of a job on a board once more.
     fn again(&mut self, job: u32, board: &mut Board);
+}
+
+/// How a job is searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    First,
+    Second,
+    Earnest,
 }
 
 /// The lanes and the stack behind them.
@@ -45,13 +58,14 @@ struct Engine<V> {
     own: [Vec<Board>; 32],
     /// Boards on their way into or out of the lanes.
     staging: [Board; 32],
-    /// The lanes that hold a first try.
+    /// The lanes that hold a first or a second try.
     trying: u32,
-    /// The first tries that forgot a half.
-    forgetful: u32,
-    /// The jobs whose first try failed.
-    failed: Vec<(u32, bool)>,
+    /// The lanes that hold a second try.
     second: u32,
+    /// The tries that forgot a half.
+    forgetful: u32,
+    /// The jobs whose try failed, and what comes next for each.
+    failed: Vec<(u32, Attempt)>,
     /// Whether the work has run out of new jobs.
     drained: bool,
 }
@@ -68,9 +82,9 @@ pub(super) fn run<V: Lanes>(work: &mut impl Work) {
         own: [const { Vec::new() }; 32],
         staging: [Board::EMPTY; 32],
         trying: 0,
+        second: 0,
         forgetful: 0,
         failed: Vec::new(),
-        second: 0,
         drained: false,
     };
     loop {
@@ -100,10 +114,10 @@ impl<V: Lanes> Engine<V> {
             let place = filled.count_ones() as usize;
             if let Some(board) = self.own[lane].pop() {
                 self.staging[place] = board;
-            } else if let Some((job, first, again)) = self.supply(place, work) {
+            } else if let Some((job, attempt)) = self.supply(place, work) {
                 self.job[lane] = job;
-                trying |= u32::from(first) << lane;
-                second |= u32::from(again) << lane;
+                trying |= u32::from(attempt != Attempt::Earnest) << lane;
+                second |= u32::from(attempt == Attempt::Second) << lane;
             } else {
                 continue;
             }
@@ -119,26 +133,30 @@ impl<V: Lanes> Engine<V> {
         self.second = self.second & !filled | second;
     }
 
-    /// Puts the next board into a place of the staging area, and tells its job and whether it is a
-    /// first try.
+    /// Puts the next board into a place of the staging area, and tells its job.
     #[inline(always)]
-    fn supply(&mut self, place: usize, work: &mut impl Work) -> Option<(u32, bool, bool)> {
+    fn supply(&mut self, place: usize, work: &mut impl Work) -> Option<(u32, Attempt)> {
         while let Some((board, job)) = self.stack.pop() {
             if !work.is_done(job) {
                 self.staging[place] = board;
-                return Some((job, false, false));
+                return Some((job, Attempt::Earnest));
             }
         }
-        if let Some((job, second)) = self.failed.pop() {
+        if let Some((job, attempt)) = self.failed.pop() {
             work.again(job, &mut self.staging[place]);
-            return Some((job, second, second));
+            return Some((job, attempt));
         }
         if self.drained {
             return None;
         }
         let job = work.next(&mut self.staging[place]);
         self.drained = job.is_none();
-        job.map(|job| (job, work.wants_one(), false))
+        let attempt = if work.wants_one() {
+            Attempt::First
+        } else {
+            Attempt::Earnest
+        };
+        job.map(|job| (job, attempt))
     }
 
     /// One round of propagation, and what follows from it.
@@ -151,16 +169,35 @@ impl<V: Lanes> Engine<V> {
         let stuck = self.active & !dead & !full & found.changed.zeros();
         self.active &= !dead;
         for lane in lanes_of(dead & self.trying & self.forgetful) {
-            self.failed
-                .push((self.job[lane], self.second >> lane & 1 == 0));
+            let next = if self.second >> lane & 1 == 0 {
+                Attempt::Second
+            } else {
+                Attempt::Earnest
+            };
+            self.failed.push((self.job[lane], next));
         }
         let idle = full | Self::LANES & !self.active;
         if full != 0 && (idle.count_ones() >= Self::FEW || self.active == full) {
             self.report(full & complete(&self.cells), work);
         }
-        if stuck & self.active != 0 {
-            self.split(stuck & self.active, work);
+        let stuck = stuck & self.active;
+        if stuck != 0 && !self.give_back(stuck, work) {
+            self.split(stuck, work);
         }
+    }
+
+    /// Hands open boards over where the work wants no search.
+    #[inline(always)]
+    fn give_back<W: Work>(&mut self, stuck: u32, work: &mut W) -> bool {
+        if W::SEARCHES {
+            return false;
+        }
+        V::take(&self.cells, stuck, &mut self.staging);
+        for (place, lane) in lanes_of(stuck).enumerate() {
+            work.left_open(self.job[lane], &self.staging[place]);
+        }
+        self.active &= !stuck;
+        true
     }
 
     /// Hands solved boards over and frees their lanes, and those of jobs that are done with it.
@@ -193,7 +230,8 @@ impl<V: Lanes> Engine<V> {
         let mut free = Self::LANES & !self.active;
         let (mut moved, mut pushed) = (0, 0u32);
         for lane in lanes_of(stuck) {
-            literals[lane] = choices.literal(&self.ways, lane, self.second >> lane & 1 == 1);
+            let last = self.second >> lane & 1 == 1;
+            literals[lane] = choices.literal(&self.ways, lane, last);
             if literals[lane].is_none() {
                 continue;
             }
@@ -222,14 +260,20 @@ impl<V: Lanes> Engine<V> {
             V::take(&self.cells, pushed, &mut self.staging);
         }
         for (place, lane) in lanes_of(pushed).enumerate() {
-            let mut board = self.staging[place];
+            // Changed where it will be: a copy would wait for the narrow writes before it.
+            let board = if work.wants_one() {
+                self.own[lane].push(self.staging[place]);
+                self.own[lane].last_mut().expect("just pushed")
+            } else {
+                self.stack.push((self.staging[place], self.job[lane]));
+                &mut self.stack.last_mut().expect("just pushed").0
+            };
             let literal = literals[lane]
                 .as_ref()
                 .expect("pushed lanes have a literal");
             for &cell in literal.no {
                 board.0[cell as usize] &= !literal.digit;
             }
-            self.stack.push((board, self.job[lane]));
         }
         for target in lanes_of(moved) {
             let source = from[target] as usize;
