@@ -4,11 +4,15 @@
 //! wrong with the input or the run, or a result differs from what it must be; 2, the command line
 //! wasn't understood.
 
+mod bench;
+mod boards;
 mod completions;
 mod forest;
+mod minimal;
 mod reproduce;
 mod session;
 mod solutions;
+mod solve;
 
 use std::io;
 use std::process::ExitCode;
@@ -36,6 +40,9 @@ struct Cli {
 enum Command {
     Forest(forest::Forest),
     Solutions(solutions::Solutions),
+    Solve(solve::Solve),
+    Bench(bench::Bench),
+    Minimal(minimal::Minimal),
     Reproduce(reproduce::Reproduce),
     Completions(completions::Completions),
     Man(completions::Man),
@@ -57,6 +64,9 @@ pub fn main() -> ExitCode {
     let verdict = match command {
         Command::Forest(command) => command.run(&session),
         Command::Solutions(command) => command.run(&session),
+        Command::Solve(command) => command.run(&session),
+        Command::Bench(command) => command.run(&session),
+        Command::Minimal(command) => command.run(&session),
         Command::Reproduce(command) => command.run(&session),
         Command::Completions(command) => command.run(&session, Cli::command()),
         Command::Man(command) => command.run(&session, Cli::command()),

@@ -109,7 +109,11 @@ mod tests {
             assert!(found.insert(puzzle.to_string()), "{puzzle} twice");
             ControlFlow::Continue(())
         });
-        assert!(found.iter().all(|p| p.chars().filter(|&c| c != '.').count() <= 8));
+        assert!(
+            found
+                .iter()
+                .all(|p| p.chars().filter(|&c| c != '.').count() <= 8)
+        );
         assert_eq!(found.len(), expected);
     }
 }

@@ -84,11 +84,12 @@ pub(super) fn round<V: Lanes>(cells: &mut [V; 81], ways: &mut Ways<V>) -> Round<
         present: V::splat(u16::MAX),
         open: V::splat(0),
     };
-    for g in 0..3 {
-        band::<V, false>(cells, g, &mut ways[g], &mut found);
+    let (bands, stacks) = ways.split_at_mut(3);
+    for (g, ways) in bands.iter_mut().enumerate() {
+        band::<V, false>(cells, g, ways, &mut found);
     }
-    for g in 0..3 {
-        band::<V, true>(cells, g, &mut ways[3 + g], &mut found);
+    for (g, ways) in stacks.iter_mut().enumerate() {
+        band::<V, true>(cells, g, ways, &mut found);
     }
     found
 }
