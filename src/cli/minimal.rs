@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::boards::{Block, Blocks, Board, in_order};
@@ -35,9 +35,32 @@ pub(super) struct Minimal {
     /// N random minimal puzzles instead, one a line: clues of a random grid go in random order
     #[arg(long, value_name = "N", conflicts_with = "files")]
     random: Option<u64>,
+    /// Of --random, what the puzzles are like
+    #[arg(
+        long,
+        value_name = "KIND",
+        default_value = "minimal",
+        requires = "random"
+    )]
+    kind: Kind,
     /// The seed of --random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+}
+
+/// Kinds of random puzzles, for tests and benches of solvers.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Kind {
+    /// Proper, and no clue can go
+    Minimal,
+    /// Proper, with ten clues more than a minimal puzzle
+    Easy,
+    /// Minimal, and hard for the search, by hill climbing on its guesses (9x9)
+    Hard,
+    /// Two solutions or more
+    Several,
+    /// No solution, though no rule is broken yet
+    None,
 }
 
 #[derive(Serialize)]
@@ -107,17 +130,36 @@ impl Minimal {
     fn make(&self, number: u64, session: &Session) -> Result<Verdict> {
         let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
         let shape = self.shape.unwrap_or(nine);
-        let mut solver = Generic::new(shape);
-        let mut generator = Generator::new(&mut solver);
+        let mut solver: Box<dyn Solver> = if shape == nine {
+            Box::new(Nine::default())
+        } else {
+            Box::new(Generic::new(shape))
+        };
+        let mut generator = Generator::new(&mut *solver);
         session.write(|out| {
             for block in 0..number {
-                let puzzle = generator.minimal(&mut stream(self.seed, block));
+                let random = &mut stream(self.seed, block);
+                let puzzle = match self.kind {
+                    Kind::Minimal => generator.minimal(random),
+                    Kind::Easy => generator.easy(10, random),
+                    Kind::Hard => generator.hard(200, random, guesses),
+                    Kind::Several => generator.several(1, random),
+                    Kind::None => generator.none(random),
+                };
                 writeln!(out, "{puzzle}")?;
             }
             Ok(())
         })?;
         Ok(Verdict::Good)
     }
+}
+
+/// How often the search guesses; shapes other than 9x9 are rated alike.
+fn guesses(puzzle: &Puzzle) -> u64 {
+    let symbols: Result<[u8; 81], _> = puzzle.symbols().try_into();
+    symbols.map_or(0, |symbols| {
+        solve_batch(Backend::best(), &[symbols], 2)[0].guesses
+    })
 }
 
 /// The rows of a block: 9x9 puzzles in one batch, others one by one.

@@ -1,6 +1,7 @@
 //! Puzzles of the project's own making, for tests, benches and the command line.
 //!
-//! Every kind is a function of a random stream, so that a seed names a puzzle for ever. None of the
+//! Every kind is a function of a random stream, whatever the solver asked (only counts and the
+//! solutions of proper puzzles are), so that a seed names a puzzle for ever. None of the
 //! distributions is uniform over anything: a greedy removal favours puzzles with many clues, and
 //! the grids it starts from favour those that few clues pin down. Estimates must not rest on them.
 
@@ -12,12 +13,12 @@ use crate::board::{Grid, Puzzle, Shape};
 use crate::random::Stream;
 
 /// Makes puzzles of one shape with a solver of that shape.
-pub struct Generator<'a, S> {
+pub struct Generator<'a, S: ?Sized> {
     solver: &'a mut S,
     shape: Shape,
 }
 
-impl<'a, S: Solver> Generator<'a, S> {
+impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     /// A generator that asks the given solver.
     pub fn new(solver: &'a mut S) -> Self {
         let shape = solver.shape();
