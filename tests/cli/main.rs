@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod solving;
 
 use assert_cmd::Command;
 
