@@ -21,7 +21,7 @@ use rand::seq::SliceRandom;
 
 type Symbols = [u8; 81];
 /// At most so many puzzles of a file.
-const MOST: usize = 2000;
+const MOST: usize = 400;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -297,13 +297,13 @@ fn adversaries(out: &Path) {
         let symbols =
             |p: &gridforest::board::Puzzle| -> Symbols { p.symbols().try_into().unwrap() };
         let random = &mut stream(12, climb);
-        let hard = generator.hard(1500, random, |p| guesses(&symbols(p)));
+        let hard = generator.hard(200, random, |p| guesses(&symbols(p)));
         let copies: Vec<Symbols> = (0..1001).map(|_| copy(&symbols(&hard), random)).collect();
         let mut all: Vec<u64> = copies.iter().map(guesses).collect();
         all.sort_unstable();
         writeln!(
             csv,
-            "{climb},1500,{hard},{},{}",
+            "{climb},200,{hard},{},{}",
             guesses(&symbols(&hard)),
             all[500]
         )

@@ -12,14 +12,13 @@ use super::boards::{Block, Blocks, Board, in_order};
 use super::{Session, Verdict};
 use crate::board::{Puzzle, Shape};
 use crate::report::{Format, Row, RowWriter};
-use crate::solve::nine::{Backend, Propagated, propagate_batch, solve_batch};
+use crate::solve::nine::{Answer, Backend, Propagated, propagate_batch, solve_batch};
 use crate::solve::{Generic, Solver};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///
 /// A row for each puzzle, in the order of the input, however many there are. The solution of a
-/// puzzle that has several is the first that the generic engine comes to, the same on every
-/// machine.
+/// puzzle that has several is one that depends on the puzzle alone.
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     /// Puzzles, one a line; `-` or none: stdin
@@ -138,29 +137,25 @@ impl Solve {
             let found = propagate_batch(Backend::best(), puzzles);
             return found.iter().map(propagated).collect();
         }
-        let mut generic = None;
         // Below two, a second solution would go unseen, and which of them is shown would be chance.
-        let answers = solve_batch(Backend::best(), puzzles, self.limit.max(2));
-        let answer = |(puzzle, answer): (&[u8; 81], &crate::solve::nine::Answer)| {
-            let solution = match answer.solutions {
-                0 => None,
-                1 => Some(answer.solution),
-                _ => Some(first_solution(&mut generic, puzzle)),
-            };
-            let solution = solution.filter(|_| self.limit > 0);
-            (answer.solutions.min(self.limit), solution)
+        let mut answers = solve_batch(Backend::best(), puzzles, self.limit.max(2));
+        let open: Vec<usize> = (0..puzzles.len())
+            .filter(|&i| answers[i].solutions > 1)
+            .collect();
+        let several: Vec<[u8; 81]> = open.iter().map(|&i| puzzles[i]).collect();
+        let firsts = solve_batch(Backend::best(), &several, 1);
+        for (&i, first) in open.iter().zip(&firsts) {
+            answers[i].solution = first.solution;
+        }
+        let answer = |answer: &Answer| {
+            let shown = answer.solutions > 0 && self.limit > 0;
+            (
+                answer.solutions.min(self.limit),
+                shown.then_some(answer.solution),
+            )
         };
-        puzzles.iter().zip(&answers).map(answer).collect()
+        answers.iter().map(answer).collect()
     }
-}
-
-/// The first solution of a puzzle that has some, whatever the machine.
-fn first_solution(generic: &mut Option<Generic>, puzzle: &[u8; 81]) -> [u8; 81] {
-    let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
-    let solver = generic.get_or_insert_with(|| Generic::new(nine));
-    let outcome = solver.solve(&Puzzle::new(nine, *puzzle), 1);
-    let solution = outcome.solution.expect("the batch found solutions");
-    solution.symbols().try_into().expect("81 cells")
 }
 
 /// What propagation alone counts: an open board shows the cells that are settled.
@@ -184,15 +179,15 @@ fn propagated(found: &Propagated) -> (u64, Option<[u8; 81]>) {
 impl Answered {
     fn push(&mut self, csv: bool, puzzle: &[u8], solutions: u64, solution: Option<&[u8]>) {
         if csv {
-            self.csv.extend(puzzle.iter().map(|&s| text(s)));
+            push_symbols(&mut self.csv, puzzle);
             // The `write!` of a number is slower than a puzzle.
             if solutions < 10 {
-                self.csv.extend([b',', b'0' + solutions as u8, b',']);
+                self.csv
+                    .extend_from_slice(&[b',', b'0' + solutions as u8, b',']);
             } else {
                 self.csv.extend(format!(",{solutions},").bytes());
             }
-            self.csv
-                .extend(solution.unwrap_or_default().iter().map(|&s| text(s)));
+            push_symbols(&mut self.csv, solution.unwrap_or_default());
             self.csv.push(b'\n');
             return;
         }
@@ -202,6 +197,14 @@ impl Answered {
             solutions,
             solution: solution.map(string).unwrap_or_default(),
         });
+    }
+}
+
+/// Writes symbols: 9x9 boards, of which there may be millions, in one go.
+fn push_symbols(out: &mut Vec<u8>, symbols: &[u8]) {
+    match <&[u8; 81]>::try_from(symbols) {
+        Ok(symbols) => out.extend_from_slice(&symbols.map(text)),
+        Err(_) => out.extend(symbols.iter().map(|&s| text(s))),
     }
 }
 

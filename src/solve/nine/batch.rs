@@ -11,7 +11,8 @@ pub struct Answer {
     pub solutions: u64,
     /// The number of times the search had to split a board.
     pub guesses: u64,
-    /// A solution, where there is one; else zeros. Of several, which depends on the batch.
+    /// A solution, where there is one; else zeros. Of several, a limit of 1 gives one that depends on
+    /// the puzzle alone; with higher limits it depends on the batch too.
     pub solution: [u8; 81],
 }
 
