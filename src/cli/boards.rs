@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::board::{BoardLines, LineError, Puzzle, Shape, symbol_value};
+use crate::board::{BoardLines, LineError, Puzzle, Shape};
 
 /// The bytes of a block: enough puzzles to fill the lanes many times over.
 const BLOCK: usize = 1 << 18;
@@ -71,17 +71,30 @@ impl Block {
 /// The symbols of a line that is nothing but a 9x9 board; `None` leaves it to the slower reader.
 fn nine_symbols(line: &[u8]) -> Option<[u8; 81]> {
     let cells: &[u8; 81] = line.try_into().ok()?;
-    let mut symbols = [0; 81];
-    let mut strange = false;
-    for (symbol, &c) in symbols.iter_mut().zip(cells) {
-        let digit = c.wrapping_sub(b'0');
-        let empty = matches!(c, b'.' | b'_' | b'*' | b'X' | b'x');
-        strange |= digit > 9 && !empty;
-        *symbol = if digit > 9 { 0 } else { digit };
-    }
-    debug_assert!(strange || cells.iter().all(|&c| symbol_value(c.into()).is_some()));
-    (!strange).then_some(symbols)
+    let symbols = cells.map(|c| SYMBOLS[c as usize]);
+    let all = symbols.iter().fold(0, |all, symbol| all | symbol);
+    (all & STRANGE == 0).then_some(symbols)
 }
+
+/// What no 9x9 board contains.
+const STRANGE: u8 = 0x80;
+
+/// The symbol of each byte, or [`STRANGE`].
+const SYMBOLS: [u8; 256] = {
+    let mut symbols = [STRANGE; 256];
+    let empty = b"._*Xx";
+    let mut i = 0;
+    while i < empty.len() {
+        symbols[empty[i] as usize] = 0;
+        i += 1;
+    }
+    let mut digit = 0;
+    while digit < 10 {
+        symbols[(b'0' + digit) as usize] = digit;
+        digit += 1;
+    }
+    symbols
+};
 
 /// The blocks of a list of files; `-` and an empty list are stdin.
 pub(super) struct Blocks {
