@@ -39,12 +39,17 @@ impl Block {
         let (mut rest, mut number) = (&self.bytes[..], self.first);
         while !rest.is_empty() {
             // Most lines are a 9x9 board and nothing else: no need to look for their end.
+            let ending = match rest.get(81..) {
+                Some([b'\n', ..]) => 1,
+                Some([b'\r', b'\n', ..]) => 2,
+                _ => 0,
+            };
             if quick
-                && rest.get(81) == Some(&b'\n')
+                && ending > 0
                 && let Some(symbols) = nine_symbols(&rest[..81])
             {
                 boards.push(Board::Nine(symbols));
-                (rest, number) = (&rest[82..], number + 1);
+                (rest, number) = (&rest[81 + ending..], number + 1);
                 continue;
             }
             let end = rest.iter().position(|&b| b == b'\n');
