@@ -4,16 +4,20 @@
 //! wrong with the input or the run, or a result differs from what it must be; 2, the command line
 //! wasn't understood.
 
+mod bench;
+mod boards;
 mod canon;
 mod completions;
 mod count;
 mod estimate;
 mod forest;
 mod long;
+mod minimal;
 mod reproduce;
 mod session;
 mod skeletons;
 mod solutions;
+mod solve;
 mod unavoidable;
 
 use std::io;
@@ -47,6 +51,9 @@ enum Command {
     Count(count::Count),
     Estimate(estimate::Estimate),
     Unavoidable(unavoidable::Unavoidable),
+    Solve(solve::Solve),
+    Bench(bench::Bench),
+    Minimal(minimal::Minimal),
     Reproduce(reproduce::Reproduce),
     Merge(long::Merge),
     Completions(completions::Completions),
@@ -74,6 +81,9 @@ pub fn main() -> ExitCode {
         Command::Count(command) => command.run(&session),
         Command::Estimate(command) => command.run(&session),
         Command::Unavoidable(command) => command.run(&session),
+        Command::Solve(command) => command.run(&session),
+        Command::Bench(command) => command.run(&session),
+        Command::Minimal(command) => command.run(&session),
         Command::Reproduce(command) => command.run(&session),
         Command::Merge(command) => command.run(&session),
         Command::Completions(command) => command.run(&session, Cli::command()),

@@ -128,6 +128,12 @@ impl Session {
         }
     }
 
+    /// Names a line of input that was refused, on stderr: `--quiet` doesn't silence it.
+    pub(crate) fn complain(&self, text: &str) {
+        // A closed stderr is no reason to stop.
+        let _ = writeln!(io::stderr(), "gridforest: {text}");
+    }
+
     /// A progress bar, hidden when stderr is no terminal or `--quiet` was given.
     pub(crate) fn bar(&self, what: impl Into<String>) -> Bar {
         let shown = !self.quiet && io::stderr().is_terminal();

@@ -7,6 +7,8 @@
 //! | --- | --- | --- |
 //! | [`Reference`] | every shape | tests: backtracking by the rules alone |
 //! | [`Generic`] | every shape | one puzzle at a time: bit masks, naked and hidden singles |
+//! | [`nine::Nine`] | 9x9 | one puzzle at a time, its search spread over the lanes of a vector |
+//! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane |
 //!
 //! ```
 //! use gridforest::board::Puzzle;
@@ -19,7 +21,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod generate;
 mod generic;
+pub mod minimal;
+pub mod nine;
 mod reference;
 
 use std::ops::ControlFlow;

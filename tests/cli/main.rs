@@ -2,8 +2,9 @@
 
 mod bad_input;
 mod commands;
-mod skeletons;
 mod counting;
+mod skeletons;
+mod solving;
 
 use assert_cmd::Command;
 

@@ -1,0 +1,74 @@
+//! The solvers on puzzles of the project's own making, each backend beside the others.
+#![allow(missing_docs)]
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use gridforest::board::Puzzle;
+use gridforest::random::stream;
+use gridforest::solve::generate::Generator;
+use gridforest::solve::nine::{Backend, Nine, redundant_clues, solve_batch};
+use gridforest::solve::{Generic, Solver};
+use std::hint::black_box;
+
+type Symbols = [u8; 81];
+
+fn puzzles(number: u64, make: impl Fn(&mut Generator<'_, Nine>, u64) -> Puzzle) -> Vec<Symbols> {
+    let mut solver = Nine::default();
+    let mut generator = Generator::new(&mut solver);
+    let symbols = |block| make(&mut generator, block).symbols().try_into().unwrap();
+    (0..number).map(symbols).collect()
+}
+
+fn solve(c: &mut Criterion) {
+    let kinds = [
+        ("easy", puzzles(4096, |g, b| g.easy(10, &mut stream(1, b)))),
+        (
+            "minimal",
+            puzzles(4096, |g, b| g.minimal(&mut stream(2, b))),
+        ),
+        (
+            "several",
+            puzzles(4096, |g, b| g.several(1, &mut stream(3, b))),
+        ),
+        ("none", puzzles(1024, |g, b| g.none(&mut stream(4, b)))),
+    ];
+    for (name, puzzles) in &kinds {
+        let mut group = c.benchmark_group(format!("solve/{name}"));
+        group.throughput(Throughput::Elements(puzzles.len() as u64));
+        for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
+            group.bench_function(BenchmarkId::from_parameter(format!("{backend:?}")), |b| {
+                b.iter(|| solve_batch(backend, black_box(puzzles), 2));
+            });
+        }
+        group.finish();
+    }
+    let minimal = &kinds[1].1[..256];
+    let mut group = c.benchmark_group("minimal");
+    let clues = |puzzle: &Symbols| puzzle.iter().filter(|&&s| s != 0).count() as u64;
+    group.throughput(Throughput::Elements(minimal.iter().map(clues).sum()));
+    group.bench_function("redundant clues", |b| {
+        b.iter(|| redundant_clues(Backend::best(), black_box(minimal)));
+    });
+    group.finish();
+    one_at_a_time(c, minimal);
+}
+
+fn one_at_a_time(c: &mut Criterion, puzzles: &[Symbols]) {
+    let mut nine = Nine::default();
+    let puzzles: Vec<Puzzle> = puzzles
+        .iter()
+        .map(|symbols| Puzzle::new(nine.shape(), *symbols))
+        .collect();
+    let mut generic = Generic::new(nine.shape());
+    let mut group = c.benchmark_group("one at a time");
+    group.throughput(Throughput::Elements(puzzles.len() as u64));
+    group.bench_function("nine", |b| {
+        b.iter(|| puzzles.iter().map(|p| nine.count(p, 2)).sum::<u64>());
+    });
+    group.bench_function("generic", |b| {
+        b.iter(|| puzzles.iter().map(|p| generic.count(p, 2)).sum::<u64>());
+    });
+    group.finish();
+}
+
+criterion_group!(benches, solve);
+criterion_main!(benches);

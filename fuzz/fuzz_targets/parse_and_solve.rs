@@ -1,0 +1,38 @@
+//! Any bytes: the reader answers or refuses every line, and the 9x9 engines agree on what it reads.
+//!
+//! `cargo +nightly fuzz run parse_and_solve`
+#![no_main]
+
+use gridforest::board::BoardLines;
+use gridforest::solve::nine::{Backend, solve_batch};
+use gridforest::solve::{Generic, Solver};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let nine = "3x3".parse().unwrap();
+    let mut puzzles: Vec<[u8; 81]> = Vec::new();
+    for board in BoardLines::new("fuzz", bytes, None) {
+        match board {
+            Ok(board) if board.puzzle.shape() == nine => {
+                puzzles.push(board.puzzle.symbols().try_into().unwrap());
+            }
+            Ok(_) => {}
+            Err(error) => assert!(error.to_string().starts_with("fuzz:")),
+        }
+    }
+    // The bytes themselves as a board, so that most inputs reach the solvers.
+    if bytes.len() >= 81 {
+        puzzles.push(std::array::from_fn(|cell| bytes[cell] % 16 % 10));
+    }
+    let mut generic = Generic::new(nine);
+    let counts: Vec<u64> = puzzles
+        .iter()
+        .map(|puzzle| generic.count(&gridforest::board::Puzzle::new(nine, *puzzle), 2))
+        .collect();
+    for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
+        let answers = solve_batch(backend, &puzzles, 2);
+        for (answer, &count) in answers.iter().zip(&counts) {
+            assert_eq!(answer.solutions, count, "{backend:?}");
+        }
+    }
+});

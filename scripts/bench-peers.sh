@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# Measures the 9x9 solver beside the `sudoku` crate, interleaved, one thread, and writes medians.
+# What is measured is the processor time of whole programs: reading, solving up to two solutions,
+# and, for ours, writing every solution. It moves less than time on the clock on a busy machine.
+#
+#   scripts/bench-peers.sh FILE...        writes results/bench/<machine>/<date>.csv
+#
+# Each FILE holds 9x9 puzzles, one a line. The peer is built in a throwaway workspace outside this
+# package, so that its licence never touches ours. More peers: PEERS='name=command ...', where
+# `command FILE LIMIT 1` solves every puzzle of a file once.
+set -euo pipefail
+here=$(cd "$(dirname "$0")/.." && pwd)
+rounds=${ROUNDS:-9}
+work=${WORK:-$(mktemp -d)}
+cargo build --release --quiet --manifest-path "$here/Cargo.toml"
+program=${CARGO_TARGET_DIR:-$here/target}/release/gridforest
+
+mkdir -p "$work/crate/src"
+cat > "$work/crate/Cargo.toml" <<'TOML'
+[package]
+name = "peer"
+version = "0.0.0"
+edition = "2021"
+[dependencies]
+sudoku = "0.8"
+[profile.release]
+lto = "fat"
+codegen-units = 1
+[workspace]
+TOML
+cat > "$work/crate/src/main.rs" <<'RUST'
+use std::time::Instant;
+use sudoku::Sudoku;
+fn main() {
+    let a: Vec<String> = std::env::args().collect();
+    let text = std::fs::read_to_string(&a[1]).unwrap();
+    let lines: Vec<&str> = text.lines().filter(|l| l.len() >= 81 && !l.starts_with('#')).collect();
+    let limit: usize = a[2].parse().unwrap();
+    for _ in 0..a[3].parse().unwrap() {
+        let start = Instant::now();
+        let mut solutions = 0;
+        for line in &lines {
+            let puzzle = Sudoku::from_str_line(&line[..81]).unwrap();
+            solutions += puzzle.solutions_count_up_to(limit);
+        }
+        println!("{} {:.6} {solutions}", lines.len(), start.elapsed().as_secs_f64());
+    }
+}
+RUST
+RUSTFLAGS="-C target-cpu=native" cargo build --release --quiet --manifest-path "$work/crate/Cargo.toml"
+peers="sudoku-crate=$work/crate/target/release/peer ${PEERS:-}"
+
+cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
+features=$(grep -m1 -owE 'avx2|avx512bw|avx512vbmi2|avx512_bitalg' /proc/cpuinfo | sort -u | tr '\n' ' ')
+machine=$(echo "${cpu:-unknown}" | tr -cs 'A-Za-z0-9\n' '-' | tr 'A-Z' 'a-z' | sed 's/-*$//')
+out="$here/results/bench/$machine/$(date -u +%F).csv"
+mkdir -p "$(dirname "$out")"
+
+log="$work/rounds.txt"
+: > "$log"
+TIMEFORMAT="%U %S"
+# measure NAME PROGRAM COMMAND...: appends a line to the log.
+measure() {
+    local name=$1 program=$2
+    shift 2
+    local spent
+    spent=$({ time "$@" > /dev/null; } 2>&1)
+    echo "$name $program $lines $spent" | awk '{print $1, $2, $3, $4 + $5}' >> "$log"
+}
+for file in "$@"; do
+    name=$(basename "$file" .txt)
+    # Enough puzzles that starting a program is nothing beside solving them.
+    big="$work/big.txt"
+    grep -v '^#' "$file" | tr -d '\r' > "$work/once.txt"
+    copies=$((1 + ${LEAST:-200000} / $(wc -l < "$work/once.txt")))
+    for _ in $(seq "$copies"); do cat "$work/once.txt"; done > "$big"
+    lines=$(wc -l < "$big")
+    for _ in $(seq "$rounds"); do
+        # In turn: what disturbs one disturbs all.
+        measure "$name" gridforest "$program" solve --threads 1 "$big"
+        for peer in $peers; do
+            measure "$name" "${peer%%=*}" "${peer#*=}" "$big" 2 1
+        done
+    done
+done
+
+{
+    echo "workload,program,puzzles,limit,threads,rounds,median_microseconds,rate_per_s,gridforest_is_times_faster,cpu,features"
+    sort -k1,1 -k2,2 -k4,4n "$log" | awk -v cpu="$cpu" -v features="$features" '
+        function done_with() { m = t[int((k + 1) / 2)] / n * 1e6; if (k) { key[++keys] = w "," p; med[w, p] = m; num[w "," p] = n; cnt[w "," p] = k } k = 0 }
+        ($1 != w || $2 != p) { done_with(); w = $1; p = $2 }
+        { t[++k] = $4; n = $3 }
+        END {
+            done_with()
+            for (i = 1; i <= keys; i++) {
+                split(key[i], a, ",")
+                m = med[a[1], a[2]]
+                printf "%s,%d,2,1,%d,%.4f,%.0f,%.2f,%s,%s\n", key[i], num[key[i]], cnt[key[i]], m, 1e6 / m, m / med[a[1], "gridforest"], cpu, features
+            }
+        }'
+} > "$out"
+echo "$out"

@@ -1,0 +1,305 @@
+//! `bench`: how fast puzzles are solved.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::boards::{Blocks, Board};
+use super::session::write_whole;
+use super::{Session, Verdict};
+use crate::board::{Grid, Puzzle, Shape};
+use crate::report::{Format, Row, RowWriter};
+use crate::solve::nine::{Answer, Backend, solve_batch};
+
+/// The puzzles of one call to the solver.
+const BATCH: usize = 4096;
+
+/// Time the 9x9 solver on files of puzzles
+///
+/// Reading the files and verifying the solutions are not in the time.
+#[derive(Debug, Args)]
+pub(super) struct Bench {
+    /// 9x9 puzzles, one a line; `-`: stdin
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Count solutions up to L
+    #[arg(long, value_name = "L", default_value_t = 2)]
+    limit: u64,
+    /// Solve each puzzle R times
+    #[arg(long, value_name = "R", default_value_t = 1)]
+    repeat: usize,
+    /// Solve the reverse of each puzzle too: its last cell first
+    #[arg(long)]
+    reverse: bool,
+    /// Don't check the solutions against the rules
+    #[arg(long)]
+    no_verify: bool,
+    /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses
+    #[arg(long, value_name = "FILE")]
+    per_puzzle: Option<PathBuf>,
+    /// Write a row for each thread to FILE (CSV)
+    #[arg(long, value_name = "FILE")]
+    per_thread: Option<PathBuf>,
+    /// The instructions to use [default: the fastest of this machine]
+    #[arg(long, value_name = "NAME", value_parser = backend)]
+    backend: Option<Backend>,
+}
+
+#[derive(Serialize)]
+struct BenchRow {
+    file: String,
+    puzzles: usize,
+    limit: u64,
+    threads: usize,
+    seconds: String,
+    khz: String,
+    microseconds: String,
+    guesses: String,
+    none: usize,
+    proper: usize,
+    several: usize,
+    backend: String,
+}
+
+impl Row for BenchRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "file",
+        "puzzles",
+        "limit",
+        "threads",
+        "seconds",
+        "khz",
+        "microseconds",
+        "guesses",
+        "none",
+        "proper",
+        "several",
+        "backend",
+    ];
+}
+
+#[derive(Serialize)]
+struct PuzzleRow {
+    puzzle: String,
+    microseconds: String,
+    guesses: u64,
+    solutions: u64,
+}
+
+impl Row for PuzzleRow {
+    const COLUMNS: &'static [&'static str] = &["puzzle", "microseconds", "guesses", "solutions"];
+}
+
+#[derive(Serialize)]
+struct ThreadRow {
+    file: String,
+    thread: usize,
+    puzzles: usize,
+    seconds: String,
+    guesses: u64,
+}
+
+impl Row for ThreadRow {
+    const COLUMNS: &'static [&'static str] = &["file", "thread", "puzzles", "seconds", "guesses"];
+}
+
+/// One call to the solver.
+struct Call {
+    thread: usize,
+    time: Duration,
+    answers: Vec<Answer>,
+}
+
+impl Bench {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        let backend = self.backend.unwrap_or_else(Backend::best);
+        let mut verdict = Verdict::Good;
+        let (mut rows, mut alone, mut threads) = (Vec::new(), Vec::new(), Vec::new());
+        for path in &self.files {
+            let puzzles = self.puzzles(path, session, &mut verdict)?;
+            let name = path.display().to_string();
+            let start = Instant::now();
+            let calls: Vec<Call> = puzzles
+                .par_chunks(BATCH)
+                .map(|chunk| call(backend, chunk, self.limit))
+                .collect();
+            let seconds = start.elapsed().as_secs_f64();
+            let answers: Vec<Answer> = calls.iter().flat_map(|c| c.answers.clone()).collect();
+            if !self.no_verify {
+                verify(&name, &puzzles, &answers)?;
+            }
+            threads.extend(thread_rows(&name, &calls));
+            if self.per_puzzle.is_some() {
+                alone.extend(
+                    puzzles
+                        .iter()
+                        .map(|puzzle| one(backend, puzzle, self.limit)),
+                );
+            }
+            rows.push(row(
+                name,
+                &answers,
+                self.limit,
+                session.threads(),
+                seconds,
+                backend,
+            ));
+        }
+        session.rows(&rows)?;
+        write_csv(self.per_puzzle.as_deref(), &alone)?;
+        write_csv(self.per_thread.as_deref(), &threads)?;
+        Ok(verdict)
+    }
+
+    /// The puzzles of a file, reversed and repeated as asked for.
+    fn puzzles(
+        &self,
+        path: &Path,
+        session: &Session,
+        verdict: &mut Verdict,
+    ) -> Result<Vec<[u8; 81]>> {
+        let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
+        let mut blocks = Blocks::new(&[path.to_owned()]);
+        let mut puzzles = Vec::new();
+        while let Some(block) = blocks.next()? {
+            let (boards, refused) = block.boards(Some(nine));
+            for line in refused {
+                *verdict = Verdict::Bad;
+                session.complain(&line);
+            }
+            puzzles.extend(boards.into_iter().filter_map(|board| match board {
+                Board::Nine(symbols) => Some(symbols),
+                Board::Other(_) => None,
+            }));
+        }
+        if self.reverse {
+            let reversed = |puzzle: &[u8; 81]| {
+                let mut puzzle = *puzzle;
+                puzzle.reverse();
+                puzzle
+            };
+            puzzles.extend(puzzles.iter().map(reversed).collect::<Vec<_>>());
+        }
+        Ok(puzzles.repeat(self.repeat))
+    }
+}
+
+fn call(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Call {
+    let start = Instant::now();
+    let answers = solve_batch(backend, puzzles, limit);
+    Call {
+        thread: rayon::current_thread_index().unwrap_or(0),
+        time: start.elapsed(),
+        answers,
+    }
+}
+
+/// A puzzle solved alone: its latency.
+fn one(backend: Backend, puzzle: &[u8; 81], limit: u64) -> PuzzleRow {
+    let call = call(backend, std::slice::from_ref(puzzle), limit);
+    let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
+    PuzzleRow {
+        puzzle: Puzzle::new(nine, *puzzle).to_string(),
+        microseconds: format!("{:.3}", call.time.as_secs_f64() * 1e6),
+        guesses: call.answers[0].guesses,
+        solutions: call.answers[0].solutions,
+    }
+}
+
+/// Checks that every solution is a solution grid and keeps the clues.
+fn verify(file: &str, puzzles: &[[u8; 81]], answers: &[Answer]) -> Result<()> {
+    let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
+    let wrong = puzzles
+        .par_iter()
+        .zip(answers)
+        .find_first(|(puzzle, answer)| {
+            let keeps = puzzle
+                .iter()
+                .zip(&answer.solution)
+                .all(|(&p, &s)| p == 0 || p == s);
+            answer.solutions > 0 && !(keeps && Grid::new(nine, answer.solution).is_ok())
+        });
+    if let Some((puzzle, _)) = wrong {
+        bail!(
+            "{file}: the solver gave no solution of {}",
+            Puzzle::new(nine, *puzzle)
+        );
+    }
+    Ok(())
+}
+
+fn row(
+    file: String,
+    answers: &[Answer],
+    limit: u64,
+    threads: usize,
+    seconds: f64,
+    backend: Backend,
+) -> BenchRow {
+    let count = |which: &dyn Fn(u64) -> bool| answers.iter().filter(|a| which(a.solutions)).count();
+    let puzzles = answers.len();
+    let guesses: u64 = answers.iter().map(|a| a.guesses).sum();
+    let each = |total: f64| total / puzzles.max(1) as f64;
+    BenchRow {
+        file,
+        puzzles,
+        limit,
+        threads,
+        seconds: format!("{seconds:.6}"),
+        khz: format!("{:.3}", puzzles as f64 / seconds / 1e3),
+        microseconds: format!("{:.4}", each(seconds * 1e6)),
+        guesses: format!("{:.3}", each(guesses as f64)),
+        none: count(&|n| n == 0),
+        proper: count(&|n| n == 1),
+        several: count(&|n| n > 1),
+        backend: format!("{backend:?}").to_lowercase(),
+    }
+}
+
+fn thread_rows(file: &str, calls: &[Call]) -> Vec<ThreadRow> {
+    let threads = calls
+        .iter()
+        .map(|call| call.thread)
+        .max()
+        .map_or(0, |t| t + 1);
+    let row = |thread| {
+        let own = || calls.iter().filter(|call| call.thread == thread);
+        let seconds: f64 = own().map(|call| call.time.as_secs_f64()).sum();
+        ThreadRow {
+            file: file.to_owned(),
+            thread,
+            puzzles: own().map(|call| call.answers.len()).sum(),
+            seconds: format!("{seconds:.6}"),
+            guesses: own()
+                .flat_map(|call| &call.answers)
+                .map(|a| a.guesses)
+                .sum(),
+        }
+    };
+    (0..threads).map(row).collect()
+}
+
+fn write_csv<R: Row>(path: Option<&Path>, rows: &[R]) -> Result<()> {
+    let Some(path) = path else { return Ok(()) };
+    write_whole(path, |out| {
+        let mut writer = RowWriter::new(Format::Csv, out)?;
+        rows.iter().try_for_each(|row| writer.write(row))?;
+        Ok(writer.finish()?)
+    })
+}
+
+/// A backend by its name.
+fn backend(name: &str) -> Result<Backend, String> {
+    let found = Backend::ALL
+        .into_iter()
+        .find(|b| format!("{b:?}").eq_ignore_ascii_case(name));
+    match found {
+        Some(backend) if backend.is_available() => Ok(backend),
+        Some(_) => Err(format!("this machine has no {name}")),
+        None => Err("write avx512, avx2 or portable".to_owned()),
+    }
+}

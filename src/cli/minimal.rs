@@ -1,0 +1,259 @@
+//! `minimal`: which clues could go; the minimal puzzles inside a puzzle; random minimal puzzles.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::boards::{Block, Blocks, Board, in_order};
+use super::{OrUsage, Session, Verdict};
+use crate::board::{CellMask, Puzzle, Shape, cells_of};
+use crate::random::stream;
+use crate::report::{Row, RowWriter};
+use crate::solve::generate::Generator;
+use crate::solve::minimal::each_minimal;
+use crate::solve::nine::{Backend, Nine, redundant_clues, solve_batch};
+use crate::solve::{Generic, Solver};
+
+/// Tell whether each puzzle is proper and minimal, and which of its clues could go
+#[derive(Debug, Args)]
+pub(super) struct Minimal {
+    /// Puzzles, one a line; `-` or none: stdin
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The shape of every board [default: guessed from the length of each line; 3x3 for --random]
+    #[arg(long, value_name = "SHAPE")]
+    shape: Option<Shape>,
+    /// Every minimal puzzle inside each puzzle instead: a row for each
+    #[arg(long, conflicts_with = "random")]
+    all: bool,
+    /// Of these, only those with so many clues: K or A..B
+    #[arg(long, value_name = "A..B", requires = "all")]
+    clues: Option<String>,
+    /// N random minimal puzzles instead, one a line: clues of a random grid go in random order
+    #[arg(long, value_name = "N", conflicts_with = "files")]
+    random: Option<u64>,
+    /// Of --random, what the puzzles are like
+    #[arg(
+        long,
+        value_name = "KIND",
+        default_value = "minimal",
+        requires = "random"
+    )]
+    kind: Kind,
+    /// The seed of --random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+/// Kinds of random puzzles, for tests and benches of solvers.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Kind {
+    /// Proper, and no clue can go
+    Minimal,
+    /// Proper, with ten clues more than a minimal puzzle
+    Easy,
+    /// Minimal, and hard for the search, by hill climbing on its guesses (9x9)
+    Hard,
+    /// Two solutions or more
+    Several,
+    /// No solution, though no rule is broken yet
+    None,
+}
+
+#[derive(Serialize)]
+struct MinimalRow {
+    puzzle: String,
+    proper: bool,
+    minimal: bool,
+    redundant: String,
+}
+
+impl Row for MinimalRow {
+    const COLUMNS: &'static [&'static str] = &["puzzle", "proper", "minimal", "redundant"];
+}
+
+#[derive(Serialize)]
+struct InsideRow {
+    puzzle: String,
+    minimal_puzzle: String,
+    clues: usize,
+}
+
+impl Row for InsideRow {
+    const COLUMNS: &'static [&'static str] = &["puzzle", "minimal_puzzle", "clues"];
+}
+
+impl Minimal {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if let Some(number) = self.random {
+            return self.make(number, session);
+        }
+        if self.all {
+            let (least, most) = clue_range(self.clues.as_deref()).or_usage("--clues")?;
+            let inside = |block: &Block| {
+                let (boards, refused) = block.boards(self.shape);
+                let rows = boards.iter().flat_map(|b| inside(b, least, most));
+                (rows.collect::<Vec<InsideRow>>(), refused)
+            };
+            return self.rows(session, inside);
+        }
+        self.rows(session, |block| {
+            let (boards, refused) = block.boards(self.shape);
+            (judge(&boards), refused)
+        })
+    }
+
+    /// Writes the rows of every block, in order.
+    fn rows<R: Row + Send>(
+        &self,
+        session: &Session,
+        work: impl Fn(&Block) -> (Vec<R>, Vec<String>) + Sync,
+    ) -> Result<Verdict> {
+        let mut verdict = Verdict::Good;
+        session.write(|out| {
+            let mut writer = RowWriter::new(session.format(), out)?;
+            in_order(Blocks::new(&self.files), work, |(rows, refused)| {
+                for line in refused {
+                    verdict = Verdict::Bad;
+                    session.complain(&line);
+                }
+                rows.iter().try_for_each(|row| Ok(writer.write(row)?))
+            })?;
+            Ok(writer.finish()?)
+        })?;
+        Ok(verdict)
+    }
+
+    fn make(&self, number: u64, session: &Session) -> Result<Verdict> {
+        let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
+        let shape = self.shape.unwrap_or(nine);
+        let mut solver: Box<dyn Solver> = if shape == nine {
+            Box::new(Nine::default())
+        } else {
+            Box::new(Generic::new(shape))
+        };
+        let mut generator = Generator::new(&mut *solver);
+        session.write(|out| {
+            for block in 0..number {
+                let random = &mut stream(self.seed, block);
+                let puzzle = match self.kind {
+                    Kind::Minimal => generator.minimal(random),
+                    Kind::Easy => generator.easy(10, random),
+                    Kind::Hard => generator.hard(200, random, guesses),
+                    Kind::Several => generator.several(1, random),
+                    Kind::None => generator.none(random),
+                };
+                writeln!(out, "{puzzle}")?;
+            }
+            Ok(())
+        })?;
+        Ok(Verdict::Good)
+    }
+}
+
+/// How often the search guesses; shapes other than 9x9 are rated alike.
+fn guesses(puzzle: &Puzzle) -> u64 {
+    let symbols: Result<[u8; 81], _> = puzzle.symbols().try_into();
+    symbols.map_or(0, |symbols| {
+        solve_batch(Backend::best(), &[symbols], 2)[0].guesses
+    })
+}
+
+/// The rows of a block: 9x9 puzzles in one batch, others one by one.
+fn judge(boards: &[Board]) -> Vec<MinimalRow> {
+    let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
+    let mut nines = Vec::new();
+    for board in boards {
+        if let Board::Nine(symbols) = board {
+            nines.push(*symbols);
+        }
+    }
+    let answers = solve_batch(Backend::best(), &nines, 2);
+    let is_proper: Vec<bool> = answers.iter().map(|a| a.solutions == 1).collect();
+    let proper: Vec<[u8; 81]> = nines
+        .iter()
+        .zip(&is_proper)
+        .filter_map(|(puzzle, &proper)| proper.then_some(*puzzle))
+        .collect();
+    let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
+    let mut is_proper = is_proper.into_iter();
+    let mut row = |board: &Board| match board {
+        Board::Nine(symbols) => {
+            let proper = is_proper.next().expect("an answer a puzzle");
+            let mask: CellMask = if proper {
+                masks.next().expect("a mask a proper puzzle")
+            } else {
+                0
+            };
+            minimal_row(
+                &Puzzle::new(nine, *symbols),
+                proper,
+                &cells_of(mask).collect::<Vec<_>>(),
+            )
+        }
+        Board::Other(puzzle) => {
+            let mut solver = Generic::new(puzzle.shape());
+            let proper = solver.count(puzzle, 2) == 1;
+            let mut spare = |&cell: &usize| {
+                let mut symbols = puzzle.symbols().to_vec();
+                symbols[cell] = 0;
+                solver.count(&Puzzle::new(puzzle.shape(), symbols), 2) == 1
+            };
+            let skeleton = puzzle.skeleton();
+            let cells = skeleton.cells().filter(|cell| proper && spare(cell));
+            minimal_row(puzzle, proper, &cells.collect::<Vec<_>>())
+        }
+    };
+    boards.iter().map(&mut row).collect()
+}
+
+fn minimal_row(puzzle: &Puzzle, proper: bool, redundant: &[usize]) -> MinimalRow {
+    let names: Vec<String> = redundant
+        .iter()
+        .map(|&c| puzzle.shape().cell_name(c))
+        .collect();
+    MinimalRow {
+        puzzle: puzzle.to_string(),
+        proper,
+        minimal: proper && redundant.is_empty(),
+        redundant: names.join(" "),
+    }
+}
+
+/// The minimal puzzles inside a puzzle, of `least` to `most` clues.
+fn inside(board: &Board, least: usize, most: usize) -> Vec<InsideRow> {
+    let (puzzle, mut solver): (Puzzle, Box<dyn Solver>) = match board {
+        Board::Nine(symbols) => {
+            let solver = Nine::default();
+            (Puzzle::new(solver.shape(), *symbols), Box::new(solver))
+        }
+        Board::Other(puzzle) => (puzzle.clone(), Box::new(Generic::new(puzzle.shape()))),
+    };
+    let mut rows = Vec::new();
+    let _ = each_minimal(&mut *solver, &puzzle, &mut |minimal| {
+        if (least..=most).contains(&minimal.clues()) {
+            rows.push(InsideRow {
+                puzzle: puzzle.to_string(),
+                minimal_puzzle: minimal.to_string(),
+                clues: minimal.clues(),
+            });
+        }
+        ControlFlow::Continue(())
+    });
+    rows
+}
+
+/// `K` or `A..B`, both ends included.
+fn clue_range(text: Option<&str>) -> Result<(usize, usize), String> {
+    let Some(text) = text else {
+        return Ok((0, usize::MAX));
+    };
+    let wrong = || format!("'{text}' is no number of clues: write K or A..B");
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let from = from.parse().map_err(|_| wrong())?;
+    let to = to.trim_start_matches('=').parse().map_err(|_| wrong())?;
+    Ok((from, to))
+}

@@ -1,0 +1,213 @@
+//! Puzzles of the project's own making, for tests, benches and the command line.
+//!
+//! Every kind is a function of a random stream, whatever the solver asked (only counts and the
+//! solutions of proper puzzles are), so that a seed names a puzzle for ever. None of the
+//! distributions is uniform over anything: a greedy removal favours puzzles with many clues, and
+//! the grids it starts from favour those that few clues pin down. Estimates must not rest on them.
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+
+use super::Solver;
+use crate::board::{Grid, Puzzle, Shape};
+use crate::random::Stream;
+
+/// Makes puzzles of one shape with a solver of that shape.
+pub struct Generator<'a, S: ?Sized> {
+    solver: &'a mut S,
+    shape: Shape,
+}
+
+impl<'a, S: Solver + ?Sized> Generator<'a, S> {
+    /// A generator that asks the given solver.
+    pub fn new(solver: &'a mut S) -> Self {
+        let shape = solver.shape();
+        Self { solver, shape }
+    }
+
+    /// A random solution grid: random clues that leave a solution, until they leave just one.
+    pub fn grid(&mut self, random: &mut Stream) -> Grid {
+        let mut symbols = vec![0; self.shape.cells()];
+        for cell in self.shuffled_cells(random) {
+            let puzzle = Puzzle::new(self.shape, symbols.clone());
+            let outcome = self.solver.solve(&puzzle, 2);
+            if outcome.count == 1 {
+                return outcome.solution.expect("a counted solution");
+            }
+            for symbol in self.shuffled_symbols(random) {
+                symbols[cell] = symbol;
+                let puzzle = Puzzle::new(self.shape, symbols.clone());
+                if self.solver.count(&puzzle, 1) == 1 {
+                    break;
+                }
+            }
+        }
+        Grid::new(self.shape, symbols).expect("each clue left a solution")
+    }
+
+    /// A minimal puzzle of a random grid: clues go in random order while the puzzle stays proper.
+    pub fn minimal(&mut self, random: &mut Stream) -> Puzzle {
+        let grid = self.grid(random);
+        self.minimised(&grid, random)
+    }
+
+    /// A minimal puzzle inside a proper one.
+    pub fn minimised(&mut self, proper: &Puzzle, random: &mut Stream) -> Puzzle {
+        let mut symbols = proper.symbols().to_vec();
+        for cell in self.shuffled_cells(random) {
+            let symbol = std::mem::take(&mut symbols[cell]);
+            let without = Puzzle::new(self.shape, symbols.clone());
+            if symbol != 0 && self.solver.count(&without, 2) != 1 {
+                symbols[cell] = symbol;
+            }
+        }
+        Puzzle::new(self.shape, symbols)
+    }
+
+    /// A proper puzzle with clues to spare: a minimal one and `more` clues of its grid.
+    pub fn easy(&mut self, more: usize, random: &mut Stream) -> Puzzle {
+        let grid = self.grid(random);
+        let mut symbols = self.minimised(&grid, random).symbols().to_vec();
+        let cells = self.shuffled_cells(random);
+        let empty: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] == 0).collect();
+        for &cell in empty.iter().take(more) {
+            symbols[cell] = grid.symbols()[cell];
+        }
+        Puzzle::new(self.shape, symbols)
+    }
+
+    /// A puzzle with two solutions or more: a minimal one less `fewer` of its clues.
+    pub fn several(&mut self, fewer: usize, random: &mut Stream) -> Puzzle {
+        let mut symbols = self.minimal(random).symbols().to_vec();
+        let cells = self.shuffled_cells(random);
+        let clues: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] != 0).collect();
+        for &cell in clues.iter().take(fewer.max(1)) {
+            symbols[cell] = 0;
+        }
+        Puzzle::new(self.shape, symbols)
+    }
+
+    /// A puzzle without a solution whose clues break no rule: a proper one with one clue changed.
+    pub fn none(&mut self, random: &mut Stream) -> Puzzle {
+        loop {
+            let mut symbols = self.minimal(random).symbols().to_vec();
+            let cells = self.shuffled_cells(random);
+            let clues: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] != 0).collect();
+            for cell in clues {
+                let right = symbols[cell];
+                for symbol in self.shuffled_symbols(random) {
+                    symbols[cell] = symbol;
+                    let puzzle = Puzzle::new(self.shape, symbols.clone());
+                    if puzzle.conflict().is_none() && self.solver.count(&puzzle, 1) == 0 {
+                        return puzzle;
+                    }
+                }
+                symbols[cell] = right;
+            }
+        }
+    }
+
+    /// A minimal puzzle that a rating calls hard, by hill climbing: clues are exchanged, and a
+    /// change is kept when the rating doesn't fall.
+    pub fn hard(
+        &mut self,
+        steps: usize,
+        random: &mut Stream,
+        mut rating: impl FnMut(&Puzzle) -> u64,
+    ) -> Puzzle {
+        let mut best = self.minimal(random);
+        let mut height = rating(&best);
+        for _ in 0..steps {
+            let neighbour = self.neighbour(&best, random);
+            let other = rating(&neighbour);
+            if other >= height {
+                (best, height) = (neighbour, other);
+            }
+        }
+        best
+    }
+
+    /// A minimal puzzle near another: up to three clues go, clues of a grid that is left come in
+    /// until it is proper again, and what is then redundant goes.
+    fn neighbour(&mut self, puzzle: &Puzzle, random: &mut Stream) -> Puzzle {
+        let mut symbols = puzzle.symbols().to_vec();
+        let fewer = random.random_range(1..=3);
+        let cells = self.shuffled_cells(random);
+        let clues: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] != 0).collect();
+        for &cell in clues.iter().take(fewer) {
+            symbols[cell] = 0;
+        }
+        for cell in self.shuffled_cells(random) {
+            let now = Puzzle::new(self.shape, symbols.clone());
+            if self.solver.count(&now, 2) == 1 {
+                break;
+            }
+            if symbols[cell] != 0 {
+                continue;
+            }
+            for symbol in self.shuffled_symbols(random) {
+                symbols[cell] = symbol;
+                let puzzle = Puzzle::new(self.shape, symbols.clone());
+                if self.solver.count(&puzzle, 1) == 1 {
+                    break;
+                }
+            }
+        }
+        let proper = Puzzle::new(self.shape, symbols);
+        self.minimised(&proper, random)
+    }
+
+    fn shuffled_cells(&self, random: &mut Stream) -> Vec<usize> {
+        let mut cells: Vec<usize> = (0..self.shape.cells()).collect();
+        cells.shuffle(random);
+        cells
+    }
+
+    fn shuffled_symbols(&self, random: &mut Stream) -> Vec<u8> {
+        let mut symbols: Vec<u8> = (1..=self.shape.side() as u8).collect();
+        symbols.shuffle(random);
+        symbols
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::stream;
+    use crate::solve::{Generic, Reference};
+
+    #[test]
+    fn each_kind_is_what_it_is_called() {
+        for name in ["2x2", "2x3", "latin4"] {
+            let shape: Shape = name.parse().unwrap();
+            let (mut solver, mut reference) = (Generic::new(shape), Reference::new(shape));
+            let mut generator = Generator::new(&mut solver);
+            for block in 0..20 {
+                let random = &mut stream(1, block);
+                let minimal = generator.minimal(random);
+                assert_eq!(reference.count(&minimal, 2), 1);
+                for cell in minimal.skeleton().cells() {
+                    let mut symbols = minimal.symbols().to_vec();
+                    symbols[cell] = 0;
+                    assert_eq!(reference.count(&Puzzle::new(shape, symbols), 2), 2);
+                }
+                let easy = generator.easy(3, random);
+                assert_eq!(reference.count(&easy, 2), 1);
+                assert_eq!(reference.count(&generator.several(2, random), 2), 2);
+                let none = generator.none(random);
+                assert_eq!((none.conflict(), reference.count(&none, 1)), (None, 0));
+            }
+        }
+    }
+
+    #[test]
+    fn climbing_never_lowers_the_rating() {
+        let shape: Shape = "2x3".parse().unwrap();
+        let mut solver = Generic::new(shape);
+        let mut generator = Generator::new(&mut solver);
+        let rating = |puzzle: &Puzzle| puzzle.clues() as u64;
+        let start = generator.minimal(&mut stream(2, 0));
+        let hard = generator.hard(30, &mut stream(2, 0), rating);
+        assert!(hard.clues() >= start.clues());
+    }
+}

@@ -1,0 +1,207 @@
+//! The backend for AVX2: 16 boards.
+
+use std::arch::x86_64::*;
+
+use super::board::Board;
+use super::lanes::{Lanes, lanes_of};
+
+/// Sixteen boards in one 256-bit vector.
+///
+/// Values of this type are made only inside functions compiled for, and called after the detection
+/// of, the features of [`available`]: that is what every `unsafe` block here rests on.
+#[derive(Debug, Clone, Copy)]
+#[repr(transparent)]
+pub(super) struct Avx2(__m256i);
+
+/// Whether this machine has what the backend needs.
+pub(super) fn available() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("lzcnt")
+}
+
+/// An operation on vectors.
+macro_rules! op {
+    ($e:expr) => {
+        // SAFETY: the features were detected before any value of the type was made.
+        Self(unsafe { $e })
+    };
+}
+
+impl Avx2 {
+    /// All ones in the lanes that are 0.
+    #[inline(always)]
+    fn is_zero(self) -> Self {
+        op!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()))
+    }
+
+    /// Each lane less one.
+    #[inline(always)]
+    fn less_one(self) -> Self {
+        op!(_mm256_add_epi16(self.0, _mm256_set1_epi16(-1)))
+    }
+}
+
+impl Lanes for Avx2 {
+    const WIDTH: usize = 16;
+    const FEW: u32 = 3;
+
+    #[inline(always)]
+    fn splat(value: u16) -> Self {
+        op!(_mm256_set1_epi16(value as i16))
+    }
+
+    #[inline(always)]
+    fn to_array(self) -> [u16; 32] {
+        let mut all = [0; 32];
+        // SAFETY: as above; 32 bytes are written to an array of 64.
+        unsafe { _mm256_storeu_si256(all.as_mut_ptr().cast(), self.0) };
+        all
+    }
+
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        op!(_mm256_and_si256(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        op!(_mm256_or_si256(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        op!(_mm256_xor_si256(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b.or(c)).or(b.and(c))
+    }
+
+    #[inline(always)]
+    fn without(self, b: Self, c: Self) -> Self {
+        op!(_mm256_andnot_si256(b.or(c).0, self.0))
+    }
+
+    #[inline(always)]
+    fn singles(self) -> Self {
+        self.and(self.and(self.less_one()).is_zero())
+    }
+
+    #[inline(always)]
+    fn or_several(self, b: Self) -> Self {
+        self.or(b.and(b.less_one()))
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.or(other.and(self.is_zero()))
+    }
+
+    #[inline(always)]
+    fn lowest_bit(self) -> Self {
+        self.and(op!(_mm256_sub_epi16(_mm256_setzero_si256(), self.0)))
+    }
+
+    #[inline(always)]
+    fn count_ones(self) -> Self {
+        op!({
+            let nibble = _mm256_set1_epi16(0x0f0f);
+            let counts = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            ));
+            let low = _mm256_and_si256(self.0, nibble);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), nibble);
+            let bytes = _mm256_add_epi8(
+                _mm256_shuffle_epi8(counts, low),
+                _mm256_shuffle_epi8(counts, high),
+            );
+            _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1))
+        })
+    }
+
+    /// Two bits fewer leave one.
+    #[inline(always)]
+    fn if_three(self, yes: Self, no: Self) -> Self {
+        let two = self.and(self.less_one());
+        let one = two.and(two.less_one());
+        let none = one.and(one.less_one()).is_zero();
+        let at_most_two = one.is_zero();
+        op!(_mm256_blendv_epi8(
+            no.0,
+            yes.0,
+            _mm256_andnot_si256(at_most_two.0, none.0)
+        ))
+    }
+
+    #[inline(always)]
+    fn add(self, b: Self) -> Self {
+        op!(_mm256_add_epi16(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn min(self, b: Self) -> Self {
+        op!(_mm256_min_epu16(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn if_equal(a: Self, b: Self, yes: Self, no: Self) -> Self {
+        op!(_mm256_blendv_epi8(
+            no.0,
+            yes.0,
+            _mm256_cmpeq_epi16(a.0, b.0)
+        ))
+    }
+
+    #[inline(always)]
+    fn zeros(self) -> u32 {
+        // SAFETY: the features were detected before any value of the type was made.
+        unsafe {
+            let bytes = _mm256_movemask_epi8(self.is_zero().0) as u32;
+            _pext_u32(bytes, 0x5555_5555)
+        }
+    }
+
+    #[inline(always)]
+    fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
+        for cell in cells {
+            for lane in lanes_of(moved) {
+                let source = cell.lane(from[lane] as usize);
+                *cell.lane_mut(lane) = source;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]) {
+        for (board, lane) in lanes_of(lanes).enumerate() {
+            for (out, cell) in boards[board].0.iter_mut().zip(cells) {
+                *out = cell.lane(lane);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]) {
+        for (board, lane) in lanes_of(lanes).enumerate() {
+            for (&new, cell) in boards[board].0.iter().zip(cells.iter_mut()) {
+                *cell.lane_mut(lane) = new;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        // SAFETY: the vector is 16 lanes of 16 bits, at least as strictly aligned.
+        unsafe { (*std::ptr::from_ref(self).cast::<[u16; 16]>())[lane] }
+    }
+
+    #[inline(always)]
+    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
+        // SAFETY: as above, and borrowed for writing.
+        unsafe { &mut (*std::ptr::from_mut(self).cast::<[u16; 16]>())[lane] }
+    }
+}

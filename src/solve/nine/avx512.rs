@@ -1,0 +1,326 @@
+//! The backend for AVX-512 with the bit and byte extensions (BW, VBMI2, BITALG): 32 boards.
+
+use std::arch::x86_64::*;
+
+use super::board::Board;
+use super::lanes::Lanes;
+
+/// Thirty-two boards in one 512-bit vector.
+///
+/// Values of this type are made only inside functions compiled for, and called after the detection
+/// of, the features of [`available`]: that is what every `unsafe` block here rests on.
+#[derive(Debug, Clone, Copy)]
+#[repr(transparent)]
+pub(super) struct Avx512(__m512i);
+
+/// Whether this machine has what the backend needs.
+pub(super) fn available() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512bitalg")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+/// An operation on vectors.
+macro_rules! op {
+    ($e:expr) => {
+        // SAFETY: the features were detected before any value of the type was made.
+        Self(unsafe { $e })
+    };
+}
+
+impl Avx512 {
+    #[inline(always)]
+    fn zero() -> Self {
+        op!(_mm512_setzero_si512())
+    }
+}
+
+impl Lanes for Avx512 {
+    const WIDTH: usize = 32;
+    const FEW: u32 = 5;
+
+    #[inline(always)]
+    fn splat(value: u16) -> Self {
+        op!(_mm512_set1_epi16(value as i16))
+    }
+
+    #[inline(always)]
+    fn to_array(self) -> [u16; 32] {
+        let mut all = [0; 32];
+        // SAFETY: as above; the array has the 64 bytes that are written.
+        unsafe { _mm512_storeu_si512(all.as_mut_ptr().cast(), self.0) };
+        all
+    }
+
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        op!(_mm512_and_si512(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        op!(_mm512_or_si512(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        op!(_mm512_xor_si512(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        op!(_mm512_ternarylogic_epi32::<0x80>(self.0, b.0, c.0))
+    }
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        op!(_mm512_ternarylogic_epi32::<0xfe>(self.0, b.0, c.0))
+    }
+
+    #[inline(always)]
+    fn sum3(self, b: Self, c: Self) -> Self {
+        op!(_mm512_ternarylogic_epi32::<0x96>(self.0, b.0, c.0))
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        op!(_mm512_ternarylogic_epi32::<0xe8>(self.0, b.0, c.0))
+    }
+
+    #[inline(always)]
+    fn without(self, b: Self, c: Self) -> Self {
+        op!(_mm512_ternarylogic_epi32::<0x10>(self.0, b.0, c.0))
+    }
+
+    #[inline(always)]
+    fn or_difference(self, b: Self, c: Self) -> Self {
+        op!(_mm512_ternarylogic_epi32::<0xf6>(self.0, b.0, c.0))
+    }
+
+    #[inline(always)]
+    fn singles(self) -> Self {
+        op!({
+            let less = _mm512_add_epi16(self.0, _mm512_set1_epi16(-1));
+            _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(self.0, less), self.0)
+        })
+    }
+
+    #[inline(always)]
+    fn or_several(self, b: Self) -> Self {
+        op!({
+            let less = _mm512_add_epi16(b.0, _mm512_set1_epi16(-1));
+            _mm512_ternarylogic_epi32::<0xf8>(self.0, b.0, less)
+        })
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        op!({
+            let some = _mm512_test_epi16_mask(self.0, self.0);
+            _mm512_mask_mov_epi16(other.0, some, self.0)
+        })
+    }
+
+    #[inline(always)]
+    fn lowest_bit(self) -> Self {
+        op!(_mm512_and_si512(
+            self.0,
+            _mm512_sub_epi16(_mm512_setzero_si512(), self.0)
+        ))
+    }
+
+    #[inline(always)]
+    fn count_ones(self) -> Self {
+        op!(_mm512_popcnt_epi16(self.0))
+    }
+
+    #[inline(always)]
+    fn add(self, b: Self) -> Self {
+        op!(_mm512_add_epi16(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn min(self, b: Self) -> Self {
+        op!(_mm512_min_epu16(self.0, b.0))
+    }
+
+    #[inline(always)]
+    fn if_equal(a: Self, b: Self, yes: Self, no: Self) -> Self {
+        op!({
+            let equal = _mm512_cmpeq_epi16_mask(a.0, b.0);
+            _mm512_mask_mov_epi16(no.0, equal, yes.0)
+        })
+    }
+
+    #[inline(always)]
+    fn zeros(self) -> u32 {
+        // SAFETY: the features were detected before any value of the type was made.
+        unsafe { _mm512_testn_epi16_mask(self.0, self.0) }
+    }
+
+    #[inline(always)]
+    fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
+        debug_assert!((0..32).all(|i| moved >> i & 1 == 1 || from[i] as usize == i));
+        // SAFETY: the features were detected; 32 bytes are read from an array of 32.
+        let index = Self(unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(from.as_ptr().cast())) });
+        for cell in cells {
+            *cell = op!(_mm512_permutexvar_epi16(index.0, cell.0));
+        }
+    }
+
+    #[inline(always)]
+    fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]) {
+        let (mut rest, mut boards) = (lanes, boards);
+        while rest != 0 {
+            let few = lowest_bits::<8>(rest);
+            rest ^= few;
+            let (now, later) = boards.split_at_mut(few.count_ones() as usize);
+            boards = later;
+            take_few(cells, few, now);
+        }
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]) {
+        let (mut rest, mut boards) = (lanes, boards);
+        while rest != 0 {
+            let few = lowest_bits::<8>(rest);
+            rest ^= few;
+            let (now, later) = boards.split_at(few.count_ones() as usize);
+            boards = later;
+            put_few(cells, few, now);
+        }
+    }
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        // SAFETY: the vector is 32 lanes of 16 bits, at least as strictly aligned.
+        unsafe { (*std::ptr::from_ref(self).cast::<[u16; 32]>())[lane] }
+    }
+
+    #[inline(always)]
+    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
+        // SAFETY: as above, and borrowed for writing.
+        unsafe { &mut (*std::ptr::from_mut(self).cast::<[u16; 32]>())[lane] }
+    }
+}
+
+/// The lowest `N` bits that are set.
+#[inline(always)]
+fn lowest_bits<const N: u32>(mask: u32) -> u32 {
+    // SAFETY: the features, BMI2 among them, were detected before the backend was chosen.
+    unsafe { _pdep_u32((1 << N) - 1, mask) }
+}
+
+/// Eight boards of 96 cells, cell by cell: the 8 values of cell `32q + 8l + i` are 16 bytes at
+/// `[q][i][l]`, so that the vector `[q][i]` has a board's every eighth cell in its 128-bit parts.
+///
+/// ```text
+///   vector [q][0]:  cell 32q     of boards 0-7 | cell 32q + 8  of boards 0-7 | … + 16 | … + 24
+///   vector [q][1]:  cell 32q + 1 of boards 0-7 | cell 32q + 9  of boards 0-7 | …
+///   ...                      transposing 8 by 8 inside each part turns them into
+///   vector [q][b]:  cells 32q to 32q + 7       | cells 32q + 8 to 32q + 15   | …  of board b
+/// ```
+#[repr(C, align(64))]
+struct Exchange([[[[u16; 8]; 4]; 8]; 3]);
+
+impl Exchange {
+    #[inline(always)]
+    fn cell(&mut self, cell: usize) -> &mut [u16; 8] {
+        &mut self.0[cell / 32][cell % 8][cell / 8 % 4]
+    }
+}
+
+/// As [`Lanes::take`], for up to 8 lanes.
+#[inline(always)]
+fn take_few(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) {
+    let mut exchange = Exchange([[[[0; 8]; 4]; 8]; 3]);
+    for (index, cell) in cells.iter().enumerate() {
+        // SAFETY: the features were detected; 16 bytes are written to an array of 16.
+        unsafe {
+            let few = _mm512_castsi512_si128(_mm512_maskz_compress_epi16(lanes, cell.0));
+            _mm_storeu_si128(exchange.cell(index).as_mut_ptr().cast(), few);
+        }
+    }
+    for (part, block) in exchange.0.iter().enumerate() {
+        let mut rows = [Avx512::zero(); 8];
+        for (row, values) in rows.iter_mut().zip(block) {
+            // SAFETY: as above; 64 bytes are read from an array of 64.
+            *row = Avx512(unsafe { _mm512_loadu_si512(values.as_ptr().cast()) });
+        }
+        let rows = transposed(rows);
+        for (board, row) in boards.iter_mut().zip(rows) {
+            // SAFETY: as above; the board has 96 values, the part is one of three of 32.
+            unsafe { _mm512_storeu_si512(board.0[32 * part..][..32].as_mut_ptr().cast(), row.0) };
+        }
+    }
+}
+
+/// As [`Lanes::put`], for up to 8 lanes.
+#[inline(always)]
+fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) {
+    let mut exchange = Exchange([[[[0; 8]; 4]; 8]; 3]);
+    for (part, block) in exchange.0.iter_mut().enumerate() {
+        let mut rows = [Avx512::zero(); 8];
+        for (row, board) in rows.iter_mut().zip(boards) {
+            // SAFETY: the features were detected; 64 bytes are read from 32 values.
+            *row =
+                Avx512(unsafe { _mm512_loadu_si512(board.0[32 * part..][..32].as_ptr().cast()) });
+        }
+        for (values, row) in block.iter_mut().zip(transposed(rows)) {
+            // SAFETY: as above; 64 bytes are written to an array of 64.
+            unsafe { _mm512_storeu_si512(values.as_mut_ptr().cast(), row.0) };
+        }
+    }
+    for (index, cell) in cells.iter_mut().enumerate() {
+        // SAFETY: as above; 16 bytes are read from an array of 16.
+        unsafe {
+            let few = _mm_loadu_si128(exchange.cell(index).as_ptr().cast());
+            cell.0 = _mm512_mask_expand_epi16(cell.0, lanes, _mm512_castsi128_si512(few));
+        }
+    }
+}
+
+/// Transposes the 8 by 8 values in each 128-bit part of eight vectors.
+#[inline(always)]
+fn transposed(r: [Avx512; 8]) -> [Avx512; 8] {
+    // SAFETY: the features were detected before any value of the type was made.
+    unsafe {
+        let a = [
+            _mm512_unpacklo_epi16(r[0].0, r[1].0),
+            _mm512_unpackhi_epi16(r[0].0, r[1].0),
+            _mm512_unpacklo_epi16(r[2].0, r[3].0),
+            _mm512_unpackhi_epi16(r[2].0, r[3].0),
+            _mm512_unpacklo_epi16(r[4].0, r[5].0),
+            _mm512_unpackhi_epi16(r[4].0, r[5].0),
+            _mm512_unpacklo_epi16(r[6].0, r[7].0),
+            _mm512_unpackhi_epi16(r[6].0, r[7].0),
+        ];
+        let b = [
+            _mm512_unpacklo_epi32(a[0], a[2]),
+            _mm512_unpackhi_epi32(a[0], a[2]),
+            _mm512_unpacklo_epi32(a[1], a[3]),
+            _mm512_unpackhi_epi32(a[1], a[3]),
+            _mm512_unpacklo_epi32(a[4], a[6]),
+            _mm512_unpackhi_epi32(a[4], a[6]),
+            _mm512_unpacklo_epi32(a[5], a[7]),
+            _mm512_unpackhi_epi32(a[5], a[7]),
+        ];
+        [
+            Avx512(_mm512_unpacklo_epi64(b[0], b[4])),
+            Avx512(_mm512_unpackhi_epi64(b[0], b[4])),
+            Avx512(_mm512_unpacklo_epi64(b[1], b[5])),
+            Avx512(_mm512_unpackhi_epi64(b[1], b[5])),
+            Avx512(_mm512_unpacklo_epi64(b[2], b[6])),
+            Avx512(_mm512_unpackhi_epi64(b[2], b[6])),
+            Avx512(_mm512_unpacklo_epi64(b[3], b[7])),
+            Avx512(_mm512_unpackhi_epi64(b[3], b[7])),
+        ]
+    }
+}

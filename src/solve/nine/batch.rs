@@ -1,0 +1,87 @@
+//! The batch solver: many puzzles, one call.
+
+use super::backend::{Backend, run};
+use super::board::Board;
+use super::engine::Work;
+
+/// What a batch found out about one puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// The number of solutions, counted up to the limit.
+    pub solutions: u64,
+    /// The number of times the search had to split a board.
+    pub guesses: u64,
+    /// A solution, where there is one; else zeros. Of several, a limit of 1 gives one that depends on
+    /// the puzzle alone; with higher limits it depends on the batch too.
+    pub solution: [u8; 81],
+}
+
+impl Answer {
+    const NONE: Self = Self {
+        solutions: 0,
+        guesses: 0,
+        solution: [0; 81],
+    };
+}
+
+/// Counts the solutions of many 9x9 puzzles, each up to `limit`.
+///
+/// A puzzle is its 81 symbols in cell order, 0 for an empty cell; none may be above 9.
+pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<Answer> {
+    let mut jobs = Jobs {
+        puzzles,
+        next: 0,
+        limit,
+        answers: vec![Answer::NONE; puzzles.len()],
+    };
+    if limit > 0 {
+        run(backend, &mut jobs);
+    }
+    jobs.answers
+}
+
+struct Jobs<'a> {
+    puzzles: &'a [[u8; 81]],
+    next: usize,
+    limit: u64,
+    answers: Vec<Answer>,
+}
+
+impl Work for Jobs<'_> {
+    #[inline(always)]
+    fn next(&mut self, board: &mut Board) -> Option<u32> {
+        let job = self.next;
+        board.set_symbols(self.puzzles.get(job)?);
+        self.next += 1;
+        Some(job as u32)
+    }
+
+    #[inline(always)]
+    fn solved(&mut self, job: u32, board: &Board) {
+        let answer = &mut self.answers[job as usize];
+        if answer.solutions == 0 {
+            board.symbols(&mut answer.solution);
+        }
+        answer.solutions += 1;
+    }
+
+    #[inline(always)]
+    fn is_done(&self, job: u32) -> bool {
+        self.answers[job as usize].solutions >= self.limit
+    }
+
+    #[inline(always)]
+    fn split(&mut self, job: u32) {
+        self.answers[job as usize].guesses += 1;
+    }
+
+    #[inline(always)]
+    fn wants_one(&self) -> bool {
+        self.limit == 1
+    }
+
+    #[inline(always)]
+    fn again(&mut self, job: u32, board: &mut Board) {
+        board.set_symbols(&self.puzzles[job as usize]);
+    }
+}

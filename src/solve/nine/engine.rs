@@ -1,0 +1,295 @@
+//! The search: many boards at once, one a lane.
+//!
+//! Every round of propagation leaves some lanes dead (a contradiction), some solved, and some
+//! stuck. A stuck board is split in two: one half stays in its lane, the other goes to a free lane
+//! when there is one (all such moves are one permutation of the lanes), or to the stack. Free
+//! lanes that are left take boards from the stack, and when it is empty, new puzzles. So the lanes
+//! stay full to the end, one hard puzzle spreads over all of them, and the stack stays about as
+//! deep as a search is.
+//!
+//! Where the first solution settles a job, a first try forgets the other halves: nearly always the
+//! halves that it keeps lead to a solution. A second try keeps the other halves instead. Only when
+//! both end in a contradiction does the search go on in earnest, alone in its lane: a second lane
+//! would mostly search for what the first finds.
+
+use super::board::{ALL, Board};
+use super::branch::{Literal, choose};
+use super::kernel::{Ways, complete, round};
+use super::lanes::{Lanes, lanes_of};
+
+/// Where boards come from and where solutions go. A *job* is one puzzle, by a number of its own.
+pub(super) trait Work {
+    /// Whether boards that propagation leaves open are searched.
+    const SEARCHES: bool = true;
+    /// Puts the candidates of the next job on a board; `None` when there are no more.
+    fn next(&mut self, board: &mut Board) -> Option<u32>;
+    /// Takes a solution of a job.
+    fn solved(&mut self, job: u32, board: &Board);
+    /// Whether a job needs no more solutions.
+    fn is_done(&self, job: u32) -> bool;
+    /// Told of every split of a board of a job.
+    fn split(&mut self, job: u32);
+    /// Whether the first solution of each job settles it.
+    fn wants_one(&self) -> bool;
+    /// Takes a board that propagation leaves open, where the work wants no search.
+    fn left_open(&mut self, _job: u32, _board: &Board) {}
+    /// Puts the candidates of a job on a board once more.
+    fn again(&mut self, job: u32, board: &mut Board);
+}
+
+/// How a job is searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    First,
+    Second,
+    Earnest,
+}
+
+/// The lanes and the stack behind them.
+struct Engine<V> {
+    cells: [V; 81],
+    ways: Ways<V>,
+    /// The lanes that hold a board.
+    active: u32,
+    /// The job of each active lane.
+    job: [u32; 32],
+    stack: Vec<(Board, u32)>,
+    /// What the lanes put aside for themselves, where the first solution settles a job.
+    own: [Vec<Board>; 32],
+    /// Boards on their way into or out of the lanes.
+    staging: [Board; 32],
+    /// The lanes that hold a first or a second try.
+    trying: u32,
+    /// The lanes that hold a second try.
+    second: u32,
+    /// The tries that forgot a half.
+    forgetful: u32,
+    /// The jobs whose try failed, and what comes next for each.
+    failed: Vec<(u32, Attempt)>,
+    /// Whether the work has run out of new jobs.
+    drained: bool,
+}
+
+/// Searches until the work has no more jobs and none is left in the lanes.
+#[inline(always)]
+pub(super) fn run<V: Lanes>(work: &mut impl Work) {
+    let mut engine = Engine {
+        cells: [V::splat(0); 81],
+        ways: [[V::splat(0); 6]; 6],
+        active: 0,
+        job: [0; 32],
+        stack: Vec::new(),
+        own: [const { Vec::new() }; 32],
+        staging: [Board::EMPTY; 32],
+        trying: 0,
+        second: 0,
+        forgetful: 0,
+        failed: Vec::new(),
+        drained: false,
+    };
+    loop {
+        engine.refill(work);
+        if engine.active == 0 {
+            return;
+        }
+        engine.step(work);
+    }
+}
+
+impl<V: Lanes> Engine<V> {
+    const LANES: u32 = u32::MAX >> (32 - V::WIDTH);
+    /// Idle lanes wait until there are so many: boards travel in and out in groups.
+    const FEW: u32 = V::FEW;
+
+    /// Fills the free lanes from the stack, then with new jobs.
+    #[inline(always)]
+    fn refill(&mut self, work: &mut impl Work) {
+        let free = Self::LANES & !self.active;
+        let few = free.count_ones() < Self::FEW && self.active != 0;
+        if few {
+            return;
+        }
+        let (mut filled, mut trying, mut second) = (0u32, 0, 0);
+        for lane in lanes_of(free) {
+            let place = filled.count_ones() as usize;
+            if let Some(board) = self.own[lane].pop() {
+                self.staging[place] = board;
+            } else if let Some((job, attempt)) = self.supply(place, work) {
+                self.job[lane] = job;
+                trying |= u32::from(attempt != Attempt::Earnest) << lane;
+                second |= u32::from(attempt == Attempt::Second) << lane;
+            } else {
+                continue;
+            }
+            filled |= 1 << lane;
+        }
+        if filled == 0 {
+            return;
+        }
+        V::put(&mut self.cells, filled, &self.staging);
+        self.active |= filled;
+        self.trying = self.trying & !filled | trying;
+        self.forgetful &= !filled;
+        self.second = self.second & !filled | second;
+    }
+
+    /// Puts the next board into a place of the staging area, and tells its job.
+    #[inline(always)]
+    fn supply(&mut self, place: usize, work: &mut impl Work) -> Option<(u32, Attempt)> {
+        while let Some((board, job)) = self.stack.pop() {
+            if !work.is_done(job) {
+                self.staging[place] = board;
+                return Some((job, Attempt::Earnest));
+            }
+        }
+        if let Some((job, attempt)) = self.failed.pop() {
+            work.again(job, &mut self.staging[place]);
+            return Some((job, attempt));
+        }
+        if self.drained {
+            return None;
+        }
+        let job = work.next(&mut self.staging[place]);
+        self.drained = job.is_none();
+        let attempt = if work.wants_one() {
+            Attempt::First
+        } else {
+            Attempt::Earnest
+        };
+        job.map(|job| (job, attempt))
+    }
+
+    /// One round of propagation, and what follows from it.
+    #[inline(always)]
+    fn step(&mut self, work: &mut impl Work) {
+        let found = round(&mut self.cells, &mut self.ways);
+        let absent = !found.present.and(V::splat(ALL)).xor(V::splat(ALL)).zeros();
+        let dead = self.active & (found.fewest.zeros() | absent);
+        let full = self.active & !dead & found.open.zeros();
+        let stuck = self.active & !dead & !full & found.changed.zeros();
+        self.active &= !dead;
+        for lane in lanes_of(dead & self.trying & self.forgetful) {
+            let next = if self.second >> lane & 1 == 0 {
+                Attempt::Second
+            } else {
+                Attempt::Earnest
+            };
+            self.failed.push((self.job[lane], next));
+        }
+        let idle = full | Self::LANES & !self.active;
+        if full != 0 && (idle.count_ones() >= Self::FEW || self.active == full) {
+            self.report(full & complete(&self.cells), work);
+        }
+        let stuck = stuck & self.active;
+        if stuck != 0 && !self.give_back(stuck, work) {
+            self.split(stuck, work);
+        }
+    }
+
+    /// Hands open boards over where the work wants no search.
+    #[inline(always)]
+    fn give_back<W: Work>(&mut self, stuck: u32, work: &mut W) -> bool {
+        if W::SEARCHES {
+            return false;
+        }
+        V::take(&self.cells, stuck, &mut self.staging);
+        for (place, lane) in lanes_of(stuck).enumerate() {
+            work.left_open(self.job[lane], &self.staging[place]);
+        }
+        self.active &= !stuck;
+        true
+    }
+
+    /// Hands solved boards over and frees their lanes, and those of jobs that are done with it.
+    #[inline(always)]
+    fn report(&mut self, solved: u32, work: &mut impl Work) {
+        V::take(&self.cells, solved, &mut self.staging);
+        self.active &= !solved;
+        for (place, lane) in lanes_of(solved).enumerate() {
+            let job = self.job[lane];
+            if !work.is_done(job) {
+                work.solved(job, &self.staging[place]);
+            }
+            if work.is_done(job) {
+                self.own[lane].clear();
+                for other in lanes_of(self.active) {
+                    if self.job[other] == job {
+                        self.active &= !(1 << other);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Splits stuck boards: one half stays, the other moves to a free lane or to the stack.
+    #[inline(always)]
+    fn split(&mut self, stuck: u32, work: &mut impl Work) {
+        let choices = choose(&self.ways);
+        let mut literals: [Option<Literal>; 32] = [const { None }; 32];
+        let mut from: [u8; 32] = std::array::from_fn(|lane| lane as u8);
+        let mut free = Self::LANES & !self.active;
+        let (mut moved, mut pushed) = (0, 0u32);
+        for lane in lanes_of(stuck) {
+            let last = self.second >> lane & 1 == 1;
+            literals[lane] = choices.literal(&self.ways, lane, last);
+            if literals[lane].is_none() {
+                continue;
+            }
+            let job = self.job[lane];
+            work.split(job);
+            if self.trying >> lane & 1 == 1 {
+                self.forgetful |= 1 << lane;
+                continue;
+            }
+            if free == 0 || work.wants_one() {
+                pushed |= 1 << lane;
+                continue;
+            }
+            let target = free.trailing_zeros() as usize;
+            free &= free - 1;
+            moved |= 1u32 << target;
+            from[target] = lane as u8;
+            self.job[target] = job;
+        }
+        if moved != 0 {
+            V::permute(&mut self.cells, moved, &from);
+            self.active |= moved;
+            self.trying &= !moved;
+        }
+        if pushed != 0 {
+            V::take(&self.cells, pushed, &mut self.staging);
+        }
+        for (place, lane) in lanes_of(pushed).enumerate() {
+            // Changed where it will be: a copy would wait for the narrow writes before it.
+            let board = if work.wants_one() {
+                self.own[lane].push(self.staging[place]);
+                self.own[lane].last_mut().expect("just pushed")
+            } else {
+                self.stack.push((self.staging[place], self.job[lane]));
+                &mut self.stack.last_mut().expect("just pushed").0
+            };
+            let literal = literals[lane]
+                .as_ref()
+                .expect("pushed lanes have a literal");
+            for &cell in literal.no {
+                board.0[cell as usize] &= !literal.digit;
+            }
+        }
+        for target in lanes_of(moved) {
+            let source = from[target] as usize;
+            let literal = literals[source]
+                .as_ref()
+                .expect("moved lanes have a literal");
+            for &cell in literal.no {
+                *self.cells[cell as usize].lane_mut(target) &= !literal.digit;
+            }
+        }
+        for lane in lanes_of(stuck) {
+            if let Some(literal) = &literals[lane] {
+                for &cell in literal.yes {
+                    *self.cells[cell as usize].lane_mut(lane) &= !literal.digit;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! One vector of candidates: one cell, many boards.
+//!
+//! The kernel is written once over this trait; each instruction set implements it with what it
+//! has. The operations are the kernel's own words rather than instructions, so that each backend
+//! can spend one instruction (a ternary logic operation of AVX-512) or three on a word.
+
+use super::board::Board;
+
+/// The candidates of one cell on [`Lanes::WIDTH`] boards, 16 bits each.
+///
+/// Masks of lanes are `u32`s: bit `i` is lane `i`.
+pub(super) trait Lanes: Copy {
+    /// The number of boards, at most 32.
+    const WIDTH: usize;
+    /// How many lanes may idle until it pays to move boards in and out.
+    const FEW: u32;
+
+    /// The same candidates on every board.
+    fn splat(value: u16) -> Self;
+    /// The lanes, followed by zeros.
+    fn to_array(self) -> [u16; 32];
+
+    /// `self & b`
+    fn and(self, b: Self) -> Self;
+    /// `self | b`
+    fn or(self, b: Self) -> Self;
+    /// `self ^ b`
+    fn xor(self, b: Self) -> Self;
+    /// `self & b & c`
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+    /// `self | b | c`
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    /// `self ^ b ^ c`: the sum of a full adder.
+    #[inline(always)]
+    fn sum3(self, b: Self, c: Self) -> Self {
+        self.xor(b).xor(c)
+    }
+    /// The majority of the three: the carry of a full adder.
+    fn majority(self, b: Self, c: Self) -> Self;
+    /// `self & !(b | c)`
+    fn without(self, b: Self, c: Self) -> Self;
+    /// `self | (b ^ c)`: collects what changed from `b` to `c`.
+    #[inline(always)]
+    fn or_difference(self, b: Self, c: Self) -> Self {
+        self.or(b.xor(c))
+    }
+
+    /// The lanes that hold at most one bit; 0 in the others.
+    fn singles(self) -> Self;
+    /// `self | (b & (b - 1))`: collects the lanes of `b` with two bits or more.
+    fn or_several(self, b: Self) -> Self;
+    /// The lane of `self` where it isn't 0, else that of `other`.
+    fn or_else(self, other: Self) -> Self;
+    /// The lowest bit of each lane.
+    fn lowest_bit(self) -> Self;
+    /// The number of bits of each lane.
+    fn count_ones(self) -> Self;
+    /// Lane by lane, modulo 2^16.
+    fn add(self, b: Self) -> Self;
+    /// The smaller of the two, lane by lane, as unsigned numbers.
+    fn min(self, b: Self) -> Self;
+    /// The lanes of `yes` where `a == b`, those of `no` elsewhere.
+    fn if_equal(a: Self, b: Self, yes: Self, no: Self) -> Self;
+    /// The lanes of `yes` where `self` has three bits, those of `no` elsewhere.
+    #[inline(always)]
+    fn if_three(self, yes: Self, no: Self) -> Self {
+        Self::if_equal(self.count_ones(), Self::splat(3), yes, no)
+    }
+    /// The mask of the lanes that are 0.
+    fn zeros(self) -> u32;
+
+    /// Copies boards from lane to lane: each lane `i` of a mask gets what lane `from[i]` holds.
+    /// The lanes that are copied from are not in the mask, and `from` leaves all others in place.
+    fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]);
+    /// Takes the boards of some lanes out, in ascending order of the lanes.
+    ///
+    /// # Panics
+    /// When there are fewer boards than lanes.
+    fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]);
+    /// Puts boards into some lanes, in ascending order of the lanes.
+    ///
+    /// # Panics
+    /// When there are fewer boards than lanes.
+    fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]);
+    /// The candidates of one board.
+    fn lane(&self, lane: usize) -> u16;
+    /// The candidates of one board, to change.
+    fn lane_mut(&mut self, lane: usize) -> &mut u16;
+}
+
+/// The lanes of a mask, ascending.
+#[inline(always)]
+pub(super) fn lanes_of(mask: u32) -> impl Iterator<Item = usize> {
+    let mut rest = mask;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let lane = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            lane
+        })
+    })
+}

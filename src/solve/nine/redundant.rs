@@ -1,0 +1,81 @@
+//! Which clues of proper puzzles could go.
+//!
+//! A clue is redundant when no solution of the other clues has another digit in its cell. Each clue
+//! is a job of its own: the puzzle without it, its digit forbidden in its cell, and the first
+//! solution settles it. All clues of all puzzles fill the lanes together.
+
+use super::backend::{Backend, run};
+use super::board::{ALL, Board};
+use super::engine::Work;
+use crate::board::{CellMask, cells_of, mask_of};
+
+/// The redundant clues of proper puzzles, as sets of cells.
+///
+/// A puzzle is its 81 symbols in cell order, 0 for an empty cell; none may be above 9. It is
+/// minimal when it is proper and the set is empty; of puzzles that aren't proper the answer says
+/// nothing.
+pub fn redundant_clues(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<CellMask> {
+    let clues = |puzzle: &[u8; 81]| mask_of((0..81).filter(|&cell| puzzle[cell] != 0));
+    let all: Vec<CellMask> = puzzles.iter().map(clues).collect();
+    let jobs = all.iter().enumerate().flat_map(|(puzzle, &clues)| {
+        let job = move |cell| (puzzle as u32, cell as u8);
+        cells_of(clues).map(job)
+    });
+    let mut work = Removals {
+        puzzles,
+        jobs: jobs.collect(),
+        next: 0,
+        redundant: all,
+    };
+    run(backend, &mut work);
+    work.redundant
+}
+
+struct Removals<'a> {
+    puzzles: &'a [[u8; 81]],
+    /// Puzzle and cell of each job.
+    jobs: Vec<(u32, u8)>,
+    next: usize,
+    /// The clues of each puzzle that nothing speaks against yet.
+    redundant: Vec<CellMask>,
+}
+
+impl Work for Removals<'_> {
+    #[inline(always)]
+    fn next(&mut self, board: &mut Board) -> Option<u32> {
+        let job = self.next;
+        if job == self.jobs.len() {
+            return None;
+        }
+        self.next += 1;
+        self.again(job as u32, board);
+        Some(job as u32)
+    }
+
+    #[inline(always)]
+    fn solved(&mut self, job: u32, _board: &Board) {
+        let (puzzle, cell) = self.jobs[job as usize];
+        self.redundant[puzzle as usize] &= !(1 << cell);
+    }
+
+    #[inline(always)]
+    fn is_done(&self, job: u32) -> bool {
+        let (puzzle, cell) = self.jobs[job as usize];
+        self.redundant[puzzle as usize] >> cell & 1 == 0
+    }
+
+    #[inline(always)]
+    fn split(&mut self, _job: u32) {}
+
+    #[inline(always)]
+    fn wants_one(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn again(&mut self, job: u32, board: &mut Board) {
+        let (puzzle, cell) = self.jobs[job as usize];
+        board.set_symbols(&self.puzzles[puzzle as usize]);
+        board.0[cell as usize] ^= ALL;
+    }
+}

@@ -1,0 +1,177 @@
+//! Every backend against the engines that share no code with it.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::board::{Grid, Puzzle, Shape, mask_of};
+use crate::random::stream;
+use crate::solve::generate::Generator;
+use crate::solve::{Generic, Reference, Solver};
+
+fn nine() -> Shape {
+    Shape::sudoku(3, 3).unwrap()
+}
+
+fn backends() -> impl Iterator<Item = Backend> {
+    Backend::ALL.into_iter().filter(|b| b.is_available())
+}
+
+fn symbols(puzzle: &Puzzle) -> [u8; 81] {
+    puzzle.symbols().try_into().unwrap()
+}
+
+/// Puzzles of 0, 1, 2 and many solutions.
+fn mixed(blocks: std::ops::Range<u64>) -> Vec<Puzzle> {
+    let mut solver = Generic::new(nine());
+    let mut generator = Generator::new(&mut solver);
+    let mut puzzles = Vec::new();
+    for block in blocks {
+        let random = &mut stream(5, block);
+        puzzles.push(generator.minimal(random));
+        puzzles.push(generator.easy(10, random));
+        puzzles.push(generator.several(1, random));
+        puzzles.push(generator.several(2 + block as usize % 3, random));
+        puzzles.push(generator.none(random));
+    }
+    puzzles
+}
+
+/// Checks the answers of a batch against an engine that is right.
+fn check(backend: Backend, puzzles: &[Puzzle], limit: u64, counts: &[u64]) {
+    let all: Vec<[u8; 81]> = puzzles.iter().map(symbols).collect();
+    let answers = solve_batch(backend, &all, limit);
+    for ((puzzle, answer), &count) in puzzles.iter().zip(&answers).zip(counts) {
+        assert_eq!(answer.solutions, count.min(limit), "{backend:?} {puzzle}");
+        if answer.solutions > 0 {
+            let grid = Grid::new(nine(), answer.solution).expect("a solution grid");
+            assert_eq!(grid.puzzle(&puzzle.skeleton()), *puzzle, "{backend:?}");
+        }
+    }
+}
+
+#[test]
+fn every_backend_counts_what_the_generic_engine_counts() {
+    let puzzles = mixed(0..30);
+    let mut generic = Generic::new(nine());
+    let counts: Vec<u64> = puzzles.iter().map(|p| generic.count(p, 200)).collect();
+    assert!(counts.contains(&0) && counts.contains(&1) && counts.contains(&2));
+    assert!(counts.iter().any(|&count| count > 20));
+    for backend in backends() {
+        for limit in [0, 1, 2, 3, 200] {
+            check(backend, &puzzles, limit, &counts);
+        }
+    }
+}
+
+#[test]
+fn the_reference_agrees_where_it_is_quick() {
+    let mut solver = Generic::new(nine());
+    let mut generator = Generator::new(&mut solver);
+    let puzzles: Vec<Puzzle> = (0..20)
+        .map(|block| generator.easy(12, &mut stream(6, block)))
+        .collect();
+    let mut reference = Reference::new(nine());
+    let counts: Vec<u64> = puzzles.iter().map(|p| reference.count(p, 2)).collect();
+    for backend in backends() {
+        check(backend, &puzzles, 2, &counts);
+    }
+}
+
+#[test]
+fn every_solution_is_visited_once() {
+    let solutions = |solver: &mut dyn Solver, puzzle: &Puzzle| {
+        let mut all = BTreeSet::new();
+        let _ = solver.for_each_solution(puzzle, &mut |s| {
+            assert!(all.insert(s.to_vec()), "visited twice");
+            ControlFlow::Continue(())
+        });
+        all
+    };
+    for puzzle in mixed(100..104) {
+        let expected = solutions(&mut Generic::new(nine()), &puzzle);
+        for backend in backends() {
+            assert_eq!(solutions(&mut Nine::new(backend), &puzzle), expected);
+        }
+    }
+}
+
+#[test]
+fn redundant_clues_are_those_whose_removal_leaves_the_puzzle_proper() {
+    let mut generic = Generic::new(nine());
+    let mut puzzles = mixed(200..206);
+    puzzles.retain(|puzzle| generic.count(puzzle, 2) == 1);
+    let all: Vec<[u8; 81]> = puzzles.iter().map(symbols).collect();
+    let expected: Vec<_> = puzzles
+        .iter()
+        .map(|puzzle| {
+            mask_of(puzzle.skeleton().cells().filter(|&cell| {
+                let mut symbols = puzzle.symbols().to_vec();
+                symbols[cell] = 0;
+                generic.count(&Puzzle::new(nine(), symbols), 2) == 1
+            }))
+        })
+        .collect();
+    assert!(expected.contains(&0) && expected.iter().any(|&mask| mask != 0));
+    for backend in backends() {
+        assert_eq!(redundant_clues(backend, &all), expected, "{backend:?}");
+    }
+}
+
+#[test]
+fn an_empty_batch_and_a_full_grid_are_answered() {
+    let grid = Generic::new(nine())
+        .solve(&Puzzle::new(nine(), [0; 81]), 1)
+        .solution
+        .unwrap();
+    let mut broken = symbols(&grid);
+    broken[0] = broken[1];
+    for backend in backends() {
+        assert!(solve_batch(backend, &[], 2).is_empty());
+        let answers = solve_batch(backend, &[symbols(&grid), broken], 2);
+        assert_eq!((answers[0].solutions, answers[0].guesses), (1, 0));
+        assert_eq!(answers[0].solution, symbols(&grid));
+        assert_eq!(answers[1].solutions, 0);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Any symbols at all, clashing or not.
+    #[test]
+    fn whatever_is_on_the_board_is_answered_alike(
+        clues in prop::collection::vec((0usize..81, 1u8..=9), 17..40),
+        others in 0usize..40,
+    ) {
+        let mut symbols = [0u8; 81];
+        for (cell, symbol) in clues {
+            symbols[cell] = symbol;
+        }
+        let puzzle = Puzzle::new(nine(), symbols);
+        let count = Generic::new(nine()).count(&puzzle, 3);
+        // In company, so that lanes are shared and refilled.
+        let company = vec![symbols; others + 1];
+        for backend in backends() {
+            for answer in solve_batch(backend, &company, 3) {
+                prop_assert_eq!(answer.solutions, count);
+            }
+        }
+    }
+}
+
+/// The long run: a million puzzles on each backend.
+#[test]
+#[ignore = "minutes; run it with --release"]
+fn a_million_puzzles_are_answered_alike() {
+    let mut generic = Generic::new(nine());
+    for part in 0..200 {
+        let puzzles = mixed(1000 + 1000 * part..2000 + 1000 * part);
+        let counts: Vec<u64> = puzzles.iter().map(|p| generic.count(p, 3)).collect();
+        for backend in backends() {
+            check(backend, &puzzles, 3, &counts);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! One puzzle at a time over the lanes: every solution, shown to a visitor.
+
+use std::ops::ControlFlow;
+
+use super::backend::{Backend, run};
+use super::board::Board;
+use super::engine::Work;
+use crate::board::{Puzzle, Shape};
+use crate::solve::Solver;
+
+/// The 9x9 engine for one puzzle at a time.
+///
+/// The search of the one puzzle spreads over all lanes, so it pays for hard puzzles and for
+/// enumerations; many puzzles are better handed over at once, to [`super::solve_batch`].
+#[derive(Debug, Clone)]
+pub struct Nine {
+    backend: Backend,
+    shape: Shape,
+}
+
+impl Nine {
+    /// The engine on a backend.
+    ///
+    /// # Panics
+    /// When this machine can't run it.
+    pub fn new(backend: Backend) -> Self {
+        assert!(backend.is_available(), "{backend:?} on this machine");
+        Self {
+            backend,
+            shape: Shape::sudoku(3, 3).expect("3x3 is a shape"),
+        }
+    }
+
+    /// Visits every solution of a puzzle (81 symbols, 0 for an empty cell, none above 9) once,
+    /// until the visitor breaks. The order depends on the backend.
+    pub fn visit(
+        &mut self,
+        puzzle: &[u8; 81],
+        visit: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut search = Visit {
+            puzzle: Some(puzzle),
+            visit,
+            flow: ControlFlow::Continue(()),
+        };
+        run(self.backend, &mut search);
+        search.flow
+    }
+}
+
+impl Default for Nine {
+    /// On the fastest backend of this machine.
+    fn default() -> Self {
+        Self::new(Backend::best())
+    }
+}
+
+impl Solver for Nine {
+    fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    fn for_each_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
+        let symbols = puzzle.symbols().try_into().expect("81 cells");
+        self.visit(symbols, |solution| visit(solution))
+    }
+}
+
+struct Visit<'a, F> {
+    puzzle: Option<&'a [u8; 81]>,
+    visit: F,
+    flow: ControlFlow<()>,
+}
+
+impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>> Work for Visit<'_, F> {
+    #[inline(always)]
+    fn next(&mut self, board: &mut Board) -> Option<u32> {
+        board.set_symbols(self.puzzle.take()?);
+        Some(0)
+    }
+
+    #[inline(always)]
+    fn solved(&mut self, _job: u32, board: &Board) {
+        let mut symbols = [0; 81];
+        board.symbols(&mut symbols);
+        self.flow = (self.visit)(&symbols);
+    }
+
+    #[inline(always)]
+    fn is_done(&self, _job: u32) -> bool {
+        self.flow.is_break()
+    }
+
+    #[inline(always)]
+    fn split(&mut self, _job: u32) {}
+
+    #[inline(always)]
+    fn wants_one(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn again(&mut self, _job: u32, _board: &mut Board) {
+        unreachable!("only first tries begin again")
+    }
+}

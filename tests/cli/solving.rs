@@ -1,0 +1,157 @@
+//! `solve`, `minimal` and `bench`: streams of puzzles, good and bad.
+
+use std::fs;
+
+use super::{gridforest, stdout};
+
+const PROPER: &str =
+    ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
+const SOLUTION: &str =
+    "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
+
+/// Runs with some stdin: the exit code, stdout and stderr.
+fn fed(arguments: &str, input: impl Into<Vec<u8>>) -> (i32, String, String) {
+    let output = gridforest(arguments).write_stdin(input).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn solve_answers_each_puzzle_in_order_whatever_its_shape() {
+    let input = format!("{PROPER}\n1.....1..1.....1\n# a comment\n11..............\n");
+    let (code, out, _) = fed("solve", input);
+    assert_eq!(code, 0);
+    insta::assert_snapshot!(out, @r"
+    puzzle,solutions,solution
+    .................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...,1,953168742862734951417952836746893125281645397395271468138529674574386219629417583
+    1.....1..1.....1,2,1234341221434321
+    11..............,0,
+    ");
+}
+
+#[test]
+fn solutions_of_a_puzzle_depend_on_it_alone() {
+    let sparse = format!("{PROPER}\n{}", ".".repeat(81));
+    let alone = fed("solve --limit 1", ".".repeat(81)).1;
+    let row = alone.lines().nth(1).unwrap();
+    assert!(
+        fed("solve --limit 1", sparse)
+            .1
+            .ends_with(&format!("{row}\n"))
+    );
+    assert!(fed("solve --limit 0", PROPER).1.ends_with(",0,\n"));
+    assert!(fed("solve --limit 25", ".".repeat(81)).1.contains(",25,"));
+}
+
+#[test]
+fn bad_lines_are_named_and_the_good_ones_around_them_answered() {
+    let mut input = b"\xef\xbb\xbf".to_vec();
+    input.extend(format!("{PROPER}\r\n12!4\n").bytes());
+    input.extend(b"\xff\xfe\x00\n");
+    input.extend("123456789".repeat(81).bytes());
+    input.extend(format!("\n{PROPER},again").bytes());
+    let (code, out, err) = fed("solve", input);
+    assert_eq!(code, 1);
+    assert_eq!(out.matches(&format!("{PROPER},1,{SOLUTION}\n")).count(), 2);
+    let lines: Vec<&str> = err.lines().collect();
+    assert_eq!(lines.len(), 3, "{err}");
+    assert!(
+        lines[0].starts_with("gridforest: -:2: column 3: '!'"),
+        "{err}"
+    );
+    assert!(lines[1].starts_with("gridforest: -:3: "), "{err}");
+    assert!(
+        lines[2].starts_with("gridforest: -:4: 729 cells fit no shape"),
+        "{err}"
+    );
+    assert_eq!(fed("solve", "").0, 0);
+    assert_eq!(fed("solve no-such-file", "").0, 1);
+}
+
+#[test]
+fn long_streams_keep_their_order_for_any_number_of_threads() {
+    let made = stdout("minimal --random 40 --seed 3");
+    let input = made.repeat(300);
+    let one = fed("solve --threads 1", input.clone()).1;
+    let four = fed("solve --threads 4", input.clone()).1;
+    assert!(one == four);
+    let puzzles = one.lines().skip(1).map(|line| &line[..81]);
+    assert!(puzzles.eq(input.lines()));
+    assert!(one.lines().skip(1).all(|line| line[82..].starts_with("1,")));
+}
+
+#[test]
+fn propagation_alone_shows_what_is_settled_and_grids_stand_side_by_side() {
+    let (_, out, _) = fed("solve --no-search", SOLUTION.replacen('9', ".", 9));
+    assert!(out.ends_with(&format!(",1,{SOLUTION}\n")));
+    let (_, out, _) = fed("solve --grid", "1234341221434321");
+    assert!(out.contains("1 2 | 3 4    1 2 | 3 4\n"), "{out}");
+}
+
+#[test]
+fn minimal_names_the_clues_that_could_go() {
+    let more = format!("9{}", &PROPER[1..]);
+    let (code, out, _) = fed(
+        "minimal",
+        format!("{PROPER}\n{more}\n{}\n123434122143432.", ".".repeat(81)),
+    );
+    assert_eq!(code, 0);
+    let rows: Vec<&str> = out.lines().skip(1).collect();
+    assert_eq!(rows[0], format!("{PROPER},true,true,"));
+    assert!(rows[1].starts_with(&format!("{more},true,false,r1c1")));
+    assert_eq!(rows[2], format!("{},false,false,", ".".repeat(81)));
+    assert!(rows[3].contains(",true,false,r1c1 r1c2"));
+    let inside = fed("minimal --all --clues 4..5", "123434122143432.").1;
+    assert!(inside.lines().count() > 1);
+    assert!(
+        inside
+            .lines()
+            .skip(1)
+            .all(|row| row.ends_with(",4") || row.ends_with(",5"))
+    );
+}
+
+#[test]
+fn random_puzzles_are_of_their_kind_and_their_seed() {
+    for (kind, solutions) in [
+        ("minimal", "1"),
+        ("easy", "1"),
+        ("several", "2"),
+        ("none", "0"),
+    ] {
+        let arguments = format!("minimal --random 3 --kind {kind} --seed 8");
+        let made = stdout(&arguments);
+        assert_eq!(made, stdout(&arguments));
+        for row in fed("solve", made).1.lines().skip(1) {
+            assert_eq!(row.split(',').nth(1), Some(solutions), "{kind}");
+        }
+    }
+}
+
+#[test]
+fn bench_counts_and_verifies_every_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.txt");
+    fs::write(&path, format!("{PROPER}\n{}\n", ".".repeat(81))).unwrap();
+    let each = folder.path().join("each.csv");
+    let out = stdout(&format!(
+        "bench {} --repeat 3 --reverse --threads 1 --per-puzzle {}",
+        path.display(),
+        each.display()
+    ));
+    let mut lines = out.lines();
+    assert!(
+        lines
+            .next()
+            .unwrap()
+            .starts_with("file,puzzles,limit,threads,seconds,khz,microseconds,guesses")
+    );
+    let row: Vec<&str> = lines.next().unwrap().split(',').collect();
+    assert_eq!((row[1], row[2], row[3]), ("12", "2", "1"));
+    assert_eq!(&row[8..11], ["0", "6", "6"]);
+    assert_eq!(fs::read_to_string(each).unwrap().lines().count(), 13);
+}
