@@ -1,6 +1,6 @@
 //! How many states of a relaxed problem have each energy, by visiting every state.
 //!
-//! The ground truth of [`partition`](crate::partition): the energies are counted here from their
+//! The ground truth of Monte Carlo counting: the energies are counted here from their
 //! definition, pair by pair.
 
 use crate::board::Shape;
