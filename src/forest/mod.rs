@@ -68,7 +68,7 @@ pub enum ForestError {
     },
     /// The diagram passed a limit.
     #[error("{0}: raise --max-nodes or --max-memory, or start from a puzzle with fewer clues")]
-    Diagram(#[from] DiagramError),
+    Diagram(DiagramError),
     /// Too many clues for the engine.
     #[error(
         "a root of {clues} clues has 2^{clues} skeletons: this engine takes up to {limit} clues"
@@ -79,6 +79,13 @@ pub enum ForestError {
         /// The most that the engine takes.
         limit: usize,
     },
+}
+
+/// The message tells the cause already: it isn't given as a source too.
+impl From<DiagramError> for ForestError {
+    fn from(error: DiagramError) -> Self {
+        Self::Diagram(error)
+    }
 }
 
 /// What a tree has at one number of clues.
