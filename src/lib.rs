@@ -11,8 +11,8 @@
 //! | [`board`] | shapes, grids, puzzles, skeletons; their texts |
 //! | [`random`] | independent reproducible random streams |
 //! | [`stats`] | moments, log-weights, autocorrelation, jackknife |
-//! | [`symmetry`] | permutations, groups, canonical forms, little groups, orbit counts |
 //! | [`solve`] | how many solutions a puzzle has, and which |
+//! | [`symmetry`] | permutations, groups, canonical forms, little groups, orbit counts |
 //! | [`unavoidable`] | what every proper puzzle of a grid must hit |
 //! | [`census`] | exact counts: grids and their classes |
 //! | [`forest`] | puzzle trees and forests |

@@ -3,8 +3,8 @@
 //! In a row, the column with the fewest symbols left is filled next, so that dead ends are rare. Of
 //! its symbols, `s` is drawn with probability proportional to `(r − 1)^(−3/4)`, where `r` columns of
 //! the row can still take `s`: a symbol that few other columns can take had better be used here. (The
-//! ways to finish the row fall about as `1/(r − 1)` when `s` is not used; the power is the one that
-//! makes the weights vary least at sides 11 and 16.) A row's weight is the inverse of the probability
+//! ways to finish the row fall about as `1/(r − 1)` when `s` is not used; of the powers tried at sides
+//! 11 and 16, 1/2 and 1 were close, and the one between them is used.) A row's weight is the inverse of the probability
 //! with which it was drawn, and 0 for a dead end; after each row the population is drawn anew in
 //! proportion to the weights, at equal distances along their running sum.
 //!
