@@ -20,7 +20,8 @@ use crate::report::{
 use crate::reproduce::{certificates, possible_rows};
 use crate::run::Shard;
 use crate::skeleton::count::Counts;
-use crate::skeleton::list::{Orbits, Stem};
+use crate::skeleton::list::{Orbit, Orbits, Stem};
+use crate::skeleton::possible::{Carries, Exhaustion};
 use crate::skeleton::rules::Rule;
 use crate::skeleton::theorem;
 
@@ -36,7 +37,7 @@ pub(super) struct Skeletons {
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
     /// Up to the little group of the grid of this class, from 1
-    #[arg(long, value_name = "I", conflicts_with_all = ["possible", "impossible", "prove", "check"])]
+    #[arg(long, value_name = "I", conflicts_with_all = ["possible", "impossible", "judge", "prove", "check"])]
     class: Option<usize>,
     /// With --list: only this part of the list, such as 2/5
     #[arg(long, value_name = "I/N", requires = "list")]
@@ -63,6 +64,9 @@ struct What {
     /// A row for each orbit that a rule shows to carry no proper puzzle
     #[arg(long)]
     impossible: bool,
+    /// A row for each orbit: what it carries, with the rule or a puzzle that shows it
+    #[arg(long)]
+    judge: bool,
     /// Prove that M-1 clues are not sufficient, where M is the side
     #[arg(long)]
     prove: bool,
@@ -112,6 +116,44 @@ impl Row for ImpossibleRow {
     const COLUMNS: &'static [&'static str] = &["clues", "value", "skeleton", "orbit", "rule"];
 }
 
+#[derive(Serialize)]
+struct JudgedRow {
+    clues: usize,
+    value: String,
+    skeleton: String,
+    orbit: String,
+    carries: &'static str,
+    reason: String,
+}
+
+impl Row for JudgedRow {
+    const COLUMNS: &'static [&'static str] =
+        &["clues", "value", "skeleton", "orbit", "carries", "reason"];
+}
+
+/// What an orbit carries: `nothing` by a rule or by exhaustion, `proper` or `minimal` with a puzzle
+/// that shows it, or `open`.
+fn judged(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> JudgedRow {
+    let (carries, reason) = match (Rule::of(&orbit.skeleton), exhaustion) {
+        (Some(rule), _) => ("nothing", rule.to_string()),
+        (None, None) => ("open", String::new()),
+        (None, Some(exhaustion)) => match exhaustion.witness(&orbit.skeleton) {
+            (Carries::Minimal, Some(puzzle)) => ("minimal", puzzle.to_string()),
+            (Carries::Proper, Some(puzzle)) => ("proper", puzzle.to_string()),
+            _ => ("nothing", "exhaustion".to_owned()),
+        },
+    };
+    let listed = ListedSkeleton::of(orbit);
+    JudgedRow {
+        clues: listed.clues,
+        value: listed.value,
+        skeleton: listed.skeleton,
+        orbit: listed.orbit,
+        carries,
+        reason,
+    }
+}
+
 /// The stems whose skeletons are in memory at once.
 const BATCH: usize = 256;
 /// The most stems that a list is cut into.
@@ -127,6 +169,11 @@ impl Skeletons {
                 self.each(clues, session, row)?;
             }
             What { possible: true, .. } => self.possible(clues, session)?,
+            What { judge: true, .. } => {
+                let exhaustion = Exhaustion::of(self.shape).ok();
+                let row = |orbit: Orbit| Some(judged(&orbit, exhaustion.as_ref()));
+                self.each(clues, session, row)?;
+            }
             What {
                 impossible: true, ..
             } => self.each(clues, session, |orbit| {

@@ -93,21 +93,39 @@ impl Exhaustion {
     /// # Panics
     /// When the skeleton is of another shape.
     pub fn carries(&self, skeleton: &Skeleton) -> Carries {
+        self.witness(skeleton).0
+    }
+
+    /// What a skeleton can carry, with a puzzle on it that shows as much: a minimal one if there is
+    /// any, else a proper one.
+    ///
+    /// # Panics
+    /// When the skeleton is of another shape.
+    pub fn witness(&self, skeleton: &Skeleton) -> (Carries, Option<Puzzle>) {
         assert_eq!(skeleton.shape(), self.shape);
         let cells: Vec<usize> = skeleton.cells().collect();
         let mut proper = self.proper(&cells);
-        if proper.is_clear() {
-            return Carries::Nothing;
-        }
+        let Some(first) = proper.minimum() else {
+            return (Carries::Nothing, None);
+        };
         for index in 0..cells.len() {
             let mut fewer = cells.clone();
             fewer.remove(index);
             proper.difference_with(&self.proper(&fewer));
             if proper.is_clear() {
-                return Carries::Proper;
+                return (Carries::Proper, Some(self.puzzle(first, &cells)));
             }
         }
-        Carries::Minimal
+        let first = proper.minimum().expect("it isn't clear");
+        (Carries::Minimal, Some(self.puzzle(first, &cells)))
+    }
+
+    fn puzzle(&self, grid: usize, cells: &[usize]) -> Puzzle {
+        let mut symbols = vec![0; self.shape.cells()];
+        for &cell in cells {
+            symbols[cell] = self.grids[grid][cell];
+        }
+        Puzzle::new(self.shape, symbols)
     }
 
     /// The grids in which the puzzle on some cells is proper.
@@ -157,6 +175,34 @@ mod tests {
     use crate::symmetry::MaskForms;
     use crate::unavoidable::UnavoidableSets;
     use std::collections::BTreeMap;
+
+    #[test]
+    fn witnesses_are_what_they_are_said_to_be() {
+        let shape: Shape = "2x2".parse().unwrap();
+        let exhaustion = Exhaustion::of(shape).unwrap();
+        let mut solver = Generic::new(shape);
+        let mut met = [0; 3];
+        for mask in (0..1u128 << 16).step_by(7) {
+            let skeleton = Skeleton::from_mask(shape, mask);
+            let (carries, witness) = exhaustion.witness(&skeleton);
+            met[carries as usize] += 1;
+            let Some(puzzle) = witness else {
+                assert_eq!(carries, Carries::Nothing);
+                continue;
+            };
+            assert_eq!(puzzle.skeleton(), skeleton);
+            let solution = solver.unique(&puzzle).expect("proper");
+            let redundant = (0..16).any(|cell| {
+                let mut symbols = puzzle.symbols().to_vec();
+                std::mem::take(&mut symbols[cell]) != 0
+                    && solver
+                        .another(&Puzzle::new(shape, symbols), &solution)
+                        .is_none()
+            });
+            assert_eq!(redundant, carries == Carries::Proper, "{puzzle}");
+        }
+        assert!(met.iter().all(|&count| count > 20), "{met:?}");
+    }
 
     /// What the orbits of skeletons carry, by unavoidable sets alone.
     fn by_unavoidable_sets(

@@ -187,3 +187,27 @@ fn reproduced_skeletons_and_theorem_are_the_committed_ones() {
         }
     }
 }
+
+#[test]
+fn every_skeleton_is_judged_with_a_rule_or_a_witness() {
+    let text = stdout("skeletons 2x2 --judge");
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').collect())
+        .collect();
+    assert_eq!(rows.len(), 805);
+    let count = |carries: &str| rows.iter().filter(|row| row[4] == carries).count();
+    // 725 carry a proper puzzle, 21 of them a minimal one; the rest carry nothing.
+    assert_eq!(
+        (count("minimal"), count("proper"), count("nothing")),
+        (21, 704, 80)
+    );
+    assert!(rows.iter().all(|row| !row[5].is_empty()));
+    let open = stdout("skeletons 3x3 --judge --clues 4");
+    assert!(
+        open.lines()
+            .skip(1)
+            .all(|line| line.ends_with("nothing,missing-digits"))
+    );
+}
