@@ -14,10 +14,10 @@ use super::{OrUsage, Session, Verdict};
 use crate::board::{Grid, Shape};
 use crate::census::classes::Classes;
 use crate::report::{
-    CertificateRow, ListedSkeleton, PossibleRow, Row, RowWriter, SkeletonCount, TheoremRow,
-    read_certificates, to_csv,
+    CertificateRow, ListedSkeleton, Row, RowWriter, SkeletonCount, TheoremRow, read_certificates,
+    to_csv,
 };
-use crate::reproduce::{certificates, possible_rows};
+use crate::reproduce::{Way, certificates, possible};
 use crate::run::Shard;
 use crate::skeleton::count::Counts;
 use crate::skeleton::list::{Orbit, Orbits, Stem};
@@ -156,8 +156,6 @@ fn judged(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> JudgedRow {
 
 /// The stems whose skeletons are in memory at once.
 const BATCH: usize = 256;
-/// The most stems that a list is cut into.
-const MOST_STEMS: u32 = 20_000;
 
 impl Skeletons {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
@@ -260,7 +258,7 @@ impl Skeletons {
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             for clues in clues.least..=clues.most {
-                let stems = orbits.stems(clues, stem_size(&counts, clues));
+                let stems = orbits.parts(&counts, clues);
                 let range = self.shard.unwrap_or(Shard::WHOLE).range(stems.len() as u64);
                 let stems = &stems[range.start as usize..range.end as usize];
                 for batch in stems.chunks(BATCH) {
@@ -279,9 +277,10 @@ impl Skeletons {
 
     fn possible(&self, clues: Clues, session: &Session) -> Result<()> {
         let bar = session.bar(format!("skeletons of {}", self.shape));
-        let rows: Vec<PossibleRow> =
-            possible_rows(self.shape, clues.least..=clues.most, &bar).or_usage("--clues")?;
-        session.rows(&rows)
+        let range = clues.least..=clues.most;
+        let way = Way::best(self.shape, range.clone());
+        let known = possible(self.shape, range, way, &bar).or_usage("--clues")?;
+        session.rows(&known.rows)
     }
 
     fn prove(&self, session: &Session) -> Result<()> {
@@ -302,16 +301,6 @@ impl Skeletons {
         let proof = theorem::check(self.shape, &certificates).with_context(|| name.to_string())?;
         session.rows(&[TheoremRow::of(self.shape, &proof)])
     }
-}
-
-/// The size of the stems that a list is cut into: below the skeletons' own, and not too many.
-fn stem_size(counts: &Counts, clues: usize) -> usize {
-    let grown = clues.min(counts.orbits.len() - 1 - clues);
-    let few = |size: &usize| counts.orbits[*size] <= MOST_STEMS.into();
-    (0..grown.saturating_sub(1))
-        .take_while(few)
-        .last()
-        .unwrap_or(0)
 }
 
 fn rows_above<R>(

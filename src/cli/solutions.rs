@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::canon::joined;
 use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
 use crate::board::{Grid, Shape};
@@ -14,6 +15,7 @@ use crate::census::classes::{Class, Classes};
 use crate::random::{Stream, stream};
 use crate::report::Row;
 use crate::run::ClassesJob;
+use crate::symmetry::LittleGroup;
 
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]
@@ -60,10 +62,38 @@ struct ClassRow {
     grid: String,
     stabiliser: u64,
     orbit: String,
+    /// Generators of the little group, and their action on the cells.
+    generators: String,
+    cells: String,
+}
+
+impl ClassRow {
+    fn of(class: &Class) -> Self {
+        let generators = LittleGroup::of(&class.grid).generators();
+        let cells: Vec<String> = generators
+            .iter()
+            .map(|g| g.cell_cycles(&class.grid))
+            .collect();
+        Self {
+            class: class.number,
+            grid: class.grid.to_string(),
+            stabiliser: class.stabiliser,
+            orbit: class.orbit.to_string(),
+            generators: joined(&generators),
+            cells: joined(&cells),
+        }
+    }
 }
 
 impl Row for ClassRow {
-    const COLUMNS: &'static [&'static str] = &["class", "grid", "stabiliser", "orbit"];
+    const COLUMNS: &'static [&'static str] = &[
+        "class",
+        "grid",
+        "stabiliser",
+        "orbit",
+        "generators",
+        "cells",
+    ];
 }
 
 impl Solutions {
@@ -90,13 +120,7 @@ impl Solutions {
                 classes: classes.iter().len(),
             }])?;
         } else {
-            let row = |class: &Class| ClassRow {
-                class: class.number,
-                grid: class.grid.to_string(),
-                stabiliser: class.stabiliser,
-                orbit: class.orbit.to_string(),
-            };
-            session.rows(&classes.iter().map(row).collect::<Vec<_>>())?;
+            session.rows(&classes.iter().map(ClassRow::of).collect::<Vec<_>>())?;
             session.remark(&format!(
                 "{} classes; their sizes add up to {} grids.",
                 classes.iter().len(),
