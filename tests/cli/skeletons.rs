@@ -155,7 +155,7 @@ fn one_line_of_each_class_and_how_it_got_there() {
         .assert()
         .success();
     let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
-    assert!(text.starts_with("input,canonical,stabiliser,orbit,transform,generators\n"));
+    assert!(text.starts_with("input,canonical,stabiliser,orbit,transform,generators,cells\n"));
     assert!(
         text.lines()
             .nth(1)
