@@ -27,8 +27,8 @@ use crate::skeleton::theorem;
 
 /// Count and list essentially different skeletons, and say which can carry a puzzle
 ///
-/// Skeletons are counted and listed up to the geometric group of the shape or, with --class, up to
-/// the little group of a grid.
+/// Skeletons are counted and listed up to the geometric group of the shape or, with --class or --grid,
+/// up to the little group of a grid.
 #[derive(Debug, Args)]
 pub(super) struct Skeletons {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
@@ -37,8 +37,11 @@ pub(super) struct Skeletons {
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
     /// Up to the little group of the grid of this class, from 1
-    #[arg(long, value_name = "I", conflicts_with_all = ["possible", "impossible", "judge", "prove", "check"])]
+    #[arg(long, value_name = "I", conflicts_with_all = ["grid", "possible", "impossible", "judge", "prove", "check"])]
     class: Option<usize>,
+    /// Up to the little group of this grid
+    #[arg(long, value_name = "GRID", conflicts_with_all = ["possible", "impossible", "judge", "prove", "check"])]
+    grid: Option<String>,
     /// With --list: only this part of the list, such as 2/5
     #[arg(long, value_name = "I/N", requires = "list")]
     shard: Option<Shard>,
@@ -217,8 +220,11 @@ impl Skeletons {
         Ok(clues)
     }
 
-    /// The grid of the class asked for.
+    /// The grid whose little group is asked for.
     fn grid(&self) -> Result<Option<Grid>> {
+        if let Some(text) = &self.grid {
+            return Ok(Some(Grid::parse(self.shape, text).or_usage("--grid")?));
+        }
         let Some(class) = self.class else {
             return Ok(None);
         };
@@ -228,10 +234,13 @@ impl Skeletons {
 
     fn count(&self, clues: Clues, session: &Session) -> Result<()> {
         let (group, counts) = match self.grid()? {
-            Some(grid) => (
-                format!("class {}", self.class.unwrap_or_default()),
-                Counts::of_grid(&grid),
-            ),
+            Some(grid) => {
+                let group = match self.class {
+                    Some(class) => format!("class {class}"),
+                    None => "grid".to_owned(),
+                };
+                (group, Counts::of_grid(&grid))
+            }
             None => ("geometric".to_owned(), Counts::of_shape(self.shape)),
         };
         let rows = SkeletonCount::of(self.shape, &group, &counts);
