@@ -1,16 +1,20 @@
-//! Canonical forms of 9×9 boards, one thread: solution grids, skeletons, puzzles of 24 clues.
+//! Canonical forms, one thread: solution grids, skeletons and puzzles of 24 clues on 9×9 boards; grids
+//! of other shapes by the general search.
 //!
-//! The inputs are made here, from fixed seeds. After criterion's own report a table gives the rate of
-//! each workload beside that of the best other program we measured, and their ratio.
+//! The inputs are made here, from fixed seeds. After criterion's own report a line gives the rate of
+//! each 9×9 workload beside that of the best other program we measured, and their ratio.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group};
-use gridforest::board::{CellMask, Shape};
+use gridforest::board::{CellMask, Grid, Shape};
 use gridforest::census::UniformGrids;
+use gridforest::census::classes::Classes;
 use gridforest::random::{Stream, stream};
-use gridforest::symmetry::{GridForms, MaskForms, PuzzleForms, Symbols};
+use gridforest::symmetry::{
+    GridForms, MaskForms, PuzzleForms, Symbols, SymmetryGroup, canonical_form,
+};
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
@@ -131,7 +135,25 @@ fn canon(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, canon);
+/// One iteration is one grid: random images of the classes' representatives, in turn.
+fn general_search(c: &mut Criterion) {
+    for name in ["2x2", "2x3", "latin5", "latin6"] {
+        let shape: Shape = name.parse().expect("a shape");
+        let random = &mut stream(4, 0);
+        let group = SymmetryGroup::of(shape);
+        let classes = Classes::of(shape).expect("few grids");
+        let some = classes.iter().cycle().take(64);
+        let grids: Vec<Grid> = some
+            .map(|class| group.random(random).grid(&class.grid))
+            .collect();
+        let mut next = grids.iter().cycle();
+        c.bench_function(&format!("canonical form of a {name} grid"), |b| {
+            b.iter(|| canonical_form(black_box(next.next().expect("a cycle"))));
+        });
+    }
+}
+
+criterion_group!(benches, canon, general_search);
 
 fn main() {
     benches();
