@@ -137,22 +137,10 @@ impl Solve {
             let found = propagate_batch(Backend::best(), puzzles);
             return found.iter().map(propagated).collect();
         }
-        // Below two, a second solution would go unseen, and which of them is shown would be chance.
-        let mut answers = solve_batch(Backend::best(), puzzles, self.limit.max(2));
-        let open: Vec<usize> = (0..puzzles.len())
-            .filter(|&i| answers[i].solutions > 1)
-            .collect();
-        let several: Vec<[u8; 81]> = open.iter().map(|&i| puzzles[i]).collect();
-        let firsts = solve_batch(Backend::best(), &several, 1);
-        for (&i, first) in open.iter().zip(&firsts) {
-            answers[i].solution = first.solution;
-        }
+        let answers = solve_batch(Backend::best(), puzzles, self.limit);
         let answer = |answer: &Answer| {
-            let shown = answer.solutions > 0 && self.limit > 0;
-            (
-                answer.solutions.min(self.limit),
-                shown.then_some(answer.solution),
-            )
+            let shown = answer.solutions > 0;
+            (answer.solutions, shown.then_some(answer.solution))
         };
         answers.iter().map(answer).collect()
     }

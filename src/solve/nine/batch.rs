@@ -9,10 +9,11 @@ use super::engine::Work;
 pub struct Answer {
     /// The number of solutions, counted up to the limit.
     pub solutions: u64,
-    /// The number of times the search had to split a board.
+    /// The number of times the search had to split a board; as [`Answer::solution`], it depends on
+    /// the puzzle, and on the limit.
     pub guesses: u64,
-    /// A solution, where there is one; else zeros. Of several, a limit of 1 gives one that depends on
-    /// the puzzle alone; with higher limits it depends on the batch too.
+    /// The first solution in the order of the search, where there is one; else zeros. It depends on
+    /// the puzzle alone: not on the limit, the backend, or the company of other puzzles.
     pub solution: [u8; 81],
 }
 
@@ -49,6 +50,11 @@ struct Jobs<'a> {
 
 impl Work for Jobs<'_> {
     #[inline(always)]
+    fn remaining(&self) -> usize {
+        self.puzzles.len() - self.next
+    }
+
+    #[inline(always)]
     fn next(&mut self, board: &mut Board) -> Option<u32> {
         let job = self.next;
         board.set_symbols(self.puzzles.get(job)?);
@@ -73,11 +79,6 @@ impl Work for Jobs<'_> {
     #[inline(always)]
     fn split(&mut self, job: u32) {
         self.answers[job as usize].guesses += 1;
-    }
-
-    #[inline(always)]
-    fn wants_one(&self) -> bool {
-        self.limit == 1
     }
 
     #[inline(always)]

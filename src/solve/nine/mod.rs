@@ -13,6 +13,7 @@
 //! assert_eq!(answers[0].solutions, 2);
 //! ```
 
+mod alone;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -22,8 +23,11 @@ mod batch;
 mod board;
 mod branch;
 mod engine;
+mod folded;
 mod kernel;
 mod lanes;
+#[cfg(target_arch = "x86_64")]
+mod narrow;
 mod portable;
 mod propagated;
 mod redundant;

@@ -41,6 +41,13 @@ struct Removals<'a> {
 }
 
 impl Work for Removals<'_> {
+    const WANTS_ANY: bool = true;
+
+    #[inline(always)]
+    fn remaining(&self) -> usize {
+        self.jobs.len() - self.next
+    }
+
     #[inline(always)]
     fn next(&mut self, board: &mut Board) -> Option<u32> {
         let job = self.next;
@@ -66,11 +73,6 @@ impl Work for Removals<'_> {
 
     #[inline(always)]
     fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn wants_one(&self) -> bool {
-        true
-    }
 
     #[inline(always)]
     fn again(&mut self, job: u32, board: &mut Board) {

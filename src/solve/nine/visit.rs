@@ -10,8 +10,8 @@ use crate::solve::Solver;
 
 /// The 9x9 engine for one puzzle at a time.
 ///
-/// The search of the one puzzle spreads over all lanes, so it pays for hard puzzles and for
-/// enumerations; many puzzles are better handed over at once, to [`super::solve_batch`].
+/// A puzzle is searched alone until it shows many solutions; then its search spreads over all
+/// lanes. Many puzzles are better handed over at once, to [`super::solve_batch`].
 #[derive(Debug, Clone)]
 pub struct Nine {
     backend: Backend,
@@ -32,7 +32,8 @@ impl Nine {
     }
 
     /// Visits every solution of a puzzle (81 symbols, 0 for an empty cell, none above 9) once,
-    /// until the visitor breaks. The order depends on the backend.
+    /// until the visitor breaks. The first is that of [`super::solve_batch`]; the order of the others
+    /// depends on the backend.
     pub fn visit(
         &mut self,
         puzzle: &[u8; 81],
@@ -78,6 +79,13 @@ struct Visit<'a, F> {
 }
 
 impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>> Work for Visit<'_, F> {
+    const SPREADS: bool = true;
+
+    #[inline(always)]
+    fn remaining(&self) -> usize {
+        usize::from(self.puzzle.is_some())
+    }
+
     #[inline(always)]
     fn next(&mut self, board: &mut Board) -> Option<u32> {
         board.set_symbols(self.puzzle.take()?);
@@ -98,11 +106,6 @@ impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>> Work for Visit<'_, F> {
 
     #[inline(always)]
     fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn wants_one(&self) -> bool {
-        false
-    }
 
     #[inline(always)]
     fn again(&mut self, _job: u32, _board: &mut Board) {
