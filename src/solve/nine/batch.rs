@@ -3,6 +3,7 @@
 use super::backend::{Backend, run};
 use super::board::Board;
 use super::engine::Work;
+use super::visit::count;
 
 /// What a batch found out about one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,7 +11,8 @@ pub struct Answer {
     /// The number of solutions, counted up to the limit.
     pub solutions: u64,
     /// The number of times the search had to split a board; as [`Answer::solution`], it depends on
-    /// the puzzle, and on the limit.
+    /// the puzzle and on the limit, unless some 256 solutions are found and there are more: then the
+    /// search spreads.
     pub guesses: u64,
     /// The first solution in the order of the search, where there is one; else zeros. It depends on
     /// the puzzle alone: not on the limit, the backend, or the company of other puzzles.
@@ -32,14 +34,24 @@ pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<An
     let mut jobs = Jobs {
         puzzles,
         next: 0,
-        limit,
+        limit: limit.min(MANY),
         answers: vec![Answer::NONE; puzzles.len()],
     };
     if limit > 0 {
         run(backend, &mut jobs);
     }
-    jobs.answers
+    let mut answers = jobs.answers;
+    if limit > MANY {
+        let many = answers.iter_mut().zip(puzzles);
+        for (answer, puzzle) in many.filter(|(answer, _)| answer.solutions == MANY) {
+            (answer.solutions, answer.guesses) = count(backend, puzzle, limit);
+        }
+    }
+    answers
 }
+
+/// Above so many solutions, a puzzle has all lanes to itself.
+const MANY: u64 = 256;
 
 struct Jobs<'a> {
     puzzles: &'a [[u8; 81]],

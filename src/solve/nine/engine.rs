@@ -84,47 +84,78 @@ struct Engine<V> {
 /// Searches until the work has no more jobs and none is left in the lanes.
 #[inline(always)]
 pub(super) fn run<V: Many, S: Square, W: Work>(work: &mut W) {
+    let mut left = Vec::new();
+    if !W::SPREADS && work.remaining() > V::ALONE {
+        left = Engine::<V>::new().run(work);
+    }
     let mut waiting = Waiting::<S>::new();
     let mut stack = Vec::new();
-    if work.remaining() <= V::ALONE {
-        let mut board = Board::EMPTY;
-        while let Some(job) = work.next(&mut board) {
+    let mut board = Board::EMPTY;
+    loop {
+        let job = if let Some((job, mut boards)) = left.pop() {
+            for board in boards.drain(1..).rev() {
+                waiting.push(Folded::from_board(&board));
+            }
+            board = boards[0];
+            job
+        } else if let Some(job) = work.next(&mut board) {
+            job
+        } else {
+            break;
+        };
+        if !work.is_done(job) {
             alone::search(job, Folded::from_board(&board), &mut waiting, work);
+        }
+        if W::SPREADS {
             for rest in waiting.drain(..) {
                 rest.write(&mut board);
                 stack.push((board, job));
             }
         }
-        if stack.is_empty() {
-            return;
-        }
     }
-    let mut engine = Engine {
-        cells: [V::splat(0); 81],
-        ways: [[V::splat(0); 6]; 6],
-        active: 0,
-        job: [0; 32],
-        fresh: 0,
-        stack,
-        own: [const { Vec::new() }; 32],
-        staging: [Board::EMPTY; 32],
-        trying: 0,
-        second: 0,
-        forgetful: 0,
-        failed: Vec::new(),
-        drained: false,
-    };
-    while !engine.is_nearly_done::<W>() {
-        engine.refill(work);
-        engine.step(work);
+    if W::SPREADS && !stack.is_empty() {
+        let mut engine = Engine::<V>::new();
+        engine.stack = stack;
+        engine.run(work);
     }
-    engine.finish(&mut waiting, work);
 }
+
+/// A job, and its boards in the order in which they are to be searched.
+type Left = (u32, Vec<Board>);
 
 impl<V: Many> Engine<V> {
     const LANES: u32 = u32::MAX >> (32 - V::WIDTH);
     /// Idle lanes wait until there are so many: boards travel in and out in groups.
     const FEW: u32 = V::FEW;
+
+    #[inline(always)]
+    fn new() -> Self {
+        Self {
+            cells: [V::splat(0); 81],
+            ways: [[V::splat(0); 6]; 6],
+            active: 0,
+            job: [0; 32],
+            fresh: 0,
+            stack: Vec::new(),
+            own: [const { Vec::new() }; 32],
+            staging: [Board::EMPTY; 32],
+            trying: 0,
+            second: 0,
+            forgetful: 0,
+            failed: Vec::new(),
+            drained: false,
+        }
+    }
+
+    /// Searches until few boards are left: those.
+    #[inline(always)]
+    fn run<W: Work>(&mut self, work: &mut W) -> Vec<Left> {
+        while !self.is_nearly_done::<W>() {
+            self.refill(work);
+            self.step(work);
+        }
+        self.finish(work)
+    }
 
     /// The lanes that have something to search.
     fn busy(&self) -> u32 {
@@ -140,31 +171,30 @@ impl<V: Many> Engine<V> {
         self.drained && left() <= alone
     }
 
-    /// Searches what is left, one board at a time.
+    /// What is left in the lanes and behind them.
     #[inline(always)]
-    fn finish<S: Square, W: Work>(&mut self, waiting: &mut Waiting<S>, work: &mut W) {
+    fn finish<W: Work>(&mut self, work: &mut W) -> Vec<Left> {
+        let mut left = Vec::new();
         V::take(&self.cells, self.active, &mut self.staging);
         for lane in lanes_of(self.busy()) {
             let job = self.job[lane];
-            let place = (self.active & ((1 << lane) - 1)).count_ones() as usize;
-            let mut board = if self.active >> lane & 1 == 1 {
-                self.staging[place]
-            } else {
-                self.own[lane].pop().expect("busy lanes have a board")
-            };
-            if self.forgetful >> lane & 1 == 1 {
-                work.again(job, &mut board);
+            let mut boards = Vec::new();
+            if self.active >> lane & 1 == 1 {
+                let place = (self.active & ((1 << lane) - 1)).count_ones() as usize;
+                let board = &mut self.staging[place];
+                if self.forgetful >> lane & 1 == 1 {
+                    work.again(job, board);
+                }
+                boards.push(*board);
             }
-            for board in self.own[lane].drain(..) {
-                waiting.push(Folded::from_board(&board));
-            }
-            alone::search(job, Folded::from_board(&board), waiting, work);
+            boards.extend(self.own[lane].drain(..).rev());
+            left.push((job, boards));
         }
         while let Some((job, _)) = self.failed.pop() {
             work.again(job, &mut self.staging[0]);
-            let first = Folded::from_board(&self.staging[0]);
-            alone::search(job, first, waiting, work);
+            left.push((job, vec![self.staging[0]]));
         }
+        left
     }
 
     /// Fills the free lanes from the stacks, then with new jobs.

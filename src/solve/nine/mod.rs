@@ -31,6 +31,7 @@ mod narrow;
 mod portable;
 mod propagated;
 mod redundant;
+mod swaps;
 #[cfg(test)]
 mod tests;
 mod visit;

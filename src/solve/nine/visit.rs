@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::backend::{Backend, run};
+use super::batch::{Answer, solve_batch};
 use super::board::Board;
 use super::engine::Work;
-use crate::board::{Puzzle, Shape};
-use crate::solve::Solver;
+use crate::board::{Grid, Puzzle, Shape};
+use crate::solve::{Outcome, Solver, break_if};
 
 /// The 9x9 engine for one puzzle at a time.
 ///
@@ -37,15 +38,45 @@ impl Nine {
     pub fn visit(
         &mut self,
         puzzle: &[u8; 81],
-        visit: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
+        mut visit: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut search = Visit {
             puzzle: Some(puzzle),
-            visit,
+            visit: &mut |board| {
+                let mut symbols = [0; 81];
+                board.symbols(&mut symbols);
+                visit(&symbols)
+            },
+            guesses: 0,
             flow: ControlFlow::Continue(()),
         };
         run(self.backend, &mut search);
         search.flow
+    }
+}
+
+/// The number of solutions up to a limit, and of guesses, by a search that spreads.
+pub(super) fn count(backend: Backend, puzzle: &[u8; 81], limit: u64) -> (u64, u64) {
+    let mut solutions = 0;
+    let mut search = Visit {
+        puzzle: Some(puzzle),
+        visit: &mut |_| {
+            solutions += 1;
+            break_if(solutions == limit)
+        },
+        guesses: 0,
+        flow: ControlFlow::Continue(()),
+    };
+    run(backend, &mut search);
+    let guesses = search.guesses;
+    (solutions, guesses)
+}
+
+impl Nine {
+    fn answer(&self, puzzle: &Puzzle, limit: u64) -> Answer {
+        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
+        let symbols = puzzle.symbols().try_into().expect("81 cells");
+        solve_batch(self.backend, &[symbols], limit)[0]
     }
 }
 
@@ -61,6 +92,19 @@ impl Solver for Nine {
         self.shape
     }
 
+    fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Outcome {
+        let answer = self.answer(puzzle, limit);
+        let grid = || Grid::new(self.shape, answer.solution).expect("a solution grid");
+        Outcome {
+            count: answer.solutions,
+            solution: (answer.solutions > 0).then(grid),
+        }
+    }
+
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
+        self.answer(puzzle, limit).solutions
+    }
+
     fn for_each_solution(
         &mut self,
         puzzle: &Puzzle,
@@ -72,13 +116,14 @@ impl Solver for Nine {
     }
 }
 
-struct Visit<'a, F> {
+struct Visit<'a> {
     puzzle: Option<&'a [u8; 81]>,
-    visit: F,
+    visit: &'a mut dyn FnMut(&Board) -> ControlFlow<()>,
+    guesses: u64,
     flow: ControlFlow<()>,
 }
 
-impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>> Work for Visit<'_, F> {
+impl Work for Visit<'_> {
     const SPREADS: bool = true;
 
     #[inline(always)]
@@ -94,9 +139,7 @@ impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>> Work for Visit<'_, F> {
 
     #[inline(always)]
     fn solved(&mut self, _job: u32, board: &Board) {
-        let mut symbols = [0; 81];
-        board.symbols(&mut symbols);
-        self.flow = (self.visit)(&symbols);
+        self.flow = (self.visit)(board);
     }
 
     #[inline(always)]
@@ -105,7 +148,9 @@ impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>> Work for Visit<'_, F> {
     }
 
     #[inline(always)]
-    fn split(&mut self, _job: u32) {}
+    fn split(&mut self, _job: u32) {
+        self.guesses += 1;
+    }
 
     #[inline(always)]
     fn again(&mut self, _job: u32, _board: &mut Board) {
