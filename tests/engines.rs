@@ -77,6 +77,36 @@ fn copies_of_a_puzzle_have_as_many_solutions_on_every_engine() {
     }
 }
 
+/// The long run: a million puzzles of no, one, two and many solutions on each backend.
+#[test]
+#[ignore = "minutes; run it with --release"]
+fn a_million_puzzles_are_answered_alike() {
+    let mut generic = Generic::new(nine());
+    for part in 0..1000 {
+        // Generators that ask different engines make the same puzzles.
+        let mut solver = Nine::default();
+        let mut generator = Generator::new(&mut solver);
+        let mut puzzles = Vec::new();
+        for block in 250 * part..250 * (part + 1) {
+            let random = &mut stream(32, block);
+            let minimal = generator.minimal(random);
+            for fewer in 1..=2 {
+                let mut symbols = symbols(&minimal);
+                let clues = minimal.skeleton();
+                let gone = clues.cells().skip(block as usize % 16).take(fewer);
+                gone.for_each(|cell| symbols[cell] = 0);
+                puzzles.push(Puzzle::new(nine(), symbols));
+            }
+            puzzles.push(generator.none(random));
+            puzzles.push(minimal);
+        }
+        let found = counts(&answers(&puzzles, 3, &[1, 100, puzzles.len()]));
+        for (puzzle, &count) in puzzles.iter().zip(&found) {
+            assert_eq!(generic.count(puzzle, 3), count, "{puzzle}");
+        }
+    }
+}
+
 /// Every puzzle of every `.txt` file of the folder `GRIDFOREST_PUZZLES`; nothing without it.
 #[test]
 #[ignore = "needs a folder of puzzle files, and minutes; run it with --release"]

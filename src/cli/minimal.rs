@@ -13,7 +13,7 @@ use super::{OrUsage, Session, Verdict};
 use crate::board::{CellMask, Puzzle, Shape, cells_of};
 use crate::random::stream;
 use crate::report::{Row, RowWriter};
-use crate::solve::generate::Generator;
+use crate::solve::generate::{Generator, minimal_nines};
 use crate::solve::minimal::each_minimal;
 use crate::solve::nine::{Backend, Nine, redundant_clues, solve_batch};
 use crate::solve::{Generic, Solver};
@@ -143,16 +143,28 @@ impl Minimal {
                 Box::new(Generic::new(shape))
             }
         };
+        let together = shape == nine() && matches!(self.kind, Kind::Minimal);
+        let some = |blocks: &[u64], solver: &mut dyn Solver| -> Vec<Puzzle> {
+            if !together {
+                return blocks.iter().map(|&b| self.puzzle(solver, b)).collect();
+            }
+            let mut randoms: Vec<_> = blocks.iter().map(|&b| stream(self.seed, b)).collect();
+            let made = minimal_nines(Backend::best(), &mut randoms);
+            made.iter()
+                .map(|&symbols| Puzzle::new(shape, symbols))
+                .collect()
+        };
         session.write(|out| {
             let mut next = 0;
             while next < number {
                 // Some puzzles a thread at a time: bounded memory, and the order of the streams.
-                let end = number.min(next + 64 * session.threads() as u64);
-                let puzzles: Vec<Puzzle> = (next..end)
-                    .into_par_iter()
-                    .map_init(solver, |solver, block| self.puzzle(&mut **solver, block))
+                let end = number.min(next + 4 * (SHARE * session.threads()) as u64);
+                let blocks: Vec<u64> = (next..end).collect();
+                let puzzles: Vec<Vec<Puzzle>> = blocks
+                    .par_chunks(SHARE)
+                    .map_init(solver, |solver, blocks| some(blocks, &mut **solver))
                     .collect();
-                for puzzle in puzzles {
+                for puzzle in puzzles.iter().flatten() {
                     writeln!(out, "{puzzle}")?;
                 }
                 next = end;
@@ -174,6 +186,9 @@ impl Minimal {
         }
     }
 }
+
+/// The random puzzles that a thread makes in one go.
+const SHARE: usize = 256;
 
 fn nine() -> Shape {
     Shape::sudoku(3, 3).expect("3x3 is a shape")

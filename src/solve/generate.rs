@@ -9,6 +9,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 
 use super::Solver;
+use super::nine::{Backend, Nine, solve_batch};
 use crate::board::{Grid, Puzzle, Shape};
 use crate::random::Stream;
 
@@ -188,11 +189,52 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     }
 }
 
+/// [`Generator::minimal`] of 9x9 boards for many random streams: the same puzzles, whose removals
+/// fill the lanes of the batch engine together.
+pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
+    let mut solver = Nine::new(backend);
+    let mut generator = Generator::new(&mut solver);
+    let mut puzzles = Vec::new();
+    let mut orders = Vec::new();
+    for random in randoms {
+        let grid = generator.grid(random);
+        puzzles.push(grid.symbols().try_into().expect("81 cells"));
+        orders.push(generator.shuffled_cells(random));
+    }
+    for step in 0..81 {
+        let without = |(puzzle, order): (&[u8; 81], &Vec<usize>)| {
+            let mut without = *puzzle;
+            without[order[step]] = 0;
+            without
+        };
+        let fewer: Vec<[u8; 81]> = puzzles.iter().zip(&orders).map(without).collect();
+        let answers = solve_batch(backend, &fewer, 2);
+        for ((puzzle, fewer), answer) in puzzles.iter_mut().zip(fewer).zip(answers) {
+            if answer.solutions == 1 {
+                *puzzle = fewer;
+            }
+        }
+    }
+    puzzles
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::stream;
     use crate::solve::{Generic, Reference};
+
+    #[test]
+    fn puzzles_made_together_are_those_made_one_by_one() {
+        let mut randoms: Vec<Stream> = (0..5).map(|block| stream(3, block)).collect();
+        let together = minimal_nines(Backend::Portable, &mut randoms);
+        let mut solver = Generic::new(Shape::sudoku(3, 3).unwrap());
+        let mut generator = Generator::new(&mut solver);
+        for (block, puzzle) in together.iter().enumerate() {
+            let alone = generator.minimal(&mut stream(3, block as u64));
+            assert_eq!(alone.symbols(), puzzle);
+        }
+    }
 
     #[test]
     fn each_kind_is_what_it_is_called() {

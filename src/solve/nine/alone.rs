@@ -37,7 +37,9 @@ pub(super) fn search<V: Square, W: Work>(
         let over = match left {
             Left::Contradiction => true,
             Left::Full if board.is_complete() => {
-                board.write(&mut out);
+                if W::LOOKS {
+                    board.write(&mut out);
+                }
                 work.solved(job, &out);
                 solutions += 1;
                 if work.is_done(job) {

@@ -2,8 +2,8 @@
 
 use super::backend::{Backend, run};
 use super::board::Board;
+use super::count::count;
 use super::engine::Work;
-use super::visit::count;
 
 /// What a batch found out about one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

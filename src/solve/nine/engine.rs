@@ -29,6 +29,8 @@ pub(super) trait Work {
     const SPREADS: bool = false;
     /// Whether the first solution of each job settles it, whichever it is.
     const WANTS_ANY: bool = false;
+    /// Whether solutions are looked at; else they are only told of, with any board.
+    const LOOKS: bool = true;
     /// The number of jobs to come.
     fn remaining(&self) -> usize;
     /// Puts the candidates of the next job on a board; `None` when there are no more.
@@ -300,8 +302,10 @@ impl<V: Many> Engine<V> {
 
     /// Hands solved boards over and frees their lanes, and those of jobs that are done with it.
     #[inline(always)]
-    fn report(&mut self, solved: u32, work: &mut impl Work) {
-        V::take(&self.cells, solved, &mut self.staging);
+    fn report<W: Work>(&mut self, solved: u32, work: &mut W) {
+        if W::LOOKS {
+            V::take(&self.cells, solved, &mut self.staging);
+        }
         self.active &= !solved;
         for (place, lane) in lanes_of(solved).enumerate() {
             let job = self.job[lane];

@@ -22,6 +22,7 @@ mod backend;
 mod batch;
 mod board;
 mod branch;
+mod count;
 mod engine;
 mod folded;
 mod kernel;

@@ -64,6 +64,7 @@ struct Removals<'a> {
 
 impl Work for Removals<'_> {
     const WANTS_ANY: bool = true;
+    const LOOKS: bool = false;
 
     #[inline(always)]
     fn remaining(&self) -> usize {

@@ -190,17 +190,3 @@ proptest! {
         }
     }
 }
-
-/// The long run: a million puzzles on each backend.
-#[test]
-#[ignore = "minutes; run it with --release"]
-fn a_million_puzzles_are_answered_alike() {
-    let mut generic = Generic::new(nine());
-    for part in 0..200 {
-        let puzzles = mixed(1000 + 1000 * part..2000 + 1000 * part);
-        let counts: Vec<u64> = puzzles.iter().map(|p| generic.count(p, 3)).collect();
-        for backend in backends() {
-            check(backend, &puzzles, 3, &counts);
-        }
-    }
-}

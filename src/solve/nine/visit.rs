@@ -7,7 +7,7 @@ use super::batch::{Answer, solve_batch};
 use super::board::Board;
 use super::engine::Work;
 use crate::board::{Grid, Puzzle, Shape};
-use crate::solve::{Outcome, Solver, break_if};
+use crate::solve::{Outcome, Solver};
 
 /// The 9x9 engine for one puzzle at a time.
 ///
@@ -47,29 +47,11 @@ impl Nine {
                 board.symbols(&mut symbols);
                 visit(&symbols)
             },
-            guesses: 0,
             flow: ControlFlow::Continue(()),
         };
         run(self.backend, &mut search);
         search.flow
     }
-}
-
-/// The number of solutions up to a limit, and of guesses, by a search that spreads.
-pub(super) fn count(backend: Backend, puzzle: &[u8; 81], limit: u64) -> (u64, u64) {
-    let mut solutions = 0;
-    let mut search = Visit {
-        puzzle: Some(puzzle),
-        visit: &mut |_| {
-            solutions += 1;
-            break_if(solutions == limit)
-        },
-        guesses: 0,
-        flow: ControlFlow::Continue(()),
-    };
-    run(backend, &mut search);
-    let guesses = search.guesses;
-    (solutions, guesses)
 }
 
 impl Nine {
@@ -119,7 +101,6 @@ impl Solver for Nine {
 struct Visit<'a> {
     puzzle: Option<&'a [u8; 81]>,
     visit: &'a mut dyn FnMut(&Board) -> ControlFlow<()>,
-    guesses: u64,
     flow: ControlFlow<()>,
 }
 
@@ -148,9 +129,7 @@ impl Work for Visit<'_> {
     }
 
     #[inline(always)]
-    fn split(&mut self, _job: u32) {
-        self.guesses += 1;
-    }
+    fn split(&mut self, _job: u32) {}
 
     #[inline(always)]
     fn again(&mut self, _job: u32, _board: &mut Board) {
