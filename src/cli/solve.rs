@@ -19,7 +19,7 @@ use crate::solve::{Generic, Solver};
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///
 /// A row for each puzzle, in the order of the input, however many there are. The solution of a
-/// puzzle that has several is one that depends on the puzzle alone.
+/// puzzle that has several is the first of the search, which depends on the puzzle alone.
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     /// Puzzles, one a line; `-` or none: stdin
