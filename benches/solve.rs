@@ -50,6 +50,27 @@ fn solve(c: &mut Criterion) {
     });
     group.finish();
     one_at_a_time(c, minimal);
+    completions(c, minimal);
+}
+
+/// Minimal puzzles less nine clues: up to 100,000 solutions of each.
+fn completions(c: &mut Criterion, puzzles: &[Symbols]) {
+    const LIMIT: u64 = 100_000;
+    let fewer = |puzzle: &Symbols| {
+        let mut fewer = *puzzle;
+        let clues = fewer.iter_mut().filter(|symbol| **symbol != 0);
+        clues.take(9).for_each(|symbol| *symbol = 0);
+        fewer
+    };
+    let sparse: Vec<Symbols> = puzzles.iter().take(8).map(fewer).collect();
+    let count = || -> u64 {
+        let answers = solve_batch(Backend::best(), black_box(&sparse), LIMIT);
+        answers.iter().map(|answer| answer.solutions).sum()
+    };
+    let mut group = c.benchmark_group("completions");
+    group.throughput(Throughput::Elements(count()));
+    group.bench_function("counted", |b| b.iter(count));
+    group.finish();
 }
 
 fn one_at_a_time(c: &mut Criterion, puzzles: &[Symbols]) {

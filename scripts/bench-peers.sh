@@ -3,9 +3,11 @@
 # What is measured is the processor time of whole programs: reading, solving up to two solutions,
 # and, for ours, writing every solution. It moves less than time on the clock on a busy machine.
 #
-#   scripts/bench-peers.sh FILE...        writes results/bench/<machine>/<date>.csv
+#   scripts/bench-peers.sh [FILE...]      writes results/bench/<machine>/<date>.csv
 #
-# Each FILE holds 9x9 puzzles, one a line. The peer is built in a throwaway workspace outside this
+# Each FILE holds 9x9 puzzles, one a line. Sets of the project's own making come first: easy, random
+# minimal, several solutions, and hard ones found by climbing. `gridforest` solves a file in batches,
+# `gridforest-alone` one puzzle at a time. The peer is built in a throwaway workspace outside this
 # package, so that its licence never touches ours. More peers: PEERS='name=command ...', where
 # `command FILE LIMIT 1` solves every puzzle of a file once.
 set -euo pipefail
@@ -51,10 +53,17 @@ RUSTFLAGS="-C target-cpu=native" cargo build --release --quiet --manifest-path "
 peers="sudoku-crate=$work/crate/target/release/peer ${PEERS:-}"
 
 cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
-features=$(grep -m1 -owE 'avx2|avx512bw|avx512vbmi2|avx512_bitalg' /proc/cpuinfo | sort -u | tr '\n' ' ')
+features=$(grep -m1 '^flags' /proc/cpuinfo | grep -owE 'avx2|avx512bw|avx512_vbmi2|avx512_bitalg' | sort -u | paste -sd' ')
 machine=$(echo "${cpu:-unknown}" | tr -cs 'A-Za-z0-9\n' '-' | tr 'A-Z' 'a-z' | sed 's/-*$//')
 out="$here/results/bench/$machine/$(date -u +%F).csv"
 mkdir -p "$(dirname "$out")"
+
+own="$work/own"
+mkdir -p "$own"
+for kind in easy minimal several; do
+    "$program" minimal --random 2000 --seed 101 --kind "$kind" > "$own/$kind.txt"
+done
+"$program" minimal --random "${HARD:-100}" --seed 102 --kind hard --steps "${STEPS:-2000}" > "$own/hard.txt"
 
 log="$work/rounds.txt"
 : > "$log"
@@ -67,7 +76,7 @@ measure() {
     spent=$({ time "$@" > /dev/null; } 2>&1)
     echo "$name $program $lines $spent" | awk '{print $1, $2, $3, $4 + $5}' >> "$log"
 }
-for file in "$@"; do
+for file in "$own"/{easy,minimal,several,hard}.txt "$@"; do
     name=$(basename "$file" .txt)
     # Enough puzzles that starting a program is nothing beside solving them.
     big="$work/big.txt"
@@ -78,6 +87,7 @@ for file in "$@"; do
     for _ in $(seq "$rounds"); do
         # In turn: what disturbs one disturbs all.
         measure "$name" gridforest "$program" solve --threads 1 "$big"
+        measure "$name" gridforest-alone "$program" bench --threads 1 --batch 1 --no-verify "$big"
         for peer in $peers; do
             measure "$name" "${peer%%=*}" "${peer#*=}" "$big" 2 1
         done

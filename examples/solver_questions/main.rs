@@ -1,7 +1,8 @@
 //! The questions that P. Norvig's notebook on his solver leaves open, as experiments.
 //!
 //! `cargo run --release --example solver_questions -- OUT FILE...` writes `OUT/*.csv` and `OUT/*.svg`;
-//! each FILE holds proper 9x9 puzzles, one a line. `papers/solver.md` reads the results.
+//! each FILE holds proper 9x9 puzzles, one a line. Without a FILE it draws `OUT/times.csv` and climbs for
+//! hard puzzles. `papers/solver.md` reads the results.
 #![allow(missing_docs)]
 
 mod board;
@@ -15,11 +16,14 @@ use std::time::Instant;
 use board::{Effort, Solver, Strategy};
 use gridforest::board::BoardLines;
 use gridforest::random::{Stream, stream};
+use gridforest::report::Plot;
 use gridforest::solve::generate::Generator;
 use gridforest::solve::nine::{Backend, Nine, Propagated, propagate_batch, solve_batch};
 use rand::seq::SliceRandom;
 
 type Symbols = [u8; 81];
+/// The steps of a climb.
+const STEPS: usize = 20_000;
 /// At most so many puzzles of a file.
 const MOST: usize = 400;
 
@@ -30,6 +34,12 @@ fn main() {
     };
     let out = Path::new(out);
     fs::create_dir_all(out).unwrap();
+    if files.is_empty() {
+        // Nothing to measure: the plots of what was measured, and the climbs.
+        draw(out);
+        adversaries(out);
+        return;
+    }
     let sets: Vec<(String, Vec<Symbols>)> = files.iter().map(|f| (name(f), puzzles(f))).collect();
     fs::write(out.join("strategies.csv"), strategies(&sets)).unwrap();
     fs::write(out.join("no_search.csv"), no_search(&sets)).unwrap();
@@ -234,7 +244,6 @@ fn rating(sets: &[(String, Vec<Symbols>)]) -> String {
 /// His scatter plot and histograms: time against guesses, timed once, and as the best of nine.
 fn outliers(out: &Path, sets: &[(String, Vec<Symbols>)]) {
     let mut csv = "set,puzzle,guesses,once_microseconds,best_microseconds\n".to_owned();
-    let (mut once, mut best) = (Vec::new(), Vec::new());
     let mut solver = Solver::new(Strategy {
         pairs: true,
         ..PLAIN
@@ -248,9 +257,6 @@ fn outliers(out: &Path, sets: &[(String, Vec<Symbols>)]) {
                 start.elapsed().as_secs_f64() * 1e6
             });
             let least = times.iter().copied().fold(f64::MAX, f64::min);
-            let guesses = effort.guesses as f64;
-            once.push((times[0], guesses));
-            best.push((least, guesses));
             let first = times[0];
             writeln!(
                 csv,
@@ -262,29 +268,35 @@ fn outliers(out: &Path, sets: &[(String, Vec<Symbols>)]) {
         }
     }
     fs::write(out.join("times.csv"), csv).unwrap();
-    let axes = ["microseconds", "guesses"];
-    fs::write(
-        out.join("scatter_once.svg"),
-        plot::scatter("Timed once", axes, &once),
-    )
-    .unwrap();
-    fs::write(
-        out.join("scatter_best.svg"),
-        plot::scatter("Best of nine", axes, &best),
-    )
-    .unwrap();
-    let guesses: Vec<f64> = best.iter().map(|p| p.1).collect();
-    let times: Vec<f64> = best.iter().map(|p| p.0).collect();
-    fs::write(
-        out.join("guesses.svg"),
-        plot::histogram("Guesses", &guesses),
-    )
-    .unwrap();
-    fs::write(
-        out.join("times.svg"),
-        plot::histogram("Microseconds", &times),
-    )
-    .unwrap();
+    draw(out);
+}
+
+/// The scatter plots and histograms of `times.csv`.
+fn draw(out: &Path) {
+    let mut sets: Vec<(String, Vec<[f64; 3]>)> = Vec::new();
+    let mut reader = csv::Reader::from_path(out.join("times.csv")).unwrap();
+    for row in reader.records() {
+        let row = row.unwrap();
+        let values = [2, 3, 4].map(|column| row[column].parse().unwrap());
+        match sets.iter_mut().find(|(set, _)| *set == row[0]) {
+            Some((_, points)) => points.push(values),
+            None => sets.push((row[0].to_owned(), vec![values])),
+        }
+    }
+    let write = |name: &str, plot: Plot| fs::write(out.join(name), plot.svg().unwrap()).unwrap();
+    write("scatter_once.svg", plot::scatter("Timed once", &sets, 1));
+    write(
+        "scatter_best.svg",
+        plot::scatter("The best of nine timings", &sets, 2),
+    );
+    write(
+        "guesses.svg",
+        plot::histogram("Guesses of a puzzle", "1 + guesses", &sets, |v| v[0] + 1.0),
+    );
+    write(
+        "times.svg",
+        plot::histogram("Best time of a puzzle", "microseconds", &sets, |v| v[2]),
+    );
 }
 
 /// Hill climbing for puzzles that make the lanes guess most.
@@ -297,13 +309,13 @@ fn adversaries(out: &Path) {
         let symbols =
             |p: &gridforest::board::Puzzle| -> Symbols { p.symbols().try_into().unwrap() };
         let random = &mut stream(12, climb);
-        let hard = generator.hard(200, random, |p| guesses(&symbols(p)));
+        let hard = generator.hard(STEPS, random, |p| guesses(&symbols(p)));
         let copies: Vec<Symbols> = (0..1001).map(|_| copy(&symbols(&hard), random)).collect();
         let mut all: Vec<u64> = copies.iter().map(guesses).collect();
         all.sort_unstable();
         writeln!(
             csv,
-            "{climb},200,{hard},{},{}",
+            "{climb},{STEPS},{hard},{},{}",
             guesses(&symbols(&hard)),
             all[500]
         )

@@ -1,106 +1,67 @@
-//! Scatter plots and histograms as SVG, on logarithmic axes.
+//! Scatter plots and histograms of times and guesses.
 
-use std::fmt::Write as _;
+use gridforest::report::{Mark, Plot, Series};
 
-const SIDE: f64 = 400.0;
-const EDGE: f64 = 50.0;
+/// A set of puzzles: its name, and guesses, the first time and the best time of each.
+type Set = (String, Vec<[f64; 3]>);
 
-/// The place of a value on an axis of `decades` powers of ten, zero at its foot.
-fn place(value: f64, low: f64, high: f64) -> f64 {
-    let log = |v: f64| v.max(low).log10();
-    (log(value) - log(low)) / (log(high) - log(low)) * SIDE
-}
-
-fn frame(title: &str, axes: [&str; 2], body: &str) -> String {
-    let (size, foot) = (SIDE + 2.0 * EDGE, SIDE + EDGE);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\" font-family=\"sans-serif\" font-size=\"12\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-         <rect x=\"{EDGE}\" y=\"{EDGE}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"none\" stroke=\"gray\"/>\n\
-         <text x=\"{EDGE}\" y=\"30\" font-size=\"16\">{title}</text>\n\
-         <text x=\"{EDGE}\" y=\"{}\">{} (logarithmic)</text>\n\
-         <text x=\"14\" y=\"{foot}\" transform=\"rotate(-90 14 {foot})\">{} (logarithmic)</text>\n{body}</svg>\n",
-        foot + 36.0,
-        axes[0],
-        axes[1],
-    )
-}
-
-/// Marks at the powers of ten.
-fn ticks(low: f64, high: f64, vertical: bool) -> String {
-    let mut text = String::new();
-    let mut value = low;
-    while value <= high {
-        let at = place(value, low, high);
-        let label = if value < 1.0 {
-            "0".to_owned()
-        } else {
-            format!("{value}")
-        };
-        if vertical {
-            writeln!(
-                text,
-                "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{label}</text>",
-                EDGE - 4.0,
-                EDGE + SIDE - at
-            )
-            .unwrap();
-        } else {
-            writeln!(
-                text,
-                "<text x=\"{}\" y=\"{}\">{label}</text>",
-                EDGE + at,
-                EDGE + SIDE + 16.0
-            )
-            .unwrap();
-        }
-        value *= 10.0;
+/// Guesses over time, a colour a set.
+pub(crate) fn scatter(title: &str, sets: &[Set], time: usize) -> Plot {
+    let series = |(name, points): &Set| Series {
+        name: name.clone(),
+        mark: Mark::Points,
+        points: points
+            .iter()
+            .map(|p| (p[time], (1.0 + p[0]).log10(), 0.0))
+            .collect(),
+    };
+    Plot {
+        title: title.to_owned(),
+        x: "microseconds".to_owned(),
+        y: "log10(1 + guesses)".to_owned(),
+        log_x: true,
+        series: sets.iter().map(series).collect(),
     }
-    text
 }
 
-/// The powers of ten around some values.
-fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
-    let (low, high) = values.fold((f64::MAX, 1.0f64), |(l, h), v| (l.min(v), h.max(v)));
-    (
-        10f64.powf(low.max(0.1).log10().floor()),
-        10f64.powf(high.log10().ceil().max(1.0)),
-    )
-}
-
-pub(crate) fn scatter(title: &str, axes: [&str; 2], points: &[(f64, f64)]) -> String {
-    let (left, right) = range(points.iter().map(|p| p.0));
-    let (low, high) = range(points.iter().map(|p| p.1));
-    let mut body = ticks(left, right, false) + &ticks(low, high, true);
-    let mut drawn = std::collections::BTreeSet::new();
-    for &(x, y) in points {
-        let (x, y) = (
-            EDGE + place(x, left, right),
-            EDGE + SIDE - place(y, low, high),
+/// How many puzzles of each set have a value, in bins of equal ratio.
+pub(crate) fn histogram(
+    title: &str,
+    x: &str,
+    sets: &[Set],
+    value: impl Fn(&[f64; 3]) -> f64,
+) -> Plot {
+    const BINS_A_DECADE: f64 = 8.0;
+    let series = |(name, points): &Set| {
+        let bin = |p| (value(p).log10() * BINS_A_DECADE).floor() as i32;
+        let mut counts = std::collections::BTreeMap::new();
+        for point in points {
+            *counts.entry(bin(point)).or_insert(0) += 1;
+        }
+        let (first, last) = (
+            *counts.keys().next().unwrap(),
+            *counts.keys().last().unwrap(),
         );
-        // Points on top of one another are drawn once.
-        if drawn.insert(((x * 2.0) as i64, (y * 2.0) as i64)) {
-            writeln!(body, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"1.5\" fill=\"steelblue\" fill-opacity=\"0.5\"/>").unwrap();
+        // The outline of the bars.
+        let edge = |bin: i32| 10f64.powf(f64::from(bin) / BINS_A_DECADE);
+        let mut outline = vec![(edge(first), 0.0, 0.0)];
+        for bin in first..=last {
+            let count = f64::from(*counts.get(&bin).unwrap_or(&0));
+            outline.push((edge(bin), count, 0.0));
+            outline.push((edge(bin + 1), count, 0.0));
         }
+        outline.push((edge(last + 1), 0.0, 0.0));
+        Series {
+            name: name.clone(),
+            mark: Mark::Line,
+            points: outline,
+        }
+    };
+    Plot {
+        title: title.to_owned(),
+        x: x.to_owned(),
+        y: "puzzles".to_owned(),
+        log_x: true,
+        series: sets.iter().map(series).collect(),
     }
-    frame(title, axes, &body)
-}
-
-pub(crate) fn histogram(title: &str, values: &[f64]) -> String {
-    const BINS: usize = 40;
-    let (low, high) = range(values.iter().copied());
-    let mut bins = [0u32; BINS];
-    for &value in values {
-        bins[((place(value, low, high) / SIDE * BINS as f64) as usize).min(BINS - 1)] += 1;
-    }
-    let top = f64::from(*bins.iter().max().unwrap()).max(10.0);
-    let mut body = ticks(low, high, false) + &ticks(1.0, top, true);
-    let width = SIDE / BINS as f64;
-    for (i, &bin) in bins.iter().enumerate().filter(|(_, bin)| **bin > 0) {
-        // One puzzle is a sliver, not nothing.
-        let height = place(f64::from(bin), 1.0, top).max(2.0);
-        let (x, y) = (EDGE + i as f64 * width, EDGE + SIDE - height);
-        writeln!(body, "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{height:.1}\" fill=\"steelblue\"/>", width - 1.0).unwrap();
-    }
-    frame(title, [title, "puzzles"], &body)
 }

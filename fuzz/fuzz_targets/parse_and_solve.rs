@@ -4,7 +4,7 @@
 #![no_main]
 
 use gridforest::board::BoardLines;
-use gridforest::solve::nine::{Backend, solve_batch};
+use gridforest::solve::nine::{Backend, redundant_clues, solve_batch};
 use gridforest::solve::{Generic, Solver};
 use libfuzzer_sys::fuzz_target;
 
@@ -29,10 +29,16 @@ fuzz_target!(|bytes: &[u8]| {
         .iter()
         .map(|puzzle| generic.count(&gridforest::board::Puzzle::new(nine, *puzzle), 2))
         .collect();
+    // Many at once and one at a time: the counts of the generic engine, and the same search.
+    let expected = solve_batch(Backend::Portable, &puzzles, 2);
+    let found: Vec<u64> = expected.iter().map(|answer| answer.solutions).collect();
+    assert_eq!(found, counts);
     for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
-        let answers = solve_batch(backend, &puzzles, 2);
-        for (answer, &count) in answers.iter().zip(&counts) {
-            assert_eq!(answer.solutions, count, "{backend:?}");
+        assert_eq!(solve_batch(backend, &puzzles, 2), expected, "{backend:?}");
+        for (puzzle, answer) in puzzles.iter().zip(&expected) {
+            let alone = solve_batch(backend, std::slice::from_ref(puzzle), 2);
+            assert_eq!(alone, [*answer], "{backend:?}");
         }
     }
+    redundant_clues(Backend::best(), &puzzles);
 });

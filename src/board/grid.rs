@@ -93,17 +93,28 @@ impl Puzzle {
 
     /// Two clues of one line that hold the same symbol, if any: the first such pair in row order.
     pub fn conflict(&self) -> Option<Conflict> {
-        (0..self.symbols.len()).find_map(|second| {
-            let symbol = self.symbols[second];
-            let clash =
-                |&first: &usize| self.symbols[first] == symbol && self.shape.sees(first, second);
-            let first = (symbol != 0).then(|| (0..second).find(clash))??;
-            Some(Conflict {
-                first,
-                second,
-                symbol,
-            })
-        })
+        // What each row, column and box holds so far, a bit a symbol.
+        let mut held = [[0u64; 3]; 64];
+        for (second, &symbol) in self.symbols.iter().enumerate() {
+            let (row, column) = (self.shape.row(second), self.shape.column(second));
+            let third = self.shape.box_of(second).unwrap_or(row);
+            let bit = u64::from(symbol != 0) << symbol;
+            if (held[row][0] | held[column][1] | held[third][2]) & bit != 0 {
+                let clash = |&first: &usize| {
+                    self.symbols[first] == symbol && self.shape.sees(first, second)
+                };
+                let first = (0..second).find(clash)?;
+                return Some(Conflict {
+                    first,
+                    second,
+                    symbol,
+                });
+            }
+            held[row][0] |= bit;
+            held[column][1] |= bit;
+            held[third][2] |= bit;
+        }
+        None
     }
 
     /// The board drawn in rows, with lines between the boxes.

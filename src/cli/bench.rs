@@ -8,15 +8,12 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::boards::{Blocks, Board};
+use super::boards::Blocks;
 use super::session::write_whole;
 use super::{Session, Verdict};
-use crate::board::{Grid, Puzzle, Shape};
+use crate::board::{Puzzle, Shape};
 use crate::report::{Format, Row, RowWriter};
 use crate::solve::nine::{Answer, Backend, solve_batch};
-
-/// The puzzles of one call to the solver.
-const BATCH: usize = 4096;
 
 /// Time the 9x9 solver on files of puzzles
 ///
@@ -38,6 +35,9 @@ pub(super) struct Bench {
     /// Don't check the solutions against the rules
     #[arg(long)]
     no_verify: bool,
+    /// The puzzles of one call to the solver; 1 measures puzzles one at a time
+    #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
+    batch: u32,
     /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses
     #[arg(long, value_name = "FILE")]
     per_puzzle: Option<PathBuf>,
@@ -107,7 +107,7 @@ impl Row for ThreadRow {
     const COLUMNS: &'static [&'static str] = &["file", "thread", "puzzles", "seconds", "guesses"];
 }
 
-/// One call to the solver.
+/// What one thread did in one go.
 struct Call {
     thread: usize,
     time: Duration,
@@ -124,8 +124,8 @@ impl Bench {
             let name = path.display().to_string();
             let start = Instant::now();
             let calls: Vec<Call> = puzzles
-                .par_chunks(BATCH)
-                .map(|chunk| call(backend, chunk, self.limit))
+                .par_chunks(SHARE.max(self.batch as usize))
+                .map(|share| call(backend, share, self.batch as usize, self.limit))
                 .collect();
             let seconds = start.elapsed().as_secs_f64();
             let answers: Vec<Answer> = calls.iter().flat_map(|c| c.answers.clone()).collect();
@@ -166,15 +166,12 @@ impl Bench {
         let mut blocks = Blocks::new(&[path.to_owned()]);
         let mut puzzles = Vec::new();
         while let Some(block) = blocks.next()? {
-            let (boards, refused) = block.boards(Some(nine));
-            for line in refused {
+            let boards = block.boards(Some(nine));
+            for line in boards.refused {
                 *verdict = Verdict::Bad;
                 session.complain(&line);
             }
-            puzzles.extend(boards.into_iter().filter_map(|board| match board {
-                Board::Nine(symbols) => Some(symbols),
-                Board::Other(_) => None,
-            }));
+            puzzles.extend(boards.nines);
         }
         if self.reverse {
             let reversed = |puzzle: &[u8; 81]| {
@@ -188,9 +185,14 @@ impl Bench {
     }
 }
 
-fn call(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Call {
+/// The puzzles that a thread takes at a time.
+const SHARE: usize = 4096;
+
+fn call(backend: Backend, puzzles: &[[u8; 81]], batch: usize, limit: u64) -> Call {
     let start = Instant::now();
-    let answers = solve_batch(backend, puzzles, limit);
+    let batches = puzzles.chunks(batch);
+    let answers = batches.flat_map(|batch| solve_batch(backend, batch, limit));
+    let answers = answers.collect();
     Call {
         thread: rayon::current_thread_index().unwrap_or(0),
         time: start.elapsed(),
@@ -200,7 +202,7 @@ fn call(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Call {
 
 /// A puzzle solved alone: its latency.
 fn one(backend: Backend, puzzle: &[u8; 81], limit: u64) -> PuzzleRow {
-    let call = call(backend, std::slice::from_ref(puzzle), limit);
+    let call = call(backend, std::slice::from_ref(puzzle), 1, limit);
     let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
     PuzzleRow {
         puzzle: Puzzle::new(nine, *puzzle).to_string(),
@@ -212,24 +214,35 @@ fn one(backend: Backend, puzzle: &[u8; 81], limit: u64) -> PuzzleRow {
 
 /// Checks that every solution is a solution grid and keeps the clues.
 fn verify(file: &str, puzzles: &[[u8; 81]], answers: &[Answer]) -> Result<()> {
-    let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
     let wrong = puzzles
         .par_iter()
         .zip(answers)
         .find_first(|(puzzle, answer)| {
-            let keeps = puzzle
-                .iter()
-                .zip(&answer.solution)
-                .all(|(&p, &s)| p == 0 || p == s);
-            answer.solutions > 0 && !(keeps && Grid::new(nine, answer.solution).is_ok())
+            let pairs = || puzzle.iter().zip(&answer.solution);
+            let keeps = pairs().all(|(&p, &s)| p == 0 || p == s);
+            answer.solutions > 0 && !(keeps && is_grid(&answer.solution))
         });
     if let Some((puzzle, _)) = wrong {
+        let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
         bail!(
             "{file}: the solver gave no solution of {}",
             Puzzle::new(nine, *puzzle)
         );
     }
     Ok(())
+}
+
+/// Whether every line holds every digit.
+fn is_grid(symbols: &[u8; 81]) -> bool {
+    let mut lines = [0u32; 27];
+    for (cell, &symbol) in symbols.iter().enumerate() {
+        let (row, column) = (cell / 9, cell % 9);
+        let digit = 1 << symbol.min(31);
+        lines[row] |= digit;
+        lines[9 + column] |= digit;
+        lines[18 + row / 3 * 3 + column / 3] |= digit;
+    }
+    lines.iter().all(|&line| line == 0x3fe)
 }
 
 fn row(
@@ -301,5 +314,27 @@ fn backend(name: &str) -> Result<Backend, String> {
         Some(backend) if backend.is_available() => Ok(backend),
         Some(_) => Err(format!("this machine has no {name}")),
         None => Err("write avx512, avx2 or portable".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Grid;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_a_grid_is_so_by_the_rules(changes in prop::collection::vec((0usize..81, 0u8..=17), 0..3)) {
+            let mut symbols: [u8; 81] = std::array::from_fn(|cell| {
+                let (row, column) = (cell / 9, cell % 9);
+                ((3 * row + row / 3 + column) % 9) as u8 + 1
+            });
+            for (cell, symbol) in changes {
+                symbols[cell] = symbol;
+            }
+            let nine = Shape::sudoku(3, 3).unwrap();
+            prop_assert_eq!(is_grid(&symbols), Grid::new(nine, symbols).is_ok());
+        }
     }
 }

@@ -2,15 +2,15 @@
 //! while the next blocks are read and the last results are written, in input order.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
 use crate::board::{BoardLines, LineError, Puzzle, Shape};
 
-/// The bytes of a block: enough puzzles to fill the lanes many times over.
-const BLOCK: usize = 1 << 18;
+/// The bytes of a block: enough puzzles to fill the lanes many times over. No line may be longer.
+const BLOCK: usize = 1 << 17;
 
 /// Whole lines of one file.
 #[derive(Debug)]
@@ -19,23 +19,51 @@ pub(super) struct Block {
     /// The number of the first line, from 1.
     first: usize,
     bytes: Vec<u8>,
+    /// Whether a line that was thrown away follows.
+    too_long: bool,
+}
+
+/// The puzzles of a block, and what is to be said of the lines that hold none.
+#[derive(Default)]
+pub(super) struct Boards {
+    /// The 9x9 puzzles, side by side for the batch engine.
+    pub(super) nines: Vec<[u8; 81]>,
+    /// Those of other shapes, each with the number of 9x9 puzzles before it.
+    others: Vec<(usize, Puzzle)>,
+    pub(super) refused: Vec<String>,
 }
 
 /// A puzzle of a block.
-pub(super) enum Board {
-    /// A 9x9 puzzle.
-    Nine([u8; 81]),
+pub(super) enum Board<'a> {
+    /// A 9x9 puzzle: its place in [`Boards::nines`].
+    Nine(usize),
     /// A puzzle of another shape.
-    Other(Puzzle),
+    Other(&'a Puzzle),
+}
+
+impl Boards {
+    /// The puzzles in the order of their lines.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = Board<'_>> {
+        let mut others = self.others.iter().peekable();
+        let mut nines = 0..self.nines.len();
+        std::iter::from_fn(move || {
+            if let Some((_, puzzle)) = others.next_if(|(before, _)| *before == nines.start) {
+                return Some(Board::Other(puzzle));
+            }
+            nines.next().map(Board::Nine)
+        })
+    }
 }
 
 impl Block {
-    /// The puzzles of the block, and what is to be said of the lines that hold none.
-    pub(super) fn boards(&self, shape: Option<Shape>) -> (Vec<Board>, Vec<String>) {
+    /// Reads the lines of the block.
+    pub(super) fn boards(&self, shape: Option<Shape>) -> Boards {
         let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
         let quick = shape.is_none_or(|shape| shape == nine);
-        let mut boards = Vec::with_capacity(self.bytes.len() / 82 + 1);
-        let mut refused = Vec::new();
+        let mut boards = Boards {
+            nines: Vec::with_capacity(self.bytes.len() / 82 + 1),
+            ..Boards::default()
+        };
         let (mut rest, mut number) = (&self.bytes[..], self.first);
         while !rest.is_empty() {
             // Most lines are a 9x9 board and nothing else: no need to look for their end.
@@ -48,68 +76,65 @@ impl Block {
                 && ending > 0
                 && let Some(symbols) = nine_symbols(&rest[..81])
             {
-                boards.push(Board::Nine(symbols));
+                boards.nines.push(symbols);
                 (rest, number) = (&rest[81 + ending..], number + 1);
                 continue;
             }
             let end = rest.iter().position(|&b| b == b'\n');
             let (line, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
             rest = after;
-            number += 1;
             match BoardLines::new(&self.file, line, shape).next() {
                 None => {}
                 Some(Ok(board)) if board.puzzle.shape() == nine => {
                     let symbols = board.puzzle.symbols().try_into();
-                    boards.push(Board::Nine(symbols.expect("81 cells")));
+                    boards.nines.push(symbols.expect("81 cells"));
                 }
-                Some(Ok(board)) => boards.push(Board::Other(board.puzzle)),
+                Some(Ok(board)) => boards.others.push((boards.nines.len(), board.puzzle)),
                 Some(Err(LineError::Text { file, error, .. })) => {
-                    refused.push(format!("{file}:{}: {error}", number - 1));
+                    boards.refused.push(format!("{file}:{number}: {error}"));
                 }
-                Some(Err(error)) => refused.push(error.to_string()),
+                Some(Err(error)) => boards.refused.push(error.to_string()),
             }
+            number += 1;
         }
-        (boards, refused)
+        if self.too_long {
+            let file = &self.file;
+            let line = format!("{file}:{number}: a line of more than {BLOCK} bytes");
+            boards.refused.push(line);
+        }
+        boards
     }
 }
 
 /// The symbols of a line that is nothing but a 9x9 board; `None` leaves it to the slower reader.
+///
+/// There is no branch and no table in it, so that it is compiled to a few operations on vectors.
 fn nine_symbols(line: &[u8]) -> Option<[u8; 81]> {
-    let cells: &[u8; 81] = line.try_into().ok()?;
-    let symbols = cells.map(|c| SYMBOLS[c as usize]);
-    let all = symbols.iter().fold(0, |all, symbol| all | symbol);
-    (all & STRANGE == 0).then_some(symbols)
+    let line: &[u8; 81] = line.try_into().ok()?;
+    let (mut symbols, mut strange) = ([0; 81], 0);
+    for (symbol, &byte) in symbols.iter_mut().zip(line) {
+        let digit = byte.wrapping_sub(b'0');
+        let is_digit = digit < 10;
+        let is_empty = (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte | 0x20 == b'x');
+        *symbol = if is_digit { digit } else { 0 };
+        strange |= u8::from(!(is_digit | is_empty));
+    }
+    (strange == 0).then_some(symbols)
 }
-
-/// What no 9x9 board contains.
-const STRANGE: u8 = 0x80;
-
-/// The symbol of each byte, or [`STRANGE`].
-const SYMBOLS: [u8; 256] = {
-    let mut symbols = [STRANGE; 256];
-    let empty = b"._*Xx";
-    let mut i = 0;
-    while i < empty.len() {
-        symbols[empty[i] as usize] = 0;
-        i += 1;
-    }
-    let mut digit = 0;
-    while digit < 10 {
-        symbols[(b'0' + digit) as usize] = digit;
-        digit += 1;
-    }
-    symbols
-};
 
 /// The blocks of a list of files; `-` and an empty list are stdin.
 pub(super) struct Blocks {
     files: std::vec::IntoIter<PathBuf>,
     current: Option<Source>,
+    /// Memory of blocks that are done with: new memory costs more than reading does.
+    spare: Vec<Vec<u8>>,
 }
 
 struct Source {
     file: String,
-    reader: Box<dyn BufRead + Send>,
+    reader: Box<dyn Read + Send>,
+    /// The beginning of a line whose end isn't read yet.
+    begun: Vec<u8>,
     line: usize,
 }
 
@@ -123,6 +148,7 @@ impl Blocks {
         Self {
             files: files.into_iter(),
             current: None,
+            spare: Vec::new(),
         }
     }
 
@@ -136,7 +162,8 @@ impl Blocks {
                 self.current = Some(Source::open(&path)?);
                 continue;
             };
-            match source.block()? {
+            let memory = self.spare.pop().unwrap_or_default();
+            match source.block(memory)? {
                 Some(block) => return Ok(Some(block)),
                 None => self.current = None,
             }
@@ -147,37 +174,75 @@ impl Blocks {
 impl Source {
     fn open(path: &Path) -> Result<Self> {
         let file = path.display().to_string();
-        let reader: Box<dyn BufRead + Send> = if path == Path::new("-") {
-            Box::new(BufReader::with_capacity(BLOCK, io::stdin()))
+        let reader: Box<dyn Read + Send> = if path == Path::new("-") {
+            Box::new(io::stdin())
         } else {
-            let open = File::open(path).with_context(|| format!("can't read {file}"))?;
-            Box::new(BufReader::with_capacity(BLOCK, open))
+            Box::new(File::open(path).with_context(|| format!("can't read {file}"))?)
         };
         Ok(Self {
             file,
             reader,
+            begun: Vec::new(),
             line: 1,
         })
     }
 
-    fn block(&mut self) -> Result<Option<Block>> {
-        let mut bytes = Vec::with_capacity(BLOCK + 1024);
-        let what = || format!("can't read {}", self.file);
-        let mut part = self.reader.by_ref().take(BLOCK as u64);
-        part.read_to_end(&mut bytes).with_context(what)?;
-        if bytes.last().is_some_and(|&b| b != b'\n') {
-            self.reader
-                .read_until(b'\n', &mut bytes)
-                .with_context(what)?;
+    /// Whole lines, as many as a block holds; `None` at the end of the file.
+    fn block(&mut self, mut bytes: Vec<u8>) -> Result<Option<Block>> {
+        bytes.clear();
+        bytes.reserve_exact(BLOCK);
+        bytes.append(&mut self.begun);
+        let more = self.read(BLOCK - bytes.len(), &mut bytes)?;
+        let end = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |e| e + 1);
+        let too_long = more && end == 0;
+        if too_long {
+            bytes.clear();
+            self.skip_line()?;
+        } else if more {
+            self.begun.extend_from_slice(&bytes[end..]);
+            bytes.truncate(end);
         }
         let first = self.line;
-        self.line += bytes.iter().filter(|&&b| b == b'\n').count();
-        Ok((!bytes.is_empty()).then(|| Block {
+        self.line += line_ends(&bytes) + usize::from(too_long);
+        Ok((!bytes.is_empty() || too_long).then(|| Block {
             file: self.file.clone(),
             first,
             bytes,
+            too_long,
         }))
     }
+
+    /// Reads so many bytes; `false` where the file ends before.
+    fn read(&mut self, number: usize, bytes: &mut Vec<u8>) -> Result<bool> {
+        let mut part = self.reader.by_ref().take(number as u64);
+        let read = part.read_to_end(bytes);
+        Ok(read.with_context(|| format!("can't read {}", self.file))? == number)
+    }
+
+    /// Throws away what is left of a line.
+    fn skip_line(&mut self) -> Result<()> {
+        let mut bytes = Vec::new();
+        loop {
+            bytes.clear();
+            let more = self.read(BLOCK, &mut bytes)?;
+            if let Some(end) = bytes.iter().position(|&b| b == b'\n') {
+                self.begun = bytes.split_off(end + 1);
+                return Ok(());
+            }
+            if !more {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// The number of line ends, counted so that vectors of bytes can do it.
+fn line_ends(bytes: &[u8]) -> usize {
+    let count = |part: &[u8]| {
+        let ends = part.iter().map(|&b| u8::from(b == b'\n'));
+        usize::from(ends.sum::<u8>())
+    };
+    bytes.chunks(255).map(count).sum()
 }
 
 /// Runs `work` over every block on all threads, and `write` over the results in input order.
@@ -211,6 +276,7 @@ pub(super) fn in_order<T: Send>(
                 read(&mut blocks)
             }
         });
+        blocks.spare.extend(now.drain(..).map(|block| block.bytes));
         (done, now) = (results, next?);
     }
     Ok(())

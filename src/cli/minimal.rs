@@ -5,14 +5,15 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use rayon::prelude::*;
 use serde::Serialize;
 
-use super::boards::{Block, Blocks, Board, in_order};
+use super::boards::{Block, Blocks, Board, Boards, in_order};
 use super::{OrUsage, Session, Verdict};
 use crate::board::{CellMask, Puzzle, Shape, cells_of};
 use crate::random::stream;
 use crate::report::{Row, RowWriter};
-use crate::solve::generate::Generator;
+use crate::solve::generate::{Generator, minimal_nines};
 use crate::solve::minimal::each_minimal;
 use crate::solve::nine::{Backend, Nine, redundant_clues, solve_batch};
 use crate::solve::{Generic, Solver};
@@ -43,6 +44,9 @@ pub(super) struct Minimal {
         requires = "random"
     )]
     kind: Kind,
+    /// The steps of the climb to each hard puzzle
+    #[arg(long, value_name = "N", default_value_t = 200, requires = "random")]
+    steps: usize,
     /// The seed of --random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -94,15 +98,17 @@ impl Minimal {
         if self.all {
             let (least, most) = clue_range(self.clues.as_deref()).or_usage("--clues")?;
             let inside = |block: &Block| {
-                let (boards, refused) = block.boards(self.shape);
-                let rows = boards.iter().flat_map(|b| inside(b, least, most));
-                (rows.collect::<Vec<InsideRow>>(), refused)
+                let boards = block.boards(self.shape);
+                let rows = boards
+                    .in_order()
+                    .flat_map(|b| inside(&boards, b, least, most));
+                (rows.collect::<Vec<InsideRow>>(), boards.refused)
             };
             return self.rows(session, inside);
         }
         self.rows(session, |block| {
-            let (boards, refused) = block.boards(self.shape);
-            (judge(&boards), refused)
+            let boards = block.boards(self.shape);
+            (judge(&boards), boards.refused)
         })
     }
 
@@ -127,31 +133,65 @@ impl Minimal {
         Ok(verdict)
     }
 
+    /// Writes random puzzles, each of its own random stream, in their order.
     fn make(&self, number: u64, session: &Session) -> Result<Verdict> {
-        let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
-        let shape = self.shape.unwrap_or(nine);
-        let mut solver: Box<dyn Solver> = if shape == nine {
-            Box::new(Nine::default())
-        } else {
-            Box::new(Generic::new(shape))
+        let shape = self.shape.unwrap_or(nine());
+        let solver = || -> Box<dyn Solver> {
+            if shape == nine() {
+                Box::new(Nine::default())
+            } else {
+                Box::new(Generic::new(shape))
+            }
         };
-        let mut generator = Generator::new(&mut *solver);
+        let together = shape == nine() && matches!(self.kind, Kind::Minimal);
+        let some = |blocks: &[u64], solver: &mut dyn Solver| -> Vec<Puzzle> {
+            if !together {
+                return blocks.iter().map(|&b| self.puzzle(solver, b)).collect();
+            }
+            let mut randoms: Vec<_> = blocks.iter().map(|&b| stream(self.seed, b)).collect();
+            let made = minimal_nines(Backend::best(), &mut randoms);
+            made.iter()
+                .map(|&symbols| Puzzle::new(shape, symbols))
+                .collect()
+        };
         session.write(|out| {
-            for block in 0..number {
-                let random = &mut stream(self.seed, block);
-                let puzzle = match self.kind {
-                    Kind::Minimal => generator.minimal(random),
-                    Kind::Easy => generator.easy(10, random),
-                    Kind::Hard => generator.hard(200, random, guesses),
-                    Kind::Several => generator.several(1, random),
-                    Kind::None => generator.none(random),
-                };
-                writeln!(out, "{puzzle}")?;
+            let mut next = 0;
+            while next < number {
+                // Some puzzles a thread at a time: bounded memory, and the order of the streams.
+                let end = number.min(next + 4 * (SHARE * session.threads()) as u64);
+                let blocks: Vec<u64> = (next..end).collect();
+                let puzzles: Vec<Vec<Puzzle>> = blocks
+                    .par_chunks(SHARE)
+                    .map_init(solver, |solver, blocks| some(blocks, &mut **solver))
+                    .collect();
+                for puzzle in puzzles.iter().flatten() {
+                    writeln!(out, "{puzzle}")?;
+                }
+                next = end;
             }
             Ok(())
         })?;
         Ok(Verdict::Good)
     }
+
+    fn puzzle(&self, solver: &mut dyn Solver, block: u64) -> Puzzle {
+        let mut generator = Generator::new(solver);
+        let random = &mut stream(self.seed, block);
+        match self.kind {
+            Kind::Minimal => generator.minimal(random),
+            Kind::Easy => generator.easy(10, random),
+            Kind::Hard => generator.hard(self.steps, random, guesses),
+            Kind::Several => generator.several(1, random),
+            Kind::None => generator.none(random),
+        }
+    }
+}
+
+/// The random puzzles that a thread makes in one go.
+const SHARE: usize = 256;
+
+fn nine() -> Shape {
+    Shape::sudoku(3, 3).expect("3x3 is a shape")
 }
 
 /// How often the search guesses; shapes other than 9x9 are rated alike.
@@ -163,33 +203,22 @@ fn guesses(puzzle: &Puzzle) -> u64 {
 }
 
 /// The rows of a block: 9x9 puzzles in one batch, others one by one.
-fn judge(boards: &[Board]) -> Vec<MinimalRow> {
-    let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
-    let mut nines = Vec::new();
-    for board in boards {
-        if let Board::Nine(symbols) = board {
-            nines.push(*symbols);
-        }
-    }
-    let answers = solve_batch(Backend::best(), &nines, 2);
-    let is_proper: Vec<bool> = answers.iter().map(|a| a.solutions == 1).collect();
-    let proper: Vec<[u8; 81]> = nines
-        .iter()
-        .zip(&is_proper)
-        .filter_map(|(puzzle, &proper)| proper.then_some(*puzzle))
-        .collect();
+fn judge(boards: &Boards) -> Vec<MinimalRow> {
+    let answers = solve_batch(Backend::best(), &boards.nines, 2);
+    let is_proper = |&i: &usize| answers[i].solutions == 1;
+    let places = (0..answers.len()).filter(is_proper);
+    let proper: Vec<[u8; 81]> = places.map(|i| boards.nines[i]).collect();
     let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
-    let mut is_proper = is_proper.into_iter();
-    let mut row = |board: &Board| match board {
-        Board::Nine(symbols) => {
-            let proper = is_proper.next().expect("an answer a puzzle");
+    let row = |board: Board<'_>| match board {
+        Board::Nine(i) => {
+            let proper = is_proper(&i);
             let mask: CellMask = if proper {
                 masks.next().expect("a mask a proper puzzle")
             } else {
                 0
             };
             minimal_row(
-                &Puzzle::new(nine, *symbols),
+                &Puzzle::new(nine(), boards.nines[i]),
                 proper,
                 &cells_of(mask).collect::<Vec<_>>(),
             )
@@ -207,7 +236,7 @@ fn judge(boards: &[Board]) -> Vec<MinimalRow> {
             minimal_row(puzzle, proper, &cells.collect::<Vec<_>>())
         }
     };
-    boards.iter().map(&mut row).collect()
+    boards.in_order().map(row).collect()
 }
 
 fn minimal_row(puzzle: &Puzzle, proper: bool, redundant: &[usize]) -> MinimalRow {
@@ -224,11 +253,12 @@ fn minimal_row(puzzle: &Puzzle, proper: bool, redundant: &[usize]) -> MinimalRow
 }
 
 /// The minimal puzzles inside a puzzle, of `least` to `most` clues.
-fn inside(board: &Board, least: usize, most: usize) -> Vec<InsideRow> {
+fn inside(boards: &Boards, board: Board<'_>, least: usize, most: usize) -> Vec<InsideRow> {
     let (puzzle, mut solver): (Puzzle, Box<dyn Solver>) = match board {
-        Board::Nine(symbols) => {
+        Board::Nine(i) => {
             let solver = Nine::default();
-            (Puzzle::new(solver.shape(), *symbols), Box::new(solver))
+            let puzzle = Puzzle::new(solver.shape(), boards.nines[i]);
+            (puzzle, Box::new(solver))
         }
         Board::Other(puzzle) => (puzzle.clone(), Box::new(Generic::new(puzzle.shape()))),
     };

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 use anyhow::Result;
 use clap::Args;
@@ -18,7 +19,7 @@ use crate::solve::{Generic, Solver};
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///
 /// A row for each puzzle, in the order of the input, however many there are. The solution of a
-/// puzzle that has several is one that depends on the puzzle alone.
+/// puzzle that has several is the first of the search, which depends on the puzzle alone.
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     /// Puzzles, one a line; `-` or none: stdin
@@ -62,7 +63,12 @@ impl Solve {
         let csv = session.format() == Format::Csv && !self.grid;
         let mut verdict = Verdict::Good;
         let blocks = Blocks::new(&self.files);
-        let work = |block: &Block| self.answer(block, csv);
+        // The memory of what was written serves again.
+        let spare = Mutex::new(Vec::new());
+        let work = |block: &Block| {
+            let memory = spare.lock().ok().and_then(|mut s| s.pop());
+            self.answer(block, csv.then(|| memory.unwrap_or_default()))
+        };
         let mut complain = |refused: Vec<String>| {
             for line in refused {
                 verdict = Verdict::Bad;
@@ -78,9 +84,14 @@ impl Solve {
             }
             if csv {
                 writeln!(out, "{}", SolveRow::COLUMNS.join(","))?;
-                return in_order(blocks, work, |answered| {
-                    complain(answered.refused);
-                    Ok(out.write_all(&answered.csv)?)
+                return in_order(blocks, work, |mut answered| {
+                    complain(std::mem::take(&mut answered.refused));
+                    out.write_all(&answered.csv)?;
+                    spare
+                        .lock()
+                        .iter_mut()
+                        .for_each(|s| s.push(std::mem::take(&mut answered.csv)));
+                    Ok(())
                 });
             }
             let mut writer = RowWriter::new(session.format(), out)?;
@@ -96,28 +107,31 @@ impl Solve {
         Ok(verdict)
     }
 
-    fn answer(&self, block: &Block, csv: bool) -> Answered {
-        let (boards, refused) = block.boards(self.shape);
-        let nines: Vec<[u8; 81]> = boards
-            .iter()
-            .filter_map(|board| match board {
-                Board::Nine(symbols) => Some(*symbols),
-                Board::Other(_) => None,
-            })
-            .collect();
-        let mut answers = self.answer_nines(&nines).into_iter();
+    /// The answers to a block: as CSV, in the memory given, or else as rows.
+    fn answer(&self, block: &Block, memory: Option<Vec<u8>>) -> Answered {
+        let csv = memory.is_some();
+        let boards = block.boards(self.shape);
+        let answers = self.answer_nines(&boards.nines);
         let mut generic = HashMap::new();
         let mut answered = Answered {
-            csv: Vec::with_capacity(if csv { nines.len() * 167 } else { 0 }),
+            csv: memory.unwrap_or_default(),
             rows: Vec::new(),
-            refused,
+            refused: Vec::new(),
         };
-        for board in &boards {
+        answered.csv.clear();
+        answered
+            .csv
+            .reserve(answers.len() * NINE_ROW * usize::from(csv));
+        for board in boards.in_order() {
             match board {
-                Board::Nine(puzzle) => {
-                    let (solutions, solution) = answers.next().expect("an answer a puzzle");
-                    let solution = solution.as_ref().map(|s| &s[..]);
-                    answered.push(csv, puzzle, solutions, solution);
+                Board::Nine(i) => {
+                    let (count, solution) = answers.get(i);
+                    if csv && count < 10 {
+                        push_nine(&mut answered.csv, &boards.nines[i], count, solution);
+                    } else {
+                        let solution = solution.map(|s| &s[..]);
+                        answered.push(csv, &boards.nines[i], count, solution);
+                    }
                 }
                 Board::Other(puzzle) => {
                     let shape = puzzle.shape();
@@ -128,34 +142,65 @@ impl Solve {
                 }
             }
         }
+        answered.refused = boards.refused;
         answered
     }
 
     /// Counts and solutions of 9x9 puzzles, each of which depends on its puzzle alone.
-    fn answer_nines(&self, puzzles: &[[u8; 81]]) -> Vec<(u64, Option<[u8; 81]>)> {
+    fn answer_nines(&self, puzzles: &[[u8; 81]]) -> Answers {
         if self.no_search {
             let found = propagate_batch(Backend::best(), puzzles);
-            return found.iter().map(propagated).collect();
+            return Answers::Propagated(found.iter().map(propagated).collect());
         }
-        // Below two, a second solution would go unseen, and which of them is shown would be chance.
-        let mut answers = solve_batch(Backend::best(), puzzles, self.limit.max(2));
-        let open: Vec<usize> = (0..puzzles.len())
-            .filter(|&i| answers[i].solutions > 1)
-            .collect();
-        let several: Vec<[u8; 81]> = open.iter().map(|&i| puzzles[i]).collect();
-        let firsts = solve_batch(Backend::best(), &several, 1);
-        for (&i, first) in open.iter().zip(&firsts) {
-            answers[i].solution = first.solution;
-        }
-        let answer = |answer: &Answer| {
-            let shown = answer.solutions > 0 && self.limit > 0;
-            (
-                answer.solutions.min(self.limit),
-                shown.then_some(answer.solution),
-            )
-        };
-        answers.iter().map(answer).collect()
+        Answers::Searched(solve_batch(Backend::best(), puzzles, self.limit))
     }
+}
+
+/// What is known of the 9x9 puzzles of a block.
+enum Answers {
+    Searched(Vec<Answer>),
+    Propagated(Vec<(u64, Option<[u8; 81]>)>),
+}
+
+impl Answers {
+    fn len(&self) -> usize {
+        match self {
+            Self::Searched(all) => all.len(),
+            Self::Propagated(all) => all.len(),
+        }
+    }
+
+    /// The number of solutions of a puzzle, and the one to show.
+    fn get(&self, i: usize) -> (u64, Option<&[u8; 81]>) {
+        match self {
+            Self::Searched(all) => {
+                let shown = (all[i].solutions > 0).then_some(&all[i].solution);
+                (all[i].solutions, shown)
+            }
+            Self::Propagated(all) => (all[i].0, all[i].1.as_ref()),
+        }
+    }
+}
+
+/// The bytes of the CSV row of a 9x9 puzzle with a count of one digit.
+const NINE_ROW: usize = 81 + 3 + 81 + 1;
+
+/// Adds the row of a 9x9 puzzle, of which there may be millions, in one go.
+fn push_nine(csv: &mut Vec<u8>, puzzle: &[u8; 81], count: u64, solution: Option<&[u8; 81]>) {
+    let mut row = [0; NINE_ROW];
+    row[..81].copy_from_slice(&puzzle.map(digit));
+    row[81..84].copy_from_slice(&[b',', b'0' + count as u8, b',']);
+    let end = solution.map_or(84, |solution| {
+        row[84..165].copy_from_slice(&solution.map(digit));
+        165
+    });
+    row[end] = b'\n';
+    csv.extend_from_slice(&row[..=end]);
+}
+
+/// [`text`] for symbols up to 9, without a branch.
+fn digit(symbol: u8) -> u8 {
+    if symbol == 0 { b'.' } else { b'0' + symbol }
 }
 
 /// What propagation alone counts: an open board shows the cells that are settled.
@@ -179,15 +224,10 @@ fn propagated(found: &Propagated) -> (u64, Option<[u8; 81]>) {
 impl Answered {
     fn push(&mut self, csv: bool, puzzle: &[u8], solutions: u64, solution: Option<&[u8]>) {
         if csv {
-            push_symbols(&mut self.csv, puzzle);
-            // The `write!` of a number is slower than a puzzle.
-            if solutions < 10 {
-                self.csv
-                    .extend_from_slice(&[b',', b'0' + solutions as u8, b',']);
-            } else {
-                self.csv.extend(format!(",{solutions},").bytes());
-            }
-            push_symbols(&mut self.csv, solution.unwrap_or_default());
+            self.csv.extend(puzzle.iter().map(|&s| text(s)));
+            self.csv.extend(format!(",{solutions},").bytes());
+            let solution = solution.unwrap_or_default().iter();
+            self.csv.extend(solution.map(|&s| text(s)));
             self.csv.push(b'\n');
             return;
         }
@@ -197,14 +237,6 @@ impl Answered {
             solutions,
             solution: solution.map(string).unwrap_or_default(),
         });
-    }
-}
-
-/// Writes symbols: 9x9 boards, of which there may be millions, in one go.
-fn push_symbols(out: &mut Vec<u8>, symbols: &[u8]) {
-    match <&[u8; 81]>::try_from(symbols) {
-        Ok(symbols) => out.extend_from_slice(&symbols.map(text)),
-        Err(_) => out.extend(symbols.iter().map(|&s| text(s))),
     }
 }
 
@@ -241,5 +273,6 @@ mod tests {
     #[test]
     fn symbols_are_written_as_boards_are() {
         assert!((0..=32).all(|symbol| text(symbol) as char == symbol_char(symbol)));
+        assert!((0..=9).all(|symbol| digit(symbol) == text(symbol)));
     }
 }

@@ -18,7 +18,7 @@ pub trait Row: Serialize {
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// A table to read, written when every row is there.
+    /// A table to read; a new one, with the header again, after every thousand rows.
     Table,
     /// A header, then a line a row.
     Csv,
@@ -121,13 +121,10 @@ impl<'a, R: Row> RowWriter<'a, R> {
                 out.write_all(b"[")?;
                 Sink::Json { out, rows: 0 }
             }
-            Format::Table => {
-                let mut table = Table::new();
-                table.load_style(presets::UTF8_FULL_CONDENSED);
-                table.set_content_arrangement(ContentArrangement::Disabled);
-                table.set_header(R::COLUMNS);
-                Sink::Table { out, table }
-            }
+            Format::Table => Sink::Table {
+                out,
+                table: empty_table(R::COLUMNS),
+            },
         };
         Ok(Self {
             sink,
@@ -147,7 +144,11 @@ impl<'a, R: Row> RowWriter<'a, R> {
                 serde_json::to_writer(&mut *out, row)?;
                 *rows += 1;
             }
-            Sink::Table { table, .. } => {
+            Sink::Table { out, table } => {
+                if table.row_count() == TABLE_ROWS {
+                    writeln!(out, "{table}")?;
+                    *table = empty_table(R::COLUMNS);
+                }
                 let fields = R::COLUMNS.iter().zip(fields(row)?);
                 table.add_row(fields.map(|(column, field)| cell(column, field)));
             }
@@ -173,6 +174,17 @@ impl<'a, R: Row> RowWriter<'a, R> {
         }
         Ok(())
     }
+}
+
+/// A table is as wide as its widest row, so its rows are held back: so many, not a whole stream.
+const TABLE_ROWS: usize = 1000;
+
+fn empty_table(columns: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_FULL_CONDENSED);
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(columns);
+    table
 }
 
 /// The fields of a row as CSV would show them.
@@ -256,7 +268,7 @@ pub fn grouped(digits: &str) -> String {
 mod tests {
     use super::*;
 
-    #[derive(Serialize)]
+    #[derive(Clone, Serialize)]
     struct Example {
         shape: &'static str,
         nodes: u128,
@@ -292,6 +304,14 @@ mod tests {
             grid: "",
         },
     ];
+
+    #[test]
+    fn a_long_table_is_several() {
+        let rows = (0..2001).map(|_| ROWS[0].clone()).collect::<Vec<_>>();
+        let text = written(Format::Table, &rows);
+        assert_eq!(text.matches("nodes").count(), 3);
+        assert_eq!(text.matches("13,579,680").count(), 2001);
+    }
 
     #[test]
     fn every_format_tells_the_same_rows() {

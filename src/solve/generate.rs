@@ -9,6 +9,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 
 use super::Solver;
+use super::nine::{Backend, Nine, solve_batch};
 use crate::board::{Grid, Puzzle, Shape};
 use crate::random::Stream;
 
@@ -28,21 +29,39 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     /// A random solution grid: random clues that leave a solution, until they leave just one.
     pub fn grid(&mut self, random: &mut Stream) -> Grid {
         let mut symbols = vec![0; self.shape.cells()];
-        for cell in self.shuffled_cells(random) {
-            let puzzle = Puzzle::new(self.shape, symbols.clone());
-            let outcome = self.solver.solve(&puzzle, 2);
-            if outcome.count == 1 {
-                return outcome.solution.expect("a counted solution");
+        // A solution of the clues so far: what it shows needs no search.
+        let mut known: Option<Grid> = None;
+        for (clues, cell) in self.shuffled_cells(random).into_iter().enumerate() {
+            if clues >= self.fewest_clues() {
+                let puzzle = Puzzle::new(self.shape, symbols.clone());
+                let outcome = self.solver.solve(&puzzle, 2);
+                if outcome.count == 1 {
+                    return outcome.solution.expect("a counted solution");
+                }
             }
             for symbol in self.shuffled_symbols(random) {
                 symbols[cell] = symbol;
+                if known.as_ref().is_some_and(|k| k.symbols()[cell] == symbol) {
+                    break;
+                }
                 let puzzle = Puzzle::new(self.shape, symbols.clone());
-                if self.solver.count(&puzzle, 1) == 1 {
+                let outcome = self.solver.solve(&puzzle, 1);
+                if outcome.count == 1 {
+                    known = outcome.solution;
                     break;
                 }
             }
         }
         Grid::new(self.shape, symbols).expect("each clue left a solution")
+    }
+
+    /// No proper puzzle has fewer clues.
+    ///
+    /// Two symbols that no clue shows can change places; that no 9x9 puzzle of 16 clues is proper
+    /// is G. McGuire, B. Tugemann and G. Civario's exhaustive search (2012).
+    fn fewest_clues(&self) -> usize {
+        let is_nine = Shape::sudoku(3, 3).is_ok_and(|nine| nine == self.shape);
+        if is_nine { 17 } else { self.shape.side() - 1 }
     }
 
     /// A minimal puzzle of a random grid: clues go in random order while the puzzle stays proper.
@@ -170,11 +189,52 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     }
 }
 
+/// [`Generator::minimal`] of 9x9 boards for many random streams: the same puzzles, whose removals
+/// fill the lanes of the batch engine together.
+pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
+    let mut solver = Nine::new(backend);
+    let mut generator = Generator::new(&mut solver);
+    let mut puzzles = Vec::new();
+    let mut orders = Vec::new();
+    for random in randoms {
+        let grid = generator.grid(random);
+        puzzles.push(grid.symbols().try_into().expect("81 cells"));
+        orders.push(generator.shuffled_cells(random));
+    }
+    for step in 0..81 {
+        let without = |(puzzle, order): (&[u8; 81], &Vec<usize>)| {
+            let mut without = *puzzle;
+            without[order[step]] = 0;
+            without
+        };
+        let fewer: Vec<[u8; 81]> = puzzles.iter().zip(&orders).map(without).collect();
+        let answers = solve_batch(backend, &fewer, 2);
+        for ((puzzle, fewer), answer) in puzzles.iter_mut().zip(fewer).zip(answers) {
+            if answer.solutions == 1 {
+                *puzzle = fewer;
+            }
+        }
+    }
+    puzzles
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::stream;
     use crate::solve::{Generic, Reference};
+
+    #[test]
+    fn puzzles_made_together_are_those_made_one_by_one() {
+        let mut randoms: Vec<Stream> = (0..5).map(|block| stream(3, block)).collect();
+        let together = minimal_nines(Backend::Portable, &mut randoms);
+        let mut solver = Generic::new(Shape::sudoku(3, 3).unwrap());
+        let mut generator = Generator::new(&mut solver);
+        for (block, puzzle) in together.iter().enumerate() {
+            let alone = generator.minimal(&mut stream(3, block as u64));
+            assert_eq!(alone.symbols(), puzzle);
+        }
+    }
 
     #[test]
     fn each_kind_is_what_it_is_called() {

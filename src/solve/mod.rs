@@ -7,8 +7,8 @@
 //! | --- | --- | --- |
 //! | [`Reference`] | every shape | tests: backtracking by the rules alone |
 //! | [`Generic`] | every shape | one puzzle at a time: bit masks, naked and hidden singles |
-//! | [`nine::Nine`] | 9x9 | one puzzle at a time, its search spread over the lanes of a vector |
-//! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane |
+//! | [`nine::Nine`] | 9x9 | one puzzle at a time, folded into nine vectors |
+//! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane of a vector |
 //!
 //! ```
 //! use gridforest::board::Puzzle;

@@ -73,6 +73,25 @@ fn bad_lines_are_named_and_the_good_ones_around_them_answered() {
 }
 
 #[test]
+fn an_endless_line_is_refused_and_the_lines_around_it_are_answered() {
+    let endless = "1".repeat(1 << 20);
+    let input = format!("{PROPER}\n{endless}\n{PROPER}\n{endless}");
+    let (code, out, err) = fed("solve --threads 1", input);
+    assert_eq!(code, 1);
+    assert_eq!(out.matches(&format!("{PROPER},1,{SOLUTION}\n")).count(), 2);
+    let lines: Vec<&str> = err.lines().collect();
+    assert_eq!(
+        lines[0],
+        "gridforest: -:2: a line of more than 131072 bytes"
+    );
+    assert_eq!(
+        lines[1],
+        "gridforest: -:4: a line of more than 131072 bytes"
+    );
+    assert_eq!(lines.len(), 2, "{err}");
+}
+
+#[test]
 fn long_streams_keep_their_order_for_any_number_of_threads() {
     let made = stdout("minimal --random 40 --seed 3");
     let input = made.repeat(300);

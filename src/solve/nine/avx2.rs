@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::board::Board;
-use super::lanes::{Lanes, lanes_of};
+use super::lanes::{Lanes, Many, Square, lanes_of};
 
 /// Sixteen boards in one 256-bit vector.
 ///
@@ -33,7 +33,7 @@ macro_rules! op {
 impl Avx2 {
     /// All ones in the lanes that are 0.
     #[inline(always)]
-    fn is_zero(self) -> Self {
+    fn none(self) -> Self {
         op!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()))
     }
 
@@ -45,9 +45,6 @@ impl Avx2 {
 }
 
 impl Lanes for Avx2 {
-    const WIDTH: usize = 16;
-    const FEW: u32 = 3;
-
     #[inline(always)]
     fn splat(value: u16) -> Self {
         op!(_mm256_set1_epi16(value as i16))
@@ -88,7 +85,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn singles(self) -> Self {
-        self.and(self.and(self.less_one()).is_zero())
+        self.and(self.and(self.less_one()).none())
     }
 
     #[inline(always)]
@@ -98,7 +95,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
-        self.or(other.and(self.is_zero()))
+        self.or(other.and(self.none()))
     }
 
     #[inline(always)]
@@ -128,8 +125,8 @@ impl Lanes for Avx2 {
     fn if_three(self, yes: Self, no: Self) -> Self {
         let two = self.and(self.less_one());
         let one = two.and(two.less_one());
-        let none = one.and(one.less_one()).is_zero();
-        let at_most_two = one.is_zero();
+        let none = one.and(one.less_one()).none();
+        let at_most_two = one.none();
         op!(_mm256_blendv_epi8(
             no.0,
             yes.0,
@@ -160,10 +157,28 @@ impl Lanes for Avx2 {
     fn zeros(self) -> u32 {
         // SAFETY: the features were detected before any value of the type was made.
         unsafe {
-            let bytes = _mm256_movemask_epi8(self.is_zero().0) as u32;
+            let bytes = _mm256_movemask_epi8(self.none().0) as u32;
             _pext_u32(bytes, 0x5555_5555)
         }
     }
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        // SAFETY: the vector is 16 lanes of 16 bits, at least as strictly aligned.
+        unsafe { (*std::ptr::from_ref(self).cast::<[u16; 16]>())[lane] }
+    }
+
+    #[inline(always)]
+    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
+        // SAFETY: as above, and borrowed for writing.
+        unsafe { &mut (*std::ptr::from_mut(self).cast::<[u16; 16]>())[lane] }
+    }
+}
+
+impl Many for Avx2 {
+    const WIDTH: usize = 16;
+    const FEW: u32 = 3;
+    const ALONE: usize = 4;
 
     #[inline(always)]
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
@@ -192,16 +207,52 @@ impl Lanes for Avx2 {
             }
         }
     }
+}
 
+impl Square for Avx2 {
     #[inline(always)]
-    fn lane(&self, lane: usize) -> u16 {
-        // SAFETY: the vector is 16 lanes of 16 bits, at least as strictly aligned.
-        unsafe { (*std::ptr::from_ref(self).cast::<[u16; 16]>())[lane] }
+    fn turn(self) -> Self {
+        op!(_mm256_shuffle_epi8(self.0, rows([1, 2, 0, 3])))
     }
 
     #[inline(always)]
-    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
-        // SAFETY: as above, and borrowed for writing.
-        unsafe { &mut (*std::ptr::from_mut(self).cast::<[u16; 16]>())[lane] }
+    fn turn_back(self) -> Self {
+        op!(_mm256_shuffle_epi8(self.0, rows([2, 0, 1, 3])))
     }
+
+    /// Pairs of rows inside each half, then the halves.
+    #[inline(always)]
+    fn transpose(self) -> Self {
+        op!({
+            let pairs = _mm256_setr_epi8(
+                0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15, //
+                0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15,
+            );
+            let halves = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+            _mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(self.0, pairs), halves)
+        })
+    }
+
+    #[inline(always)]
+    fn from_array(values: [u16; 16]) -> Self {
+        // SAFETY: the features were detected before; 32 bytes are read from an array of 32.
+        Self(unsafe { _mm256_loadu_si256(values.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        // SAFETY: the features were detected before any value of the type was made.
+        unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
+    }
+}
+
+/// For a shuffle of bytes: each row of a square takes these of its own lanes.
+#[inline(always)]
+pub(super) fn rows(lanes: [i8; 4]) -> __m256i {
+    let mut bytes = [0; 32];
+    for (i, byte) in bytes.iter_mut().enumerate() {
+        *byte = (i as i8 / 8 * 8 + 2 * lanes[i / 2 % 4] + i as i8 % 2) % 16;
+    }
+    // SAFETY: AVX is there wherever a value of the backends is; 32 bytes are read from 32.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }

@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::board::Board;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Many};
 
 /// Thirty-two boards in one 512-bit vector.
 ///
@@ -42,9 +42,6 @@ impl Avx512 {
 }
 
 impl Lanes for Avx512 {
-    const WIDTH: usize = 32;
-    const FEW: u32 = 5;
-
     #[inline(always)]
     fn splat(value: u16) -> Self {
         op!(_mm512_set1_epi16(value as i16))
@@ -165,6 +162,24 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        // SAFETY: the vector is 32 lanes of 16 bits, at least as strictly aligned.
+        unsafe { (*std::ptr::from_ref(self).cast::<[u16; 32]>())[lane] }
+    }
+
+    #[inline(always)]
+    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
+        // SAFETY: as above, and borrowed for writing.
+        unsafe { &mut (*std::ptr::from_mut(self).cast::<[u16; 32]>())[lane] }
+    }
+}
+
+impl Many for Avx512 {
+    const WIDTH: usize = 32;
+    const FEW: u32 = 5;
+    const ALONE: usize = 6;
+
+    #[inline(always)]
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
         debug_assert!((0..32).all(|i| moved >> i & 1 == 1 || from[i] as usize == i));
         // SAFETY: the features were detected; 32 bytes are read from an array of 32.
@@ -196,18 +211,6 @@ impl Lanes for Avx512 {
             boards = later;
             put_few(cells, few, now);
         }
-    }
-
-    #[inline(always)]
-    fn lane(&self, lane: usize) -> u16 {
-        // SAFETY: the vector is 32 lanes of 16 bits, at least as strictly aligned.
-        unsafe { (*std::ptr::from_ref(self).cast::<[u16; 32]>())[lane] }
-    }
-
-    #[inline(always)]
-    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
-        // SAFETY: as above, and borrowed for writing.
-        unsafe { &mut (*std::ptr::from_mut(self).cast::<[u16; 32]>())[lane] }
     }
 }
 

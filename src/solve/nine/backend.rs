@@ -11,7 +11,7 @@ pub enum Backend {
     Avx512,
     /// Sixteen boards a vector.
     Avx2,
-    /// Sixteen boards in an array, on any machine.
+    /// Eight boards in an array, on any machine.
     Portable,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn run(backend: Backend, work: &mut impl Work) {
         Backend::Avx2 => unsafe { run_avx2(work) },
         #[cfg(not(target_arch = "x86_64"))]
         Backend::Avx512 | Backend::Avx2 => unreachable!("not available"),
-        Backend::Portable => engine::run::<Portable>(work),
+        Backend::Portable => engine::run::<Portable<8>, Portable<16>, _>(work),
     }
 }
 
@@ -63,11 +63,11 @@ pub(super) fn run(backend: Backend, work: &mut impl Work) {
     enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512bitalg,bmi1,bmi2,popcnt,lzcnt"
 )]
 fn run_avx512(work: &mut impl Work) {
-    engine::run::<super::avx512::Avx512>(work);
+    engine::run::<super::avx512::Avx512, super::narrow::Narrow, _>(work);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
 fn run_avx2(work: &mut impl Work) {
-    engine::run::<super::avx2::Avx2>(work);
+    engine::run::<super::avx2::Avx2, super::avx2::Avx2, _>(work);
 }

@@ -2,6 +2,7 @@
 
 use super::backend::{Backend, run};
 use super::board::Board;
+use super::count::count;
 use super::engine::Work;
 
 /// What a batch found out about one puzzle.
@@ -9,10 +10,12 @@ use super::engine::Work;
 pub struct Answer {
     /// The number of solutions, counted up to the limit.
     pub solutions: u64,
-    /// The number of times the search had to split a board.
+    /// The number of times the search had to split a board; as [`Answer::solution`], it depends on
+    /// the puzzle and on the limit, unless some 256 solutions are found and there are more: then the
+    /// search spreads.
     pub guesses: u64,
-    /// A solution, where there is one; else zeros. Of several, a limit of 1 gives one that depends on
-    /// the puzzle alone; with higher limits it depends on the batch too.
+    /// The first solution in the order of the search, where there is one; else zeros. It depends on
+    /// the puzzle alone: not on the limit, the backend, or the company of other puzzles.
     pub solution: [u8; 81],
 }
 
@@ -31,14 +34,24 @@ pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<An
     let mut jobs = Jobs {
         puzzles,
         next: 0,
-        limit,
+        limit: limit.min(MANY),
         answers: vec![Answer::NONE; puzzles.len()],
     };
     if limit > 0 {
         run(backend, &mut jobs);
     }
-    jobs.answers
+    let mut answers = jobs.answers;
+    if limit > MANY {
+        let many = answers.iter_mut().zip(puzzles);
+        for (answer, puzzle) in many.filter(|(answer, _)| answer.solutions == MANY) {
+            (answer.solutions, answer.guesses) = count(backend, puzzle, limit);
+        }
+    }
+    answers
 }
+
+/// Above so many solutions, a puzzle has all lanes to itself.
+const MANY: u64 = 256;
 
 struct Jobs<'a> {
     puzzles: &'a [[u8; 81]],
@@ -48,6 +61,11 @@ struct Jobs<'a> {
 }
 
 impl Work for Jobs<'_> {
+    #[inline(always)]
+    fn remaining(&self) -> usize {
+        self.puzzles.len() - self.next
+    }
+
     #[inline(always)]
     fn next(&mut self, board: &mut Board) -> Option<u32> {
         let job = self.next;
@@ -73,11 +91,6 @@ impl Work for Jobs<'_> {
     #[inline(always)]
     fn split(&mut self, job: u32) {
         self.answers[job as usize].guesses += 1;
-    }
-
-    #[inline(always)]
-    fn wants_one(&self) -> bool {
-        self.limit == 1
     }
 
     #[inline(always)]

@@ -23,23 +23,8 @@ pub(super) struct Choices {
 pub(super) fn choose<V: Lanes>(ways: &Ways<V>) -> Choices {
     let mut least = V::splat(u16::MAX);
     let mut digit = V::splat(0);
-    for (g, w) in ways.iter().enumerate() {
-        // The number of ways of each digit, in binary: two full adders over the six, then one
-        // over what they carry.
-        let (a, b) = (w[0].sum3(w[1], w[2]), w[3].sum3(w[4], w[5]));
-        let (p, q) = (w[0].majority(w[1], w[2]), w[3].majority(w[4], w[5]));
-        let carry = a.and(b);
-        let ones = a.xor(b);
-        let twos = p.sum3(q, carry);
-        let fours = p.majority(q, carry);
-        let total = {
-            let (t, f) = (twos.count_ones(), fours.count_ones());
-            let f = f.add(f);
-            ones.count_ones().add(t).add(t).add(f).add(f)
-        };
-        let two = twos.without(ones, fours);
-        let three = twos.and(ones);
-        let best = two.or_else(three.or_else(fours)).lowest_bit();
+    for (g, ways) in ways.iter().enumerate() {
+        let (total, best) = rate(ways);
         // The band rides in the low three bits of its total.
         let double = total.add(total).add(total.add(total));
         let key = double.add(double).add(V::splat(g as u16));
@@ -51,6 +36,26 @@ pub(super) fn choose<V: Lanes>(ways: &Ways<V>) -> Choices {
         band: least.to_array().map(|key| key & 7),
         digit: digit.to_array(),
     }
+}
+
+/// The number of ways left to all digits of a band, and the digit to branch on, as a bit; 0 where
+/// every digit has one way.
+#[inline(always)]
+pub(super) fn rate<V: Lanes>(w: &[V; 6]) -> (V, V) {
+    // The number of ways of each digit, in binary: two full adders over the six, then one over
+    // what they carry.
+    let (a, b) = (w[0].sum3(w[1], w[2]), w[3].sum3(w[4], w[5]));
+    let (p, q) = (w[0].majority(w[1], w[2]), w[3].majority(w[4], w[5]));
+    let carry = a.and(b);
+    let ones = a.xor(b);
+    let twos = p.sum3(q, carry);
+    let fours = p.majority(q, carry);
+    let (t, f) = (twos.count_ones(), fours.count_ones());
+    let f = f.add(f);
+    let total = ones.count_ones().add(t).add(t).add(f).add(f);
+    let two = twos.without(ones, fours);
+    let three = twos.and(ones);
+    (total, two.or_else(three.or_else(fours)).lowest_bit())
 }
 
 /// A literal to split a board on: a digit, and the cells it leaves on either side.
@@ -80,13 +85,19 @@ impl Choices {
             let can = V::lane(&ways[band][way], lane) & digit != 0;
             open | usize::from(can) << way
         });
-        let triad = &TRIADS[band][SPLIT[usize::from(last)][open] as usize];
+        let triad = &TRIADS[band][mini_row(open, last)];
         Some(Literal {
             digit,
             yes: &triad[3..],
             no: &triad[..3],
         })
     }
+}
+
+/// The mini-row (`3 * row + box`) to branch on when a digit has these ways left in its band.
+#[inline(always)]
+pub(super) fn mini_row(open: usize, last: bool) -> usize {
+    SPLIT[usize::from(last)][open] as usize
 }
 
 /// For each set of ways, a mini-row (`3 * row + box`) that the first way takes and the fewest

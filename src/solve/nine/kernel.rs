@@ -117,16 +117,7 @@ fn band<V: Lanes, const VERTICAL: bool>(
                 cells[at(g, r, b, 1)],
                 cells[at(g, r, b, 2)],
             ];
-            let single = [old[0].singles(), old[1].singles(), old[2].singles()];
-            let new = [
-                old[0].without(single[1], single[2]),
-                old[1].without(single[2], single[0]),
-                old[2].without(single[0], single[1]),
-            ];
-            may[r][b] = new[0].or3(new[1], new[2]);
-            let singles = single[0].or3(single[1], single[2]);
-            is[r][b] = may[r][b].if_three(may[r][b], singles);
-            c[r][b] = new;
+            (c[r][b], may[r][b], is[r][b]) = known(old);
         }
     }
     // What one box of a row holds, the other two don't. (What one row of a box holds, the others
@@ -154,15 +145,9 @@ fn band<V: Lanes, const VERTICAL: bool>(
         for b in 0..3 {
             let [x, y] = OTHERS[b];
             let must = may[r][b].without(may[r][x], may[r][y]);
-            let here = must.if_three(must, may[r][b]);
-            let c = [
-                c[r][b][0].and(here),
-                c[r][b][1].and(here),
-                c[r][b][2].and(here),
-            ];
+            let new = settled(c[r][b], may[r][b], must);
             for i in 0..3 {
-                let [j, k] = OTHERS[i];
-                let new = must.without(c[j], c[k]).or_else(c[i]);
+                let new = new[i];
                 let cell = &mut cells[at(g, r, b, i)];
                 if VERTICAL {
                     found.fewest = found.fewest.min(new);
@@ -172,6 +157,35 @@ fn band<V: Lanes, const VERTICAL: bool>(
             }
         }
     }
+}
+
+/// What a mini-row says by itself, from its three cells: the cells, with each naked single taken
+/// from the others; the digits that it may hold; and those that it is known to hold.
+#[inline(always)]
+pub(super) fn known<V: Lanes>(old: [V; 3]) -> ([V; 3], V, V) {
+    // Written out: what isn't inlined here would be compiled without the vectors.
+    let single = [old[0].singles(), old[1].singles(), old[2].singles()];
+    let new = [
+        old[0].without(single[1], single[2]),
+        old[1].without(single[2], single[0]),
+        old[2].without(single[0], single[1]),
+    ];
+    let may = new[0].or3(new[1], new[2]);
+    let singles = single[0].or3(single[1], single[2]);
+    (new, may, may.if_three(may, singles))
+}
+
+/// The three cells of a mini-row, told the digits that the ways let it hold and those that they
+/// let no other mini-row of its row hold.
+#[inline(always)]
+pub(super) fn settled<V: Lanes>(c: [V; 3], may: V, must: V) -> [V; 3] {
+    let here = must.if_three(must, may);
+    let c = [c[0].and(here), c[1].and(here), c[2].and(here)];
+    [
+        must.without(c[1], c[2]).or_else(c[0]),
+        must.without(c[2], c[0]).or_else(c[1]),
+        must.without(c[0], c[1]).or_else(c[2]),
+    ]
 }
 
 /// The lanes on which every line holds every digit: where every cell is a single, the solved ones.

@@ -1,20 +1,15 @@
-//! One vector of candidates: one cell, many boards.
+//! One vector of candidates: one cell of many boards, or some cells of one board.
 //!
-//! The kernel is written once over this trait; each instruction set implements it with what it
-//! has. The operations are the kernel's own words rather than instructions, so that each backend
+//! The kernels are written once over this trait; each instruction set implements it with what it
+//! has. The operations are the kernels' own words rather than instructions, so that each backend
 //! can spend one instruction (a ternary logic operation of AVX-512) or three on a word.
 
 use super::board::Board;
 
-/// The candidates of one cell on [`Lanes::WIDTH`] boards, 16 bits each.
+/// Sets of digits, one in each lane of 16 bits: bit `d - 1` is digit `d`.
 ///
 /// Masks of lanes are `u32`s: bit `i` is lane `i`.
 pub(super) trait Lanes: Copy {
-    /// The number of boards, at most 32.
-    const WIDTH: usize;
-    /// How many lanes may idle until it pays to move boards in and out.
-    const FEW: u32;
-
     /// The same candidates on every board.
     fn splat(value: u16) -> Self;
     /// The lanes, followed by zeros.
@@ -75,6 +70,21 @@ pub(super) trait Lanes: Copy {
     /// The mask of the lanes that are 0.
     fn zeros(self) -> u32;
 
+    /// The candidates of one board.
+    fn lane(&self, lane: usize) -> u16;
+    /// The candidates of one board, to change.
+    fn lane_mut(&mut self, lane: usize) -> &mut u16;
+}
+
+/// Many boards: the candidates of one cell on [`Many::WIDTH`] of them.
+pub(super) trait Many: Lanes {
+    /// The number of boards, at most 32.
+    const WIDTH: usize;
+    /// How many lanes may idle until it pays to move boards in and out.
+    const FEW: u32;
+    /// Up to how many boards are searched one at a time.
+    const ALONE: usize;
+
     /// Copies boards from lane to lane: each lane `i` of a mask gets what lane `from[i]` holds.
     /// The lanes that are copied from are not in the mask, and `from` leaves all others in place.
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]);
@@ -88,10 +98,21 @@ pub(super) trait Lanes: Copy {
     /// # Panics
     /// When there are fewer boards than lanes.
     fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]);
-    /// The candidates of one board.
-    fn lane(&self, lane: usize) -> u16;
-    /// The candidates of one board, to change.
-    fn lane_mut(&mut self, lane: usize) -> &mut u16;
+}
+
+/// One board, or a ninth of it: sixteen lanes as a square of 4 by 4, row by row.
+pub(super) trait Square: Lanes {
+    /// Each row turned by one place: its first three lanes get what the second, the third and the
+    /// first hold. The fourth stays.
+    fn turn(self) -> Self;
+    /// Turned back.
+    fn turn_back(self) -> Self;
+    /// The square with its rows as columns.
+    fn transpose(self) -> Self;
+    /// From the lanes' values.
+    fn from_array(values: [u16; 16]) -> Self;
+    /// Whether every lane is 0.
+    fn is_zero(self) -> bool;
 }
 
 /// The lanes of a mask, ascending.

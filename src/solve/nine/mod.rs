@@ -1,9 +1,11 @@
-//! The 9x9 board: many puzzles at once, one in each lane of a vector.
+//! The 9x9 board: many puzzles at once, one in each lane of a vector, or one folded into nine.
 //!
 //! [`solve_batch`] counts the solutions of many puzzles, [`redundant_clues`] finds the clues that
 //! could go, [`propagate_batch`] shows how far the rules go without search, and [`Nine`] visits
-//! every solution of one puzzle. All run the same search over the same lanes, on the fastest
-//! instructions of the machine ([`Backend`]); `kernel.rs` draws the layout of the data.
+//! every solution of one puzzle. Many puzzles fill the lanes (`kernel.rs` draws the layout, and
+//! `engine.rs` searches); a few are searched one board at a time (`folded.rs`, `alone.rs`). Both
+//! know the same rules and search the same tree in the same order, on the fastest instructions of
+//! the machine ([`Backend`]): what they answer depends on the puzzle alone.
 //!
 //! ```
 //! use gridforest::solve::nine::{Backend, solve_batch};
@@ -13,6 +15,7 @@
 //! assert_eq!(answers[0].solutions, 2);
 //! ```
 
+mod alone;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -21,12 +24,17 @@ mod backend;
 mod batch;
 mod board;
 mod branch;
+mod count;
 mod engine;
+mod folded;
 mod kernel;
 mod lanes;
+#[cfg(target_arch = "x86_64")]
+mod narrow;
 mod portable;
 mod propagated;
 mod redundant;
+mod swaps;
 #[cfg(test)]
 mod tests;
 mod visit;

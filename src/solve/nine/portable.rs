@@ -1,19 +1,17 @@
 //! The backend for every machine: arrays that the compiler may or may not turn into vectors.
 
 use super::board::Board;
-use super::lanes::{Lanes, lanes_of};
+use super::lanes::{Lanes, Many, Square, lanes_of};
 
-const WIDTH: usize = 8;
-
-/// Sixteen boards in an array.
+/// Lanes in an array.
 #[derive(Debug, Clone, Copy)]
-#[repr(C, align(32))]
-pub(super) struct Portable([u16; WIDTH]);
+#[repr(C, align(16))]
+pub(super) struct Portable<const N: usize>([u16; N]);
 
-impl Portable {
+impl<const N: usize> Portable<N> {
     #[inline(always)]
     fn map(f: impl Fn(usize) -> u16) -> Self {
-        let mut lanes = [0; WIDTH];
+        let mut lanes = [0; N];
         for (i, lane) in lanes.iter_mut().enumerate() {
             *lane = f(i);
         }
@@ -21,19 +19,16 @@ impl Portable {
     }
 }
 
-impl Lanes for Portable {
-    const WIDTH: usize = WIDTH;
-    const FEW: u32 = 1;
-
+impl<const N: usize> Lanes for Portable<N> {
     #[inline(always)]
     fn splat(value: u16) -> Self {
-        Self([value; WIDTH])
+        Self([value; N])
     }
 
     #[inline(always)]
     fn to_array(self) -> [u16; 32] {
         let mut all = [0; 32];
-        all[..WIDTH].copy_from_slice(&self.0);
+        all[..N].copy_from_slice(&self.0);
         all
     }
 
@@ -118,6 +113,22 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
+    fn lane(&self, lane: usize) -> u16 {
+        self.0[lane]
+    }
+
+    #[inline(always)]
+    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
+        &mut self.0[lane]
+    }
+}
+
+impl Many for Portable<8> {
+    const WIDTH: usize = 8;
+    const FEW: u32 = 1;
+    const ALONE: usize = 2;
+
+    #[inline(always)]
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
         for cell in cells {
             for lane in lanes_of(moved) {
@@ -143,14 +154,34 @@ impl Lanes for Portable {
             }
         }
     }
+}
 
+impl Square for Portable<16> {
     #[inline(always)]
-    fn lane(&self, lane: usize) -> u16 {
-        self.0[lane]
+    fn turn(self) -> Self {
+        Self::map(|i| self.0[TURN[i]])
     }
 
     #[inline(always)]
-    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
-        &mut self.0[lane]
+    fn turn_back(self) -> Self {
+        Self::map(|i| self.0[TURN[TURN[i]]])
+    }
+
+    #[inline(always)]
+    fn transpose(self) -> Self {
+        Self::map(|i| self.0[i % 4 * 4 + i / 4])
+    }
+
+    #[inline(always)]
+    fn from_array(values: [u16; 16]) -> Self {
+        Self(values)
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.0.iter().fold(0, |all, lane| all | lane) == 0
     }
 }
+
+/// Where each lane comes from when the rows of a square are turned.
+const TURN: [usize; 16] = [1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15];

@@ -39,6 +39,11 @@ impl Work for Boards<'_> {
     const SEARCHES: bool = false;
 
     #[inline(always)]
+    fn remaining(&self) -> usize {
+        self.puzzles.len() - self.next
+    }
+
+    #[inline(always)]
     fn next(&mut self, board: &mut Board) -> Option<u32> {
         let job = self.next;
         board.set_symbols(self.puzzles.get(job)?);
@@ -66,11 +71,6 @@ impl Work for Boards<'_> {
 
     #[inline(always)]
     fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn wants_one(&self) -> bool {
-        false
-    }
 
     #[inline(always)]
     fn again(&mut self, job: u32, board: &mut Board) {

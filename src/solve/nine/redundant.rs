@@ -1,12 +1,15 @@
 //! Which clues of proper puzzles could go.
 //!
-//! A clue is redundant when no solution of the other clues has another digit in its cell. Each clue
-//! is a job of its own: the puzzle without it, its digit forbidden in its cell, and the first
-//! solution settles it. All clues of all puzzles fill the lanes together.
+//! A clue is redundant when no solution of the other clues has another digit in its cell. Many
+//! clues are seen to be needed from the solution (`swaps.rs`). Each of the others is a job of its
+//! own: the puzzle without it, its digit forbidden in its cell, and the first solution settles it.
+//! The jobs of all puzzles fill the lanes together.
 
 use super::backend::{Backend, run};
+use super::batch::{Answer, solve_batch};
 use super::board::{ALL, Board};
 use super::engine::Work;
+use super::swaps::each_swap;
 use crate::board::{CellMask, cells_of, mask_of};
 
 /// The redundant clues of proper puzzles, as sets of cells.
@@ -16,7 +19,12 @@ use crate::board::{CellMask, cells_of, mask_of};
 /// nothing.
 pub fn redundant_clues(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<CellMask> {
     let clues = |puzzle: &[u8; 81]| mask_of((0..81).filter(|&cell| puzzle[cell] != 0));
-    let all: Vec<CellMask> = puzzles.iter().map(clues).collect();
+    let answers = solve_batch(backend, puzzles, 1);
+    let all: Vec<CellMask> = puzzles
+        .iter()
+        .zip(&answers)
+        .map(|(puzzle, answer)| clues(puzzle) & !needed(clues(puzzle), answer))
+        .collect();
     let jobs = all.iter().enumerate().flat_map(|(puzzle, &clues)| {
         let job = move |cell| (puzzle as u32, cell as u8);
         cells_of(clues).map(job)
@@ -31,6 +39,20 @@ pub fn redundant_clues(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<CellMask> 
     work.redundant
 }
 
+/// The clues that a swap of the solution needs: those that are the only ones in it.
+fn needed(clues: CellMask, answer: &Answer) -> CellMask {
+    let mut needed = 0;
+    if answer.solutions > 0 {
+        each_swap(&answer.solution, |cells| {
+            let there = cells & clues;
+            if there & there.wrapping_sub(1) == 0 {
+                needed |= there;
+            }
+        });
+    }
+    needed
+}
+
 struct Removals<'a> {
     puzzles: &'a [[u8; 81]],
     /// Puzzle and cell of each job.
@@ -41,6 +63,14 @@ struct Removals<'a> {
 }
 
 impl Work for Removals<'_> {
+    const WANTS_ANY: bool = true;
+    const LOOKS: bool = false;
+
+    #[inline(always)]
+    fn remaining(&self) -> usize {
+        self.jobs.len() - self.next
+    }
+
     #[inline(always)]
     fn next(&mut self, board: &mut Board) -> Option<u32> {
         let job = self.next;
@@ -66,11 +96,6 @@ impl Work for Removals<'_> {
 
     #[inline(always)]
     fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn wants_one(&self) -> bool {
-        true
-    }
 
     #[inline(always)]
     fn again(&mut self, job: u32, board: &mut Board) {

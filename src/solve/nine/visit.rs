@@ -3,15 +3,16 @@
 use std::ops::ControlFlow;
 
 use super::backend::{Backend, run};
+use super::batch::{Answer, solve_batch};
 use super::board::Board;
 use super::engine::Work;
-use crate::board::{Puzzle, Shape};
-use crate::solve::Solver;
+use crate::board::{Grid, Puzzle, Shape};
+use crate::solve::{Outcome, Solver};
 
 /// The 9x9 engine for one puzzle at a time.
 ///
-/// The search of the one puzzle spreads over all lanes, so it pays for hard puzzles and for
-/// enumerations; many puzzles are better handed over at once, to [`super::solve_batch`].
+/// A puzzle is searched alone until it shows many solutions; then its search spreads over all
+/// lanes. Many puzzles are better handed over at once, to [`super::solve_batch`].
 #[derive(Debug, Clone)]
 pub struct Nine {
     backend: Backend,
@@ -32,19 +33,32 @@ impl Nine {
     }
 
     /// Visits every solution of a puzzle (81 symbols, 0 for an empty cell, none above 9) once,
-    /// until the visitor breaks. The order depends on the backend.
+    /// until the visitor breaks. The first is that of [`super::solve_batch`]; the order of the others
+    /// depends on the backend.
     pub fn visit(
         &mut self,
         puzzle: &[u8; 81],
-        visit: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
+        mut visit: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut search = Visit {
             puzzle: Some(puzzle),
-            visit,
+            visit: &mut |board| {
+                let mut symbols = [0; 81];
+                board.symbols(&mut symbols);
+                visit(&symbols)
+            },
             flow: ControlFlow::Continue(()),
         };
         run(self.backend, &mut search);
         search.flow
+    }
+}
+
+impl Nine {
+    fn answer(&self, puzzle: &Puzzle, limit: u64) -> Answer {
+        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
+        let symbols = puzzle.symbols().try_into().expect("81 cells");
+        solve_batch(self.backend, &[symbols], limit)[0]
     }
 }
 
@@ -60,6 +74,19 @@ impl Solver for Nine {
         self.shape
     }
 
+    fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Outcome {
+        let answer = self.answer(puzzle, limit);
+        let grid = || Grid::new(self.shape, answer.solution).expect("a solution grid");
+        Outcome {
+            count: answer.solutions,
+            solution: (answer.solutions > 0).then(grid),
+        }
+    }
+
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
+        self.answer(puzzle, limit).solutions
+    }
+
     fn for_each_solution(
         &mut self,
         puzzle: &Puzzle,
@@ -71,13 +98,20 @@ impl Solver for Nine {
     }
 }
 
-struct Visit<'a, F> {
+struct Visit<'a> {
     puzzle: Option<&'a [u8; 81]>,
-    visit: F,
+    visit: &'a mut dyn FnMut(&Board) -> ControlFlow<()>,
     flow: ControlFlow<()>,
 }
 
-impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>> Work for Visit<'_, F> {
+impl Work for Visit<'_> {
+    const SPREADS: bool = true;
+
+    #[inline(always)]
+    fn remaining(&self) -> usize {
+        usize::from(self.puzzle.is_some())
+    }
+
     #[inline(always)]
     fn next(&mut self, board: &mut Board) -> Option<u32> {
         board.set_symbols(self.puzzle.take()?);
@@ -86,9 +120,7 @@ impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>> Work for Visit<'_, F> {
 
     #[inline(always)]
     fn solved(&mut self, _job: u32, board: &Board) {
-        let mut symbols = [0; 81];
-        board.symbols(&mut symbols);
-        self.flow = (self.visit)(&symbols);
+        self.flow = (self.visit)(board);
     }
 
     #[inline(always)]
@@ -98,11 +130,6 @@ impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>> Work for Visit<'_, F> {
 
     #[inline(always)]
     fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn wants_one(&self) -> bool {
-        false
-    }
 
     #[inline(always)]
     fn again(&mut self, _job: u32, _board: &mut Board) {

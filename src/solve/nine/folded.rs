@@ -1,0 +1,297 @@
+//! One board, folded into nine squares.
+//!
+//! A board alone can't fill the lanes with other boards, but its three bands are alike, and so are
+//! the three boxes of a band. Square `[r][i]` holds place `i` of the mini-rows of every band's row
+//! `r`, a band to a row of the square and a box to a column:
+//!
+//! ```text
+//!                      box 0   box 1   box 2
+//!            band 0  [ r1c1    r1c4    r1c7    - ]     the fourth row and column are no cells:
+//!   [0][0]:  band 1  [ r4c1    r4c4    r4c7    - ]     their lanes hold every digit, which the
+//!            band 2  [ r7c1    r7c4    r7c7    - ]     rules leave alone
+//!                    [  -       -       -      - ]
+//! ```
+//!
+//! The rules are those of `kernel.rs`, in the same order, so that both leave the same candidates
+//! and search the same tree. Where they look at the other boxes of a row, a square is turned: its
+//! columns move round by one. The ways are two squares: the even and the odd permutations, each in
+//! the column of the mini-row of row 0 that it takes.
+//!
+//! ```text
+//!   even:  (0, b)  (1, b + 1)  (2, b + 2)         odd:  (0, b)  (1, b + 2)  (2, b + 1)
+//! ```
+//!
+//! The stacks of columns are the bands of the transposed board: the squares change places, and each
+//! is transposed.
+
+use super::board::{ALL, Board};
+use super::branch::{mini_row, rate};
+use super::kernel::{cell_at, known, settled};
+use super::lanes::Square;
+
+/// The candidates of one board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Folded<V> {
+    cells: [[V; 3]; 3],
+}
+
+/// The ways left: of the bands, then of the stacks; even, then odd.
+pub(super) type FoldedWays<V> = [[V; 2]; 2];
+
+/// What a round of the rules leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Left {
+    /// A cell without a candidate, or a digit without a way.
+    Contradiction,
+    /// One candidate in each cell.
+    Full,
+    /// No way fell: the rules have nothing more to say.
+    Stuck,
+    /// Ways fell.
+    More,
+}
+
+/// The literal that a stuck board is split on, in lanes of its squares.
+pub(super) struct Split {
+    vertical: bool,
+    row: usize,
+    lane: usize,
+    digit: u16,
+}
+
+struct Found<V> {
+    changed: V,
+    fewest: V,
+    present: V,
+    open: V,
+}
+
+/// The lane of a square for each band and box.
+#[inline(always)]
+const fn lane_at(g: usize, b: usize) -> usize {
+    4 * g + b
+}
+
+impl<V: Square> Folded<V> {
+    #[inline(always)]
+    pub(super) fn from_board(board: &Board) -> Self {
+        let mut cells = [[V::splat(0); 3]; 3];
+        for r in 0..3 {
+            for i in 0..3 {
+                let mut lanes = [ALL; 16];
+                for g in 0..3 {
+                    for b in 0..3 {
+                        lanes[lane_at(g, b)] = board.0[cell_at::<false>(g, r, b, i)];
+                    }
+                }
+                cells[r][i] = V::from_array(lanes);
+            }
+        }
+        Self { cells }
+    }
+
+    #[inline(always)]
+    pub(super) fn write(&self, board: &mut Board) {
+        for r in 0..3 {
+            for i in 0..3 {
+                let lanes = self.cells[r][i].to_array();
+                for g in 0..3 {
+                    for b in 0..3 {
+                        board.0[cell_at::<false>(g, r, b, i)] = lanes[lane_at(g, b)];
+                    }
+                }
+            }
+        }
+    }
+
+    /// One round: every band, then every stack.
+    #[inline(always)]
+    pub(super) fn round(&mut self, ways: &mut FoldedWays<V>) -> Left {
+        let mut found = Found {
+            changed: V::splat(0),
+            fewest: V::splat(ALL),
+            present: V::splat(ALL),
+            open: V::splat(0),
+        };
+        self.half::<false>(&mut ways[0], &mut found);
+        self.half::<true>(&mut ways[1], &mut found);
+        let (zero, all) = (V::splat(0), V::splat(ALL));
+        let empty = V::if_equal(found.fewest, zero, all, zero);
+        if !empty.or_difference(found.present, all).is_zero() {
+            return Left::Contradiction;
+        }
+        if found.open.and(V::from_array(CELLS)).is_zero() {
+            return Left::Full;
+        }
+        if found.changed.is_zero() {
+            return Left::Stuck;
+        }
+        Left::More
+    }
+
+    /// The bands, or the stacks of the transposed board; it leaves the board transposed.
+    #[inline(always)]
+    fn half<const VERTICAL: bool>(&mut self, ways: &mut [V; 2], found: &mut Found<V>) {
+        let zero = V::splat(0);
+        // What isn't inlined would be compiled without the vectors: hence loops, not closures.
+        let mut cells = [[zero; 3]; 3];
+        let (mut left, mut next, mut last) = ([zero; 3], [zero; 3], [zero; 3]);
+        for r in 0..3 {
+            let (c, may, is) = known(self.cells[r]);
+            cells[r] = c;
+            left[r] = may.without(is.turn(), is.turn_back());
+            next[r] = left[r].turn();
+            last[r] = left[r].turn_back();
+        }
+        for r in 0..3 {
+            let (s, t) = ((r + 1) % 3, (r + 2) % 3);
+            let even = left[r].and3(next[s], last[t]);
+            let odd = left[r].and3(last[s], next[t]);
+            let may = even.or(odd);
+            let (x, y) = (may.turn(), may.turn_back());
+            if r == 0 {
+                found.present = found.present.and(may.or3(x, y));
+                found.changed = found.changed.or_difference(ways[0], even);
+                found.changed = found.changed.or_difference(ways[1], odd);
+                *ways = [even, odd];
+            }
+            cells[r] = settled(cells[r], may, may.without(x, y));
+        }
+        for r in 0..3 {
+            for i in 0..3 {
+                let new = cells[r][i];
+                if VERTICAL {
+                    found.fewest = found.fewest.min(new);
+                    found.open = found.open.or_several(new);
+                }
+                self.cells[i][r] = new.transpose();
+            }
+        }
+    }
+
+    /// Whether every line of a full board holds every digit.
+    #[inline(always)]
+    pub(super) fn is_complete(&self) -> bool {
+        let all = V::splat(ALL);
+        let (mut boxes, mut rows, mut columns) = (V::splat(0), all, all);
+        for k in 0..3 {
+            let row = self.cells[k][0].or3(self.cells[k][1], self.cells[k][2]);
+            let column = self.cells[0][k].or3(self.cells[1][k], self.cells[2][k]);
+            let column = column.transpose();
+            boxes = boxes.or(row);
+            rows = rows.and(row.or3(row.turn(), row.turn_back()));
+            columns = columns.and(column.or3(column.turn(), column.turn_back()));
+        }
+        rows.and3(columns, boxes).xor(all).is_zero()
+    }
+
+    /// Where to split a stuck board, as `branch.rs` does; `None` when no band has a choice left.
+    #[inline(always)]
+    pub(super) fn split(ways: &FoldedWays<V>) -> Option<Split> {
+        let mut best = (u16::MAX, 0);
+        for (d, &[even, odd]) in ways.iter().enumerate() {
+            let (total, digit) = rate(&[
+                even,
+                even.turn(),
+                even.turn_back(),
+                odd,
+                odd.turn(),
+                odd.turn_back(),
+            ]);
+            let (total, digit) = (total.to_array(), digit.to_array());
+            for g in 0..3 {
+                let lane = lane_at(g, 0);
+                if digit[lane] != 0 {
+                    let key = 8 * total[lane] + (3 * d + g) as u16;
+                    best = best.min((key, digit[lane]));
+                }
+            }
+        }
+        let (key, digit) = best;
+        if digit == 0 {
+            return None;
+        }
+        let band = usize::from(key % 8);
+        let (vertical, g) = (band >= 3, band % 3);
+        let [even, odd] = ways[usize::from(vertical)];
+        let ways = [even.to_array(), odd.to_array()];
+        let open = (0..6).fold(0, |open, way| {
+            // `kernel::WAYS` has the odd ones in the order of row 0's boxes 2, 0, 1.
+            let can = ways[way / 3][lane_at(g, (way + way / 3 * 2) % 3)] & digit != 0;
+            open | usize::from(can) << way
+        });
+        let triad = mini_row(open, false);
+        let (row, b) = (triad / 3, triad % 3);
+        let lane = if vertical {
+            lane_at(b, g)
+        } else {
+            lane_at(g, b)
+        };
+        Some(Split {
+            vertical,
+            row,
+            lane,
+            digit,
+        })
+    }
+
+    /// Takes the split's digit from its mini-row (`false`) or from the rest of its row (`true`).
+    #[inline(always)]
+    pub(super) fn assume(&mut self, split: &Split, holds: bool) {
+        let lanes = if !holds {
+            &THIS[split.lane]
+        } else if split.vertical {
+            &OTHERS[1][split.lane]
+        } else {
+            &OTHERS[0][split.lane]
+        };
+        let lost = V::from_array(*lanes).and(V::splat(split.digit));
+        for i in 0..3 {
+            let cell = if split.vertical {
+                &mut self.cells[i][split.row]
+            } else {
+                &mut self.cells[split.row][i]
+            };
+            *cell = cell.without(lost, lost);
+        }
+    }
+}
+
+/// The lanes of a square that are cells.
+const CELLS: [u16; 16] = {
+    let mut lanes = [0; 16];
+    let mut i = 0;
+    while i < 9 {
+        lanes[lane_at(i / 3, i % 3)] = u16::MAX;
+        i += 1;
+    }
+    lanes
+};
+
+/// For each lane, that lane.
+const THIS: [[u16; 16]; 16] = {
+    let mut masks = [[0; 16]; 16];
+    let mut lane = 0;
+    while lane < 16 {
+        masks[lane][lane] = u16::MAX;
+        lane += 1;
+    }
+    masks
+};
+
+/// For each lane, the two other cells of its row of the square; then of its column.
+const OTHERS: [[[u16; 16]; 16]; 2] = {
+    let mut masks = [[[0; 16]; 16]; 2];
+    let mut at = 0;
+    while at < 27 {
+        let (g, b, other) = (at / 9, at / 3 % 3, at % 3);
+        if other != b {
+            masks[0][lane_at(g, b)][lane_at(g, other)] = u16::MAX;
+        }
+        if other != g {
+            masks[1][lane_at(g, b)][lane_at(other, b)] = u16::MAX;
+        }
+        at += 1;
+    }
+    masks
+};
