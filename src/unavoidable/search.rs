@@ -147,6 +147,9 @@ fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Vec<Change>> 
             orbits.push([change].into_iter().chain(others).collect());
         }
     }
+    // Where roles are exchanged a change of a free cell may have an image that isn't one: then none of
+    // the orbit is in a solution that differs in free cells alone.
+    orbits.retain(|orbit| orbit.iter().all(|&(cell, _)| free >> cell & 1 == 1));
     orbits.sort_by_key(|orbit| Reverse(orbit.len()));
     orbits
 }

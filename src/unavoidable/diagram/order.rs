@@ -2,14 +2,14 @@
 //!
 //! Small unavoidable sets lie in two rows, two columns, or the places of two symbols. Deciding the
 //! cells symbol by symbol, row by row or column by column closes them early. Which of the three is best
-//! differs from grid to grid, so each is tried on the small sets alone, whose diagram is soon built,
-//! and the narrowest wins.
+//! differs from grid to grid, so each is tried on the smallest sets alone, of which there are more
+//! and more until their diagrams are large enough to tell; the narrowest wins.
 
 use super::{Diagram, Limits};
 use crate::board::{CellMask, Grid, cells_of};
 
-/// The number of sets, the smallest ones, by which orders are compared.
-const SAMPLE: usize = 150;
+/// Orders are compared on so many of the smallest sets that the narrowest diagram has this many states.
+const TELLING: usize = 50_000;
 
 /// A good order of the clue cells of a puzzle inside a grid for the diagram of the sets that its
 /// skeletons must hit, which are given by ascending size.
@@ -26,15 +26,31 @@ pub fn good_order(grid: &Grid, clues: CellMask, sets: &[CellMask]) -> Vec<usize>
         sorted(&|cell| (shape.column(cell), symbol(cell))),
         sorted(&|cell| (shape.row(cell), symbol(cell))),
     ];
-    let sample = &sets[..sets.len().min(SAMPLE)];
-    let mut limits = Limits::default();
-    let narrowest = candidates.into_iter().min_by_key(|order| {
-        let diagram = Diagram::of_cells(order.iter().copied(), sample.iter().copied(), limits);
+    let mut sample = 40;
+    loop {
+        let (best, states) = narrowest(&candidates, &sets[..sets.len().min(sample)]);
+        if states >= TELLING || sample >= sets.len() {
+            return candidates[best].clone();
+        }
+        sample *= 2;
+    }
+}
+
+/// The index of the order whose diagram is the narrowest, and its number of states.
+fn narrowest(orders: &[Vec<usize>], sets: &[CellMask]) -> (usize, usize) {
+    let mut best = (0, usize::MAX);
+    for (index, order) in orders.iter().enumerate() {
         // One that passes the best so far need not be finished.
-        diagram.map_or(usize::MAX, |diagram| {
-            limits.states = diagram.states();
-            limits.states
-        })
-    });
-    narrowest.expect("there are candidates")
+        let limits = Limits {
+            states: best.1,
+            ..Limits::default()
+        };
+        let diagram = Diagram::of_cells(order.iter().copied(), sets.iter().copied(), limits);
+        if let Ok(diagram) = diagram
+            && diagram.states() < best.1
+        {
+            best = (index, diagram.states());
+        }
+    }
+    best
 }
