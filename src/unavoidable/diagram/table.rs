@@ -54,11 +54,6 @@ impl Table {
     }
 
     #[must_use]
-    pub(super) fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] | other.0[w]))
-    }
-
-    #[must_use]
     pub(super) fn and_not(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|w| self.0[w] & !other.0[w]))
     }
