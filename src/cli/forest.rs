@@ -12,7 +12,7 @@ use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
 use crate::board::{Puzzle, Shape};
 use crate::census::classes::{Class, Classes};
-use crate::forest::{Engine, GraphFormat, PuzzleGraph, Root, Tree, diagram, write_graphs};
+use crate::forest::{Engine, GraphFormat, PuzzleGraph, Root, Totals, Tree, diagram, write_graphs};
 use crate::report::{Format, TreeRow};
 use crate::run::{ClassesJob, ForestJob, Outcome};
 use crate::unavoidable::Limits;
@@ -235,24 +235,16 @@ fn bytes(text: &str) -> Result<usize, String> {
 
 /// The totals in a sentence or two.
 fn summary(trees: &[Tree]) -> String {
-    let total = |count: fn(&Tree) -> u128| trees.iter().map(count).sum::<u128>();
-    let fewest = trees
-        .iter()
-        .map(Tree::fewest_clues)
-        .min()
-        .unwrap_or_default();
-    let most = trees
-        .iter()
-        .map(Tree::most_leaf_clues)
-        .max()
-        .unwrap_or_default();
+    let all = Totals::of(trees);
     format!(
         "{} proper puzzles, {} of them minimal; up to symmetry {} and {}.\n\
-         The fewest clues are {fewest}; a minimal puzzle has at most {most}.",
-        total(Tree::nodes),
-        total(Tree::leaves),
-        total(Tree::node_orbits),
-        total(Tree::leaf_orbits),
+         The fewest clues are {}; a minimal puzzle has at most {}.",
+        all.nodes,
+        all.leaves,
+        all.node_orbits,
+        all.leaf_orbits,
+        all.fewest_clues,
+        all.most_leaf_clues,
     )
 }
 

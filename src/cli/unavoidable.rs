@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::{Session, Verdict};
-use crate::board::{BoardLines, Grid, Shape, cells_of};
-use crate::report::Row;
+use crate::board::{BoardLines, BoardText, Grid, LineError, Shape, cells_of};
+use crate::report::{Row, RowWriter};
 use crate::unavoidable::UnavoidableSets;
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
@@ -32,8 +32,8 @@ pub(super) struct Unavoidable {
 
 /// The bound on larger boards unless another is given.
 const LARGE_BOARD_SIZE: usize = 12;
-/// Grids that are searched at a time.
-const BATCH: usize = 256;
+/// Grids that are searched at a time: their rows are held until the last of them is done.
+const BATCH: usize = 64;
 
 #[derive(Serialize)]
 struct SetRow {
@@ -55,36 +55,44 @@ impl Unavoidable {
             &self.files
         };
         let mut verdict = Verdict::Good;
-        let mut rows = Vec::new();
-        for file in files {
-            let mut lines = BoardLines::new(file.display().to_string(), open(file)?, self.shape);
-            loop {
-                let (mut grids, mut read) = (Vec::new(), 0);
-                for line in lines.by_ref().take(BATCH) {
-                    read += 1;
-                    let grid = line.map_err(|error| error.to_string()).and_then(|line| {
-                        let place = format!("{}:{}", file.display(), line.line);
-                        self.grid(line.puzzle)
-                            .map_err(|error| format!("{place}: {error}"))
-                    });
-                    match grid {
-                        Ok(grid) => grids.push(grid),
-                        Err(error) => {
-                            eprintln!("gridforest: {error}");
-                            verdict = Verdict::Bad;
+        session.write(|out| {
+            let mut writer = RowWriter::new(session.format(), out)?;
+            for file in files {
+                let name = file.display().to_string();
+                let mut lines = BoardLines::new(name, open(file)?, self.shape);
+                loop {
+                    let batch: Vec<_> = lines.by_ref().take(BATCH).collect();
+                    if batch.is_empty() {
+                        break;
+                    }
+                    let found: Vec<_> =
+                        batch.par_iter().map(|line| self.line(file, line)).collect();
+                    for rows in found {
+                        match rows {
+                            Ok(rows) => rows.iter().try_for_each(|row| writer.write(row))?,
+                            Err(refusal) => {
+                                session.complain(&refusal);
+                                verdict = Verdict::Bad;
+                            }
                         }
                     }
                 }
-                if read == 0 {
-                    break;
-                }
-                let found: Vec<Vec<SetRow>> =
-                    grids.par_iter().map(|grid| self.sets(grid)).collect();
-                rows.extend(found.into_iter().flatten());
             }
-        }
-        session.rows(&rows)?;
+            Ok(writer.finish()?)
+        })?;
         Ok(verdict)
+    }
+
+    /// The rows of a line, or why it is refused.
+    fn line(
+        &self,
+        file: &Path,
+        line: &Result<BoardText, LineError>,
+    ) -> Result<Vec<SetRow>, String> {
+        let line = line.as_ref().map_err(ToString::to_string)?;
+        let grid = self.grid(line.puzzle.clone());
+        let grid = grid.map_err(|error| format!("{}:{}: {error}", file.display(), line.line))?;
+        Ok(self.sets(&grid))
     }
 
     fn grid(&self, puzzle: crate::board::Puzzle) -> Result<Grid, String> {

@@ -18,7 +18,7 @@ use crate::board::Puzzle;
 use crate::solve::{Generic, Solver};
 use crate::symmetry::Perm;
 
-use super::{ForestError, Level, Root};
+use super::{ForestError, Level, Root, means};
 
 /// The most clues of a root: two bit sets of 2^30 bits are 256 MiB.
 pub const MAX_CLUES: usize = 30;
@@ -44,15 +44,7 @@ pub fn levels(root: &Root, little: &[Perm]) -> Result<Vec<Level>, ForestError> {
     let leaf_counts = by_clues(&leaves, clues);
     let node_orbits = orbits(&proper, &nodes, little);
     let leaf_orbits = orbits(&leaves, &leaf_counts, little);
-    let level = |c: usize| Level {
-        clues: c,
-        nodes: nodes[c],
-        leaves: leaf_counts[c],
-        node_orbits: node_orbits[c],
-        leaf_orbits: leaf_orbits[c],
-        arrows: nodes[c] * (clues - c) as u128,
-    };
-    Ok((0..=clues).rev().map(level).collect())
+    Ok(Level::all(&nodes, &leaf_counts, &node_orbits, &leaf_orbits))
 }
 
 /// The proper skeletons, as a set of indices.
@@ -176,11 +168,7 @@ fn orbits(set: &FixedBitSet, counts: &[u128], little: &[Perm]) -> Vec<u128> {
             }
         }
     }
-    let order = little.len() as u128;
-    fixed
-        .iter()
-        .for_each(|sum| assert_eq!(sum % order, 0, "fixed counts of a group of order {order}"));
-    fixed.iter().map(|sum| sum / order).collect()
+    means(fixed, little.len())
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashSet;
 
-use super::{ForestError, Level, Root};
+use super::{ForestError, Level, Root, means};
 use crate::board::{CellMask, cells_of};
 use crate::symmetry::Perm;
 use crate::unavoidable::diagram::good_order;
@@ -31,6 +31,18 @@ pub fn sets(root: &Root, limits: Limits) -> Result<Vec<CellMask>, ForestError> {
     Ok(minimal_only(all.iter().map(|set| set & root.mask())))
 }
 
+/// The sets that the skeletons below a root must hit, and the diagram of those that do, in a good order
+/// of cells.
+///
+/// # Errors
+/// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
+pub fn hitting_sets(root: &Root, limits: Limits) -> Result<(Vec<CellMask>, Diagram), ForestError> {
+    let sets = sets(root, limits)?;
+    let order = good_order(root.grid(), root.mask(), &sets);
+    let diagram = Diagram::of_cells(order, sets.iter().copied(), limits)?;
+    Ok((sets, diagram))
+}
+
 /// The levels of the tree below a root, from its number of clues down to 0.
 ///
 /// `little` is a group of permutations of the root's clues, as [`Root::little_group`] gives it.
@@ -38,9 +50,7 @@ pub fn sets(root: &Root, limits: Limits) -> Result<Vec<CellMask>, ForestError> {
 /// # Errors
 /// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
 pub fn levels(root: &Root, little: &[Perm], limits: Limits) -> Result<Vec<Level>, ForestError> {
-    let sets = sets(root, limits)?;
-    let order = good_order(root.grid(), root.mask(), &sets);
-    let diagram = Diagram::of_cells(order, sets.iter().copied(), limits)?;
+    let (sets, diagram) = hitting_sets(root, limits)?;
     let (nodes, leaves) = (diagram.by_size(), diagram.minimal_by_size());
     let fixed = Fixed {
         root,
@@ -49,16 +59,13 @@ pub fn levels(root: &Root, little: &[Perm], limits: Limits) -> Result<Vec<Level>
         limits,
     };
     let (node_orbits, leaf_orbits) = fixed.orbits(little, &nodes, &leaves)?;
-    let clues = root.clues();
-    let level = |c: usize| Level {
-        clues: c,
-        nodes: nodes[c].into(),
-        leaves: leaves[c].into(),
-        node_orbits: node_orbits[c],
-        leaf_orbits: leaf_orbits[c],
-        arrows: u128::from(nodes[c]) * (clues - c) as u128,
-    };
-    Ok((0..=clues).rev().map(level).collect())
+    let wide = |counts: Vec<u64>| -> Vec<u128> { counts.into_iter().map(u128::from).collect() };
+    Ok(Level::all(
+        &wide(nodes),
+        &wide(leaves),
+        &node_orbits,
+        &leaf_orbits,
+    ))
 }
 
 /// Counts by number of clues.
@@ -90,7 +97,7 @@ impl Fixed<'_> {
             add(&mut sums.0, &fixed.0, size);
             add(&mut sums.1, &fixed.1, size);
         }
-        let order = little.len() as u128;
+        let order = little.len();
         Ok((means(sums.0, order), means(sums.1, order)))
     }
 
@@ -126,15 +133,6 @@ fn add(sums: &mut [u128], fixed: &[u64], times: u128) {
     for (sum, &fixed) in sums.iter_mut().zip(fixed) {
         *sum += u128::from(fixed) * times;
     }
-}
-
-/// The means over a group of the given order.
-fn means(sums: Vec<u128>, order: u128) -> Vec<u128> {
-    let mean = |sum: u128| {
-        assert_eq!(sum % order, 0, "fixed counts of a group of order {order}");
-        sum / order
-    };
-    sums.into_iter().map(mean).collect()
 }
 
 /// An element of each conjugacy class of a group, and the number of elements in the class.
@@ -266,9 +264,7 @@ mod tests {
             ("latin6", "123456214365345612436521561234652143"),
         ] {
             let root = root(shape, text);
-            let sets = sets(&root, Limits::default()).unwrap();
-            let order = good_order(root.grid(), root.mask(), &sets);
-            let diagram = Diagram::of_cells(order, sets, Limits::default()).unwrap();
+            let (_, diagram) = hitting_sets(&root, Limits::default()).unwrap();
             let mut solver = Generic::new(root.grid().shape());
             let mut proper = |clues| {
                 solver

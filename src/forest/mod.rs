@@ -106,6 +106,37 @@ pub struct Level {
     pub arrows: u128,
 }
 
+impl Level {
+    /// The levels from the root's number of clues down to 0, from counts by number of clues.
+    fn all(
+        nodes: &[u128],
+        leaves: &[u128],
+        node_orbits: &[u128],
+        leaf_orbits: &[u128],
+    ) -> Vec<Self> {
+        let most = nodes.len() - 1;
+        let level = |clues: usize| Self {
+            clues,
+            nodes: nodes[clues],
+            leaves: leaves[clues],
+            node_orbits: node_orbits[clues],
+            leaf_orbits: leaf_orbits[clues],
+            arrows: nodes[clues] * (most - clues) as u128,
+        };
+        (0..=most).rev().map(level).collect()
+    }
+}
+
+/// The means over a group of what its elements fix: the numbers of orbits, by Burnside's lemma.
+fn means(sums: Vec<u128>, order: usize) -> Vec<u128> {
+    let order = order as u128;
+    let mean = |sum: u128| {
+        assert_eq!(sum % order, 0, "fixed counts of a group of order {order}");
+        sum / order
+    };
+    sums.into_iter().map(mean).collect()
+}
+
 /// How a tree is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Engine {
@@ -225,5 +256,51 @@ impl Tree {
             .map(|level| level.clues)
             .max()
             .expect("every tree has a leaf")
+    }
+}
+
+/// What some trees have together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Totals {
+    /// The least number of clues of a proper puzzle.
+    pub fewest_clues: usize,
+    /// The greatest number of clues of a minimal puzzle.
+    pub most_leaf_clues: usize,
+    /// The proper puzzles.
+    pub nodes: u128,
+    /// The minimal puzzles.
+    pub leaves: u128,
+    /// The proper puzzles up to symmetry.
+    pub node_orbits: u128,
+    /// The minimal puzzles up to symmetry.
+    pub leaf_orbits: u128,
+    /// The proper puzzles in all grids of the trees' classes.
+    pub puzzles: BigUint,
+    /// The minimal ones.
+    pub minimal_puzzles: BigUint,
+}
+
+impl Totals {
+    /// The totals of at least one tree.
+    ///
+    /// # Panics
+    /// When there is no tree.
+    pub fn of(trees: &[Tree]) -> Self {
+        let sum = |count: fn(&Tree) -> u128| trees.iter().map(count).sum();
+        let all = |count: fn(&Tree) -> u128| trees.iter().map(|t| &t.orbit * count(t)).sum();
+        let (fewest, most) = (
+            trees.iter().map(Tree::fewest_clues).min(),
+            trees.iter().map(Tree::most_leaf_clues).max(),
+        );
+        Self {
+            fewest_clues: fewest.expect("a forest has a tree"),
+            most_leaf_clues: most.expect("a forest has a tree"),
+            nodes: sum(Tree::nodes),
+            leaves: sum(Tree::leaves),
+            node_orbits: sum(Tree::node_orbits),
+            leaf_orbits: sum(Tree::leaf_orbits),
+            puzzles: all(Tree::nodes),
+            minimal_puzzles: all(Tree::leaves),
+        }
     }
 }

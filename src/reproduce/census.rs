@@ -2,6 +2,7 @@
 //! every essentially different grid, counted. See `papers/census.md`.
 
 use std::collections::BTreeMap;
+use std::slice;
 
 use anyhow::{Result, bail};
 use num_bigint::BigUint;
@@ -11,13 +12,12 @@ use serde::Serialize;
 use super::{Check, Context, Entry, Found};
 use crate::board::{Shape, cells_of};
 use crate::census::classes::Classes;
-use crate::forest::{Engine, Root, Tree};
+use crate::forest::{Engine, Root, Totals, Tree, diagram};
 use crate::random::stream;
 use crate::report::{LevelsPlot, Row, TreeRow, grouped, to_csv};
 use crate::run::{ClassesJob, ForestJob, Outcome};
 use crate::solve::{Generic, Solver};
-use crate::unavoidable::diagram::good_order;
-use crate::unavoidable::{Diagram, Limits, UnavoidableSets};
+use crate::unavoidable::Limits;
 
 pub(super) const LATIN5: Entry = Entry {
     name: "forest-latin5",
@@ -120,16 +120,11 @@ fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
 
 /// The fewest clues of a proper puzzle, and for Latin squares the most of a minimal one.
 fn published(shape: Shape, trees: &[Tree]) -> Vec<Check> {
-    let fewest = trees
-        .iter()
-        .map(Tree::fewest_clues)
-        .min()
-        .unwrap_or_default();
-    let most = trees
-        .iter()
-        .map(Tree::most_leaf_clues)
-        .max()
-        .unwrap_or_default();
+    let Totals {
+        fewest_clues: fewest,
+        most_leaf_clues: most,
+        ..
+    } = Totals::of(trees);
     if shape.has_boxes() {
         return vec![Check::against_published(
             "minimum_clues",
@@ -159,9 +154,7 @@ fn grids(shape: Shape, trees: &[Tree]) -> Check {
 /// Random skeletons of a class that are proper: by the diagram and by a solver, one by one; and the
 /// puzzles that lack four clues: all but the unavoidable sets of four cells.
 fn by_the_solver(class: usize, root: &Root) -> Result<[Check; 2]> {
-    let sets = UnavoidableSets::of(root.grid());
-    let order = good_order(root.grid(), root.mask(), sets.as_slice());
-    let diagram = Diagram::of_cells(order, sets.iter().copied(), Limits::default())?;
+    let (sets, diagram) = diagram::hitting_sets(root, Limits::default())?;
     let mut solver = Generic::new(root.grid().shape());
     let mut random = stream(SEED, class as u64);
     let (mut by_diagram, mut by_solver) = (Vec::new(), Vec::new());
@@ -209,47 +202,30 @@ fn by_the_solver(class: usize, root: &Root) -> Result<[Check; 2]> {
     ])
 }
 
-fn class_row(tree: &Tree) -> ClassRow {
+/// The row of a class, or of all.
+fn row(class: String, stabiliser: Option<u64>, trees: &[Tree]) -> ClassRow {
+    let totals = Totals::of(trees);
     ClassRow {
-        class: tree.class.unwrap_or_default().to_string(),
-        stabiliser: Some(tree.stabiliser),
-        fewest_clues: tree.fewest_clues(),
-        most_leaf_clues: tree.most_leaf_clues(),
-        nodes: tree.nodes(),
-        leaves: tree.leaves(),
-        node_orbits: tree.node_orbits(),
-        leaf_orbits: tree.leaf_orbits(),
-        puzzles: (&tree.orbit * tree.nodes()).to_string(),
-        minimal_puzzles: (&tree.orbit * tree.leaves()).to_string(),
+        class,
+        stabiliser,
+        fewest_clues: totals.fewest_clues,
+        most_leaf_clues: totals.most_leaf_clues,
+        nodes: totals.nodes,
+        leaves: totals.leaves,
+        node_orbits: totals.node_orbits,
+        leaf_orbits: totals.leaf_orbits,
+        puzzles: totals.puzzles.to_string(),
+        minimal_puzzles: totals.minimal_puzzles.to_string(),
     }
 }
 
+fn class_row(tree: &Tree) -> ClassRow {
+    let class = tree.class.unwrap_or_default().to_string();
+    row(class, Some(tree.stabiliser), slice::from_ref(tree))
+}
+
 fn total_row(trees: &[Tree]) -> ClassRow {
-    let sum = |count: fn(&Tree) -> u128| trees.iter().map(count).sum();
-    let all = |count: fn(&Tree) -> u128| {
-        let puzzles: BigUint = trees.iter().map(|tree| &tree.orbit * count(tree)).sum();
-        puzzles.to_string()
-    };
-    ClassRow {
-        class: "all".to_owned(),
-        stabiliser: None,
-        fewest_clues: trees
-            .iter()
-            .map(Tree::fewest_clues)
-            .min()
-            .unwrap_or_default(),
-        most_leaf_clues: trees
-            .iter()
-            .map(Tree::most_leaf_clues)
-            .max()
-            .unwrap_or_default(),
-        nodes: sum(Tree::nodes),
-        leaves: sum(Tree::leaves),
-        node_orbits: sum(Tree::node_orbits),
-        leaf_orbits: sum(Tree::leaf_orbits),
-        puzzles: all(Tree::nodes),
-        minimal_puzzles: all(Tree::leaves),
-    }
+    row("all".to_owned(), None, trees)
 }
 
 fn plot(

@@ -12,11 +12,12 @@
 //!    skeletons hold *critical sets*.
 
 pub mod diagram;
+mod growth;
 mod minimal;
+mod pending;
 mod restricted;
 mod search;
 mod trie;
-mod watch;
 
 pub use diagram::{Diagram, DiagramError, Limits, Sampler};
 pub use minimal::UnavoidableSets;

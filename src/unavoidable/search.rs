@@ -1,22 +1,21 @@
-//! Minimal unavoidable sets by search: no other solution grid is visited that isn't a candidate.
+//! Minimal unavoidable sets by search, up to symmetry: no other solution grid is visited that isn't a
+//! candidate.
 //!
-//! The search builds another solution from the cells that change. It begins with one *changed* cell,
-//! and knows of each changed cell whether its new symbol is chosen yet:
+//! The sets are grown from changes of the grid, a cell and a new symbol each (see [`super::growth`]).
+//! Symmetries that fix the grid carry changes to changes, and unavoidable sets to unavoidable sets.
+//! So the changes fall into orbits, and it is enough to begin with one change of each orbit, without
+//! the changes of earlier orbits, and to add the images of what is found.
 //!
-//! * when a cell takes the symbol `v`, then in each of its lines the cell that held `v` must change;
-//! * when no changed cell waits for its symbol, each line holds what it held before: the changed
-//!   cells are unavoidable, and the search goes no further, for more changes would not be minimal;
-//! * a changed set that contains a known unavoidable set, other than as a whole, is not minimal,
-//!   nor is anything that grows from it.
-//!
-//! **Completeness.** Let `U` be minimal, `H` a solution that differs from the grid in exactly `U`, and
-//! `c` the least cell of `U`. Begin with `c` changed, no lower cell allowed to change, and always
+//! **Completeness.** Let `U` be minimal, `H` a solution that differs from the grid in exactly `U`.
+//! Among the orbits of the changes that make up `H`, take the first. A symmetry carries some change
+//! of `H` in it to the change with which the search begins; it carries `U` and `H` to a minimal set and
+//! a solution for it, without changes of earlier orbits. So let `H` itself have the first change. Always
 //! choose for the waiting cell its symbol in `H`: every cell that then must change is in `U`. The
 //! search ends when none waits; the changed cells are then unavoidable and inside `U`, so they are
 //! `U`. No pruning is in the way: a known set inside the changed cells would be inside `U`, so `U`
-//! itself, and known already. With a bound on the number of changed cells this holds for all `U`
-//! up to the bound. Which waiting cell comes next doesn't matter; the one with the fewest symbols left
-//! does best.
+//! itself, and known already; and a cell that would complete a known set inside `U` is either not
+//! in `U`, or `U` is that set. With a bound on the number of changed cells this holds for all `U`
+//! up to the bound.
 //!
 //! Small sets prune best, so the search runs several times with rising bounds, until no branch was
 //! cut off by the bound.
@@ -25,155 +24,140 @@
 //! 1. A. D. Keedwell, "Critical sets in latin squares and related matters: an update", Utilitas
 //!    Math. 65 (2004): Latin trades, the unavoidable sets of Latin squares.
 
+use std::cmp::Reverse;
+use std::hash::Hash;
+
+use hashbrown::HashSet;
+use num_traits::PrimInt;
+
+use super::growth::{Change, Field, Growth, bit};
 use super::minimal_only;
-use super::watch::Watched;
 use crate::board::{CellMask, Grid, cells_of};
+use crate::symmetry::{MaskAction, Symmetry};
 
 /// The bounds of successive runs.
 const BOUNDS: [u32; 4] = [8, 12, 16, u32::MAX];
 
 /// The minimal unavoidable sets of a grid with at most `max_size` cells, all of them among the
 /// `free` cells, by size and then as numbers.
-pub(super) fn minimal_sets(grid: &Grid, free: CellMask, max_size: u32) -> Vec<CellMask> {
-    let mut known = Vec::new();
-    for bound in BOUNDS {
-        let bound = bound.min(max_size);
-        let mut search = Search::new(grid, free, bound, &known);
-        cells_of(free).for_each(|cell| search.from(cell));
-        let complete = !search.cut_off || bound == max_size;
-        known = minimal_only(search.known.into_sets());
-        if complete {
-            break;
-        }
-    }
-    known
-}
-
-struct Search<'a> {
-    grid: &'a [u8],
-    side: usize,
-    /// The lines of each cell, `kinds` in a row.
-    lines: Vec<u16>,
-    kinds: usize,
-    /// Where each symbol stands in each line, as a mask; symbols from 0, `side` in a row.
-    stands: Vec<CellMask>,
-    /// The symbols chosen for changed cells, in each line.
-    chosen: Vec<u32>,
+///
+/// `little` is a group of permutations of the cells that symmetries of the grid make; those that move
+/// a free cell to another are of no use.
+pub(super) fn minimal_sets(
+    grid: &Grid,
     free: CellMask,
-    bound: u32,
-    cut_off: bool,
-    /// The sets known and found.
-    known: Watched,
+    max_size: u32,
+    little: &[Symmetry],
+) -> Vec<CellMask> {
+    if grid.shape().cells() <= 64 {
+        Search::<u64>::new(grid, free, little).up_to(max_size)
+    } else {
+        Search::<u128>::new(grid, free, little).up_to(max_size)
+    }
 }
 
-/// A symbol for a waiting cell, and all cells that are changed then.
-type Choice = (u8, CellMask);
+struct Search<W> {
+    field: Field<W>,
+    actions: Vec<MaskAction>,
+    /// The changes of the free cells by orbits, large ones first.
+    orbits: Vec<Vec<Change>>,
+}
 
-impl<'a> Search<'a> {
-    fn new(grid: &'a Grid, free: CellMask, bound: u32, known: &[CellMask]) -> Self {
-        let (shape, side) = (grid.shape(), grid.shape().side());
-        let all = shape.lines();
-        let mut stands = vec![0; all.len() * side];
-        let mut lines = vec![Vec::new(); shape.cells()];
-        for (line, cells) in all.iter().enumerate() {
-            for &cell in cells {
-                stands[line * side + usize::from(grid.symbols()[cell]) - 1] = 1 << cell;
-                lines[cell].push(line as u16);
+impl<W: PrimInt + Hash> Search<W> {
+    fn new(grid: &Grid, free: CellMask, little: &[Symmetry]) -> Self {
+        let mut elements = Vec::new();
+        let mut actions = Vec::new();
+        for element in little {
+            let action = MaskAction::new(&element.on_cells(grid));
+            if action.image(free) == free {
+                elements.push(element);
+                actions.push(action);
             }
         }
         Self {
-            grid: grid.symbols(),
-            side,
-            kinds: all.len() / side,
-            lines: lines.concat(),
-            stands,
-            chosen: vec![0; all.len()],
-            free,
-            bound,
-            cut_off: false,
-            known: Watched::new(known),
+            field: Field::new(grid),
+            orbits: orbits(grid, free, &elements),
+            actions,
         }
     }
 
-    /// Finds the sets whose least cell is the given one.
-    fn from(&mut self, cell: usize) {
-        let free = self.free;
-        self.free &= CellMask::MAX << cell;
-        let first = 1 << cell;
-        if !self.known.has_inside(first, first) {
-            self.extend(first, first, first);
-        }
-        self.free = free;
-    }
-
-    /// Extends the changed cells, of which some wait for their symbols and some came in `latest`.
-    /// Returns whether the changed cells have turned out to be unavoidable as they are.
-    fn extend(&mut self, changed: CellMask, waiting: CellMask, latest: CellMask) -> bool {
-        if waiting == 0 {
-            self.known.insert(changed, latest);
-            return true;
-        }
-        let (cell, choices) = self.fewest_choices(changed, waiting);
-        for (symbol, wider) in choices {
-            let new = wider & !changed;
-            if self.known.has_inside(wider, new) {
-                continue;
-            }
-            self.toggle(cell, symbol);
-            let latest = if new == 0 { latest } else { new };
-            let found = self.extend(wider, (waiting | new) & !(1 << cell), latest);
-            self.toggle(cell, symbol);
-            if found && new == 0 {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The waiting cell with the fewest choices, and those.
-    fn fewest_choices(&mut self, changed: CellMask, waiting: CellMask) -> (usize, Vec<Choice>) {
-        let mut best = (0, Vec::new());
-        let mut choices = Vec::with_capacity(self.side);
-        for (index, cell) in cells_of(waiting).enumerate() {
-            choices.clear();
-            self.choices(cell, changed, &mut choices);
-            if index == 0 || choices.len() < best.1.len() {
-                best.0 = cell;
-                std::mem::swap(&mut best.1, &mut choices);
-            }
-            if best.1.len() <= 1 {
+    fn up_to(&self, max_size: u32) -> Vec<CellMask> {
+        let mut known = Vec::new();
+        for bound in BOUNDS {
+            let bound = bound.min(max_size);
+            let (found, cut_off) = self.bounded(bound, &known);
+            known = minimal_only(found);
+            if !cut_off || bound == max_size {
                 break;
             }
         }
-        best
+        known
     }
 
-    fn choices(&mut self, cell: usize, changed: CellMask, choices: &mut Vec<Choice>) {
-        let lines = &self.lines[cell * self.kinds..][..self.kinds];
-        let own = 1 << (self.grid[cell] - 1);
-        let taken = lines
-            .iter()
-            .fold(own, |taken, &line| taken | self.chosen[usize::from(line)]);
-        for symbol in (0..self.side).filter(|symbol| taken >> symbol & 1 == 0) {
-            let place = |&line: &u16| self.stands[usize::from(line) * self.side + symbol];
-            let wider = lines
-                .iter()
-                .fold(changed, |wider, line| wider | place(line));
-            if wider & !self.free != 0 {
-                continue;
-            }
-            if wider.count_ones() > self.bound {
-                self.cut_off = true;
-                continue;
-            }
-            choices.push((symbol as u8, wider));
+    /// The minimal sets up to a bound and others, and whether the bound was in the way.
+    fn bounded(&self, bound: u32, known: &[CellMask]) -> (Vec<CellMask>, bool) {
+        let images = |set: W| self.images(set);
+        let allowed = vec![0; self.field.symbols.len()];
+        let known = known.iter().map(|&set| word(set));
+        let mut growth = Growth::new(&self.field, allowed, bound, known, &images);
+        for &(cell, symbol) in self.orbits.iter().flatten() {
+            growth.allowed[cell] |= 1 << symbol;
         }
+        for orbit in &self.orbits {
+            growth.from(orbit[0]);
+            for &(cell, symbol) in orbit {
+                growth.allowed[cell] &= !(1 << symbol);
+            }
+        }
+        let found = growth.known.iter().map(|&set| mask(set)).collect();
+        (found, growth.cut_off)
     }
 
-    /// Notes a cell's choice in its lines, or takes it back.
-    fn toggle(&mut self, cell: usize, symbol: u8) {
-        for &line in &self.lines[cell * self.kinds..][..self.kinds] {
-            self.chosen[usize::from(line)] ^= 1 << symbol;
+    /// The images of a set, itself among them.
+    fn images(&self, set: W) -> Vec<W> {
+        if self.actions.is_empty() {
+            return vec![set];
+        }
+        let set = mask(set);
+        let images = self.actions.iter().map(|action| word(action.image(set)));
+        images.collect()
+    }
+}
+
+/// The orbits of the changes of free cells under a group of symmetries that fix the grid and the free
+/// cells, large ones first.
+fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Vec<Change>> {
+    let (shape, side) = (grid.shape(), grid.shape().side());
+    let image = |element: &Symmetry, (cell, symbol): Change| {
+        let [row, column, symbol] = element.image([shape.row(cell), shape.column(cell), symbol]);
+        (row * side + column, symbol)
+    };
+    let changes = |cell| {
+        let own = usize::from(grid.symbols()[cell]) - 1;
+        (0..side)
+            .filter(move |&symbol| symbol != own)
+            .map(move |symbol| (cell, symbol))
+    };
+    let mut seen = HashSet::new();
+    let mut orbits: Vec<Vec<Change>> = Vec::new();
+    for change in cells_of(free).flat_map(changes) {
+        if seen.insert(change) {
+            let images = group.iter().map(|element| image(element, change));
+            let others = images.filter(|&image| seen.insert(image));
+            orbits.push([change].into_iter().chain(others).collect());
         }
     }
+    // Where roles are exchanged a change of a free cell may have an image that isn't one: then none of
+    // the orbit is in a solution that differs in free cells alone.
+    orbits.retain(|orbit| orbit.iter().all(|&(cell, _)| free >> cell & 1 == 1));
+    orbits.sort_by_key(|orbit| Reverse(orbit.len()));
+    orbits
+}
+
+fn word<W: PrimInt>(mask: CellMask) -> W {
+    cells_of(mask).fold(W::zero(), |word, cell| word | bit(cell))
+}
+
+fn mask<W: PrimInt>(word: W) -> CellMask {
+    word.to_u128().expect("a word has no sign")
 }

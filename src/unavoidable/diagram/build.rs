@@ -21,16 +21,19 @@ impl Diagram {
             Some(family) => families.number(&family),
             None => DEAD,
         };
+        // The two take turns, so that the memory of each is asked for once.
+        let mut next = Families::default();
         let mut levels = Vec::new();
         let mut states = families.len();
         for level in 0..count.saturating_sub(table::VARIABLES) {
-            let mut next = Families::default();
+            next.clear();
             levels.push(step(&families, 1 << (count - 1 - level), &mut next));
             states += next.len();
             let bytes = families.bytes() + next.bytes() + size_of::<[State; 2]>() * states;
             check(limits, states, bytes, level + 1, count)?;
-            families = next;
+            std::mem::swap(&mut families, &mut next);
         }
+        drop(next);
         let tables = tables(&families, count - levels.len());
         Ok(Self {
             variables,

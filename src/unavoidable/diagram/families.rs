@@ -39,6 +39,14 @@ impl Families {
         number
     }
 
+    /// Forgets the families; their memory is kept.
+    pub(super) fn clear(&mut self) {
+        self.sets.clear();
+        self.ends.clear();
+        self.hashes.clear();
+        self.numbers.clear();
+    }
+
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }

@@ -115,11 +115,10 @@ impl<F: FnMut(CellMask, &Table) -> ControlFlow<()>> Walk<'_, F> {
 
     fn arrive(&mut self, state: State, start: usize, cells: CellMask) -> ControlFlow<()> {
         let tables = &self.diagram.tables;
-        let rivals = self.rivals[start..].iter();
-        let lost = rivals.fold(Table::EMPTY, |lost, &rival| {
-            lost.or(&tables[rival as usize])
-        });
-        let minimal = tables[state as usize].minimal().and_not(&lost);
+        let mut minimal = tables[state as usize].minimal();
+        for &rival in &self.rivals[start..] {
+            minimal = minimal.and_not(&tables[rival as usize]);
+        }
         if minimal.is_empty() {
             return ControlFlow::Continue(());
         }

@@ -18,7 +18,7 @@
 //! The step to the next level is cheap: *present* drops the sets that have the variable; *absent* takes
 //! the variable out of them, and drops the sets that contain a shortened one. Sets are kept as
 //! numbers with the coming variable as the highest bit, ascending, so that both steps keep the order.
-//! The last nine variables aren't decided one by one: there a state is a truth table.
+//! The last ten variables aren't decided one by one: there a state is a truth table.
 //!
 //! # References
 //! 1. D. E. Knuth, "The Art of Computer Programming", vol. 4A, 7.1.4 (2011): decision diagrams of

@@ -1,10 +1,12 @@
 //! What depends on the last few variables alone, as truth tables.
 //!
 //! Below some level of a diagram the subsets of the remaining variables are so few that a state is
-//! best written down as a whole: a bit for each subset, in one cache line.
+//! best written down as a whole: a bit for each subset, in two cache lines. Every variable in the tables
+//! is one level less, and the last levels are the widest; but with more than ten variables the tables
+//! themselves cost more than the levels.
 
 /// The number of variables of a table.
-pub(super) const VARIABLES: usize = 9;
+pub(super) const VARIABLES: usize = 10;
 const WORDS: usize = (1 << VARIABLES) / 64;
 
 /// A set of subsets of the last variables: bit `s` for the subset whose mask is `s`.
@@ -52,11 +54,6 @@ impl Table {
     }
 
     #[must_use]
-    pub(super) fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] | other.0[w]))
-    }
-
-    #[must_use]
     pub(super) fn and_not(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|w| self.0[w] & !other.0[w]))
     }
@@ -70,7 +67,7 @@ impl Table {
                 *to &= !((from & !has) << (1 << variable));
             }
         }
-        for bit in [1, 2, 4] {
+        for bit in (0..VARIABLES - 6).map(|variable| 1 << variable) {
             for word in (0..WORDS).filter(|word| word & bit == 0) {
                 minimal.0[word | bit] &= !self.0[word];
             }

@@ -1,0 +1,243 @@
+//! Unavoidable sets that grow from one change of a grid.
+//!
+//! The search builds another solution from the cells that change. It begins with one *change*: a cell
+//! and its new symbol; and knows of each changed cell whether its new symbol is chosen yet:
+//!
+//! * when a cell takes the symbol `v`, then in each of its lines the cell that held `v` must change;
+//! * when no changed cell waits for its symbol, each line holds what it held before: the changed
+//!   cells are unavoidable, and the search goes no further, for more changes would not be minimal;
+//! * a changed set that contains a known unavoidable set is not minimal or not new, nor is anything
+//!   that grows from it: see [`Pending`].
+//!
+//! Which waiting cell comes next doesn't matter for what is found; the one with the fewest symbols left
+//! does best.
+
+use hashbrown::HashSet;
+use num_traits::PrimInt;
+
+use super::pending::Pending;
+use crate::board::Grid;
+
+/// A cell and its new symbol, from 0.
+pub(super) type Change = (usize, usize);
+
+/// A grid and its lines, as the search sees them; `W` is a word with a bit for each cell.
+pub(super) struct Field<W> {
+    pub(super) side: usize,
+    /// The symbols of the cells, from 0.
+    pub(super) symbols: Vec<usize>,
+    /// The lines of each cell, `kinds` in a row.
+    lines: Vec<u16>,
+    kinds: usize,
+    /// Where each symbol stands in each line; `side` in a row.
+    stands: Vec<W>,
+}
+
+impl<W: PrimInt> Field<W> {
+    pub(super) fn new(grid: &Grid) -> Self {
+        let (shape, side) = (grid.shape(), grid.shape().side());
+        let symbols: Vec<usize> = grid.symbols().iter().map(|&s| usize::from(s) - 1).collect();
+        let all = shape.lines();
+        let mut stands = vec![W::zero(); all.len() * side];
+        let mut lines = vec![Vec::new(); shape.cells()];
+        for (line, cells) in all.iter().enumerate() {
+            for &cell in cells {
+                stands[line * side + symbols[cell]] = bit(cell);
+                lines[cell].push(line as u16);
+            }
+        }
+        Self {
+            side,
+            symbols,
+            kinds: all.len() / side,
+            lines: lines.concat(),
+            stands,
+        }
+    }
+
+    fn lines_of(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let lines = &self.lines[cell * self.kinds..][..self.kinds];
+        lines.iter().map(|&line| line.into())
+    }
+
+    /// The cells of a cell's lines that hold a symbol: they must change when the cell takes it.
+    fn displaced(&self, (cell, symbol): Change) -> W {
+        let places = self
+            .lines_of(cell)
+            .map(|line| self.stands[line * self.side + symbol]);
+        places.fold(W::zero(), |all, place| all | place)
+    }
+}
+
+/// The word with one cell.
+pub(super) fn bit<W: PrimInt>(cell: usize) -> W {
+    W::one() << cell
+}
+
+/// The search for sets of at most `bound` cells.
+pub(super) struct Growth<'a, W> {
+    field: &'a Field<W>,
+    /// The symbols that each cell may change to: none where a cell may not change.
+    pub(super) allowed: Vec<u32>,
+    bound: u32,
+    /// Whether the bound was in the way somewhere.
+    pub(super) cut_off: bool,
+    /// The sets known and found.
+    pub(super) known: HashSet<W>,
+    /// All symmetric images of a set.
+    images: &'a dyn Fn(W) -> Vec<W>,
+    /// The symbols chosen for changed cells, in each line.
+    chosen: Vec<u32>,
+    pending: Pending<W>,
+}
+
+/// What has changed: all cells, and those of them that wait for their symbols.
+#[derive(Clone, Copy)]
+struct Changed<W> {
+    all: W,
+    waiting: W,
+}
+
+impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
+    pub(super) fn new(
+        field: &'a Field<W>,
+        allowed: Vec<u32>,
+        bound: u32,
+        known: impl Iterator<Item = W>,
+        images: &'a dyn Fn(W) -> Vec<W>,
+    ) -> Self {
+        Self {
+            field,
+            allowed,
+            bound,
+            cut_off: false,
+            known: known.collect(),
+            images,
+            chosen: vec![0; field.stands.len() / field.side],
+            pending: Pending::new(std::iter::empty(), W::zero()),
+        }
+    }
+
+    /// Finds every minimal set up to the bound that arises with a given change and allowed ones, and
+    /// the images of these sets; with them, some that are not minimal.
+    pub(super) fn from(&mut self, change: Change) {
+        let may_change = |&cell: &usize| self.allowed[cell] != 0;
+        let open = (0..self.allowed.len()).filter(may_change);
+        let open = open.fold(W::zero(), |open, cell| open | bit(cell));
+        self.pending = Pending::new(self.known.iter().copied(), open);
+        let first = Changed {
+            all: bit(change.0),
+            waiting: bit(change.0),
+        };
+        if self.may(change, first, open) {
+            self.choose(change, first, open, 1);
+        }
+    }
+
+    /// Extends the changed cells. Returns whether they have turned out to be unavoidable as they are.
+    ///
+    /// As long as some waiting cell has but one choice, the known sets need not be looked at.
+    fn extend(&mut self, changed: Changed<W>, open: W, depth: usize) -> bool {
+        let (mut cell, mut symbols) = self.fewest_choices(changed, open);
+        match symbols.count_ones() {
+            0 if changed.waiting != W::zero() => return false,
+            1 => {
+                return self.choose(
+                    (cell, symbols.trailing_zeros() as usize),
+                    changed,
+                    open,
+                    depth,
+                );
+            }
+            _ => {}
+        }
+        let Some(narrower) = self.pending.step(depth, changed.all, open) else {
+            return false;
+        };
+        if changed.waiting == W::zero() {
+            self.found(changed.all, depth);
+            return true;
+        }
+        if narrower != open {
+            (cell, symbols) = self.fewest_choices(changed, narrower);
+        }
+        while symbols != 0 {
+            let symbol = symbols.trailing_zeros() as usize;
+            symbols &= symbols - 1;
+            if self.choose((cell, symbol), changed, narrower, depth + 1) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Gives a waiting cell its symbol and goes on. Returns whether the cells that had changed before
+    /// are unavoidable.
+    fn choose(&mut self, change: Change, changed: Changed<W>, open: W, depth: usize) -> bool {
+        let new = self.field.displaced(change) & !changed.all;
+        let wider = Changed {
+            all: changed.all | new,
+            waiting: (changed.waiting | new) & !bit::<W>(change.0),
+        };
+        self.toggle(change);
+        let found = self.extend(wider, open, depth);
+        self.toggle(change);
+        found && new == W::zero()
+    }
+
+    /// The waiting cell with the fewest choices, and its symbols.
+    fn fewest_choices(&mut self, changed: Changed<W>, open: W) -> (usize, u32) {
+        let (mut fewest, mut best) = (u32::MAX, (0, 0));
+        let mut rest = changed.waiting;
+        while rest != W::zero() && fewest > 0 {
+            let cell = rest.trailing_zeros() as usize;
+            rest = rest & (rest - W::one());
+            let symbols = self.choices(cell, changed, open);
+            if symbols.count_ones() < fewest {
+                fewest = symbols.count_ones();
+                best = (cell, symbols);
+            }
+        }
+        best
+    }
+
+    fn choices(&mut self, cell: usize, changed: Changed<W>, open: W) -> u32 {
+        let taken = self.field.lines_of(cell);
+        let taken = taken.fold(0, |taken, line| taken | self.chosen[line]);
+        let (mut rest, mut symbols) = (self.allowed[cell] & !taken, 0);
+        while rest != 0 {
+            let symbol = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if self.may((cell, symbol), changed, open) {
+                symbols |= 1 << symbol;
+            }
+        }
+        symbols
+    }
+
+    /// Whether what a change displaces may change too, within the bound.
+    fn may(&mut self, change: Change, changed: Changed<W>, open: W) -> bool {
+        let wider = changed.all | self.field.displaced(change);
+        if wider & !changed.all & !open != W::zero() {
+            return false;
+        }
+        let within = wider.count_ones() <= self.bound;
+        self.cut_off |= !within;
+        within
+    }
+
+    /// Notes a change in the lines of its cell, or takes it back.
+    fn toggle(&mut self, (cell, symbol): Change) {
+        for line in self.field.lines_of(cell) {
+            self.chosen[line] ^= 1 << symbol;
+        }
+    }
+
+    fn found(&mut self, set: W, depth: usize) {
+        for image in (self.images)(set) {
+            if self.known.insert(image) {
+                self.pending.add(depth, image);
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! `forest` and `unavoidable` at work: lists of leaves, streams, threads, bounds, interruptions.
+
+use std::fs;
+use std::process::Stdio;
+use std::time::Duration;
+
+use super::{failure, gridforest, stdout};
+
+/// Grids of several shapes, one a line.
+const GRIDS: &str = "1234341221434321\n1234342121434312\n123456456123214365365214531642642531\n";
+
+fn unavoidable(arguments: &str, input: &str) -> (i32, String, String) {
+    let mut command = gridforest(&format!("unavoidable {arguments}"));
+    let output = command.write_stdin(input).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn unavoidable_sets_of_a_small_grid() {
+    let (code, rows, _) = unavoidable("", "1234341221434321\n");
+    assert_eq!(code, 0);
+    insta::assert_snapshot!(rows);
+}
+
+#[test]
+fn unavoidable_sets_are_the_same_for_any_number_of_threads() {
+    let (_, plain, _) = unavoidable("--threads 1", GRIDS);
+    // By the forest's tables: sets of each grid, the header apart.
+    assert_eq!(plain.lines().count(), 1 + 32 + 32 + 356);
+    assert_eq!(unavoidable("--threads 3", GRIDS).1, plain);
+}
+
+#[test]
+fn what_is_no_grid_is_refused_and_the_others_are_searched() {
+    let input =
+        "1234341221434321\n123434122143432\n1134341221434321\n123.341221434321\n1234342121434312\n";
+    let (code, rows, errors) = unavoidable("--shape 2x2 --max-size 4", input);
+    assert_eq!(code, 1);
+    let good = "1234341221434321\n1234342121434312\n";
+    assert_eq!(rows, unavoidable("--shape 2x2 --max-size 4", good).1);
+    let places: Vec<&str> = errors
+        .lines()
+        .map(|line| &line[..line.len().min(18)])
+        .collect();
+    assert_eq!(
+        places,
+        [
+            "gridforest: -:2: 1",
+            "gridforest: -:3: n",
+            "gridforest: -:4: n"
+        ]
+    );
+}
+
+#[test]
+fn leaves_of_a_puzzle_in_the_order_of_their_values() {
+    let below = "forest 2x2 --grid 12343..221..43.1 --leaves -";
+    insta::assert_snapshot!(stdout(below));
+    insta::assert_snapshot!(stdout(&format!("{below} --ed")));
+}
+
+#[test]
+fn every_leaf_is_written_or_one_of_each_orbit() {
+    // As many as the tables count: the columns leaves and leaf_orbits.
+    let table = stdout("forest latin4");
+    let sum = |column: usize| -> usize {
+        let cells = table
+            .lines()
+            .skip(1)
+            .map(|row| row.split(',').nth(column).unwrap());
+        cells.map(|cell| cell.parse::<usize>().unwrap()).sum()
+    };
+    let header: Vec<&str> = table.lines().next().unwrap().split(',').collect();
+    let column = |name: &str| header.iter().position(|&c| c == name).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("leaves.txt");
+    for (option, name) in [("", "leaves"), ("--ed", "leaf_orbits")] {
+        stdout(&format!(
+            "forest latin4 {option} --leaves {}",
+            file.display()
+        ));
+        let text = fs::read_to_string(&file).unwrap();
+        assert_eq!(text.lines().count(), sum(column(name)), "{name}");
+        assert_eq!(
+            stdout(&format!("forest latin4 {option} --leaves - --threads 1")),
+            text
+        );
+    }
+}
+
+#[test]
+fn a_forest_is_the_same_for_any_number_of_threads_and_after_a_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let committed = fs::read_to_string("results/forest-latin5/forest.csv").unwrap();
+    assert_eq!(stdout("forest latin5 --threads 1"), committed);
+    // One class is finished in the checkpoint, then the other is counted.
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let parts = [file("1"), file("2")];
+    for (i, part) in parts.iter().enumerate() {
+        let shard = format!("forest latin5 --shard {}/2 --checkpoint {part}", i + 1);
+        assert_eq!(stdout(&shard), "");
+    }
+    stdout(&format!(
+        "merge {} {} --into {}",
+        parts[1],
+        parts[0],
+        file("all")
+    ));
+    let from_all = format!("forest latin5 --threads 3 --checkpoint {}", file("all"));
+    assert_eq!(stdout(&from_all), committed);
+}
+
+#[test]
+fn bounds_on_states_and_memory_are_kept_and_named() {
+    let grid = "forest latin5 --class 1";
+    for (bound, what) in [
+        ("--max-nodes 100", "the diagram has more than 100 states"),
+        (
+            "--max-memory 10K",
+            "the diagram needs more than 10240 bytes of memory",
+        ),
+    ] {
+        let (code, text) = failure(&format!("{grid} {bound}"));
+        assert_eq!(code, 1, "{text}");
+        assert!(text.contains(what), "{text}");
+        assert!(text.contains("raise --max-nodes or --max-memory"), "{text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+    }
+}
+
+#[test]
+#[ignore = "counts the forest of 2x3, interrupted once: twenty seconds"]
+fn a_killed_forest_goes_on_with_the_classes_that_are_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("forest.part");
+    let arguments = format!("forest 2x3 --checkpoint {}", file.display());
+    let start = || {
+        let program = assert_cmd::cargo::cargo_bin!("gridforest");
+        let mut command = std::process::Command::new(program);
+        command.args(arguments.split_whitespace());
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        command.spawn().unwrap()
+    };
+    let size = || fs::metadata(&file).map_or(0, |file| file.len());
+    // Ctrl-C: what is finished is kept.
+    let mut child = start();
+    while size() == 0 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let empty = size();
+    std::thread::sleep(Duration::from_secs(3));
+    let interrupted = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(interrupted.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let kept = size();
+    assert!(kept > empty, "{kept} bytes");
+    // A kill: what the checkpoint holds stays.
+    let mut child = start();
+    std::thread::sleep(Duration::from_millis(500));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(size() >= kept);
+    let committed = fs::read_to_string("results/forest-2x3/forest.csv").unwrap();
+    assert_eq!(stdout(&arguments), committed);
+}
