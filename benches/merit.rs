@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use gridforest::partition::{Estimate, Moves, Passes, Plan, Problem, Settings};
+use gridforest::partition::{Estimate, Moves, Passes, Plan, Problem, Settings, Walk};
 use gridforest::stats::LogWeights;
 
 fn seconds(start: Instant) -> f64 {
@@ -26,10 +26,16 @@ fn sequential(problem: Problem, budget: f64, start: Instant) -> Option<f64> {
     Some(weights.ln_error().powi(2) * (seconds(start) - begin))
 }
 
-fn tempering(problem: Problem, moves: Moves, budget: f64, start: Instant) -> Option<f64> {
+fn thermal(
+    problem: Problem,
+    (walk, moves): (Walk, Moves),
+    budget: f64,
+    start: Instant,
+) -> Option<f64> {
     let mut settings = Settings {
         moves,
-        chains: 4,
+        walk,
+        chains: if walk == Walk::Annealing { 16 } else { 4 },
         ..Settings::new(0, 5)
     };
     let begin = seconds(start);
@@ -62,23 +68,29 @@ fn main() {
         "relative variance × CPU seconds, {budget} s each; - where a run isn't to be believed"
     );
     println!(
-        "{:8} {:>6} {:>12} {:>12} {:>12}",
-        "problem", "n", "smc", "swap", "cluster"
+        "{:8} {:>6} {:>12} {:>12} {:>12} {:>12}",
+        "problem", "n", "smc", "swap", "cluster", "annealing"
     );
     let shown = |merit: Option<f64>| merit.map_or("-".to_owned(), |merit| format!("{merit:.2e}"));
     for problem in queens.into_iter().chain(latin).chain(grids) {
         let smc = sequential(problem, budget, start);
-        let swap = tempering(problem, Moves::Swap, budget, start);
-        let cluster = match problem {
-            Problem::Queens(_) => None,
-            _ => tempering(problem, Moves::Cluster, budget, start),
+        let squares = !matches!(problem, Problem::Queens(_));
+        let by = |walk, moves| thermal(problem, (walk, moves), budget, start);
+        let swap = by(Walk::Tempering, Moves::Swap);
+        let cluster = squares
+            .then(|| by(Walk::Tempering, Moves::Cluster))
+            .flatten();
+        let cooled = match squares {
+            true => by(Walk::Annealing, Moves::Cluster),
+            false => by(Walk::Annealing, Moves::Swap),
         };
         let (name, size) = (problem.name(), problem.to_string());
         println!(
-            "{name:8} {size:>6} {:>12} {:>12} {:>12}",
+            "{name:8} {size:>6} {:>12} {:>12} {:>12} {:>12}",
             shown(smc),
             shown(swap),
-            shown(cluster)
+            shown(cluster),
+            shown(cooled)
         );
     }
 }

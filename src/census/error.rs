@@ -27,6 +27,14 @@ pub enum CensusError {
         /// The largest side.
         max: usize,
     },
+    /// A shape the classes of whose grids can't be counted.
+    #[error(
+        "classes of grids: {shape} is beyond counting here (2x2, 2x3, 2x4, 3x3 and their transposes can be)"
+    )]
+    GridClasses {
+        /// The shape wanted.
+        shape: Shape,
+    },
     /// A shape whose grids can't be counted.
     #[error(
         "grids: {shape} is beyond exact counting here (2x2, 2x3, 2x4, 2x5, 3x3 and their transposes can be): use an estimate"

@@ -36,6 +36,9 @@ enum What {
     Grids {
         /// RxC (boxes of R rows by C columns) or latinN
         shape: Shape,
+        /// Count the essentially different ones, by the grids that each symmetry fixes (3x3: minutes)
+        #[arg(long)]
+        classes: bool,
     },
 }
 
@@ -64,7 +67,14 @@ impl Count {
                 let count = latin::count(n).or_usage("N")?;
                 ("latin", n.to_string(), count.to_string())
             }
-            What::Grids { shape } => {
+            What::Grids {
+                shape,
+                classes: true,
+            } => {
+                let count = grids::count_classes(shape).or_usage("SHAPE")?;
+                ("grid_classes", shape.to_string(), count.to_string())
+            }
+            What::Grids { shape, .. } => {
                 let count = grids::count(shape).or_usage("SHAPE")?;
                 ("grids", shape.to_string(), count.to_string())
             }

@@ -11,7 +11,7 @@ use super::long::{Ended, Long};
 use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
 use crate::board::Shape;
-use crate::partition::{self, Moves, Passes, Plan, Problem, Settings};
+use crate::partition::{self, Moves, Passes, Plan, Problem, Settings, Walk};
 use crate::report::{Format, Row, write_rows};
 use crate::run::{PassesJob, TemperingJob};
 use crate::stats::LogWeights;
@@ -50,7 +50,7 @@ enum What {
 
 #[derive(Debug, Args)]
 struct How {
-    /// Simulated tempering, sequential Monte Carlo, or the better one for the size
+    /// Simulated tempering, annealing, sequential Monte Carlo, or the better one for the size
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     method: Method,
     /// Aim at so many seconds [default: 10]; the work then depends on the machine
@@ -91,6 +91,7 @@ struct How {
 enum Method {
     Auto,
     Tempering,
+    Anneal,
     Smc,
 }
 
@@ -187,7 +188,8 @@ impl How {
         }
         match self.chosen_method(problem) {
             Method::Smc => self.sequential(problem, session),
-            _ => self.tempering(problem, session),
+            Method::Anneal => self.tempering(problem, Walk::Annealing, session),
+            _ => self.tempering(problem, Walk::Tempering, session),
         }
     }
 
@@ -207,7 +209,7 @@ impl How {
         match self.method {
             Method::Auto if tempering => Method::Tempering,
             Method::Auto if small => Method::Smc,
-            Method::Auto => Method::Tempering,
+            Method::Auto => Method::Anneal,
             chosen => chosen,
         }
     }
@@ -244,10 +246,11 @@ impl How {
         Ok(Verdict::Good)
     }
 
-    fn tempering(&self, problem: Problem, session: &Session) -> Result<Verdict> {
+    fn tempering(&self, problem: Problem, walk: Walk, session: &Session) -> Result<Verdict> {
         let start = Instant::now();
         let mut settings = Settings::new(self.sweeps.unwrap_or(0), self.seed);
         settings.chains = self.chains.max(1);
+        settings.walk = walk;
         settings.temperatures = self.temperatures;
         settings.betas.clone_from(&self.betas);
         settings.moves = match self.moves {
@@ -280,10 +283,7 @@ impl How {
             write_whole(file, |out| Ok(write_rows(Format::Csv, out, &curve)?))?;
         }
         let estimate = estimate.counted()?;
-        let method = match self.moves {
-            MovesName::Swap => "tempering",
-            MovesName::Cluster => "tempering-cluster",
-        };
+        let method = plan.settings.method();
         let EstimateRow {
             problem,
             n,

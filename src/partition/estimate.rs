@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::plan::Plan;
 use super::record::Record;
 use super::reweight::Density;
-use super::{PartitionError, Problem};
+use super::{PartitionError, Problem, Walk};
 use crate::stats::{Jackknife, autocorrelation_time, split_r_hat};
 
 /// The count that a tempering run found, and how far it is to be believed.
@@ -48,6 +48,9 @@ pub struct Diagnostics {
     pub r_hat: Option<f64>,
     /// The sweeps that ended in a state of energy 0.
     pub ground_visits: u64,
+    /// Of annealing, how far the ln of the count falls from the first half of each temperature's
+    /// record to the second, in errors; of tempering nothing, and of annealing no round trips.
+    pub lag: Option<f64>,
 }
 
 /// A reason not to believe a run.
@@ -64,6 +67,8 @@ pub enum Warning {
     FewSolutions(u64),
     /// Neighbouring temperatures that hardly overlap.
     Gap(f64),
+    /// Halves of a cooling that differ by so many errors.
+    Lag(f64),
 }
 
 /// A row of the curve of averages against β.
@@ -102,10 +107,19 @@ impl Estimate {
             }
             total.merge(block);
         }
-        let density = Density::solve(&betas, &total.energies, &total.visits, plan.ladder.ln_z());
-        let without: Vec<Density> = chains
+        // Newton's method wants a good guess where there are many temperatures.
+        let guess = plan.ladder.ln_z();
+        let integrated = total.integrated(&betas, guess[0]);
+        let guess = integrated.as_deref().unwrap_or(guess);
+        let density = Density::solve(&betas, &total.energies, &total.visits, guess);
+        let annealed = plan.settings.walk == Walk::Annealing;
+        // The halves of a cooling are no independent blocks.
+        let blocks: Vec<Record> = match annealed {
+            true => chains.iter().map(|halves| together(halves)).collect(),
+            false => chains.iter().flatten().cloned().collect(),
+        };
+        let without: Vec<Density> = blocks
             .iter()
-            .flatten()
             .map(|block| {
                 let (energies, visits) = total.without(block);
                 Density::solve(&betas, &energies, &visits, &density.ln_z)
@@ -116,11 +130,20 @@ impl Estimate {
         if !count.error.is_finite() {
             count.error = f64::INFINITY; // solutions were met in one block alone, or in none
         }
+        let mut diagnostics = Diagnostics::new(&total, chains);
+        if annealed {
+            let half = |h: usize| {
+                let all: Vec<Record> = chains.iter().filter_map(|c| c.get(h)).cloned().collect();
+                let all = together(&all);
+                Density::solve(&betas, &all.energies, &all.visits, &density.ln_z).ln_ground()
+            };
+            diagnostics.lag = Some((half(1) - half(0)) / count.error);
+        }
         Ok(Self {
             problem: plan.problem,
             ln_count: count.value,
             ln_error: count.error,
-            diagnostics: Diagnostics::new(&total, chains),
+            diagnostics,
             density,
             without,
             betas,
@@ -169,6 +192,14 @@ impl Estimate {
     pub fn warnings(&self) -> Vec<Warning> {
         let d = &self.diagnostics;
         let few_solutions = d.ground_visits < 100;
+        if let Some(lag) = d.lag {
+            // The halves are not independent; were they, they would differ by two errors often.
+            // Not a number where solutions were met in no half, or in one.
+            let agree = lag.abs() < 4.0;
+            let lag = (!agree).then_some(Warning::Lag(lag));
+            let few = few_solutions.then_some(Warning::FewSolutions(d.ground_visits));
+            return lag.into_iter().chain(few).collect();
+        }
         let disagreement = d.r_hat.filter(|&r| r > 1.05);
         [
             (d.round_trips < 10).then_some(Warning::FewRoundTrips(d.round_trips)),
@@ -181,6 +212,14 @@ impl Estimate {
         .flatten()
         .collect()
     }
+}
+
+/// Records as one.
+fn together(records: &[Record]) -> Record {
+    let temperatures = records.first().map_or(0, |r| r.visits.len());
+    let mut all = Record::new(temperatures);
+    records.iter().for_each(|record| all.merge(record));
+    all
 }
 
 impl Diagnostics {
@@ -214,6 +253,7 @@ impl Diagnostics {
             effective_samples: sweeps / (2.0 * autocorrelation),
             r_hat: split_r_hat(&traces),
             ground_visits: total.energies.first().copied().unwrap_or(0),
+            lag: None,
         }
     }
 }
@@ -236,6 +276,10 @@ impl fmt::Display for Warning {
             Self::FewSolutions(visits) => write!(
                 f,
                 "solutions were met only {visits} times: run longer, or to a lower temperature"
+            ),
+            Self::Lag(errors) => write!(
+                f,
+                "the second halves of the coolings differ from the first by {errors:.1} errors: cool more slowly"
             ),
             Self::Gap(share) => write!(
                 f,

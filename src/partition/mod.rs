@@ -3,7 +3,7 @@
 //! To count the solutions of a problem, give every state of a larger and trivially counted system an
 //! energy that is 0 for the solutions alone. Its partition function Z(β) = Σ e^(−βE) leads from the
 //! number of all states at β = 0 to the number of solutions at β = ∞, and is computed on the way by
-//! a walk over temperatures.
+//! a walk over temperatures, or by cooling many states once.
 //!
 //! * a [`Model`] is the system: [`Queens`], [`Latin`] and [`Grids`];
 //! * a [`Plan`] has a [`Problem`], its temperatures and weights, and runs chains;
@@ -18,6 +18,7 @@
 //! # Ok::<(), gridforest::partition::PartitionError>(())
 //! ```
 
+mod annealing;
 mod error;
 mod estimate;
 mod ladder;
@@ -38,7 +39,7 @@ pub use estimate::{CurvePoint, Diagnostics, Estimate, Warning};
 pub use ladder::{Ladder, Pilot, SPACING};
 pub use model::{Boltzmann, Clusters, Model, ln_factorial, metropolis_sweep};
 pub use plan::{Plan, SEGMENTS, Settings};
-pub use problem::{Moves, Problem};
+pub use problem::{Moves, Problem, Walk};
 pub use queens::{MAX_QUEENS, Queens, RowSwap};
 pub use record::Record;
 pub use reweight::{Density, Thermal};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ladder::{Ladder, Pilot};
 use super::record::Record;
 use super::tempering::Walker;
-use super::{Grids, Latin, Model, Moves, PartitionError, Problem, Queens};
+use super::{Grids, Latin, Model, Moves, PartitionError, Problem, Queens, Walk, annealing};
 use crate::random::stream;
 
 /// What a tempering run is asked for.
@@ -17,6 +17,9 @@ pub struct Settings {
     pub chains: u64,
     /// The moves.
     pub moves: Moves,
+    /// How the states go through the temperatures.
+    #[serde(default)]
+    pub walk: Walk,
     /// The number of temperatures; chosen from a pilot run if `None`.
     pub temperatures: Option<usize>,
     /// The inverse temperatures themselves.
@@ -32,16 +35,28 @@ impl Settings {
             sweeps,
             chains: 8,
             moves: Moves::Swap,
+            walk: Walk::Tempering,
             temperatures: None,
             betas: None,
             seed,
         }
     }
 
+    /// What tables call the method.
+    pub fn method(&self) -> &'static str {
+        match (self.walk, self.moves) {
+            (Walk::Tempering, Moves::Swap) => "tempering",
+            (Walk::Tempering, Moves::Cluster) => "tempering-cluster",
+            (Walk::Annealing, Moves::Swap) => "annealing",
+            (Walk::Annealing, Moves::Cluster) => "annealing-cluster",
+        }
+    }
+
     /// The temperatures, by a pilot run if they aren't given; and the pilot's sweeps.
     fn ladder<M: Model>(&self, model: &mut M) -> Result<(Ladder, u64), PartitionError> {
         let mut rng = stream(self.seed, 0);
-        let pilot = Pilot::cool(model, self.moves, PILOT_SWEEPS, &mut rng);
+        let sweeps = (PILOT_MOVES / model.sweep_moves()).clamp(PILOT_SWEEPS.0, PILOT_SWEEPS.1);
+        let pilot = Pilot::cool(model, self.moves, sweeps, &mut rng);
         let ladder = match &self.betas {
             Some(betas) => pilot.ladder_at(betas.clone())?,
             None => pilot.ladder(self.temperatures)?,
@@ -51,7 +66,11 @@ impl Settings {
 
     /// Ten visits of each temperature in every block.
     fn least_sweeps(&self, ladder: &Ladder) -> u64 {
-        10 * self.chains.max(1) * SEGMENTS * ladder.betas().len() as u64
+        let segments = match self.walk {
+            Walk::Tempering => SEGMENTS,
+            Walk::Annealing => 1,
+        };
+        10 * self.chains.max(1) * segments * ladder.betas().len() as u64
     }
 }
 
@@ -73,8 +92,9 @@ pub struct Plan {
 /// The blocks of sweeps that a chain's record is kept in, for the jackknife.
 pub const SEGMENTS: u64 = 5;
 
-/// The pilot's sweeps at each of its steps.
-const PILOT_SWEEPS: usize = 200;
+/// The pilot's sweeps at each of its steps: so many moves, within these bounds.
+const PILOT_MOVES: usize = 500_000;
+const PILOT_SWEEPS: (usize, usize) = (40, 200);
 
 /// Runs `$run` with `$model` bound to a problem's model.
 macro_rules! with_model {
@@ -131,6 +151,14 @@ impl Plan {
         if sweeps < least {
             return Err(PartitionError::TooShort { sweeps, least });
         }
+        if settings.walk == Walk::Annealing {
+            return Ok(Self {
+                problem,
+                ladder,
+                prepared: piloted,
+                settings,
+            });
+        }
         // The chains are streams 2, 3, …; the pilot and the update are those before.
         let mut rng = stream(settings.seed, 1);
         let updates = settings.sweeps / 5;
@@ -143,11 +171,16 @@ impl Plan {
         })
     }
 
-    /// Runs one chain, from a uniformly random state at β = 0: a fifth of a chain's sweeps
-    /// unrecorded, then its blocks.
+    /// Runs one chain, from a uniformly random state at β = 0. Of tempering, a fifth of a chain's
+    /// sweeps unrecorded, then its blocks; of annealing, the two halves of its record.
     pub fn chain(&self, chain: u64) -> Vec<Record> {
         with_model!(self.problem, model => {
             let mut rng = stream(self.settings.seed, 2 + chain);
+            if self.settings.walk == Walk::Annealing {
+                let moves = self.settings.moves;
+                let sweeps = self.sweeps_of_cooling();
+                return annealing::cool(model, moves, &self.ladder, sweeps, &mut rng).into();
+            }
             let mut walker = Walker::new(model, self.settings.moves, self.ladder.clone(), &mut rng);
             let sweeps = self.settings.sweeps / (self.settings.chains.max(1) * SEGMENTS);
             walker.settle(sweeps, &mut rng);
@@ -155,9 +188,19 @@ impl Plan {
         })
     }
 
+    /// The sweeps that one cooling records at each temperature.
+    fn sweeps_of_cooling(&self) -> u64 {
+        self.settings.sweeps / (self.settings.chains.max(1) * self.ladder.betas().len() as u64)
+    }
+
     /// Every sweep of the run, recorded or not.
     pub fn work(&self) -> u64 {
         let chains = self.settings.chains.max(1);
+        if self.settings.walk == Walk::Annealing {
+            let sweeps = self.sweeps_of_cooling();
+            let each = sweeps / 2 * 2 + sweeps / annealing::RECORDED;
+            return self.prepared + chains * each * self.ladder.betas().len() as u64;
+        }
         let block = self.settings.sweeps / (chains * SEGMENTS);
         self.prepared + chains * (SEGMENTS + 1) * block
     }

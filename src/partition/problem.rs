@@ -29,6 +29,17 @@ pub enum Moves {
     Cluster,
 }
 
+/// How a run's states go through the temperatures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Walk {
+    /// Simulated tempering: up and down, by the weights of the partition function.
+    #[default]
+    Tempering,
+    /// Annealing: once from the hottest to the coldest.
+    Annealing,
+}
+
 impl Problem {
     /// Its name, as tables give it.
     pub fn name(self) -> &'static str {

@@ -14,6 +14,8 @@ pub struct Record {
     pub energies: Vec<u64>,
     /// How often each temperature was visited.
     pub visits: Vec<u64>,
+    /// The sums of the energy and of its square at each temperature.
+    pub sums: Vec<(u64, u64)>,
     /// Temperature moves tried and accepted, by the hotter of the two.
     pub attempts: Vec<(u64, u64)>,
     /// Clusters built and percolated, by temperature.
@@ -32,6 +34,7 @@ impl Record {
     pub fn new(temperatures: usize) -> Self {
         Self {
             visits: vec![0; temperatures],
+            sums: vec![(0, 0); temperatures],
             attempts: vec![(0, 0); temperatures],
             clusters: vec![(0, 0); temperatures],
             ..Self::default()
@@ -45,6 +48,9 @@ impl Record {
 
     pub(super) fn visit(&mut self, temperature: usize, energy: u32) {
         self.visits[temperature] += 1;
+        let value = u64::from(energy);
+        self.sums[temperature].0 += value;
+        self.sums[temperature].1 += value * value;
         let energy = energy as usize;
         if energy >= self.energies.len() {
             self.energies.resize(energy + 1, 0);
@@ -68,9 +74,34 @@ impl Record {
         self.energies.resize(longest, 0);
         add(&mut self.energies, &other.energies);
         add(&mut self.visits, &other.visits);
+        add_pairs(&mut self.sums, &other.sums);
         add_pairs(&mut self.attempts, &other.attempts);
         add_pairs(&mut self.clusters, &other.clusters);
         self.round_trips += other.round_trips;
+    }
+
+    /// The mean and the variance of the energy at a temperature that was visited.
+    fn moments(&self, temperature: usize) -> (f64, f64) {
+        let visits = self.visits[temperature] as f64;
+        let (first, second) = self.sums[temperature];
+        let mean = first as f64 / visits;
+        (mean, second as f64 / visits - mean * mean)
+    }
+
+    /// ln Z at each temperature by thermodynamic integration, ln Z(β) = ln Z(0) − ∫ ⟨E⟩ dβ, with the
+    /// trapezia corrected by their ends' slopes d⟨E⟩/dβ = −Var E; nothing if one was not visited.
+    pub fn integrated(&self, betas: &[f64], ln_states: f64) -> Option<Vec<f64>> {
+        if self.visits.contains(&0) {
+            return None;
+        }
+        let mut ln_z = vec![ln_states];
+        for k in 1..betas.len() {
+            let step = betas[k] - betas[k - 1];
+            let ((hot, fluctuation), (cold, other)) = (self.moments(k - 1), self.moments(k));
+            let fall = step * (hot + cold) / 2.0 - step * step * (fluctuation - other) / 12.0;
+            ln_z.push(ln_z[k - 1] - fall);
+        }
+        Some(ln_z)
     }
 
     /// The energies and visits without those of a block that was merged in.

@@ -112,6 +112,7 @@ impl Plot {
                 }
                 let mut legend = chart.configure_series_labels();
                 legend
+                    .position(self.free_corner((left, right), (low, high)))
                     .background_style(WHITE.mix(0.8))
                     .border_style(BLACK.mix(0.3))
                     .draw()?;
@@ -122,6 +123,34 @@ impl Plot {
             false => chart!(left..right),
         }
         Ok(canvas.present()?)
+    }
+
+    /// The corner for the legend: the one with the fewest points near it.
+    fn free_corner(&self, x: (f64, f64), y: (f64, f64)) -> SeriesLabelPosition {
+        let scaled = |value: f64| if self.log_x { value.ln() } else { value };
+        let across = |value| (scaled(value) - scaled(x.0)) / (scaled(x.1) - scaled(x.0));
+        let near = |right: bool, upper: bool| {
+            let points = self.series.iter().flat_map(|s| &s.points);
+            let close = points.filter(|p| {
+                let (h, v) = (across(p.0), (p.1 - y.0) / (y.1 - y.0));
+                (if right { 1.0 - h } else { h }) < 0.3 && (if upper { 1.0 - v } else { v }) < 0.3
+            });
+            close.count()
+        };
+        let corners = [
+            (near(true, true), SeriesLabelPosition::UpperRight),
+            (near(false, true), SeriesLabelPosition::UpperLeft),
+            (near(true, false), SeriesLabelPosition::LowerRight),
+            (near(false, false), SeriesLabelPosition::LowerLeft),
+        ];
+        let [first, rest @ ..] = corners;
+        let free = rest.into_iter().fold(
+            first,
+            |free, corner| {
+                if corner.0 < free.0 { corner } else { free }
+            },
+        );
+        free.1
     }
 
     /// The ranges of x and y, with a margin.

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Check, Context, published};
-use crate::partition::{Estimate, Moves, Passes, Plan, Problem, Settings};
+use crate::partition::{Estimate, Passes, Plan, Problem, Settings};
 use crate::report::Row;
 use crate::run::{Outcome, PassesJob, TemperingJob};
 use crate::stats::LogWeights;
@@ -112,28 +112,18 @@ pub(super) fn sequential(context: &Context<'_>, problem: Problem, number: u64) -
     ))
 }
 
-/// Estimates by simulated tempering.
-pub(super) fn tempering(
+/// Estimates by way of the temperatures.
+pub(super) fn thermal(
     context: &Context<'_>,
     problem: Problem,
-    moves: Moves,
-    sweeps: u64,
+    settings: Settings,
 ) -> Result<(CountRow, Estimate)> {
-    // Few and long: a chain must cross all temperatures several times.
-    let settings = Settings {
-        moves,
-        chains: 4,
-        ..Settings::new(sweeps, SEED)
-    };
     let job = TemperingJob(Plan::prepare(problem, settings)?);
     let Outcome::Finished(chains) = context.runner.run(&job)? else {
         bail!("stopped before {} {problem} was estimated", problem.name());
     };
     let estimate = Estimate::new(&job.0, &chains)?;
-    let method = match moves {
-        Moves::Swap => "tempering",
-        Moves::Cluster => "tempering-cluster",
-    };
+    let method = job.0.settings.method();
     let row = CountRow {
         temperatures: Some(estimate.betas.len()),
         round_trips: Some(estimate.diagnostics.round_trips),

@@ -1,10 +1,12 @@
 //! The number of Latin squares to 100 × 100, and the heat capacity with its two maxima.
 
+use std::fmt::Write;
+
 use anyhow::Result;
 
-use super::counting::{self, CountRow, SEED, fit, sequential, tempering};
+use super::counting::{self, CountRow, SEED, fit, sequential, thermal};
 use super::{Check, Context, Entry, Found};
-use crate::partition::{CurvePoint, Moves, Problem};
+use crate::partition::{CurvePoint, Moves, Problem, Settings, Walk};
 use crate::report::{Mark, Plot, Series, to_csv};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -35,37 +37,64 @@ const SEQUENTIAL: [(usize, u64); 18] = [
     (30, 8),
 ];
 
-/// Sides, and sweeps of the short and of the long version of tempering with clusters.
-const TEMPERING: [(usize, u64, u64); 5] = [
+/// Sides, and sweeps of the short and of the long version of annealing with clusters.
+const ANNEALING: [(usize, u64, u64); 5] = [
     (8, 60_000, 400_000),
-    (20, 80_000, 400_000),
-    (40, 0, 600_000),
-    (70, 0, 500_000),
-    (100, 0, 500_000),
+    (20, 200_000, 1_000_000),
+    (50, 60_000, 300_000),
+    (70, 0, 200_000),
+    (100, 0, 160_000),
+];
+
+/// The same of Sudoku grids, whose counts are by sequential Monte Carlo.
+const GRIDS: [(&str, u64, u64); 3] = [
+    ("3x3", 60_000, 400_000),
+    ("4x4", 60_000, 400_000),
+    ("5x5", 60_000, 300_000),
 ];
 
 fn run(context: &Context<'_>) -> Result<Found> {
     let factor = if context.full { 5 } else { 1 };
-    let mut rows = Vec::new();
+    let (mut rows, mut text) = (Vec::new(), String::new());
     for (n, passes) in SEQUENTIAL {
         rows.push(sequential(context, Problem::Latin(n), factor * passes)?);
     }
     let mut curves = Vec::new();
-    for (n, short, long) in TEMPERING {
+    for (n, short, long) in ANNEALING {
         let sweeps = if context.full { long } else { short };
         if sweeps > 0 {
-            let (row, estimate) = tempering(context, Problem::Latin(n), Moves::Cluster, sweeps)?;
+            let (row, curve) = annealed(context, Problem::Latin(n), sweeps, &mut text)?;
             // A run that met no Latin square has a curve all the same.
             rows.extend(row.ln_err.is_finite().then_some(row));
-            curves.push((n, estimate.curve()));
+            curves.push((n, curve));
         }
     }
-    let checks: Vec<Check> = rows.iter().filter_map(CountRow::check).collect();
+    let (mut grids, mut grid_curves) = (Vec::new(), Vec::new());
+    for (shape, short, long) in GRIDS {
+        let sweeps = if context.full { long } else { short };
+        let problem = Problem::Grids(shape.parse()?);
+        grids.push(sequential(context, problem, factor * 8)?);
+        let (row, curve) = annealed(context, problem, sweeps, &mut text)?;
+        grids.extend(row.ln_err.is_finite().then_some(row));
+        grid_curves.push((problem.side(), curve));
+    }
+    let checks: Vec<Check> = rows
+        .iter()
+        .chain(&grids)
+        .filter_map(CountRow::check)
+        .collect();
     let mut files = vec![
         ("table.csv".to_owned(), to_csv(&rows)?),
         (
             "heat-capacity.svg".to_owned(),
-            heat_capacity(&curves).svg()?.into_bytes(),
+            heat_capacity(&curves, "Latin squares").svg()?.into_bytes(),
+        ),
+        ("grids.csv".to_owned(), to_csv(&grids)?),
+        (
+            "grids-heat-capacity.svg".to_owned(),
+            heat_capacity(&grid_curves, "Sudoku grids")
+                .svg()?
+                .into_bytes(),
         ),
         (
             "percolation.svg".to_owned(),
@@ -75,7 +104,10 @@ fn run(context: &Context<'_>) -> Result<Found> {
     for (n, curve) in &curves {
         files.push((format!("curve-{n}.csv"), to_csv(curve)?));
     }
-    let mut text = fitted(&rows);
+    for (n, curve) in &grid_curves {
+        files.push((format!("grids-curve-{n}.csv"), to_csv(curve)?));
+    }
+    text.push_str(&fitted(&rows));
     for (n, curve) in &curves {
         text.push_str(&extrema(*n, curve));
     }
@@ -85,6 +117,25 @@ fn run(context: &Context<'_>) -> Result<Found> {
         files: files.into_iter().collect(),
         seed: Some(SEED),
     })
+}
+
+/// A row and a curve by annealing with clusters; what there is to warn of goes to `text`.
+fn annealed(
+    context: &Context<'_>,
+    problem: Problem,
+    sweeps: u64,
+    text: &mut String,
+) -> Result<(CountRow, Vec<CurvePoint>)> {
+    let settings = Settings {
+        moves: Moves::Cluster,
+        walk: Walk::Annealing,
+        ..Settings::new(sweeps, SEED)
+    };
+    let (row, estimate) = thermal(context, problem, settings)?;
+    for warning in estimate.warnings() {
+        writeln!(text, "{} {problem}: {warning}", problem.name())?;
+    }
+    Ok((row, estimate.curve()))
 }
 
 /// ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d: the leading term is proven, the rest fitted.
@@ -135,10 +186,10 @@ fn extrema(n: usize, curve: &[CurvePoint]) -> String {
     )
 }
 
-fn heat_capacity(curves: &[(usize, Vec<CurvePoint>)]) -> Plot {
+fn heat_capacity(curves: &[(usize, Vec<CurvePoint>)], what: &str) -> Plot {
     plot(
         curves,
-        "Latin squares: heat capacity",
+        &format!("{what}: heat capacity"),
         "β² Var(E) / n²",
         |n, p| {
             let cells = (n * n) as f64;

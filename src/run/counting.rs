@@ -61,6 +61,7 @@ impl Job for TemperingJob {
             .with("problem", problem.name())
             .with("size", problem)
             .with("moves", format!("{:?}", settings.moves))
+            .with("walk", format!("{:?}", settings.walk))
             .with("sweeps", settings.sweeps)
             .with("betas", format!("{:?}", ladder.betas()))
             .seeded(settings.seed)

@@ -13,7 +13,7 @@ use super::{CycleIndex, Perm, Role, Symmetry};
 /// exchange of the roles of rows, columns and symbols.
 #[derive(Debug, Clone, Copy)]
 pub struct SymmetryGroup {
-    shape: Shape,
+    pub(super) shape: Shape,
 }
 
 impl SymmetryGroup {
@@ -22,14 +22,14 @@ impl SymmetryGroup {
         Self { shape }
     }
 
-    fn rows(self) -> Wreath {
+    pub(super) fn rows(self) -> Wreath {
         Wreath {
             size: self.shape.band_height(),
             count: self.shape.bands(),
         }
     }
 
-    fn columns(self) -> Wreath {
+    pub(super) fn columns(self) -> Wreath {
         Wreath {
             size: self.shape.stack_width(),
             count: self.shape.stacks(),

@@ -22,6 +22,7 @@
 mod action;
 pub mod burnside;
 mod canon;
+mod conjugacy;
 mod cycle_index;
 mod element;
 mod group;

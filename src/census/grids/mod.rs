@@ -9,8 +9,11 @@
 //! 1. B. Felgenhauer, F. Jarvis, "Mathematics of Sudoku I", Math. Spectrum 39 (2006): 3x3.
 //! 2. OEIS A107739, A291187.
 
+mod fixed;
 mod three_bands;
 mod two_bands;
+
+pub use fixed::{count_classes, fixed};
 
 use super::{CensusError, latin};
 use crate::board::Shape;

@@ -1,21 +1,39 @@
-//! Queens row by row, from the centre out, the last rows exactly.
+//! Queens row by row, from the centre out: all children of all particles, of which some are kept.
+//!
+//! While there are no more children than the population may hold, all are kept. Of more, a
+//! systematic sample is: each child has a mass, the masses are laid end to end, and the children at
+//! `u, u + s, u + 2s, …` are kept, with one uniform `u`. Neighbours are cousins in the tree, so that
+//! the sample is *stratified*.
+//!
+//! **Lookahead.** At some levels, ever closer together toward the end, a particle's promise is taken
+//! to be `h = Π f`, `f` being the free squares of each row beyond the next lookahead, and the mass of
+//! its children is `h` over the promise at the lookahead before. A row without a free square is a
+//! dead end: `h = 0`, exactly. In between, all children have one mass, so that the rows that are
+//! filled by then need no promise. A lookahead costs a sweep over the rows that are left, a level
+//! otherwise one row, which is why it pays only toward the end, where the dead ends are.
+//!
+//! **Unbiased**: a particle carries `1/h`, and is kept with probability mass/s, so that `s/h` times
+//! what it leads to has the right mean, whatever `h`.
 
 use std::array;
 
-use super::{Tree, walk};
+use rand::RngExt;
+
+use super::tail::Tail;
 use crate::random::Stream;
 
 /// The largest board: diagonals must fit the words of a particle.
 pub(super) const MAX_SIDE: usize = 1024;
 
-/// One pass for a board of side `n`.
+/// One pass for a board of side `n`; ln of the estimate.
+#[inline(always)]
 pub(super) fn pass(n: usize, particles: usize, rng: &mut Stream) -> f64 {
     match n {
-        0..=64 => walk(&mut Rows::<1, 2>::new(n), particles, rng),
-        65..=128 => walk(&mut Rows::<2, 4>::new(n), particles, rng),
-        129..=256 => walk(&mut Rows::<4, 8>::new(n), particles, rng),
-        257..=512 => walk(&mut Rows::<8, 16>::new(n), particles, rng),
-        _ => walk(&mut Rows::<16, 32>::new(n), particles, rng),
+        0..=64 => Rows::<1, 2>::new(n).walk(particles, rng),
+        65..=128 => Rows::<2, 4>::new(n).walk(particles, rng),
+        129..=256 => Rows::<4, 8>::new(n).walk(particles, rng),
+        257..=512 => Rows::<8, 16>::new(n).walk(particles, rng),
+        _ => Rows::<16, 32>::new(n).walk(particles, rng),
     }
 }
 
@@ -24,16 +42,25 @@ struct Rows<const W: usize, const D: usize> {
     n: usize,
     /// The rows from the centre out.
     order: Vec<usize>,
-    tail: Tail,
+    /// At each level, the rows until the next lookahead; 0 where there is none.
+    lookahead: Vec<usize>,
 }
 
-/// Queens in some rows: the free columns, and the occupied diagonals of either direction (row +
-/// column, and column + n − 1 − row).
-#[derive(Clone)]
+/// Queens in some rows: the free columns, the occupied diagonals of either direction (row + column,
+/// and column + n − 1 − row), and the promise at the last lookahead.
+#[derive(Clone, Copy)]
 struct Partial<const W: usize, const D: usize> {
     free: [u64; W],
     rising: [u64; D],
     falling: [u64; D],
+    promise: f64,
+}
+
+/// A particle's children in the next row: the squares, their number, and the mass of each.
+struct Branches<const W: usize> {
+    open: [u64; W],
+    count: u32,
+    mass: f64,
 }
 
 /// `W` words of a set, from an element on.
@@ -48,9 +75,38 @@ fn window<const W: usize, const D: usize>(set: &[u64; D], from: usize) -> [u64; 
     })
 }
 
-fn has(set: &[u64], element: usize) -> bool {
-    set[element / 64] >> (element % 64) & 1 == 1
+#[inline(always)]
+fn size<const W: usize>(set: &[u64; W]) -> u32 {
+    set.iter().map(|w| w.count_ones()).sum()
 }
+
+/// The rows to be left for exact counting: as many as cost about what the population does.
+fn tail_rows(n: usize) -> usize {
+    let rows = match n {
+        ..50 => 8,
+        50..125 => 10,
+        125..300 => 12,
+        _ => 14,
+    };
+    rows.min(n)
+}
+
+/// The lookaheads before the tail, from one to the next a fifth of the rows that are left.
+fn lookaheads(n: usize, levels: usize) -> Vec<usize> {
+    let mut gaps = vec![0; levels];
+    let mut level = levels;
+    loop {
+        let gap = ((n - level) / 5).max(1);
+        if level < gap + 3 {
+            return gaps;
+        }
+        level -= gap;
+        gaps[level] = gap;
+    }
+}
+
+/// The particles whose mean sets the scale of promises.
+const SCALE: usize = 64;
 
 impl<const W: usize, const D: usize> Rows<W, D> {
     fn new(n: usize) -> Self {
@@ -60,59 +116,125 @@ impl<const W: usize, const D: usize> Rows<W, D> {
             _ => centre - 1 - k / 2,
         });
         let order: Vec<usize> = order.collect();
-        let tail = Tail::new(n, order[n - tail_rows(n)..].to_vec());
-        Self { n, order, tail }
+        let levels = n - tail_rows(n);
+        Self {
+            n,
+            lookahead: lookaheads(n, levels),
+            order,
+        }
     }
-}
 
-/// The rows to be left for exact counting: as many as cost about what the population does.
-fn tail_rows(n: usize) -> usize {
-    let rows = 7.0 + 4.0 * (n as f64 / 20.0).ln().max(0.0);
-    (rows as usize).min(n)
-}
+    /// Walks a population down the tree.
+    #[inline(always)]
+    fn walk(&self, particles: usize, rng: &mut Stream) -> f64 {
+        let mut population = vec![self.root()];
+        let mut next = Vec::with_capacity(particles);
+        let mut branches = Vec::with_capacity(particles);
+        let mut ln_weight = 0.0;
+        for level in 0..self.lookahead.len() {
+            let row = self.order[level];
+            let looks = self.lookahead[level] > 0 && 2 * population.len() > particles;
+            branches.clear();
+            if looks {
+                self.look_ahead(&mut population, level, &mut branches);
+            } else {
+                branches.extend(population.iter().map(|node| self.branches(node, row, 1.0)));
+            }
+            let whole: f64 = branches.iter().map(|b| f64::from(b.count) * b.mass).sum();
+            let mut spacing = whole / particles as f64;
+            let mut at = rng.random::<f64>() * spacing;
+            if !looks && spacing <= 1.0 {
+                // All are kept: one at the beginning of each child's mass.
+                (spacing, at) = (1.0, 0.0);
+            }
+            ln_weight += spacing.ln();
+            next.clear();
+            let mut end = 0.0;
+            for (node, of) in population.iter().zip(&branches) {
+                let begin = end;
+                end += f64::from(of.count) * of.mass;
+                while at < end {
+                    let number = ((at - begin) / of.mass) as u32;
+                    next.push(self.child(node, row, of.open, number.min(of.count - 1)));
+                    at += spacing;
+                }
+            }
+            std::mem::swap(&mut population, &mut next);
+        }
+        let mut tail = Tail::new(self.n, &self.order[self.lookahead.len()..]);
+        let solutions = population.iter().map(|node| {
+            let open = |row| self.open(node, row);
+            tail.solutions(&node.free, open) as f64 / node.promise
+        });
+        ln_weight + solutions.sum::<f64>().ln()
+    }
 
-impl<const W: usize, const D: usize> Tree for Rows<W, D> {
-    type Node = Partial<W, D>;
-    type Branches = [u64; W];
-
-    fn roots(&self) -> Vec<Self::Node> {
+    fn root(&self) -> Partial<W, D> {
         let word = |w: usize| {
             (0..64)
                 .filter(|b| w * 64 + b < self.n)
                 .fold(0, |set, b| set | 1 << b)
         };
-        vec![Partial {
+        Partial {
             free: array::from_fn(word),
             rising: [0; D],
             falling: [0; D],
-        }]
+            promise: 1.0,
+        }
     }
 
-    fn ln_symmetry(&self) -> f64 {
-        0.0
-    }
-
-    fn levels(&self) -> usize {
-        self.n - self.tail.rows.len()
+    /// The free squares of a row.
+    #[inline(always)]
+    fn open(&self, node: &Partial<W, D>, row: usize) -> [u64; W] {
+        let rising: [u64; W] = window(&node.rising, row);
+        let falling: [u64; W] = window(&node.falling, self.n - 1 - row);
+        array::from_fn(|w| node.free[w] & !(rising[w] | falling[w]))
     }
 
     #[inline(always)]
-    fn branches(&self, node: &Self::Node, level: usize) -> ([u64; W], u32) {
-        let row = self.order[level];
-        let rising: [u64; W] = window(&node.rising, row);
-        let falling: [u64; W] = window(&node.falling, self.n - 1 - row);
-        let open = array::from_fn(|w| node.free[w] & !(rising[w] | falling[w]));
-        (open, open.iter().map(|w| w.count_ones()).sum())
+    fn branches(&self, node: &Partial<W, D>, row: usize, mass: f64) -> Branches<W> {
+        let open = self.open(node, row);
+        Branches {
+            open,
+            count: size(&open),
+            mass,
+        }
     }
 
+    /// Gives each particle its promise anew, and its children their mass.
+    #[inline(always)]
+    fn look_ahead(
+        &self,
+        population: &mut [Partial<W, D>],
+        level: usize,
+        branches: &mut Vec<Branches<W>>,
+    ) {
+        let rows = &self.order[level + self.lookahead[level]..];
+        // Promises relative to a typical one keep to the range of numbers.
+        let some = &population[..population.len().min(SCALE)];
+        let free = |node| rows.iter().map(move |&row| size(&self.open(node, row)));
+        let all: u32 = some.iter().flat_map(free).sum();
+        let scale = f64::from(all.max(1)) / (some.len() * rows.len()) as f64;
+        for node in population {
+            let shares = rows
+                .iter()
+                .map(|&row| f64::from(size(&self.open(node, row))) / scale);
+            let promise: f64 = shares.product();
+            let mass = promise / node.promise;
+            node.promise = promise;
+            branches.push(self.branches(node, self.order[level], mass));
+        }
+    }
+
+    /// The child in an open square of a row, by the square's number.
     #[inline(always)]
     fn child(
         &self,
-        node: &Self::Node,
-        level: usize,
+        node: &Partial<W, D>,
+        row: usize,
         open: [u64; W],
         mut number: u32,
-    ) -> Self::Node {
+    ) -> Partial<W, D> {
         let mut word = 0;
         while number >= open[word].count_ones() {
             number -= open[word].count_ones();
@@ -123,8 +245,7 @@ impl<const W: usize, const D: usize> Tree for Rows<W, D> {
             bits &= bits - 1;
         }
         let column = word * 64 + bits.trailing_zeros() as usize;
-        let row = self.order[level];
-        let mut child = node.clone();
+        let mut child = *node;
         child.free[word] ^= bits & bits.wrapping_neg();
         for (set, diagonal) in [
             (&mut child.rising, row + column),
@@ -134,121 +255,4 @@ impl<const W: usize, const D: usize> Tree for Rows<W, D> {
         }
         child
     }
-
-    fn solutions(&mut self, node: &Self::Node) -> u64 {
-        let columns = (0..W).flat_map(|w| {
-            let mut rest = node.free[w];
-            std::iter::from_fn(move || {
-                let bit = rest.trailing_zeros() as usize;
-                (rest != 0).then(|| {
-                    rest &= rest - 1;
-                    w * 64 + bit
-                })
-            })
-        });
-        let last = self.n - 1;
-        let open = |row: usize, column: usize| {
-            !has(&node.rising, row + column) && !has(&node.falling, column + last - row)
-        };
-        self.tail.solutions(columns, open)
-    }
-}
-
-/// The exact count of the last rows: as many free columns as rows, each row with a set of columns
-/// still open to it; the row with the fewest is filled first.
-struct Tail {
-    rows: Vec<usize>,
-    columns: Vec<usize>,
-    /// The number of each free column, from `side` on; [`NONE`] for the others and beyond the edges.
-    number: Vec<u8>,
-    side: usize,
-}
-
-const NONE: u8 = 32;
-
-/// The most rows of a tail.
-const TAIL: usize = 32;
-
-impl Tail {
-    fn new(side: usize, rows: Vec<usize>) -> Self {
-        Self {
-            rows,
-            columns: Vec::new(),
-            number: vec![NONE; 3 * side],
-            side,
-        }
-    }
-
-    /// The ways to fill the rows, from the free columns and what the board leaves open.
-    fn solutions(
-        &mut self,
-        columns: impl Iterator<Item = usize>,
-        open: impl Fn(usize, usize) -> bool,
-    ) -> u64 {
-        self.columns.clear();
-        self.columns.extend(columns);
-        let mut masks = [0u32; TAIL];
-        let mut reached = 0u32;
-        for (mask, &row) in masks.iter_mut().zip(&self.rows) {
-            let columns = self.columns.iter().enumerate();
-            *mask = columns.fold(0, |set, (j, &column)| {
-                set | u32::from(open(row, column)) << j
-            });
-            reached |= *mask;
-            if *mask == 0 {
-                return 0;
-            }
-        }
-        if reached.count_ones() as usize != self.columns.len() {
-            return 0;
-        }
-        for (j, &column) in self.columns.iter().enumerate() {
-            self.number[self.side + column] = j as u8;
-        }
-        let left = ((1u64 << self.rows.len()) - 1) as u32;
-        let solutions = self.fill(&masks, left);
-        for &column in &self.columns {
-            self.number[self.side + column] = NONE;
-        }
-        solutions
-    }
-
-    fn fill(&self, masks: &[u32; TAIL], left: u32) -> u64 {
-        let rows = || bits(left);
-        let Some(row) = rows().min_by_key(|&row| masks[row].count_ones()) else {
-            return 1;
-        };
-        if left.count_ones() == 1 {
-            return masks[row].count_ones().into();
-        }
-        let left = left ^ 1 << row;
-        let with = |j: usize| {
-            let mut next = *masks;
-            let alive = bits(left).all(|other| {
-                next[other] &= !self.attacked(row, j, other);
-                next[other] != 0
-            });
-            if alive { self.fill(&next, left) } else { 0 }
-        };
-        bits(masks[row]).map(with).sum()
-    }
-
-    /// The free columns of another row that a queen in a free column attacks.
-    #[inline(always)]
-    fn attacked(&self, row: usize, j: usize, other: usize) -> u32 {
-        let distance = self.rows[row].abs_diff(self.rows[other]);
-        let at = self.side + self.columns[j];
-        let bit = |column: usize| (1u64 << self.number[column]) as u32;
-        1 << j | bit(at + distance) | bit(at - distance)
-    }
-}
-
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit
-        })
-    })
 }

@@ -10,7 +10,7 @@
 //!
 //! **Unbiased**: the mean of a weight is the number of ways to fill the row, each continued by as
 //! many copies as its share of the sum says on average; the product of the mean weights of all rows
-//! has the number of squares as its mean, as in [`walk`](super::walk).
+//! has the number of squares as its mean.
 
 use std::array;
 
@@ -24,16 +24,19 @@ use crate::random::Stream;
 pub(super) const MAX_SIDE: usize = 32;
 
 /// One pass for the Latin squares of side `n`.
+#[inline(always)]
 pub(super) fn latin_pass(n: usize, particles: usize, rng: &mut Stream) -> f64 {
     pass::<false>(n, n, n, particles, rng)
 }
 
 /// One pass for the grids of a shape.
+#[inline(always)]
 pub(super) fn grids_pass(shape: Shape, particles: usize, rng: &mut Stream) -> f64 {
     let (height, width) = (shape.band_height(), shape.stack_width());
     pass::<true>(shape.side(), height, width, particles, rng)
 }
 
+#[inline(always)]
 fn pass<const BOXES: bool>(
     n: usize,
     band_height: usize,
@@ -97,6 +100,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
     }
 
     /// Goes through all rows with a population; ln of the estimate.
+    #[inline(always)]
     fn walk(&self, particles: usize, rng: &mut Stream) -> f64 {
         let first_column = if BOXES { 0.0 } else { ln_factorial(self.n - 1) };
         let mut ln_weight = ln_factorial(self.n) + first_column;
@@ -143,6 +147,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
     }
 
     /// Goes on to a new row.
+    #[inline(always)]
     fn begin_row(&self, node: &mut Partial<N>, row: usize) {
         (node.row, node.empty) = (self.full(), self.full());
         if BOXES && row.is_multiple_of(self.band_height) {
@@ -235,6 +240,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
 
     /// The ways to fill the last two rows of a Latin square: columns that share a symbol form cycles,
     /// each of which can be filled in two ways, but that of the first column in one.
+    #[inline(always)]
     fn by_cycles(&self, node: &Partial<N>) -> f64 {
         let mut holders = [0u32; 32];
         for (column, &lacking) in node.column[..self.n].iter().enumerate() {
@@ -282,6 +288,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
 }
 
 /// As many particles, each copied about as often as its weight is a multiple of the mean.
+#[inline(always)]
 fn drawn_anew<P: Clone>(population: &[P], weights: &[f64], mean: f64, rng: &mut Stream) -> Vec<P> {
     let mut next = Vec::with_capacity(population.len());
     let (mut at, mut sum) = (rng.random::<f64>() * mean, 0.0);

@@ -1,0 +1,133 @@
+//! The conjugacy classes of the cell symmetries of a board with boxes.
+//!
+//! Two elements of a wreath product of symmetric groups are conjugate exactly when their *block
+//! cycles* match: for each cycle of blocks, its length `l` and the cycle type that the element's
+//! `l`-th power has on one of its blocks. Classes of row and column permutations are pairs of these;
+//! where the board can be transposed, pairs that are exchanged are one class, and the element
+//! (r, c) ↦ (ρ(c), r) stands for the transposing ones, a class for each class of ρ (see
+//! [`CycleIndex`](super::CycleIndex)).
+//!
+//! # References
+//! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the 275 classes of 3x3.
+
+use std::collections::BTreeMap;
+
+use super::wreath::Wreath;
+use super::{Perm, SymmetryGroup};
+
+/// An element, and the number of elements in its class.
+type Class = (Perm, u64);
+
+impl SymmetryGroup {
+    /// A cell permutation of each conjugacy class of the geometric group, with the class's size; the
+    /// identity comes first.
+    ///
+    /// # Panics
+    /// For Latin squares, whose symmetries are more than cell permutations.
+    ///
+    /// ```
+    /// use gridforest::symmetry::SymmetryGroup;
+    /// assert_eq!(SymmetryGroup::of("3x3".parse()?).cell_classes().len(), 275);
+    /// # Ok::<(), gridforest::board::ShapeError>(())
+    /// ```
+    pub fn cell_classes(self) -> Vec<Class> {
+        assert!(self.shape.has_boxes(), "{} has no boxes", self.shape);
+        let side = self.shape.side();
+        let on_cells = |image: &dyn Fn(usize, usize) -> (usize, usize)| {
+            Perm::from_images((0..side * side).map(|cell| {
+                let (row, column) = image(cell / side, cell % side);
+                row * side + column
+            }))
+        };
+        let transposable = self.shape.is_transposable();
+        let (rows, columns) = (classes(self.rows()), classes(self.columns()));
+        let mut found = Vec::new();
+        for (i, (rho, size)) in rows.iter().enumerate() {
+            for (j, (kappa, other)) in columns.iter().enumerate() {
+                let pair = on_cells(&|r, c| (rho.image(r), kappa.image(c)));
+                match transposable {
+                    true if i < j => {}
+                    true if i > j => found.push((pair, 2 * size * other)),
+                    _ => found.push((pair, size * other)),
+                }
+            }
+        }
+        if transposable {
+            let order: u64 = rows.iter().map(|class| class.1).sum();
+            let across = |(rho, size): &Class| (on_cells(&|r, c| (rho.image(c), r)), size * order);
+            found.extend(rows.iter().map(across));
+        }
+        found.sort_by_key(|class| !class.0.is_identity());
+        found
+    }
+}
+
+/// The classes of the permutations of lines.
+fn classes(wreath: Wreath) -> Vec<Class> {
+    let mut classes: BTreeMap<_, Class> = BTreeMap::new();
+    for element in wreath.elements() {
+        let key = block_cycles(&element, wreath.size);
+        classes.entry(key).or_insert((element, 0)).1 += 1;
+    }
+    classes.into_values().collect()
+}
+
+/// The lengths of the cycles of blocks, each with the cycle type of the power that fixes its blocks.
+fn block_cycles(element: &Perm, size: usize) -> Vec<(usize, Vec<usize>)> {
+    let blocks =
+        Perm::from_images((0..element.degree() / size).map(|b| element.image(b * size) / size));
+    let mut found: Vec<_> = blocks
+        .cycles()
+        .iter()
+        .map(|cycle| {
+            let first = cycle[0] * size;
+            let round = |point| (0..cycle.len()).fold(point, |p, _| element.image(p));
+            let inner = Perm::from_images((first..first + size).map(|p| round(p) - first));
+            (cycle.len(), sorted(inner.cycle_type()))
+        })
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+fn sorted(mut lengths: Vec<usize>) -> Vec<usize> {
+    lengths.sort_unstable();
+    lengths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// The orbits of the group's elements under conjugation by its generators.
+    #[test]
+    fn classes_are_the_orbits_of_conjugation() {
+        for name in ["2x2", "2x3", "3x2"] {
+            let shape: crate::board::Shape = name.parse().unwrap();
+            let group = SymmetryGroup::of(shape);
+            let elements = group.geometric_elements().filter_map(|e| e.on_board(shape));
+            let mut left: HashSet<Vec<usize>> = elements.map(|e| e.images().collect()).collect();
+            let generators: Vec<Perm> = group
+                .generators()
+                .iter()
+                .filter_map(|e| e.on_board(shape))
+                .collect();
+            for (element, size) in group.cell_classes() {
+                let mut orbit = HashSet::from([element.images().collect::<Vec<_>>()]);
+                let mut waiting = vec![element];
+                while let Some(here) = waiting.pop() {
+                    for g in &generators {
+                        let there = g.inverse().then(&here).then(g);
+                        if orbit.insert(there.images().collect()) {
+                            waiting.push(there);
+                        }
+                    }
+                }
+                assert_eq!(orbit.len() as u64, size, "{name}");
+                assert!(orbit.iter().all(|images| left.remove(images)), "{name}");
+            }
+            assert!(left.is_empty(), "{name}");
+        }
+    }
+}
