@@ -20,7 +20,7 @@ mod theorem;
 
 pub use check::{Check, Judgement};
 pub use found::Found;
-pub use possible::{TooManyOrbits, possible_rows};
+pub use possible::{Possible, PossibleError, Way, possible};
 pub use theorem::certificates;
 
 use crate::run::Runner;
