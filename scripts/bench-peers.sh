@@ -14,8 +14,9 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 rounds=${ROUNDS:-9}
 work=${WORK:-$(mktemp -d)}
-cargo build --release --quiet --manifest-path "$here/Cargo.toml"
-program=${CARGO_TARGET_DIR:-$here/target}/release/gridforest
+program=${GRIDFOREST:-${CARGO_TARGET_DIR:-$here/target}/release/gridforest}
+# GRIDFOREST names a program that was built before.
+[ -n "${GRIDFOREST:-}" ] || cargo build --release --quiet --manifest-path "$here/Cargo.toml"
 
 mkdir -p "$work/crate/src"
 cat > "$work/crate/Cargo.toml" <<'TOML'

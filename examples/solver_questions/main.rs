@@ -23,7 +23,7 @@ use rand::seq::SliceRandom;
 
 type Symbols = [u8; 81];
 /// The steps of a climb.
-const STEPS: usize = 20_000;
+const STEPS: usize = 200;
 /// At most so many puzzles of a file.
 const MOST: usize = 400;
 

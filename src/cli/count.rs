@@ -36,7 +36,7 @@ enum What {
     Grids {
         /// RxC (boxes of R rows by C columns) or latinN
         shape: Shape,
-        /// Count the essentially different ones, by the grids that each symmetry fixes (3x3: minutes)
+        /// Count the essentially different ones, by the grids that each symmetry fixes (2x4 and 3x3: long)
         #[arg(long)]
         classes: bool,
     },

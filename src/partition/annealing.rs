@@ -3,7 +3,7 @@
 //! A walk over temperatures must diffuse, and K temperatures take it of the order of K² moves for one
 //! round trip; K grows as the square root of the system. Where states relax fast at every
 //! temperature, cooling needs no walk: each state visits every temperature once, relaxes there
-//! unrecorded, and is then recorded for as long as at every other. The multiple-histogram method puts
+//! unrecorded, and is then recorded. The multiple-histogram method puts
 //! the temperatures together as it does for a walk, and independent coolings give the error.
 //!
 //! With clusters, a sweep is one of swaps and one of clusters: a sweep of clusters touches but a small
@@ -19,20 +19,40 @@ use super::record::Record;
 use crate::random::Stream;
 
 /// Sweeps that are recorded for each that is not.
-pub(super) const RECORDED: u64 = 3;
+const RECORDED: u64 = 3;
 
-/// Cools a uniformly random state; the first and the second half of `sweeps` sweeps at each
+/// The sweeps to be recorded at each temperature, of so many in all.
+///
+/// What is cold relaxes slowly: at β = 7 one swap of queens in fifty is accepted. The shares rise as
+/// e^(β/3), between equal shares and those of equally many moves accepted.
+pub(super) fn schedule(ladder: &Ladder, sweeps: u64) -> Vec<u64> {
+    let shares: Vec<f64> = ladder.betas().iter().map(|b| (b / 3.0).exp()).collect();
+    let each = sweeps as f64 / shares.iter().sum::<f64>();
+    // Whole halves.
+    let halves = shares.iter().map(|share| (each * share / 2.0) as u64);
+    halves.map(|half| 2 * half.max(2)).collect()
+}
+
+/// Every sweep that a schedule asks for, recorded or not.
+pub(super) fn work(schedule: &[u64]) -> u64 {
+    schedule
+        .iter()
+        .map(|sweeps| sweeps + sweeps / RECORDED)
+        .sum()
+}
+
+/// Cools a uniformly random state; the first and the second half of the sweeps recorded at each
 /// temperature.
 pub(super) fn cool<M: Model>(
     mut model: M,
     moves: Moves,
     ladder: &Ladder,
-    sweeps: u64,
+    schedule: &[u64],
     rng: &mut Stream,
 ) -> [Record; 2] {
     let mut halves = [(); 2].map(|()| Record::new(ladder.betas().len()));
     model.randomise(rng);
-    for (k, &beta) in ladder.betas().iter().enumerate() {
+    for (k, (&beta, &sweeps)) in ladder.betas().iter().zip(schedule).enumerate() {
         let weights = Boltzmann::new(beta);
         let mut sweep = |model: &mut M| {
             metropolis_sweep(model, &weights, rng);

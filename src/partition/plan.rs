@@ -178,8 +178,8 @@ impl Plan {
             let mut rng = stream(self.settings.seed, 2 + chain);
             if self.settings.walk == Walk::Annealing {
                 let moves = self.settings.moves;
-                let sweeps = self.sweeps_of_cooling();
-                return annealing::cool(model, moves, &self.ladder, sweeps, &mut rng).into();
+                let schedule = self.schedule();
+                return annealing::cool(model, moves, &self.ladder, &schedule, &mut rng).into();
             }
             let mut walker = Walker::new(model, self.settings.moves, self.ladder.clone(), &mut rng);
             let sweeps = self.settings.sweeps / (self.settings.chains.max(1) * SEGMENTS);
@@ -189,17 +189,18 @@ impl Plan {
     }
 
     /// The sweeps that one cooling records at each temperature.
-    fn sweeps_of_cooling(&self) -> u64 {
-        self.settings.sweeps / (self.settings.chains.max(1) * self.ladder.betas().len() as u64)
+    fn schedule(&self) -> Vec<u64> {
+        annealing::schedule(
+            &self.ladder,
+            self.settings.sweeps / self.settings.chains.max(1),
+        )
     }
 
     /// Every sweep of the run, recorded or not.
     pub fn work(&self) -> u64 {
         let chains = self.settings.chains.max(1);
         if self.settings.walk == Walk::Annealing {
-            let sweeps = self.sweeps_of_cooling();
-            let each = sweeps / 2 * 2 + sweeps / annealing::RECORDED;
-            return self.prepared + chains * each * self.ladder.betas().len() as u64;
+            return self.prepared + chains * annealing::work(&self.schedule());
         }
         let block = self.settings.sweeps / (chains * SEGMENTS);
         self.prepared + chains * (SEGMENTS + 1) * block

@@ -16,6 +16,9 @@ pub(super) const SEED: u64 = 20081;
 /// Errors that an estimate may be off by: once in 16,000 by chance.
 const ERRORS: f64 = 4.0;
 
+/// What rounding leaves of an estimate that has no error, such as that of the smallest squares.
+const ROUNDING: f64 = 1e-9;
+
 /// An estimate as the table gives it.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct CountRow {
@@ -60,7 +63,7 @@ impl CountRow {
         let exact = published::get(quantity, &problem.to_string()).map(|row| row.value.clone());
         let z = exact
             .as_ref()
-            .map(|value| (ln_count - ln_of(value)) / ln_err);
+            .map(|value| (ln_count - ln_of(value)) / ln_err.max(ROUNDING));
         Self {
             problem: problem.name(),
             n: problem.side(),

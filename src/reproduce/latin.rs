@@ -15,27 +15,11 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
-/// Sides and passes of sequential Monte Carlo.
-const SEQUENTIAL: [(usize, u64); 18] = [
-    (3, 8),
-    (4, 8),
-    (5, 8),
-    (6, 8),
-    (7, 8),
-    (8, 8),
-    (9, 8),
-    (10, 8),
-    (11, 8),
-    (12, 8),
-    (13, 8),
-    (14, 8),
-    (15, 8),
-    (16, 8),
-    (18, 8),
-    (20, 8),
-    (25, 8),
-    (30, 8),
+/// Sides of sequential Monte Carlo, and passes of its short version.
+const SEQUENTIAL: [usize; 18] = [
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 25, 30,
 ];
+const PASSES: u64 = 32;
 
 /// Sides, and sweeps of the short and of the long version of annealing with clusters.
 const ANNEALING: [(usize, u64, u64); 5] = [
@@ -56,8 +40,8 @@ const GRIDS: [(&str, u64, u64); 3] = [
 fn run(context: &Context<'_>) -> Result<Found> {
     let factor = if context.full { 5 } else { 1 };
     let (mut rows, mut text) = (Vec::new(), String::new());
-    for (n, passes) in SEQUENTIAL {
-        rows.push(sequential(context, Problem::Latin(n), factor * passes)?);
+    for n in SEQUENTIAL {
+        rows.push(sequential(context, Problem::Latin(n), factor * PASSES)?);
     }
     let mut curves = Vec::new();
     for (n, short, long) in ANNEALING {
@@ -73,7 +57,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     for (shape, short, long) in GRIDS {
         let sweeps = if context.full { long } else { short };
         let problem = Problem::Grids(shape.parse()?);
-        grids.push(sequential(context, problem, factor * 8)?);
+        grids.push(sequential(context, problem, factor * PASSES)?);
         let (row, curve) = annealed(context, problem, sweeps, &mut text)?;
         grids.extend(row.ln_err.is_finite().then_some(row));
         grid_curves.push((problem.side(), curve));
@@ -140,7 +124,7 @@ fn annealed(
 
 /// ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d: the leading term is proven, the rest fitted.
 fn fitted(rows: &[CountRow]) -> String {
-    let large = rows.iter().filter(|row| row.n >= 6);
+    let large = rows.iter().filter(|row| row.n >= 10);
     let points: Vec<_> = large
         .map(|row| {
             let n = row.n as f64;
@@ -156,7 +140,7 @@ fn fitted(rows: &[CountRow]) -> String {
     } = fit(&points);
     let term = |i: usize| format!("{:.4} ± {:.4}", values[i], errors[i]);
     format!(
-        "ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d, n ≥ 6:\n\
+        "ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d, n ≥ 10:\n\
          a = {}, b = {}, c = {}, d = {}; greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}\n",
         term(0),
         term(1),

@@ -39,8 +39,8 @@ const ANNEALING: [(usize, u64, u64); 5] = [
     (500, 200_000, 1_000_000),
     (1000, 200_000, 1_000_000),
     (2000, 160_000, 800_000),
-    (5000, 100_000, 500_000),
-    (10_000, 80_000, 400_000),
+    (5000, 120_000, 600_000),
+    (10_000, 120_000, 600_000),
 ];
 
 /// The two values that were published for n = 24: OEIS A000170, and OEIS A140393, in dispute in 2008.
@@ -59,6 +59,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     for (n, short, long) in ANNEALING {
         let settings = Settings {
             walk: Walk::Annealing,
+            chains: 16,
             ..Settings::new(if context.full { long } else { short }, SEED)
         };
         let (row, estimate) = thermal(context, Problem::Queens(n), settings)?;

@@ -61,7 +61,11 @@ impl Passes {
         }
         Ok(Self {
             problem,
-            particles: 20_000,
+            // Small populations keep to the cache; queens gain more from a large one.
+            particles: match problem {
+                Problem::Queens(_) => 20_000,
+                _ => 5000,
+            },
             seed,
         })
     }

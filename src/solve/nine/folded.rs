@@ -76,15 +76,15 @@ impl<V: Square> Folded<V> {
     #[inline(always)]
     pub(super) fn from_board(board: &Board) -> Self {
         let mut cells = [[V::splat(0); 3]; 3];
-        for r in 0..3 {
-            for i in 0..3 {
+        for (r, row) in cells.iter_mut().enumerate() {
+            for (i, square) in row.iter_mut().enumerate() {
                 let mut lanes = [ALL; 16];
                 for g in 0..3 {
                     for b in 0..3 {
                         lanes[lane_at(g, b)] = board.0[cell_at::<false>(g, r, b, i)];
                     }
                 }
-                cells[r][i] = V::from_array(lanes);
+                *square = V::from_array(lanes);
             }
         }
         Self { cells }
@@ -157,9 +157,8 @@ impl<V: Square> Folded<V> {
             }
             cells[r] = settled(cells[r], may, may.without(x, y));
         }
-        for r in 0..3 {
-            for i in 0..3 {
-                let new = cells[r][i];
+        for (r, row) in cells.into_iter().enumerate() {
+            for (i, new) in row.into_iter().enumerate() {
                 if VERTICAL {
                     found.fewest = found.fewest.min(new);
                     found.open = found.open.or_several(new);
