@@ -1,7 +1,7 @@
 //! The 9x9 board: many puzzles at once, one in each lane of a vector.
 //!
 //! [`solve_batch`] counts the solutions of many puzzles, [`redundant_clues`] finds the clues that
-//! could go, [`propagate_batch`] shows how far the rules go without search, and [`Nine`] visits
+//! could go, [`differing`] other solutions that differ in a given cell, [`propagate_batch`] shows how far the rules go without search, and [`Nine`] visits
 //! every solution of one puzzle. All run the same search over the same lanes, on the fastest
 //! instructions of the machine ([`Backend`]); `kernel.rs` draws the layout of the data.
 //!
@@ -21,6 +21,7 @@ mod backend;
 mod batch;
 mod board;
 mod branch;
+mod differing;
 mod engine;
 mod kernel;
 mod lanes;
@@ -33,6 +34,7 @@ mod visit;
 
 pub use backend::Backend;
 pub use batch::{Answer, solve_batch};
+pub use differing::{Question, differing};
 pub use propagated::{Propagated, propagate_batch};
 pub use redundant::redundant_clues;
 pub use visit::Nine;
