@@ -150,6 +150,36 @@ impl Estimate {
     }
 }
 
+impl EstimateRow {
+    /// The row of an estimate; `all` is the number of all grids, where it is known. The grids and the
+    /// trials are to be told.
+    pub fn new(
+        shape: Shape,
+        method: String,
+        size: Option<usize>,
+        all: Option<f64>,
+        estimate: &Estimate,
+    ) -> Self {
+        Self {
+            shape,
+            method,
+            size,
+            clues: estimate.clues,
+            count: estimate.count,
+            per_grid: estimate.per_grid,
+            rel_err: estimate.rel_err,
+            low: estimate.interval.0,
+            high: estimate.interval.1,
+            total: all.map(|all| all * estimate.per_grid),
+            rel_err_within: estimate.rel_err_within,
+            boot_low: estimate.bootstrap.map(|ends| ends.0),
+            boot_high: estimate.bootstrap.map(|ends| ends.1),
+            grids: 0,
+            trials: 0,
+        }
+    }
+}
+
 /// The total and the within-grid variance of the mean, relative to its square.
 fn relative_variances(
     tally: &Tally,

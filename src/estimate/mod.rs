@@ -22,16 +22,29 @@
 //! 3. D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", CISSE 2009.
 
 mod design;
+mod error;
 #[allow(clippy::module_inception)]
 mod estimate;
+mod inside;
+mod paths;
 mod singletons;
+mod source;
+mod subsets;
+mod supersets;
+mod survey;
 mod tally;
 mod tester;
 mod weight;
 
 pub use design::Design;
+pub use error::EstimateError;
 pub use estimate::{Estimate, EstimateRow};
+pub use paths::Paths;
 pub use singletons::Singletons;
+pub use source::Source;
+pub use subsets::Subsets;
+pub use supersets::Supersets;
+pub use survey::{Method, Survey};
 pub use tally::{Hits, Tally};
 pub use tester::{Clues, Tester};
 pub use weight::{Weight, binomial};

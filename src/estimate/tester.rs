@@ -19,6 +19,7 @@ pub struct Tester<'a> {
     engine: Engine,
     /// The small unavoidable sets of each grid, once they are asked for.
     small: Vec<Option<Vec<CellMask>>>,
+    questions: u64,
 }
 
 enum Engine {
@@ -48,6 +49,7 @@ impl<'a> Tester<'a> {
             grids,
             engine,
             small: vec![None; grids.len()],
+            questions: 0,
         }
     }
 
@@ -61,17 +63,39 @@ impl<'a> Tester<'a> {
         self.grids[0].shape().cells()
     }
 
-    /// Whether a clue set hits the small unavoidable sets of its grid, as every proper one must.
-    pub fn may_be_proper(&mut self, (grid, clues): Clues) -> bool {
-        let small = self.small[grid].get_or_insert_with(|| {
+    /// The questions that were put to the solver.
+    pub fn questions(&self) -> u64 {
+        self.questions
+    }
+
+    /// The small unavoidable sets of a grid.
+    pub fn small_sets(&mut self, grid: usize) -> &[CellMask] {
+        self.small[grid].get_or_insert_with(|| {
             let sets = UnavoidableSets::up_to(&self.grids[grid], SMALL);
             sets.as_slice().to_vec()
-        });
-        small.iter().all(|set| set & clues != 0)
+        })
+    }
+
+    /// Whether a clue set hits the small unavoidable sets of its grid, as every proper one must.
+    pub fn may_be_proper(&mut self, (grid, clues): Clues) -> bool {
+        self.small_sets(grid).iter().all(|set| set & clues != 0)
+    }
+
+    /// A number of clues that must at least be added to make a clue set proper: that of disjoint
+    /// small unavoidable sets that it misses.
+    pub fn needs_at_least(&mut self, (grid, clues): Clues) -> usize {
+        let mut taken = clues;
+        let missed = |set: &&CellMask| {
+            let disjoint = **set & taken == 0;
+            taken |= if disjoint { **set } else { 0 };
+            disjoint
+        };
+        self.small_sets(grid).iter().filter(missed).count()
     }
 
     /// Which of some clue sets are proper.
     pub fn are_proper(&mut self, sets: &[Clues]) -> Vec<bool> {
+        self.questions += sets.len() as u64;
         match &mut self.engine {
             Engine::Nine(backend, grids) => {
                 let puzzle = |&(grid, clues): &Clues| {
@@ -95,21 +119,33 @@ impl<'a> Tester<'a> {
     /// Which of some clue sets are minimal puzzles: proper, and no clue can go.
     pub fn are_minimal(&mut self, sets: &[Clues]) -> Vec<bool> {
         let mut minimal = self.are_proper(sets);
-        let proper = || (0..sets.len()).zip(sets);
-        let questions: Vec<(usize, (Clues, usize))> = proper()
-            .filter(|&(i, _)| minimal[i])
-            .flat_map(|(i, &set)| cells_of(set.1).map(move |cell| (i, (set, cell))))
-            .collect();
-        let asked: Vec<_> = questions.iter().map(|&(_, question)| question).collect();
-        for ((i, _), differing) in questions.iter().zip(self.differing(&asked)) {
-            minimal[*i] &= differing != 0;
+        let proper: Vec<usize> = (0..sets.len()).filter(|&i| minimal[i]).collect();
+        let puzzles: Vec<Clues> = proper.iter().map(|&i| sets[i]).collect();
+        for (i, irredundant) in proper.into_iter().zip(self.are_irredundant(&puzzles)) {
+            minimal[i] = irredundant;
         }
         minimal
+    }
+
+    /// Which of some clue sets have no clue that follows from the others.
+    pub fn are_irredundant(&mut self, sets: &[Clues]) -> Vec<bool> {
+        let each = |set: &Clues| cells_of(set.1).map(|cell| (*set, cell)).collect::<Vec<_>>();
+        let questions: Vec<_> = sets.iter().flat_map(each).collect();
+        let mut differing = self.differing(&questions).into_iter();
+        let mut all = |set: &Clues| {
+            let clues = set.1.count_ones() as usize;
+            differing
+                .by_ref()
+                .take(clues)
+                .fold(true, |all, cells| all & (cells != 0))
+        };
+        sets.iter().map(&mut all).collect()
     }
 
     /// For each clue set and cell, the cells in which some solution differs from the grid, this
     /// cell among them; empty when there is none. A clue in the cell itself doesn't count.
     pub fn differing(&mut self, questions: &[(Clues, usize)]) -> Vec<CellMask> {
+        self.questions += questions.len() as u64;
         match &mut self.engine {
             Engine::Nine(backend, grids) => {
                 let question = |&((grid, clues), cell): &(Clues, usize)| Question {
