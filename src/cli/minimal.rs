@@ -247,7 +247,7 @@ fn inside(board: &Board, least: usize, most: usize) -> Vec<InsideRow> {
 }
 
 /// `K` or `A..B`, both ends included.
-fn clue_range(text: Option<&str>) -> Result<(usize, usize), String> {
+pub(super) fn clue_range(text: Option<&str>) -> Result<(usize, usize), String> {
     let Some(text) = text else {
         return Ok((0, usize::MAX));
     };

@@ -13,6 +13,7 @@ mod estimate;
 mod forest;
 mod long;
 mod minimal;
+mod puzzles;
 mod reproduce;
 mod session;
 mod skeletons;

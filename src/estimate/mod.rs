@@ -27,6 +27,7 @@ mod error;
 mod estimate;
 mod inside;
 mod paths;
+mod pilot;
 mod singletons;
 mod source;
 mod subsets;

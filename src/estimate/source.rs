@@ -62,6 +62,11 @@ impl Source {
         }
     }
 
+    /// So many grids, drawn or from the list.
+    pub fn sample(&self, count: usize, random: &mut Stream) -> Vec<Grid> {
+        self.draw(0, count, random)
+    }
+
     /// The grids of a block, of as many each: drawn, or the next of the list.
     pub(super) fn draw(&self, block: u64, count: usize, random: &mut Stream) -> Vec<Grid> {
         match self {

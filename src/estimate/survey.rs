@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{
     Design, Estimate, EstimateError, EstimateRow, Paths, Singletons, Source, Subsets, Supersets,
@@ -60,6 +60,8 @@ pub struct Survey {
     pub blocks: u64,
     /// The seed of all randomness.
     pub seed: u64,
+    /// The number of all grids, once it is asked for.
+    all: OnceLock<Option<f64>>,
 }
 
 impl Survey {
@@ -112,11 +114,12 @@ impl Survey {
             shape,
             design,
             clues,
-            grids_per_block: if small { 64 } else { 4 }.min(lists),
-            trials_per_grid: if small { 8 } else { 512 },
+            grids_per_block: if small { 64 } else { 16 }.min(lists),
+            trials_per_grid: if small { 8 } else { 128 },
             source,
             blocks: 1,
             seed: 1,
+            all: OnceLock::new(),
         })
     }
 
@@ -200,7 +203,8 @@ impl Survey {
         let (Some(&low), Some(&high)) = (met.first(), met.last()) else {
             return Vec::new();
         };
-        let all = grids::count(self.shape).ok().map(|count| count as f64);
+        let count = || grids::count(self.shape).ok().map(|count| count as f64);
+        let all = *self.all.get_or_init(count);
         let row = |estimate: Estimate| {
             let method = self.design.name().to_owned();
             let mut row = EstimateRow::new(self.shape, method, self.design.size(), all, &estimate);
