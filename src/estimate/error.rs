@@ -22,6 +22,9 @@ pub enum EstimateError {
         /// The number of its cells.
         cells: usize,
     },
+    /// A fixed list of grids where every population has grids of its own.
+    #[error("a descent draws its grids anew in each population: it takes no list of grids")]
+    FixedGrids,
     /// The size of the subsets is out of range.
     #[error("a subset of {size} cells: {shape} has {cells}, and at least 1 is to be drawn")]
     Size {

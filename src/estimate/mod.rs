@@ -21,6 +21,7 @@
 //! 2. Red Ed, subsets and supersets methods, The New Sudoku Players' Forum, 2009–2013.
 //! 3. D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", CISSE 2009.
 
+pub mod descent;
 mod design;
 mod error;
 #[allow(clippy::module_inception)]
@@ -37,6 +38,7 @@ mod tally;
 mod tester;
 mod weight;
 
+pub use descent::Descent;
 pub use design::Design;
 pub use error::EstimateError;
 pub use estimate::{Estimate, EstimateRow};
