@@ -3,6 +3,7 @@
 mod bad_input;
 mod commands;
 mod counting;
+mod puzzles;
 mod skeletons;
 mod solving;
 
