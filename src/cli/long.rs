@@ -110,6 +110,7 @@ impl Merge {
             "tempering" => self.join::<Vec<Vec<Record>>>(&plan)?,
             "passes" => self.join::<Vec<f64>>(&plan)?,
             "puzzles" => self.join::<estimate::Tally>(&plan)?,
+            "descent" => self.join::<Vec<estimate::descent::Population>>(&plan)?,
             "forest" => self.join::<Vec<Tree>>(&plan)?,
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());

@@ -15,9 +15,9 @@ use super::minimal::clue_range;
 use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
 use crate::board::{BoardLines, Grid, Shape};
-use crate::estimate::{EstimateRow, Method, Source, Survey, Tally};
+use crate::estimate::{Descent, EstimateRow, Method, Source, Survey};
 use crate::random::stream;
-use crate::run::{Block, BlockError, Job, Plan, SurveyJob};
+use crate::run::{Block, BlockError, DescentJob, Job, Merge as _, Plan, SurveyJob};
 
 /// The minimal puzzles of each number of clues
 ///
@@ -67,13 +67,21 @@ enum MethodName {
     Supersets,
     /// Clues of a random grid go in random order
     Paths,
+    /// Populations of random subsets that lose redundant clues: all numbers of clues at once
+    Descent,
 }
 
 impl Puzzles {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.check_time()?;
+        if self.method == MethodName::Descent {
+            return self.descend(session);
+        }
         let survey = self.survey(session)?;
         let job = Watched::new(SurveyJob(survey));
-        let bar = job.bar(session);
+        let what = format!("minimal puzzles of {}", self.shape);
+        let survey = job.job.0.clone();
+        let bar = job.bar(session, what, move |tally| survey.rows(tally));
         let tally = match self.long.run_behind(&job, session, &bar)? {
             Ended::Whole(tally) => tally,
             Ended::Apart(verdict) => return Ok(verdict),
@@ -92,12 +100,6 @@ impl Puzzles {
 
     /// What is to be done: as asked, else as begun, else as a pilot says.
     fn survey(&self, session: &Session) -> Result<Survey> {
-        if self
-            .time
-            .is_some_and(|time| !(time > 0.0 && time.is_finite()))
-        {
-            return Err(anyhow!("the time must be above 0")).or_usage("--time");
-        }
         let clues = self.clues()?;
         let source = self.source()?;
         let method = match self.method {
@@ -105,6 +107,7 @@ impl Puzzles {
             MethodName::Subsets => Method::Subsets,
             MethodName::Supersets => Method::Supersets,
             MethodName::Paths => Method::Paths,
+            MethodName::Descent => unreachable!("it is no design"),
         };
         let begun = self.long.begun();
         let size = self.size.or_else(|| parameter(begun.as_ref(), "size"));
@@ -134,9 +137,73 @@ impl Puzzles {
         match (self.samples, &begun) {
             (Some(samples), _) => survey.set_trials(samples).or_usage("--samples")?,
             (None, Some(plan)) => survey.set_blocks(plan.blocks),
-            (None, None) => survey.set_blocks(self.affordable(&survey, session)),
+            (None, None) => survey.set_blocks(self.affordable(session, |block| {
+                survey.block(block);
+            })),
         }
         Ok(survey)
+    }
+
+    fn check_time(&self) -> Result<()> {
+        let wrong = |time: f64| !(time > 0.0 && time.is_finite());
+        if self.time.is_some_and(wrong) {
+            return Err(anyhow!("the time must be above 0")).or_usage("--time");
+        }
+        Ok(())
+    }
+
+    fn descend(self, session: &Session) -> Result<Verdict> {
+        let clues = self.clues()?;
+        let job = Watched::new(DescentJob(self.descent(clues.as_ref(), session)?));
+        let what = format!("minimal puzzles of {}", self.shape);
+        let descent = job.job.0.clone();
+        let wanted = move |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
+        let rows = move |populations: &Vec<_>| {
+            let mut rows = descent.rows(populations);
+            rows.retain(&wanted);
+            rows
+        };
+        let bar = job.bar(session, what, rows.clone());
+        match self.long.run_behind(&job, session, &bar)? {
+            Ended::Whole(populations) => session.rows(&rows(&populations))?,
+            Ended::Apart(verdict) => return Ok(verdict),
+        }
+        Ok(Verdict::Good)
+    }
+
+    /// The populations that are wanted: as asked, else as begun, else as time allows.
+    fn descent(&self, clues: Option<&RangeInclusive<usize>>, session: &Session) -> Result<Descent> {
+        let begun = self.long.begun();
+        let size = self.size.or_else(|| parameter(begun.as_ref(), "size"));
+        let mut descent = Descent::new(self.shape, size, self.source()?).or_usage("--size")?;
+        descent.seed = self.seed;
+        if let Some(clues) = clues {
+            descent.aim_at(clues.clone()).or_usage("--clues")?;
+        }
+        match self.per_grid {
+            Some(0) => {
+                return Err(anyhow!("no trials: at least one is needed")).or_usage("--per-grid");
+            }
+            Some(trials) => descent.trials_per_grid = trials,
+            None => {}
+        }
+        descent.blocks = match (self.samples, &begun) {
+            (Some(0), _) => {
+                return Err(anyhow!("no trials: at least one is needed")).or_usage("--samples");
+            }
+            (Some(samples), _) => {
+                samples.div_ceil((descent.grids * descent.trials_per_grid) as u64)
+            }
+            (None, Some(plan)) => plan.blocks,
+            (None, None) => {
+                descent.priorities();
+                let affordable = self.affordable(session, |block| {
+                    descent.block(block);
+                });
+                affordable.max(2)
+            }
+        };
+        Ok(descent)
     }
 
     fn clues(&self) -> Result<Option<RangeInclusive<usize>>> {
@@ -164,11 +231,11 @@ impl Puzzles {
     }
 
     /// The number of blocks that the time allows, by running some.
-    fn affordable(&self, survey: &Survey, session: &Session) -> u64 {
+    fn affordable(&self, session: &Session, mut run: impl FnMut(u64)) -> u64 {
         let start = Instant::now();
         let mut blocks = 0u64;
         while start.elapsed().as_secs_f64() < 0.3 {
-            survey.block(blocks);
+            run(blocks);
             blocks += 1;
         }
         let each = start.elapsed().as_secs_f64() / blocks as f64;
@@ -197,42 +264,52 @@ fn read_grids(path: &Path, shape: Shape) -> Result<Vec<Grid>> {
     Ok(grids)
 }
 
-/// A survey whose tally so far can be looked at while it runs.
-struct Watched {
-    job: SurveyJob,
-    seen: Arc<Mutex<Tally>>,
+/// A job whose result so far can be looked at while it runs.
+struct Watched<J: Job> {
+    job: J,
+    seen: Arc<Mutex<J::Partial>>,
 }
 
-impl Watched {
-    fn new(job: SurveyJob) -> Self {
+impl<J: Job> Watched<J>
+where
+    J::Partial: Clone + Default + Send + 'static,
+{
+    fn new(job: J) -> Self {
         Self {
             job,
             seen: Arc::default(),
         }
     }
 
-    fn bar(&self, session: &Session) -> Bar {
-        let (survey, seen) = (self.job.0.clone(), Arc::clone(&self.seen));
-        let what = format!("minimal puzzles of {}", survey.shape);
+    fn bar(
+        &self,
+        session: &Session,
+        what: String,
+        rows: impl Fn(&J::Partial) -> Vec<EstimateRow> + Send + Sync + 'static,
+    ) -> Bar {
+        let seen = Arc::clone(&self.seen);
         session.bar(what).telling(move || {
-            let tally = seen.lock().expect("no one panics holding it").clone();
-            lines(&survey.rows(&tally))
+            let partial = seen.lock().expect("no one panics holding it").clone();
+            lines(&rows(&partial))
         })
     }
 }
 
-impl Job for Watched {
-    type Partial = Tally;
+impl<J: Job> Job for Watched<J>
+where
+    J::Partial: Clone + Default + Send + 'static,
+{
+    type Partial = J::Partial;
 
     fn plan(&self) -> Plan {
         self.job.plan()
     }
 
-    fn block(&self, block: Block) -> Result<Tally, BlockError> {
-        let tally = self.job.block(block)?;
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let partial = self.job.block(block)?;
         let mut seen = self.seen.lock().expect("no one panics holding it");
-        seen.merge(tally.clone());
-        Ok(tally)
+        seen.merge(partial.clone());
+        Ok(partial)
     }
 }
 

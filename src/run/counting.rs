@@ -6,7 +6,8 @@ use super::files::hex;
 use super::{Block, BlockError, Job, Merge, Plan};
 use crate::census::CensusError;
 use crate::census::queens::{self, Tally};
-use crate::estimate::{self, Source, Survey};
+use crate::estimate::descent::Population;
+use crate::estimate::{self, Descent, Source, Survey};
 use crate::partition::{self, Passes, Record};
 
 /// The exact count of queens: a block is the solutions that begin with two given queens.
@@ -133,6 +134,30 @@ impl Job for SurveyJob {
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         Ok(self.0.block(block.index))
+    }
+}
+
+/// The same by descent: a block is a population.
+#[derive(Debug, Clone)]
+pub struct DescentJob(pub Descent);
+
+impl Job for DescentJob {
+    type Partial = Vec<Population>;
+
+    fn plan(&self) -> Plan {
+        let descent = &self.0;
+        Plan::new("descent", descent.blocks)
+            .with("shape", descent.shape)
+            .with("size", descent.size)
+            .with("grids", descent.grids)
+            .with("trials_per_grid", descent.trials_per_grid)
+            .with("keep", descent.keep)
+            .with("importance", format!("{:?}", descent.importance))
+            .seeded(descent.seed)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        Ok(vec![self.0.block(block.index)])
     }
 }
 

@@ -50,6 +50,7 @@ mod subset;
 mod tests;
 mod thin;
 
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use super::{Estimate, EstimateError, EstimateRow, Source};
@@ -133,6 +134,23 @@ impl Descent {
             seed: 1,
             priorities: OnceLock::new(),
         })
+    }
+
+    /// Gives the puzzles of some numbers of clues all the importance.
+    ///
+    /// # Errors
+    /// [`EstimateError::MoreCluesThanSize`] when the first subsets have fewer clues than that.
+    pub fn aim_at(&mut self, clues: RangeInclusive<usize>) -> Result<(), EstimateError> {
+        if *clues.end() > self.size {
+            let (size, clues) = (self.size, *clues.end());
+            return Err(EstimateError::MoreCluesThanSize { size, clues });
+        }
+        for (number, importance) in self.importance.iter_mut().enumerate() {
+            let known = if *importance > 0.0 { *importance } else { 1.0 };
+            *importance = if clues.contains(&number) { known } else { 0.0 };
+        }
+        self.priorities.take();
+        Ok(())
     }
 
     /// What the pilot says; it runs once.

@@ -57,10 +57,15 @@ impl Work for Differing<'_> {
     #[inline(always)]
     fn solved(&mut self, job: u32, board: &Board) {
         let grid = &self.grids[self.questions[job as usize].grid as usize];
-        let cells = board.0.iter().zip(grid).enumerate();
-        let differing =
-            cells.filter(|(_, (candidates, symbol))| **candidates != 1 << (*symbol - 1));
-        self.found[job as usize] = differing.fold(0, |mask, (cell, _)| mask | 1 << cell);
+        let mut words = [0u32; 3];
+        let parts = board.0.chunks(32).zip(grid.chunks(32));
+        for (word, (candidates, symbols)) in words.iter_mut().zip(parts) {
+            for (i, (&candidates, &symbol)) in candidates.iter().zip(symbols).enumerate() {
+                *word |= u32::from(candidates != digit(symbol)) << i;
+            }
+        }
+        let [low, middle, high] = words.map(CellMask::from);
+        self.found[job as usize] = low | middle << 32 | high << 64;
     }
 
     #[inline(always)]
@@ -80,12 +85,23 @@ impl Work for Differing<'_> {
     fn again(&mut self, job: u32, board: &mut Board) {
         let Question { grid, clues, cell } = self.questions[job as usize];
         let grid = &self.grids[grid as usize];
-        for (place, (candidates, &symbol)) in board.0.iter_mut().zip(grid).enumerate() {
-            let clue = clues >> place & 1 == 1;
-            *candidates = if clue { 1 << (symbol - 1) } else { ALL };
+        // Words of 32 cells, as vectors like them: masks of 128 bits are slow to shift.
+        let words = [0, 32, 64].map(|shift| (clues >> shift) as u32);
+        let parts = board.0.chunks_mut(32).zip(grid.chunks(32));
+        for (word, (candidates, symbols)) in words.into_iter().zip(parts) {
+            for (i, (candidates, &symbol)) in candidates.iter_mut().zip(symbols).enumerate() {
+                let clue = word >> i & 1 == 1;
+                *candidates = if clue { digit(symbol) } else { ALL };
+            }
         }
-        board.0[usize::from(cell)] = ALL ^ 1 << (grid[usize::from(cell)] - 1);
+        board.0[usize::from(cell)] = ALL ^ digit(grid[usize::from(cell)]);
     }
+}
+
+/// The candidates of a cell that holds a symbol.
+#[inline(always)]
+fn digit(symbol: u8) -> u16 {
+    1 << (symbol.wrapping_sub(1) & 15)
 }
 
 #[cfg(test)]
