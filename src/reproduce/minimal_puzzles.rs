@@ -10,7 +10,7 @@ use super::true_means::{self, BOUND};
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::board::Shape;
 use crate::estimate::{EstimateRow, Method, Source, Survey};
-use crate::report::{Mark, Plot, Row, Series, to_csv};
+use crate::report::{Legend, Mark, Plot, Row, Series, to_csv};
 use crate::run::{Outcome, SurveyJob};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -90,7 +90,10 @@ fn run(context: &Context<'_>) -> Result<Found> {
         ("truth.csv".to_owned(), to_csv(&truth)?),
         ("table.csv".to_owned(), to_csv(&rows)?),
         ("comparison.csv".to_owned(), to_csv(&compared)?),
-        ("ratios.svg".to_owned(), ratios(&rows).svg()?.into_bytes()),
+        (
+            "ratios.svg".to_owned(),
+            ratios(&rows).svg_with(Legend::Top)?.into_bytes(),
+        ),
     ];
     Ok(Found {
         checks,
@@ -291,7 +294,7 @@ fn cells(row: &EstimateRow, table: &str) -> (String, String) {
 }
 
 /// The widest error bar that is drawn.
-const WIDEST: f64 = 0.4;
+const WIDEST: f64 = 0.25;
 
 /// Published values as ratios to ours, side by side, with the error bars of both.
 fn ratios(rows: &[EstimateRow]) -> Plot {
