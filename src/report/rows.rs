@@ -41,7 +41,7 @@ impl fmt::Display for Format {
 #[non_exhaustive]
 pub enum ReportError {
     /// The output can't be written.
-    #[error(transparent)]
+    #[error("can't write")]
     Io(#[from] io::Error),
     /// A row has no form as CSV.
     #[error("a row can't be written as CSV: {0}")]
