@@ -21,10 +21,11 @@ pub(super) const ENTRY: Entry = Entry {
 
 const SEED: u64 = 2009;
 
-/// The runs behind the 9x9 table: method, size, clues that are taken from it, and trials of the short
+/// A run behind the 9x9 table: method, size, clues that are taken from it, and trials of the short
 /// and of the long version. The clues are settled beforehand: to choose by the errors that came out
 /// would bias. The upper tail is for the long version: supersets take a minute for a hit or two there.
-const RUNS: [(Method, usize, (usize, usize), u64, u64); 3] = [
+type Run = (Method, usize, (usize, usize), u64, u64);
+const RUNS: [Run; 3] = [
     (Method::Subsets, 28, (19, 22), 2_000_000, 400_000_000),
     (Method::Subsets, 30, (23, 28), 700_000, 60_000_000),
     (Method::Supersets, 25, (29, 31), 0, 100_000),
