@@ -35,7 +35,7 @@ pub(super) struct Canon {
     #[arg(long)]
     shape: Option<Shape>,
     /// Add a symmetry that leads from the input to its canonical form, and generators of the little
-    /// group
+    /// group with their action on the clue cells
     #[arg(long)]
     transform: bool,
     /// Keep only the first line of each class
@@ -73,6 +73,7 @@ struct TransformRow {
     orbit: String,
     transform: String,
     generators: String,
+    cells: String,
 }
 
 impl Row for TransformRow {
@@ -83,6 +84,7 @@ impl Row for TransformRow {
         "orbit",
         "transform",
         "generators",
+        "cells",
     ];
 }
 
@@ -92,6 +94,8 @@ struct Found {
     stabiliser: BigUint,
     transform: Option<Symmetry>,
     generators: Vec<Symmetry>,
+    /// The action of each generator on the clue cells.
+    cells: Vec<String>,
 }
 
 impl Canon {
@@ -104,6 +108,7 @@ impl Canon {
                 orbit,
                 transform: found.transform.map(|t| t.to_string()).unwrap_or_default(),
                 generators: joined(&found.generators),
+                cells: joined(&found.cells),
             })
         } else {
             self.rows(session, |input, found, orbit| CanonRow {
@@ -155,9 +160,10 @@ impl Canon {
     }
 }
 
-fn joined(generators: &[Symmetry]) -> String {
-    let generators: Vec<String> = generators.iter().map(Symmetry::to_string).collect();
-    generators.join("; ")
+/// Generators, or what each does, in one field.
+pub(super) fn joined<T: ToString>(generators: &[T]) -> String {
+    let texts: Vec<String> = generators.iter().map(T::to_string).collect();
+    texts.join("; ")
 }
 
 /// Reads lines of one shape, and puts them into canonical form.
@@ -264,7 +270,7 @@ impl Engines {
                         let (least, order) = grids.least(&symbols(&grid));
                         Found::by_tables(Puzzle::new(self.shape, least), order)
                     }
-                    None => Found::by_search(canonical_form(&grid)),
+                    None => Found::by_search(&grid, canonical_form(&grid)),
                 })
             }
             Kind::Puzzle => {
@@ -283,7 +289,7 @@ impl Engines {
                     }
                     None => {
                         let canonical = canonical_puzzle(&puzzle);
-                        Found::by_search(canonical.expect("a puzzle without conflict"))
+                        Found::by_search(&puzzle, canonical.expect("a puzzle without conflict"))
                     }
                 })
             }
@@ -304,7 +310,7 @@ impl Engines {
                         let (least, order) = masks.least(mask);
                         Found::by_tables(Skeleton::from_mask(self.shape, least), order)
                     }
-                    None => Found::by_search(canonical_skeleton(&skeleton)),
+                    None => Found::by_search(&puzzle, canonical_skeleton(&skeleton)),
                 })
             }
         }
@@ -318,19 +324,19 @@ impl Found {
             stabiliser: order.into(),
             transform: None,
             generators: Vec::new(),
+            cells: Vec::new(),
         }
     }
 
-    fn by_search<T: ToString>(canonical: Canonical<T>) -> Self {
+    fn by_search<T: ToString>(input: &Puzzle, canonical: Canonical<T>) -> Self {
         let stabiliser = canonical.stabiliser();
+        let generators = stabiliser.generators().iter();
+        let generators: Vec<Symmetry> = generators.map(Symmetry::from_points).collect();
         Self {
             canonical: canonical.form.to_string(),
             stabiliser: stabiliser.order(),
-            generators: stabiliser
-                .generators()
-                .iter()
-                .map(Symmetry::from_points)
-                .collect(),
+            cells: generators.iter().map(|g| g.cell_cycles(input)).collect(),
+            generators,
             transform: Some(canonical.transform),
         }
     }

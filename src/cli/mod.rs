@@ -137,6 +137,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_closed_pipe_is_seen_through_the_errors_around_it() {
+        let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
+        let report: crate::report::ReportError = closed().into();
+        for error in [closed().into(), report.into()] {
+            assert!(is_closed_pipe(&error));
+            assert!(is_closed_pipe(&error.context("can't write to stdout")));
+        }
+        assert!(!is_closed_pipe(&io::Error::other("full").into()));
+    }
+
+    #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().debug_assert();
     }

@@ -21,7 +21,7 @@ pub(super) struct Reproduce {
     /// The results to reproduce [default: all]
     #[arg(value_name = "NAME")]
     names: Vec<String>,
-    /// The long versions, which may take hours
+    /// The long versions, which may take hours, written to DIR/NAME/full
     #[arg(long)]
     full: bool,
     /// List the results and do nothing
@@ -93,7 +93,10 @@ impl Reproduce {
             runner: &runner,
         })?;
         let elapsed = start.elapsed();
-        let folder = self.results.join(entry.name);
+        let mut folder = self.results.join(entry.name);
+        if self.full {
+            folder.push("full");
+        }
         let fresh = found
             .save(entry, &folder, self.full, session.threads(), elapsed)
             .with_context(|| format!("can't write {}", folder.display()))?;

@@ -14,10 +14,10 @@ use super::{OrUsage, Session, Verdict};
 use crate::board::{Grid, Shape};
 use crate::census::classes::Classes;
 use crate::report::{
-    CertificateRow, ListedSkeleton, PossibleRow, Row, RowWriter, SkeletonCount, TheoremRow,
-    read_certificates, to_csv,
+    CertificateRow, ListedSkeleton, Row, RowWriter, SkeletonCount, TheoremRow, read_certificates,
+    to_csv,
 };
-use crate::reproduce::{certificates, possible_rows};
+use crate::reproduce::{Way, certificates, possible};
 use crate::run::Shard;
 use crate::skeleton::count::Counts;
 use crate::skeleton::list::{Orbit, Orbits, Stem};
@@ -27,8 +27,8 @@ use crate::skeleton::theorem;
 
 /// Count and list essentially different skeletons, and say which can carry a puzzle
 ///
-/// Skeletons are counted and listed up to the geometric group of the shape or, with --class, up to
-/// the little group of a grid.
+/// Skeletons are counted and listed up to the geometric group of the shape or, with --class or --grid,
+/// up to the little group of a grid.
 #[derive(Debug, Args)]
 pub(super) struct Skeletons {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
@@ -37,8 +37,11 @@ pub(super) struct Skeletons {
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
     /// Up to the little group of the grid of this class, from 1
-    #[arg(long, value_name = "I", conflicts_with_all = ["possible", "impossible", "judge", "prove", "check"])]
+    #[arg(long, value_name = "I", conflicts_with_all = ["grid", "possible", "impossible", "judge", "prove", "check"])]
     class: Option<usize>,
+    /// Up to the little group of this grid
+    #[arg(long, value_name = "GRID", conflicts_with_all = ["possible", "impossible", "judge", "prove", "check"])]
+    grid: Option<String>,
     /// With --list: only this part of the list, such as 2/5
     #[arg(long, value_name = "I/N", requires = "list")]
     shard: Option<Shard>,
@@ -156,8 +159,6 @@ fn judged(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> JudgedRow {
 
 /// The stems whose skeletons are in memory at once.
 const BATCH: usize = 256;
-/// The most stems that a list is cut into.
-const MOST_STEMS: u32 = 20_000;
 
 impl Skeletons {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
@@ -219,8 +220,11 @@ impl Skeletons {
         Ok(clues)
     }
 
-    /// The grid of the class asked for.
+    /// The grid whose little group is asked for.
     fn grid(&self) -> Result<Option<Grid>> {
+        if let Some(text) = &self.grid {
+            return Ok(Some(Grid::parse(self.shape, text).or_usage("--grid")?));
+        }
         let Some(class) = self.class else {
             return Ok(None);
         };
@@ -230,10 +234,13 @@ impl Skeletons {
 
     fn count(&self, clues: Clues, session: &Session) -> Result<()> {
         let (group, counts) = match self.grid()? {
-            Some(grid) => (
-                format!("class {}", self.class.unwrap_or_default()),
-                Counts::of_grid(&grid),
-            ),
+            Some(grid) => {
+                let group = match self.class {
+                    Some(class) => format!("class {class}"),
+                    None => "grid".to_owned(),
+                };
+                (group, Counts::of_grid(&grid))
+            }
             None => ("geometric".to_owned(), Counts::of_shape(self.shape)),
         };
         let rows = SkeletonCount::of(self.shape, &group, &counts);
@@ -260,7 +267,7 @@ impl Skeletons {
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             for clues in clues.least..=clues.most {
-                let stems = orbits.stems(clues, stem_size(&counts, clues));
+                let stems = orbits.parts(&counts, clues);
                 let range = self.shard.unwrap_or(Shard::WHOLE).range(stems.len() as u64);
                 let stems = &stems[range.start as usize..range.end as usize];
                 for batch in stems.chunks(BATCH) {
@@ -279,9 +286,10 @@ impl Skeletons {
 
     fn possible(&self, clues: Clues, session: &Session) -> Result<()> {
         let bar = session.bar(format!("skeletons of {}", self.shape));
-        let rows: Vec<PossibleRow> =
-            possible_rows(self.shape, clues.least..=clues.most, &bar).or_usage("--clues")?;
-        session.rows(&rows)
+        let range = clues.least..=clues.most;
+        let way = Way::best(self.shape, range.clone());
+        let known = possible(self.shape, range, way, &bar).or_usage("--clues")?;
+        session.rows(&known.rows)
     }
 
     fn prove(&self, session: &Session) -> Result<()> {
@@ -302,16 +310,6 @@ impl Skeletons {
         let proof = theorem::check(self.shape, &certificates).with_context(|| name.to_string())?;
         session.rows(&[TheoremRow::of(self.shape, &proof)])
     }
-}
-
-/// The size of the stems that a list is cut into: below the skeletons' own, and not too many.
-fn stem_size(counts: &Counts, clues: usize) -> usize {
-    let grown = clues.min(counts.orbits.len() - 1 - clues);
-    let few = |size: &usize| counts.orbits[*size] <= MOST_STEMS.into();
-    (0..grown.saturating_sub(1))
-        .take_while(few)
-        .last()
-        .unwrap_or(0)
 }
 
 fn rows_above<R>(

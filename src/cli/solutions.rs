@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::canon::joined;
 use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
 use crate::board::{Grid, Shape};
@@ -14,6 +15,7 @@ use crate::census::classes::{Class, Classes};
 use crate::random::{Stream, stream};
 use crate::report::Row;
 use crate::run::ClassesJob;
+use crate::symmetry::LittleGroup;
 
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]
@@ -22,6 +24,9 @@ pub(super) struct Solutions {
     shape: Shape,
     #[command(flatten)]
     what: What,
+    /// With --classes: add generators of the little groups, and their action on the cells as cycles
+    #[arg(long, requires = "classes")]
+    generators: bool,
     /// The seed of --sample
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -62,8 +67,58 @@ struct ClassRow {
     orbit: String,
 }
 
+impl ClassRow {
+    fn of(class: &Class) -> Self {
+        Self {
+            class: class.number,
+            grid: class.grid.to_string(),
+            stabiliser: class.stabiliser,
+            orbit: class.orbit.to_string(),
+        }
+    }
+}
+
 impl Row for ClassRow {
     const COLUMNS: &'static [&'static str] = &["class", "grid", "stabiliser", "orbit"];
+}
+
+/// A class with generators of its little group, and what each does to the cells.
+#[derive(Serialize)]
+struct GeneratorsRow {
+    class: usize,
+    grid: String,
+    stabiliser: u64,
+    orbit: String,
+    generators: String,
+    cells: String,
+}
+
+impl GeneratorsRow {
+    fn of(class: &Class) -> Self {
+        let generators = LittleGroup::of(&class.grid).generators();
+        let cycles = generators.iter().map(|g| g.cell_cycles(&class.grid));
+        let cells: Vec<String> = cycles.collect();
+        let plain = ClassRow::of(class);
+        Self {
+            class: plain.class,
+            grid: plain.grid,
+            stabiliser: plain.stabiliser,
+            orbit: plain.orbit,
+            generators: joined(&generators),
+            cells: joined(&cells),
+        }
+    }
+}
+
+impl Row for GeneratorsRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "class",
+        "grid",
+        "stabiliser",
+        "orbit",
+        "generators",
+        "cells",
+    ];
 }
 
 impl Solutions {
@@ -90,13 +145,13 @@ impl Solutions {
                 classes: classes.iter().len(),
             }])?;
         } else {
-            let row = |class: &Class| ClassRow {
-                class: class.number,
-                grid: class.grid.to_string(),
-                stabiliser: class.stabiliser,
-                orbit: class.orbit.to_string(),
-            };
-            session.rows(&classes.iter().map(row).collect::<Vec<_>>())?;
+            if self.generators {
+                let rows: Vec<_> = classes.iter().map(GeneratorsRow::of).collect();
+                session.rows(&rows)?;
+            } else {
+                let rows: Vec<_> = classes.iter().map(ClassRow::of).collect();
+                session.rows(&rows)?;
+            }
             session.remark(&format!(
                 "{} classes; their sizes add up to {} grids.",
                 classes.iter().len(),

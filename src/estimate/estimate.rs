@@ -89,7 +89,7 @@ pub struct EstimateRow {
     pub boot_low: Option<f64>,
     /// The upper end.
     pub boot_high: Option<f64>,
-    /// The grids drawn.
+    /// The grids drawn; those of a list each as often as it was read.
     pub grids: u64,
     /// The trials, in all grids together.
     pub trials: u64,

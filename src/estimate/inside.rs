@@ -127,8 +127,8 @@ mod tests {
     use crate::board::{Grid, Skeleton};
     use crate::census::UniformGrids;
     use crate::random::stream;
+    use crate::solve::Generic;
     use crate::solve::minimal::each_minimal;
-    use crate::solve::{Generic, Solver as _};
 
     /// By the search of another room, one clue after the other.
     fn expected(grid: &Grid, clues: CellMask) -> BTreeSet<CellMask> {

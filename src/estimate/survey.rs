@@ -81,7 +81,7 @@ impl Survey {
         if !(4..=128).contains(&cells) {
             return Err(EstimateError::Board { shape, cells });
         }
-        let size = size.unwrap_or(cells / 3).max(usize::from(size.is_none()));
+        let size = size.unwrap_or(cells / 3);
         if !(1..=cells).contains(&size) {
             return Err(EstimateError::Size { shape, cells, size });
         }

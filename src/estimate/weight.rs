@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 /// ```
 /// use gridforest::estimate::{Weight, binomial};
 /// let weight = Weight::new(binomial(81, 27), binomial(4, 2));
-/// let expected = 307_831_464_420_829_376_430f64 / 6.0;
+/// let expected = 2_306_279_447_501_851_002_720f64 / 6.0;
 /// assert!((weight.times(1, 1) / expected - 1.0).abs() < 1e-15);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

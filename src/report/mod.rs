@@ -13,7 +13,7 @@ mod tree;
 
 pub use certificates::{CertificateError, CertificateRow, read_certificates};
 pub use levels::LevelsPlot;
-pub use plot::{Mark, Plot, PlotError, Series};
+pub use plot::{Legend, Mark, Plot, PlotError, Series};
 pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv, write_rows};
 pub use skeletons::{ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow};
 pub use tree::TreeRow;

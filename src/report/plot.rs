@@ -12,6 +12,15 @@ pub enum Mark {
     Line,
 }
 
+/// Where the names of the series stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Legend {
+    /// At the right, half way up.
+    Right,
+    /// At the top, in the middle.
+    Top,
+}
+
 /// Points with errors, under a name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
@@ -63,16 +72,24 @@ impl Plot {
     /// # Errors
     /// [`PlotError`] when there are no finite points, or none at a positive x on a logarithmic scale.
     pub fn svg(&self) -> Result<String, PlotError> {
+        self.svg_with(Legend::Right)
+    }
+
+    /// The same with the legend in its place.
+    ///
+    /// # Errors
+    /// As [`Self::svg`].
+    pub fn svg_with(&self, legend: Legend) -> Result<String, PlotError> {
         let mut svg = String::new();
         let canvas = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
-        self.draw(canvas).map_err(|error| PlotError {
+        self.draw(canvas, legend).map_err(|error| PlotError {
             title: self.title.clone(),
             message: error.to_string(),
         })?;
         Ok(svg)
     }
 
-    fn draw(&self, canvas: Canvas<'_>) -> Result<(), Box<dyn std::error::Error>> {
+    fn draw(&self, canvas: Canvas<'_>, place: Legend) -> Result<(), Box<dyn std::error::Error>> {
         canvas.fill(&WHITE)?;
         let ((left, right), (low, high)) = self.extent().ok_or("nothing to draw")?;
         let mut builder = ChartBuilder::on(&canvas);
@@ -112,6 +129,10 @@ impl Plot {
                 }
                 let mut legend = chart.configure_series_labels();
                 legend
+                    .position(match place {
+                        Legend::Right => SeriesLabelPosition::MiddleRight,
+                        Legend::Top => SeriesLabelPosition::UpperMiddle,
+                    })
                     .background_style(WHITE.mix(0.8))
                     .border_style(BLACK.mix(0.3))
                     .draw()?;

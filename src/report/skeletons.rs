@@ -103,7 +103,7 @@ pub struct PossibleRow {
     pub empty_columns: u64,
     /// The theorem of M−1 clues.
     pub one_less_than_side: u64,
-    /// No rule, but every grid was looked at.
+    /// No rule, but every grid or the leaves of every tree were looked at.
     pub exhaustion: u64,
     /// No rule, and not looked at.
     pub open: u64,
@@ -125,6 +125,13 @@ impl Row for PossibleRow {
         "exhaustion",
         "open",
     ];
+}
+
+impl PossibleRow {
+    /// The orbits that some rule shows to be impossible.
+    pub fn ruled(&self) -> u64 {
+        self.missing_digits + self.empty_rows + self.empty_columns + self.one_less_than_side
+    }
 }
 
 /// The theorem of M−1 clues for a shape.

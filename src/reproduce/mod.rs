@@ -22,7 +22,7 @@ mod true_means;
 
 pub use check::{Check, Distance, Judgement, Measured};
 pub use found::Found;
-pub use possible::{TooManyOrbits, possible_rows};
+pub use possible::{Possible, PossibleError, Way, possible};
 pub use theorem::certificates;
 
 use crate::run::Runner;

@@ -1,120 +1,295 @@
-//! How many skeletons can carry a puzzle: the rules first, then every grid where that is feasible.
+//! How many skeletons can carry a puzzle, and what each rule excludes.
 
 use std::ops::RangeInclusive;
 
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::board::Shape;
+use crate::board::{CellMask, Shape, Skeleton};
+use crate::census::classes::{Class, Classes, ClassesError};
 use crate::report::PossibleRow;
 use crate::run::Progress;
 use crate::skeleton::count::Counts;
-use crate::skeleton::list::{Orbit, Orbits};
-use crate::skeleton::possible::{Carries, Exhaustion};
-use crate::skeleton::rules::Rule;
+use crate::skeleton::leaves::{LeafSkeletons, Rising};
+use crate::skeleton::list::{Orbit, Orbits, Stem};
+use crate::skeleton::possible::{Carries, Exhaustion, TooManyGrids};
+use crate::skeleton::rules::{self, Rule};
+use crate::symmetry::MaskForms;
+use crate::unavoidable::{DiagramError, Limits};
 
 /// The most orbits with one number of clues that are visited.
 const MOST_ORBITS: u32 = 5_000_000;
 /// The most looks at a grid for one number of clues: orbits times grids.
 const MOST_LOOKS: u64 = 700_000_000;
 
-/// There are too many orbits to visit each.
+/// Why it isn't found out which skeletons are possible.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "{shape} has {orbits} orbits of skeletons with {clues} clues: at most {MOST_ORBITS} are visited"
-)]
-pub struct TooManyOrbits {
-    /// The shape.
-    pub shape: Shape,
-    /// The number of clues.
-    pub clues: usize,
-    /// The number of orbits.
-    pub orbits: String,
+#[non_exhaustive]
+pub enum PossibleError {
+    /// There are too many orbits to visit each.
+    #[error(
+        "{shape} has {orbits} orbits of skeletons with {clues} clues: at most {MOST_ORBITS} are visited"
+    )]
+    TooManyOrbits {
+        /// The shape.
+        shape: Shape,
+        /// The number of clues.
+        clues: usize,
+        /// The number of orbits.
+        orbits: String,
+    },
+    /// The shape has too many grids for the way asked for.
+    #[error(transparent)]
+    TooManyGrids(#[from] TooManyGrids),
+    /// Its grids have no list of classes.
+    #[error(transparent)]
+    Classes(#[from] ClassesError),
+    /// A diagram of hitting sets passed a limit.
+    #[error(transparent)]
+    Diagram(#[from] DiagramError),
 }
 
-/// What is known of each number of clues: how many orbits can carry a proper puzzle, how many a minimal
-/// one, and how many can't, by the rule that says so.
-///
-/// # Errors
-/// [`TooManyOrbits`] when the orbits with some number of clues are too many to visit.
-pub fn possible_rows(
-    shape: Shape,
-    clues: RangeInclusive<usize>,
-    progress: &dyn Progress,
-) -> Result<Vec<PossibleRow>, TooManyOrbits> {
-    let counts = Counts::of_shape(shape);
-    for clues in clues.clone() {
-        let orbits = &counts.orbits[clues];
-        if *orbits > MOST_ORBITS.into() {
-            let orbits = orbits.to_string();
-            return Err(TooManyOrbits {
-                shape,
-                clues,
-                orbits,
-            });
+/// How it is found out what a skeleton carries that no rule excludes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// By looking at every grid.
+    Exhaustion,
+    /// From the leaves of the forest.
+    Leaves,
+    /// Not at all: it stays open.
+    Rules,
+}
+
+impl Way {
+    /// The least work for skeletons of these numbers of clues.
+    pub fn best(shape: Shape, clues: RangeInclusive<usize>) -> Self {
+        let Ok(exhaustion) = Exhaustion::of(shape) else {
+            return Self::Rules;
+        };
+        let counts = Counts::of_shape(shape);
+        let looks = |clues: usize| &counts.orbits[clues] * exhaustion.grids();
+        if clues.map(looks).all(|looks| looks <= MOST_LOOKS.into()) {
+            Self::Exhaustion
+        } else {
+            Self::Leaves
         }
     }
-    let exhaustion = Exhaustion::of(shape).ok();
-    let orbits = Orbits::of_shape(shape);
-    let total = clues.clone().count() as u64;
-    progress.started(0, total);
-    let mut rows = Vec::new();
-    for clues in clues {
-        let number = u64::try_from(&counts.orbits[clues]).expect("few orbits");
-        let feasible = |e: &&Exhaustion| number * e.grids() as u64 <= MOST_LOOKS;
-        let exhaustion = exhaustion.as_ref().filter(feasible);
-        let mut skeletons = Vec::new();
-        orbits.for_each(clues, &mut |orbit| skeletons.push(orbit));
-        let verdicts: Vec<Verdict> = skeletons
-            .par_iter()
-            .map(|o| verdict(o, exhaustion))
-            .collect();
-        rows.push(row(shape, clues, &counts, &verdicts));
-        progress.advanced(rows.len() as u64);
+}
+
+/// What is known of a shape's skeletons.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Possible {
+    /// For each number of clues how many orbits can carry a proper puzzle, how many a minimal one, and
+    /// how many can't, by the rule that says so.
+    pub rows: Vec<PossibleRow>,
+    /// The skeletons that are impossible, but possible with any clue more, where the leaves of the
+    /// forest tell: one of each orbit. The cells that they leave empty are the minimal regions that
+    /// hold an unavoidable set of every grid.
+    pub maximal: Vec<Orbit>,
+}
+
+/// Finds out which skeletons are possible.
+///
+/// # Errors
+/// [`PossibleError`] when the orbits with some number of clues are too many to visit, or the way isn't
+/// open to the shape.
+pub fn possible(
+    shape: Shape,
+    clues: RangeInclusive<usize>,
+    way: Way,
+    progress: &dyn Progress,
+) -> Result<Possible, PossibleError> {
+    let counts = Counts::of_shape(shape);
+    let too_many = |&clues: &usize| counts.orbits[clues] > MOST_ORBITS.into();
+    if let Some(clues) = clues.clone().find(too_many) {
+        let orbits = counts.orbits[clues].to_string();
+        return Err(PossibleError::TooManyOrbits {
+            shape,
+            clues,
+            orbits,
+        });
     }
-    progress.ended();
-    Ok(rows)
-}
-
-/// What is known of an orbit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Verdict {
-    Ruled(Rule),
-    Looked(Carries),
-    Open,
-}
-
-fn verdict(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> Verdict {
-    match (Rule::of(&orbit.skeleton), exhaustion) {
-        (Some(rule), _) => Verdict::Ruled(rule),
-        (None, Some(exhaustion)) => Verdict::Looked(exhaustion.carries(&orbit.skeleton)),
-        (None, None) => Verdict::Open,
-    }
-}
-
-fn row(shape: Shape, clues: usize, counts: &Counts, verdicts: &[Verdict]) -> PossibleRow {
-    let number =
-        |which: &dyn Fn(&Verdict) -> bool| verdicts.iter().filter(|v| which(v)).count() as u64;
-    let ruled = |name: usize| {
-        let name = crate::skeleton::rules::NAMES[name];
-        number(&|v| matches!(v, Verdict::Ruled(rule) if rule.name() == name))
-    };
-    let looked = |carries| number(&|v| *v == Verdict::Looked(carries));
-    let open = number(&|v| *v == Verdict::Open);
-    let minimal = looked(Carries::Minimal);
-    PossibleRow {
+    let levels = Levels {
         shape,
-        group: "geometric",
-        clues,
-        skeletons: counts.skeletons[clues].to_string(),
-        orbits: counts.orbits[clues].to_string(),
-        proper: (open == 0).then(|| looked(Carries::Proper) + minimal),
-        minimal: (open == 0).then_some(minimal),
-        missing_digits: ruled(0),
-        empty_rows: ruled(1),
-        empty_columns: ruled(2),
-        one_less_than_side: ruled(3),
-        exhaustion: looked(Carries::Nothing),
-        open,
+        orbits: Orbits::of_shape(shape),
+        counts,
+    };
+    let mut maximal = Vec::new();
+    let rows = match way {
+        Way::Leaves => levels.by_leaves(clues, progress, &mut maximal)?,
+        Way::Exhaustion => {
+            let exhaustion = Exhaustion::of(shape)?;
+            levels.each(clues, progress, |orbit| {
+                Some(exhaustion.carries(&orbit.skeleton))
+            })
+        }
+        Way::Rules => levels.each(clues, progress, |_| None),
+    };
+    progress.ended();
+    Ok(Possible { rows, maximal })
+}
+
+/// What is known of an orbit: the rule that excludes it, and what it was found to carry.
+type Verdict = (Option<Rule>, Option<Carries>);
+
+struct Levels {
+    shape: Shape,
+    orbits: Orbits,
+    counts: Counts,
+}
+
+impl Levels {
+    /// The rows where each orbit is judged by itself, if no rule excludes it.
+    fn each(
+        &self,
+        clues: RangeInclusive<usize>,
+        progress: &dyn Progress,
+        carries: impl Fn(&Orbit) -> Option<Carries> + Sync,
+    ) -> Vec<PossibleRow> {
+        progress.started(0, clues.clone().count() as u64);
+        let row = |(done, clues): (u64, usize)| {
+            let verdict = |orbit: &Orbit| match Rule::of(&orbit.skeleton) {
+                None => (None, carries(orbit)),
+                rule => (rule, None),
+            };
+            let row = self.row(clues, &self.visit(clues, verdict));
+            progress.advanced(done + 1);
+            row
+        };
+        (0..).zip(clues).map(row).collect()
+    }
+
+    /// The rows by the leaves of the forest, from no clues upwards. Rules and leaves are both asked
+    /// about every orbit: where they contradicted each other, the numbers of a row wouldn't add up.
+    fn by_leaves(
+        &self,
+        clues: RangeInclusive<usize>,
+        progress: &dyn Progress,
+        maximal: &mut Vec<Orbit>,
+    ) -> Result<Vec<PossibleRow>, PossibleError> {
+        Exhaustion::of(self.shape)?;
+        let forms = MaskForms::of(self.shape).expect("tables serve the smallest shapes");
+        let leaves = self.leaves(&forms, progress)?;
+        let mut rising = Rising::new(&forms, &leaves);
+        let mut rows = Vec::new();
+        while rising.clues() <= *clues.end() {
+            let level = rising.clues();
+            let verdict = |orbit: &Orbit| {
+                let carries = rising.carries(&orbit.skeleton);
+                (Rule::of(&orbit.skeleton), Some(carries))
+            };
+            let settled = rising.is_settled();
+            let verdicts = if settled {
+                Vec::new()
+            } else {
+                self.visit(level, verdict)
+            };
+            if clues.contains(&level) {
+                rows.push(if settled {
+                    self.all_possible(level, leaves.with(level))
+                } else {
+                    self.row(level, &verdicts)
+                });
+            }
+            let nothing = verdicts
+                .iter()
+                .filter(|(_, v)| v.1 == Some(Carries::Nothing));
+            let found = rising.rise(nothing.map(|&(mask, _)| mask));
+            maximal.extend(found.into_iter().map(|mask| self.orbit(&forms, mask)));
+        }
+        Ok(rows)
+    }
+
+    /// The skeletons of the leaves of every class.
+    fn leaves(
+        &self,
+        forms: &MaskForms,
+        progress: &dyn Progress,
+    ) -> Result<LeafSkeletons, PossibleError> {
+        let classes = Classes::of(self.shape)?;
+        let classes: Vec<&Class> = classes.iter().collect();
+        progress.started(0, classes.len() as u64);
+        let mut all = LeafSkeletons::none(self.shape.cells());
+        let mut done = 0;
+        // A few classes at a time: what each finds is large.
+        for some in classes.chunks(rayon::current_num_threads()) {
+            let of_class =
+                |class: &&Class| LeafSkeletons::of_class(class, forms, Limits::default());
+            for found in some.par_iter().map(of_class).collect::<Vec<_>>() {
+                all.extend(found?);
+                done += 1;
+                progress.advanced(done);
+            }
+        }
+        Ok(all)
+    }
+
+    fn orbit(&self, forms: &MaskForms, mask: CellMask) -> Orbit {
+        Orbit {
+            skeleton: Skeleton::from_mask(self.shape, mask),
+            size: &self.counts.group / forms.least(mask).1,
+        }
+    }
+
+    /// Every orbit with a number of clues, as a mask, with what is known of it.
+    fn visit(
+        &self,
+        clues: usize,
+        verdict: impl Fn(&Orbit) -> Verdict + Sync,
+    ) -> Vec<(CellMask, Verdict)> {
+        let above = |stem: &Stem| {
+            let mut verdicts = Vec::new();
+            self.orbits.for_each_above(stem, clues, &mut |orbit| {
+                let mask = orbit.skeleton.mask().unwrap_or_default();
+                verdicts.push((mask, verdict(&orbit)));
+            });
+            verdicts
+        };
+        let parts = self.orbits.parts(&self.counts, clues);
+        parts.par_iter().flat_map_iter(above).collect()
+    }
+
+    fn row(&self, clues: usize, verdicts: &[(CellMask, Verdict)]) -> PossibleRow {
+        let number = |which: &dyn Fn(&Verdict) -> bool| {
+            verdicts
+                .iter()
+                .filter(|(_, verdict)| which(verdict))
+                .count() as u64
+        };
+        let ruled = |name: &str| number(&|(rule, _)| rule.is_some_and(|rule| rule.name() == name));
+        let [
+            missing_digits,
+            empty_rows,
+            empty_columns,
+            one_less_than_side,
+        ] = rules::NAMES.map(ruled);
+        let open = number(&|verdict| *verdict == (None, None));
+        let minimal = number(&|(_, carries)| *carries == Some(Carries::Minimal));
+        let proper = number(&|(_, carries)| *carries == Some(Carries::Proper)) + minimal;
+        PossibleRow {
+            shape: self.shape,
+            group: "geometric",
+            clues,
+            skeletons: self.counts.skeletons[clues].to_string(),
+            orbits: self.counts.orbits[clues].to_string(),
+            proper: (open == 0).then_some(proper),
+            minimal: (open == 0).then_some(minimal),
+            missing_digits,
+            empty_rows,
+            empty_columns,
+            one_less_than_side,
+            exhaustion: number(&|verdict| *verdict == (None, Some(Carries::Nothing))),
+            open,
+        }
+    }
+
+    /// The row where every orbit is possible.
+    fn all_possible(&self, clues: usize, minimal: usize) -> PossibleRow {
+        let orbits = &self.counts.orbits[clues];
+        PossibleRow {
+            proper: Some(u64::try_from(orbits).expect("few orbits")),
+            minimal: Some(minimal as u64),
+            ..self.row(clues, &[])
+        }
     }
 }

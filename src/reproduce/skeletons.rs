@@ -7,14 +7,14 @@ use anyhow::{Result, bail};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::possible::possible_rows;
+use super::possible::{self, Possible, Way};
 use super::{Check, Context, Entry, Found, published};
 use crate::board::Shape;
 use crate::census::classes::Classes;
-use crate::report::{PossibleRow, Row, SkeletonCount, grouped, to_csv};
+use crate::report::{ListedSkeleton, PossibleRow, Row, SkeletonCount, grouped, to_csv};
 use crate::run::{ClassesJob, Outcome, Silent};
 use crate::skeleton::count::Counts;
-use crate::skeleton::list::Orbits;
+use crate::skeleton::list::{Orbit, Orbits};
 use crate::symmetry::{LittleGroup, Structure, SymmetryGroup};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -118,34 +118,99 @@ fn against_lists(found: &mut Found, shape: Shape, counts: &Counts, most: Option<
     }
 }
 
-/// The orbits that can carry a puzzle, and what each rule excludes.
+/// The orbits that can carry a puzzle, and what each rule excludes: by looking at every grid, and from
+/// the leaves of the forest.
 fn possible(found: &mut Found, full: bool) -> Result<()> {
-    let mut rows: Vec<PossibleRow> = Vec::new();
+    let (mut rows, mut maximal) = (Vec::new(), Vec::new());
     for (name, most) in POSSIBLE {
-        let most = if full && name == "2x3" {
-            most + 1
-        } else {
-            most
+        let shape: Shape = name.parse()?;
+        let by = |way, most| possible::possible(shape, 0..=most, way, &Silent);
+        let known = match (name, full) {
+            // The leaves of all 49 trees take a minute: in the short version one way must do.
+            ("2x3", false) => by(Way::Exhaustion, most)?,
+            _ => {
+                let known = by(Way::Leaves, shape.cells())?;
+                let again = by(Way::Exhaustion, most + usize::from(name == "2x3"))?;
+                same_possible(found, shape, &known, &again);
+                maximal.extend(
+                    known
+                        .maximal
+                        .iter()
+                        .map(|orbit| MaximalRow::of(shape, orbit)),
+                );
+                known
+            }
         };
-        rows.extend(possible_rows(name.parse()?, 0..=most, &Silent)?);
-    }
-    for name in ["2x2", "latin4", "latin5"] {
-        let of_shape = |row: &&PossibleRow| row.shape.to_string() == name;
-        let sum = |field: &dyn Fn(&PossibleRow) -> u64| {
-            rows.iter().filter(of_shape).map(field).sum::<u64>()
-        };
-        found.text.push_str(&format!(
-            "{name}: {} of the skeletons carry a proper puzzle, {} a minimal one; rules exclude {}, exhaustion {} more\n",
-            sum(&|row| row.proper.unwrap_or_default()),
-            sum(&|row| row.minimal.unwrap_or_default()),
-            sum(&|row| row.missing_digits + row.empty_rows + row.empty_columns + row.one_less_than_side),
-            sum(&|row| row.exhaustion),
-        ));
+        found.text.push_str(&in_words(shape, &known));
+        rows.extend(known.rows);
     }
     found
         .files
         .insert("possible.csv".to_owned(), to_csv(&rows)?);
+    found
+        .files
+        .insert("maximal-impossible.csv".to_owned(), to_csv(&maximal)?);
     Ok(())
+}
+
+fn in_words(shape: Shape, known: &Possible) -> String {
+    let sum = |field: &dyn Fn(&PossibleRow) -> u64| known.rows.iter().map(field).sum::<u64>();
+    let mut text = format!(
+        "{shape} to {} clues: {} skeletons carry a proper puzzle, {} a minimal one; rules exclude {}, and {} more carry none",
+        known.rows.len() - 1,
+        sum(&|row| row.proper.unwrap_or_default()),
+        sum(&|row| row.minimal.unwrap_or_default()),
+        sum(&PossibleRow::ruled),
+        sum(&|row| row.exhaustion),
+    );
+    if !known.maximal.is_empty() {
+        text += &format!("; {} are maximal among the impossible", known.maximal.len());
+    }
+    text + "\n"
+}
+
+/// A skeleton that is impossible, but possible with any clue more.
+#[derive(Serialize)]
+struct MaximalRow {
+    shape: Shape,
+    clues: usize,
+    value: String,
+    skeleton: String,
+    orbit: String,
+}
+
+impl Row for MaximalRow {
+    const COLUMNS: &'static [&'static str] = &["shape", "clues", "value", "skeleton", "orbit"];
+}
+
+impl MaximalRow {
+    fn of(shape: Shape, orbit: &Orbit) -> Self {
+        let listed = ListedSkeleton::of(orbit);
+        Self {
+            shape,
+            clues: listed.clues,
+            value: listed.value,
+            skeleton: listed.skeleton,
+            orbit: listed.orbit,
+        }
+    }
+}
+
+/// Compares what two ways say of the same numbers of clues, and that each orbit is in one place only.
+fn same_possible(found: &mut Found, shape: Shape, known: &Possible, again: &Possible) {
+    for (row, again) in known.rows.iter().zip(&again.rows) {
+        let carried = |row: &PossibleRow| {
+            let [proper, minimal] = [row.proper, row.minimal].map(Option::unwrap_or_default);
+            format!("{proper} proper {minimal} minimal")
+        };
+        let quantity = format!("possible_skeletons_{shape}");
+        let check = Check::two_ways(&quantity, row.clues, carried(row), carried(again));
+        found.checks.push(check);
+        let places = row.proper.unwrap_or_default() + row.ruled() + row.exhaustion + row.open;
+        let quantity = format!("possible_or_not_{shape}");
+        let check = Check::two_ways(&quantity, row.clues, places, &row.orbits);
+        found.checks.push(check);
+    }
 }
 
 /// Little groups that agree in every invariant, with the classes of grids that have them.

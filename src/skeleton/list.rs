@@ -17,8 +17,12 @@
 
 use num_bigint::BigUint;
 
+use super::count::Counts;
 use crate::board::{CellMask, Grid, Shape, Skeleton, mask_of};
 use crate::symmetry::{LittleGroup, MaskAction, MaskForms, SymmetryGroup, canonical_skeleton};
+
+/// The most parts that a list is cut into.
+const MOST_PARTS: u32 = 20_000;
 
 /// An orbit of skeletons.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,6 +108,14 @@ impl Orbits {
             stems.push(stem.clone())
         });
         stems
+    }
+
+    /// The stems into which the list for a number of clues is best cut: not too many, and well below
+    /// the skeletons themselves. `counts` are those of the same orbits.
+    pub fn parts(&self, counts: &Counts, clues: usize) -> Vec<Stem> {
+        let few = |size: &usize| counts.orbits[*size] <= MOST_PARTS.into();
+        let sizes = 0..self.grown(clues).saturating_sub(1);
+        self.stems(clues, sizes.take_while(few).last().unwrap_or(0))
     }
 
     /// The orbits with a number of clues above a stem.

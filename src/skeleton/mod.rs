@@ -9,6 +9,7 @@
 //! | [`count`] | how many skeletons and orbits there are, by number of clues |
 //! | [`list`] | which: the least of each orbit, in a fixed order, without a table of those seen |
 //! | [`possible`] | which can carry a proper puzzle, which a minimal one: by exhaustion |
+//! | [`leaves`] | the same from the leaves of the forest, for more clues |
 //! | [`rules`] | which can't, with the rule that says so |
 //! | [`theorem`] | M−1 clues are never enough: certificates, and their check without a solver |
 //!
@@ -17,6 +18,7 @@
 //!    and impossible skeletons, the theorem of M−1 clues.
 
 pub mod count;
+pub mod leaves;
 pub mod list;
 pub mod possible;
 pub mod rules;

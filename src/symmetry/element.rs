@@ -157,6 +157,48 @@ impl Symmetry {
         }))
     }
 
+    /// The action on the clue cells of a puzzle that the symmetry fixes, as cycles: `(r1c1 r2c2)(r3c1 r3c2)`,
+    /// or `()` when no clue moves to another cell.
+    ///
+    /// ```
+    /// use gridforest::board::Puzzle;
+    /// use gridforest::symmetry::Symmetry;
+    /// let puzzle = Puzzle::parse("latin2".parse()?, "1..1")?;
+    /// let little = gridforest::symmetry::canonical_puzzle(&puzzle).unwrap().stabiliser();
+    /// let moves = little.elements().iter().any(|element| {
+    ///     Symmetry::from_points(element).cell_cycles(&puzzle) == "(r1c1 r2c2)"
+    /// });
+    /// assert!(moves);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When the symmetry doesn't fix the puzzle's clue cells.
+    pub fn cell_cycles(&self, puzzle: &Puzzle) -> String {
+        let shape = puzzle.shape();
+        let mut images: Vec<usize> = (0..shape.cells()).collect();
+        for (cell, &symbol) in puzzle.symbols().iter().enumerate() {
+            if symbol != 0 {
+                let triple = [shape.row(cell), shape.column(cell), symbol as usize - 1];
+                let [row, column, _] = self.image(triple);
+                images[cell] = shape.cell(row, column);
+            }
+        }
+        let cycles = Perm::from_images(images).cycles();
+        let moved = cycles.into_iter().filter(|cycle| cycle.len() > 1);
+        let text: String = moved
+            .map(|cycle| {
+                let names: Vec<_> = cycle.iter().map(|&cell| shape.cell_name(cell)).collect();
+                format!("({})", names.join(" "))
+            })
+            .collect();
+        if text.is_empty() {
+            "()".to_owned()
+        } else {
+            text
+        }
+    }
+
     /// Where each cell of a board goes; `None` where that depends on the symbols.
     pub fn on_board(&self, shape: Shape) -> Option<Perm> {
         self.is_geometric().then(|| {

@@ -47,6 +47,11 @@ fn rows_as_json_are_a_list_of_objects() {
 }
 
 #[test]
+fn classes_show_their_little_groups() {
+    insta::assert_snapshot!(stdout("solutions latin3 --classes --generators"));
+}
+
+#[test]
 fn classes_of_2x3_are_the_known_ones() {
     let text = stdout("solutions 2x3 --classes");
     let rows: Vec<Vec<&str>> = text

@@ -77,7 +77,7 @@ fn a_list_of_grids_is_read_or_refused_by_line() {
     fs::write(&file, "# none\n").unwrap();
     assert_eq!(
         failure(&arguments),
-        (2, "gridforest: --grids: the list holds no grid\n".into())
+        (2, "gridforest: --grids: the list holds no grid".into())
     );
 }
 

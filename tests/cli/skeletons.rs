@@ -137,6 +137,22 @@ fn skeletons_have_no_digits_and_lines_one_length() {
 }
 
 #[test]
+fn a_given_grid_stands_for_its_class() {
+    let rows = |text: &str| -> Vec<String> {
+        let after_group = |line: &str| line.splitn(3, ',').nth(2).unwrap().to_owned();
+        text.lines().map(after_group).collect()
+    };
+    let class = stdout("skeletons 2x2 --class 2 --clues 3..5 --count");
+    let grid = stdout("skeletons 2x2 --grid 4321214334121234 --clues 3..5 --count");
+    assert_ne!(rows(&class), rows(&grid));
+    let grid = stdout("skeletons 2x2 --grid 1234342121434312 --clues 3..5 --count");
+    assert_eq!(rows(&class), rows(&grid));
+    let (code, text) = failure("skeletons 2x2 --grid 1234342121434313 --count");
+    assert_eq!(code, 2);
+    assert!(text.starts_with("gridforest: --grid: "), "{text}");
+}
+
+#[test]
 fn one_line_of_each_class_and_how_it_got_there() {
     let input = "1234341221434321\n4321214334121234\n1234342121434312\n";
     let assert = gridforest("canon --unique")
@@ -155,7 +171,7 @@ fn one_line_of_each_class_and_how_it_got_there() {
         .assert()
         .success();
     let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
-    assert!(text.starts_with("input,canonical,stabiliser,orbit,transform,generators\n"));
+    assert!(text.starts_with("input,canonical,stabiliser,orbit,transform,generators,cells\n"));
     assert!(
         text.lines()
             .nth(1)
