@@ -13,6 +13,9 @@
 //! estimator.) Here `M` is the subsets of a solution grid with c clues, `φ` is 1 for minimal puzzles
 //! and 0 otherwise, and a [`Design`] picks in a grid that is drawn uniformly.
 //!
+//! A [`Descent`] is no such design: its puzzles carry weights of their own, and its error comes from
+//! independent populations.
+//!
 //! A [`Tally`] counts hits as exact integers; an [`Estimate`] is made of it at the end.
 //!
 //! # References

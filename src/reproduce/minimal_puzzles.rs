@@ -9,9 +9,9 @@ use serde::Serialize;
 use super::true_means::{self, BOUND};
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::board::Shape;
-use crate::estimate::{EstimateRow, Method, Source, Survey};
+use crate::estimate::{Descent, EstimateRow, Method, Source, Survey};
 use crate::report::{Legend, Mark, Plot, Row, Series, to_csv};
-use crate::run::{Outcome, SurveyJob};
+use crate::run::{DescentJob, Outcome, SurveyJob};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "minimal-puzzles",
@@ -30,6 +30,9 @@ const RUNS: [Run; 3] = [
     (Method::Subsets, 30, (23, 28), 700_000, 60_000_000),
     (Method::Supersets, 25, (29, 31), 0, 100_000),
 ];
+
+/// A relative error of the descent that is itself known well enough for a z-score.
+const KNOWN_WELL: f64 = 0.05;
 
 /// The number of 9x9 grids, and of symmetries with relabelling.
 const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;
@@ -84,12 +87,15 @@ fn run(context: &Context<'_>) -> Result<Found> {
     checks.extend(
         TABLES
             .iter()
-            .flat_map(|(_, table)| checks_against(table, &rows)),
+            .flat_map(|(_, table)| checks_against(table, &rows, "")),
     );
     checks.extend(total_checks(&rows));
+    let descent = by_descent(context)?;
+    checks.extend(descent_checks(&descent, &rows));
     let files = [
         ("truth.csv".to_owned(), to_csv(&truth)?),
         ("table.csv".to_owned(), to_csv(&rows)?),
+        ("descent.csv".to_owned(), to_csv(&descent)?),
         ("comparison.csv".to_owned(), to_csv(&compared)?),
         (
             "ratios.svg".to_owned(),
@@ -125,6 +131,36 @@ fn nine_by_nine(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
         rows.extend(job.0.rows(&tally));
     }
     Ok(rows)
+}
+
+/// All numbers of clues by descent, the second way to them.
+fn by_descent(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
+    let shape: Shape = "3x3".parse()?;
+    let mut descent = Descent::new(shape, None, Source::uniform(shape)?)?;
+    descent.seed = SEED;
+    descent.blocks = if context.full { 20_000 } else { 60 };
+    let job = DescentJob(descent);
+    let Outcome::Finished(populations) = context.runner.run(&job)? else {
+        bail!("stopped before the descent was done");
+    };
+    Ok(job.0.rows(&populations))
+}
+
+/// The descent against the designs and the published tables, where its error is small enough to be known
+/// well: populations that met few families of puzzles are far from normal.
+fn descent_checks(descent: &[EstimateRow], designs: &[EstimateRow]) -> Vec<Check> {
+    let known = |row: &&EstimateRow| row.rel_err.is_some_and(|error| error < KNOWN_WELL);
+    let rows: Vec<EstimateRow> = descent.iter().filter(known).cloned().collect();
+    let check = |row: &EstimateRow| {
+        let other = designs.iter().find(|other| other.clues == row.clues)?;
+        let quantity = "3x3 minimal puzzles per grid by descent, against subsets here";
+        let (ours, theirs) = (measured(row)?, measured(other)?);
+        Some(Check::by_z(quantity, row.clues, ours, theirs, None, BOUND))
+    };
+    let mut checks: Vec<Check> = rows.iter().filter_map(check).collect();
+    let published = TABLES.iter();
+    checks.extend(published.flat_map(|(_, table)| checks_against(table, &rows, " by descent")));
+    checks
 }
 
 /// A published value for a number of clues, with its error, and its source.
@@ -186,10 +222,10 @@ fn comparisons(row: &EstimateRow) -> Vec<Comparison> {
     published_for(row.clues).into_iter().map(of).collect()
 }
 
-fn checks_against(table: &str, rows: &[EstimateRow]) -> Vec<Check> {
+fn checks_against(table: &str, rows: &[EstimateRow], by: &str) -> Vec<Check> {
     let check = |row: &EstimateRow| {
         let (ours, theirs) = (measured(row)?, published_in(table, row.clues)?);
-        let quantity = format!("3x3 minimal puzzles per grid, against {table}");
+        let quantity = format!("3x3 minimal puzzles per grid{by}, against {table}");
         let source = Some(theirs.source);
         Some(Check::by_z(
             &quantity,

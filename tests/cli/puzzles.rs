@@ -13,9 +13,10 @@ fn every_method_gives_rows_that_depend_on_the_plan_alone() {
         "subsets --size 7",
         "supersets --size 4 --clues 4..6",
         "paths",
+        "descent --size 8",
     ] {
         let arguments =
-            format!("estimate puzzles 2x2 --method {method} --samples 3000 --seed 5 --quiet");
+            format!("estimate puzzles 2x2 --samples 3000 --method {method} --seed 5 --quiet");
         let rows = stdout(&arguments);
         assert!(rows.starts_with(COLUMNS), "{rows}");
         assert!(rows.lines().count() > 2, "{rows}");

@@ -210,7 +210,7 @@ impl Descent {
 
 /// On the 9x9 board what is harder to estimate counts less, at both ends; elsewhere all sizes are alike.
 fn importance(shape: Shape, clues: usize) -> f64 {
-    const NINE: [f64; 10] = [0.02, 0.05, 0.1, 1.0, 4.0, 6.0, 8.0, 8.0, 5.0, 0.1];
+    const NINE: [f64; 10] = [0.02, 0.05, 0.1, 0.5, 2.0, 4.0, 8.0, 20.0, 15.0, 0.1];
     match (shape.cells(), clues) {
         (81, 19..=28) => NINE[clues - 19],
         (81, _) => 0.0,
