@@ -214,10 +214,8 @@ impl Herd<'_> {
             askers.resize(questions.len(), asker);
         }
         let answers = self.tester.differing(&questions);
-        for (((grid, _), cell), (asker, set)) in (questions.into_iter())
-            .map(|(clues, cell)| (clues, cell))
-            .zip(askers.into_iter().zip(answers))
-        {
+        let answered = questions.into_iter().zip(askers.into_iter().zip(answers));
+        for (((grid, _), cell), (asker, set)) in answered {
             if set == 0 {
                 continue;
             }

@@ -83,7 +83,7 @@ fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
                 (0..40).map(|block| descent.block(block)).collect()
             })
             .collect();
-        for clues in 4..=9 {
+        for (clues, [valid, minimal]) in exact.iter().copied().enumerate().take(10).skip(4) {
             let values = |pick: fn(&Level) -> f64| -> Vec<Vec<f64>> {
                 let run =
                     |run: &Vec<Population>| run.iter().map(|p| pick(&p.levels[clues])).collect();
@@ -91,14 +91,14 @@ fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
             };
             check(
                 &format!("valid {clues}"),
-                exact[clues][0],
+                valid,
                 &values(|level| level.valid),
             );
             // Six clues: 5.3 puzzles a grid, met too seldom for a z of 40 populations.
             if clues < 6 {
                 check(
                     &format!("minimal {clues}"),
-                    exact[clues][1],
+                    minimal,
                     &values(|level| level.minimal),
                 );
             }
