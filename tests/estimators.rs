@@ -1,7 +1,7 @@
 //! The designs of `estimate` against exact counts, from many seeds.
 //!
 //! Each check passes |z| ≤ 4: once in 16,000 times a right estimator would fail it with a random seed.
-//! With some 40 checks the false-alarm rate is 1 in 400; the seeds are fixed.
+//! With some 30 checks the false-alarm rate is 1 in 500; the seeds are fixed.
 
 use gridforest::board::Shape;
 use gridforest::estimate::{Estimate, Method, Source, Survey, Tally};

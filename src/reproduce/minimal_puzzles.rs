@@ -310,9 +310,11 @@ fn text(rows: &[EstimateRow]) -> String {
         error: factor * all.error,
     };
     let (all, classes) = (total(GRIDS), total(GRIDS / SYMMETRIES));
+    let clues = rows.first().zip(rows.last());
+    let (first, last) = clues.map_or((0, 0), |(first, last)| (first.clues, last.clues));
     let _ = writeln!(
         text,
-        "together, in all grids: {all}; up to symmetry: {classes}"
+        "{first} to {last} clues together, in all grids: {all}; up to symmetry: {classes}"
     );
     text
 }
@@ -335,13 +337,16 @@ const WIDEST: f64 = 0.25;
 
 /// Published values as ratios to ours, side by side, with the error bars of both.
 fn ratios(rows: &[EstimateRow]) -> Plot {
-    let ours = rows
+    // A ratio to a rough estimate says nothing.
+    let rough = |row: &EstimateRow| row.rel_err.is_none_or(|error| error > WIDEST);
+    let near: Vec<&EstimateRow> = rows.iter().filter(|row| !rough(row)).collect();
+    let ours = near
         .iter()
         .filter_map(|row| Some((row.clues as f64, 1.0, row.rel_err?)));
     let mut series = vec![Series {
         name: "here".to_owned(),
         mark: Mark::Points,
-        points: ours.filter(|point| point.2 < WIDEST).collect(),
+        points: ours.collect(),
     }];
     for (place, (_, table)) in (1..).zip(TABLES) {
         let point = |row: &EstimateRow| {
@@ -353,7 +358,7 @@ fn ratios(rows: &[EstimateRow]) -> Plot {
         series.push(Series {
             name: table.to_owned(),
             mark: Mark::Points,
-            points: rows.iter().filter_map(point).collect(),
+            points: near.iter().copied().filter_map(point).collect(),
         });
     }
     Plot {
