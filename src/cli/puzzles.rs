@@ -175,7 +175,12 @@ impl Puzzles {
     fn descent(&self, clues: Option<&RangeInclusive<usize>>, session: &Session) -> Result<Descent> {
         let begun = self.long.begun();
         let size = self.size.or_else(|| parameter(begun.as_ref(), "size"));
-        let mut descent = Descent::new(self.shape, size, self.source()?).or_usage("--size")?;
+        let argument = if self.grids.is_some() {
+            "--grids"
+        } else {
+            "--size"
+        };
+        let mut descent = Descent::new(self.shape, size, self.source()?).or_usage(argument)?;
         descent.seed = self.seed;
         if let Some(clues) = clues {
             descent.aim_at(clues.clone()).or_usage("--clues")?;
