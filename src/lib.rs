@@ -17,6 +17,7 @@
 //! | [`census`] | exact counts: grids and their classes |
 //! | [`forest`] | puzzle trees and forests |
 //! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
+//! | [`estimate`] | Monte Carlo counts of minimal puzzles: designs with known weights |
 //! | [`partition`] | Monte Carlo counting: tempering, sequential Monte Carlo |
 //! | [`run`] | plans, blocks, checkpoints, merging, provenance |
 //! | [`report`] | results as CSV, JSON and tables |
@@ -43,6 +44,7 @@
 pub mod board;
 pub mod census;
 pub mod cli;
+pub mod estimate;
 pub mod forest;
 pub mod partition;
 pub mod random;

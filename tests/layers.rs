@@ -14,7 +14,7 @@ const FLOORS: [&[&str]; 9] = [
     &["symmetry"],
     &["unavoidable"],
     &["census"],
-    &["forest", "skeleton", "partition"],
+    &["forest", "skeleton", "partition", "estimate"],
     &["run"],
     &["report"],
     &["reproduce"],

@@ -8,6 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use super::long::{Ended, Long};
+use super::puzzles::Puzzles;
 use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
 use crate::board::Shape;
@@ -25,6 +26,7 @@ pub(super) struct Estimate {
 
 #[derive(Debug, Subcommand)]
 enum What {
+    Puzzles(Puzzles),
     /// The ways to place N queens on an N × N board, none attacking another
     Queens {
         /// The side of the board
@@ -162,6 +164,7 @@ impl Row for TemperingRow {
 impl Estimate {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let (problem, how) = match self.what {
+            What::Puzzles(puzzles) => return puzzles.run(session),
             What::Queens { n, how } => (Problem::Queens(n), how),
             What::Latin { n, how } => (Problem::Latin(n), how),
             What::Grids { shape, how } if shape.has_boxes() => (Problem::Grids(shape), how),

@@ -8,8 +8,10 @@ use clap::Args;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
 use crate::census::queens::Tally;
+use crate::estimate;
 use crate::forest::Tree;
 use crate::partition::Record;
 use crate::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
@@ -23,6 +25,15 @@ pub(super) struct Long {
     /// Do only the I-th of N parts of the work, and keep it in the checkpoint file for `merge`
     #[arg(long, value_name = "I/N", requires = "checkpoint")]
     shard: Option<Shard>,
+}
+
+impl Long {
+    /// The plan of the checkpoint that is to be resumed, if there is one: what wasn't asked for in so
+    /// many words goes on as it was begun.
+    pub(super) fn begun(&self) -> Option<Plan> {
+        let (plan, _) = peek(self.checkpoint.as_ref()?).ok()?;
+        Some(plan)
+    }
 }
 
 /// How long work ended.
@@ -41,8 +52,17 @@ impl Long {
         what: &str,
         session: &Session,
     ) -> Result<Ended<J::Partial>> {
-        let bar = session.bar(what);
-        let mut runner = session.runner(&bar);
+        self.run_behind(job, session, &session.bar(what))
+    }
+
+    /// The same with a bar of the command's own.
+    pub(super) fn run_behind<J: Job>(
+        &self,
+        job: &J,
+        session: &Session,
+        bar: &Bar,
+    ) -> Result<Ended<J::Partial>> {
+        let mut runner = session.runner(bar);
         runner.checkpoint.clone_from(&self.checkpoint);
         runner.shard = self.shard.unwrap_or(Shard::WHOLE);
         let ended = match (runner.run(job)?, self.shard) {
@@ -89,6 +109,8 @@ impl Merge {
             "queens" => self.join::<Tally>(&plan)?,
             "tempering" => self.join::<Vec<Vec<Record>>>(&plan)?,
             "passes" => self.join::<Vec<f64>>(&plan)?,
+            "puzzles" => self.join::<estimate::Tally>(&plan)?,
+            "descent" => self.join::<Vec<estimate::descent::Population>>(&plan)?,
             "forest" => self.join::<Vec<Tree>>(&plan)?,
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());

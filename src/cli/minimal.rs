@@ -277,7 +277,7 @@ fn inside(boards: &Boards, board: Board<'_>, least: usize, most: usize) -> Vec<I
 }
 
 /// `K` or `A..B`, both ends included.
-fn clue_range(text: Option<&str>) -> Result<(usize, usize), String> {
+pub(super) fn clue_range(text: Option<&str>) -> Result<(usize, usize), String> {
     let Some(text) = text else {
         return Ok((0, usize::MAX));
     };

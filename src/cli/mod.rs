@@ -13,6 +13,7 @@ mod estimate;
 mod forest;
 mod long;
 mod minimal;
+mod puzzles;
 mod reproduce;
 mod session;
 mod skeletons;
@@ -24,6 +25,8 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::report::ReportError;
 
 pub(crate) use session::Session;
 
@@ -126,7 +129,11 @@ impl<T, E: std::fmt::Display> OrUsage<T> for Result<T, E> {
 /// A reader that has seen enough, such as `head`, is a normal end.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
-        let io = cause.downcast_ref::<io::Error>();
+        let io = match cause.downcast_ref() {
+            // It passes for the error inside, which the chain therefore leaves out.
+            Some(ReportError::Io(io)) => Some(io),
+            _ => cause.downcast_ref::<io::Error>(),
+        };
         io.is_some_and(|io| io.kind() == io::ErrorKind::BrokenPipe)
     })
 }
@@ -138,7 +145,7 @@ mod tests {
     #[test]
     fn a_closed_pipe_is_seen_through_the_errors_around_it() {
         let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
-        let report: crate::report::ReportError = closed().into();
+        let report: ReportError = closed().into();
         for error in [closed().into(), report.into()] {
             assert!(is_closed_pipe(&error));
             assert!(is_closed_pipe(&error.context("can't write to stdout")));

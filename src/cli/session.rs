@@ -1,9 +1,10 @@
 //! What every command shares: where output goes and in what format, threads, progress, Ctrl-C.
 
+use std::cell::Cell;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
@@ -176,8 +177,20 @@ pub(crate) fn write_whole<T>(
         .with_context(|| format!("can't write {}", path.display()))
 }
 
-/// A progress bar on stderr.
-pub(crate) struct Bar(ProgressBar);
+/// A progress bar on stderr, with lines under it that tell how things stand.
+pub(crate) struct Bar {
+    bar: ProgressBar,
+    what: String,
+    /// Tells how things stand, and when it was last asked.
+    detail: Option<Detail>,
+    told: Cell<Option<Instant>>,
+}
+
+/// Lines of text, made when they are shown.
+type Detail = Box<dyn Fn() -> String>;
+
+/// How often the lines under the bar are written anew.
+const ANEW: Duration = Duration::from_millis(500);
 
 impl Bar {
     fn new(what: String, shown: bool) -> Self {
@@ -189,28 +202,56 @@ impl Bar {
         let bar = ProgressBar::with_draw_target(None, target);
         let style = "{msg} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go";
         bar.set_style(ProgressStyle::with_template(style).expect("a well-formed template"));
-        bar.set_message(what);
-        Self(bar)
+        bar.set_message(what.clone());
+        Self {
+            bar,
+            what,
+            detail: None,
+            told: Cell::new(None),
+        }
+    }
+
+    /// The same bar with lines under it.
+    pub(crate) fn telling(mut self, detail: impl Fn() -> String + 'static) -> Self {
+        let style = "{prefix} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go\n{msg}";
+        let style = ProgressStyle::with_template(style).expect("a well-formed template");
+        self.bar.set_style(style);
+        self.bar.set_prefix(self.what.clone());
+        self.bar.set_message("");
+        self.detail = Some(Box::new(detail));
+        self
+    }
+
+    fn tell(&self) {
+        let due = self.told.get().is_none_or(|told| told.elapsed() >= ANEW);
+        if let Some(detail) = &self.detail
+            && due
+            && !self.bar.is_hidden()
+        {
+            self.bar.set_message(detail());
+            self.told.set(Some(Instant::now()));
+        }
     }
 }
 
 impl Progress for Bar {
     fn started(&self, done: u64, total: u64) {
-        self.0.set_length(total);
-        self.0.set_position(done);
-        self.0.reset_eta();
-        self.0.enable_steady_tick(Duration::from_millis(200));
+        self.bar.set_length(total);
+        self.bar.set_position(done);
+        self.bar.reset_eta();
+        self.bar.enable_steady_tick(Duration::from_millis(200));
     }
 
     fn advanced(&self, done: u64) {
-        self.0.set_position(done);
+        self.bar.set_position(done);
+        self.tell();
     }
 
     fn warned(&self, message: &str) {
-        self.0.suspend(|| eprintln!("gridforest: {message}"));
+        self.bar.suspend(|| eprintln!("gridforest: {message}"));
     }
 
     fn ended(&self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }

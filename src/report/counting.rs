@@ -1,6 +1,7 @@
 //! Rows of the Monte Carlo rooms.
 
 use super::Row;
+use crate::estimate::EstimateRow;
 use crate::partition::CurvePoint;
 
 impl Row for CurvePoint {
@@ -12,5 +13,25 @@ impl Row for CurvePoint {
         "heat_capacity_err",
         "percolation",
         "ln_z",
+    ];
+}
+
+impl Row for EstimateRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "shape",
+        "method",
+        "size",
+        "clues",
+        "count",
+        "per_grid",
+        "rel_err",
+        "low",
+        "high",
+        "total",
+        "rel_err_within",
+        "boot_low",
+        "boot_high",
+        "grids",
+        "trials",
     ];
 }

@@ -41,7 +41,7 @@ impl fmt::Display for Format {
 #[non_exhaustive]
 pub enum ReportError {
     /// The output can't be written.
-    #[error("can't write")]
+    #[error(transparent)]
     Io(#[from] io::Error),
     /// A row has no form as CSV.
     #[error("a row can't be written as CSV: {0}")]
@@ -218,10 +218,23 @@ fn cell(column: &str, field: String) -> Cell {
         Cell::new(field)
     } else if !field.is_empty() && field.bytes().all(|b| b.is_ascii_digit()) {
         Cell::new(grouped(&field)).set_alignment(CellAlignment::Right)
-    } else if field.parse::<f64>().is_ok() {
-        Cell::new(field).set_alignment(CellAlignment::Right)
+    } else if let Ok(value) = field.parse::<f64>() {
+        Cell::new(short(value, field)).set_alignment(CellAlignment::Right)
     } else {
         Cell::new(field)
+    }
+}
+
+/// A number to be read: seven digits of those that have many more.
+fn short(value: f64, field: String) -> String {
+    let shorter = match value.abs() {
+        size if !(1e-4..1e7).contains(&size) => format!("{value:.6e}"),
+        size => format!("{value:.*}", (6.0 - size.log10().floor()) as usize),
+    };
+    if shorter.len() < field.len() {
+        shorter
+    } else {
+        field
     }
 }
 
@@ -267,6 +280,22 @@ pub fn grouped(digits: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_fractions_are_shortened_for_readers() {
+        let shown = |field: &str| short(field.parse().unwrap(), field.to_owned());
+        for (field, expected) in [
+            ("12.5", "12.5"),
+            ("15258472.464278016", "1.525847e7"),
+            ("0.548951407305504", "0.5489514"),
+            ("2560.123456789", "2560.123"),
+            ("1e-12", "1e-12"),
+            ("-inf", "-inf"),
+            ("0.0", "0.0"),
+        ] {
+            assert_eq!(shown(field), expected);
+        }
+    }
 
     #[derive(Clone, Serialize)]
     struct Example {

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{Check, Context, published};
+use super::{Check, Context, Measured, published};
 use crate::partition::{Estimate, Passes, Plan, Problem, Settings};
 use crate::report::Row;
 use crate::run::{Outcome, PassesJob, TemperingJob};
@@ -81,12 +81,15 @@ impl CountRow {
 
     /// Whether the estimate agrees with the exact count, where there is one.
     pub(super) fn check(&self) -> Option<Check> {
-        let verdict = if self.z?.abs() < ERRORS { "yes" } else { "no" };
-        let quantity = format!(
-            "{}: estimate within {ERRORS} errors of the exact count",
-            self.problem
-        );
-        Some(Check::two_ways(&quantity, self.n, verdict, "yes"))
+        let exact = Measured::exact(ln_of(self.exact.as_ref()?));
+        let computed = Measured {
+            value: self.ln_count,
+            error: self.ln_err,
+        };
+        let quantity = format!("{}: ln of the count", self.problem);
+        Some(Check::by_z(
+            &quantity, self.n, computed, exact, None, ERRORS,
+        ))
     }
 }
 

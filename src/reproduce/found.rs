@@ -9,6 +9,7 @@ use std::time::Duration;
 use comfy_table::{Cell, CellAlignment, Table, presets};
 use sha2::{Digest, Sha256};
 
+use super::check::Distance;
 use super::{Check, Entry, Judgement};
 use crate::report::{grouped, to_csv};
 use crate::run::{Manifest, write_atomically};
@@ -121,8 +122,14 @@ fn number(text: &str) -> Cell {
 fn row(check: &Check) -> Vec<Cell> {
     let verdict = match check.verdict {
         Judgement::Equal => "equal",
+        Judgement::Agrees => "agrees",
         Judgement::Differs => "DIFFERS",
     };
+    let distance = check
+        .distance
+        .map_or_else(String::new, |Distance { z, bound }| {
+            format!(": z = {z:.2}, |z| ≤ {bound}")
+        });
     let optional = |text: &Option<String>| number(text.as_deref().unwrap_or_default());
     vec![
         Cell::new(&check.quantity),
@@ -130,17 +137,19 @@ fn row(check: &Check) -> Vec<Cell> {
         number(&check.computed),
         optional(&check.again),
         optional(&check.published),
-        Cell::new(verdict),
+        Cell::new(format!("{verdict}{distance}")),
     ]
 }
 
 /// Equal checks of one quantity: how many, and what they add up to.
 fn series_row(series: &[Check]) -> Vec<Cell> {
     let total = |field: fn(&Check) -> Option<&String>| {
-        let values: Option<Vec<num_bigint::BigUint>> = series
-            .iter()
-            .map(|check| field(check)?.parse().ok())
-            .collect();
+        // Counts add up; values with errors don't.
+        let count = |check: &Check| match check.distance {
+            None => field(check)?.parse().ok(),
+            Some(_) => None,
+        };
+        let values: Option<Vec<num_bigint::BigUint>> = series.iter().map(count).collect();
         let sum = values.map(|values| values.iter().sum::<num_bigint::BigUint>().to_string());
         sum.map_or_else(
             || Cell::new(""),
@@ -150,12 +159,20 @@ fn series_row(series: &[Check]) -> Vec<Cell> {
     let [first, .., last] = series else {
         unreachable!("a series has several checks")
     };
+    let zs: Vec<f64> = series
+        .iter()
+        .filter_map(|check| Some(check.distance?.z.abs()))
+        .collect();
+    let verdict = match zs.iter().copied().reduce(f64::max) {
+        Some(most) => format!("{} agree: |z| ≤ {most:.2}", series.len()),
+        None => format!("{} equal", series.len()),
+    };
     vec![
         Cell::new(&first.quantity),
         Cell::new(format!("{} … {}", first.key, last.key)),
         total(|check| Some(&check.computed)),
         total(|check| check.again.as_ref()),
         total(|check| check.published.as_ref()),
-        Cell::new(format!("{} equal", series.len())),
+        Cell::new(verdict),
     ]
 }

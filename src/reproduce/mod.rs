@@ -10,6 +10,7 @@ mod classes;
 mod counting;
 mod found;
 mod latin;
+mod minimal_puzzles;
 mod possible;
 pub mod published;
 mod queens;
@@ -17,8 +18,9 @@ mod shidoku;
 mod skeletons;
 mod switching;
 mod theorem;
+mod true_means;
 
-pub use check::{Check, Judgement};
+pub use check::{Check, Distance, Judgement, Measured};
 pub use found::Found;
 pub use possible::{Possible, PossibleError, Way, possible};
 pub use theorem::certificates;
@@ -51,6 +53,7 @@ pub const RESULTS: &[Entry] = &[
     theorem::ENTRY,
     queens::ENTRY,
     latin::ENTRY,
+    minimal_puzzles::ENTRY,
     census::LATIN5,
     census::SUDOKU6,
     census::LATIN6,

@@ -1,8 +1,13 @@
 //! The jobs of counting: queens exactly, and Monte Carlo of anything.
 
+use sha2::{Digest, Sha256};
+
+use super::files::hex;
 use super::{Block, BlockError, Job, Merge, Plan};
 use crate::census::CensusError;
 use crate::census::queens::{self, Tally};
+use crate::estimate::descent::Population;
+use crate::estimate::{self, Descent, Source, Survey};
 use crate::partition::{self, Passes, Record};
 
 /// The exact count of queens: a block is the solutions that begin with two given queens.
@@ -101,4 +106,77 @@ impl Job for PassesJob {
     fn block(&self, block: Block) -> Result<Vec<f64>, BlockError> {
         Ok(vec![self.passes.pass(block.index)])
     }
+}
+
+/// An estimate of minimal puzzles: a block is some grids with their trials.
+#[derive(Debug, Clone)]
+pub struct SurveyJob(pub Survey);
+
+impl Job for SurveyJob {
+    type Partial = estimate::Tally;
+
+    fn plan(&self) -> Plan {
+        let survey = &self.0;
+        let (low, high) = (survey.clues.start(), survey.clues.end());
+        let size = survey.design.size();
+        Plan::new("puzzles", survey.blocks)
+            .with("shape", survey.shape)
+            .with("method", survey.design.name())
+            .with(
+                "size",
+                size.map_or_else(String::new, |size| size.to_string()),
+            )
+            .with("clues", format!("{low}..{high}"))
+            .with("grids", grids_of(&survey.source))
+            .with("grids_per_block", survey.grids_per_block)
+            .with("trials_per_grid", survey.trials_per_grid)
+            .seeded(survey.seed)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        Ok(self.0.block(block.index))
+    }
+}
+
+/// The same by descent: a block is a population.
+#[derive(Debug, Clone)]
+pub struct DescentJob(pub Descent);
+
+impl Job for DescentJob {
+    type Partial = Vec<Population>;
+
+    fn plan(&self) -> Plan {
+        let descent = &self.0;
+        Plan::new("descent", descent.blocks)
+            .with("shape", descent.shape)
+            .with("size", descent.size)
+            .with("grids", descent.grids)
+            .with("trials_per_grid", descent.trials_per_grid)
+            .with("keep", descent.keep)
+            .with("importance", format!("{:?}", descent.importance))
+            .seeded(descent.seed)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        Ok(vec![self.0.block(block.index)])
+    }
+}
+
+/// Tallies add up.
+impl Merge for estimate::Tally {
+    fn merge(&mut self, later: Self) {
+        self.merge(later);
+    }
+}
+
+/// What tells lists of grids apart.
+fn grids_of(source: &Source) -> String {
+    let Source::List(grids) = source else {
+        return "uniform".to_owned();
+    };
+    let mut hasher = Sha256::new();
+    grids
+        .iter()
+        .for_each(|grid| hasher.update(grid.to_string()));
+    format!("{} listed, sha256 {}", grids.len(), hex(&hasher.finalize()))
 }

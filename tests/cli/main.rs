@@ -4,6 +4,7 @@ mod bad_input;
 mod commands;
 mod counting;
 mod forest;
+mod puzzles;
 mod skeletons;
 mod solving;
 

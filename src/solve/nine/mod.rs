@@ -1,7 +1,7 @@
 //! The 9x9 board: many puzzles at once, one in each lane of a vector, or one folded into nine.
 //!
 //! [`solve_batch`] counts the solutions of many puzzles, [`redundant_clues`] finds the clues that
-//! could go, [`propagate_batch`] shows how far the rules go without search, and [`Nine`] visits
+//! could go, [`differing`] other solutions with another digit in a given cell, [`propagate_batch`] shows how far the rules go without search, and [`Nine`] visits
 //! every solution of one puzzle. Many puzzles fill the lanes (`kernel.rs` draws the layout, and
 //! `engine.rs` searches); a few are searched one board at a time (`folded.rs`, `alone.rs`). Both
 //! know the same rules and search the same tree in the same order, on the fastest instructions of
@@ -25,6 +25,7 @@ mod batch;
 mod board;
 mod branch;
 mod count;
+mod differing;
 mod engine;
 mod folded;
 mod kernel;
@@ -41,6 +42,7 @@ mod visit;
 
 pub use backend::Backend;
 pub use batch::{Answer, solve_batch};
+pub use differing::{Question, differing};
 pub use propagated::{Propagated, propagate_batch};
 pub use redundant::redundant_clues;
 pub use visit::Nine;

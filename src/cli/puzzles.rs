@@ -1,0 +1,334 @@
+//! `estimate puzzles`: about how many minimal puzzles there are, by number of clues.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use clap::{Args, ValueEnum};
+
+use super::long::{Ended, Long};
+use super::minimal::clue_range;
+use super::session::Bar;
+use super::{OrUsage, Session, Verdict};
+use crate::board::{BoardLines, Grid, Shape};
+use crate::estimate::{Descent, EstimateRow, Method, Source, Survey};
+use crate::random::stream;
+use crate::run::{Block, BlockError, DescentJob, Job, Merge as _, Plan, SurveyJob};
+
+/// The minimal puzzles of each number of clues
+///
+/// Random subsets of uniformly random grids, each hit weighed by the inverse of its probability.
+/// `rel_err` covers the choice of the grids; `rel_err_within` is for these very grids. The interval
+/// holds at low counts too.
+#[derive(Debug, Args)]
+pub(super) struct Puzzles {
+    /// RxC (boxes of R rows by C columns) or latinN
+    shape: Shape,
+    /// How puzzles are picked
+    #[arg(long, value_enum, default_value_t = MethodName::Subsets)]
+    method: MethodName,
+    /// Subsets, supersets: the cells of a random subset [default: by a pilot run]
+    #[arg(long, value_name = "S")]
+    size: Option<usize>,
+    /// Only these numbers of clues: K or A..B [default: all that the method picks]
+    #[arg(long, value_name = "A..B")]
+    clues: Option<String>,
+    /// The same grids again and again: those in FILE, one a line, or N random ones [default: new
+    /// random grids all the time]
+    #[arg(long, value_name = "FILE|N")]
+    grids: Option<String>,
+    /// Trials in each grid before the next is drawn
+    #[arg(long, value_name = "T")]
+    per_grid: Option<usize>,
+    /// Make at least N trials
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    samples: Option<u64>,
+    /// Aim at so many seconds [default: 10]; the number of trials then depends on the machine
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
+    /// The seed of all random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    long: Long,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MethodName {
+    /// A random subset for each number of clues
+    Singletons,
+    /// All minimal puzzles inside a random subset: for few clues
+    Subsets,
+    /// All minimal puzzles that contain a random subset: for many clues
+    Supersets,
+    /// Clues of a random grid go in random order
+    Paths,
+    /// Populations of random subsets that lose redundant clues: all numbers of clues at once
+    Descent,
+}
+
+impl Puzzles {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.check_time()?;
+        if self.method == MethodName::Descent {
+            return self.descend(session);
+        }
+        let survey = self.survey(session)?;
+        let job = Watched::new(SurveyJob(survey));
+        let what = format!("minimal puzzles of {}", self.shape);
+        let survey = job.job.0.clone();
+        let bar = job.bar(session, what, move |tally| survey.rows(tally));
+        let tally = match self.long.run_behind(&job, session, &bar)? {
+            Ended::Whole(tally) => tally,
+            Ended::Apart(verdict) => return Ok(verdict),
+        };
+        let survey = &job.job.0;
+        let rows = survey.rows(&tally);
+        if rows.is_empty() {
+            session.remark(&format!(
+                "no minimal puzzle was met in {} trials",
+                tally.trials
+            ));
+        }
+        session.rows(&rows)?;
+        Ok(Verdict::Good)
+    }
+
+    /// What is to be done: as asked, else as begun, else as a pilot says.
+    fn survey(&self, session: &Session) -> Result<Survey> {
+        let clues = self.clues()?;
+        let source = self.source()?;
+        let method = match self.method {
+            MethodName::Singletons => Method::Singletons,
+            MethodName::Subsets => Method::Subsets,
+            MethodName::Supersets => Method::Supersets,
+            MethodName::Paths => Method::Paths,
+            MethodName::Descent => unreachable!("it is no design"),
+        };
+        let begun = self.long.begun();
+        let size = self.size.or_else(|| parameter(begun.as_ref(), "size"));
+        let survey = match size {
+            Some(size) => Survey::new(self.shape, method, Some(size), clues, source),
+            None => Survey::piloted(self.shape, method, clues, source, self.seed),
+        };
+        let argument = if self.size.is_some() {
+            "--size"
+        } else {
+            "--clues"
+        };
+        let mut survey = survey.or_usage(argument)?;
+        survey.seed = self.seed;
+        if self.size.is_none()
+            && let Some(size) = survey.design.size()
+        {
+            session.remark(&format!("subsets of {size} cells"));
+        }
+        match self.per_grid {
+            Some(0) => {
+                return Err(anyhow!("no trials: at least one is needed")).or_usage("--per-grid");
+            }
+            Some(trials) => survey.trials_per_grid = trials,
+            None => {}
+        }
+        match (self.samples, &begun) {
+            (Some(samples), _) => survey.set_trials(samples).or_usage("--samples")?,
+            (None, Some(plan)) => survey.set_blocks(plan.blocks),
+            (None, None) => survey.set_blocks(self.affordable(session, |block| {
+                survey.block(block);
+            })),
+        }
+        Ok(survey)
+    }
+
+    fn check_time(&self) -> Result<()> {
+        let wrong = |time: f64| !(time > 0.0 && time.is_finite());
+        if self.time.is_some_and(wrong) {
+            return Err(anyhow!("the time must be above 0")).or_usage("--time");
+        }
+        Ok(())
+    }
+
+    fn descend(self, session: &Session) -> Result<Verdict> {
+        let clues = self.clues()?;
+        let job = Watched::new(DescentJob(self.descent(clues.as_ref(), session)?));
+        let what = format!("minimal puzzles of {}", self.shape);
+        let descent = job.job.0.clone();
+        let wanted = move |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
+        let rows = move |populations: &Vec<_>| {
+            let mut rows = descent.rows(populations);
+            rows.retain(&wanted);
+            rows
+        };
+        let bar = job.bar(session, what, rows.clone());
+        match self.long.run_behind(&job, session, &bar)? {
+            Ended::Whole(populations) => session.rows(&rows(&populations))?,
+            Ended::Apart(verdict) => return Ok(verdict),
+        }
+        Ok(Verdict::Good)
+    }
+
+    /// The populations that are wanted: as asked, else as begun, else as time allows.
+    fn descent(&self, clues: Option<&RangeInclusive<usize>>, session: &Session) -> Result<Descent> {
+        let begun = self.long.begun();
+        let size = self.size.or_else(|| parameter(begun.as_ref(), "size"));
+        let argument = if self.grids.is_some() {
+            "--grids"
+        } else {
+            "--size"
+        };
+        let mut descent = Descent::new(self.shape, size, self.source()?).or_usage(argument)?;
+        descent.seed = self.seed;
+        if let Some(clues) = clues {
+            descent.aim_at(clues.clone()).or_usage("--clues")?;
+        }
+        match self.per_grid {
+            Some(0) => {
+                return Err(anyhow!("no trials: at least one is needed")).or_usage("--per-grid");
+            }
+            Some(trials) => descent.trials_per_grid = trials,
+            None => {}
+        }
+        descent.blocks = match (self.samples, &begun) {
+            (Some(0), _) => {
+                return Err(anyhow!("no trials: at least one is needed")).or_usage("--samples");
+            }
+            (Some(samples), _) => {
+                samples.div_ceil((descent.grids * descent.trials_per_grid) as u64)
+            }
+            (None, Some(plan)) => plan.blocks,
+            (None, None) => {
+                descent.priorities();
+                let affordable = self.affordable(session, |block| {
+                    descent.block(block);
+                });
+                affordable.max(2)
+            }
+        };
+        Ok(descent)
+    }
+
+    fn clues(&self) -> Result<Option<RangeInclusive<usize>>> {
+        let range = |text| clue_range(Some(text)).map(|(low, high)| low..=high);
+        self.clues
+            .as_deref()
+            .map(range)
+            .transpose()
+            .or_usage("--clues")
+    }
+
+    fn source(&self) -> Result<Source> {
+        let Some(grids) = &self.grids else {
+            return Source::uniform(self.shape).or_usage("SHAPE");
+        };
+        let list = match grids.parse::<usize>() {
+            Ok(number) => {
+                let source = Source::uniform(self.shape).or_usage("SHAPE")?;
+                // Apart from the streams of the blocks.
+                source.sample(number, &mut stream(self.seed, u64::MAX))
+            }
+            Err(_) => read_grids(Path::new(grids), self.shape)?,
+        };
+        Source::list(self.shape, list).or_usage("--grids")
+    }
+
+    /// The number of blocks that the time allows, by running some.
+    fn affordable(&self, session: &Session, mut run: impl FnMut(u64)) -> u64 {
+        let start = Instant::now();
+        let mut blocks = 0u64;
+        while start.elapsed().as_secs_f64() < 0.3 {
+            run(blocks);
+            blocks += 1;
+        }
+        let each = start.elapsed().as_secs_f64() / blocks as f64;
+        let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
+        (wanted / each) as u64
+    }
+}
+
+/// A number of the plan of a checkpoint.
+fn parameter(plan: Option<&Plan>, name: &str) -> Option<usize> {
+    plan?.parameters.get(name)?.parse().ok()
+}
+
+/// The grids of a file; the first line that holds none is an error.
+fn read_grids(path: &Path, shape: Shape) -> Result<Vec<Grid>> {
+    let name = path.display().to_string();
+    let file = File::open(path).with_context(|| format!("can't read {name}"))?;
+    let mut grids = Vec::new();
+    for line in BoardLines::new(&name, BufReader::new(file), Some(shape)) {
+        let board = line?;
+        match Grid::try_from(board.puzzle) {
+            Ok(grid) => grids.push(grid),
+            Err(error) => bail!("{name}:{}: {error}", board.line),
+        }
+    }
+    Ok(grids)
+}
+
+/// A job whose result so far can be looked at while it runs.
+struct Watched<J: Job> {
+    job: J,
+    seen: Arc<Mutex<J::Partial>>,
+}
+
+impl<J: Job> Watched<J>
+where
+    J::Partial: Clone + Default + Send + 'static,
+{
+    fn new(job: J) -> Self {
+        Self {
+            job,
+            seen: Arc::default(),
+        }
+    }
+
+    fn bar(
+        &self,
+        session: &Session,
+        what: String,
+        rows: impl Fn(&J::Partial) -> Vec<EstimateRow> + Send + Sync + 'static,
+    ) -> Bar {
+        let seen = Arc::clone(&self.seen);
+        session.bar(what).telling(move || {
+            let partial = seen.lock().expect("no one panics holding it").clone();
+            lines(&rows(&partial))
+        })
+    }
+}
+
+impl<J: Job> Job for Watched<J>
+where
+    J::Partial: Clone + Default + Send + 'static,
+{
+    type Partial = J::Partial;
+
+    fn plan(&self) -> Plan {
+        self.job.plan()
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let partial = self.job.block(block)?;
+        let mut seen = self.seen.lock().expect("no one panics holding it");
+        seen.merge(partial.clone());
+        Ok(partial)
+    }
+}
+
+/// The table so far, for a terminal.
+fn lines(rows: &[EstimateRow]) -> String {
+    let line = |row: &EstimateRow| {
+        let error = row
+            .rel_err
+            .map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
+        format!(
+            "\n{:5} {:12} {:12.4e} {error:>10}",
+            row.clues, row.count, row.per_grid
+        )
+    };
+    let rows: String = rows.iter().map(line).collect();
+    format!("clues          met     per grid      error{rows}")
+}

@@ -1,0 +1,247 @@
+use super::known::small_sets;
+use super::subset::{subset, turned};
+use super::thin::{Group, thin};
+use super::*;
+use crate::board::{CellMask, Grid};
+use crate::census::classes::Classes;
+use crate::stats::Moments;
+use crate::unavoidable::UnavoidableSets;
+
+fn shape(text: &str) -> Shape {
+    text.parse().unwrap()
+}
+
+/// For each number of clues, the exact mean numbers of valid subsets and of minimal puzzles of a 2x2 grid,
+/// by looking at every subset.
+fn exact() -> Vec<[f64; 2]> {
+    let classes = Classes::of(shape("2x2")).unwrap();
+    let mut means = vec![[0.0; 2]; 17];
+    for class in classes.iter() {
+        let sets = UnavoidableSets::of(&class.grid);
+        let share = class.orbit.to_string().parse::<f64>().unwrap() / 288.0;
+        let valid: Vec<bool> = (0..1 << 16).map(|clues| sets.are_hit_by(clues)).collect();
+        for clues in (0..1usize << 16).filter(|&clues| valid[clues]) {
+            let spare = |cell: usize| clues >> cell & 1 == 1 && valid[clues ^ 1 << cell];
+            let minimal = !(0..16).any(spare);
+            let mean = &mut means[clues.count_ones() as usize];
+            mean[0] += share;
+            mean[1] += if minimal { share } else { 0.0 };
+        }
+    }
+    means
+}
+
+/// Checks that estimates from many seeds scatter about the truth as their errors say.
+///
+/// The mean of all is within 4 errors of the truth, and the z² of single seeds add up to what χ² allows
+/// within 4 of its standard deviations: each fails by chance once in 16,000 seeds.
+fn check(what: &str, truth: f64, seeds: &[Vec<f64>]) {
+    let moments: Vec<Moments> = seeds
+        .iter()
+        .map(|values| values.iter().copied().collect())
+        .collect();
+    let all: Moments = seeds.iter().flatten().copied().collect();
+    let z = (all.mean() - truth) / all.standard_error();
+    assert!(z.abs() < 4.0, "{what}: z = {z}, {} for {truth}", all.mean());
+    let squares: f64 = moments
+        .iter()
+        .map(|m| ((m.mean() - truth) / m.standard_error()).powi(2))
+        .sum();
+    let n = seeds.len() as f64;
+    // Student's t of m values has the variance (m - 1)/(m - 3).
+    let m = seeds[0].len() as f64;
+    let off = (squares * (m - 3.0) / (m - 1.0) - n) / (2.0 * n).sqrt();
+    assert!(
+        off.abs() < 4.0,
+        "{what}: the z² of {n} seeds are off by {off}"
+    );
+}
+
+fn small(importance: Option<Vec<f64>>) -> Descent {
+    let source = Source::uniform(shape("2x2")).unwrap();
+    let mut descent = Descent::new(shape("2x2"), Some(9), source).unwrap();
+    (descent.grids, descent.trials_per_grid, descent.keep) = (8, 8, 24);
+    descent.importance = importance.unwrap_or(descent.importance);
+    descent
+}
+
+#[test]
+fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
+    let exact = exact();
+    // 25,728 minimal puzzles of 4 clues in 288 grids.
+    assert!((exact[4][1] - 25_728.0 / 288.0).abs() < 1e-9);
+    // Priorities for all sizes, for one that there is not, and for none: none of them may bias.
+    let odd = (0..10)
+        .map(|clues| f64::from(u8::from(clues == 6)))
+        .collect();
+    for importance in [None, Some(odd), Some(vec![0.0; 10])] {
+        let mut descent = small(importance);
+        let runs: Vec<Vec<Population>> = (1..=24)
+            .map(|seed| {
+                descent.seed = seed;
+                descent.priorities.take();
+                (0..40).map(|block| descent.block(block)).collect()
+            })
+            .collect();
+        for (clues, [valid, minimal]) in exact.iter().copied().enumerate().take(10).skip(4) {
+            let values = |pick: fn(&Level) -> f64| -> Vec<Vec<f64>> {
+                let run =
+                    |run: &Vec<Population>| run.iter().map(|p| pick(&p.levels[clues])).collect();
+                runs.iter().map(run).collect()
+            };
+            check(
+                &format!("valid {clues}"),
+                valid,
+                &values(|level| level.valid),
+            );
+            // Six clues: 5.3 puzzles a grid, met too seldom for a z of 40 populations.
+            if clues < 6 {
+                check(
+                    &format!("minimal {clues}"),
+                    minimal,
+                    &values(|level| level.minimal),
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn minimal_puzzles_of_2x3_are_as_many_as_counted() {
+    let source = Source::uniform(shape("2x3")).unwrap();
+    let mut descent = Descent::new(shape("2x3"), Some(14), source).unwrap();
+    (descent.grids, descent.trials_per_grid, descent.keep) = (15, 60, 300);
+    descent.blocks = 40;
+    let populations = descent.run();
+    // The exact forest's leaves by number of clues.
+    let published = include_str!("../../../papers/published.csv");
+    let counted = published.lines().filter_map(|line| {
+        let rest = line.strip_prefix("minimal_puzzles_2x3_by_clues,")?;
+        let mut fields = rest.split(',');
+        Some((
+            fields.next()?.parse::<usize>().ok()?,
+            fields.next()?.parse::<f64>().ok()?,
+        ))
+    });
+    let mut compared = 0;
+    for (clues, all) in counted.filter(|(clues, _)| (8..=12).contains(clues)) {
+        let estimate = descent.estimate(&populations, clues);
+        let z = estimate.z(all / 28_200_960.0, 0.0).expect("puzzles met");
+        assert!(z.abs() < 4.0, "{clues} clues: z = {z}");
+        compared += 1;
+    }
+    assert_eq!(compared, 5);
+}
+
+#[test]
+fn a_block_depends_on_nothing_but_its_number() {
+    let descent = small(None);
+    let again = small(None);
+    let blocks: Vec<Population> = (0..4).map(|block| descent.block(block)).collect();
+    assert_eq!(again.block(3), blocks[3]);
+    assert_ne!(blocks[2], blocks[3]);
+}
+
+#[test]
+fn what_can_not_be_is_refused() {
+    let source = Source::uniform(shape("2x2")).unwrap();
+    let grids = source.sample(2, &mut stream(1, 0));
+    let list = Source::list(shape("2x2"), grids).unwrap();
+    let fixed = Descent::new(shape("2x2"), None, list);
+    assert_eq!(fixed.unwrap_err(), EstimateError::FixedGrids);
+    for size in [0, 17] {
+        let wrong = Descent::new(shape("2x2"), Some(size), source.clone());
+        assert!(matches!(wrong, Err(EstimateError::Size { .. })));
+    }
+}
+
+#[test]
+fn small_sets_are_unavoidable_and_those_of_four_cells_are_all_there() {
+    for (text, symbols) in [
+        ("2x2", "1234341221434321"),
+        ("2x3", "123456456123214365365214531642642531"),
+        ("latin5", "1234521453351244351254231"),
+    ] {
+        let grid = Grid::parse(shape(text), symbols).unwrap();
+        let all = UnavoidableSets::of(&grid);
+        let small = small_sets(&grid);
+        for set in &small {
+            // Every unavoidable set holds a minimal one.
+            assert!(
+                all.iter().any(|minimal| minimal & !set == 0),
+                "{text} {set:x}"
+            );
+        }
+        let fours = |sets: &[CellMask]| -> Vec<CellMask> {
+            sets.iter()
+                .copied()
+                .filter(|set| set.count_ones() == 4)
+                .collect()
+        };
+        assert_eq!(fours(&small), fours(all.as_slice()), "{text}");
+    }
+}
+
+#[test]
+fn subsets_are_uniform_turned_or_not() {
+    for places in [0, 2] {
+        let random = &mut stream(3, places as u64);
+        let mut counts = [0u32; 64];
+        for _ in 0..40_000 {
+            counts[turned(subset(6, 2, random), places, 6) as usize] += 1;
+        }
+        let expected = 40_000.0 / 15.0;
+        let pairs = (0..64u32).filter(|set| set.count_ones() == 2);
+        let chi: f64 = pairs
+            .map(|set| (f64::from(counts[set as usize]) - expected).powi(2) / expected)
+            .sum();
+        assert_eq!(counts.iter().sum::<u32>(), 40_000);
+        // χ² of 14 degrees of freedom passes 42 once in 10,000 times.
+        assert!(chi < 42.0, "{chi}");
+    }
+    let random = &mut stream(3, 9);
+    for (cells, size) in [(81, 0), (81, 81), (128, 128), (81, 30)] {
+        assert_eq!(subset(cells, size, random).count_ones() as usize, size);
+    }
+}
+
+#[test]
+fn thinning_keeps_every_expectation() {
+    let groups = [(1.0, 3), (0.1, 5), (20.0, 2), (0.0001, 4)]
+        .map(|(priority, members)| Group { priority, members });
+    let n = 20_000;
+    let mut weights: Vec<Vec<Moments>> = groups
+        .iter()
+        .map(|g| vec![Moments::default(); g.members])
+        .collect();
+    let mut kept = Moments::default();
+    for block in 0..n {
+        let mut now: Vec<Vec<f64>> = groups.iter().map(|g| vec![0.0; g.members]).collect();
+        let mut number = 0;
+        thin(&groups, 6, &mut stream(11, block), |group, place, share| {
+            now[group][place] += 1.0 / share;
+            number += 1;
+        });
+        kept.push(f64::from(number));
+        for (moments, values) in weights.iter_mut().flatten().zip(now.iter().flatten()) {
+            moments.push(*values);
+        }
+    }
+    assert!((kept.mean() - 6.0).abs() < 0.02 && kept.variance() < 0.3);
+    for (moments, group) in weights[..3].iter().zip(&groups) {
+        for moments in moments {
+            let off = (moments.mean() - 1.0).abs();
+            assert!(
+                off <= 4.0 * moments.standard_error(),
+                "{group:?}: {moments:?}"
+            );
+        }
+    }
+    // Fewer than there is room for: all of them.
+    let mut all = 0;
+    thin(&groups, 14, &mut stream(1, 0), |_, _, share| {
+        assert_eq!(share, 1.0);
+        all += 1;
+    });
+    assert_eq!(all, 14);
+}

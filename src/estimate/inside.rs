@@ -1,0 +1,188 @@
+//! All minimal puzzles inside many proper puzzles at once.
+//!
+//! The sets of clues that can go from a proper puzzle `S`, so that what stays is proper, are closed
+//! under taking subsets: a simplicial complex. Its *facets*, the sets that no further clue can join,
+//! are the complements of the minimal puzzles. Below a face `T` the cells that can join it are its
+//! *link*; the link of a larger face is inside, so it shrinks quickly:
+//!
+//! ```text
+//! link(T ∪ x) ⊆ link(T) − x                a facet where it is empty
+//! ```
+//!
+//! Faces are visited once, their cells in ascending order, but all of the link is kept, or a facet
+//! could not be told. Whether a cell `x` belongs to the link of `T` is one question to the solver: does
+//! a solution of `S − T` without `x` differ in `x`? If it does, the cells where it differs are an
+//! unavoidable set `U`, and `U ∩ S ⊆ T ∪ x` is an *obstruction*: no face contains it. Obstructions
+//! answer most later questions, and the small unavoidable sets of the grid give the first ones.
+//!
+//! The questions of many faces of many puzzles are put together, so that the lanes are full.
+
+use std::ops::RangeInclusive;
+
+use super::tester::{Clues, Tester};
+use crate::board::{CellMask, cells_of};
+
+/// The faces that are looked at together.
+const BATCH: usize = 128;
+
+/// A set of clues that can go from one of the puzzles.
+struct Face {
+    puzzle: usize,
+    gone: CellMask,
+    /// The cells that might join it.
+    candidates: CellMask,
+    /// The cells that those joining it in larger faces must come from: ascending order.
+    later: CellMask,
+}
+
+/// Tells of each minimal puzzle inside each of some proper puzzles, by the puzzle's index and the
+/// clues kept, where their number is wanted.
+pub(super) fn each_minimal_inside(
+    tester: &mut Tester<'_>,
+    puzzles: &[Clues],
+    clues: &RangeInclusive<usize>,
+    found: &mut dyn FnMut(usize, CellMask),
+) {
+    let mut obstructions: Vec<Vec<CellMask>> = puzzles
+        .iter()
+        .map(|&(grid, clues)| {
+            tester
+                .small_sets(grid)
+                .iter()
+                .map(|set| set & clues)
+                .collect()
+        })
+        .collect();
+    let root = |(puzzle, &(_, clues)): (usize, &Clues)| Face {
+        puzzle,
+        gone: 0,
+        candidates: clues,
+        later: clues,
+    };
+    let mut stack: Vec<Face> = puzzles.iter().enumerate().map(root).collect();
+    while !stack.is_empty() {
+        let faces = stack.split_off(stack.len().saturating_sub(BATCH));
+        let links = links(tester, puzzles, &faces, &mut obstructions);
+        for (face, link) in faces.into_iter().zip(links) {
+            let kept = puzzles[face.puzzle].1 & !face.gone;
+            let left = kept.count_ones() as usize;
+            if link == 0 {
+                if clues.contains(&left) {
+                    found(face.puzzle, kept);
+                }
+            } else if left > *clues.start() {
+                stack.extend(cells_of(link & face.later).map(|cell| Face {
+                    puzzle: face.puzzle,
+                    gone: face.gone | 1 << cell,
+                    candidates: link & !(1 << cell),
+                    later: CellMask::MAX << cell << 1,
+                }));
+            }
+        }
+    }
+}
+
+/// The links of some faces, and the obstructions that were met.
+fn links(
+    tester: &mut Tester<'_>,
+    puzzles: &[Clues],
+    faces: &[Face],
+    obstructions: &mut [Vec<CellMask>],
+) -> Vec<CellMask> {
+    let mut links = Vec::with_capacity(faces.len());
+    let (mut asked, mut questions) = (Vec::new(), Vec::new());
+    for (index, face) in faces.iter().enumerate() {
+        let (grid, clues) = puzzles[face.puzzle];
+        let link = face.candidates & !blocked(&obstructions[face.puzzle], face.gone);
+        for cell in cells_of(link) {
+            asked.push((index, cell));
+            questions.push(((grid, clues & !face.gone), cell));
+        }
+        links.push(link);
+    }
+    for ((index, cell), differing) in asked.into_iter().zip(tester.differing(&questions)) {
+        if differing != 0 {
+            links[index] &= !(1 << cell);
+            let puzzle = faces[index].puzzle;
+            obstructions[puzzle].push(differing & puzzles[puzzle].1);
+        }
+    }
+    links
+}
+
+/// The cells that would complete an obstruction.
+fn blocked(obstructions: &[CellMask], gone: CellMask) -> CellMask {
+    let missing = obstructions.iter().map(|set| set & !gone);
+    missing
+        .filter(|missing| missing.is_power_of_two())
+        .fold(0, |blocked, cell| blocked | cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::board::{Grid, Skeleton};
+    use crate::census::UniformGrids;
+    use crate::random::stream;
+    use crate::solve::Generic;
+    use crate::solve::minimal::each_minimal;
+
+    /// By the search of another room, one clue after the other.
+    fn expected(grid: &Grid, clues: CellMask) -> BTreeSet<CellMask> {
+        let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), clues));
+        let mut minimal = BTreeSet::new();
+        let mut solver = Generic::new(grid.shape());
+        let _ = each_minimal(&mut solver, &puzzle, &mut |puzzle| {
+            minimal.insert(puzzle.skeleton().mask().unwrap());
+            ControlFlow::Continue(())
+        });
+        minimal
+    }
+
+    fn assert_found(grids: &[Grid], puzzles: &[Clues]) {
+        let mut tester = Tester::new(grids);
+        let mut found = vec![BTreeSet::new(); puzzles.len()];
+        let cells = tester.cells();
+        each_minimal_inside(&mut tester, puzzles, &(0..=cells), &mut |puzzle, kept| {
+            assert!(found[puzzle].insert(kept), "found twice");
+        });
+        for (&(grid, clues), found) in puzzles.iter().zip(found) {
+            assert_eq!(found, expected(&grids[grid], clues));
+        }
+    }
+
+    #[test]
+    fn they_are_those_of_the_search_on_full_small_grids() {
+        for (shape, text) in [
+            ("2x2", "1234341221434321"),
+            ("2x2", "1234342121434312"),
+            ("latin4", "1234214334124321"),
+        ] {
+            let grid = Grid::parse(shape.parse().unwrap(), text).unwrap();
+            let all = (1 << grid.shape().cells()) - 1;
+            assert_found(&[grid], &[(0, all)]);
+        }
+    }
+
+    #[test]
+    fn they_are_those_of_the_search_inside_subsets_of_9x9_grids() {
+        let grids = UniformGrids::new();
+        let random = &mut stream(3, 0);
+        let grids: Vec<Grid> = (0..4).map(|_| grids.sample(random)).collect();
+        let mut tester = Tester::new(&grids);
+        let draw = |i: usize| (i % 4, crate::estimate::singletons::subset(81, 29, random));
+        let drawn: Vec<Clues> = (0..5000).map(draw).collect();
+        let proper = tester.are_proper(&drawn);
+        let puzzles: Vec<Clues> = drawn
+            .into_iter()
+            .zip(proper)
+            .filter(|p| p.1)
+            .map(|p| p.0)
+            .collect();
+        assert!(puzzles.len() > 5);
+        assert_found(&grids, &puzzles);
+    }
+}

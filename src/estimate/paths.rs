@@ -1,0 +1,143 @@
+//! Paths: clues of a random grid go in random order, and at most one puzzle on the way is minimal.
+//!
+//! Berthier's *controlled-bias* generator starts from a random grid and deletes random clues, one after
+//! the other. When the puzzle is minimal it is put out; when it is no longer proper, everything is
+//! thrown away and the next grid begins. (Undoing the fatal deletion and going on, as ordinary
+//! generators do, would always end in a minimal puzzle, but with probabilities that depend on the
+//! whole of what surrounds it and that nobody can work out.)
+//!
+//! **Pr(m).** The clues left after N² − c random deletions are a uniform c-subset. If that is the
+//! minimal puzzle `m`, everything before was larger, so proper and not minimal, and the path got there:
+//!
+//! ```text
+//! Pr(m | grid) = 1 / C(N², c)              weight = C(N², c)
+//! ```
+//!
+//! A path is a singleton trial for every c at once, and as a puzzle inside `m` is not proper, a path
+//! hits at most one minimal puzzle.
+//!
+//! **What is normalised.** Here everything: all paths are counted, those that fail too. Berthier
+//! weighs what his generator puts out, the hits, with C(81, c) alone; that gives proportions between
+//! numbers of clues, up to one common factor, the number of paths. The published means per grid need that
+//! number too.
+//!
+//! **Without walking.** A path is a random order of the cells, and the puzzles on it are the first
+//! `k` cells in that order. The least `k` that is proper is found by bisection, and only that puzzle
+//! can be minimal.
+
+use std::ops::RangeInclusive;
+
+use rand::seq::SliceRandom;
+
+use super::tester::Clues;
+use super::{Design, Tester, Weight, binomial};
+use crate::board::{CellMask, mask_of};
+use crate::random::Stream;
+
+/// The path-based design: random deletions from a full grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Paths;
+
+/// A path, and what is known of it: with `low` cells it isn't proper, with `high` it is.
+struct Path {
+    grid: usize,
+    trial: usize,
+    order: Vec<u8>,
+    low: usize,
+    high: usize,
+}
+
+impl Design for Paths {
+    fn name(&self) -> &'static str {
+        "paths"
+    }
+
+    fn size(&self) -> Option<usize> {
+        None
+    }
+
+    fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
+        (clues <= cells).then(|| Weight::new(binomial(cells, clues), 1u8.into()))
+    }
+
+    fn pick(
+        &self,
+        tester: &mut Tester<'_>,
+        trials: usize,
+        clues: &RangeInclusive<usize>,
+        random: &mut Stream,
+        found: &mut dyn FnMut(usize, usize, usize),
+    ) {
+        let mut paths = Vec::new();
+        for grid in 0..tester.grids() {
+            for trial in 0..trials {
+                let path = Path::random(tester, grid, trial, random);
+                if path.low < *clues.end() {
+                    paths.push(path);
+                }
+            }
+        }
+        // A path that isn't proper with the most clues that are wanted hits nothing.
+        let ends: Vec<Clues> = paths.iter().map(|path| path.first(*clues.end())).collect();
+        let mut proper = tester.are_proper(&ends).into_iter();
+        paths.retain_mut(|path| {
+            path.high = *clues.end();
+            proper.next().expect("an answer for each")
+        });
+        bisect(tester, &mut paths);
+        paths.retain(|path| path.high >= *clues.start());
+        let puzzles: Vec<Clues> = paths.iter().map(|path| path.first(path.high)).collect();
+        let minimal = tester.are_irredundant(&puzzles);
+        for (path, _) in paths.iter().zip(minimal).filter(|(_, minimal)| *minimal) {
+            found(path.grid, path.trial, path.high);
+        }
+    }
+}
+
+impl Path {
+    /// A random order; as many cells as miss a small unavoidable set aren't proper.
+    fn random(tester: &mut Tester<'_>, grid: usize, trial: usize, random: &mut Stream) -> Self {
+        let cells = tester.cells();
+        let mut order: Vec<u8> = (0..cells as u8).collect();
+        order.shuffle(random);
+        let mut place = [0u8; 128];
+        for (k, &cell) in order.iter().enumerate() {
+            place[usize::from(cell)] = k as u8;
+        }
+        let first_hit = |set: &CellMask| crate::board::cells_of(*set).map(|cell| place[cell]).min();
+        let low = tester.small_sets(grid).iter().filter_map(first_hit).max();
+        Self {
+            grid,
+            trial,
+            order,
+            low: low.map_or(0, usize::from),
+            high: cells,
+        }
+    }
+
+    /// The first cells, those that are deleted last.
+    fn first(&self, count: usize) -> Clues {
+        let cells = self.order[..count].iter().map(|&cell| usize::from(cell));
+        (self.grid, mask_of(cells))
+    }
+}
+
+/// Finds for each path the least number of clues that is proper: `high`.
+fn bisect(tester: &mut Tester<'_>, paths: &mut [Path]) {
+    loop {
+        let mut open: Vec<&mut Path> = paths.iter_mut().filter(|p| p.low + 1 < p.high).collect();
+        if open.is_empty() {
+            return;
+        }
+        let middle = |path: &Path| path.low.midpoint(path.high);
+        let sets: Vec<Clues> = open.iter().map(|path| path.first(middle(path))).collect();
+        for (path, proper) in open.iter_mut().zip(tester.are_proper(&sets)) {
+            let middle = middle(path);
+            *(if proper {
+                &mut path.high
+            } else {
+                &mut path.low
+            }) = middle;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Where the grids come from: uniform over all grids, or a fixed list.
+//!
+//! A source that is not uniform biases every figure: the grids that a randomised depth-first search
+//! comes to have more minimal puzzles, on average, than grids have.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::EstimateError;
+use crate::board::{Grid, Shape};
+use crate::census::UniformGrids;
+use crate::census::classes::Classes;
+use crate::random::Stream;
+
+/// A source of grids of one shape.
+#[derive(Clone)]
+pub enum Source {
+    /// Each of all 9x9 grids with the same probability.
+    Nine(Arc<UniformGrids>),
+    /// Each of all grids of a shape that was classified with the same probability.
+    Classes(Arc<Classes>),
+    /// A list, from first to last and round again.
+    List(Arc<[Grid]>),
+}
+
+impl Source {
+    /// All grids of a shape, each with the same probability.
+    ///
+    /// # Errors
+    /// [`EstimateError::NoUniformGrids`] for shapes other than 3x3 and those that can be classified.
+    pub fn uniform(shape: Shape) -> Result<Self, EstimateError> {
+        if shape == UniformGrids::shape() {
+            return Ok(Self::Nine(Arc::new(UniformGrids::new())));
+        }
+        let classes = Classes::of(shape).map_err(|_| EstimateError::NoUniformGrids { shape })?;
+        Ok(Self::Classes(Arc::new(classes)))
+    }
+
+    /// A fixed list of grids.
+    ///
+    /// # Errors
+    /// [`EstimateError::NoGrids`] when it is empty, [`EstimateError::OtherShape`].
+    pub fn list(shape: Shape, grids: Vec<Grid>) -> Result<Self, EstimateError> {
+        if grids.is_empty() {
+            return Err(EstimateError::NoGrids);
+        }
+        match grids.iter().position(|grid| grid.shape() != shape) {
+            Some(place) => Err(EstimateError::OtherShape {
+                number: place + 1,
+                found: grids[place].shape(),
+                shape,
+            }),
+            None => Ok(Self::List(grids.into())),
+        }
+    }
+
+    /// The number of different grids of a list.
+    pub fn fixed(&self) -> Option<u64> {
+        match self {
+            Self::List(grids) => Some(grids.len() as u64),
+            _ => None,
+        }
+    }
+
+    /// So many grids, drawn or from the list.
+    pub fn sample(&self, count: usize, random: &mut Stream) -> Vec<Grid> {
+        self.draw(0, count, random)
+    }
+
+    /// The grids of a block, of as many each: drawn, or the next of the list.
+    pub(super) fn draw(&self, block: u64, count: usize, random: &mut Stream) -> Vec<Grid> {
+        match self {
+            Self::Nine(grids) => (0..count).map(|_| grids.sample(random)).collect(),
+            Self::Classes(classes) => (0..count).map(|_| classes.sample(random)).collect(),
+            Self::List(grids) => {
+                let length = grids.len() as u64;
+                let first = (block % length) * (count as u64 % length) % length;
+                let grid = |i| &grids[((first + i as u64) % length) as usize];
+                (0..count).map(grid).cloned().collect()
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::List(grids) => write!(f, "a list of {}", grids.len()),
+            _ => f.write_str("uniform"),
+        }
+    }
+}

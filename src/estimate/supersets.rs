@@ -1,0 +1,231 @@
+//! Supersets: all c-clue minimal puzzles that contain a random s-subset of a random grid.
+//!
+//! **Pr(m).** A minimal puzzle `m` of c clues is picked when it contains the s-subset: C(c, s) of the
+//! C(N², s) subsets lie inside. So
+//!
+//! ```text
+//! Pr(m | grid) = C(c, s) / C(N², s)        weight = C(N², s) / C(c, s)
+//! ```
+//!
+//! for every c from s on at once; with s = c it is the singletons design. It does well at many clues,
+//! where minimal puzzles are few and large.
+//!
+//! **The search.** Call a clue set *irredundant* when no clue follows from the others: for each clue
+//! `x` some solution of the other clues differs in `x`. Subsets of irredundant sets are irredundant, and
+//! a minimal puzzle is a set that is irredundant and proper. So cells are added to the subset in
+//! ascending order as long as it stays irredundant. The cells in which a solution differs, an
+//! unavoidable set that meets the clues in `x` alone, are a *witness* for `x`; it stays one until a clue is
+//! added inside. A set also gets no further that misses more disjoint unavoidable sets than clues may
+//! be added.
+
+use std::ops::RangeInclusive;
+
+use super::singletons::subset;
+use super::tester::Clues;
+use super::{Design, Tester, Weight, binomial};
+use crate::board::{CellMask, cells_of};
+use crate::random::Stream;
+
+/// The (c, s)-supersets design. The work of a trial grows like the number of ways to add c − s cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Supersets {
+    /// The number s of cells of the subsets.
+    pub size: usize,
+}
+
+/// The clue sets that are looked at together.
+const BATCH: usize = 128;
+
+impl Design for Supersets {
+    fn name(&self) -> &'static str {
+        "supersets"
+    }
+
+    fn size(&self) -> Option<usize> {
+        Some(self.size)
+    }
+
+    fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
+        let weight = || Weight::new(binomial(cells, self.size), binomial(clues, self.size));
+        (self.size <= clues && clues <= cells).then(weight)
+    }
+
+    fn pick(
+        &self,
+        tester: &mut Tester<'_>,
+        trials: usize,
+        clues: &RangeInclusive<usize>,
+        random: &mut Stream,
+        found: &mut dyn FnMut(usize, usize, usize),
+    ) {
+        let cells = tester.cells();
+        let most = *clues.end();
+        let (mut drawn, mut trial_of) = (Vec::new(), Vec::new());
+        for grid in 0..tester.grids() {
+            for trial in 0..trials {
+                let set = (grid, subset(cells, self.size, random));
+                if tester.needs_at_least(set) <= most - self.size {
+                    drawn.push(set);
+                    trial_of.push(trial);
+                }
+            }
+        }
+        let mut search = Search {
+            tester,
+            most,
+            stack: Vec::new(),
+        };
+        for (roots, trials) in drawn.chunks(BATCH).zip(trial_of.chunks(BATCH)) {
+            search.grow_from(roots, &mut |root, size| {
+                if clues.contains(&size) {
+                    found(roots[root].0, trials[root], size);
+                }
+            });
+        }
+    }
+}
+
+/// An irredundant set, its witnesses, and the cells that may be added.
+struct Set {
+    root: usize,
+    clues: Clues,
+    /// For each clue an unavoidable set that meets the clues there alone.
+    witnesses: Vec<(usize, CellMask)>,
+    later: CellMask,
+}
+
+/// A set with one more clue, whose witnesses aren't all known.
+struct Grown {
+    set: Set,
+    /// The clues that lack one.
+    lacking: Vec<usize>,
+}
+
+struct Search<'a, 'b> {
+    tester: &'a mut Tester<'b>,
+    most: usize,
+    stack: Vec<Set>,
+}
+
+impl Search<'_, '_> {
+    /// Tells of every minimal puzzle that contains one of the sets: which one, and its clues.
+    fn grow_from(&mut self, roots: &[Clues], found: &mut dyn FnMut(usize, usize)) {
+        let all = CellMask::MAX >> (128 - self.tester.cells());
+        let root = |(root, &(grid, cells)): (usize, &Clues)| Grown {
+            lacking: cells_of(cells).collect(),
+            set: Set {
+                root,
+                clues: (grid, cells),
+                witnesses: Vec::new(),
+                later: all & !cells,
+            },
+        };
+        let roots = roots.iter().enumerate().map(root).collect();
+        self.keep_irredundant(roots);
+        while !self.stack.is_empty() {
+            let sets = self.stack.split_off(self.stack.len().saturating_sub(BATCH));
+            let grown = self.grown(sets, found);
+            self.keep_irredundant(grown);
+        }
+    }
+
+    /// Tells of the proper ones among some irredundant sets, and adds a clue to the others.
+    fn grown(&mut self, sets: Vec<Set>, found: &mut dyn FnMut(usize, usize)) -> Vec<Grown> {
+        let clues: Vec<Clues> = sets.iter().map(|set| set.clues).collect();
+        let mut grown = Vec::new();
+        for (set, proper) in sets.into_iter().zip(self.tester.are_proper(&clues)) {
+            let size = set.clues.1.count_ones() as usize;
+            if proper {
+                found(set.root, size);
+            } else if size < self.most {
+                grown.extend(cells_of(set.later).filter_map(|cell| self.with(&set, cell)));
+            }
+        }
+        grown
+    }
+
+    /// A set with a cell more, unless too many clues are still needed.
+    fn with(&mut self, set: &Set, cell: usize) -> Option<Grown> {
+        let clues = (set.clues.0, set.clues.1 | 1 << cell);
+        let left = self.most - clues.1.count_ones() as usize;
+        if self.tester.needs_at_least(clues) > left {
+            return None;
+        }
+        let (lost, witnesses): (Vec<_>, Vec<_>) =
+            (set.witnesses.iter()).partition(|(_, witness)| witness >> cell & 1 == 1);
+        let lacking = lost.iter().map(|(clue, _)| *clue).chain([cell]);
+        Some(Grown {
+            lacking: lacking.collect(),
+            set: Set {
+                root: set.root,
+                clues,
+                witnesses,
+                later: set.later & (CellMask::MAX << cell << 1),
+            },
+        })
+    }
+
+    /// Looks for the witnesses that are lacking, and stacks the sets that have all.
+    fn keep_irredundant(&mut self, grown: Vec<Grown>) {
+        // The cell added last most often follows from the others: it is asked first, and alone.
+        let asked = |grown: &Grown| *grown.lacking.last().expect("a clue without a witness");
+        let first: Vec<_> = grown.iter().map(|g| (g.set.clues, asked(g))).collect();
+        let found = self.tester.differing(&first);
+        let mut grown: Vec<Grown> = (grown.into_iter().zip(found))
+            .filter_map(|(mut grown, witness)| {
+                let clue = grown.lacking.pop().expect("just asked");
+                grown.set.witnesses.push((clue, witness));
+                (witness != 0).then_some(grown)
+            })
+            .collect();
+        let rest = |g: &Grown| {
+            g.lacking
+                .iter()
+                .map(|&clue| (g.set.clues, clue))
+                .collect::<Vec<_>>()
+        };
+        let questions: Vec<_> = grown.iter().flat_map(rest).collect();
+        let mut found = self.tester.differing(&questions).into_iter();
+        for grown in &mut grown {
+            let witnesses = grown.lacking.iter().copied().zip(&mut found);
+            grown.set.witnesses.extend(witnesses);
+        }
+        let irredundant = |set: &Set| set.witnesses.iter().all(|(_, witness)| *witness != 0);
+        self.stack
+            .extend(grown.into_iter().map(|grown| grown.set).filter(irredundant));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::board::Grid;
+    use crate::solve::Generic;
+    use crate::solve::minimal::each_minimal;
+
+    #[test]
+    fn supersets_of_each_cell_are_found_once() {
+        let grid = Grid::parse("2x2".parse().unwrap(), "1234342121434312").unwrap();
+        let mut expected = vec![0; 16];
+        let _ = each_minimal(&mut Generic::new(grid.shape()), &grid, &mut |puzzle| {
+            puzzle
+                .skeleton()
+                .cells()
+                .for_each(|cell| expected[cell] += 1);
+            ControlFlow::Continue(())
+        });
+        let grids = [grid];
+        let mut tester = Tester::new(&grids);
+        let mut search = Search {
+            tester: &mut tester,
+            most: 16,
+            stack: Vec::new(),
+        };
+        let roots: Vec<Clues> = (0..16).map(|cell| (0, 1 << cell)).collect();
+        let mut found = vec![0; 16];
+        search.grow_from(&roots, &mut |root, _| found[root] += 1);
+        assert_eq!(found, expected);
+    }
+}

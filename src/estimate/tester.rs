@@ -1,0 +1,188 @@
+//! Which clue sets of known grids are proper, and what speaks against the others.
+//!
+//! Everything that the designs ask is one question, put to many clue sets at once: *is there a
+//! solution that differs from the grid in this cell?* The cells in which such a solution differs are
+//! an unavoidable set that meets the clues in nothing but the cell.
+
+use crate::board::{CellMask, Grid, Puzzle, Skeleton, cells_of};
+use crate::solve::nine::{Backend, Question, differing, solve_batch};
+use crate::solve::{Generic, Solver as _};
+use crate::unavoidable::UnavoidableSets;
+
+/// Random subsets that miss a small unavoidable set need no solver. Larger sets cost more to
+/// find than they save.
+const SMALL: usize = 6;
+
+/// Answers questions about clue sets of some grids of one shape.
+pub struct Tester<'a> {
+    grids: &'a [Grid],
+    engine: Engine,
+    /// The small unavoidable sets of each grid, once they are asked for.
+    small: Vec<Option<Vec<CellMask>>>,
+    questions: u64,
+}
+
+enum Engine {
+    Nine(Backend, Vec<[u8; 81]>),
+    Generic(Generic),
+}
+
+/// Clues of a grid: which grid, and the cells.
+pub type Clues = (usize, CellMask);
+
+impl<'a> Tester<'a> {
+    /// A tester for some grids.
+    ///
+    /// # Panics
+    /// When there are none, their shapes differ, or they have more than 128 cells.
+    pub fn new(grids: &'a [Grid]) -> Self {
+        let shape = grids[0].shape();
+        assert!(grids.iter().all(|grid| grid.shape() == shape));
+        assert!(shape.cells() <= 128, "a mask holds 128 cells");
+        let engine = if shape.cells() == 81 && shape.has_boxes() {
+            let symbols = |grid: &Grid| grid.symbols().try_into().expect("81 cells");
+            Engine::Nine(Backend::best(), grids.iter().map(symbols).collect())
+        } else {
+            Engine::Generic(Generic::new(shape))
+        };
+        Self {
+            grids,
+            engine,
+            small: vec![None; grids.len()],
+            questions: 0,
+        }
+    }
+
+    /// The number of grids.
+    pub fn grids(&self) -> usize {
+        self.grids.len()
+    }
+
+    /// The number of cells of each.
+    pub fn cells(&self) -> usize {
+        self.grids[0].shape().cells()
+    }
+
+    /// The questions that were put to the solver.
+    pub fn questions(&self) -> u64 {
+        self.questions
+    }
+
+    /// The small unavoidable sets of a grid.
+    pub fn small_sets(&mut self, grid: usize) -> &[CellMask] {
+        self.small[grid].get_or_insert_with(|| {
+            let sets = UnavoidableSets::up_to(&self.grids[grid], SMALL);
+            sets.as_slice().to_vec()
+        })
+    }
+
+    /// Whether a clue set hits the small unavoidable sets of its grid, as every proper one must.
+    pub fn may_be_proper(&mut self, (grid, clues): Clues) -> bool {
+        self.small_sets(grid).iter().all(|set| set & clues != 0)
+    }
+
+    /// A number of clues that must at least be added to make a clue set proper: that of disjoint
+    /// small unavoidable sets that it misses.
+    pub fn needs_at_least(&mut self, (grid, clues): Clues) -> usize {
+        let mut taken = clues;
+        let missed = |set: &&CellMask| {
+            let disjoint = **set & taken == 0;
+            taken |= if disjoint { **set } else { 0 };
+            disjoint
+        };
+        self.small_sets(grid).iter().filter(missed).count()
+    }
+
+    /// Which of some clue sets are proper.
+    pub fn are_proper(&mut self, sets: &[Clues]) -> Vec<bool> {
+        self.questions += sets.len() as u64;
+        match &mut self.engine {
+            Engine::Nine(backend, grids) => {
+                let puzzle = |&(grid, clues): &Clues| {
+                    let mut symbols = [0; 81];
+                    cells_of(clues).for_each(|cell| symbols[cell] = grids[grid][cell]);
+                    symbols
+                };
+                let puzzles: Vec<[u8; 81]> = sets.iter().map(puzzle).collect();
+                let answers = solve_batch(*backend, &puzzles, 2);
+                answers.iter().map(|answer| answer.solutions == 1).collect()
+            }
+            Engine::Generic(solver) => {
+                let puzzle = |&(grid, clues): &Clues| puzzle(&self.grids[grid], clues);
+                sets.iter()
+                    .map(|set| solver.count(&puzzle(set), 2) == 1)
+                    .collect()
+            }
+        }
+    }
+
+    /// Which of some clue sets are minimal puzzles: proper, and no clue can go.
+    pub fn are_minimal(&mut self, sets: &[Clues]) -> Vec<bool> {
+        let mut minimal = self.are_proper(sets);
+        let proper: Vec<usize> = (0..sets.len()).filter(|&i| minimal[i]).collect();
+        let puzzles: Vec<Clues> = proper.iter().map(|&i| sets[i]).collect();
+        for (i, irredundant) in proper.into_iter().zip(self.are_irredundant(&puzzles)) {
+            minimal[i] = irredundant;
+        }
+        minimal
+    }
+
+    /// Which of some clue sets have no clue that follows from the others.
+    pub fn are_irredundant(&mut self, sets: &[Clues]) -> Vec<bool> {
+        let each = |set: &Clues| cells_of(set.1).map(|cell| (*set, cell)).collect::<Vec<_>>();
+        let questions: Vec<_> = sets.iter().flat_map(each).collect();
+        let mut differing = self.differing(&questions).into_iter();
+        let mut all = |set: &Clues| {
+            let clues = set.1.count_ones() as usize;
+            differing
+                .by_ref()
+                .take(clues)
+                .fold(true, |all, cells| all & (cells != 0))
+        };
+        sets.iter().map(&mut all).collect()
+    }
+
+    /// For each clue set and cell, the cells in which some solution differs from the grid, this
+    /// cell among them; empty when there is none. A clue in the cell itself doesn't count.
+    pub fn differing(&mut self, questions: &[(Clues, usize)]) -> Vec<CellMask> {
+        self.questions += questions.len() as u64;
+        match &mut self.engine {
+            Engine::Nine(backend, grids) => {
+                let question = |&((grid, clues), cell): &(Clues, usize)| Question {
+                    grid: grid as u32,
+                    clues,
+                    cell: cell as u8,
+                };
+                let questions: Vec<Question> = questions.iter().map(question).collect();
+                differing(*backend, grids, &questions)
+            }
+            Engine::Generic(solver) => questions
+                .iter()
+                .map(|&((grid, clues), cell)| other(solver, &self.grids[grid], clues, cell))
+                .collect(),
+        }
+    }
+}
+
+fn puzzle(grid: &Grid, clues: CellMask) -> Puzzle {
+    grid.puzzle(&Skeleton::from_mask(grid.shape(), clues))
+}
+
+/// A solution with each other symbol in the cell, until there is one.
+fn other(solver: &mut Generic, grid: &Grid, clues: CellMask, cell: usize) -> CellMask {
+    let own = grid.symbols();
+    let mut symbols = puzzle(grid, clues).symbols().to_vec();
+    let others = (1..=grid.shape().side() as u8).filter(|&symbol| symbol != own[cell]);
+    let mut solutions = others.filter_map(|symbol| {
+        symbols[cell] = symbol;
+        solver
+            .solve(&Puzzle::new(grid.shape(), symbols.clone()), 1)
+            .solution
+    });
+    solutions.next().map_or(0, |solution| {
+        let differs = |&cell: &usize| solution.symbols()[cell] != own[cell];
+        (0..own.len())
+            .filter(differs)
+            .fold(0, |mask, cell| mask | 1 << cell)
+    })
+}

@@ -1,0 +1,124 @@
+//! `estimate puzzles`: rows that depend on the plan alone, resumed runs, refusals.
+
+use std::fs;
+
+use super::{failure, gridforest, stdout};
+
+const COLUMNS: &str = "shape,method,size,clues,count,per_grid,rel_err,low,high,total";
+
+#[test]
+fn every_method_gives_rows_that_depend_on_the_plan_alone() {
+    for method in [
+        "singletons",
+        "subsets --size 7",
+        "supersets --size 4 --clues 4..6",
+        "paths",
+        "descent --size 8",
+    ] {
+        let arguments =
+            format!("estimate puzzles 2x2 --samples 3000 --method {method} --seed 5 --quiet");
+        let rows = stdout(&arguments);
+        assert!(rows.starts_with(COLUMNS), "{rows}");
+        assert!(rows.lines().count() > 2, "{rows}");
+        assert_eq!(stdout(&format!("{arguments} --threads 1")), rows);
+        let other = stdout(&arguments.replace("--seed 5", "--seed 6"));
+        assert_ne!(other, rows, "another seed is another run");
+    }
+}
+
+#[test]
+fn the_size_is_chosen_the_same_way_each_time() {
+    let arguments = "estimate puzzles 2x2 --clues 4..5 --samples 2000 --quiet";
+    assert_eq!(stdout(arguments), stdout(arguments));
+}
+
+#[test]
+fn a_run_goes_on_where_it_was_stopped_and_shards_join() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let arguments = "estimate puzzles 2x2 --size 7 --samples 8000 --quiet";
+    let whole = stdout(arguments);
+    for shard in ["1/2", "2/2"] {
+        let file = path(&shard.replace('/', "of"));
+        stdout(&format!("{arguments} --checkpoint {file} --shard {shard}"));
+    }
+    let merged = path("merged");
+    let (one, two) = (path("1of2"), path("2of2"));
+    stdout(&format!("merge {one} {two} --into {merged} --quiet"));
+    assert_eq!(stdout(&format!("{arguments} --checkpoint {merged}")), whole);
+    // What wasn't said is as it was begun.
+    let short = "estimate puzzles 2x2 --quiet --time 0.1";
+    assert_eq!(stdout(&format!("{short} --checkpoint {merged}")), whole);
+    let (code, text) = failure(&format!("{arguments} --seed 2 --checkpoint {merged}"));
+    assert_eq!(code, 1);
+    assert!(text.contains("seed"), "{text}");
+}
+
+#[test]
+fn a_list_of_grids_is_read_or_refused_by_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("grids.txt");
+    let name = file.display();
+    let arguments = format!("estimate puzzles 2x2 --size 7 --samples 1000 --quiet --grids {name}");
+    fs::write(&file, "# two\n1234341221434321\n1234342121434312\n").unwrap();
+    assert!(stdout(&arguments).lines().count() > 2);
+    for (line, message) in [
+        ("123434122143432.", "r4c4 is empty"),
+        ("1234341221434311", "both hold 1"),
+        ("12343412", "8 cells"),
+    ] {
+        fs::write(&file, format!("1234341221434321\n{line}\n")).unwrap();
+        let (code, text) = failure(&arguments);
+        assert_eq!(code, 1, "{text}");
+        assert!(
+            text.contains("grids.txt:2: ") && text.contains(message),
+            "{text}"
+        );
+    }
+    fs::write(&file, "# none\n").unwrap();
+    assert_eq!(
+        failure(&arguments),
+        (2, "gridforest: --grids: the list holds no grid".into())
+    );
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    for (arguments, message) in [
+        ("2x2 --size 17", "--size: a subset of 17 cells: 2x2 has 16"),
+        ("2x2 --size 0", "--size: a subset of 0 cells"),
+        (
+            "2x2 --size 5 --clues 4..6",
+            "--size: a subset of 5 cells contains no puzzle of 6 clues",
+        ),
+        (
+            "2x2 --method supersets --size 5 --clues 4..6",
+            "--size: no puzzle of 4 clues contains a subset of 5 cells",
+        ),
+        ("2x2 --clues 6..4", "--clues: 6..4 clues"),
+        ("2x2 --clues 4..17", "--clues: 4..17 clues"),
+        ("2x2 --clues few", "--clues: 'few' is no number of clues"),
+        ("2x2 --size 6 --samples 0", "--samples: no trials"),
+        ("2x2 --size 6 --time 0", "--time: the time must be above 0"),
+        ("2x2 --size 6 --per-grid 0", "--per-grid: no trials"),
+        ("2x2 --size 6 --grids 0", "--grids: the list holds no grid"),
+        (
+            "2x4 --size 14",
+            "SHAPE: no way is known here to draw uniform 2x4 grids",
+        ),
+        ("latin1", "--clues: latin1 has 1 cells"),
+    ] {
+        let (code, text) = failure(&format!("estimate puzzles {arguments}"));
+        assert_eq!(code, 2, "{arguments}: {text}");
+        assert!(
+            text.starts_with(&format!("gridforest: {message}")),
+            "{arguments}: {text}"
+        );
+    }
+    let missing = failure("estimate puzzles 2x2 --size 6 --grids no-such-file");
+    assert_eq!(missing.0, 1);
+    assert!(missing.1.contains("no-such-file"));
+    gridforest("estimate puzzles 2x2 --samples 5 --time 5")
+        .assert()
+        .code(2);
+}
