@@ -84,7 +84,7 @@ impl CountRow {
         let exact = Measured::exact(ln_of(self.exact.as_ref()?));
         let computed = Measured {
             value: self.ln_count,
-            error: self.ln_err,
+            error: self.ln_err.max(ROUNDING),
         };
         let quantity = format!("{}: ln of the count", self.problem);
         Some(Check::by_z(

@@ -26,8 +26,8 @@ const SEED: u64 = 2009;
 /// would bias. The upper tail is for the long version: supersets take a minute for a hit or two there.
 type Run = (Method, usize, (usize, usize), u64, u64);
 const RUNS: [Run; 3] = [
-    (Method::Subsets, 28, (19, 22), 2_000_000, 400_000_000),
-    (Method::Subsets, 30, (23, 28), 700_000, 60_000_000),
+    (Method::Subsets, 28, (19, 22), 600_000, 20_000_000),
+    (Method::Subsets, 30, (23, 28), 200_000, 6_000_000),
     (Method::Supersets, 25, (29, 31), 0, 100_000),
 ];
 
@@ -101,7 +101,12 @@ fn run(context: &Context<'_>) -> Result<Found> {
     ];
     Ok(Found {
         checks,
-        text: format!("{}\n{}", true_means::text(&truth), text(&rows)),
+        text: format!(
+            "{}\nby subsets, {}\nby descent, {}",
+            true_means::text(&truth),
+            text(&rows),
+            text(&descent)
+        ),
         files: files.into(),
         seed: Some(SEED),
     })
@@ -135,7 +140,7 @@ fn by_descent(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
     let shape: Shape = "3x3".parse()?;
     let mut descent = Descent::new(shape, None, Source::uniform(shape)?)?;
     descent.seed = SEED;
-    descent.blocks = if context.full { 20_000 } else { 60 };
+    descent.blocks = if context.full { 10_000 } else { 160 };
     let job = DescentJob(descent);
     let Outcome::Finished(populations) = context.runner.run(&job)? else {
         bail!("stopped before the descent was done");

@@ -118,7 +118,7 @@ impl Merge for OneRun {
 
 /// The rows and checks of all designs.
 pub(super) fn rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let number = if context.full { 400 } else { 64 };
+    let number = if context.full { 400 } else { 40 };
     let mut rows = Vec::new();
     for (shape, method, size, (low, high), trials) in CASES {
         let shape: Shape = shape.parse()?;
