@@ -45,6 +45,10 @@ impl Density {
         let mut histograms = Histograms {
             betas,
             visits: visits.iter().map(|&n| n as f64).collect(),
+            ln_visits: (visits.iter().enumerate())
+                .filter(|(_, n)| **n > 0)
+                .map(|(k, &n)| (k, (n as f64).ln()))
+                .collect(),
             met: (0..energies.len())
                 .filter(|&e| energies[e] > 0)
                 .map(|e| (e as f64, energies[e] as f64))
@@ -100,9 +104,14 @@ impl Density {
     }
 }
 
+/// What is this far below the greatest of some terms, in logarithms, adds nothing that a float shows.
+const LOST: f64 = -41.5;
+
 struct Histograms<'a> {
     betas: &'a [f64],
     visits: Vec<f64>,
+    /// ln Nₖ of each temperature that was visited.
+    ln_visits: Vec<(usize, f64)>,
     /// Each energy met, and how often.
     met: Vec<(f64, f64)>,
     /// fₖ = −ln Z(βₖ).
@@ -112,20 +121,19 @@ struct Histograms<'a> {
 impl Histograms<'_> {
     /// ln Σₖ Nₖ e^(fₖ − βₖE).
     fn ln_denominator(&self, energy: f64) -> f64 {
-        let terms = self.terms(energy);
-        let highest = terms.clone().fold(f64::NEG_INFINITY, |h, (_, t)| h.max(t));
-        highest + terms.map(|(_, t)| (t - highest).exp()).sum::<f64>().ln()
+        let highest = self
+            .terms(energy)
+            .fold(f64::NEG_INFINITY, |h, t| h.max(t.1));
+        let above = self.terms(energy).map(|(_, t)| t - highest);
+        // Most temperatures are far from this energy: their terms are lost in the sum.
+        let sum: f64 = above.filter(|&t| t > LOST).map(f64::exp).sum();
+        highest + sum.ln()
     }
 
     /// ln Nₖ + fₖ − βₖE of each temperature that was visited.
-    fn terms(&self, energy: f64) -> impl Iterator<Item = (usize, f64)> + Clone {
-        let visited = (0..self.betas.len()).filter(|&k| self.visits[k] > 0.0);
-        visited.map(move |k| {
-            (
-                k,
-                self.visits[k].ln() + self.free[k] - self.betas[k] * energy,
-            )
-        })
+    fn terms(&self, energy: f64) -> impl Iterator<Item = (usize, f64)> {
+        let visited = self.ln_visits.iter();
+        visited.map(move |&(k, ln_n)| (k, ln_n + self.free[k] - self.betas[k] * energy))
     }
 
     /// Newton's method, each step shortened until the function falls.
@@ -177,8 +185,8 @@ impl Histograms<'_> {
             // Temperatures far from this energy have no share of it worth a float.
             let shares: Vec<(usize, f64)> = self
                 .terms(energy)
+                .filter(|(_, t)| t - whole > LOST)
                 .filter_map(|(k, t)| Some((place[k]?, (t - whole).exp())))
-                .filter(|&(_, share)| share > 1e-18)
                 .collect();
             for &(k, share) in &shares {
                 gradient[k] += count * share;
