@@ -101,6 +101,17 @@ fn arrows_go_down() {
 }
 
 #[test]
+fn thread_pools_are_known_to_run_and_to_the_command_line_alone() {
+    let mut users = BTreeSet::new();
+    for path in sources(Path::new("src")) {
+        if fs::read_to_string(&path).unwrap().contains("rayon::") {
+            users.insert(room(&path));
+        }
+    }
+    assert_eq!(users, BTreeSet::from(["cli", "run"].map(str::to_owned)));
+}
+
+#[test]
 fn unsafe_stands_only_in_the_kernels() {
     for path in sources(Path::new("src")) {
         let text = fs::read_to_string(&path).unwrap();

@@ -15,7 +15,7 @@ use crate::census::classes::Classes;
 use crate::forest::{Engine, Root, Totals, Tree, diagram};
 use crate::random::stream;
 use crate::report::{LevelsPlot, Row, TreeRow, grouped, to_csv};
-use crate::run::{ClassesJob, ForestJob, Outcome};
+use crate::run::{ClassesJob, ForestJob, Outcome, in_parallel};
 use crate::solve::{Generic, Solver};
 use crate::unavoidable::Limits;
 
@@ -85,12 +85,12 @@ fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
     let mut checks = published(shape, &trees);
     checks.push(grids(shape, &trees));
     // The first and the last class are sampled, side by side.
-    let sample = |class: usize| -> Result<[Check; 2]> {
+    let sample = |&class: &usize| -> Result<[Check; 2]> {
         by_the_solver(class, &Root::new(&classes.get(class)?.grid)?)
     };
-    let (first, last) = rayon::join(|| sample(1), || sample(trees.len()));
-    checks.extend(first?);
-    checks.extend(last?);
+    for sampled in in_parallel(&[1, trees.len()], sample) {
+        checks.extend(sampled?);
+    }
     let rows: Vec<TreeRow> = trees
         .iter()
         .flat_map(|tree| TreeRow::of(shape, tree))

@@ -97,7 +97,10 @@ fn run(context: &Context<'_>) -> Result<Found> {
         ("table.csv".to_owned(), to_csv(&rows)?),
         ("descent.csv".to_owned(), to_csv(&descent)?),
         ("comparison.csv".to_owned(), to_csv(&compared)?),
-        ("ratios.svg".to_owned(), ratios(&rows).svg()?.into_bytes()),
+        (
+            "ratios.svg".to_owned(),
+            ratios(&descent).svg()?.into_bytes(),
+        ),
     ];
     Ok(Found {
         checks,
@@ -346,7 +349,7 @@ fn ratios(rows: &[EstimateRow]) -> Plot {
         .iter()
         .filter_map(|row| Some((row.clues as f64, 1.0, row.rel_err?)));
     let mut series = vec![Series {
-        name: "here".to_owned(),
+        name: "here, by descent".to_owned(),
         mark: Mark::Points,
         points: ours.collect(),
     }];

@@ -2,13 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::board::{CellMask, Shape, Skeleton};
 use crate::census::classes::{Class, Classes, ClassesError};
 use crate::report::PossibleRow;
-use crate::run::Progress;
+use crate::run::{Progress, in_parallel};
 use crate::skeleton::count::Counts;
 use crate::skeleton::leaves::{LeafSkeletons, Rising};
 use crate::skeleton::list::{Orbit, Orbits, Stem};
@@ -48,6 +47,9 @@ pub enum PossibleError {
     #[error(transparent)]
     Diagram(#[from] DiagramError),
 }
+
+/// The classes whose leaves are in memory at once: what each finds is large.
+const AT_A_TIME: usize = 4;
 
 /// How it is found out what a skeleton carries that no rule excludes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -211,11 +213,10 @@ impl Levels {
         progress.started(0, classes.len() as u64);
         let mut all = LeafSkeletons::none(self.shape.cells());
         let mut done = 0;
-        // A few classes at a time: what each finds is large.
-        for some in classes.chunks(rayon::current_num_threads()) {
+        for some in classes.chunks(AT_A_TIME) {
             let of_class =
                 |class: &&Class| LeafSkeletons::of_class(class, forms, Limits::default());
-            for found in some.par_iter().map(of_class).collect::<Vec<_>>() {
+            for found in in_parallel(some, of_class) {
                 all.extend(found?);
                 done += 1;
                 progress.advanced(done);
@@ -246,7 +247,7 @@ impl Levels {
             verdicts
         };
         let parts = self.orbits.parts(&self.counts, clues);
-        parts.par_iter().flat_map_iter(above).collect()
+        in_parallel(&parts, above).into_iter().flatten().collect()
     }
 
     fn row(&self, clues: usize, verdicts: &[(CellMask, Verdict)]) -> PossibleRow {

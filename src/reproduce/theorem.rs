@@ -1,11 +1,11 @@
 //! The theorem of M−1 clues: for every essentially different skeleton with M−1 clues two solutions.
 
 use anyhow::Result;
-use rayon::prelude::*;
 
 use super::{Check, Context, Entry, Found};
 use crate::board::Shape;
 use crate::report::{CertificateRow, TheoremRow, grouped, read_certificates, to_csv};
+use crate::run::in_parallel;
 use crate::skeleton::count::Counts;
 use crate::skeleton::list::Orbits;
 use crate::skeleton::theorem::{Certificate, TheoremError, check, clues};
@@ -28,7 +28,9 @@ pub fn certificates(shape: Shape) -> Result<Vec<Certificate>, TheoremError> {
     let clues = clues(shape)?;
     let mut skeletons = Vec::new();
     Orbits::of_shape(shape).for_each(clues, &mut |orbit| skeletons.push(orbit.skeleton));
-    skeletons.par_iter().map(Certificate::find).collect()
+    in_parallel(&skeletons, Certificate::find)
+        .into_iter()
+        .collect()
 }
 
 fn run(_: &Context<'_>) -> Result<Found> {
