@@ -26,6 +26,7 @@
 
 pub mod descent;
 mod design;
+mod draw;
 mod error;
 #[allow(clippy::module_inception)]
 mod estimate;

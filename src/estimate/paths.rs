@@ -29,8 +29,9 @@ use std::ops::RangeInclusive;
 
 use rand::seq::SliceRandom;
 
+use super::draw::weight_of_one;
 use super::tester::Clues;
-use super::{Design, Tester, Weight, binomial};
+use super::{Design, Tester, Weight};
 use crate::board::{CellMask, mask_of};
 use crate::random::Stream;
 
@@ -57,7 +58,7 @@ impl Design for Paths {
     }
 
     fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
-        (clues <= cells).then(|| Weight::new(binomial(cells, clues), 1u8.into()))
+        weight_of_one(cells, clues)
     }
 
     fn pick(

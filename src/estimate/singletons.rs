@@ -5,11 +5,8 @@
 
 use std::ops::RangeInclusive;
 
-use rand::Rng;
-use rand::seq::index::sample;
-
-use super::{Design, Tester, Weight, binomial};
-use crate::board::{CellMask, mask_of};
+use super::draw::{Drawn, weight_of_one};
+use super::{Design, Tester, Weight};
 use crate::random::Stream;
 
 /// The c-singletons design: each trial draws a subset for every wanted number of clues.
@@ -26,7 +23,7 @@ impl Design for Singletons {
     }
 
     fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
-        (clues <= cells).then(|| Weight::new(binomial(cells, clues), 1u8.into()))
+        weight_of_one(cells, clues)
     }
 
     fn pick(
@@ -37,27 +34,11 @@ impl Design for Singletons {
         random: &mut Stream,
         found: &mut dyn FnMut(usize, usize, usize),
     ) {
-        let cells = tester.cells();
-        let (mut drawn, mut trial_of) = (Vec::new(), Vec::new());
-        for grid in 0..tester.grids() {
-            for trial in 0..trials {
-                for size in clues.clone() {
-                    let set = (grid, subset(cells, size, random));
-                    if tester.may_be_proper(set) {
-                        drawn.push(set);
-                        trial_of.push(trial);
-                    }
-                }
-            }
-        }
-        let minimal = tester.are_minimal(&drawn);
-        for ((set, trial), _) in drawn.iter().zip(trial_of).zip(minimal).filter(|(_, m)| *m) {
-            found(set.0, trial, set.1.count_ones() as usize);
+        let drawn = Drawn::of(tester, trials, clues.clone(), random, Tester::may_be_proper);
+        let minimal = tester.are_minimal(&drawn.sets);
+        let hits = drawn.only(minimal);
+        for ((grid, cells), trial) in hits.sets.into_iter().zip(hits.trials) {
+            found(grid, trial, cells.count_ones() as usize);
         }
     }
-}
-
-/// A random subset of the cells, each of its size with the same probability.
-pub(super) fn subset(cells: usize, size: usize, random: &mut impl Rng) -> CellMask {
-    mask_of(sample(random, cells, size))
 }

@@ -12,8 +12,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::draw::Drawn;
 use super::inside::each_minimal_inside;
-use super::singletons::subset;
 use super::{Design, Tester, Weight, binomial};
 use crate::random::Stream;
 
@@ -49,25 +49,12 @@ impl Design for Subsets {
         random: &mut Stream,
         found: &mut dyn FnMut(usize, usize, usize),
     ) {
-        let cells = tester.cells();
-        let (mut drawn, mut trial_of) = (Vec::new(), Vec::new());
-        for grid in 0..tester.grids() {
-            for trial in 0..trials {
-                let set = (grid, subset(cells, self.size, random));
-                if tester.may_be_proper(set) {
-                    drawn.push(set);
-                    trial_of.push(trial);
-                }
-            }
-        }
-        let proper = tester.are_proper(&drawn);
-        let kept = (drawn.into_iter().zip(trial_of))
-            .zip(proper)
-            .filter(|(_, proper)| *proper);
-        let (puzzles, trial_of): (Vec<_>, Vec<_>) = kept.map(|(drawn, _)| drawn).unzip();
-        each_minimal_inside(tester, &puzzles, clues, &mut |puzzle, kept| {
-            let (grid, trial) = (puzzles[puzzle].0, trial_of[puzzle]);
-            found(grid, trial, kept.count_ones() as usize);
+        let sizes = self.size..=self.size;
+        let drawn = Drawn::of(tester, trials, sizes, random, Tester::may_be_proper);
+        let proper = tester.are_proper(&drawn.sets);
+        let Drawn { sets, trials } = drawn.only(proper);
+        each_minimal_inside(tester, &sets, clues, &mut |puzzle, kept| {
+            found(sets[puzzle].0, trials[puzzle], kept.count_ones() as usize);
         });
     }
 }

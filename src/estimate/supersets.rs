@@ -20,7 +20,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::singletons::subset;
+use super::draw::Drawn;
 use super::tester::Clues;
 use super::{Design, Tester, Weight, binomial};
 use crate::board::{CellMask, cells_of};
@@ -58,24 +58,17 @@ impl Design for Supersets {
         random: &mut Stream,
         found: &mut dyn FnMut(usize, usize, usize),
     ) {
-        let cells = tester.cells();
         let most = *clues.end();
-        let (mut drawn, mut trial_of) = (Vec::new(), Vec::new());
-        for grid in 0..tester.grids() {
-            for trial in 0..trials {
-                let set = (grid, subset(cells, self.size, random));
-                if tester.needs_at_least(set) <= most - self.size {
-                    drawn.push(set);
-                    trial_of.push(trial);
-                }
-            }
-        }
+        let (sizes, left) = (self.size..=self.size, most - self.size);
+        let drawn = Drawn::of(tester, trials, sizes, random, |tester, set| {
+            tester.needs_at_least(set) <= left
+        });
         let mut search = Search {
             tester,
             most,
             stack: Vec::new(),
         };
-        for (roots, trials) in drawn.chunks(BATCH).zip(trial_of.chunks(BATCH)) {
+        for (roots, trials) in drawn.sets.chunks(BATCH).zip(drawn.trials.chunks(BATCH)) {
             search.grow_from(roots, &mut |root, size| {
                 if clues.contains(&size) {
                     found(roots[root].0, trials[root], size);

@@ -2,6 +2,7 @@
 //! against the published ones. See `papers/estimators.md`.
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -9,7 +10,7 @@ use serde::Serialize;
 use super::true_means::{self, BOUND};
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::board::Shape;
-use crate::estimate::{Descent, EstimateRow, Method, Source, Survey};
+use crate::estimate::{Descent, Estimate, EstimateRow, Method, Source, Survey};
 use crate::report::{Mark, Plot, Row, Series, to_csv};
 use crate::run::{DescentJob, Outcome, SurveyJob};
 
@@ -23,13 +24,20 @@ const SEED: u64 = 2009;
 
 /// A run behind the 9x9 table: method, size, clues that are taken from it, and trials of the short
 /// and of the long version. The clues are settled beforehand: to choose by the errors that came out
-/// would bias. The upper tail is for the long version: supersets take a minute for a hit or two there.
+/// would bias.
 type Run = (Method, usize, (usize, usize), u64, u64);
-const RUNS: [Run; 3] = [
-    (Method::Subsets, 28, (19, 22), 600_000, 20_000_000),
-    (Method::Subsets, 30, (23, 28), 200_000, 6_000_000),
-    (Method::Supersets, 25, (29, 31), 0, 100_000),
+const RUNS: [Run; 2] = [
+    (Method::Subsets, 28, (19, 22), 600_000, 3_000_000),
+    (Method::Subsets, 30, (23, 28), 200_000, 1_500_000),
 ];
+
+/// A run of the descent: the cells it begins with, the numbers of clues that are taken from it, and the
+/// populations of the short and of the long version.
+type Descending = (usize, RangeInclusive<usize>, u64, u64);
+const DESCENTS: [Descending; 2] = [(30, 0..=28, 160, 3_600), (33, 29..=33, 40, 900)];
+/// What the second one is aimed at, and the subsets that it draws in a grid: larger ones are oftener valid.
+const AIM: RangeInclusive<usize> = 29..=30;
+const TRIALS: usize = 300;
 
 /// A relative error of the descent that is itself known well enough for a z-score.
 const KNOWN_WELL: f64 = 0.05;
@@ -47,9 +55,6 @@ const TABLES: [(&str, &str); 4] = [
     ("ten_minute_subsets_s30", "ten minutes of subsets"),
     ("ten_minute_paths", "ten minutes of paths"),
 ];
-
-/// The numbers of clues outside of which there are too few puzzles to tell in a total.
-const NEARLY_ALL: (usize, usize) = (20, 31);
 
 /// An estimate beside a published one.
 #[derive(Debug, Clone, Serialize)]
@@ -82,16 +87,18 @@ impl Row for Comparison {
 fn run(context: &Context<'_>) -> Result<Found> {
     let truth = true_means::rows(context)?;
     let rows = nine_by_nine(context)?;
-    let compared: Vec<Comparison> = rows.iter().flat_map(comparisons).collect();
+    let mut compared: Vec<Comparison> = rows.iter().flat_map(comparisons).collect();
     let mut checks = true_means::checks(&truth);
     checks.extend(
         TABLES
             .iter()
             .flat_map(|(_, table)| checks_against(table, &rows, "")),
     );
-    checks.extend(total_checks(&rows));
-    let descent = by_descent(context)?;
+    checks.extend(together(&rows));
+    let (descent, all) = by_descent(context)?;
     checks.extend(descent_checks(&descent, &rows));
+    checks.extend(all.checks());
+    compared.extend(descent.iter().flat_map(comparisons));
     let files = [
         ("truth.csv".to_owned(), to_csv(&truth)?),
         ("table.csv".to_owned(), to_csv(&rows)?),
@@ -105,10 +112,11 @@ fn run(context: &Context<'_>) -> Result<Found> {
     Ok(Found {
         checks,
         text: format!(
-            "{}\nby subsets, {}\nby descent, {}",
+            "{}\nby subsets, {}\nby descent, {}{}",
             true_means::text(&truth),
             text(&rows),
-            text(&descent)
+            text(&descent),
+            all.text(),
         ),
         files: files.into(),
         seed: Some(SEED),
@@ -138,17 +146,95 @@ fn nine_by_nine(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
     Ok(rows)
 }
 
-/// All numbers of clues by descent, the second way to them.
-fn by_descent(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
+/// All numbers of clues by descent, the second way to them, and all puzzles together.
+fn by_descent(context: &Context<'_>) -> Result<(Vec<EstimateRow>, All)> {
     let shape: Shape = "3x3".parse()?;
-    let mut descent = Descent::new(shape, None, Source::uniform(shape)?)?;
-    descent.seed = SEED;
-    descent.blocks = if context.full { 10_000 } else { 160 };
-    let job = DescentJob(descent);
-    let Outcome::Finished(populations) = context.runner.run(&job)? else {
-        bail!("stopped before the descent was done");
+    let (mut rows, mut sums) = (Vec::new(), Vec::new());
+    for (number, (size, clues, short, long)) in (0..).zip(DESCENTS) {
+        let mut descent = Descent::new(shape, Some(size), Source::uniform(shape)?)?;
+        // Runs of different seeds share no grid: their errors are independent.
+        descent.seed = SEED + number;
+        descent.blocks = if context.full { long } else { short };
+        if clues.contains(AIM.start()) {
+            descent.aim_at(AIM)?;
+            descent.trials_per_grid = TRIALS;
+        }
+        let job = DescentJob(descent);
+        let Outcome::Finished(populations) = context.runner.run(&job)? else {
+            bail!("stopped before the descent was done");
+        };
+        let mut these = job.0.rows(&populations);
+        these.retain(|row| clues.contains(&row.clues));
+        rows.extend(these);
+        sums.push(job.0.together(&populations, clues));
+    }
+    Ok((rows, All(sum_of_independent(&sums))))
+}
+
+fn sum_of_independent(estimates: &[Estimate]) -> Measured {
+    let add = |sum: Measured, one: &Estimate| Measured {
+        value: sum.value + one.per_grid,
+        error: sum.error.hypot(one.per_grid * one.rel_err.unwrap_or(1.0)),
     };
-    Ok(job.0.rows(&populations))
+    estimates.iter().fold(Measured::exact(0.0), add)
+}
+
+/// The minimal puzzles of a grid, of all numbers of clues together.
+///
+/// Within a run of the descent the sum is taken for each population, so that the dependence of the
+/// numbers of clues on each other is in its error.
+///
+/// Up to symmetry: the number of all puzzles over the number of symmetries. A puzzle with a symmetry of its
+/// own counts for too little there, but then its solution has that symmetry too, as one grid in 20,000 has:
+/// were all puzzles of such grids symmetric, some 0.005 % would be amiss. Far fewer are: their clues
+/// must be whole orbits of cells.
+struct All(Measured);
+
+impl All {
+    fn times(&self, factor: f64) -> Measured {
+        Measured {
+            value: factor * self.0.value,
+            error: factor * self.0.error,
+        }
+    }
+
+    fn checks(&self) -> [Check; 3] {
+        let against = |quantity: &str, key: &str, factor: f64| {
+            let row = published::get(quantity, key).expect("the published total");
+            let value: f64 = row.value.parse().expect("a number");
+            let error = TOTAL_ERROR * value;
+            let theirs = Measured { value, error };
+            let source = Some(row.source.as_str());
+            Check::by_z(quantity, key, self.times(factor), theirs, source, BOUND)
+        };
+        [
+            against("minimal_per_grid_3x3_total", "all", 1.0),
+            against("minimal_puzzles", "3x3", GRIDS),
+            against("minimal_puzzles_ed", "3x3", GRIDS / SYMMETRIES),
+        ]
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for (what, quantity, factor) in [
+            ("all minimal puzzles", "minimal_puzzles", GRIDS),
+            ("up to symmetry", "minimal_puzzles_ed", GRIDS / SYMMETRIES),
+        ] {
+            let row = published::get(quantity, "3x3").expect("the published total");
+            let value: f64 = row.value.parse().expect("a number");
+            let error = TOTAL_ERROR * value;
+            let (ours, theirs) = (self.times(factor), Measured { value, error });
+            let z = ours.z(theirs);
+            let percent = 100.0 * ours.error / ours.value;
+            let _ = writeln!(
+                text,
+                "{what}: {:.4e} ± {percent:.2} %, published {value:.4e} ± {:.3} %, z = {z:.2}",
+                ours.value,
+                100.0 * TOTAL_ERROR
+            );
+        }
+        text
+    }
 }
 
 /// The descent against the designs and the published tables, where its error is small enough to be known
@@ -254,41 +340,17 @@ fn sum(values: impl Iterator<Item = Measured>) -> Measured {
     })
 }
 
-/// All puzzles of the numbers of clues at hand, against the controlled-bias table; and where these are
-/// nearly all puzzles, the grand totals.
-fn total_checks(rows: &[EstimateRow]) -> Vec<Check> {
+/// All puzzles of the numbers of clues at hand, against the controlled-bias table.
+fn together(rows: &[EstimateRow]) -> Option<Check> {
     let theirs = |row: &EstimateRow| published_in(TABLES[0].1, row.clues);
     let both = rows
         .iter()
         .filter_map(|row| Some((measured(row)?, theirs(row)?.measured)));
     let (ours, theirs): (Vec<_>, Vec<_>) = both.unzip();
-    let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
-        return Vec::new();
-    };
-    let key = format!("{}..{}", first.clues, last.clues);
+    let key = format!("{}..{}", rows.first()?.clues, rows.last()?.clues);
     let [ours, theirs] = [ours, theirs].map(|values| sum(values.into_iter()));
     let quantity = "3x3 minimal puzzles per grid, together";
-    let mut checks = vec![Check::by_z(quantity, key, ours, theirs, None, BOUND)];
-    if first.clues <= NEARLY_ALL.0 && last.clues >= NEARLY_ALL.1 {
-        // Nearly no puzzle has a symmetry of its own.
-        checks.push(grand_total("minimal_puzzles", ours, GRIDS));
-        checks.push(grand_total("minimal_puzzles_ed", ours, GRIDS / SYMMETRIES));
-    }
-    checks
-}
-
-fn grand_total(quantity: &str, per_grid: Measured, factor: f64) -> Check {
-    let row = published::get(quantity, "3x3").expect("the published total");
-    let value: f64 = row.value.parse().expect("a number");
-    let theirs = Measured {
-        value,
-        error: TOTAL_ERROR * value,
-    };
-    let ours = Measured {
-        value: factor * per_grid.value,
-        error: factor * per_grid.error,
-    };
-    Check::by_z(quantity, "3x3", ours, theirs, Some(&row.source), BOUND)
+    Some(Check::by_z(quantity, key, ours, theirs, None, BOUND))
 }
 
 /// A line a number of clues: ours, and theirs with the z-scores.
@@ -309,18 +371,6 @@ fn text(rows: &[EstimateRow]) -> String {
         }
         text.push('\n');
     }
-    let all = sum(rows.iter().filter_map(measured));
-    let total = |factor: f64| Measured {
-        value: factor * all.value,
-        error: factor * all.error,
-    };
-    let (all, classes) = (total(GRIDS), total(GRIDS / SYMMETRIES));
-    let clues = rows.first().zip(rows.last());
-    let (first, last) = clues.map_or((0, 0), |(first, last)| (first.clues, last.clues));
-    let _ = writeln!(
-        text,
-        "{first} to {last} clues together, in all grids: {all}; up to symmetry: {classes}"
-    );
     text
 }
 

@@ -1,6 +1,6 @@
 //! The designs against the truth: small boards, of which every minimal puzzle has been counted.
 //!
-//! Each design is run from many seeds, and each run is held against the exact mean number of minimal
+//! Each design, and the descent, is run from many seeds, and each run is held against the exact mean number of minimal
 //! puzzles per grid: all runs together must be off by a standard normal number of errors, the runs one by
 //! one must scatter as widely as their errors say, and the 95 % intervals must hold the truth 95 times in
 //! a hundred.
@@ -12,7 +12,8 @@ use serde::Serialize;
 
 use super::{Check, Context, Measured, published};
 use crate::board::Shape;
-use crate::estimate::{Estimate, Method, Source, Survey, Tally};
+use crate::estimate::descent::Population;
+use crate::estimate::{Descent, Estimate, Method, Source, Survey, Tally};
 use crate::report::Row;
 use crate::run::{Block, BlockError, Job, Merge, Outcome, Plan};
 
@@ -39,6 +40,15 @@ const CASES: [Case; 8] = [
     ("2x3", Method::Paths, None, (9, 13), 16384),
 ];
 
+/// The descents: shape, size, grids of a population, subsets in each, puzzles kept, clues.
+type DescentCase = (&'static str, usize, usize, usize, usize, (usize, usize));
+const DESCENTS: [DescentCase; 2] = [
+    ("2x2", 9, 8, 8, 24, (4, 6)),
+    ("2x3", 14, 10, 40, 150, (8, 13)),
+];
+/// The populations of a run.
+const POPULATIONS: u64 = 40;
+
 /// What the runs of a design come to at one number of clues.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct TruthRow {
@@ -62,8 +72,8 @@ pub(super) struct TruthRow {
     covered: f64,
     /// The same for the symmetric interval.
     covered_normal: f64,
-    /// The same for the bootstrap.
-    covered_bootstrap: f64,
+    /// The same for the bootstrap, where there is one.
+    covered_bootstrap: Option<f64>,
 }
 
 impl Row for TruthRow {
@@ -106,6 +116,25 @@ impl Job for Runs {
     }
 }
 
+/// Runs of one descent from many seeds: a block is a run.
+struct Descents {
+    descent: Descent,
+    number: u64,
+}
+
+impl Job for Descents {
+    type Partial = Vec<Vec<Population>>;
+
+    fn plan(&self) -> Plan {
+        Plan::new("runs", self.number)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let descent = self.descent.with_seed(SEED + block.index);
+        Ok(vec![descent.run()])
+    }
+}
+
 /// The tally of a run.
 #[derive(Debug, Clone, Default, Serialize, serde::Deserialize)]
 struct OneRun(Tally);
@@ -118,7 +147,7 @@ impl Merge for OneRun {
 
 /// The rows and checks of all designs.
 pub(super) fn rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let number = if context.full { 400 } else { 40 };
+    let number = if context.full { 120 } else { 40 };
     let mut rows = Vec::new();
     for (shape, method, size, (low, high), trials) in CASES {
         let shape: Shape = shape.parse()?;
@@ -129,24 +158,61 @@ pub(super) fn rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
         let Outcome::Finished(tallies) = context.runner.run(&runs)? else {
             bail!("stopped before the designs were held against {shape}");
         };
-        rows.extend((low..=high).filter_map(|clues| row(&runs.survey, clues, &tallies)));
+        let mut all = Tally::default();
+        tallies.iter().for_each(|run| all.merge(run.0.clone()));
+        let (survey, name) = (&runs.survey, runs.survey.design.name());
+        rows.extend((low..=high).filter_map(|clues| {
+            let each = tallies
+                .iter()
+                .filter_map(|run| survey.estimate(&run.0, clues));
+            let pooled = survey.estimate(&all, clues)?;
+            row(
+                shape,
+                (name, survey.design.size()),
+                &pooled,
+                &each.collect::<Vec<_>>(),
+            )
+        }));
+    }
+    for (shape, size, grids, trials, keep, (low, high)) in DESCENTS {
+        let shape: Shape = shape.parse()?;
+        let mut descent = Descent::new(shape, Some(size), Source::uniform(shape)?)?;
+        (descent.grids, descent.trials_per_grid, descent.keep) = (grids, trials, keep);
+        descent.blocks = POPULATIONS;
+        let runs = Descents { descent, number };
+        let Outcome::Finished(populations) = context.runner.run(&runs)? else {
+            bail!("stopped before the descent was held against {shape}");
+        };
+        let all = populations.concat();
+        rows.extend((low..=high).filter_map(|clues| {
+            let each = populations
+                .iter()
+                .map(|run| runs.descent.estimate(run, clues));
+            let pooled = runs.descent.estimate(&all, clues);
+            row(
+                shape,
+                ("descent", Some(size)),
+                &pooled,
+                &each.collect::<Vec<_>>(),
+            )
+        }));
     }
     Ok(rows)
 }
 
-/// The row of a number of clues, where there are minimal puzzles.
-fn row(survey: &Survey, clues: usize, runs: &[OneRun]) -> Option<TruthRow> {
-    let shape = survey.shape;
+/// The row of a number of clues, where there are minimal puzzles: of a method and its size, what all
+/// runs together say, and what each says.
+fn row(
+    shape: Shape,
+    (method, size): (&'static str, Option<usize>),
+    pooled: &Estimate,
+    each: &[Estimate],
+) -> Option<TruthRow> {
+    let clues = pooled.clues;
     let quantity = format!("minimal_puzzles_{shape}_by_clues");
     let exact = &published::get(&quantity, &clues.to_string())?.value;
     let grids = &published::get("solution_grids", &shape.to_string())?.value;
     let truth = exact.parse::<f64>().ok()? / grids.parse::<f64>().ok()?;
-    let mut all = Tally::default();
-    runs.iter().for_each(|run| all.merge(run.0.clone()));
-    let pooled = survey.estimate(&all, clues)?;
-    let each: Vec<Estimate> = (runs.iter())
-        .filter_map(|run| survey.estimate(&run.0, clues))
-        .collect();
     let zs: Vec<f64> = each.iter().filter_map(|e| e.z(truth, 0.0)).collect();
     let share = |interval: fn(&Estimate) -> Option<(f64, f64)>| {
         let holds =
@@ -155,8 +221,8 @@ fn row(survey: &Survey, clues: usize, runs: &[OneRun]) -> Option<TruthRow> {
     };
     Some(TruthRow {
         shape,
-        method: survey.design.name(),
-        size: survey.design.size(),
+        method,
+        size,
         clues,
         exact: exact.clone(),
         exact_per_grid: truth,
@@ -168,7 +234,7 @@ fn row(survey: &Survey, clues: usize, runs: &[OneRun]) -> Option<TruthRow> {
         spread: zs.iter().map(|z| z * z).sum::<f64>() / zs.len() as f64,
         covered: share(|e| Some(e.interval)),
         covered_normal: share(Estimate::normal_interval),
-        covered_bootstrap: share(|e| e.bootstrap),
+        covered_bootstrap: (pooled.bootstrap.is_some()).then(|| share(|e| e.bootstrap)),
     })
 }
 
@@ -231,6 +297,9 @@ pub(super) fn text(rows: &[TruthRow]) -> String {
     for row in rows {
         let size = row.size.map_or_else(String::new, |size| size.to_string());
         let z = row.z.map_or_else(String::new, |z| format!("{z:.2}"));
+        let bootstrap = row
+            .covered_bootstrap
+            .map_or_else(String::new, |share| format!("{share:.3}"));
         let spread = if row.spread.is_nan() {
             String::new()
         } else {
@@ -238,7 +307,7 @@ pub(super) fn text(rows: &[TruthRow]) -> String {
         };
         let _ = writeln!(
             text,
-            "{:5}  {:10}  {size:>4}  {:5}  {:13.3}  {:11}  {z:>5}  {spread:>4}  {:7.3}  {:6.3}  {:9.3}",
+            "{:5}  {:10}  {size:>4}  {:5}  {:13.3}  {:11}  {z:>5}  {spread:>4}  {:7.3}  {:6.3}  {bootstrap:>9}",
             row.shape,
             row.method,
             row.clues,
@@ -246,7 +315,6 @@ pub(super) fn text(rows: &[TruthRow]) -> String {
             row.count,
             row.covered,
             row.covered_normal,
-            row.covered_bootstrap,
         );
     }
     text

@@ -153,6 +153,15 @@ impl Descent {
         Ok(())
     }
 
+    /// The same of another seed, with a pilot of its own.
+    pub fn with_seed(&self, seed: u64) -> Self {
+        Self {
+            seed,
+            priorities: OnceLock::new(),
+            ..self.clone()
+        }
+    }
+
     /// What the pilot says; it runs once.
     pub fn priorities(&self) -> &Priorities {
         self.priorities.get_or_init(|| {
@@ -173,16 +182,22 @@ impl Descent {
 
     /// What populations of this descent say of a number of clues.
     pub fn estimate(&self, populations: &[Population], clues: usize) -> Estimate {
-        let level =
-            |population: &Population| population.levels.get(clues).copied().unwrap_or_default();
-        let met = populations
-            .iter()
-            .map(|population| u128::from(level(population).met));
-        Estimate::of_values(
-            clues,
-            met.sum(),
-            populations.iter().map(|p| level(p).minimal),
-        )
+        self.together(populations, clues..=clues)
+    }
+
+    /// What they say of several numbers of clues together, as an estimate of the first: the levels of a
+    /// population depend on each other, and the error of the sum is that of the populations' sums.
+    pub fn together(&self, populations: &[Population], clues: RangeInclusive<usize>) -> Estimate {
+        let of = |population: &Population| {
+            let levels = population.levels.iter().enumerate();
+            let wanted = levels.filter(|(number, _)| clues.contains(number));
+            wanted.fold((0, 0.0), |(met, minimal), (_, level)| {
+                (met + u128::from(level.met), minimal + level.minimal)
+            })
+        };
+        let met = populations.iter().map(|population| of(population).0).sum();
+        let values = populations.iter().map(|population| of(population).1);
+        Estimate::of_values(*clues.start(), met, values)
     }
 
     /// A row for each number of clues from the least to the greatest that was met.
