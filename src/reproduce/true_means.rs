@@ -147,7 +147,7 @@ impl Merge for OneRun {
 
 /// The rows and checks of all designs.
 pub(super) fn rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let number = if context.full { 120 } else { 40 };
+    let number = if context.full { 80 } else { 40 };
     let mut rows = Vec::new();
     for (shape, method, size, (low, high), trials) in CASES {
         let shape: Shape = shape.parse()?;
