@@ -6,16 +6,30 @@
 //! descent. Processor time is read from the system where it tells (Linux). `cargo bench --bench
 //! minimal_puzzles` prints the table; arguments are the seconds for each method, and what to compare:
 //! the cells that the descent begins with and the clues it aims at, as in `36 29..33`.
+//!
+//! With arguments `SECONDS curve DIR`, the relative error of every method at 24 clues against
+//! processor time instead, written to DIR as `minimal-puzzles.csv` and `minimal-puzzles.svg`.
 
+use std::path::Path;
 use std::time::Instant;
 
-use gridforest::estimate::{Descent, Estimate, Method, Source, Survey};
+use gridforest::estimate::descent::Population;
+use gridforest::estimate::{Descent, Estimate, Method, Source, Survey, Tally};
+use gridforest::report::{Mark, Plot, Row, Series, to_csv};
+use serde::Serialize;
 
 /// Relative error in percent after 600 s, for 20 to 28 clues (Red Ed, 2013). For 20 clues the text gives a
 /// better size, 28 cells: 672 % after 1 s.
 const PUBLISHED: [f64; 9] = [36.06, 11.55, 5.42, 2.80, 1.94, 1.73, 2.15, 4.70, 19.66];
 const PUBLISHED_SECONDS: f64 = 600.0;
 const PUBLISHED_20: f64 = 6.72 * 6.72;
+
+/// The number of clues of the curves.
+const CLUES: usize = 24;
+/// The first point of a curve, in seconds; each of the others is at twice the time of the one before.
+const FIRST: f64 = 0.25;
+
+type Failure = Box<dyn std::error::Error>;
 
 fn published(clues: usize) -> Option<f64> {
     let percent = PUBLISHED.get(clues.checked_sub(20)?)?;
@@ -29,65 +43,174 @@ fn seconds(start: Instant) -> f64 {
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |ns| ns * 1e-9)
 }
 
-/// Estimates of each number of clues, and the time they took.
-type Timed = (Vec<Estimate>, f64);
-
-fn merit((estimates, seconds): &Timed, clues: usize) -> Option<f64> {
-    Some(estimates.get(clues)?.rel_err?.powi(2) * seconds)
+/// A method at work: a block after the other.
+enum Contender {
+    Design(Survey, Tally),
+    Descent(Descent, Vec<Population>),
 }
 
-fn subsets(source: &Source, budget: f64, start: Instant) -> Option<Timed> {
-    let shape = "3x3".parse().ok()?;
-    let survey = Survey::new(shape, Method::Subsets, Some(30), None, source.clone()).ok()?;
-    let begin = seconds(start);
-    let mut tally = survey.block(0);
-    let mut blocks = 1;
-    while seconds(start) - begin < budget {
-        tally.merge(survey.block(blocks));
-        blocks += 1;
+impl Contender {
+    fn design(
+        source: &Source,
+        method: Method,
+        size: Option<usize>,
+        clues: Option<usize>,
+    ) -> Result<Self, Failure> {
+        let clues = clues.map(|clues| clues..=clues);
+        let survey = Survey::new("3x3".parse()?, method, size, clues, source.clone())?;
+        Ok(Self::Design(survey, Tally::default()))
     }
-    let spent = seconds(start) - begin;
-    let estimates = (0..=30).map(|clues| survey.estimate(&tally, clues));
-    Some((estimates.collect::<Option<_>>()?, spent))
+
+    fn descent(source: &Source, size: Option<usize>) -> Result<Self, Failure> {
+        let descent = Descent::new("3x3".parse()?, size, source.clone())?;
+        Ok(Self::Descent(descent, Vec::new()))
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::Design(survey, _) => {
+                let size = survey.design.size();
+                let size = size.map_or_else(String::new, |size| format!(", s = {size}"));
+                format!("{}{size}", survey.design.name())
+            }
+            Self::Descent(descent, _) => format!("descent from {}", descent.size),
+        }
+    }
+
+    fn step(&mut self, block: u64) {
+        match self {
+            Self::Design(survey, tally) => tally.merge(survey.block(block)),
+            Self::Descent(descent, populations) => populations.push(descent.block(block)),
+        }
+    }
+
+    fn estimate(&self, clues: usize) -> Option<Estimate> {
+        match self {
+            Self::Design(survey, tally) => survey.estimate(tally, clues),
+            Self::Descent(descent, populations) => {
+                (clues <= descent.size).then(|| descent.estimate(populations, clues))
+            }
+        }
+    }
+
+    /// Works for some seconds; told is each block, with the seconds spent. Returns those spent in all.
+    fn work(&mut self, budget: f64, start: Instant, mut tell: impl FnMut(&Self, f64)) -> f64 {
+        let begin = seconds(start);
+        for block in 0.. {
+            self.step(block);
+            let spent = seconds(start) - begin;
+            tell(self, spent);
+            if spent >= budget {
+                return spent;
+            }
+        }
+        unreachable!("blocks don't end")
+    }
 }
 
-fn descent(mut descent: Descent, budget: f64, start: Instant) -> (Timed, u64) {
-    let begin = seconds(start);
-    let mut populations = Vec::new();
-    while seconds(start) - begin < budget {
-        populations.push(descent.block(populations.len() as u64));
-    }
-    let spent = seconds(start) - begin;
-    descent.blocks = populations.len() as u64;
-    let estimates = (0..=descent.size).map(|clues| descent.estimate(&populations, clues));
-    ((estimates.collect(), spent), descent.blocks)
+/// A point of a curve.
+#[derive(Serialize)]
+struct Point {
+    method: String,
+    clues: usize,
+    cpu_seconds: f64,
+    met: u128,
+    per_grid: f64,
+    rel_err: f64,
 }
 
-fn main() {
-    let start = Instant::now();
-    let given: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|text| text != "--bench")
-        .collect();
-    let budget = given
-        .first()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(20.0);
-    let size = given.get(1).and_then(|text| text.parse().ok());
-    let shape = "3x3".parse().expect("a shape");
-    let source = Source::uniform(shape).expect("uniform 9x9 grids");
-    let mut plan = Descent::new(shape, size, source.clone()).expect("a descent");
-    if let Some((low, high)) = given.get(2).and_then(|text| text.split_once("..")) {
-        let number = |text: &str| text.parse().expect("a number of clues");
-        plan.aim_at(number(low)..=number(high)).expect("clues");
+impl Row for Point {
+    const COLUMNS: &'static [&'static str] = &[
+        "method",
+        "clues",
+        "cpu_seconds",
+        "met",
+        "per_grid",
+        "rel_err",
+    ];
+}
+
+/// The points of a method, those at which it has an error.
+fn curve(mut contender: Contender, budget: f64, start: Instant) -> Vec<Point> {
+    let (mut points, mut next) = (Vec::new(), FIRST);
+    contender.work(budget, start, |now, spent| {
+        if spent < next {
+            return;
+        }
+        while next <= spent {
+            next *= 2.0;
+        }
+        let estimate = now.estimate(CLUES);
+        let known = estimate.and_then(|estimate| Some((estimate, estimate.rel_err?)));
+        points.extend(known.map(|(estimate, rel_err)| Point {
+            method: now.name(),
+            clues: CLUES,
+            cpu_seconds: spent,
+            met: estimate.count,
+            per_grid: estimate.per_grid,
+            rel_err,
+        }));
+    });
+    points
+}
+
+/// The curves of all methods, as a table and a plot.
+fn curves(budget: f64, dir: &Path, source: &Source, start: Instant) -> Result<(), Failure> {
+    let design = |method, size| Contender::design(source, method, size, Some(CLUES));
+    let contenders = [
+        design(Method::Singletons, None)?,
+        design(Method::Paths, None)?,
+        design(Method::Supersets, Some(CLUES - 2))?,
+        design(Method::Subsets, Some(30))?,
+        Contender::descent(source, None)?,
+    ];
+    let (mut rows, mut series) = (Vec::new(), Vec::new());
+    for contender in contenders {
+        let name = contender.name();
+        let points = curve(contender, budget, start);
+        let place = |point: &Point| (point.cpu_seconds, point.rel_err.log10(), 0.0);
+        series.push(Series {
+            name,
+            mark: Mark::Line,
+            points: points.iter().map(place).collect(),
+        });
+        rows.extend(points);
     }
-    let plain = subsets(&source, budget, start).expect("the subsets method");
-    let (ours, populations) = descent(plan, budget, start);
+    let plot = Plot {
+        title: format!("Minimal 9x9 puzzles of {CLUES} clues: relative error"),
+        x: "processor seconds, one thread".into(),
+        y: "log10 of the relative error".into(),
+        log_x: true,
+        series,
+    };
+    std::fs::write(dir.join("minimal-puzzles.csv"), to_csv(&rows)?)?;
+    std::fs::write(dir.join("minimal-puzzles.svg"), plot.svg()?)?;
+    for row in &rows {
+        let Point {
+            method,
+            cpu_seconds,
+            rel_err,
+            ..
+        } = row;
+        println!("{method:>20} {cpu_seconds:8.2} s {:8.3} %", 100.0 * rel_err);
+    }
+    Ok(())
+}
+
+/// The table of merits.
+fn table(budget: f64, given: &[String], source: &Source, start: Instant) -> Result<(), Failure> {
+    let size = given.first().and_then(|text| text.parse().ok());
+    let mut plain = Contender::design(source, Method::Subsets, Some(30), None)?;
+    let mut ours = Contender::descent(source, size)?;
+    if let (Some((low, high)), Contender::Descent(descent, _)) = (
+        given.get(1).and_then(|text| text.split_once("..")),
+        &mut ours,
+    ) {
+        descent.aim_at(low.parse()?..=high.parse()?)?;
+    }
+    let plain_spent = plain.work(budget, start, |_, _| ());
+    let spent = ours.work(budget, start, |_, _| ());
     println!("relative variance × CPU seconds, about {budget} s for each method");
-    println!(
-        "populations of the descent: {populations}, {:.3} s each",
-        ours.1 / populations as f64
-    );
     println!(
         "{:>5} {:>12} {:>8} {:>9} {:>12} {:>12} {:>12} {:>10} {:>10}",
         "clues",
@@ -100,14 +223,21 @@ fn main() {
         "published/",
         "subsets/"
     );
+    let merit = |contender: &Contender, spent: f64, clues| {
+        Some(contender.estimate(clues)?.rel_err?.powi(2) * spent)
+    };
     let number = |merit: Option<f64>| merit.map_or("-".to_owned(), |merit| format!("{merit:.3e}"));
     let ratio = |a: Option<f64>, b: Option<f64>| match (a, b) {
         (Some(a), Some(b)) => format!("{:.0}", a / b),
         _ => "-".to_owned(),
     };
-    for estimate in ours.0.iter().filter(|estimate| estimate.count > 0) {
+    for estimate in (0..=81).filter_map(|clues| ours.estimate(clues)) {
+        if estimate.count == 0 {
+            continue;
+        }
         let clues = estimate.clues;
-        let (theirs, plain, merit) = (published(clues), merit(&plain, clues), merit(&ours, clues));
+        let (theirs, plain) = (published(clues), merit(&plain, plain_spent, clues));
+        let merit = merit(&ours, spent, clues);
         println!(
             "{clues:>5} {:>12.4e} {:>8} {:>9} {:>12} {:>12} {:>12} {:>10} {:>10}",
             estimate.per_grid,
@@ -121,5 +251,24 @@ fn main() {
             ratio(theirs, merit),
             ratio(plain, merit),
         );
+    }
+    Ok(())
+}
+
+fn main() -> Result<(), Failure> {
+    let start = Instant::now();
+    let given: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|text| text != "--bench")
+        .collect();
+    let budget = given.first().and_then(|text| text.parse().ok());
+    let budget = budget.unwrap_or(20.0);
+    let source = Source::uniform("3x3".parse()?)?;
+    match given.get(1).map(String::as_str) {
+        Some("curve") => {
+            let dir = given.get(2).ok_or("curve: a directory is needed")?;
+            curves(budget, Path::new(dir), &source, start)
+        }
+        _ => table(budget, given.get(1..).unwrap_or_default(), &source, start),
     }
 }

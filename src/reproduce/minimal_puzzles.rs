@@ -185,9 +185,9 @@ fn sum_of_independent(estimates: &[Estimate]) -> Measured {
 /// numbers of clues on each other is in its error.
 ///
 /// Up to symmetry: the number of all puzzles over the number of symmetries. A puzzle with a symmetry of its
-/// own counts for too little there, but then its solution has that symmetry too, as one grid in 20,000 has:
-/// were all puzzles of such grids symmetric, some 0.005 % would be amiss. Far fewer are: their clues
-/// must be whole orbits of cells.
+/// own counts for too little there, but then its solution has that symmetry too, as fewer
+/// than one grid in 19,000 has: were all puzzles of such grids symmetric, some thousandths of a percent
+/// would be amiss. Far fewer are: their clues must be whole orbits of cells.
 struct All(Measured);
 
 impl All {

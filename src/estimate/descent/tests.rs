@@ -75,11 +75,10 @@ fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
         .map(|clues| f64::from(u8::from(clues == 6)))
         .collect();
     for importance in [None, Some(odd), Some(vec![0.0; 10])] {
-        let mut descent = small(importance);
+        let descent = small(importance);
         let runs: Vec<Vec<Population>> = (1..=24)
             .map(|seed| {
-                descent.seed = seed;
-                descent.priorities.take();
+                let descent = descent.with_seed(seed);
                 (0..40).map(|block| descent.block(block)).collect()
             })
             .collect();
@@ -131,6 +130,34 @@ fn minimal_puzzles_of_2x3_are_as_many_as_counted() {
         compared += 1;
     }
     assert_eq!(compared, 5);
+}
+
+#[test]
+fn a_sum_over_numbers_of_clues_has_the_error_of_the_populations_sums() {
+    let descent = small(None);
+    let populations: Vec<Population> = (0..30).map(|block| descent.block(block)).collect();
+    let sums = (populations.iter()).map(|p| p.levels[4].minimal + p.levels[5].minimal);
+    let sums: Moments = sums.collect();
+    let together = descent.together(&populations, 4..=5);
+    let apart = [4, 5].map(|clues| descent.estimate(&populations, clues));
+    assert_eq!(together.count, apart[0].count + apart[1].count);
+    assert!((together.per_grid - apart[0].per_grid - apart[1].per_grid).abs() < 1e-9);
+    assert!((together.rel_err.unwrap() / sums.relative_error() - 1.0).abs() < 1e-9);
+    // 4 and 5 clues come from the same sets: the errors are not independent.
+    let error = |estimate: &Estimate| estimate.per_grid * estimate.rel_err.unwrap();
+    let independent = error(&apart[0]).hypot(error(&apart[1]));
+    assert!((error(&together) / independent - 1.0).abs() > 1e-3);
+}
+
+#[test]
+fn another_seed_has_a_pilot_of_its_own() {
+    let descent = small(None);
+    descent.priorities();
+    let other = descent.with_seed(2);
+    let mut fresh = small(None);
+    fresh.seed = 2;
+    assert_eq!(other.block(0), fresh.block(0));
+    assert_ne!(other.priorities(), descent.priorities());
 }
 
 #[test]
