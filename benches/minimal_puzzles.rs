@@ -169,11 +169,14 @@ fn curves(budget: f64, dir: &Path, source: &Source, start: Instant) -> Result<()
         let name = contender.name();
         let points = curve(contender, budget, start);
         let place = |point: &Point| (point.cpu_seconds, point.rel_err.log10(), 0.0);
-        series.push(Series {
-            name,
-            mark: Mark::Line,
-            points: points.iter().map(place).collect(),
-        });
+        // Singletons may take longer to meet a puzzle than there is.
+        if !points.is_empty() {
+            series.push(Series {
+                name,
+                mark: Mark::Line,
+                points: points.iter().map(place).collect(),
+            });
+        }
         rows.extend(points);
     }
     let plot = Plot {
