@@ -4,6 +4,7 @@ use super::backend::{Backend, run};
 use super::board::Board;
 use super::count::count;
 use super::engine::Work;
+use super::path::Path;
 
 /// What a batch found out about one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +37,7 @@ pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<An
         next: 0,
         limit: limit.min(MANY),
         answers: vec![Answer::NONE; puzzles.len()],
+        first: vec![Path::ROOT; puzzles.len()],
     };
     if limit > 0 {
         run(backend, &mut jobs);
@@ -58,6 +60,8 @@ struct Jobs<'a> {
     next: usize,
     limit: u64,
     answers: Vec<Answer>,
+    /// The path of the solution that is shown.
+    first: Vec<Path>,
 }
 
 impl Work for Jobs<'_> {
@@ -75,17 +79,18 @@ impl Work for Jobs<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, board: &Board) {
-        let answer = &mut self.answers[job as usize];
-        if answer.solutions == 0 {
+    fn solved(&mut self, job: u32, path: Path, board: &Board) {
+        let (answer, first) = (&mut self.answers[job as usize], &mut self.first[job as usize]);
+        if answer.solutions == 0 || path < *first {
             board.symbols(&mut answer.solution);
+            *first = path;
         }
-        answer.solutions += 1;
+        answer.solutions = self.limit.min(answer.solutions + 1);
     }
 
     #[inline(always)]
-    fn is_done(&self, job: u32) -> bool {
-        self.answers[job as usize].solutions >= self.limit
+    fn is_done(&self, job: u32, path: Path) -> bool {
+        self.answers[job as usize].solutions >= self.limit && path >= self.first[job as usize]
     }
 
     #[inline(always)]

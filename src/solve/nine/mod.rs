@@ -30,6 +30,7 @@ mod engine;
 mod folded;
 mod kernel;
 mod lanes;
+mod path;
 #[cfg(target_arch = "x86_64")]
 mod narrow;
 mod portable;
