@@ -11,9 +11,8 @@ use super::path::Path;
 pub struct Answer {
     /// The number of solutions, counted up to the limit.
     pub solutions: u64,
-    /// The number of times the search had to split a board; as [`Answer::solution`], it depends on
-    /// the puzzle and on the limit, unless some 256 solutions are found and there are more: then the
-    /// search spreads.
+    /// The number of times the search had to split a board. It depends on the puzzle alone where
+    /// all its solutions were counted; where the limit came first, on the company too.
     pub guesses: u64,
     /// The first solution in the order of the search, where there is one; else zeros. It depends on
     /// the puzzle alone: not on the limit, the backend, or the company of other puzzles.
@@ -80,7 +79,10 @@ impl Work for Jobs<'_> {
 
     #[inline(always)]
     fn solved(&mut self, job: u32, path: Path, board: &Board) {
-        let (answer, first) = (&mut self.answers[job as usize], &mut self.first[job as usize]);
+        let (answer, first) = (
+            &mut self.answers[job as usize],
+            &mut self.first[job as usize],
+        );
         if answer.solutions == 0 || path < *first {
             board.symbols(&mut answer.solution);
             *first = path;

@@ -206,7 +206,8 @@ impl<V: Many> Engine<V> {
         for own in &mut self.own {
             self.left.append(own);
         }
-        self.left.sort_unstable_by_key(|waits| (waits.job, waits.path));
+        self.left
+            .sort_unstable_by_key(|waits| (waits.job, waits.path));
         self.left
     }
 
@@ -287,7 +288,6 @@ impl<V: Many> Engine<V> {
         let dead = self.active & found.dead();
         let solved = self.active & !dead & found.solved();
         let stuck = self.active & !dead & !solved & found.changed.zeros() & !self.fresh;
-        unsafe { crate::ST[0]+=1; crate::ST[1]+=self.active.count_ones() as u64; crate::ST[2]+=self.fresh.count_ones() as u64; crate::ST[3]+=stuck.count_ones() as u64; crate::ST[4]+=dead.count_ones() as u64; crate::ST[5]+=solved.count_ones() as u64; }
         self.fresh = 0;
         self.active &= !dead;
         for lane in lanes_of(dead & self.trying & self.forgetful) {
@@ -299,7 +299,8 @@ impl<V: Many> Engine<V> {
             self.failed.push((self.job[lane], next));
         }
         let idle = solved | Self::LANES & !self.active;
-        if solved != 0 && (idle.count_ones() >= Self::FEW || self.active == solved) {
+        let few = W::LOOKS && idle.count_ones() < Self::FEW && self.active != solved;
+        if solved != 0 && !few {
             self.report(solved, work);
         }
         let stuck = stuck & self.active;
@@ -362,7 +363,7 @@ impl<V: Many> Engine<V> {
     #[inline(always)]
     fn split<W: Work>(&mut self, stuck: u32, work: &mut W) {
         let choices = choose(&self.ways);
-        let mut literals: [Option<Literal>; 32] = [const { None }; 32];
+        let mut literals = [Literal::NONE; 32];
         let mut from: [u8; 32] = std::array::from_fn(|lane| lane as u8);
         let shared = W::SPREADS || self.thrift > 0;
         let mut free = if shared {
@@ -404,6 +405,7 @@ impl<V: Many> Engine<V> {
             V::permute(&mut self.cells, moved, &from);
             self.active |= moved;
             self.trying &= !moved;
+            self.forgetful &= !moved;
         }
         let out = pushed | deep;
         if out != 0 {
@@ -412,37 +414,34 @@ impl<V: Many> Engine<V> {
         }
         for (place, lane) in lanes_of(out).enumerate() {
             let (board, job) = (self.staging[place], self.job[lane]);
-            let Some(literal) = &literals[lane] else {
+            if deep >> lane & 1 == 1 {
                 let path = self.path[lane];
                 self.left.push(Waits { board, job, path });
                 continue;
-            };
-            // Changed where it will be: a copy would wait for the narrow writes before it.
-            let path = others[lane];
-            let stack = if shared { &mut self.stack } else {
+            }
+            let stack = if shared {
+                &mut self.stack
+            } else {
                 self.waiting |= 1 << lane;
                 &mut self.own[lane]
             };
+            let path = others[lane];
             stack.push(Waits { board, job, path });
+            // Changed where it will be: a copy would wait for the narrow writes before it.
             let waits = stack.last_mut().expect("just pushed");
-            for &cell in literal.no {
-                waits.board.0[cell as usize] &= !literal.digit;
+            for &cell in literals[lane].no() {
+                waits.board.0[usize::from(cell)] &= !literals[lane].digit;
             }
         }
         for target in lanes_of(moved) {
-            let source = from[target] as usize;
-            let literal = literals[source]
-                .as_ref()
-                .expect("moved lanes have a literal");
-            for &cell in literal.no {
-                *self.cells[cell as usize].lane_mut(target) &= !literal.digit;
+            let literal = literals[usize::from(from[target])];
+            for &cell in literal.no() {
+                *self.cells[usize::from(cell)].lane_mut(target) &= !literal.digit;
             }
         }
-        for lane in lanes_of(stuck) {
-            if let Some(literal) = &literals[lane] {
-                for &cell in literal.yes {
-                    *self.cells[cell as usize].lane_mut(lane) &= !literal.digit;
-                }
+        for lane in lanes_of(stuck & !deep) {
+            for &cell in literals[lane].yes() {
+                *self.cells[usize::from(cell)].lane_mut(lane) &= !literals[lane].digit;
             }
         }
     }

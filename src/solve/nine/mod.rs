@@ -30,9 +30,9 @@ mod engine;
 mod folded;
 mod kernel;
 mod lanes;
-mod path;
 #[cfg(target_arch = "x86_64")]
 mod narrow;
+mod path;
 mod portable;
 mod propagated;
 mod redundant;
