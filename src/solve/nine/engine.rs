@@ -10,6 +10,10 @@
 //! depends on the puzzle alone. The last few boards are finished one at a time (`alone.rs`), which is
 //! quicker than a round of mostly idle lanes, and so are those too deep for a path.
 //!
+//! To search both halves at once is a waste where solutions enough lie in the first. So the search
+//! watches how often a job is over before its tree is; where that is often, the other half waits until
+//! the lane of the first is free.
+//!
 //! Where any solution settles a job, a first try forgets the other halves: nearly always the
 //! halves that it keeps lead to a solution. A second try keeps the other halves instead. Only when
 //! both end in a contradiction does the search go on in earnest.
@@ -81,10 +85,12 @@ struct Engine<V> {
     own: [Vec<Waits>; 32],
     /// The lanes that put something aside.
     waiting: u32,
-    /// Above 0 while few jobs are over before their trees are.
-    thrift: i32,
+    /// Above 0 while few jobs are over before their trees are: then lanes share their boards.
+    generosity: i32,
     /// What is left for the search of one board at a time.
     left: Vec<Waits>,
+    /// Whether boards leave the lanes when they are split.
+    retiring: bool,
     /// Boards on their way into or out of the lanes.
     staging: [Board; 32],
     /// The lanes that hold a first or a second try.
@@ -99,8 +105,8 @@ struct Engine<V> {
     drained: bool,
 }
 
-/// How long it is remembered whether jobs were over early.
-const THRIFT: i32 = 32;
+/// How many whole trees undo four jobs that were over early.
+const MEMORY: i32 = 32;
 
 /// Searches until the work has no more jobs and none is left in the lanes.
 #[inline(always)]
@@ -157,8 +163,9 @@ impl<V: Many> Engine<V> {
             stack,
             own: [const { Vec::new() }; 32],
             waiting: 0,
-            thrift: THRIFT,
+            generosity: MEMORY,
             left: Vec::new(),
+            retiring: false,
             staging: [Board::EMPTY; 32],
             trying: 0,
             second: 0,
@@ -175,6 +182,12 @@ impl<V: Many> Engine<V> {
             self.refill(work);
             self.step(work);
         }
+        // A board leaves when it has just been split, never in the midst of its rounds: begun anew it
+        // could come to be split elsewhere.
+        self.retiring = true;
+        while self.active != 0 {
+            self.step(work);
+        }
         self.finish(work)
     }
 
@@ -186,18 +199,10 @@ impl<V: Many> Engine<V> {
         self.drained && busy + self.failed.len() + self.stack.len() <= alone
     }
 
-    /// What is left in the lanes and behind them.
+    /// What is left.
     #[inline(always)]
     fn finish<W: Work>(mut self, work: &mut W) -> Vec<Waits> {
-        V::take(&self.cells, self.active, &mut self.staging);
-        for (place, lane) in lanes_of(self.active).enumerate() {
-            let (mut board, job, path) = (self.staging[place], self.job[lane], self.path[lane]);
-            if self.forgetful >> lane & 1 == 1 {
-                work.again(job, &mut board);
-            }
-            self.left.push(Waits { board, job, path });
-        }
-        while let Some((job, _)) = self.failed.pop() {
+        for (job, _) in self.failed {
             let (mut board, path) = (Board::EMPTY, Path::ROOT);
             work.again(job, &mut board);
             self.left.push(Waits { board, job, path });
@@ -206,8 +211,8 @@ impl<V: Many> Engine<V> {
         for own in &mut self.own {
             self.left.append(own);
         }
-        self.left
-            .sort_unstable_by_key(|waits| (waits.job, waits.path));
+        // Stable: halves of one path stay in order.
+        self.left.sort_by_key(|waits| (waits.job, waits.path));
         self.left
     }
 
@@ -344,7 +349,7 @@ impl<V: Many> Engine<V> {
                 self.drop_done(job, work);
             }
             let change = if over { -8 } else { 1 };
-            self.thrift = (self.thrift + change).clamp(-THRIFT, THRIFT);
+            self.generosity = (self.generosity + change).clamp(-MEMORY, MEMORY);
         }
     }
 
@@ -365,41 +370,37 @@ impl<V: Many> Engine<V> {
         let choices = choose(&self.ways);
         let mut literals = [Literal::NONE; 32];
         let mut from: [u8; 32] = std::array::from_fn(|lane| lane as u8);
-        let shared = W::SPREADS || self.thrift > 0;
+        let shared = W::SPREADS || self.generosity > 0;
         let mut free = if shared {
             Self::LANES & !self.active & !self.waiting
         } else {
             0
         };
-        let (mut moved, mut pushed, mut deep) = (0u32, 0u32, 0u32);
+        let (mut moved, mut pushed, mut leaving) = (0u32, 0u32, 0u32);
         let mut others = [Path::ROOT; 32];
         for lane in lanes_of(stuck) {
             let last = self.second >> lane & 1 == 1;
-            let literal = choices.literal(&self.ways, lane, last);
             let job = self.job[lane];
+            literals[lane] = choices.literal(&self.ways, lane, last);
             work.split(job);
             if self.trying >> lane & 1 == 1 {
                 self.forgetful |= 1 << lane;
-                literals[lane] = literal;
                 continue;
             }
-            if !W::SPREADS {
-                let Some(halves) = self.path[lane].split() else {
-                    deep |= 1 << lane;
-                    continue;
-                };
-                [self.path[lane], others[lane]] = halves;
-            }
-            literals[lane] = literal;
-            if free == 0 {
+            let halves = self.path[lane].split();
+            // Where there is no room for more bits, the order of the two halves says enough.
+            [self.path[lane], others[lane]] = halves.unwrap_or([self.path[lane]; 2]);
+            if self.retiring || halves.is_none() && !W::SPREADS {
+                leaving |= 1 << lane;
+            } else if free == 0 {
                 pushed |= 1 << lane;
-                continue;
+            } else {
+                let target = free.trailing_zeros() as usize;
+                free &= free - 1;
+                moved |= 1u32 << target;
+                from[target] = lane as u8;
+                (self.job[target], self.path[target]) = (job, others[lane]);
             }
-            let target = free.trailing_zeros() as usize;
-            free &= free - 1;
-            moved |= 1u32 << target;
-            from[target] = lane as u8;
-            (self.job[target], self.path[target]) = (job, others[lane]);
         }
         if moved != 0 {
             V::permute(&mut self.cells, moved, &from);
@@ -407,30 +408,50 @@ impl<V: Many> Engine<V> {
             self.trying &= !moved;
             self.forgetful &= !moved;
         }
-        let out = pushed | deep;
+        let out = pushed | leaving;
         if out != 0 {
             V::take(&self.cells, out, &mut self.staging);
-            self.active &= !deep;
+            self.active &= !leaving;
         }
         for (place, lane) in lanes_of(out).enumerate() {
-            let (board, job) = (self.staging[place], self.job[lane]);
-            if deep >> lane & 1 == 1 {
-                let path = self.path[lane];
-                self.left.push(Waits { board, job, path });
-                continue;
-            }
-            let stack = if shared {
-                &mut self.stack
+            let (board, literal) = (&self.staging[place], literals[lane]);
+            let (job, path) = (self.job[lane], others[lane]);
+            if leaving >> lane & 1 == 1 {
+                put_aside(
+                    &mut self.left,
+                    board,
+                    literal.digit,
+                    literal.yes(),
+                    job,
+                    self.path[lane],
+                );
+                put_aside(
+                    &mut self.left,
+                    board,
+                    literal.digit,
+                    literal.no(),
+                    job,
+                    path,
+                );
+            } else if shared {
+                put_aside(
+                    &mut self.stack,
+                    board,
+                    literal.digit,
+                    literal.no(),
+                    job,
+                    path,
+                );
             } else {
                 self.waiting |= 1 << lane;
-                &mut self.own[lane]
-            };
-            let path = others[lane];
-            stack.push(Waits { board, job, path });
-            // Changed where it will be: a copy would wait for the narrow writes before it.
-            let waits = stack.last_mut().expect("just pushed");
-            for &cell in literals[lane].no() {
-                waits.board.0[usize::from(cell)] &= !literals[lane].digit;
+                put_aside(
+                    &mut self.own[lane],
+                    board,
+                    literal.digit,
+                    literal.no(),
+                    job,
+                    path,
+                );
             }
         }
         for target in lanes_of(moved) {
@@ -439,10 +460,29 @@ impl<V: Many> Engine<V> {
                 *self.cells[usize::from(cell)].lane_mut(target) &= !literal.digit;
             }
         }
-        for lane in lanes_of(stuck & !deep) {
+        for lane in lanes_of(stuck & !leaving) {
             for &cell in literals[lane].yes() {
                 *self.cells[usize::from(cell)].lane_mut(lane) &= !literals[lane].digit;
             }
         }
+    }
+}
+
+/// Puts a half of a board on a stack: some cells lose a digit.
+#[inline(always)]
+fn put_aside(
+    stack: &mut Vec<Waits>,
+    whole: &Board,
+    digit: u16,
+    cells: &[u8],
+    job: u32,
+    path: Path,
+) {
+    let board = *whole;
+    stack.push(Waits { board, job, path });
+    // Changed where it will be: a copy would wait for the narrow writes before it.
+    let half = stack.last_mut().expect("just pushed");
+    for &cell in cells {
+        half.board.0[usize::from(cell)] &= !digit;
     }
 }
