@@ -14,6 +14,7 @@ use crate::run::{ClassesJob, Outcome};
 pub(super) const ENTRY: Entry = Entry {
     name: "classes",
     what: "the essentially different grids of 2x2, 2x3 and latin1 to latin6",
+    long: false,
     run,
 };
 
