@@ -17,7 +17,7 @@ pub enum Propagated {
     Open([u16; 81]),
 }
 
-/// Propagates singles, locked candidates and locked triples on many puzzles.
+/// Propagates singles, locked candidates and hidden triples on many puzzles.
 ///
 /// A puzzle is its 81 symbols in cell order, 0 for an empty cell; none may be above 9.
 pub fn propagate_batch(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<Propagated> {
