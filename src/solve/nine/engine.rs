@@ -118,10 +118,7 @@ pub(super) fn run<V: Many, S: Square, W: Work>(work: &mut W) {
     let mut halves = Halves::<S>::new();
     let mut stack = Vec::new();
     let mut left = left.into_iter();
-    loop {
-        let Some(next) = left.next().or_else(|| first(work)) else {
-            break;
-        };
+    while let Some(next) = left.next().or_else(|| first(work)) {
         let Waits { board, job, path } = next;
         if !work.is_done(job, path) {
             alone::search(job, path, Folded::from_board(&board), &mut halves, work);
