@@ -187,7 +187,7 @@ fn no_search(sets: &[(String, Vec<Symbols>)]) -> String {
             .count();
         writeln!(
             csv,
-            "{set},the lanes: singles and locked triples,{},{solved}",
+            "{set},the lanes: singles and hidden triples,{},{solved}",
             puzzles.len()
         )
         .unwrap();

@@ -72,13 +72,14 @@ impl Block {
                 Some([b'\r', b'\n', ..]) => 2,
                 _ => 0,
             };
-            if quick
-                && ending > 0
-                && let Some(symbols) = nine_symbols(&rest[..81])
-            {
-                boards.nines.push(symbols);
-                (rest, number) = (&rest[81 + ending..], number + 1);
-                continue;
+            if quick && ending > 0 {
+                // Read where it will be: nothing is copied.
+                boards.nines.push([0; 81]);
+                if nine_symbols(&rest[..81], boards.nines.last_mut().expect("just pushed")) {
+                    (rest, number) = (&rest[81 + ending..], number + 1);
+                    continue;
+                }
+                boards.nines.pop();
             }
             let end = rest.iter().position(|&b| b == b'\n');
             let (line, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
@@ -106,12 +107,14 @@ impl Block {
     }
 }
 
-/// The symbols of a line that is nothing but a 9x9 board; `None` leaves it to the slower reader.
+/// Reads a line that is nothing but a 9x9 board; `false` leaves it to the slower reader.
 ///
 /// There is no branch and no table in it, so that it is compiled to a few operations on vectors.
-fn nine_symbols(line: &[u8]) -> Option<[u8; 81]> {
-    let line: &[u8; 81] = line.try_into().ok()?;
-    let (mut symbols, mut strange) = ([0; 81], 0);
+fn nine_symbols(line: &[u8], symbols: &mut [u8; 81]) -> bool {
+    let Ok(line) = <&[u8; 81]>::try_from(line) else {
+        return false;
+    };
+    let mut strange = 0;
     for (symbol, &byte) in symbols.iter_mut().zip(line) {
         let digit = byte.wrapping_sub(b'0');
         let is_digit = digit < 10;
@@ -119,7 +122,7 @@ fn nine_symbols(line: &[u8]) -> Option<[u8; 81]> {
         *symbol = if is_digit { digit } else { 0 };
         strange |= u8::from(!(is_digit | is_empty));
     }
-    (strange == 0).then_some(symbols)
+    strange == 0
 }
 
 /// The blocks of a list of files; `-` and an empty list are stdin.
@@ -292,7 +295,8 @@ mod tests {
         fn the_quick_reader_takes_nothing_that_the_slow_one_refuses(bytes in prop::collection::vec(prop::sample::select(b"0123456789._*Xx:a".to_vec()), 81)) {
             let shape = Shape::sudoku(3, 3).unwrap();
             let text = std::str::from_utf8(&bytes).unwrap();
-            if let Some(symbols) = nine_symbols(&bytes) {
+            let mut symbols = [0; 81];
+            if nine_symbols(&bytes, &mut symbols) {
                 let slow = Puzzle::parse(shape, text).unwrap();
                 prop_assert_eq!(slow.symbols(), &symbols[..]);
             }

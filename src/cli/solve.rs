@@ -187,15 +187,15 @@ const NINE_ROW: usize = 81 + 3 + 81 + 1;
 
 /// Adds the row of a 9x9 puzzle, of which there may be millions, in one go.
 fn push_nine(csv: &mut Vec<u8>, puzzle: &[u8; 81], count: u64, solution: Option<&[u8; 81]>) {
-    let mut row = [0; NINE_ROW];
+    let mut row = [b'\n'; NINE_ROW];
     row[..81].copy_from_slice(&puzzle.map(digit));
     row[81..84].copy_from_slice(&[b',', b'0' + count as u8, b',']);
-    let end = solution.map_or(84, |solution| {
+    if let Some(solution) = solution {
         row[84..165].copy_from_slice(&solution.map(digit));
-        165
-    });
-    row[end] = b'\n';
-    csv.extend_from_slice(&row[..=end]);
+        csv.extend_from_slice(&row);
+    } else {
+        csv.extend_from_slice(&row[..85]);
+    }
 }
 
 /// [`text`] for symbols up to 9, without a branch.

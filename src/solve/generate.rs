@@ -9,7 +9,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 
 use super::Solver;
-use super::nine::{Backend, Nine, solve_batch};
+use super::nine::{Answer, Backend, Nine, solve_batch};
 use crate::board::{Grid, Puzzle, Shape};
 use crate::random::Stream;
 
@@ -189,18 +189,31 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     }
 }
 
-/// [`Generator::minimal`] of 9x9 boards for many random streams: the same puzzles, whose removals
-/// fill the lanes of the batch engine together.
+/// [`Generator::minimal`] of 9x9 boards for many random streams: the same puzzles, all of which are
+/// worked on together, so that what they ask fills the lanes of the batch engine.
 pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
     let mut solver = Nine::new(backend);
-    let mut generator = Generator::new(&mut solver);
-    let mut puzzles = Vec::new();
-    let mut orders = Vec::new();
-    for random in randoms {
-        let grid = generator.grid(random);
-        puzzles.push(grid.symbols().try_into().expect("81 cells"));
-        orders.push(generator.shuffled_cells(random));
+    let generator = Generator::new(&mut solver);
+    let mut growing: Vec<Growing> = randoms
+        .iter_mut()
+        .map(|random| Growing::new(&generator, random))
+        .collect();
+    loop {
+        let mut asking: Vec<&mut Growing> = growing.iter_mut().filter(|g| !g.unique).collect();
+        if asking.is_empty() {
+            break;
+        }
+        let questions: Vec<[u8; 81]> = asking.iter().map(|g| g.symbols).collect();
+        let answers = solve_batch(backend, &questions, 2);
+        for (growing, answer) in asking.iter_mut().zip(answers) {
+            growing.hear(answer, &generator);
+        }
     }
+    let mut puzzles: Vec<[u8; 81]> = growing.iter().map(|g| g.known).collect();
+    let orders: Vec<Vec<usize>> = growing
+        .into_iter()
+        .map(|g| generator.shuffled_cells(g.random))
+        .collect();
     for step in 0..81 {
         let without = |(puzzle, order): (&[u8; 81], &Vec<usize>)| {
             let mut without = *puzzle;
@@ -216,6 +229,75 @@ pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> 
         }
     }
     puzzles
+}
+
+/// A grid on its way, as [`Generator::grid`] makes it: clues come one by one, and before it takes the
+/// next one, each asks how many solutions the clues have.
+struct Growing<'a> {
+    random: &'a mut Stream,
+    symbols: [u8; 81],
+    /// A solution of the clues, once there is one.
+    known: [u8; 81],
+    /// Whether it is the only one.
+    unique: bool,
+    /// The cells in the order in which they get their clues, and how many have one.
+    cells: Vec<usize>,
+    clues: usize,
+    /// The symbols that the last clue could still be, in reverse order.
+    choices: Vec<u8>,
+}
+
+impl<'a> Growing<'a> {
+    fn new<S: Solver + ?Sized>(generator: &Generator<'_, S>, random: &'a mut Stream) -> Self {
+        let cells = generator.shuffled_cells(random);
+        let mut growing = Self {
+            random,
+            symbols: [0; 81],
+            known: [0; 81],
+            unique: false,
+            cells,
+            clues: 0,
+            choices: Vec::new(),
+        };
+        growing.grow(generator);
+        growing
+    }
+
+    /// Adds clues until there is something to ask.
+    fn grow<S: Solver + ?Sized>(&mut self, generator: &Generator<'_, S>) {
+        loop {
+            let cell = self.cells[self.clues];
+            self.clues += 1;
+            self.choices = generator.shuffled_symbols(self.random);
+            self.choices.reverse();
+            self.choose();
+            let told = self.known[cell] == self.symbols[cell];
+            if !told || self.clues >= generator.fewest_clues() {
+                return;
+            }
+        }
+    }
+
+    /// Makes the last clue the next symbol that it could be.
+    fn choose(&mut self) {
+        let symbol = self
+            .choices
+            .pop()
+            .expect("one of the symbols leaves a solution");
+        self.symbols[self.cells[self.clues - 1]] = symbol;
+    }
+
+    /// Hears about the clues: without a solution the last one was wrong.
+    fn hear<S: Solver + ?Sized>(&mut self, answer: Answer, generator: &Generator<'_, S>) {
+        if answer.solutions == 0 {
+            return self.choose();
+        }
+        self.known = answer.solution;
+        self.unique = answer.solutions == 1;
+        if !self.unique {
+            self.grow(generator);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,15 +1,17 @@
 //! The search of one board at a time, folded.
 //!
 //! A stuck board is split in two; the half in which the literal holds goes on, the other waits on a
-//! stack. It is the tree that `engine.rs` searches, in the same order, one board after another.
+//! stack. It is the tree that `engine.rs` searches, one board after another, in the order of their
+//! paths: solutions here are told the path of the board that the search began with.
 
 use super::board::Board;
 use super::engine::Work;
 use super::folded::{Folded, Left};
 use super::lanes::Square;
+use super::path::Path;
 
-/// The boards of one job that wait for their turn, the last first.
-pub(super) type Waiting<V> = Vec<Folded<V>>;
+/// The halves of one job's boards that wait for their turn, the last first.
+pub(super) type Halves<V> = Vec<Folded<V>>;
 
 /// A job that may spread is left to the lanes after so many splits, once it has a solution.
 const PATIENCE: u32 = 64;
@@ -22,8 +24,9 @@ const DEPTH: usize = 24;
 #[inline(always)]
 pub(super) fn search<V: Square, W: Work>(
     job: u32,
+    path: Path,
     first: Folded<V>,
-    waiting: &mut Waiting<V>,
+    waiting: &mut Halves<V>,
     work: &mut W,
 ) {
     let mut board = first;
@@ -36,13 +39,13 @@ pub(super) fn search<V: Square, W: Work>(
         let left = board.round(&mut ways);
         let over = match left {
             Left::Contradiction => true,
-            Left::Full if board.is_complete() => {
+            Left::Solved => {
                 if W::LOOKS {
                     board.write(&mut out);
                 }
-                work.solved(job, &out);
+                work.solved(job, path, &out);
                 solutions += 1;
-                if work.is_done(job) {
+                if work.is_done(job, path) {
                     waiting.clear();
                     return;
                 }

@@ -89,11 +89,6 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn or_several(self, b: Self) -> Self {
-        self.or(b.and(b.less_one()))
-    }
-
-    #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.or(other.and(self.none()))
     }

@@ -109,14 +109,6 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn or_several(self, b: Self) -> Self {
-        op!({
-            let less = _mm512_add_epi16(b.0, _mm512_set1_epi16(-1));
-            _mm512_ternarylogic_epi32::<0xf8>(self.0, b.0, less)
-        })
-    }
-
-    #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         op!({
             let some = _mm512_test_epi16_mask(self.0, self.0);

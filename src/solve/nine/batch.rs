@@ -4,15 +4,15 @@ use super::backend::{Backend, run};
 use super::board::Board;
 use super::count::count;
 use super::engine::Work;
+use super::path::Path;
 
 /// What a batch found out about one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
     /// The number of solutions, counted up to the limit.
     pub solutions: u64,
-    /// The number of times the search had to split a board; as [`Answer::solution`], it depends on
-    /// the puzzle and on the limit, unless some 256 solutions are found and there are more: then the
-    /// search spreads.
+    /// The number of times the search had to split a board. It depends on the puzzle alone where
+    /// all its solutions were counted; where the limit came first, on the company too.
     pub guesses: u64,
     /// The first solution in the order of the search, where there is one; else zeros. It depends on
     /// the puzzle alone: not on the limit, the backend, or the company of other puzzles.
@@ -36,6 +36,7 @@ pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<An
         next: 0,
         limit: limit.min(MANY),
         answers: vec![Answer::NONE; puzzles.len()],
+        first: vec![Path::ROOT; puzzles.len()],
     };
     if limit > 0 {
         run(backend, &mut jobs);
@@ -58,6 +59,8 @@ struct Jobs<'a> {
     next: usize,
     limit: u64,
     answers: Vec<Answer>,
+    /// The path of the solution that is shown.
+    first: Vec<Path>,
 }
 
 impl Work for Jobs<'_> {
@@ -75,17 +78,21 @@ impl Work for Jobs<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, board: &Board) {
-        let answer = &mut self.answers[job as usize];
-        if answer.solutions == 0 {
+    fn solved(&mut self, job: u32, path: Path, board: &Board) {
+        let (answer, first) = (
+            &mut self.answers[job as usize],
+            &mut self.first[job as usize],
+        );
+        if answer.solutions == 0 || path < *first {
             board.symbols(&mut answer.solution);
+            *first = path;
         }
-        answer.solutions += 1;
+        answer.solutions = self.limit.min(answer.solutions + 1);
     }
 
     #[inline(always)]
-    fn is_done(&self, job: u32) -> bool {
-        self.answers[job as usize].solutions >= self.limit
+    fn is_done(&self, job: u32, path: Path) -> bool {
+        self.answers[job as usize].solutions >= self.limit && path >= self.first[job as usize]
     }
 
     #[inline(always)]

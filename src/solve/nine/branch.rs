@@ -58,39 +58,55 @@ pub(super) fn rate<V: Lanes>(w: &[V; 6]) -> (V, V) {
     (total, two.or_else(three.or_else(fours)).lowest_bit())
 }
 
-/// A literal to split a board on: a digit, and the cells it leaves on either side.
+/// A literal to split a board on: a digit in a mini-row.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Literal {
     pub(super) digit: u16,
+    band: u8,
+    mini_row: u8,
+}
+
+impl Literal {
+    /// No literal.
+    pub(super) const NONE: Self = Self {
+        digit: 0,
+        band: 0,
+        mini_row: 0,
+    };
+
     /// The cells that lose the digit when it stands in the mini-row.
-    pub(super) yes: &'static [u8],
+    #[inline(always)]
+    pub(super) fn yes(self) -> &'static [u8] {
+        &self.cells()[3..]
+    }
+
     /// The cells that lose it when it doesn't: the mini-row's own.
-    pub(super) no: &'static [u8],
+    #[inline(always)]
+    pub(super) fn no(self) -> &'static [u8] {
+        &self.cells()[..3]
+    }
+
+    #[inline(always)]
+    fn cells(self) -> &'static [u8; 9] {
+        &TRIADS[usize::from(self.band)][usize::from(self.mini_row)]
+    }
 }
 
 impl Choices {
-    /// The literal that splits a lane's board, on the first way left or on the last; `None` when no
-    /// band has a choice left.
+    /// The literal that splits the board of a stuck lane, on the first way left or on the last.
     #[inline(always)]
-    pub(super) fn literal<V: Lanes>(
-        &self,
-        ways: &Ways<V>,
-        lane: usize,
-        last: bool,
-    ) -> Option<Literal> {
+    pub(super) fn literal<V: Lanes>(&self, ways: &Ways<V>, lane: usize, last: bool) -> Literal {
         let (band, digit) = (self.band[lane] as usize, self.digit[lane]);
-        if digit == 0 {
-            return None;
-        }
+        debug_assert!(digit != 0, "a stuck board has a choice left");
         let open = (0..6).fold(0, |open, way| {
             let can = V::lane(&ways[band][way], lane) & digit != 0;
             open | usize::from(can) << way
         });
-        let triad = &TRIADS[band][mini_row(open, last)];
-        Some(Literal {
+        Literal {
             digit,
-            yes: &triad[3..],
-            no: &triad[..3],
-        })
+            band: band as u8,
+            mini_row: mini_row(open, last) as u8,
+        }
     }
 }
 

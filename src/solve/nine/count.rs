@@ -3,6 +3,7 @@
 use super::backend::{Backend, run};
 use super::board::Board;
 use super::engine::Work;
+use super::path::Path;
 
 /// The number of solutions up to a limit, and of guesses.
 pub(super) fn count(backend: Backend, puzzle: &[u8; 81], limit: u64) -> (u64, u64) {
@@ -39,12 +40,12 @@ impl Work for Count<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, _job: u32, _board: &Board) {
+    fn solved(&mut self, _job: u32, _path: Path, _board: &Board) {
         self.solutions += 1;
     }
 
     #[inline(always)]
-    fn is_done(&self, _job: u32) -> bool {
+    fn is_done(&self, _job: u32, _path: Path) -> bool {
         self.solutions >= self.limit
     }
 

@@ -6,6 +6,7 @@
 use super::backend::{Backend, run};
 use super::board::{ALL, Board};
 use super::engine::Work;
+use super::path::Path;
 use crate::board::CellMask;
 
 /// Clues of a known grid, and a cell that is to differ.
@@ -62,7 +63,7 @@ impl Work for Differing<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, board: &Board) {
+    fn solved(&mut self, job: u32, _path: Path, board: &Board) {
         let grid = &self.grids[self.questions[job as usize].grid as usize];
         let mut words = [0u32; 3];
         let parts = board.0.chunks(32).zip(grid.chunks(32));
@@ -76,7 +77,7 @@ impl Work for Differing<'_> {
     }
 
     #[inline(always)]
-    fn is_done(&self, job: u32) -> bool {
+    fn is_done(&self, job: u32, _path: Path) -> bool {
         self.found[job as usize] != 0
     }
 

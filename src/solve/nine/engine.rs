@@ -1,31 +1,36 @@
 //! The search: many boards at once, one a lane.
 //!
 //! Every round of propagation leaves some lanes dead (a contradiction), some solved, and some
-//! stuck. A stuck board is split in two: one half stays in its lane, the other waits on the lane's
-//! own stack, and free lanes take what waits for them, or a new job. So each job is searched depth
-//! first in an order that depends on its puzzle alone. The last few jobs are finished one board at
-//! a time (`alone.rs`), which is quicker than a round of mostly idle lanes and keeps the order.
+//! stuck. A stuck board is split in two: one half stays in its lane, the other goes to a free lane
+//! when there is one (all such moves are one permutation of the lanes), or waits on a stack that the
+//! lanes share. Free lanes take what waits, or a new job.
 //!
-//! Where all solutions of one puzzle are wanted, in any order, the job spreads instead: the other
-//! half goes to a free lane when there is one (all such moves are one permutation of the lanes), or
-//! to a stack that the lanes share.
+//! So the solutions of a job come in any order. Each board keeps its path (`path.rs`), and a job is
+//! over when it has its solutions and no board before the first of them is left: then that first one
+//! depends on the puzzle alone. The last few boards are finished one at a time (`alone.rs`), which is
+//! quicker than a round of mostly idle lanes, and so are those too deep for a path.
+//!
+//! To search both halves at once is a waste where solutions enough lie in the first. So the search
+//! watches how often a job is over before its tree is; where that is often, the other half waits until
+//! the lane of the first is free.
 //!
 //! Where any solution settles a job, a first try forgets the other halves: nearly always the
 //! halves that it keeps lead to a solution. A second try keeps the other halves instead. Only when
 //! both end in a contradiction does the search go on in earnest.
 
-use super::alone::{self, Waiting};
-use super::board::{ALL, Board};
+use super::alone::{self, Halves};
+use super::board::Board;
 use super::branch::{Literal, choose};
 use super::folded::Folded;
-use super::kernel::{Ways, complete, round};
+use super::kernel::{Ways, round};
 use super::lanes::{Many, Square, lanes_of};
+use super::path::Path;
 
 /// Where boards come from and where solutions go. A *job* is one puzzle, by a number of its own.
 pub(super) trait Work {
     /// Whether boards that propagation leaves open are searched.
     const SEARCHES: bool = true;
-    /// Whether a job may spread over the lanes: its solutions come in any order.
+    /// Whether there is one job with many solutions, in any order: all lanes are for it.
     const SPREADS: bool = false;
     /// Whether the first solution of each job settles it, whichever it is.
     const WANTS_ANY: bool = false;
@@ -35,10 +40,10 @@ pub(super) trait Work {
     fn remaining(&self) -> usize;
     /// Puts the candidates of the next job on a board; `None` when there are no more.
     fn next(&mut self, board: &mut Board) -> Option<u32>;
-    /// Takes a solution of a job.
-    fn solved(&mut self, job: u32, board: &Board);
-    /// Whether a job needs no more solutions.
-    fn is_done(&self, job: u32) -> bool;
+    /// Takes a solution of a job, from a board of this path.
+    fn solved(&mut self, job: u32, path: Path, board: &Board);
+    /// Whether a job needs no solution from a board of this path, or from any after it.
+    fn is_done(&self, job: u32, path: Path) -> bool;
     /// Told of every split of a board of a job.
     fn split(&mut self, job: u32);
     /// Takes a board that propagation leaves open, where the work wants no search.
@@ -55,6 +60,13 @@ enum Attempt {
     Earnest,
 }
 
+/// A board that waits for its turn.
+struct Waits {
+    board: Board,
+    job: u32,
+    path: Path,
+}
+
 /// The lanes and the stack behind them.
 struct Engine<V> {
     cells: [V; 81],
@@ -63,12 +75,22 @@ struct Engine<V> {
     active: u32,
     /// The job of each active lane.
     job: [u32; 32],
+    /// The path of each active lane's board.
+    path: [Path; 32],
     /// The lanes whose board is new: whatever the ways of the one before it, it isn't stuck yet.
     fresh: u32,
-    /// What the lanes put aside for each other, where jobs spread.
-    stack: Vec<(Board, u32)>,
+    /// What waits for any lane.
+    stack: Vec<Waits>,
     /// What the lanes put aside for themselves.
-    own: [Vec<Board>; 32],
+    own: [Vec<Waits>; 32],
+    /// The lanes that put something aside.
+    waiting: u32,
+    /// Above 0 while few jobs are over before their trees are: then lanes share their boards.
+    generosity: i32,
+    /// What is left for the search of one board at a time.
+    left: Vec<Waits>,
+    /// Whether boards leave the lanes when they are split.
+    retiring: bool,
     /// Boards on their way into or out of the lanes.
     staging: [Board; 32],
     /// The lanes that hold a first or a second try.
@@ -83,47 +105,43 @@ struct Engine<V> {
     drained: bool,
 }
 
+/// How many whole trees undo four jobs that were over early.
+const MEMORY: i32 = 32;
+
 /// Searches until the work has no more jobs and none is left in the lanes.
 #[inline(always)]
 pub(super) fn run<V: Many, S: Square, W: Work>(work: &mut W) {
     let mut left = Vec::new();
     if !W::SPREADS && work.remaining() > V::ALONE {
-        left = Engine::<V>::new().run(work);
+        left = Engine::<V>::new(Vec::new()).run(work);
     }
-    let mut waiting = Waiting::<S>::new();
+    let mut halves = Halves::<S>::new();
     let mut stack = Vec::new();
-    let mut board = Board::EMPTY;
-    loop {
-        let job = if let Some((job, mut boards)) = left.pop() {
-            for board in boards.drain(1..).rev() {
-                waiting.push(Folded::from_board(&board));
-            }
-            board = boards[0];
-            job
-        } else if let Some(job) = work.next(&mut board) {
-            job
-        } else {
-            break;
-        };
-        if !work.is_done(job) {
-            alone::search(job, Folded::from_board(&board), &mut waiting, work);
+    let mut left = left.into_iter();
+    while let Some(next) = left.next().or_else(|| first(work)) {
+        let Waits { board, job, path } = next;
+        if !work.is_done(job, path) {
+            alone::search(job, path, Folded::from_board(&board), &mut halves, work);
         }
-        if W::SPREADS {
-            for rest in waiting.drain(..) {
-                rest.write(&mut board);
-                stack.push((board, job));
-            }
+        for half in halves.drain(..) {
+            let mut board = Board::EMPTY;
+            half.write(&mut board);
+            stack.push(Waits { board, job, path });
         }
     }
-    if W::SPREADS && !stack.is_empty() {
-        let mut engine = Engine::<V>::new();
-        engine.stack = stack;
-        engine.run(work);
+    if !stack.is_empty() {
+        Engine::<V>::new(stack).run(work);
     }
 }
 
-/// A job, and its boards in the order in which they are to be searched.
-type Left = (u32, Vec<Board>);
+/// The next job's first board.
+#[inline(always)]
+fn first<W: Work>(work: &mut W) -> Option<Waits> {
+    let mut board = Board::EMPTY;
+    let job = work.next(&mut board)?;
+    let path = Path::ROOT;
+    Some(Waits { board, job, path })
+}
 
 impl<V: Many> Engine<V> {
     const LANES: u32 = u32::MAX >> (32 - V::WIDTH);
@@ -131,15 +149,20 @@ impl<V: Many> Engine<V> {
     const FEW: u32 = V::FEW;
 
     #[inline(always)]
-    fn new() -> Self {
+    fn new(stack: Vec<Waits>) -> Self {
         Self {
             cells: [V::splat(0); 81],
             ways: [[V::splat(0); 6]; 6],
             active: 0,
             job: [0; 32],
+            path: [Path::ROOT; 32],
             fresh: 0,
-            stack: Vec::new(),
+            stack,
             own: [const { Vec::new() }; 32],
+            waiting: 0,
+            generosity: MEMORY,
+            left: Vec::new(),
+            retiring: false,
             staging: [Board::EMPTY; 32],
             trying: 0,
             second: 0,
@@ -149,54 +172,45 @@ impl<V: Many> Engine<V> {
         }
     }
 
-    /// Searches until few boards are left: those.
+    /// Searches until few boards are left: those, in the order of their jobs and paths.
     #[inline(always)]
-    fn run<W: Work>(&mut self, work: &mut W) -> Vec<Left> {
+    fn run<W: Work>(mut self, work: &mut W) -> Vec<Waits> {
         while !self.is_nearly_done::<W>() {
             self.refill(work);
             self.step(work);
         }
+        // A board leaves when it has just been split, never in the midst of its rounds: begun anew it
+        // could come to be split elsewhere.
+        self.retiring = true;
+        while self.active != 0 {
+            self.step(work);
+        }
         self.finish(work)
-    }
-
-    /// The lanes that have something to search.
-    fn busy(&self) -> u32 {
-        let waiting = |lane: usize| u32::from(!self.own[lane].is_empty()) << lane;
-        (0..V::WIDTH).fold(self.active, |busy, lane| busy | waiting(lane))
     }
 
     /// Whether so few boards are left that they are better searched alone.
     #[inline(always)]
     fn is_nearly_done<W: Work>(&self) -> bool {
         let alone = if W::SPREADS { 0 } else { V::ALONE };
-        let left = || self.busy().count_ones() as usize + self.failed.len() + self.stack.len();
-        self.drained && left() <= alone
+        let busy = (self.active | self.waiting).count_ones() as usize;
+        self.drained && busy + self.failed.len() + self.stack.len() <= alone
     }
 
-    /// What is left in the lanes and behind them.
+    /// What is left.
     #[inline(always)]
-    fn finish<W: Work>(&mut self, work: &mut W) -> Vec<Left> {
-        let mut left = Vec::new();
-        V::take(&self.cells, self.active, &mut self.staging);
-        for lane in lanes_of(self.busy()) {
-            let job = self.job[lane];
-            let mut boards = Vec::new();
-            if self.active >> lane & 1 == 1 {
-                let place = (self.active & ((1 << lane) - 1)).count_ones() as usize;
-                let board = &mut self.staging[place];
-                if self.forgetful >> lane & 1 == 1 {
-                    work.again(job, board);
-                }
-                boards.push(*board);
-            }
-            boards.extend(self.own[lane].drain(..).rev());
-            left.push((job, boards));
+    fn finish<W: Work>(mut self, work: &mut W) -> Vec<Waits> {
+        for (job, _) in self.failed {
+            let (mut board, path) = (Board::EMPTY, Path::ROOT);
+            work.again(job, &mut board);
+            self.left.push(Waits { board, job, path });
         }
-        while let Some((job, _)) = self.failed.pop() {
-            work.again(job, &mut self.staging[0]);
-            left.push((job, vec![self.staging[0]]));
+        self.left.append(&mut self.stack);
+        for own in &mut self.own {
+            self.left.append(own);
         }
-        left
+        // Stable: halves of one path stay in order.
+        self.left.sort_by_key(|waits| (waits.job, waits.path));
+        self.left
     }
 
     /// Fills the free lanes from the stacks, then with new jobs.
@@ -210,15 +224,12 @@ impl<V: Many> Engine<V> {
         let (mut filled, mut trying, mut second) = (0u32, 0, 0);
         for lane in lanes_of(free) {
             let place = filled.count_ones() as usize;
-            if let Some(board) = self.own[lane].pop() {
-                self.staging[place] = board;
-            } else if let Some((job, attempt)) = self.supply(place, work) {
-                self.job[lane] = job;
-                trying |= u32::from(attempt != Attempt::Earnest) << lane;
-                second |= u32::from(attempt == Attempt::Second) << lane;
-            } else {
+            let Some((job, path, attempt)) = self.supply(lane, place, work) else {
                 continue;
-            }
+            };
+            (self.job[lane], self.path[lane]) = (job, path);
+            trying |= u32::from(attempt != Attempt::Earnest) << lane;
+            second |= u32::from(attempt == Attempt::Second) << lane;
             filled |= 1 << lane;
         }
         if filled == 0 {
@@ -232,18 +243,32 @@ impl<V: Many> Engine<V> {
         self.second = self.second & !filled | second;
     }
 
-    /// Puts the next board into a place of the staging area, and tells its job.
+    /// Puts the next board into a place of the staging area, and tells what it is.
     #[inline(always)]
-    fn supply<W: Work>(&mut self, place: usize, work: &mut W) -> Option<(u32, Attempt)> {
-        while let Some((board, job)) = self.stack.pop() {
-            if !work.is_done(job) {
+    fn supply<W: Work>(
+        &mut self,
+        lane: usize,
+        place: usize,
+        work: &mut W,
+    ) -> Option<(u32, Path, Attempt)> {
+        if self.waiting >> lane & 1 == 1 {
+            while let Some(Waits { board, job, path }) = self.own[lane].pop() {
+                if !work.is_done(job, path) {
+                    self.staging[place] = board;
+                    return Some((job, path, Attempt::Earnest));
+                }
+            }
+            self.waiting ^= 1 << lane;
+        }
+        while let Some(Waits { board, job, path }) = self.stack.pop() {
+            if !work.is_done(job, path) {
                 self.staging[place] = board;
-                return Some((job, Attempt::Earnest));
+                return Some((job, path, Attempt::Earnest));
             }
         }
         if let Some((job, attempt)) = self.failed.pop() {
             work.again(job, &mut self.staging[place]);
-            return Some((job, attempt));
+            return Some((job, Path::ROOT, attempt));
         }
         if self.drained {
             return None;
@@ -255,17 +280,16 @@ impl<V: Many> Engine<V> {
         } else {
             Attempt::Earnest
         };
-        job.map(|job| (job, attempt))
+        job.map(|job| (job, Path::ROOT, attempt))
     }
 
     /// One round of propagation, and what follows from it.
     #[inline(always)]
     fn step<W: Work>(&mut self, work: &mut W) {
         let found = round(&mut self.cells, &mut self.ways);
-        let absent = !found.present.and(V::splat(ALL)).xor(V::splat(ALL)).zeros();
-        let dead = self.active & (found.fewest.zeros() | absent);
-        let full = self.active & !dead & found.open.zeros();
-        let stuck = self.active & !dead & !full & found.changed.zeros() & !self.fresh;
+        let dead = self.active & found.dead();
+        let solved = self.active & !dead & found.solved();
+        let stuck = self.active & !dead & !solved & found.changed.zeros() & !self.fresh;
         self.fresh = 0;
         self.active &= !dead;
         for lane in lanes_of(dead & self.trying & self.forgetful) {
@@ -276,9 +300,10 @@ impl<V: Many> Engine<V> {
             };
             self.failed.push((self.job[lane], next));
         }
-        let idle = full | Self::LANES & !self.active;
-        if full != 0 && (idle.count_ones() >= Self::FEW || self.active == full) {
-            self.report(full & complete(&self.cells), work);
+        let idle = solved | Self::LANES & !self.active;
+        let few = W::LOOKS && idle.count_ones() < Self::FEW && self.active != solved;
+        if solved != 0 && !few {
+            self.report(solved, work);
         }
         let stuck = stuck & self.active;
         if stuck != 0 && !self.give_back(stuck, work) {
@@ -308,17 +333,30 @@ impl<V: Many> Engine<V> {
         }
         self.active &= !solved;
         for (place, lane) in lanes_of(solved).enumerate() {
-            let job = self.job[lane];
-            if !work.is_done(job) {
-                work.solved(job, &self.staging[place]);
+            let (job, path) = (self.job[lane], self.path[lane]);
+            if !work.is_done(job, path) {
+                work.solved(job, path, &self.staging[place]);
             }
-            if work.is_done(job) {
-                self.own[lane].clear();
-                for other in lanes_of(self.active) {
-                    if self.job[other] == job {
-                        self.active &= !(1 << other);
-                    }
-                }
+        }
+        // What comes after solutions enough is searched for nothing.
+        for lane in lanes_of(solved) {
+            let (job, path) = (self.job[lane], self.path[lane]);
+            let over = path != Path::ROOT && work.is_done(job, path);
+            if over {
+                self.drop_done(job, work);
+            }
+            let change = if over { -8 } else { 1 };
+            self.generosity = (self.generosity + change).clamp(-MEMORY, MEMORY);
+        }
+    }
+
+    /// Frees the lanes whose boards can add nothing to a job.
+    #[inline(always)]
+    fn drop_done<W: Work>(&mut self, job: u32, work: &W) {
+        let same = self.active;
+        for lane in lanes_of(same) {
+            if self.job[lane] == job && work.is_done(job, self.path[lane]) {
+                self.active &= !(1 << lane);
             }
         }
     }
@@ -327,71 +365,121 @@ impl<V: Many> Engine<V> {
     #[inline(always)]
     fn split<W: Work>(&mut self, stuck: u32, work: &mut W) {
         let choices = choose(&self.ways);
-        let mut literals: [Option<Literal>; 32] = [const { None }; 32];
+        let mut literals = [Literal::NONE; 32];
         let mut from: [u8; 32] = std::array::from_fn(|lane| lane as u8);
-        let mut free = Self::LANES & !self.active;
-        let (mut moved, mut pushed) = (0, 0u32);
+        let shared = W::SPREADS || self.generosity > 0;
+        let mut free = if shared {
+            Self::LANES & !self.active & !self.waiting
+        } else {
+            0
+        };
+        let (mut moved, mut pushed, mut leaving) = (0u32, 0u32, 0u32);
+        let mut others = [Path::ROOT; 32];
         for lane in lanes_of(stuck) {
             let last = self.second >> lane & 1 == 1;
-            literals[lane] = choices.literal(&self.ways, lane, last);
-            if literals[lane].is_none() {
-                continue;
-            }
             let job = self.job[lane];
+            literals[lane] = choices.literal(&self.ways, lane, last);
             work.split(job);
             if self.trying >> lane & 1 == 1 {
                 self.forgetful |= 1 << lane;
                 continue;
             }
-            if free == 0 || !W::SPREADS {
+            let halves = self.path[lane].split();
+            // Where there is no room for more bits, the order of the two halves says enough.
+            [self.path[lane], others[lane]] = halves.unwrap_or([self.path[lane]; 2]);
+            if self.retiring || halves.is_none() && !W::SPREADS {
+                leaving |= 1 << lane;
+            } else if free == 0 {
                 pushed |= 1 << lane;
-                continue;
+            } else {
+                let target = free.trailing_zeros() as usize;
+                free &= free - 1;
+                moved |= 1u32 << target;
+                from[target] = lane as u8;
+                (self.job[target], self.path[target]) = (job, others[lane]);
             }
-            let target = free.trailing_zeros() as usize;
-            free &= free - 1;
-            moved |= 1u32 << target;
-            from[target] = lane as u8;
-            self.job[target] = job;
         }
         if moved != 0 {
             V::permute(&mut self.cells, moved, &from);
             self.active |= moved;
             self.trying &= !moved;
+            self.forgetful &= !moved;
         }
-        if pushed != 0 {
-            V::take(&self.cells, pushed, &mut self.staging);
+        let out = pushed | leaving;
+        if out != 0 {
+            V::take(&self.cells, out, &mut self.staging);
+            self.active &= !leaving;
         }
-        for (place, lane) in lanes_of(pushed).enumerate() {
-            // Changed where it will be: a copy would wait for the narrow writes before it.
-            let board = if W::SPREADS {
-                self.stack.push((self.staging[place], self.job[lane]));
-                &mut self.stack.last_mut().expect("just pushed").0
+        for (place, lane) in lanes_of(out).enumerate() {
+            let (board, literal) = (&self.staging[place], literals[lane]);
+            let (job, path) = (self.job[lane], others[lane]);
+            if leaving >> lane & 1 == 1 {
+                put_aside(
+                    &mut self.left,
+                    board,
+                    literal.digit,
+                    literal.yes(),
+                    job,
+                    self.path[lane],
+                );
+                put_aside(
+                    &mut self.left,
+                    board,
+                    literal.digit,
+                    literal.no(),
+                    job,
+                    path,
+                );
+            } else if shared {
+                put_aside(
+                    &mut self.stack,
+                    board,
+                    literal.digit,
+                    literal.no(),
+                    job,
+                    path,
+                );
             } else {
-                self.own[lane].push(self.staging[place]);
-                self.own[lane].last_mut().expect("just pushed")
-            };
-            let literal = literals[lane]
-                .as_ref()
-                .expect("pushed lanes have a literal");
-            for &cell in literal.no {
-                board.0[cell as usize] &= !literal.digit;
+                self.waiting |= 1 << lane;
+                put_aside(
+                    &mut self.own[lane],
+                    board,
+                    literal.digit,
+                    literal.no(),
+                    job,
+                    path,
+                );
             }
         }
         for target in lanes_of(moved) {
-            let source = from[target] as usize;
-            let literal = literals[source]
-                .as_ref()
-                .expect("moved lanes have a literal");
-            for &cell in literal.no {
-                *self.cells[cell as usize].lane_mut(target) &= !literal.digit;
+            let literal = literals[usize::from(from[target])];
+            for &cell in literal.no() {
+                *self.cells[usize::from(cell)].lane_mut(target) &= !literal.digit;
             }
         }
-        for lane in lanes_of(stuck) {
-            if let Some(literal) = &literals[lane] {
-                for &cell in literal.yes {
-                    *self.cells[cell as usize].lane_mut(lane) &= !literal.digit;
-                }
+        for lane in lanes_of(stuck & !leaving) {
+            for &cell in literals[lane].yes() {
+                *self.cells[usize::from(cell)].lane_mut(lane) &= !literals[lane].digit;
             }
         }
+    }
+}
+
+/// Puts a half of a board on a stack: some cells lose a digit.
+#[inline(always)]
+fn put_aside(
+    stack: &mut Vec<Waits>,
+    whole: &Board,
+    digit: u16,
+    cells: &[u8],
+    job: u32,
+    path: Path,
+) {
+    let board = *whole;
+    stack.push(Waits { board, job, path });
+    // Changed where it will be: a copy would wait for the narrow writes before it.
+    let half = stack.last_mut().expect("just pushed");
+    for &cell in cells {
+        half.board.0[usize::from(cell)] &= !digit;
     }
 }

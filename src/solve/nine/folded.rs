@@ -26,7 +26,7 @@
 
 use super::board::{ALL, Board};
 use super::branch::{mini_row, rate};
-use super::kernel::{cell_at, known, settled};
+use super::kernel::{cell_at, hidden, settled, singled};
 use super::lanes::Square;
 
 /// The candidates of one board.
@@ -43,8 +43,8 @@ pub(super) type FoldedWays<V> = [[V; 2]; 2];
 pub(super) enum Left {
     /// A cell without a candidate, or a digit without a way.
     Contradiction,
-    /// One candidate in each cell.
-    Full,
+    /// One way for each digit in every band, one digit in each cell.
+    Solved,
     /// No way fell: the rules have nothing more to say.
     Stuck,
     /// Ways fell.
@@ -63,7 +63,7 @@ struct Found<V> {
     changed: V,
     fewest: V,
     present: V,
-    open: V,
+    placed: V,
 }
 
 /// The lane of a square for each band and box.
@@ -111,7 +111,7 @@ impl<V: Square> Folded<V> {
             changed: V::splat(0),
             fewest: V::splat(ALL),
             present: V::splat(ALL),
-            open: V::splat(0),
+            placed: V::splat(ALL),
         };
         self.half::<false>(&mut ways[0], &mut found);
         self.half::<true>(&mut ways[1], &mut found);
@@ -120,8 +120,8 @@ impl<V: Square> Folded<V> {
         if !empty.or_difference(found.present, all).is_zero() {
             return Left::Contradiction;
         }
-        if found.open.and(V::from_array(CELLS)).is_zero() {
-            return Left::Full;
+        if found.placed.xor(all).is_zero() {
+            return Left::Solved;
         }
         if found.changed.is_zero() {
             return Left::Stuck;
@@ -134,12 +134,16 @@ impl<V: Square> Folded<V> {
     fn half<const VERTICAL: bool>(&mut self, ways: &mut [V; 2], found: &mut Found<V>) {
         let zero = V::splat(0);
         // What isn't inlined would be compiled without the vectors: hence loops, not closures.
-        let mut cells = [[zero; 3]; 3];
+        let (mut cells, mut turned) = ([[zero; 3]; 3], [[zero; 3]; 3]);
         let (mut left, mut next, mut last) = ([zero; 3], [zero; 3], [zero; 3]);
         for r in 0..3 {
-            let (c, may, is) = known(self.cells[r]);
-            cells[r] = c;
-            left[r] = may.without(is.turn(), is.turn_back());
+            if VERTICAL {
+                let c = self.cells[r];
+                (cells[r], left[r]) = (c, c[0].or3(c[1], c[2]));
+            } else {
+                let (c, may, is) = singled(self.cells[r]);
+                (cells[r], left[r]) = (c, may.without(is.turn(), is.turn_back()));
+            }
             next[r] = left[r].turn();
             last[r] = left[r].turn_back();
         }
@@ -149,39 +153,27 @@ impl<V: Square> Folded<V> {
             let odd = left[r].and3(last[s], next[t]);
             let may = even.or(odd);
             let (x, y) = (may.turn(), may.turn_back());
+            let must = may.without(x, y);
             if r == 0 {
                 found.present = found.present.and(may.or3(x, y));
                 found.changed = found.changed.or_difference(ways[0], even);
                 found.changed = found.changed.or_difference(ways[1], odd);
                 *ways = [even, odd];
             }
-            cells[r] = settled(cells[r], may, may.without(x, y));
-        }
-        for (r, row) in cells.into_iter().enumerate() {
-            for (i, new) in row.into_iter().enumerate() {
-                if VERTICAL {
-                    found.fewest = found.fewest.min(new);
-                    found.open = found.open.or_several(new);
-                }
-                self.cells[i][r] = new.transpose();
+            if r < 2 {
+                let placed = must.or3(must.turn(), must.turn_back());
+                found.placed = found.placed.and(placed.or(V::from_array(OUTSIDE)));
+            }
+            let mut new = settled(cells[r], may, must);
+            if VERTICAL {
+                new = hidden(new, must);
+                found.fewest = found.fewest.min(new[0]).min(new[1]).min(new[2]);
+            }
+            for i in 0..3 {
+                turned[i][r] = new[i].transpose();
             }
         }
-    }
-
-    /// Whether every line of a full board holds every digit.
-    #[inline(always)]
-    pub(super) fn is_complete(&self) -> bool {
-        let all = V::splat(ALL);
-        let (mut boxes, mut rows, mut columns) = (V::splat(0), all, all);
-        for k in 0..3 {
-            let row = self.cells[k][0].or3(self.cells[k][1], self.cells[k][2]);
-            let column = self.cells[0][k].or3(self.cells[1][k], self.cells[2][k]);
-            let column = column.transpose();
-            boxes = boxes.or(row);
-            rows = rows.and(row.or3(row.turn(), row.turn_back()));
-            columns = columns.and(column.or3(column.turn(), column.turn_back()));
-        }
-        rows.and3(columns, boxes).xor(all).is_zero()
+        self.cells = turned;
     }
 
     /// Where to split a stuck board, as `branch.rs` does; `None` when no band has a choice left.
@@ -256,12 +248,12 @@ impl<V: Square> Folded<V> {
     }
 }
 
-/// The lanes of a square that are cells.
-const CELLS: [u16; 16] = {
-    let mut lanes = [0; 16];
+/// Every digit in the lanes of a square that are no cells.
+const OUTSIDE: [u16; 16] = {
+    let mut lanes = [ALL; 16];
     let mut i = 0;
     while i < 9 {
-        lanes[lane_at(i / 3, i % 3)] = u16::MAX;
+        lanes[lane_at(i / 3, i % 3)] = 0;
         i += 1;
     }
     lanes

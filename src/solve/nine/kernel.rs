@@ -25,13 +25,19 @@
 //! ```
 //!
 //! Six vectors hold which digits can still go each way. From them come locked candidates (pointing
-//! and claiming); hidden singles, of the digits that every way left sends to one mini-row; and
-//! locked triples: three digits that fill a mini-row, known from the mini-row (it has no others)
-//! or from the ways (they have no other place).
+//! and claiming) and hidden triples: three digits that fill a mini-row, since all ways left send them
+//! there.
 //!
-//! Both steps of a band are told apart by what they read: naked singles and naked triples make the
-//! ways, the ways make locked candidates, hidden singles and hidden triples. A lane whose ways are
-//! all as the round before left them has nothing more to say.
+//! The two kinds of singles are shared out. Bands see naked singles: what one cell of a mini-row is
+//! known to hold, the two others lose at once, the rest of row and box through the ways; its column
+//! follows in the stack, where the box has no other mini-column left for it. Stacks see hidden
+//! singles: of the digits that all ways left send to one mini-column, those that a single cell of it
+//! can hold. A digit with one place left in a row, a column or a box comes to that, for it has one
+//! way left in the band and one in the stack. So nothing is missed, and each round does each once.
+//!
+//! A digit with one way left in its band and its stack has one place in each box: where every digit
+//! has one way everywhere, and no cell is empty, the board is solved. A lane whose ways are all as the
+//! round before left them has nothing more to say.
 //!
 //! # References
 //! 1. T. Dillon, "Tdoku: a fast Sudoku solver" (2019): the six configurations of a digit in a band.
@@ -57,8 +63,32 @@ pub(super) struct Round<V> {
     pub(super) fewest: V,
     /// Without a digit where that digit has no way left in some band.
     pub(super) present: V,
-    /// Not 0 where a cell has several candidates left.
-    pub(super) open: V,
+    /// Without a digit where that digit has several ways left in some band.
+    pub(super) placed: V,
+}
+
+impl<V: Lanes> Round<V> {
+    #[inline(always)]
+    pub(super) fn new() -> Self {
+        Self {
+            changed: V::splat(0),
+            fewest: V::splat(ALL),
+            present: V::splat(ALL),
+            placed: V::splat(ALL),
+        }
+    }
+
+    /// The lanes in a contradiction.
+    #[inline(always)]
+    pub(super) fn dead(&self) -> u32 {
+        self.fewest.zeros() | !self.present.xor(V::splat(ALL)).zeros()
+    }
+
+    /// The lanes that are solved, among those in no contradiction.
+    #[inline(always)]
+    pub(super) fn solved(&self) -> u32 {
+        self.placed.xor(V::splat(ALL)).zeros()
+    }
 }
 
 /// The ways left for each digit: three bands, then three stacks.
@@ -78,12 +108,7 @@ pub(super) const fn cell_at<const VERTICAL: bool>(g: usize, r: usize, b: usize, 
 /// One round: every band, then every stack.
 #[inline(always)]
 pub(super) fn round<V: Lanes>(cells: &mut [V; 81], ways: &mut Ways<V>) -> Round<V> {
-    let mut found = Round {
-        changed: V::splat(0),
-        fewest: V::splat(u16::MAX),
-        present: V::splat(u16::MAX),
-        open: V::splat(0),
-    };
+    let mut found = Round::new();
     let (bands, stacks) = ways.split_at_mut(3);
     for (g, ways) in bands.iter_mut().enumerate() {
         band::<V, false>(cells, g, ways, &mut found);
@@ -94,8 +119,8 @@ pub(super) fn round<V: Lanes>(cells: &mut [V; 81], ways: &mut Ways<V>) -> Round<
     found
 }
 
-/// The two others of 0, 1, 2.
-const OTHERS: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
+// What isn't inlined here would be compiled without the vectors: hence functions called row by row
+// instead of closures and iterators.
 
 #[inline(always)]
 fn band<V: Lanes, const VERTICAL: bool>(
@@ -104,66 +129,101 @@ fn band<V: Lanes, const VERTICAL: bool>(
     ways: &mut [V; 6],
     found: &mut Round<V>,
 ) {
-    let at = cell_at::<VERTICAL>;
-    let zero = V::splat(0);
-    let mut c = [[[zero; 3]; 3]; 3];
-    // The digits that a mini-row may hold, and those that it is known to.
-    let mut may = [[zero; 3]; 3];
-    let mut is = [[zero; 3]; 3];
-    for r in 0..3 {
-        for b in 0..3 {
-            let old = [
-                cells[at(g, r, b, 0)],
-                cells[at(g, r, b, 1)],
-                cells[at(g, r, b, 2)],
-            ];
-            (c[r][b], may[r][b], is[r][b]) = known(old);
-        }
+    let left = [
+        heard::<V, VERTICAL>(cells, g, 0),
+        heard::<V, VERTICAL>(cells, g, 1),
+        heard::<V, VERTICAL>(cells, g, 2),
+    ];
+    let mut w = *ways;
+    for (way, [x, y, z]) in w.iter_mut().zip(WAYS) {
+        let now = left[0][x].and3(left[1][y], left[2][z]);
+        found.changed = found.changed.or_difference(*way, now);
+        *way = now;
     }
-    // What one box of a row holds, the other two don't. (What one row of a box holds, the others
-    // don't: the ways see to that.)
-    let mut left = [[zero; 3]; 3];
-    for r in 0..3 {
-        for b in 0..3 {
-            let [x, y] = OTHERS[b];
-            left[r][b] = may[r][b].without(is[r][x], is[r][y]);
-        }
-    }
-    let mut w = [zero; 6];
-    for (i, [x, y, z]) in WAYS.into_iter().enumerate() {
-        w[i] = left[0][x].and3(left[1][y], left[2][z]);
-        found.changed = found.changed.or_difference(ways[i], w[i]);
-        ways[i] = w[i];
-    }
+    *ways = w;
     let may = [
         [w[0].or(w[4]), w[1].or(w[5]), w[2].or(w[3])],
         [w[2].or(w[5]), w[0].or(w[3]), w[1].or(w[4])],
         [w[1].or(w[3]), w[2].or(w[4]), w[0].or(w[5])],
     ];
     found.present = found.present.and(may[0][0].or3(may[0][1], may[0][2]));
-    for r in 0..3 {
-        for b in 0..3 {
-            let [x, y] = OTHERS[b];
-            let must = may[r][b].without(may[r][x], may[r][y]);
-            let new = settled(c[r][b], may[r][b], must);
-            for i in 0..3 {
-                let new = new[i];
-                let cell = &mut cells[at(g, r, b, i)];
-                if VERTICAL {
-                    found.fewest = found.fewest.min(new);
-                    found.open = found.open.or_several(new);
-                }
-                *cell = new;
-            }
-        }
-    }
+    let placed = [
+        told::<V, VERTICAL>(cells, g, 0, may[0], &mut found.fewest),
+        told::<V, VERTICAL>(cells, g, 1, may[1], &mut found.fewest),
+    ];
+    told::<V, VERTICAL>(cells, g, 2, may[2], &mut found.fewest);
+    found.placed = found.placed.and3(placed[0], placed[1]);
 }
 
-/// What a mini-row says by itself, from its three cells: the cells, with each naked single taken
-/// from the others; the digits that it may hold; and those that it is known to hold.
+/// What the three mini-rows of a row may hold by what their cells say.
 #[inline(always)]
-pub(super) fn known<V: Lanes>(old: [V; 3]) -> ([V; 3], V, V) {
-    // Written out: what isn't inlined here would be compiled without the vectors.
+fn heard<V: Lanes, const VERTICAL: bool>(cells: &mut [V; 81], g: usize, r: usize) -> [V; 3] {
+    let zero = V::splat(0);
+    let (mut may, mut is) = ([zero; 3], [zero; 3]);
+    for b in 0..3 {
+        let [i, j, k] = mini_row_at::<VERTICAL>(g, r, b);
+        let old = [cells[i], cells[j], cells[k]];
+        if VERTICAL {
+            may[b] = old[0].or3(old[1], old[2]);
+        } else {
+            let new;
+            (new, may[b], is[b]) = singled(old);
+            [cells[i], cells[j], cells[k]] = new;
+        }
+    }
+    if VERTICAL {
+        return may;
+    }
+    // What one box of a row holds, the other two don't. (What one row of a box holds, the others
+    // don't: the ways see to that.)
+    [
+        may[0].without(is[1], is[2]),
+        may[1].without(is[2], is[0]),
+        may[2].without(is[0], is[1]),
+    ]
+}
+
+/// Tells the cells of a row what its mini-rows may hold by the ways. Returns the digits whose
+/// mini-row is known.
+#[inline(always)]
+fn told<V: Lanes, const VERTICAL: bool>(
+    cells: &mut [V; 81],
+    g: usize,
+    r: usize,
+    may: [V; 3],
+    fewest: &mut V,
+) -> V {
+    let must = [
+        may[0].without(may[1], may[2]),
+        may[1].without(may[2], may[0]),
+        may[2].without(may[0], may[1]),
+    ];
+    for b in 0..3 {
+        let [i, j, k] = mini_row_at::<VERTICAL>(g, r, b);
+        let mut new = settled([cells[i], cells[j], cells[k]], may[b], must[b]);
+        if VERTICAL {
+            new = hidden(new, must[b]);
+            *fewest = fewest.min(new[0]).min(new[1]).min(new[2]);
+        }
+        [cells[i], cells[j], cells[k]] = new;
+    }
+    must[0].or3(must[1], must[2])
+}
+
+/// The cells of a mini-row.
+#[inline(always)]
+const fn mini_row_at<const VERTICAL: bool>(g: usize, r: usize, b: usize) -> [usize; 3] {
+    [
+        cell_at::<VERTICAL>(g, r, b, 0),
+        cell_at::<VERTICAL>(g, r, b, 1),
+        cell_at::<VERTICAL>(g, r, b, 2),
+    ]
+}
+
+/// The three cells of a mini-row, with each naked single taken from the others; the digits that it
+/// may hold; and its naked singles.
+#[inline(always)]
+pub(super) fn singled<V: Lanes>(old: [V; 3]) -> ([V; 3], V, V) {
     let single = [old[0].singles(), old[1].singles(), old[2].singles()];
     let new = [
         old[0].without(single[1], single[2]),
@@ -171,8 +231,7 @@ pub(super) fn known<V: Lanes>(old: [V; 3]) -> ([V; 3], V, V) {
         old[2].without(single[0], single[1]),
     ];
     let may = new[0].or3(new[1], new[2]);
-    let singles = single[0].or3(single[1], single[2]);
-    (new, may, may.if_three(may, singles))
+    (new, may, single[0].or3(single[1], single[2]))
 }
 
 /// The three cells of a mini-row, told the digits that the ways let it hold and those that they
@@ -180,26 +239,15 @@ pub(super) fn known<V: Lanes>(old: [V; 3]) -> ([V; 3], V, V) {
 #[inline(always)]
 pub(super) fn settled<V: Lanes>(c: [V; 3], may: V, must: V) -> [V; 3] {
     let here = must.if_three(must, may);
-    let c = [c[0].and(here), c[1].and(here), c[2].and(here)];
+    [c[0].and(here), c[1].and(here), c[2].and(here)]
+}
+
+/// The three cells of a mini-row, each with nothing but the hidden single that it holds, if it does.
+#[inline(always)]
+pub(super) fn hidden<V: Lanes>(c: [V; 3], must: V) -> [V; 3] {
     [
         must.without(c[1], c[2]).or_else(c[0]),
         must.without(c[2], c[0]).or_else(c[1]),
         must.without(c[0], c[1]).or_else(c[2]),
     ]
-}
-
-/// The lanes on which every line holds every digit: where every cell is a single, the solved ones.
-#[inline(always)]
-pub(super) fn complete<V: Lanes>(cells: &[V; 81]) -> u32 {
-    let mut all = V::splat(ALL);
-    for i in 0..9 {
-        let (mut row, mut column, mut block) = (V::splat(0), V::splat(0), V::splat(0));
-        for k in 0..9 {
-            row = row.or(cells[9 * i + k]);
-            column = column.or(cells[9 * k + i]);
-            block = block.or(cells[27 * (i / 3) + 3 * (i % 3) + 9 * (k / 3) + k % 3]);
-        }
-        all = all.and3(row, column.and(block));
-    }
-    all.xor(V::splat(ALL)).zeros()
 }

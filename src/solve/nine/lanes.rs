@@ -48,8 +48,6 @@ pub(super) trait Lanes: Copy {
 
     /// The lanes that hold at most one bit; 0 in the others.
     fn singles(self) -> Self;
-    /// `self | (b & (b - 1))`: collects the lanes of `b` with two bits or more.
-    fn or_several(self, b: Self) -> Self;
     /// The lane of `self` where it isn't 0, else that of `other`.
     fn or_else(self, other: Self) -> Self;
     /// The lowest bit of each lane.

@@ -1,11 +1,12 @@
 //! The 9x9 board: many puzzles at once, one in each lane of a vector, or one folded into nine.
 //!
 //! [`solve_batch`] counts the solutions of many puzzles, [`redundant_clues`] finds the clues that
-//! could go, [`differing`] other solutions with another digit in a given cell, [`propagate_batch`] shows how far the rules go without search, and [`Nine`] visits
-//! every solution of one puzzle. Many puzzles fill the lanes (`kernel.rs` draws the layout, and
-//! `engine.rs` searches); a few are searched one board at a time (`folded.rs`, `alone.rs`). Both
-//! know the same rules and search the same tree in the same order, on the fastest instructions of
-//! the machine ([`Backend`]): what they answer depends on the puzzle alone.
+//! could go, [`differing`] other solutions with another digit in a given cell, [`propagate_batch`]
+//! shows how far the rules go without search, and [`Nine`] visits every solution of one puzzle. Many
+//! puzzles fill the lanes (`kernel.rs` draws the layout, and `engine.rs` searches); a few are searched
+//! one board at a time (`folded.rs`, `alone.rs`). Both know the same rules and search the same tree, on
+//! the fastest instructions of the machine ([`Backend`]). The lanes take its branches in any order, but
+//! each knows its place in it (`path.rs`): the solution that is shown depends on the puzzle alone.
 //!
 //! ```
 //! use gridforest::solve::nine::{Backend, solve_batch};
@@ -32,6 +33,7 @@ mod kernel;
 mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod narrow;
+mod path;
 mod portable;
 mod propagated;
 mod redundant;

@@ -38,11 +38,6 @@ impl Narrow {
     fn equal(self, b: Self) -> Self {
         op!(_mm256_cmpeq_epi16(self.0, b.0))
     }
-
-    #[inline(always)]
-    fn less_one(self) -> Self {
-        self.add(Self::splat(u16::MAX))
-    }
 }
 
 impl Lanes for Narrow {
@@ -107,11 +102,6 @@ impl Lanes for Narrow {
     #[inline(always)]
     fn singles(self) -> Self {
         self.and(self.count_ones().equal(Self::splat(1)))
-    }
-
-    #[inline(always)]
-    fn or_several(self, b: Self) -> Self {
-        logic!(0xf8, self, b, b.less_one())
     }
 
     #[inline(always)]

@@ -66,11 +66,6 @@ impl<const N: usize> Lanes for Portable<N> {
     }
 
     #[inline(always)]
-    fn or_several(self, b: Self) -> Self {
-        Self::map(|i| self.0[i] | (b.0[i] & b.0[i].wrapping_sub(1)))
-    }
-
-    #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         Self::map(|i| {
             if self.0[i] == 0 {

@@ -3,6 +3,7 @@
 use super::backend::{Backend, run};
 use super::board::Board;
 use super::engine::Work;
+use super::path::Path;
 
 /// Where propagation leaves a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub enum Propagated {
     Open([u16; 81]),
 }
 
-/// Propagates singles, locked candidates and locked triples on many puzzles.
+/// Propagates singles, locked candidates and hidden triples on many puzzles.
 ///
 /// A puzzle is its 81 symbols in cell order, 0 for an empty cell; none may be above 9.
 pub fn propagate_batch(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<Propagated> {
@@ -52,7 +53,7 @@ impl Work for Boards<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, board: &Board) {
+    fn solved(&mut self, job: u32, _path: Path, board: &Board) {
         let mut symbols = [0; 81];
         board.symbols(&mut symbols);
         self.found[job as usize] = Propagated::Solved(symbols);
@@ -65,7 +66,7 @@ impl Work for Boards<'_> {
     }
 
     #[inline(always)]
-    fn is_done(&self, _job: u32) -> bool {
+    fn is_done(&self, _job: u32, _path: Path) -> bool {
         false
     }
 

@@ -9,6 +9,7 @@ use super::backend::{Backend, run};
 use super::batch::{Answer, solve_batch};
 use super::board::{ALL, Board};
 use super::engine::Work;
+use super::path::Path;
 use super::swaps::each_swap;
 use crate::board::{CellMask, cells_of, mask_of};
 
@@ -83,13 +84,13 @@ impl Work for Removals<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, _board: &Board) {
+    fn solved(&mut self, job: u32, _path: Path, _board: &Board) {
         let (puzzle, cell) = self.jobs[job as usize];
         self.redundant[puzzle as usize] &= !(1 << cell);
     }
 
     #[inline(always)]
-    fn is_done(&self, job: u32) -> bool {
+    fn is_done(&self, job: u32, _path: Path) -> bool {
         let (puzzle, cell) = self.jobs[job as usize];
         self.redundant[puzzle as usize] >> cell & 1 == 0
     }

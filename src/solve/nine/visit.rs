@@ -6,6 +6,7 @@ use super::backend::{Backend, run};
 use super::batch::{Answer, solve_batch};
 use super::board::Board;
 use super::engine::Work;
+use super::path::Path;
 use crate::board::{Grid, Puzzle, Shape};
 use crate::solve::{Outcome, Solver};
 
@@ -119,12 +120,12 @@ impl Work for Visit<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, _job: u32, board: &Board) {
+    fn solved(&mut self, _job: u32, _path: Path, board: &Board) {
         self.flow = (self.visit)(board);
     }
 
     #[inline(always)]
-    fn is_done(&self, _job: u32) -> bool {
+    fn is_done(&self, _job: u32, _path: Path) -> bool {
         self.flow.is_break()
     }
 
