@@ -1,4 +1,4 @@
-//! The essentially different grids of the small shapes, by enumeration.
+//! The essentially different grids of the small shapes: by enumeration, and by their symmetries.
 
 use anyhow::{Result, bail};
 use num_bigint::BigUint;
@@ -7,13 +7,14 @@ use serde::Serialize;
 use super::{Check, Context, Entry, Found};
 use crate::board::Shape;
 use crate::census::classes::Classes;
+use crate::census::grids::Symmetries;
 use crate::census::normalized;
 use crate::report::{Row, grouped, to_csv};
-use crate::run::{ClassesJob, Outcome};
+use crate::run::{ClassesJob, GridClassesJob, Outcome};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "classes",
-    what: "the essentially different grids of 2x2, 2x3 and latin1 to latin6",
+    what: "the essentially different grids of 2x2, 2x3, 2x4 (--full: 3x3) and latin1 to latin6",
     run,
 };
 
@@ -56,6 +57,28 @@ fn run(context: &Context<'_>) -> Result<Found> {
             "{name}: {} in {}\n",
             counted(&classes.grids().to_string(), "grid", "grids"),
             counted(&classes.iter().len().to_string(), "class", "classes"),
+        ));
+    }
+    for name in if context.full {
+        ["2x4", "3x3"].as_slice()
+    } else {
+        &["2x4"]
+    } {
+        let symmetries = Symmetries::of(name.parse()?)?;
+        let job = GridClassesJob(symmetries);
+        let Outcome::Finished(sum) = context.runner.run(&job)? else {
+            bail!("stopped before the classes of {name} were counted");
+        };
+        let count = job.0.orbits(sum);
+        checks.push(Check::against_published(
+            "essentially_different_grids",
+            name,
+            count,
+            None,
+        ));
+        let classes = grouped(&count.to_string());
+        text.push_str(&format!(
+            "{name}: {classes} classes, by the grids that each symmetry fixes\n"
         ));
     }
     Ok(Found {
