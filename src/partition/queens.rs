@@ -188,6 +188,9 @@ mod tests {
             for _ in 0..2000 {
                 let proposed = queens.propose(&mut rng);
                 let change = queens.change(&proposed);
+                let before = (queens.columns.clone(), queens.energy);
+                queens.apply_if(false, &proposed, change);
+                assert_eq!((queens.columns.clone(), queens.energy), before);
                 queens.apply(&proposed, change);
                 let mut fresh = queens.clone();
                 fresh.recount();

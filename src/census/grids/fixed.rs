@@ -244,7 +244,6 @@ fn below(count: usize) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::census::normalized;
     use crate::symmetry::SymmetryGroup;
 
     /// By the definition: every grid whose first row is 1, 2, …, n, and its image.

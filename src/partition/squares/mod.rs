@@ -229,6 +229,9 @@ mod tests {
         for _ in 0..2000 {
             let proposed = square.propose(&mut rng);
             let change = square.change(&proposed);
+            let before = (square.cells.clone(), square.energy);
+            square.apply_if(false, &proposed, change);
+            assert_eq!((square.cells.clone(), square.energy), before);
             square.apply(&proposed, change);
             let mut fresh = square.clone();
             fresh.recount();
