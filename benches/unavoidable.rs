@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gridforest::board::Grid;
-use gridforest::unavoidable::diagram::good_order;
+use gridforest::unavoidable::diagram::Order;
 use gridforest::unavoidable::{Diagram, Limits, UnavoidableSets};
 
 /// The first class of each shape, and a 9x9 grid that shifts its rows.
@@ -44,9 +44,9 @@ fn diagram(c: &mut Criterion) {
     let sets = UnavoidableSets::of(&six);
     let all = (1 << six.shape().cells()) - 1;
     c.bench_function("2x3: a good order", |b| {
-        b.iter(|| good_order(&six, all, black_box(sets.as_slice())));
+        b.iter(|| Order::Best.cells(&six, all, black_box(sets.as_slice())));
     });
-    let order = good_order(&six, all, sets.as_slice());
+    let order = Order::Best.cells(&six, all, sets.as_slice());
     let build = || {
         let order = order.iter().copied();
         Diagram::of_cells(order, sets.iter().copied(), Limits::default()).expect("no limit")

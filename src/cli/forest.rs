@@ -5,16 +5,21 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 
+use super::bounds::{Bounds, OrderName};
 use super::long::{Ended, Long};
 use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
 use crate::board::{Puzzle, Shape};
 use crate::census::classes::{Class, Classes};
-use crate::forest::{Engine, GraphFormat, PuzzleGraph, Root, Totals, Tree, diagram, write_graphs};
+use crate::forest::{
+    Engine, GraphFormat, MAX_SPLIT, Nodes, Parts, PuzzleGraph, Root, Totals, Tree, diagram,
+    write_graphs,
+};
 use crate::report::{Format, TreeRow};
-use crate::run::{ClassesJob, ForestJob, Outcome};
+use crate::run::{ClassesJob, ForestJob, Outcome, Progress as _, in_parallel};
 use crate::unavoidable::Limits;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
@@ -32,6 +37,19 @@ pub(super) struct Forest {
     /// The tree below this grid or proper puzzle, instead of the shape's classes
     #[arg(long, value_name = "BOARD")]
     grid: Option<String>,
+    /// Count the proper puzzles alone, by the diagram: for trees with too many minimal puzzles to visit,
+    /// whose columns stay empty
+    #[arg(long, conflicts_with_all = ["engine", "graph", "leaves", "checkpoint"])]
+    nodes: bool,
+    /// With --nodes: the order in which the diagram decides the cells; `unavoidable --widths` tells what
+    /// each costs
+    #[arg(long, default_value = "open", value_name = "ORDER", requires = "nodes")]
+    order: OrderName,
+    /// With --nodes: cut the diagram into parts, one for each choice of clues among the first K cells up
+    /// to symmetry, at most 20: more work, but on all threads, and in less memory
+    #[arg(long, default_value_t = 0, value_name = "K", requires = "nodes",
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=MAX_SPLIT as u64))]
+    split: usize,
     /// How the trees are counted
     #[arg(long, default_value = "auto", value_name = "ENGINE")]
     engine: EngineName,
@@ -45,19 +63,11 @@ pub(super) struct Forest {
     /// With --leaves: only the first minimal puzzle of each orbit, the essentially different ones
     #[arg(long, requires = "leaves")]
     ed: bool,
-    /// The most nodes of an explicit graph [default: 5000000], or states of a diagram
-    /// [default: no bound]
-    #[arg(long, value_name = "N")]
-    max_nodes: Option<usize>,
-    /// The most memory for a diagram, in bytes or such as 500M [default: 8G]
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8G", hide_default_value = true)]
-    max_memory: usize,
+    #[command(flatten)]
+    bounds: Bounds,
     #[command(flatten)]
     long: Long,
 }
-
-/// The most nodes of an explicit graph, unless said otherwise.
-const GRAPH_NODES: usize = 5_000_000;
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum EngineName {
@@ -93,19 +103,16 @@ impl Forest {
         match (&self.graph, &self.leaves) {
             (Some(path), _) => self.write_graph(&self.roots(session)?, path)?,
             (_, Some(path)) => self.write_leaves(&self.roots(session)?, path)?,
+            _ if self.nodes => self.count_nodes(&self.roots(session)?, session)?,
             _ => return self.count(session),
         }
         Ok(Verdict::Good)
     }
 
     fn limits(&self, engine: Engine) -> Limits {
-        let states = match engine {
-            Engine::Graph => GRAPH_NODES,
-            _ => usize::MAX,
-        };
-        Limits {
-            states: self.max_nodes.unwrap_or(states),
-            bytes: self.max_memory,
+        match engine {
+            Engine::Graph => self.bounds.of_graph(),
+            _ => self.bounds.of_diagram(),
         }
     }
 
@@ -157,6 +164,35 @@ impl Forest {
         };
         let trees: Result<Vec<Tree>> = self.roots(session)?.into_iter().map(count).collect();
         self.write_counts(&trees?, session)
+    }
+
+    /// Counts part by part: as many at a time as there are threads, which share the memory.
+    fn count_nodes(&self, chosen: &[Chosen], session: &Session) -> Result<()> {
+        let limits = self.bounds.of_diagram();
+        let mut rows = Vec::new();
+        for Chosen { class, root } in chosen {
+            let sets = diagram::sets(root, limits)?;
+            let split = self.split.min(root.clues());
+            let parts = Parts::new(root, &sets, self.order.into(), split);
+            let threads = session.threads().min(parts.len());
+            let shared = Limits {
+                bytes: limits.bytes / threads,
+                ..limits
+            };
+            let bar = session.bar("parts");
+            bar.started(0, parts.len() as u64);
+            let mut counted = Vec::new();
+            for some in (0..parts.len()).collect::<Vec<_>>().chunks(threads) {
+                for nodes in in_parallel(some, |&part| parts.nodes(part, shared)) {
+                    counted.push(nodes?);
+                }
+                bar.advanced(counted.len() as u64);
+            }
+            bar.ended();
+            let nodes = Nodes::of_parts(root, &sets, counted, limits)?;
+            rows.extend(TreeRow::of_nodes(*class, root, &nodes));
+        }
+        session.rows(&rows)
     }
 
     fn write_counts(&self, trees: &[Tree], session: &Session) -> Result<Verdict> {
@@ -218,21 +254,6 @@ fn graph_format(path: &Path) -> Result<GraphFormat> {
     format.or_usage("--graph")
 }
 
-/// A number of bytes: digits, with K, M or G for powers of 1024.
-fn bytes(text: &str) -> Result<usize, String> {
-    let wrong = || format!("'{text}' is no number of bytes: write such as 500M or 3G");
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let power = match text[digits.len()..].to_ascii_uppercase().as_str() {
-        "" => 0,
-        "K" => 1,
-        "M" => 2,
-        "G" => 3,
-        _ => return Err(wrong()),
-    };
-    let number: usize = digits.parse().map_err(|_| wrong())?;
-    number.checked_mul(1 << (10 * power)).ok_or_else(wrong)
-}
-
 /// The totals in a sentence or two.
 fn summary(trees: &[Tree]) -> String {
     let all = Totals::of(trees);
@@ -246,27 +267,4 @@ fn summary(trees: &[Tree]) -> String {
         all.fewest_clues,
         all.most_leaf_clues,
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::bytes;
-
-    #[test]
-    fn bytes_are_read_with_their_units() {
-        assert_eq!(bytes("500M"), Ok(500 << 20));
-        assert_eq!(bytes("3g"), Ok(3 << 30));
-        assert_eq!(bytes("17"), Ok(17));
-        for wrong in [
-            "",
-            "G",
-            "-1",
-            "3GB",
-            "1.5G",
-            "99999999999999999999",
-            "99999999999G",
-        ] {
-            assert!(bytes(wrong).is_err(), "{wrong}");
-        }
-    }
 }

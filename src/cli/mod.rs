@@ -6,6 +6,7 @@
 
 mod bench;
 mod boards;
+mod bounds;
 mod canon;
 mod completions;
 mod count;

@@ -13,12 +13,12 @@ use crate::reproduce::{Check, Context, Entry, RESULTS};
 
 /// Compute the published results again, and compare
 ///
-/// Without a name, every result. Each writes its files to DIR/NAME with a manifest of how they came
+/// Without a name, every result but the longest, which --list tells. Each writes its files to DIR/NAME with a manifest of how they came
 /// about. With --format csv or json the comparisons are printed as rows. Exit code 1 when a value
 /// differs from what it must be.
 #[derive(Debug, Args)]
 pub(super) struct Reproduce {
-    /// The results to reproduce [default: all]
+    /// The results to reproduce [default: all but the longest]
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// The long versions, which may take hours, written to DIR/NAME/full
@@ -36,8 +36,13 @@ impl Reproduce {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if self.list {
             session.write(|out| {
-                for Entry { name, what, .. } in RESULTS {
-                    writeln!(out, "{name:16} {what}")?;
+                for entry in RESULTS {
+                    let long = if entry.long {
+                        " (long: by name or with --full)"
+                    } else {
+                        ""
+                    };
+                    writeln!(out, "{:16} {}{long}", entry.name, entry.what)?;
                 }
                 Ok(())
             })?;
@@ -65,7 +70,8 @@ impl Reproduce {
 
     fn entries(&self) -> Result<Vec<&'static Entry>> {
         if self.names.is_empty() {
-            return Ok(RESULTS.iter().collect());
+            let all = RESULTS.iter();
+            return Ok(all.filter(|entry| self.full || !entry.long).collect());
         }
         let entry = |name: &String| match RESULTS.iter().find(|entry| entry.name == name) {
             Some(entry) => Ok(entry),

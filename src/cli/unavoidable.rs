@@ -9,10 +9,12 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::bounds::{Bounds, OrderName};
 use super::{Session, Verdict};
 use crate::board::{BoardLines, BoardText, Grid, LineError, Shape, cells_of};
 use crate::report::{Row, RowWriter};
 use crate::unavoidable::UnavoidableSets;
+use crate::unavoidable::diagram::{Order, widths};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
 ///
@@ -28,6 +30,18 @@ pub(super) struct Unavoidable {
     /// The shape of the boards [default: guessed from their length]
     #[arg(long)]
     shape: Option<Shape>,
+    /// Instead of the sets: how many states the diagram of what hits them has at each level, in a given
+    /// order of the cells [default order: best]
+    #[arg(
+        long,
+        value_name = "ORDER",
+        num_args = 0..=1,
+        default_missing_value = "best",
+        require_equals = true
+    )]
+    widths: Option<OrderName>,
+    #[command(flatten)]
+    bounds: Bounds,
 }
 
 /// The bound on larger boards unless another is given.
@@ -46,8 +60,33 @@ impl Row for SetRow {
     const COLUMNS: &'static [&'static str] = &["grid", "size", "cells"];
 }
 
+#[derive(Serialize)]
+struct WidthRow {
+    grid: String,
+    sets: usize,
+    level: usize,
+    cell: String,
+    states: usize,
+}
+
+impl Row for WidthRow {
+    const COLUMNS: &'static [&'static str] = &["grid", "sets", "level", "cell", "states"];
+}
+
 impl Unavoidable {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        match self.widths {
+            Some(order) => self.each(session, |grid| self.widths(grid, order.into())),
+            None => self.each(session, |grid| (self.sets(grid), None)),
+        }
+    }
+
+    /// Writes the rows of each grid; beside them there may be something to complain of.
+    fn each<R: Row + Send>(
+        &self,
+        session: &Session,
+        rows: impl Fn(&Grid) -> (Vec<R>, Option<String>) + Sync,
+    ) -> Result<Verdict> {
         let stdin = [PathBuf::from("-")];
         let files = if self.files.is_empty() {
             &stdin[..]
@@ -65,15 +104,20 @@ impl Unavoidable {
                     if batch.is_empty() {
                         break;
                     }
-                    let found: Vec<_> =
-                        batch.par_iter().map(|line| self.line(file, line)).collect();
-                    for rows in found {
-                        match rows {
-                            Ok(rows) => rows.iter().try_for_each(|row| writer.write(row))?,
-                            Err(refusal) => {
-                                session.complain(&refusal);
-                                verdict = Verdict::Bad;
-                            }
+                    let line = |line| {
+                        let grid = self.line(file, line)?;
+                        Ok::<_, String>(rows(&grid))
+                    };
+                    let found: Vec<_> = batch.par_iter().map(line).collect();
+                    for found in found {
+                        let (rows, complaint) = match found {
+                            Ok(found) => found,
+                            Err(refusal) => (Vec::new(), Some(refusal)),
+                        };
+                        rows.iter().try_for_each(|row| writer.write(row))?;
+                        if let Some(complaint) = complaint {
+                            session.complain(&complaint);
+                            verdict = Verdict::Bad;
                         }
                     }
                 }
@@ -83,16 +127,11 @@ impl Unavoidable {
         Ok(verdict)
     }
 
-    /// The rows of a line, or why it is refused.
-    fn line(
-        &self,
-        file: &Path,
-        line: &Result<BoardText, LineError>,
-    ) -> Result<Vec<SetRow>, String> {
+    /// The grid of a line, or why it is refused.
+    fn line(&self, file: &Path, line: &Result<BoardText, LineError>) -> Result<Grid, String> {
         let line = line.as_ref().map_err(ToString::to_string)?;
         let grid = self.grid(line.puzzle.clone());
-        let grid = grid.map_err(|error| format!("{}:{}: {error}", file.display(), line.line))?;
-        Ok(self.sets(&grid))
+        grid.map_err(|error| format!("{}:{}: {error}", file.display(), line.line))
     }
 
     fn grid(&self, puzzle: crate::board::Puzzle) -> Result<Grid, String> {
@@ -105,14 +144,39 @@ impl Unavoidable {
         Grid::try_from(puzzle).map_err(|error| format!("not a solution grid: {error}"))
     }
 
-    fn sets(&self, grid: &Grid) -> Vec<SetRow> {
+    /// The sets that were asked for.
+    fn found(&self, grid: &Grid) -> UnavoidableSets {
         let shape = grid.shape();
-        let default = if shape.side() > 6 {
+        let default = if shape.side() > 6 && self.widths.is_none() {
             LARGE_BOARD_SIZE
         } else {
             shape.cells()
         };
-        let sets = UnavoidableSets::up_to(grid, self.max_size.unwrap_or(default));
+        UnavoidableSets::up_to(grid, self.max_size.unwrap_or(default))
+    }
+
+    /// The states of the levels up to a bound, and the bound if it was passed.
+    fn widths(&self, grid: &Grid, order: Order) -> (Vec<WidthRow>, Option<String>) {
+        let shape = grid.shape();
+        let sets = self.found(grid);
+        let all = u128::MAX >> (128 - shape.cells());
+        let order = order.cells(grid, all, sets.as_slice());
+        let (widths, ended) = widths(&order, sets.as_slice(), self.bounds.of_diagram());
+        let row = |(level, (states, &cell)): (usize, (usize, &usize))| WidthRow {
+            grid: grid.to_string(),
+            sets: sets.as_slice().len(),
+            level,
+            cell: shape.cell_name(cell),
+            states,
+        };
+        let rows = widths.into_iter().zip(&order).enumerate().map(row);
+        let complaint = ended.err().map(|error| format!("{grid}: {error}"));
+        (rows.collect(), complaint)
+    }
+
+    fn sets(&self, grid: &Grid) -> Vec<SetRow> {
+        let shape = grid.shape();
+        let sets = self.found(grid);
         let row = |&set: &u128| {
             let names: Vec<String> = cells_of(set).map(|cell| shape.cell_name(cell)).collect();
             SetRow {

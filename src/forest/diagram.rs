@@ -13,10 +13,14 @@ use hashbrown::HashSet;
 use super::{ForestError, Level, Root, means};
 use crate::board::{CellMask, cells_of};
 use crate::symmetry::Perm;
-use crate::unavoidable::diagram::good_order;
-use crate::unavoidable::{Diagram, Limits, UnavoidableSets, minimal_only, restricted_sets};
+use crate::unavoidable::diagram::MAX_VARIABLES;
+use crate::unavoidable::diagram::Order;
+use crate::unavoidable::{
+    Diagram, DiagramError, Limits, UnavoidableSets, minimal_only, restricted_sets,
+};
 
-/// The largest side of a board whose minimal unavoidable sets are all found at once.
+/// The largest side of a board whose minimal unavoidable sets are all found at once for any root. On a
+/// larger board they are for the whole grid alone, below which no set is spared.
 const LISTED_SIDE: usize = 6;
 
 /// The sets that the skeletons below a root must hit, by ascending size.
@@ -24,21 +28,30 @@ const LISTED_SIDE: usize = 6;
 /// # Errors
 /// [`ForestError::Diagram`] when a limit is passed.
 pub fn sets(root: &Root, limits: Limits) -> Result<Vec<CellMask>, ForestError> {
-    if root.grid().shape().side() > LISTED_SIDE {
+    let shape = root.grid().shape();
+    if shape.side() > LISTED_SIDE && root.clues() < shape.cells() {
         return Ok(restricted_sets(root.grid(), root.mask(), limits)?);
+    }
+    if root.clues() > MAX_VARIABLES {
+        let variables = root.clues();
+        return Err(DiagramError::TooManyVariables { variables }.into());
     }
     let all = UnavoidableSets::of(root.grid());
     Ok(minimal_only(all.iter().map(|set| set & root.mask())))
 }
 
-/// The sets that the skeletons below a root must hit, and the diagram of those that do, in a good order
-/// of cells.
+/// The sets that the skeletons below a root must hit, and the diagram of those that do, in an order of
+/// cells.
 ///
 /// # Errors
 /// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
-pub fn hitting_sets(root: &Root, limits: Limits) -> Result<(Vec<CellMask>, Diagram), ForestError> {
+pub fn hitting_sets(
+    root: &Root,
+    order: Order,
+    limits: Limits,
+) -> Result<(Vec<CellMask>, Diagram), ForestError> {
     let sets = sets(root, limits)?;
-    let order = good_order(root.grid(), root.mask(), &sets);
+    let order = order.cells(root.grid(), root.mask(), &sets);
     let diagram = Diagram::of_cells(order, sets.iter().copied(), limits)?;
     Ok((sets, diagram))
 }
@@ -50,7 +63,7 @@ pub fn hitting_sets(root: &Root, limits: Limits) -> Result<(Vec<CellMask>, Diagr
 /// # Errors
 /// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
 pub fn levels(root: &Root, little: &[Perm], limits: Limits) -> Result<Vec<Level>, ForestError> {
-    let (sets, diagram) = hitting_sets(root, limits)?;
+    let (sets, diagram) = hitting_sets(root, Order::Best, limits)?;
     let (nodes, leaves) = (diagram.by_size(), diagram.minimal_by_size());
     let fixed = Fixed {
         root,
@@ -66,6 +79,17 @@ pub fn levels(root: &Root, little: &[Perm], limits: Limits) -> Result<Vec<Level>
         &node_orbits,
         &leaf_orbits,
     ))
+}
+
+/// The cells of each cycle of an element of the little group.
+pub(super) fn cycles(root: &Root, element: &Perm) -> Vec<CellMask> {
+    let cells = root.cells();
+    let mask = |cycle: Vec<usize>| {
+        cycle
+            .iter()
+            .fold(0, |mask: CellMask, &i| mask | 1 << cells[i])
+    };
+    element.cycles().into_iter().map(mask).collect()
 }
 
 /// Counts by number of clues.
@@ -103,13 +127,7 @@ impl Fixed<'_> {
 
     /// The nodes and leaves that an element fixes.
     fn by(&self, element: &Perm) -> Result<(Counts, Counts), ForestError> {
-        let cells = self.root.cells();
-        let cycle = |cycle: Vec<usize>| {
-            cycle
-                .iter()
-                .fold(0, |mask: CellMask, &i| mask | 1 << cells[i])
-        };
-        let cycles: Vec<CellMask> = element.cycles().into_iter().map(cycle).collect();
+        let cycles = cycles(self.root, element);
         let quotient = Diagram::of_groups(
             cycles.iter().copied(),
             self.sets.iter().copied(),
@@ -138,7 +156,7 @@ fn add(sums: &mut [u128], fixed: &[u64], times: u128) {
 /// An element of each conjugacy class of a group, and the number of elements in the class.
 ///
 /// Where several elements of the little group move the clues alike, each is counted.
-fn conjugacy_classes(group: &[Perm]) -> Vec<(Perm, u128)> {
+pub(super) fn conjugacy_classes(group: &[Perm]) -> Vec<(Perm, u128)> {
     let mut seen = HashSet::new();
     let mut classes = Vec::new();
     let inverses: Vec<Perm> = group.iter().map(Perm::inverse).collect();
@@ -264,7 +282,7 @@ mod tests {
             ("latin6", "123456214365345612436521561234652143"),
         ] {
             let root = root(shape, text);
-            let (_, diagram) = hitting_sets(&root, Limits::default()).unwrap();
+            let (_, diagram) = hitting_sets(&root, Order::Best, Limits::default()).unwrap();
             let mut solver = Generic::new(root.grid().shape());
             let mut proper = |clues| {
                 solver

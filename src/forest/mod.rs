@@ -19,6 +19,7 @@ pub mod brute;
 pub mod diagram;
 mod export;
 mod graph;
+mod nodes;
 mod root;
 
 use num_bigint::BigUint;
@@ -32,6 +33,7 @@ use crate::unavoidable::{DiagramError, Limits};
 
 pub use export::{GraphFormat, write_graphs};
 pub use graph::{Growth, PuzzleDiGraph, PuzzleGraph};
+pub use nodes::{MAX_SPLIT, Nodes, Parts};
 pub use root::Root;
 
 /// Why a tree could not be grown.

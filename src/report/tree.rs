@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use super::Row;
 use crate::board::Shape;
-use crate::forest::Tree;
+use crate::forest::{Nodes, Root, Tree};
+use crate::symmetry::SymmetryGroup;
 
 /// One level of one tree.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -22,12 +23,12 @@ pub struct TreeRow {
     pub clues: usize,
     /// Proper puzzles inside the root.
     pub nodes: u128,
-    /// Minimal puzzles among them.
-    pub leaves: u128,
+    /// Minimal puzzles among them; empty, as all that is told of leaves, where they weren't counted.
+    pub leaves: Option<u128>,
     /// The nodes up to the little group.
     pub node_orbits: u128,
     /// The leaves up to the little group.
-    pub leaf_orbits: u128,
+    pub leaf_orbits: Option<u128>,
     /// Arrows that point to these nodes.
     pub arrows: u128,
     /// Proper puzzles inside all grids of the class: each in one grid alone, so they are the orbit's
@@ -69,13 +70,35 @@ impl TreeRow {
             stabiliser: tree.stabiliser,
             clues: level.clues,
             nodes: level.nodes,
-            leaves: level.leaves,
+            leaves: Some(level.leaves),
             node_orbits: level.node_orbits,
-            leaf_orbits: level.leaf_orbits,
+            leaf_orbits: Some(level.leaf_orbits),
             arrows: level.arrows,
             puzzles: in_orbit(level.nodes),
             minimal_puzzles: in_orbit(level.leaves),
         };
         tree.levels.iter().map(row).collect()
+    }
+
+    /// The rows of a tree whose nodes alone were counted.
+    pub fn of_nodes(class: Option<usize>, root: &Root, nodes: &Nodes) -> Vec<Self> {
+        let shape = root.grid().shape();
+        let full = root.clues() == shape.cells();
+        let orbit = SymmetryGroup::of(shape).orbit(nodes.stabiliser);
+        let row = |clues: usize| Self {
+            shape,
+            class,
+            grid: root.puzzle().to_string(),
+            stabiliser: nodes.stabiliser,
+            clues,
+            nodes: nodes.nodes[clues],
+            leaves: None,
+            node_orbits: nodes.orbits[clues],
+            leaf_orbits: None,
+            arrows: nodes.nodes[clues] * (root.clues() - clues) as u128,
+            puzzles: full.then(|| (&orbit * BigUint::from(nodes.nodes[clues])).to_string()),
+            minimal_puzzles: None,
+        };
+        (0..=root.clues()).rev().map(row).collect()
     }
 }

@@ -10,34 +10,38 @@ use rand::RngExt as _;
 use serde::Serialize;
 
 use super::{Check, Context, Entry, Found};
-use crate::board::{Shape, cells_of};
+use crate::board::{CellMask, Shape, cells_of};
 use crate::census::classes::Classes;
 use crate::forest::{Engine, Root, Totals, Tree, diagram};
 use crate::random::stream;
 use crate::report::{LevelsPlot, Row, TreeRow, grouped, to_csv};
 use crate::run::{ClassesJob, ForestJob, Outcome, in_parallel};
 use crate::solve::{Generic, Solver};
-use crate::unavoidable::Limits;
+use crate::unavoidable::diagram::Order;
+use crate::unavoidable::{Diagram, Limits};
 
 pub(super) const LATIN5: Entry = Entry {
     name: "forest-latin5",
     what: "the complete puzzle forest of the Latin squares of order 5",
+    long: false,
     run: |context| census("latin5", context),
 };
 
 pub(super) const SUDOKU6: Entry = Entry {
     name: "forest-2x3",
     what: "the complete puzzle forest of 2x3 Sudoku: all 49 classes",
+    long: false,
     run: |context| census("2x3", context),
 };
 
 pub(super) const LATIN6: Entry = Entry {
     name: "forest-latin6",
     what: "the complete puzzle forest of the Latin squares of order 6: all 12 main classes",
+    long: false,
     run: |context| census("latin6", context),
 };
 
-/// The seed of the random skeletons that the solver looks at.
+/// The seed of the random skeletons.
 const SEED: u64 = 6;
 /// Random skeletons of a class.
 const SKELETONS: usize = 20_000;
@@ -86,7 +90,9 @@ fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
     checks.push(grids(shape, &trees));
     // The first and the last class are sampled, side by side.
     let sample = |&class: &usize| -> Result<[Check; 2]> {
-        by_the_solver(class, &Root::new(&classes.get(class)?.grid)?)
+        let root = Root::new(&classes.get(class)?.grid)?;
+        let (sets, diagram) = diagram::hitting_sets(&root, Order::Best, Limits::default())?;
+        Ok(by_the_solver(&root, class, &sets, &diagram))
     };
     for sampled in in_parallel(&[1, trees.len()], sample) {
         checks.extend(sampled?);
@@ -153,8 +159,7 @@ fn grids(shape: Shape, trees: &[Tree]) -> Check {
 
 /// Random skeletons of a class that are proper: by the diagram and by a solver, one by one; and the
 /// puzzles that lack four clues: all but the unavoidable sets of four cells.
-fn by_the_solver(class: usize, root: &Root) -> Result<[Check; 2]> {
-    let (sets, diagram) = diagram::hitting_sets(root, Limits::default())?;
+fn by_the_solver(root: &Root, class: usize, sets: &[CellMask], diagram: &Diagram) -> [Check; 2] {
     let mut solver = Generic::new(root.grid().shape());
     let mut random = stream(SEED, class as u64);
     let (mut by_diagram, mut by_solver) = (Vec::new(), Vec::new());
@@ -186,7 +191,7 @@ fn by_the_solver(class: usize, root: &Root) -> Result<[Check; 2]> {
     let all = (cells - 3..=cells).product::<usize>() / 24;
     let fours = sets.iter().filter(|set| set.count_ones() == 4).count();
     let nodes = diagram.by_size()[cells - 4];
-    Ok([
+    [
         Check::two_ways(
             &format!("{shape}_random_skeletons_proper"),
             key,
@@ -199,7 +204,7 @@ fn by_the_solver(class: usize, root: &Root) -> Result<[Check; 2]> {
             nodes,
             all - fours,
         ),
-    ])
+    ]
 }
 
 /// The row of a class, or of all.

@@ -15,6 +15,7 @@ use crate::run::{ClassesJob, GridClassesJob, Outcome};
 pub(super) const ENTRY: Entry = Entry {
     name: "classes",
     what: "the essentially different grids of 2x2, 2x3, 2x4 (--full: 3x3) and latin1 to latin6",
+    long: false,
     run,
 };
 

@@ -12,6 +12,7 @@ use crate::report::{Mark, Plot, Series, to_csv};
 pub(super) const ENTRY: Entry = Entry {
     name: "latin",
     what: "Latin squares by Monte Carlo to 30 (--full: to 100), and their heat capacity",
+    long: false,
     run,
 };
 

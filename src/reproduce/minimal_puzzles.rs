@@ -16,6 +16,7 @@ use crate::run::{DescentJob, Outcome, SurveyJob};
 pub(super) const ENTRY: Entry = Entry {
     name: "minimal-puzzles",
     what: "minimal puzzles by Monte Carlo: designs against the truth, and the 9x9 table by clues",
+    long: false,
     run,
 };
 

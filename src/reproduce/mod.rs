@@ -19,6 +19,7 @@ mod skeletons;
 mod switching;
 mod theorem;
 mod true_means;
+mod wide;
 
 pub use check::{Check, Distance, Judgement, Measured};
 pub use found::Found;
@@ -41,6 +42,9 @@ pub struct Entry {
     pub name: &'static str,
     /// What it is, in a line.
     pub what: &'static str,
+    /// Whether it takes so long, or so much memory, that it runs only when it is named, or with all
+    /// long versions.
+    pub long: bool,
     /// How it is found.
     pub run: fn(&Context<'_>) -> anyhow::Result<Found>,
 }
@@ -57,4 +61,6 @@ pub const RESULTS: &[Entry] = &[
     census::LATIN5,
     census::SUDOKU6,
     census::LATIN6,
+    wide::SUDOKU8,
+    wide::LATIN7,
 ];

@@ -12,6 +12,7 @@ use crate::report::{Mark, Plot, Series, to_csv};
 pub(super) const ENTRY: Entry = Entry {
     name: "queens",
     what: "queens solutions by Monte Carlo, n = 21 to 10000 (--full: to 100000), and the constant γ",
+    long: false,
     run,
 };
 

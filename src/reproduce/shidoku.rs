@@ -23,6 +23,7 @@ use crate::unavoidable::{Limits, UnavoidableSets};
 pub(super) const ENTRY: Entry = Entry {
     name: "shidoku",
     what: "the puzzle forests of the 4x4 boards, with boxes and without",
+    long: false,
     run,
 };
 

@@ -20,6 +20,7 @@ use crate::symmetry::{LittleGroup, Structure, SymmetryGroup};
 pub(super) const ENTRY: Entry = Entry {
     name: "skeletons",
     what: "essentially different skeletons, the impossible ones, and which little groups occur",
+    long: false,
     run,
 };
 

@@ -13,6 +13,7 @@ use crate::skeleton::theorem::{Certificate, TheoremError, check, clues};
 pub(super) const ENTRY: Entry = Entry {
     name: "theorem",
     what: "M-1 clues are not sufficient for M > 3: 2x2 to 3x3 and latin4 to latin7",
+    long: false,
     run,
 };
 

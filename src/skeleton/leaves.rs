@@ -24,7 +24,7 @@ use super::possible::Carries;
 use crate::board::{CellMask, Grid, Skeleton, cells_of};
 use crate::census::classes::Class;
 use crate::symmetry::{MaskForms, Role, Symmetry};
-use crate::unavoidable::diagram::good_order;
+use crate::unavoidable::diagram::Order;
 use crate::unavoidable::{Diagram, DiagramError, Limits, UnavoidableSets};
 
 /// The skeletons of minimal puzzles, each the least of its orbit, by number of clues.
@@ -60,7 +60,7 @@ impl LeafSkeletons {
         limits: Limits,
     ) -> Result<(), DiagramError> {
         let sets: Vec<CellMask> = UnavoidableSets::of(grid).iter().copied().collect();
-        let order = good_order(grid, grid.skeleton().mask().expect("few cells"), &sets);
+        let order = Order::Best.cells(grid, grid.skeleton().mask().expect("few cells"), &sets);
         let diagram = Diagram::of_cells(order, sets, limits)?;
         let _ = diagram.for_each_minimal(&mut |leaf| {
             self.0[leaf.count_ones() as usize].insert(forms.least(leaf).0);

@@ -178,3 +178,42 @@ fn a_killed_forest_goes_on_with_the_classes_that_are_missing() {
     let committed = fs::read_to_string("results/forest-2x3/forest.csv").unwrap();
     assert_eq!(stdout(&arguments), committed);
 }
+
+#[test]
+fn nodes_alone_are_those_of_the_tree_whole_or_in_parts() {
+    let grid = "--grid 1234521453345124523153124";
+    let column = |rows: &str, column: usize| -> Vec<String> {
+        let field = |row: &str| row.split(',').nth(column).unwrap().to_owned();
+        rows.lines().map(field).collect()
+    };
+    let tree = stdout(&format!("forest latin5 {grid}"));
+    for how in ["", "--order symbols --split 7", "--split 4 --threads 3"] {
+        let nodes = stdout(&format!("forest latin5 {grid} --nodes {how}"));
+        // Leaves and what comes of them stay empty.
+        for told in [0, 2, 3, 4, 5, 7, 9, 10] {
+            assert_eq!(column(&nodes, told), column(&tree, told), "{how}");
+        }
+        for empty in [6, 8, 11] {
+            let mut fields = column(&nodes, empty).into_iter().skip(1);
+            assert!(fields.all(|field| field.is_empty()), "{how}");
+        }
+    }
+    let (code, text) = failure("forest 2x2 --nodes --split 21");
+    assert_eq!(code, 2);
+    assert!(text.contains("21 is not in 0..=20"), "{text}");
+}
+
+#[test]
+fn widths_are_told_up_to_the_bound() {
+    let grid = "123456456123214365365214531642642531\n";
+    let (code, whole, _) = unavoidable("--shape 2x3 --widths=symbols", grid);
+    assert_eq!(code, 0);
+    insta::assert_snapshot!(whole);
+    let (code, begun, errors) = unavoidable("--shape 2x3 --widths=symbols --max-nodes 1000", grid);
+    assert_eq!(code, 1);
+    assert!(begun.lines().count() > 5 && whole.starts_with(&begun));
+    assert!(
+        errors.contains("the diagram has more than 1000 states (at cell"),
+        "{errors}"
+    );
+}

@@ -6,68 +6,117 @@ use super::{DEAD, Diagram, DiagramError, Limits, MAX_VARIABLES, State};
 use crate::board::{CellMask, cells_of};
 use crate::unavoidable::minimal_only;
 
+/// A diagram while it is built: the families of one level, from which those of the next follow.
+pub(super) struct Levels {
+    variables: usize,
+    limits: Limits,
+    /// How many variables are decided.
+    decided: usize,
+    families: Families,
+    /// The families of the level before, then those of the next: the two take turns, so that the memory
+    /// of each is asked for once.
+    other: Families,
+    /// The states of all levels so far.
+    states: usize,
+}
+
+impl Levels {
+    /// The level before any variable is decided, and its state.
+    pub(super) fn new(
+        variables: &[CellMask],
+        sets: impl IntoIterator<Item = CellMask>,
+        limits: Limits,
+    ) -> Result<(Self, State), DiagramError> {
+        if variables.len() > MAX_VARIABLES {
+            return Err(DiagramError::TooManyVariables {
+                variables: variables.len(),
+            });
+        }
+        let mut families = Families::default();
+        let root = match root_family(variables, sets) {
+            Some(family) => families.number(&family),
+            None => DEAD,
+        };
+        let levels = Self {
+            variables: variables.len(),
+            limits,
+            decided: 0,
+            states: families.len(),
+            families,
+            other: Families::default(),
+        };
+        Ok((levels, root))
+    }
+
+    /// Whether tables decide the rest.
+    pub(super) fn is_done(&self) -> bool {
+        self.variables - self.decided <= table::VARIABLES
+    }
+
+    /// The number of states of this level.
+    pub(super) fn width(&self) -> usize {
+        self.families.len()
+    }
+
+    /// Decides one variable more: where the states of this level go.
+    pub(super) fn step(&mut self) -> Result<Vec<[State; 2]>, DiagramError> {
+        self.other.clear();
+        self.decided += 1;
+        let bit = 1 << (self.variables - self.decided);
+        let edges = step(&self.families, bit, &mut self.other);
+        self.states += self.other.len();
+        self.check()?;
+        std::mem::swap(&mut self.families, &mut self.other);
+        Ok(edges)
+    }
+
+    fn check(&self) -> Result<(), DiagramError> {
+        let (level, variables) = (self.decided, self.variables);
+        if self.states > self.limits.states {
+            let limit = self.limits.states;
+            return Err(DiagramError::TooManyStates {
+                limit,
+                level,
+                variables,
+            });
+        }
+        let families = self.families.bytes() + self.other.bytes();
+        if families + size_of::<[State; 2]>() * self.states > self.limits.bytes {
+            let limit = self.limits.bytes;
+            return Err(DiagramError::TooMuchMemory {
+                limit,
+                level,
+                variables,
+            });
+        }
+        Ok(())
+    }
+
+    /// The truth tables of the states of this level.
+    fn tables(self) -> Vec<Table> {
+        drop(self.other);
+        tables(&self.families, self.variables - self.decided)
+    }
+}
+
 impl Diagram {
     pub(super) fn build(
         variables: Vec<CellMask>,
         sets: impl IntoIterator<Item = CellMask>,
         limits: Limits,
     ) -> Result<Self, DiagramError> {
-        let count = variables.len();
-        if count > MAX_VARIABLES {
-            return Err(DiagramError::TooManyVariables { variables: count });
-        }
-        let mut families = Families::default();
-        let root = match root_family(&variables, sets) {
-            Some(family) => families.number(&family),
-            None => DEAD,
-        };
-        // The two take turns, so that the memory of each is asked for once.
-        let mut next = Families::default();
+        let (mut building, root) = Levels::new(&variables, sets, limits)?;
         let mut levels = Vec::new();
-        let mut states = families.len();
-        for level in 0..count.saturating_sub(table::VARIABLES) {
-            next.clear();
-            levels.push(step(&families, 1 << (count - 1 - level), &mut next));
-            states += next.len();
-            let bytes = families.bytes() + next.bytes() + size_of::<[State; 2]>() * states;
-            check(limits, states, bytes, level + 1, count)?;
-            std::mem::swap(&mut families, &mut next);
+        while !building.is_done() {
+            levels.push(building.step()?);
         }
-        drop(next);
-        let tables = tables(&families, count - levels.len());
         Ok(Self {
             variables,
             levels,
-            tables,
+            tables: building.tables(),
             root,
         })
     }
-}
-
-fn check(
-    limits: Limits,
-    states: usize,
-    bytes: usize,
-    level: usize,
-    variables: usize,
-) -> Result<(), DiagramError> {
-    if states > limits.states {
-        let limit = limits.states;
-        return Err(DiagramError::TooManyStates {
-            limit,
-            level,
-            variables,
-        });
-    }
-    if bytes > limits.bytes {
-        let limit = limits.bytes;
-        return Err(DiagramError::TooMuchMemory {
-            limit,
-            level,
-            variables,
-        });
-    }
-    Ok(())
 }
 
 /// The sets as words over the variables, the first variable the highest bit; only the minimal ones,

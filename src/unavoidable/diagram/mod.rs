@@ -39,7 +39,7 @@ use thiserror::Error;
 
 use crate::board::{CellMask, cells_of};
 
-pub use order::good_order;
+pub use order::{Order, widths};
 pub use sample::Sampler;
 use table::Table;
 

@@ -6,28 +6,62 @@
 //! is best differs from grid to grid, so each is tried on the smallest sets alone, of which there are
 //! more and more until their diagrams are large enough to tell; the narrowest wins.
 
-use super::{Diagram, Limits};
+use super::build::Levels;
+use super::{Diagram, DiagramError, Limits};
 use crate::board::{CellMask, Grid, cells_of};
 
 /// Orders are compared on so many of the smallest sets that the narrowest diagram has this many states.
 const TELLING: usize = 50_000;
 
-/// A good order of the clue cells of a puzzle inside a grid for the diagram of the sets that its
-/// skeletons must hit, which are given by ascending size.
-pub fn good_order(grid: &Grid, clues: CellMask, sets: &[CellMask]) -> Vec<usize> {
-    let shape = grid.shape();
-    let sorted = |key: &dyn Fn(usize) -> (usize, usize)| {
-        let mut cells: Vec<usize> = cells_of(clues).collect();
-        cells.sort_by_key(|&cell| key(cell));
-        cells
-    };
-    let symbol = |cell: usize| usize::from(grid.symbols()[cell]);
-    let candidates = [
-        sorted(&|cell| (symbol(cell), shape.column(cell))),
-        sorted(&|cell| (shape.column(cell), symbol(cell))),
-        sorted(&|cell| (shape.row(cell), symbol(cell))),
-        fewest_open(clues, sets),
+/// An order of cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// The one of the others that is the narrowest on the smallest sets.
+    #[default]
+    Best,
+    /// Symbol by symbol, each by columns.
+    BySymbol,
+    /// Column by column, each by symbols.
+    ByColumn,
+    /// Row by row, each by symbols.
+    ByRow,
+    /// Next the cell that leaves the fewest sets begun and not ended.
+    FewestOpen,
+}
+
+impl Order {
+    const SIMPLE: [Self; 4] = [
+        Self::BySymbol,
+        Self::ByColumn,
+        Self::ByRow,
+        Self::FewestOpen,
     ];
+
+    /// The clue cells of a puzzle inside a grid in this order, for the diagram of the sets that its
+    /// skeletons must hit, which are given by ascending size.
+    pub fn cells(self, grid: &Grid, clues: CellMask, sets: &[CellMask]) -> Vec<usize> {
+        let shape = grid.shape();
+        let sorted = |key: &dyn Fn(usize) -> (usize, usize)| {
+            let mut cells: Vec<usize> = cells_of(clues).collect();
+            cells.sort_by_key(|&cell| key(cell));
+            cells
+        };
+        let symbol = |cell: usize| usize::from(grid.symbols()[cell]);
+        match self {
+            Self::Best => best(
+                Self::SIMPLE.map(|order| order.cells(grid, clues, sets)),
+                sets,
+            ),
+            Self::BySymbol => sorted(&|cell| (symbol(cell), shape.column(cell))),
+            Self::ByColumn => sorted(&|cell| (shape.column(cell), symbol(cell))),
+            Self::ByRow => sorted(&|cell| (shape.row(cell), symbol(cell))),
+            Self::FewestOpen => fewest_open(clues, sets),
+        }
+    }
+}
+
+/// The narrowest of some orders, compared on more and more of the smallest sets.
+fn best(candidates: [Vec<usize>; 4], sets: &[CellMask]) -> Vec<usize> {
     let mut sample = 40;
     loop {
         let (best, states) = narrowest(&candidates, &sets[..sets.len().min(sample)]);
@@ -36,6 +70,29 @@ pub fn good_order(grid: &Grid, clues: CellMask, sets: &[CellMask]) -> Vec<usize>
         }
         sample *= 2;
     }
+}
+
+/// The numbers of states of a diagram's levels, that of the tables last, without the diagram: its
+/// memory is that of two levels' families. Where a limit is passed, the levels before it, and
+/// which limit it was.
+pub fn widths(
+    order: &[usize],
+    sets: &[CellMask],
+    limits: Limits,
+) -> (Vec<usize>, Result<(), DiagramError>) {
+    let variables: Vec<CellMask> = order.iter().map(|cell| 1 << cell).collect();
+    let mut levels = match Levels::new(&variables, sets.iter().copied(), limits) {
+        Ok((levels, _)) => levels,
+        Err(error) => return (Vec::new(), Err(error)),
+    };
+    let mut widths = vec![levels.width()];
+    while !levels.is_done() {
+        if let Err(error) = levels.step() {
+            return (widths, Err(error));
+        }
+        widths.push(levels.width());
+    }
+    (widths, Ok(()))
 }
 
 /// The cells in the order that at each step leaves the fewest sets begun and not ended; a set of `k` cells

@@ -1,0 +1,104 @@
+//! How a diagram is built and how large it may become: options of the commands that build one.
+
+use clap::{Args, ValueEnum};
+
+use crate::unavoidable::Limits;
+use crate::unavoidable::diagram::Order;
+
+/// Bounds that users can set.
+#[derive(Debug, Args)]
+pub(super) struct Bounds {
+    /// The most nodes of an explicit graph [default: 5000000], or states of a diagram
+    /// [default: no bound]
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<usize>,
+    /// The most memory for a diagram, in bytes or such as 500M [default: 8G]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8G", hide_default_value = true)]
+    max_memory: usize,
+}
+
+/// An order in which a diagram decides the cells.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum OrderName {
+    /// The narrowest of the others on the smallest sets
+    Best,
+    /// Symbol by symbol, each by columns
+    Symbols,
+    /// Column by column, each by symbols
+    Columns,
+    /// Row by row, each by symbols
+    Rows,
+    /// Next the cell that leaves the fewest sets begun and not ended
+    Open,
+}
+
+impl From<OrderName> for Order {
+    fn from(name: OrderName) -> Self {
+        match name {
+            OrderName::Best => Self::Best,
+            OrderName::Symbols => Self::BySymbol,
+            OrderName::Columns => Self::ByColumn,
+            OrderName::Rows => Self::ByRow,
+            OrderName::Open => Self::FewestOpen,
+        }
+    }
+}
+
+/// The most nodes of an explicit graph, unless said otherwise.
+const GRAPH_NODES: usize = 5_000_000;
+
+impl Bounds {
+    /// The bounds of a diagram.
+    pub(super) fn of_diagram(&self) -> Limits {
+        Limits {
+            states: self.max_nodes.unwrap_or(usize::MAX),
+            bytes: self.max_memory,
+        }
+    }
+
+    /// The bounds of an explicit graph.
+    pub(super) fn of_graph(&self) -> Limits {
+        Limits {
+            states: self.max_nodes.unwrap_or(GRAPH_NODES),
+            bytes: self.max_memory,
+        }
+    }
+}
+
+/// A number of bytes: digits, with K, M or G for powers of 1024.
+fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("'{text}' is no number of bytes: write such as 500M or 3G");
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let power = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" => 0,
+        "K" => 1,
+        "M" => 2,
+        "G" => 3,
+        _ => return Err(wrong()),
+    };
+    let number: usize = digits.parse().map_err(|_| wrong())?;
+    number.checked_mul(1 << (10 * power)).ok_or_else(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bytes;
+
+    #[test]
+    fn bytes_are_read_with_their_units() {
+        assert_eq!(bytes("500M"), Ok(500 << 20));
+        assert_eq!(bytes("3g"), Ok(3 << 30));
+        assert_eq!(bytes("17"), Ok(17));
+        for wrong in [
+            "",
+            "G",
+            "-1",
+            "3GB",
+            "1.5G",
+            "99999999999999999999",
+            "99999999999G",
+        ] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The proper puzzles of single grids beyond boards of side 6: how far the diagram goes. See
+//! `papers/census.md`.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use rand::seq::SliceRandom as _;
+
+use super::{Check, Entry, Found, Measured};
+use crate::board::{CellMask, Grid, Shape};
+use crate::forest::{Nodes, Parts, Root, diagram};
+use crate::random::stream;
+use crate::report::{LevelsPlot, TreeRow, grouped, to_csv};
+use crate::run::in_parallel;
+use crate::solve::{Generic, Solver};
+use crate::unavoidable::Limits;
+use crate::unavoidable::diagram::Order;
+
+pub(super) const SUDOKU8: Entry = Entry {
+    name: "forest-2x4",
+    what: "every proper puzzle of one 2x4 grid, linear over the field of two elements",
+    long: true,
+    run: |_| {
+        // Rows and columns numbered in binary from 0: the symbol is (r0 r2 r1) xor (c2 c1 c0).
+        let symbol = |row: usize, column: usize| ((row & 1) << 2 | row >> 1) ^ column;
+        let grid = grid("2x4", symbol)?;
+        // Of the four orders the narrowest by half: `unavoidable --widths` tells.
+        one_grid("the linear grid", &grid, Order::FewestOpen, 0)
+    },
+};
+
+pub(super) const LATIN7: Entry = Entry {
+    name: "forest-latin7",
+    what: "every proper puzzle of one Latin square of order 7, that of the Fano plane",
+    long: true,
+    run: |_| {
+        // The lines are {i, i+1, i+3} modulo 7; two points give the third of their line.
+        let line = |point: usize| [point, (point + 1) % 7, (point + 3) % 7];
+        let symbol = |row: usize, column: usize| {
+            let joins = |line: &[usize; 3]| line.contains(&row) && line.contains(&column);
+            let third = |line: [usize; 3]| line.iter().sum::<usize>() - row - column;
+            let mut lines = (0..7).map(line);
+            if row == column {
+                row
+            } else {
+                lines.find(joins).map_or(row, third)
+            }
+        };
+        // The whole diagram passes 10 GB at the 28th cell of 49.
+        one_grid(
+            "the square of the Fano plane",
+            &grid("latin7", symbol)?,
+            Order::BySymbol,
+            7,
+        )
+    },
+};
+
+/// The grid with a given symbol, from 0, at each row and column.
+fn grid(shape: &str, symbol: impl Fn(usize, usize) -> usize) -> Result<Grid> {
+    let shape: Shape = shape.parse()?;
+    let cells = (0..shape.cells()).map(|cell| symbol(shape.row(cell), shape.column(cell)) + 1);
+    let text: String = cells.map(|symbol| symbol.to_string()).collect();
+    Ok(Grid::parse(shape, &text)?)
+}
+
+fn one_grid(name: &str, grid: &Grid, order: Order, split: usize) -> Result<Found> {
+    let shape = grid.shape();
+    let root = Root::new(grid)?;
+    let sets = diagram::sets(&root, Limits::default())?;
+    let parts = Parts::new(&root, &sets, order, split);
+    let all: Vec<usize> = (0..parts.len()).collect();
+    let counted = in_parallel(&all, |&part| parts.nodes(part, Limits::default()));
+    let counted: Vec<Vec<u128>> = counted.into_iter().collect::<Result<_, _>>()?;
+    let nodes = Nodes::of_parts(&root, &sets, counted, Limits::default())?;
+    let rows = TreeRow::of_nodes(None, &root, &nodes);
+    let line = rows.iter().map(|row| (row.clues, row.nodes)).collect();
+    let plot = LevelsPlot {
+        title: format!("{shape}: proper puzzles of {name} by number of clues"),
+        count: "proper puzzles".to_owned(),
+        trees: vec![line],
+    };
+    let mut checks = vec![lacking_four(&root, &sets, &nodes)];
+    checks.extend(by_the_solver(&root, &nodes));
+    Ok(Found {
+        checks,
+        files: BTreeMap::from([
+            ("nodes.csv".to_owned(), to_csv(&rows)?),
+            ("nodes.svg".to_owned(), plot.svg()?.into_bytes()),
+        ]),
+        text: text(shape, name, sets.len(), &nodes),
+        seed: Some(SEED),
+    })
+}
+
+/// The seed of the random skeletons that the solver looks at.
+const SEED: u64 = 8;
+/// Random skeletons of each number of clues.
+const SKELETONS: u64 = 4_000;
+/// The bound on |z|: of two dozen comparisons one passes it by chance in about 700 seeds.
+const BOUND: f64 = 4.0;
+
+/// The shares of proper skeletons among random ones: by a solver, against the counts.
+fn by_the_solver(root: &Root, nodes: &Nodes) -> Vec<Check> {
+    let shape = root.grid().shape();
+    let mut binomial: u128 = 1;
+    let mut checks = Vec::new();
+    for clues in 0..shape.cells() {
+        let share = nodes.nodes[clues] as f64 / binomial as f64;
+        binomial = binomial * (shape.cells() - clues) as u128 / (clues + 1) as u128;
+        if !(0.01..0.99).contains(&share) {
+            continue;
+        }
+        let proper = proper_ones(root, clues) as f64 / SKELETONS as f64;
+        let error = (share * (1.0 - share) / SKELETONS as f64).sqrt();
+        checks.push(Check::by_z(
+            &format!("{shape}_share_of_proper_skeletons"),
+            clues,
+            Measured {
+                value: proper,
+                error,
+            },
+            Measured::exact(share),
+            None,
+            BOUND,
+        ));
+    }
+    checks
+}
+
+/// How many of some random skeletons with a number of clues are proper, by a solver.
+fn proper_ones(root: &Root, clues: usize) -> u64 {
+    let mut solver = Generic::new(root.grid().shape());
+    let mut random = stream(SEED, clues as u64);
+    let mut cells = root.cells();
+    let mut is_proper = || {
+        let (chosen, _) = cells.partial_shuffle(&mut random, clues);
+        let skeleton = chosen
+            .iter()
+            .fold(0, |mask: CellMask, &cell| mask | 1 << cell);
+        let puzzle = root.puzzle_of(skeleton);
+        solver.another(&puzzle, root.grid()).is_none()
+    };
+    (0..SKELETONS).map(|_| u64::from(is_proper())).sum()
+}
+
+/// The puzzles that lack four clues: all but those that lack an unavoidable set of four cells.
+fn lacking_four(root: &Root, sets: &[CellMask], nodes: &Nodes) -> Check {
+    let shape = root.grid().shape();
+    let cells = shape.cells();
+    let all = (cells - 3..=cells).product::<usize>() / 24;
+    let fours = sets.iter().filter(|set| set.count_ones() == 4).count();
+    let lacking = nodes.nodes[cells - 4];
+    Check::two_ways(
+        &format!("{shape}_nodes_lacking_four_clues"),
+        root.grid(),
+        lacking,
+        all - fours,
+    )
+}
+
+fn text(shape: Shape, name: &str, sets: usize, nodes: &Nodes) -> String {
+    let sum = |counts: &[u128]| grouped(&counts.iter().sum::<u128>().to_string());
+    let fewest = nodes.nodes.iter().position(|&nodes| nodes > 0);
+    format!(
+        "{shape}, {name}: {} minimal unavoidable sets, a little group of order {}.\n\
+         {} proper puzzles, {} of them essentially different; the fewest clues are {}.",
+        grouped(&sets.to_string()),
+        grouped(&nodes.stabiliser.to_string()),
+        sum(&nodes.nodes),
+        sum(&nodes.orbits),
+        fewest.expect("the grid itself is proper"),
+    )
+}
