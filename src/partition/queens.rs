@@ -117,6 +117,8 @@ impl Model for Queens {
     }
 
     fn randomise(&mut self, rng: &mut Stream) {
+        // From the same order always: the state depends on the random numbers alone.
+        (0..).zip(&mut self.columns).for_each(|(row, column)| *column = row);
         self.columns.shuffle(rng);
         self.recount();
     }
