@@ -118,7 +118,8 @@ impl Model for Queens {
 
     fn randomise(&mut self, rng: &mut Stream) {
         // From the same order always: the state depends on the random numbers alone.
-        (0..).zip(&mut self.columns).for_each(|(row, column)| *column = row);
+        let in_order = self.columns.iter_mut().zip(0..);
+        in_order.for_each(|(column, row)| *column = row);
         self.columns.shuffle(rng);
         self.recount();
     }

@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn centralisers_are_those_of_explicit_permutations() {
         let commute = |a: &[usize], b: &[usize]| (0..5).all(|i| a[b[i]] == b[a[i]]);
-        let all: Vec<Vec<usize>> = itertools_free_permutations(5);
+        let all = permutations(5);
         let types = Renaming::types(5);
         assert_eq!(types.len(), 7);
         for sigma in types {
@@ -307,11 +307,11 @@ mod tests {
         }
     }
 
-    fn itertools_free_permutations(n: usize) -> Vec<Vec<usize>> {
+    fn permutations(n: usize) -> Vec<Vec<usize>> {
         if n == 0 {
             return vec![vec![]];
         }
-        let shorter = itertools_free_permutations(n - 1);
+        let shorter = permutations(n - 1);
         let insert = |p: &Vec<usize>| {
             let p = p.clone();
             (0..n).map(move |at| {
