@@ -150,7 +150,7 @@ impl Curve {
     /// The maxima of the heat capacity for each cell, the valleys between them, and the greatest
     /// percolation.
     ///
-    /// A maximum counts if it stands out by more than its error from the higher of the valleys that
+    /// A maximum counts if it stands out by more than three of its errors from the higher of the valleys that
     /// part it from higher ground.
     fn extrema(&self) -> String {
         let cells = (self.n * self.n) as f64;
@@ -161,7 +161,7 @@ impl Curve {
             let right = heat[k + 1..].iter().position(|&c| c > heat[k]);
             let right = right.map_or(heat.len(), |r| k + 1 + r);
             let valley = floor(&heat[left..=k]).max(floor(&heat[k..right]));
-            heat[k] - valley > self.fine[k].heat_capacity_err
+            heat[k] - valley > 3.0 * self.fine[k].heat_capacity_err
         };
         let told = |k: usize| {
             let p = &self.fine[k];
