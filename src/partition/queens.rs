@@ -159,15 +159,16 @@ impl Model for Queens {
     fn apply_if(&mut self, accepted: bool, &RowSwap { first, second }: &RowSwap, change: i32) {
         let (p, q) = (self.columns[first as usize], self.columns[second as usize]);
         let queens = u8::from(accepted);
-        for (row, column) in [(first, p), (second, q)] {
-            let (rising, falling) = self.diagonals(row, column);
-            self.rising[rising] -= queens;
-            self.falling[falling] -= queens;
-        }
+        // In before out: the only queen of a board of one changes places with itself.
         for (row, column) in [(first, q), (second, p)] {
             let (rising, falling) = self.diagonals(row, column);
             self.rising[rising] += queens;
             self.falling[falling] += queens;
+        }
+        for (row, column) in [(first, p), (second, q)] {
+            let (rising, falling) = self.diagonals(row, column);
+            self.rising[rising] -= queens;
+            self.falling[falling] -= queens;
         }
         let exchanged = (p ^ q) & u32::from(accepted).wrapping_neg();
         self.columns[first as usize] = p ^ exchanged;
