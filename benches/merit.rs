@@ -60,37 +60,34 @@ fn main() {
     let budget = std::env::args()
         .skip(1)
         .find_map(|text| text.parse().ok())
-        .unwrap_or(4.0);
-    let queens = [20, 50, 100, 200, 500, 1000].map(Problem::Queens);
-    let latin = [8, 11, 16, 25].map(Problem::Latin);
+        .unwrap_or(3.0);
+    let queens = [20, 50, 100, 200, 500, 700, 1000].map(Problem::Queens);
+    let latin = [8, 11, 16, 25, 32].map(Problem::Latin);
     let grids = ["2x3", "3x3", "4x4"].map(|shape| Problem::Grids(shape.parse().expect("a shape")));
     println!(
         "relative variance × CPU seconds, {budget} s each; - where a run isn't to be believed"
     );
-    println!(
-        "{:8} {:>6} {:>12} {:>12} {:>12} {:>12}",
-        "problem", "n", "smc", "swap", "cluster", "annealing"
-    );
-    let shown = |merit: Option<f64>| merit.map_or("-".to_owned(), |merit| format!("{merit:.2e}"));
+    let columns = "smc tempering temp-cluster annealing anneal-cluster";
+    let headings: String = columns
+        .split(' ')
+        .map(|name| format!(" {name:>14}"))
+        .collect();
+    println!("{:8} {:>6}{headings}", "problem", "n");
     for problem in queens.into_iter().chain(latin).chain(grids) {
-        let smc = sequential(problem, budget, start);
-        let squares = !matches!(problem, Problem::Queens(_));
-        let by = |walk, moves| thermal(problem, (walk, moves), budget, start);
-        let swap = by(Walk::Tempering, Moves::Swap);
-        let cluster = squares
-            .then(|| by(Walk::Tempering, Moves::Cluster))
-            .flatten();
-        let cooled = match squares {
-            true => by(Walk::Annealing, Moves::Cluster),
-            false => by(Walk::Annealing, Moves::Swap),
-        };
-        let (name, size) = (problem.name(), problem.to_string());
-        println!(
-            "{name:8} {size:>6} {:>12} {:>12} {:>12} {:>12}",
-            shown(smc),
-            shown(swap),
-            shown(cluster),
-            shown(cooled)
-        );
+        let mut merits = vec![sequential(problem, budget, start)];
+        for walk in [Walk::Tempering, Walk::Annealing] {
+            for moves in [Moves::Swap, Moves::Cluster] {
+                // Queens have no clusters.
+                let sensible = moves == Moves::Swap || !matches!(problem, Problem::Queens(_));
+                let merit = sensible.then(|| thermal(problem, (walk, moves), budget, start));
+                merits.push(merit.flatten());
+            }
+        }
+        let shown = |merit: Option<f64>| merit.map_or("-".into(), |merit| format!("{merit:.2e}"));
+        let cells: String = merits
+            .into_iter()
+            .map(|m| format!(" {:>14}", shown(m)))
+            .collect();
+        println!("{:8} {:>6}{cells}", problem.name(), problem.to_string());
     }
 }

@@ -29,7 +29,7 @@ pub enum CensusError {
     },
     /// A shape the classes of whose grids can't be counted.
     #[error(
-        "classes of grids: {shape} is beyond counting here (2x2, 2x3, 2x4, 3x3 and their transposes can be)"
+        "classes of grids: {shape} is beyond counting here (2x2, 2x3, 2x4, 2x5, 3x3 and their transposes can be)"
     )]
     GridClasses {
         /// The shape wanted.

@@ -7,9 +7,10 @@ use serde::Serialize;
 use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
 use crate::board::Shape;
-use crate::census::{grids, latin};
+use crate::census::grids::{self, Symmetries};
+use crate::census::latin;
 use crate::report::Row;
-use crate::run::QueensJob;
+use crate::run::{GridClassesJob, QueensJob};
 
 /// Count queens, Latin squares or solution grids exactly
 #[derive(Debug, Args)]
@@ -36,9 +37,11 @@ enum What {
     Grids {
         /// RxC (boxes of R rows by C columns) or latinN
         shape: Shape,
-        /// Count the essentially different ones, by the grids that each symmetry fixes (2x4 and 3x3: long)
+        /// Count the essentially different ones, by the grids that each symmetry fixes (2x5: long)
         #[arg(long)]
         classes: bool,
+        #[command(flatten)]
+        long: Long,
     },
 }
 
@@ -70,11 +73,19 @@ impl Count {
             What::Grids {
                 shape,
                 classes: true,
+                long,
             } => {
-                let count = grids::count_classes(shape).or_usage("SHAPE")?;
-                ("grid_classes", shape.to_string(), count.to_string())
+                let job = GridClassesJob(Symmetries::of(shape).or_usage("SHAPE")?);
+                match long.run(&job, &format!("classes of {shape}"), session)? {
+                    Ended::Whole(sum) => {
+                        let count = job.0.orbits(sum);
+                        ("grid_classes", shape.to_string(), count.to_string())
+                    }
+                    Ended::Apart(verdict) => return Ok(verdict),
+                }
             }
-            What::Grids { shape, .. } => {
+            What::Grids { shape, long, .. } => {
+                long.refuse("counts without --classes")?;
                 let count = grids::count(shape).or_usage("SHAPE")?;
                 ("grids", shape.to_string(), count.to_string())
             }

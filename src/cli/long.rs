@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -33,6 +33,17 @@ impl Long {
     pub(super) fn begun(&self) -> Option<Plan> {
         let (plan, _) = peek(self.checkpoint.as_ref()?).ok()?;
         Some(plan)
+    }
+}
+
+/// Work that is too short for them.
+impl Long {
+    /// Refuses a checkpoint.
+    pub(super) fn refuse(&self, what: &str) -> Result<()> {
+        match self.checkpoint {
+            Some(_) => Err(anyhow!("{what} keep none")).or_usage("--checkpoint"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -106,6 +117,7 @@ impl Merge {
         let (plan, _) = peek(&self.files[0])?;
         match plan.job.as_str() {
             "classes" => self.join::<BTreeMap<Vec<u8>, u64>>(&plan)?,
+            "grid_classes" => self.join::<u128>(&plan)?,
             "queens" => self.join::<Tally>(&plan)?,
             "tempering" => self.join::<Vec<Vec<Record>>>(&plan)?,
             "passes" => self.join::<Vec<f64>>(&plan)?,

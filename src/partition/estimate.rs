@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::plan::Plan;
 use super::record::Record;
-use super::reweight::Density;
+use super::reweight::{Density, Thermal};
 use super::{PartitionError, Problem, Walk};
 use crate::stats::{Jackknife, autocorrelation_time, split_r_hat};
 
@@ -23,6 +23,8 @@ pub struct Estimate {
     pub density: Density,
     /// The same without each block, for the error of anything else.
     without: Vec<Density>,
+    /// The clusters of each block, built and percolated, by temperature.
+    clusters: Vec<Vec<(u64, u64)>>,
     /// The inverse temperatures.
     pub betas: Vec<f64>,
     /// All blocks together.
@@ -84,10 +86,12 @@ pub struct CurvePoint {
     pub heat_capacity: f64,
     /// The standard error of the heat capacity.
     pub heat_capacity_err: f64,
-    /// The share of clusters that held every row; of swaps, not a number.
+    /// The share of clusters that held every row; not a number where none were built.
     pub percolation: f64,
     /// ln Z.
     pub ln_z: f64,
+    /// The standard error of the percolation.
+    pub percolation_err: f64,
 }
 
 impl Estimate {
@@ -146,6 +150,7 @@ impl Estimate {
             diagnostics,
             density,
             without,
+            clusters: blocks.into_iter().map(|block| block.clusters).collect(),
             betas,
             total,
         })
@@ -167,25 +172,53 @@ impl Estimate {
     /// Energy, heat capacity and percolation at each temperature of the run.
     pub fn curve(&self) -> Vec<CurvePoint> {
         let point = |k: usize| {
-            let beta = self.betas[k];
-            let here = self.density.at(beta);
-            let others: Vec<_> = self.without.iter().map(|d| d.at(beta)).collect();
-            let error = |value: f64, parts: Vec<f64>| Jackknife::from_parts(value, &parts).error;
-            let (built, percolated) = self.total.clusters[k];
+            let (percolation, percolation_err) = self.percolation(k);
             CurvePoint {
-                beta,
-                energy: here.energy,
-                energy_err: error(here.energy, others.iter().map(|t| t.energy).collect()),
-                heat_capacity: here.heat_capacity,
-                heat_capacity_err: error(
-                    here.heat_capacity,
-                    others.iter().map(|t| t.heat_capacity).collect(),
-                ),
-                percolation: percolated as f64 / built as f64,
-                ln_z: here.ln_z,
+                percolation,
+                percolation_err,
+                ..self.point(self.betas[k])
             }
         };
         (0..self.betas.len()).map(point).collect()
+    }
+
+    /// Energy and heat capacity at so many equal steps of β over the run's temperatures, by the density
+    /// of states.
+    pub fn fine_curve(&self, steps: u32) -> Vec<CurvePoint> {
+        let coldest = self.betas[self.betas.len() - 1];
+        let betas = (0..=steps).map(|k| coldest * f64::from(k) / f64::from(steps));
+        betas.map(|beta| self.point(beta)).collect()
+    }
+
+    fn point(&self, beta: f64) -> CurvePoint {
+        let here = self.density.at(beta);
+        let others: Vec<_> = self.without.iter().map(|d| d.at(beta)).collect();
+        let error = |value: f64, part: fn(&Thermal) -> f64| {
+            let parts: Vec<f64> = others.iter().map(part).collect();
+            Jackknife::from_parts(value, &parts).error
+        };
+        CurvePoint {
+            beta,
+            energy: here.energy,
+            energy_err: error(here.energy, |t| t.energy),
+            heat_capacity: here.heat_capacity,
+            heat_capacity_err: error(here.heat_capacity, |t| t.heat_capacity),
+            percolation: f64::NAN,
+            ln_z: here.ln_z,
+            percolation_err: f64::NAN,
+        }
+    }
+
+    /// The share of the clusters at a temperature that held every row, with its error.
+    fn percolation(&self, k: usize) -> (f64, f64) {
+        let (built, percolated) = self.total.clusters[k];
+        let share = |built: u64, percolated: u64| percolated as f64 / built as f64;
+        let without = self.clusters.iter().map(|block| block[k]);
+        let parts: Vec<f64> = without
+            .map(|(b, p)| share(built - b, percolated - p))
+            .collect();
+        let whole = share(built, percolated);
+        (whole, Jackknife::from_parts(whole, &parts).error)
     }
 
     /// Reasons not to believe the run; none when it is sound as far as it can tell.

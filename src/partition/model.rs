@@ -32,6 +32,15 @@ pub trait Model: Clone {
     /// Makes a move that changes the energy by `change`.
     fn apply(&mut self, proposed: &Self::Move, change: i32);
 
+    /// Makes a move if it is accepted, with no branch on that: for moves of which about as many are
+    /// accepted as rejected, where a branch would be mispredicted half the time.
+    #[inline(always)]
+    fn apply_if(&mut self, accepted: bool, proposed: &Self::Move, change: i32) {
+        if accepted {
+            self.apply(proposed, change);
+        }
+    }
+
     /// One sweep of the model's collective moves, which need no rejection; says what it met. A model
     /// without such moves sweeps by single moves.
     fn cluster_sweep(&mut self, weights: &Boltzmann, rng: &mut Stream) -> Clusters {
@@ -101,13 +110,29 @@ fn threshold(beta: f64, rise: i32) -> u64 {
 /// # References
 /// 1. N. Metropolis et al., J. Chem. Phys. 21, 1087 (1953).
 pub fn metropolis_sweep<M: Model>(model: &mut M, weights: &Boltzmann, rng: &mut Stream) {
-    for _ in 0..model.sweep_moves() {
-        let proposed = model.propose(rng);
-        let change = model.change(&proposed);
-        if weights.accepts(change, rng) {
-            model.apply(&proposed, change);
+    let moves = model.sweep_moves();
+    if weights.beta < HOT {
+        for _ in 0..moves {
+            let (proposed, change, accepted) = trial(model, weights, rng);
+            model.apply_if(accepted, &proposed, change);
+        }
+    } else {
+        for _ in 0..moves {
+            if let (proposed, change, true) = trial(model, weights, rng) {
+                model.apply(&proposed, change);
+            }
         }
     }
+}
+
+/// β below which too many moves are accepted for the rejection to be predictable.
+const HOT: f64 = 2.0;
+
+#[inline(always)]
+fn trial<M: Model>(model: &M, weights: &Boltzmann, rng: &mut Stream) -> (M::Move, i32, bool) {
+    let proposed = model.propose(rng);
+    let change = model.change(&proposed);
+    (proposed, change, weights.accepts(change, rng))
 }
 
 /// ln n!, summed term by term up to 256 and by Stirling's series beyond, to 1e-15 relative.

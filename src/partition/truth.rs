@@ -119,7 +119,7 @@ fn curves_are_those_of_the_exact_density_of_states() {
         let found = estimate(problem, settings);
         let z = (found.ln_count - exact.ln_ground()) / found.ln_error;
         assert!(z.abs() < 5.0, "{problem:?}: {z}");
-        for point in found.curve() {
+        for point in found.curve().into_iter().chain(found.fine_curve(12)) {
             let thermal = exact.at(point.beta);
             let energy = (point.energy - thermal.energy) / point.energy_err;
             assert!(
@@ -144,6 +144,35 @@ fn curves_are_those_of_the_exact_density_of_states() {
             let off = ln_z - exact.at(found.betas[k]).ln_z;
             assert!(off.abs() < 0.3, "{problem:?} β = {}: {off}", found.betas[k]);
         }
+    }
+}
+
+/// Two runs of other seeds meet as many percolating clusters, at each of the same temperatures: within
+/// five errors of 6 differences, which fails once in 290,000 seeds if the errors are right.
+#[test]
+fn percolation_has_the_error_it_says() {
+    let run = |seed| {
+        let settings = Settings {
+            moves: Moves::Cluster,
+            walk: Walk::Annealing,
+            chains: 40,
+            betas: Some(vec![0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 9.0]),
+            ..Settings::new(40_000, seed)
+        };
+        estimate(Problem::Latin(6), settings).curve()
+    };
+    let (one, other) = (run(1), run(2));
+    assert_eq!(one[0].percolation, 0.0); // at β = 0 no row takes in another
+    for (a, b) in one.iter().zip(&other).skip(1) {
+        assert!(
+            a.percolation > 0.0 && a.percolation_err < 0.2 * a.percolation,
+            "{a:?}"
+        );
+        let error = a.percolation_err.hypot(b.percolation_err);
+        assert!(
+            (a.percolation - b.percolation).abs() < 5.0 * error,
+            "{a:?} {b:?}"
+        );
     }
 }
 

@@ -13,6 +13,7 @@ impl Row for CurvePoint {
         "heat_capacity_err",
         "percolation",
         "ln_z",
+        "percolation_err",
     ];
 }
 

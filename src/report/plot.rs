@@ -8,7 +8,7 @@ use plotters::prelude::*;
 pub enum Mark {
     /// A point at each place, with its error bar.
     Points,
-    /// A line through all of them.
+    /// A line through all of them, in a band as wide as their errors.
     Line,
 }
 
@@ -49,6 +49,27 @@ const COLOURS: [RGBColor; 5] = [
 
 type Canvas<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
+impl Series {
+    /// The outline of a line's errors: above it forth, below it back.
+    fn band(&self) -> Vec<(f64, f64)> {
+        let above = self.points.iter().map(|&(x, y, error)| (x, y + error));
+        let below = self
+            .points
+            .iter()
+            .rev()
+            .map(|&(x, y, error)| (x, y - error));
+        let outline = above.chain(below);
+        outline.filter(|(_, y)| y.is_finite()).collect()
+    }
+}
+
+/// A tick's label: six digits, without zeros that say nothing.
+fn label(value: f64) -> String {
+    let rounded: f64 = format!("{value:.5e}").parse().unwrap_or(value);
+    let text = rounded.to_string();
+    if text == "-0" { "0".into() } else { text }
+}
+
 /// Why a plot could not be drawn.
 #[derive(Debug, thiserror::Error)]
 #[error("the plot '{title}' can't be drawn: {message}")]
@@ -88,12 +109,16 @@ impl Plot {
                 let mut mesh = chart.configure_mesh();
                 mesh.x_desc(&self.x)
                     .y_desc(&self.y)
+                    .x_label_formatter(&|value| label(*value))
+                    .y_label_formatter(&|value| label(*value))
                     .light_line_style(WHITE)
                     .draw()?;
                 for (series, colour) in self.series.iter().zip(COLOURS.iter().cycle()) {
                     let places = || series.points.iter().map(|&(x, y, _)| (x, y));
                     let drawn = match series.mark {
                         Mark::Line => {
+                            let band = Polygon::new(series.band(), colour.mix(0.25));
+                            chart.draw_series([band])?;
                             chart.draw_series(LineSeries::new(places(), colour.stroke_width(2)))?
                         }
                         Mark::Points => {
@@ -204,6 +229,18 @@ mod tests {
             .unwrap();
         assert!(svg.contains("title"));
         assert_eq!(svg.matches("<circle").count(), 2);
+    }
+
+    #[test]
+    fn ticks_are_short() {
+        for (value, text) in [
+            (20.0, "20"),
+            (0.1 + 0.2, "0.3"),
+            (-0.0, "0"),
+            (1.945, "1.945"),
+        ] {
+            assert_eq!(label(value), text);
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The essentially different grids of the small shapes, by enumeration.
+//! The essentially different grids of the small shapes: by enumeration, and by their symmetries.
 
 use anyhow::{Result, bail};
 use num_bigint::BigUint;
@@ -7,13 +7,14 @@ use serde::Serialize;
 use super::{Check, Context, Entry, Found};
 use crate::board::Shape;
 use crate::census::classes::Classes;
+use crate::census::grids::{self, Symmetries};
 use crate::census::normalized;
 use crate::report::{Row, grouped, to_csv};
-use crate::run::{ClassesJob, Outcome};
+use crate::run::{ClassesJob, GridClassesJob, Outcome};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "classes",
-    what: "the essentially different grids of 2x2, 2x3 and latin1 to latin6",
+    what: "the essentially different grids of 2x2, 2x3, 2x4 (--full: 3x3) and latin1 to latin6",
     long: false,
     run,
 };
@@ -59,6 +60,28 @@ fn run(context: &Context<'_>) -> Result<Found> {
             counted(&classes.iter().len().to_string(), "class", "classes"),
         ));
     }
+    for name in if context.full {
+        ["2x4", "3x3"].as_slice()
+    } else {
+        &["2x4"]
+    } {
+        let symmetries = Symmetries::of(name.parse()?)?;
+        let job = GridClassesJob(symmetries);
+        let Outcome::Finished(sum) = context.runner.run(&job)? else {
+            bail!("stopped before the classes of {name} were counted");
+        };
+        let count = job.0.orbits(sum);
+        checks.push(Check::against_published(
+            "essentially_different_grids",
+            name,
+            count,
+            None,
+        ));
+        let classes = grouped(&count.to_string());
+        text.push_str(&format!(
+            "{name}: {classes} classes, by the grids that each symmetry fixes\n"
+        ));
+    }
     Ok(Found {
         checks,
         text,
@@ -77,7 +100,7 @@ fn counted(count: &str, one: &str, many: &str) -> String {
 
 fn against_published(classes: &Classes, visited: &BigUint) -> [Check; 2] {
     let shape = classes.shape();
-    let (grids, kinds, key) = if shape.has_boxes() {
+    let (all, kinds, key) = if shape.has_boxes() {
         (
             "solution_grids",
             "essentially_different_grids",
@@ -91,8 +114,10 @@ fn against_published(classes: &Classes, visited: &BigUint) -> [Check; 2] {
         )
     };
     let count = classes.iter().len();
+    // Of boards with boxes also by the grids that each symmetry fixes.
+    let by_symmetries = grids::count_classes(shape).ok();
     [
-        Check::against_published(grids, &key, classes.grids(), Some(visited.to_string())),
-        Check::against_published(kinds, &key, count, None),
+        Check::against_published(all, &key, classes.grids(), Some(visited.to_string())),
+        Check::against_published(kinds, &key, count, by_symmetries.map(|n| n.to_string())),
     ]
 }

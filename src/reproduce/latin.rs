@@ -26,10 +26,16 @@ const PASSES: u64 = 32;
 const ANNEALING: [(usize, u64, u64); 5] = [
     (8, 60_000, 400_000),
     (20, 200_000, 1_000_000),
-    (50, 60_000, 300_000),
-    (70, 0, 200_000),
-    (100, 0, 160_000),
+    (50, 60_000, 400_000),
+    (70, 0, 300_000),
+    (100, 0, 640_000),
 ];
+
+/// Coolings: enough for errors of the heat capacity that are themselves known to a fifth.
+const CHAINS: u64 = 16;
+
+/// Equal steps of β of the curves by the density of states.
+const STEPS: u32 = 240;
 
 /// The same of Sudoku grids, whose counts are by sequential Monte Carlo.
 const GRIDS: [(&str, u64, u64); 3] = [
@@ -39,7 +45,7 @@ const GRIDS: [(&str, u64, u64); 3] = [
 ];
 
 fn run(context: &Context<'_>) -> Result<Found> {
-    let factor = if context.full { 5 } else { 1 };
+    let factor = if context.full { 6 } else { 1 };
     let (mut rows, mut text) = (Vec::new(), String::new());
     for n in SEQUENTIAL {
         rows.push(sequential(context, Problem::Latin(n), factor * PASSES)?);
@@ -51,17 +57,17 @@ fn run(context: &Context<'_>) -> Result<Found> {
             let (row, curve) = annealed(context, Problem::Latin(n), sweeps, &mut text)?;
             // A run that met no Latin square has a curve all the same.
             rows.extend(row.ln_err.is_finite().then_some(row));
-            curves.push((n, curve));
+            curves.push(curve);
         }
     }
     let (mut grids, mut grid_curves) = (Vec::new(), Vec::new());
     for (shape, short, long) in GRIDS {
         let sweeps = if context.full { long } else { short };
         let problem = Problem::Grids(shape.parse()?);
-        grids.push(sequential(context, problem, factor * PASSES)?);
+        grids.push(sequential(context, problem, 2 * factor * PASSES)?);
         let (row, curve) = annealed(context, problem, sweeps, &mut text)?;
         grids.extend(row.ln_err.is_finite().then_some(row));
-        grid_curves.push((problem.side(), curve));
+        grid_curves.push(curve);
     }
     let checks: Vec<Check> = rows
         .iter()
@@ -86,15 +92,17 @@ fn run(context: &Context<'_>) -> Result<Found> {
             percolation(&curves).svg()?.into_bytes(),
         ),
     ];
-    for (n, curve) in &curves {
-        files.push((format!("curve-{n}.csv"), to_csv(curve)?));
-    }
-    for (n, curve) in &grid_curves {
-        files.push((format!("grids-curve-{n}.csv"), to_csv(curve)?));
+    for (name, curves) in [("", &curves), ("grids-", &grid_curves)] {
+        for Curve { n, measured, fine } in curves {
+            files.push((format!("{name}curve-{n}.csv"), to_csv(measured)?));
+            files.push((format!("{name}heat-capacity-{n}.csv"), to_csv(fine)?));
+        }
     }
     text.push_str(&fitted(&rows));
-    for (n, curve) in &curves {
-        text.push_str(&extrema(*n, curve));
+    for (what, curves) in [("Latin squares", &curves), ("grids", &grid_curves)] {
+        for curve in curves {
+            writeln!(text, "{what}, n = {}: {}", curve.n, curve.extrema())?;
+        }
     }
     Ok(Found {
         checks,
@@ -110,17 +118,72 @@ fn annealed(
     problem: Problem,
     sweeps: u64,
     text: &mut String,
-) -> Result<(CountRow, Vec<CurvePoint>)> {
+) -> Result<(CountRow, Curve)> {
     let settings = Settings {
         moves: Moves::Cluster,
         walk: Walk::Annealing,
+        chains: CHAINS,
         ..Settings::new(sweeps, SEED)
     };
     let (row, estimate) = thermal(context, problem, settings)?;
     for warning in estimate.warnings() {
         writeln!(text, "{} {problem}: {warning}", problem.name())?;
     }
-    Ok((row, estimate.curve()))
+    let curve = Curve {
+        n: problem.side(),
+        measured: estimate.curve(),
+        fine: estimate.fine_curve(STEPS),
+    };
+    Ok((row, curve))
+}
+
+/// What a run tells of the temperatures.
+struct Curve {
+    n: usize,
+    /// At the temperatures of the run, with the percolation met there.
+    measured: Vec<CurvePoint>,
+    /// By the density of states.
+    fine: Vec<CurvePoint>,
+}
+
+impl Curve {
+    /// The maxima of the heat capacity for each cell, the valleys between them, and the greatest
+    /// percolation.
+    ///
+    /// A maximum counts if it stands out by more than three of its errors from the higher of the valleys that
+    /// part it from higher ground.
+    fn extrema(&self) -> String {
+        let cells = (self.n * self.n) as f64;
+        let heat: Vec<f64> = self.fine.iter().map(|p| p.heat_capacity).collect();
+        let floor = |part: &[f64]| part.iter().copied().fold(f64::INFINITY, f64::min);
+        let stands_out = |&k: &usize| {
+            let left = heat[..k].iter().rposition(|&c| c >= heat[k]).unwrap_or(0);
+            let right = heat[k + 1..].iter().position(|&c| c > heat[k]);
+            let right = right.map_or(heat.len(), |r| k + 1 + r);
+            let valley = floor(&heat[left..=k]).max(floor(&heat[k..right]));
+            heat[k] - valley > 3.0 * self.fine[k].heat_capacity_err
+        };
+        let told = |k: usize| {
+            let p = &self.fine[k];
+            let (c, error) = (p.heat_capacity / cells, p.heat_capacity_err / cells);
+            format!("{c:.4} ± {error:.4} at β = {:.2}", p.beta)
+        };
+        let peaks: Vec<usize> = (0..heat.len()).filter(stands_out).collect();
+        let maxima: Vec<String> = peaks.iter().map(|&k| told(k)).collect();
+        let mut text = format!("maxima of C/n²: {}", maxima.join(", "));
+        for pair in peaks.windows(2) {
+            let lowest = (pair[0]..pair[1]).min_by(|&a, &b| heat[a].total_cmp(&heat[b]));
+            text += &format!("; valley {}", told(lowest.expect("peaks lie apart")));
+        }
+        let percolated = self.measured.iter().filter(|p| p.percolation.is_finite());
+        if let Some(p) = percolated.max_by(|a, b| a.percolation.total_cmp(&b.percolation)) {
+            text += &format!(
+                "; most clusters percolate ({:.4} ± {:.4}) at β = {:.2}",
+                p.percolation, p.percolation_err, p.beta
+            );
+        }
+        text
+    }
 }
 
 /// ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d: the leading term is proven, the rest fitted.
@@ -150,61 +213,42 @@ fn fitted(rows: &[CountRow]) -> String {
     )
 }
 
-/// The maxima of the heat capacity, the valley between them, and the greatest percolation.
-fn extrema(n: usize, curve: &[CurvePoint]) -> String {
-    let peaks: Vec<String> = curve
-        .windows(5)
-        .filter(|w| (0..5).all(|i| w[i].heat_capacity <= w[2].heat_capacity))
-        .map(|w| format!("C = {:.1} at β = {:.2}", w[2].heat_capacity, w[2].beta))
-        .collect();
-    let percolated = curve.iter().filter(|p| p.percolation.is_finite());
-    let most = percolated.max_by(|a, b| a.percolation.total_cmp(&b.percolation));
-    let most = most.map_or_else(String::new, |p| {
-        format!(
-            "; most clusters percolate ({:.3}) at β = {:.2}",
-            p.percolation, p.beta
-        )
-    });
-    format!(
-        "n = {n}: maxima of the heat capacity: {}{most}\n",
-        peaks.join(", ")
-    )
-}
-
-fn heat_capacity(curves: &[(usize, Vec<CurvePoint>)], what: &str) -> Plot {
+fn heat_capacity(curves: &[Curve], what: &str) -> Plot {
+    let of = |curve: &Curve| {
+        let cells = (curve.n * curve.n) as f64;
+        let point = |p: &CurvePoint| (p.beta, p.heat_capacity / cells, p.heat_capacity_err / cells);
+        curve.fine.iter().map(point).collect()
+    };
     plot(
         curves,
-        &format!("{what}: heat capacity"),
+        format!("{what}: heat capacity"),
         "β² Var(E) / n²",
-        |n, p| {
-            let cells = (n * n) as f64;
-            (p.beta, p.heat_capacity / cells, p.heat_capacity_err / cells)
-        },
+        of,
     )
 }
 
-fn percolation(curves: &[(usize, Vec<CurvePoint>)]) -> Plot {
-    plot(
-        curves,
-        "Latin squares: clusters that take all rows",
-        "share of clusters",
-        |_, p| (p.beta, p.percolation, 0.0),
-    )
+fn percolation(curves: &[Curve]) -> Plot {
+    let title = "Latin squares: clusters that take all rows";
+    let of = |curve: &Curve| {
+        let point = |p: &CurvePoint| (p.beta, p.percolation, p.percolation_err);
+        curve.measured.iter().map(point).collect()
+    };
+    plot(curves, title.into(), "share of clusters", of)
 }
 
 fn plot(
-    curves: &[(usize, Vec<CurvePoint>)],
-    title: &str,
+    curves: &[Curve],
+    title: String,
     y: &str,
-    point: impl Fn(usize, &CurvePoint) -> (f64, f64, f64),
+    points: impl Fn(&Curve) -> Vec<(f64, f64, f64)>,
 ) -> Plot {
-    let series = curves.iter().map(|(n, curve)| Series {
-        name: format!("n = {n}"),
+    let series = curves.iter().map(|curve| Series {
+        name: format!("n = {}", curve.n),
         mark: Mark::Line,
-        points: curve.iter().map(|p| point(*n, p)).collect(),
+        points: points(curve),
     });
     Plot {
-        title: title.into(),
+        title,
         x: "β".into(),
         y: y.into(),
         log_x: false,

@@ -11,7 +11,7 @@ use crate::report::{Mark, Plot, Series, to_csv};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "queens",
-    what: "queens solutions by Monte Carlo, n = 21 to 10000, and the constant γ",
+    what: "queens solutions by Monte Carlo, n = 21 to 10000 (--full: to 100000), and the constant γ",
     long: false,
     run,
 };
@@ -35,14 +35,14 @@ const SEQUENTIAL: [(usize, u64); 15] = [
     (500, 4),
 ];
 
-/// Annealing: sides, chains of the short version, and the sweeps of each of them. The long version has
-/// five times as many, in chains twice as long.
-const ANNEALING: [(usize, u64, u64); 5] = [
-    (500, 8, 12_500),
-    (1000, 8, 12_500),
-    (2000, 8, 10_000),
-    (5000, 6, 7_500),
-    (10_000, 6, 7_500),
+/// Annealing: sides, chains of the short and of the long version, and the sweeps of each of them.
+const ANNEALING: [(usize, u64, u64, u64); 6] = [
+    (500, 8, 24, 12_500),
+    (1000, 8, 24, 12_500),
+    (2000, 8, 24, 10_000),
+    (5000, 6, 18, 7_500),
+    (10_000, 6, 18, 7_500),
+    (100_000, 0, 4, 12_000),
 ];
 
 /// The seed of the annealing: not the one with which its schedule was settled.
@@ -56,16 +56,16 @@ const GAMMA: (f64, f64) = (1.944000752, 1.944001081);
 const GAMMA_ERROR: f64 = 0.0003;
 
 fn run(context: &Context<'_>) -> Result<Found> {
-    let factor = if context.full { 4 } else { 1 };
+    let factor = if context.full { 2 } else { 1 };
     let (mut rows, mut text) = (Vec::new(), String::new());
     for (n, passes) in SEQUENTIAL {
         rows.push(sequential(context, Problem::Queens(n), factor * passes)?);
     }
-    for (n, short, sweeps) in ANNEALING {
-        let (chains, sweeps) = match context.full {
-            true => (5 * short / 2, 2 * sweeps),
-            false => (short, sweeps),
-        };
+    for (n, short, long, sweeps) in ANNEALING {
+        let chains = if context.full { long } else { short };
+        if chains == 0 {
+            continue;
+        }
         let settings = Settings {
             walk: Walk::Annealing,
             chains,
@@ -189,7 +189,8 @@ impl Gamma {
             };
             (n, gamma - (0.5 * n.ln() + b + c / n) / n, 0.0)
         };
-        let sides = (0..=60).map(|i| 40.0 * 250f64.powf(f64::from(i) / 60.0));
+        let largest = rows.iter().map(|row| row.n).max().unwrap_or(40) as f64;
+        let sides = (0..=60).map(|i| 40.0 * (largest / 40.0).powf(f64::from(i) / 60.0));
         let series = |name: &str, mark, points| Series {
             name: name.into(),
             mark,

@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 use super::files::hex;
 use super::{Block, BlockError, Job, Merge, Plan};
 use crate::census::CensusError;
+use crate::census::grids::Symmetries;
 use crate::census::queens::{self, Tally};
 use crate::estimate::descent::Population;
 use crate::estimate::{self, Descent, Source, Survey};
@@ -44,6 +45,24 @@ impl Job for QueensJob {
 impl Merge for Tally {
     fn merge(&mut self, later: Self) {
         *self = *self + later;
+    }
+}
+
+/// The essentially different grids: a block is the grids that a conjugacy class of symmetries fixes.
+#[derive(Debug, Clone)]
+pub struct GridClassesJob(pub Symmetries);
+
+impl Job for GridClassesJob {
+    /// The sum over the symmetries.
+    type Partial = u128;
+
+    fn plan(&self) -> Plan {
+        Plan::new("grid_classes", self.0.len() as u64).with("shape", self.0.shape())
+    }
+
+    fn block(&self, block: Block) -> Result<u128, BlockError> {
+        let class = block.index as usize;
+        Ok(self.0.fixed(class) * self.0.size(class))
     }
 }
 

@@ -13,10 +13,18 @@ fn exact_counts_are_rows() {
         ("count latin 6", "latin,6,812851200"),
         ("count grids 2x4", "grids,2x4,29136487207403520"),
         ("count grids 3x3", "grids,3x3,6670903752021072936960"),
+        ("count grids 2x4 --classes", "grid_classes,2x4,1673187"),
         ("count grids latin5", "grids,latin5,161280"),
     ] {
         assert_eq!(stdout(arguments), format!("problem,n,count\n{row}\n"));
     }
+}
+
+#[test]
+#[ignore = "some seconds of two cores"]
+fn the_classes_of_3x3_are_a_row() {
+    let row = "problem,n,count\ngrid_classes,3x3,5472730538\n";
+    assert_eq!(stdout("count grids 3x3 --classes"), row);
 }
 
 #[test]

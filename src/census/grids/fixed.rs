@@ -1,315 +1,325 @@
-//! The number of essentially different grids, by the grids that each symmetry fixes.
+//! The grids that a cell symmetry fixes up to the names of their symbols.
 //!
-//! A cell symmetry `g` fixes a grid up to the names of its symbols when there is a renaming `σ` with
-//! `G(g(c)) = σ(G(c))` for every cell. The number of classes is the mean over the group of the grids
-//! so fixed, each taken up to names; conjugate elements fix as many, so that one of each conjugacy
-//! class is enough. The identity fixes all, which [`count`](super::count) knows; all others fix few,
-//! and these are found: the first row is named 1, 2, …, n, its image tells `σ`, and then one cell of
-//! each cycle of `g` tells the others.
+//! A cell symmetry `g` fixes a grid `G` up to names when there is a renaming `σ` with
+//! `G(g(c)) = σ(G(c))` for every cell. Conjugate renamings fix as many grids, so it is enough to take
+//! one of each cycle type; and the renamings that commute with it, its centraliser, turn no fixed
+//! grid into itself. With `z` their number, the grids counted up to names are `Σ F(σ)/z(σ)` over the
+//! cycle types, `F(σ)` being the grids that fulfil the equation.
 //!
-//! # References
-//! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: 5472730538 classes for 3x3.
+//! **F(σ) by a transfer over the cycles of cells.** The symbol of one cell of a cycle of `g` tells
+//! those of the others. The cycles are filled in the order of their first cells, and of a partial
+//! filling only what it leaves open matters: which symbols each cycle to come may still take. What
+//! is left open the same way, or the same way but for a renaming that commutes with `σ`, is joined
+//! and counted once. So hundreds of millions of grids come out of some ten thousand states. Whether
+//! rows or columns are the better order depends on the symmetry: both are tried with few states, and
+//! then with ever more.
 
-use num_bigint::BigUint;
+use hashbrown::HashMap;
 
 use crate::board::Shape;
-use crate::census::CensusError;
-use crate::symmetry::{Perm, SymmetryGroup, burnside};
+use crate::symmetry::Perm;
 
-/// The most cells of a side: the others' symmetries fix too many grids.
-const MAX_SIDE: usize = 9;
+/// The most symbols: 100 cells have their places in a word of 128 bits.
+pub(super) const MAX_SIDE: usize = 10;
 
-/// The number of essentially different grids of a shape with boxes.
+/// What a partial filling leaves open: for each symbol, the cycles that may take it.
+type Open = [u128; MAX_SIDE];
+
+/// The grids, up to names, that a cell symmetry of a shape with boxes fixes up to names.
 ///
-/// # Errors
-/// [`CensusError::GridClasses`] for shapes of more than nine symbols, and for Latin squares.
-///
-/// ```
-/// use gridforest::census::grids;
-/// assert_eq!(grids::count_classes("2x3".parse()?)?, 49u32.into());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn count_classes(shape: Shape) -> Result<BigUint, CensusError> {
-    if !shape.has_boxes() || shape.side() > MAX_SIDE {
-        return Err(CensusError::GridClasses { shape });
-    }
-    let group = SymmetryGroup::of(shape);
-    let mut sum = BigUint::ZERO;
-    for (element, size) in group.cell_classes() {
-        sum += BigUint::from(fixed(shape, &element)?) * size;
-    }
-    Ok(burnside::mean(sum, &group.geometric_order()))
+/// # Panics
+/// When the shape has more than ten symbols.
+pub(super) fn fixed(shape: Shape, element: &Perm) -> u128 {
+    assert!(shape.side() <= MAX_SIDE, "{shape} has too many symbols");
+    let by_rows = Transfer::new(shape, element.cycles());
+    let by_columns = Transfer::new(shape, column_order(shape, element));
+    let fillings = |sigma: &Renaming| {
+        let mut limits = (0..).map(|round| 1000usize << round);
+        let found = limits.find_map(|most| {
+            let orders = [&by_rows, &by_columns];
+            orders.iter().find_map(|order| order.fillings(sigma, most))
+        });
+        found.expect("some limit is enough")
+    };
+    Renaming::types(shape.side()).iter().map(fillings).sum()
 }
 
-/// The grids, up to names, that a cell symmetry fixes up to names.
-///
-/// # Errors
-/// As [`count`](super::count), for the identity.
-pub fn fixed(shape: Shape, element: &Perm) -> Result<u128, CensusError> {
-    if element.is_identity() {
-        let names: u128 = (1..=shape.side() as u128).product();
-        return Ok(super::count(shape)? / names);
+/// The cycles of cells, by the first that comes in column order, and beginning there.
+fn column_order(shape: Shape, element: &Perm) -> Vec<Vec<usize>> {
+    let place = |cell: usize| (shape.column(cell), shape.row(cell));
+    let mut cycles = element.cycles();
+    for cycle in &mut cycles {
+        let first = (0..cycle.len()).min_by_key(|&k| place(cycle[k]));
+        cycle.rotate_left(first.expect("a cycle isn't empty"));
     }
-    let mut search = Search::new(shape, element);
-    Ok(search.renamings(0).into())
+    cycles.sort_by_key(|cycle| place(cycle[0]));
+    cycles
 }
 
-/// The symbols taken in the rows, columns and boxes, and those of the renaming.
-struct Search<'a> {
+/// A renaming of the symbols: cycles of consecutive ones, the longest first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Renaming {
+    lengths: Vec<usize>,
+    images: Vec<usize>,
+}
+
+impl Renaming {
+    /// One of each cycle type.
+    fn types(symbols: usize) -> Vec<Self> {
+        let mut types = Vec::new();
+        Self::extend(&mut Vec::new(), symbols, symbols, &mut types);
+        types
+    }
+
+    fn extend(lengths: &mut Vec<usize>, rest: usize, longest: usize, types: &mut Vec<Self>) {
+        if rest == 0 {
+            types.push(Self::new(lengths.clone()));
+        }
+        for length in (1..=longest.min(rest)).rev() {
+            lengths.push(length);
+            Self::extend(lengths, rest - length, length, types);
+            lengths.pop();
+        }
+    }
+
+    fn new(lengths: Vec<usize>) -> Self {
+        let mut images = Vec::new();
+        for &length in &lengths {
+            let first = images.len();
+            images.extend((1..=length).map(|next| first + next % length));
+        }
+        Self { lengths, images }
+    }
+
+    /// The cycle lengths, each with the number of its cycles.
+    fn runs(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.lengths
+            .chunk_by(|a, b| a == b)
+            .map(|run| (run[0], run.len()))
+    }
+
+    /// The number of renamings that commute with it: cycles of one length change places, and turn.
+    fn centraliser(&self) -> u128 {
+        let turns: usize = self.lengths.iter().product();
+        let places = self.runs().flat_map(|(_, count)| 1..=count);
+        turns as u128 * places.product::<usize>() as u128
+    }
+
+    /// Chooses among what such renamings make of an opening: each cycle turned to its least, and
+    /// those of one length in order.
+    #[inline]
+    fn normalise(&self, open: &mut Open) {
+        let mut first = 0;
+        for (length, count) in self.runs() {
+            let cycles = &mut open[first..first + length * count];
+            first += length * count;
+            if length == 1 {
+                cycles.sort_unstable();
+                continue;
+            }
+            for cycle in cycles.chunks_mut(length) {
+                turn(cycle);
+            }
+            sort_chunks(cycles, length);
+        }
+    }
+
+    /// The symbol's images 0, 1, …, `times` times.
+    fn course(&self, symbol: usize, times: usize) -> Vec<usize> {
+        let course = std::iter::successors(Some(symbol), |&s| Some(self.images[s]));
+        course.take(times + 1).collect()
+    }
+}
+
+/// Turns a cycle to the least of its turnings.
+fn turn(cycle: &mut [u128]) {
+    let from = |start: usize| cycle[start..].iter().chain(&cycle[..start]);
+    let least = (0..cycle.len()).min_by(|&a, &b| from(a).cmp(from(b)));
+    cycle.rotate_left(least.expect("a cycle isn't empty"));
+}
+
+/// Insertion sort of chunks: there are never more than five.
+fn sort_chunks(values: &mut [u128], length: usize) {
+    for end in 1..values.len() / length {
+        for at in (1..=end).rev() {
+            let (before, here) = values[(at - 1) * length..(at + 1) * length].split_at_mut(length);
+            if before <= here {
+                break;
+            }
+            before.swap_with_slice(here);
+        }
+    }
+}
+
+/// The cycles of cells of a symmetry in some order, and which cells see each other.
+struct Transfer {
     shape: Shape,
-    element: &'a Perm,
-    /// The row, column and box of each cell, in one list of lines.
-    lines: Vec<[usize; 3]>,
-    /// The cycles of cells.
     cycles: Vec<Vec<usize>>,
-    taken: Vec<u16>,
-    /// The symbol of each cell, or [`EMPTY`].
-    symbols: Vec<u8>,
-    renaming: Vec<usize>,
 }
 
-const EMPTY: u8 = u8::MAX;
-
-impl<'a> Search<'a> {
-    fn new(shape: Shape, element: &'a Perm) -> Self {
-        let side = shape.side();
-        let line = |cell| {
-            let of_box = shape.box_of(cell).expect("a shape with boxes");
-            [
-                shape.row(cell),
-                side + shape.column(cell),
-                2 * side + of_box,
-            ]
-        };
-        let mut search = Self {
-            shape,
-            element,
-            lines: (0..shape.cells()).map(line).collect(),
-            cycles: element.cycles(),
-            taken: vec![0; 3 * side],
-            symbols: vec![EMPTY; shape.cells()],
-            renaming: Vec::new(),
-        };
-        (0..side).for_each(|column| search.put(column, column));
-        search
+impl Transfer {
+    fn new(shape: Shape, cycles: Vec<Vec<usize>>) -> Self {
+        Self { shape, cycles }
     }
 
-    fn open(&self, cell: usize) -> u16 {
-        let all = (1u32 << self.shape.side()) - 1;
-        let [row, column, of_box] = self.lines[cell];
-        all as u16 & !(self.taken[row] | self.taken[column] | self.taken[of_box])
-    }
-
-    fn put(&mut self, cell: usize, symbol: usize) {
-        self.symbols[cell] = symbol as u8;
-        for line in self.lines[cell] {
-            self.taken[line] |= 1 << symbol;
+    /// F(σ)/z(σ): the grids with `G(g(c)) = σ(G(c))`, one of each orbit of the centraliser; nothing if
+    /// it takes more than so many states at once.
+    fn fillings(&self, sigma: &Renaming, most: usize) -> Option<u128> {
+        let mut states: HashMap<Open, u128> = HashMap::new();
+        let mut start = self.possible(sigma);
+        if covered(&start) != below(self.cycles.len()) {
+            return Some(0);
         }
-    }
-
-    fn take(&mut self, cell: usize) {
-        let symbol = std::mem::replace(&mut self.symbols[cell], EMPTY);
-        for line in self.lines[cell] {
-            self.taken[line] &= !(1 << symbol);
-        }
-    }
-
-    /// Goes through the images of the first row from a column on, and with them all renamings.
-    fn renamings(&mut self, column: usize) -> u64 {
-        if column == self.shape.side() {
-            return self.fillings();
-        }
-        let cell = self.element.image(column);
-        if self.symbols[cell] != EMPTY {
-            let symbol = self.symbols[cell].into();
-            return self.rename(column, symbol);
-        }
-        let mut found = 0;
-        for symbol in bits(self.open(cell)) {
-            self.put(cell, symbol);
-            found += self.rename(column, symbol);
-            self.take(cell);
-        }
-        found
-    }
-
-    fn rename(&mut self, column: usize, symbol: usize) -> u64 {
-        if self.renaming.contains(&symbol) {
-            return 0;
-        }
-        self.renaming.push(symbol);
-        let found = self.renamings(column + 1);
-        self.renaming.pop();
-        found
-    }
-
-    /// The fillings that a renaming leaves, cycle by cycle of the cells.
-    fn fillings(&self) -> u64 {
-        let longest = self.cycles.iter().map(Vec::len).max().unwrap_or(1);
-        let powers = powers(&self.renaming, longest);
-        let mut orbits = Orbits {
-            lines: &self.lines,
-            preimages: powers.iter().map(|power| preimages(power)).collect(),
-            powers: &powers,
-            cycles: Vec::new(),
-            taken: vec![0; self.taken.len()],
-            all: ((1u32 << self.shape.side()) - 1) as u16,
-        };
-        for cycle in &self.cycles {
-            let mut open = orbits.possible(cycle);
-            for (k, &cell) in cycle.iter().enumerate() {
-                if self.symbols[cell] != EMPTY {
-                    open &= orbits.preimages[k][1 << self.symbols[cell]];
+        sigma.normalise(&mut start);
+        states.insert(start, 1);
+        for cycle in 0..self.cycles.len() {
+            let left = below(self.cycles.len()) & !below(cycle + 1);
+            let kept = self.kept(sigma, cycle, left);
+            let mut next = HashMap::with_capacity(states.len());
+            for (open, ways) in &states {
+                let takes = |symbol: &usize| open[*symbol] >> cycle & 1 == 1;
+                for symbol in (0..self.shape.side()).filter(takes) {
+                    let mut after: Open = std::array::from_fn(|s| open[s] & kept[symbol][s]);
+                    if covered(&after) == left {
+                        sigma.normalise(&mut after);
+                        *next.entry(after).or_insert(0) += ways;
+                    }
                 }
             }
-            orbits.cycles.push((cycle, open));
+            states = next;
+            if states.len() > most {
+                return None;
+            }
         }
-        orbits.fill()
-    }
-}
-
-/// The cycles yet to be filled, each with the symbols that its first cell can have in itself.
-struct Orbits<'a> {
-    lines: &'a [[usize; 3]],
-    powers: &'a [Vec<usize>],
-    /// Of each power of the renaming, the preimage of each set of symbols.
-    preimages: Vec<Vec<u16>>,
-    cycles: Vec<(&'a [usize], u16)>,
-    taken: Vec<u16>,
-    all: u16,
-}
-
-impl<'a> Orbits<'a> {
-    /// The symbols that come back to themselves round the cycle, and stand nowhere twice in a line.
-    fn possible(&self, cycle: &[usize]) -> u16 {
-        let fits = |&symbol: &usize| {
-            let mut met = vec![0u16; self.taken.len()];
-            let alone = cycle.iter().enumerate().all(|(k, &cell)| {
-                let bit = 1 << self.powers[k][symbol];
-                let before = self.lines[cell].map(|line| {
-                    let before = met[line] & bit;
-                    met[line] |= bit;
-                    before
-                });
-                before == [0; 3]
-            });
-            alone && self.powers[cycle.len()][symbol] == symbol
-        };
-        bits(self.all).filter(fits).fold(0, |set, s| set | 1 << s)
+        let found: u128 = states.values().sum();
+        let commuting = sigma.centraliser();
+        assert_eq!(found % commuting, 0, "whole orbits of the centraliser");
+        Some(found / commuting)
     }
 
-    fn open(&self, (cycle, possible): &(&'a [usize], u16)) -> u16 {
-        let mut open = *possible;
-        for (&cell, preimage) in cycle.iter().zip(&self.preimages) {
-            let [row, column, of_box] = self.lines[cell];
-            let free = self.all & !(self.taken[row] | self.taken[column] | self.taken[of_box]);
-            open &= preimage[free as usize];
+    /// Before any is filled: the symbols that come back to themselves round a cycle, and stand
+    /// nowhere twice in a line.
+    fn possible(&self, sigma: &Renaming) -> Open {
+        let mut open = [0; MAX_SIDE];
+        for (number, cells) in self.cycles.iter().enumerate() {
+            for (symbol, set) in open[..self.shape.side()].iter_mut().enumerate() {
+                let course = sigma.course(symbol, cells.len());
+                let twice = |k: usize| course[k] == symbol && self.shape.sees(cells[0], cells[k]);
+                let alone = !(1..cells.len()).any(twice);
+                *set |= u128::from(alone && course[cells.len()] == symbol) << number;
+            }
         }
         open
     }
 
-    /// The ways to fill the cycles that are left; the one with the fewest symbols first.
-    fn fill(&mut self) -> u64 {
-        let (mut fewest, mut at, mut symbols) = (u32::MAX, 0, 0);
-        for (i, cycle) in self.cycles.iter().enumerate() {
-            let open = self.open(cycle);
-            if open.count_ones() < fewest {
-                (fewest, at, symbols) = (open.count_ones(), i, open);
-                if fewest <= 1 {
-                    break;
+    /// For each symbol given to a cycle, what the cycles `left` may still take.
+    fn kept(&self, sigma: &Renaming, cycle: usize, left: u128) -> Vec<Open> {
+        let cells = &self.cycles[cycle];
+        let of_symbol = |symbol| {
+            let mut kept = [left; MAX_SIDE];
+            for (&cell, taken) in cells.iter().zip(sigma.course(symbol, cells.len())) {
+                for (number, other) in self.cycles.iter().enumerate().skip(cycle + 1) {
+                    if self.shape.sees(cell, other[0]) {
+                        kept[taken] &= !(1 << number);
+                    }
                 }
             }
-        }
-        match (fewest, self.cycles.len()) {
-            (u32::MAX, _) => return 1,
-            (0, _) => return 0,
-            (_, 1) => return fewest.into(),
-            _ => {}
-        }
-        let chosen = self.cycles.swap_remove(at);
-        let mut found = 0;
-        for symbol in bits(symbols) {
-            self.flip(chosen.0, symbol);
-            found += self.fill();
-            self.flip(chosen.0, symbol);
-        }
-        self.cycles.push(chosen);
-        let last = self.cycles.len() - 1;
-        self.cycles.swap(at, last);
-        found
-    }
-
-    /// Puts the symbols of a cycle, or takes them away.
-    fn flip(&mut self, cycle: &[usize], symbol: usize) {
-        for (&cell, power) in cycle.iter().zip(self.powers) {
-            for line in self.lines[cell] {
-                self.taken[line] ^= 1 << power[symbol];
-            }
-        }
+            kept
+        };
+        (0..self.shape.side()).map(of_symbol).collect()
     }
 }
 
-/// The powers 0, 1, …, `longest` of a permutation.
-fn powers(images: &[usize], longest: usize) -> Vec<Vec<usize>> {
-    let mut powers = vec![(0..images.len()).collect::<Vec<_>>()];
-    for k in 0..longest {
-        powers.push(powers[k].iter().map(|&s| images[s]).collect());
-    }
-    powers
+/// The cycles that may take anything.
+#[inline]
+fn covered(open: &Open) -> u128 {
+    open.iter().fold(0, |all, set| all | set)
 }
 
-/// The preimage of each set under a permutation.
-fn preimages(images: &[usize]) -> Vec<u16> {
-    let preimage = |set: usize| {
-        let inside = (0..images.len()).filter(|&s| set >> images[s] & 1 == 1);
-        inside.fold(0, |sum, s| sum | 1 << s)
-    };
-    (0..1 << images.len()).map(preimage).collect()
-}
-
-fn bits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit
-        })
-    })
+/// The cycles numbered below `count`, fewer than 128.
+fn below(count: usize) -> u128 {
+    (1 << count) - 1
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::symmetry::SymmetryGroup;
 
-    fn classes(name: &str) -> BigUint {
-        count_classes(name.parse().unwrap()).unwrap()
+    /// By the definition: every grid whose first row is 1, 2, …, n, and its image.
+    fn by_grids(shape: Shape, element: &Perm) -> u128 {
+        let mut found = 0;
+        let side = shape.side();
+        fill(shape, &mut (0..side).collect(), &mut |grid| {
+            let names: Vec<usize> = (0..side).map(|c| grid[element.image(c)]).collect();
+            let renamed = |c: usize| grid[element.image(c)] == names[grid[c]];
+            found += u128::from((0..shape.cells()).all(renamed));
+        });
+        found
     }
 
-    #[test]
-    fn published_classes_are_met() {
-        // Of 2x2 and 2x3 `census::classes` finds the classes themselves.
-        assert_eq!(classes("2x2"), 2u32.into());
-        assert_eq!(classes("2x3"), 49u32.into());
-        assert_eq!(classes("3x2"), 49u32.into());
-    }
-
-    #[test]
-    #[ignore = "longer than half a minute; how long has not been measured"]
-    fn the_published_classes_of_2x4_are_met() {
-        assert_eq!(classes("2x4"), 1673187u32.into());
-    }
-
-    #[test]
-    #[ignore = "long; how long has not been measured"]
-    fn the_published_classes_of_3x3_are_met() {
-        assert_eq!(classes("3x3"), 5472730538u64.into());
-    }
-
-    #[test]
-    fn larger_shapes_are_refused() {
-        for name in ["2x5", "latin4"] {
-            let refused = count_classes(name.parse().unwrap());
-            assert!(matches!(refused, Err(CensusError::GridClasses { .. })));
+    fn fill(shape: Shape, grid: &mut Vec<usize>, with: &mut impl FnMut(&[usize])) {
+        let cell = grid.len();
+        if cell == shape.cells() {
+            return with(grid);
         }
+        for symbol in 0..shape.side() {
+            if (0..cell).all(|c| grid[c] != symbol || !shape.sees(c, cell)) {
+                grid.push(symbol);
+                fill(shape, grid, with);
+                grid.pop();
+            }
+        }
+    }
+
+    #[test]
+    fn every_symmetry_of_small_boards_fixes_what_it_does_by_the_definition() {
+        for name in ["2x2", "2x3", "3x2"] {
+            let shape = name.parse().unwrap();
+            for (element, _) in SymmetryGroup::of(shape).cell_classes() {
+                let expected = by_grids(shape, &element);
+                assert_eq!(fixed(shape, &element), expected, "{name} {element:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn centralisers_are_those_of_explicit_permutations() {
+        let commute = |a: &[usize], b: &[usize]| (0..5).all(|i| a[b[i]] == b[a[i]]);
+        let all = permutations(5);
+        let types = Renaming::types(5);
+        assert_eq!(types.len(), 7);
+        for sigma in types {
+            let commuting = all.iter().filter(|p| commute(p, &sigma.images)).count();
+            assert_eq!(sigma.centraliser(), commuting as u128, "{sigma:?}");
+            // Normal forms are the same for all that it makes of an opening.
+            let open: Open = std::array::from_fn(|i| if i < 5 { [7, 7, 3, 9, 1][i] } else { 0 });
+            let normal = |permuted: &[usize]| {
+                let mut image = open;
+                (0..5).for_each(|i| image[permuted[i]] = open[i]);
+                sigma.normalise(&mut image);
+                image
+            };
+            let first = normal(&[0, 1, 2, 3, 4]);
+            for permutation in all.iter().filter(|p| commute(p, &sigma.images)) {
+                assert_eq!(normal(permutation), first, "{sigma:?} {permutation:?}");
+            }
+        }
+    }
+
+    fn permutations(n: usize) -> Vec<Vec<usize>> {
+        if n == 0 {
+            return vec![vec![]];
+        }
+        let shorter = permutations(n - 1);
+        let insert = |p: &Vec<usize>| {
+            let p = p.clone();
+            (0..n).map(move |at| {
+                let mut longer = p.clone();
+                longer.insert(at, n - 1);
+                longer
+            })
+        };
+        shorter.iter().flat_map(insert).collect()
     }
 }

@@ -9,11 +9,12 @@
 //! 1. B. Felgenhauer, F. Jarvis, "Mathematics of Sudoku I", Math. Spectrum 39 (2006): 3x3.
 //! 2. OEIS A107739, A291187.
 
+mod classes;
 mod fixed;
 mod three_bands;
 mod two_bands;
 
-pub use fixed::{count_classes, fixed};
+pub use classes::{Symmetries, count_classes};
 
 use super::{CensusError, latin};
 use crate::board::Shape;

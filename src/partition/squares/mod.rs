@@ -122,11 +122,11 @@ fn change_of(counts: &[u8], from: usize, to: usize, a: usize, b: usize) -> i32 {
 }
 
 #[inline(always)]
-fn exchange(counts: &mut [u8], from: usize, to: usize, a: usize, b: usize) {
-    counts[from + a] -= 1;
-    counts[from + b] += 1;
-    counts[to + b] -= 1;
-    counts[to + a] += 1;
+fn exchange(counts: &mut [u8], by: u8, from: usize, to: usize, a: usize, b: usize) {
+    counts[from + a] -= by;
+    counts[from + b] += by;
+    counts[to + b] -= by;
+    counts[to + a] += by;
 }
 
 impl<const BOXES: bool> Model for Squares<BOXES> {
@@ -184,26 +184,34 @@ impl<const BOXES: bool> Model for Squares<BOXES> {
     }
 
     #[inline(always)]
-    fn apply(&mut self, &CellSwap { row, first, second }: &CellSwap, change: i32) {
+    fn apply(&mut self, proposed: &CellSwap, change: i32) {
+        self.apply_if(true, proposed, change);
+    }
+
+    #[inline(always)]
+    fn apply_if(
+        &mut self,
+        accepted: bool,
+        &CellSwap { row, first, second }: &CellSwap,
+        change: i32,
+    ) {
         let (row, first, second) = (row as usize, first as usize, second as usize);
-        let base = row * self.side;
-        let (a, b) = (
-            self.cells[base + first] as usize,
-            self.cells[base + second] as usize,
-        );
-        exchange(
-            &mut self.in_column,
-            first * self.side,
-            second * self.side,
-            a,
-            b,
-        );
+        let side = self.side;
+        let symbols = &mut self.cells[row * side..][..side];
+        let (a, b) = (symbols[first], symbols[second]);
+        let by = u8::from(accepted);
+        let exchanged = (a ^ b) & by.wrapping_neg();
+        symbols[first] = a ^ exchanged;
+        symbols[second] = b ^ exchanged;
+        let (a, b) = (usize::from(a), usize::from(b));
+        exchange(&mut self.in_column, by, first * side, second * side, a, b);
         if BOXES {
             let (from, to) = (self.box_base(row, first), self.box_base(row, second));
-            exchange(&mut self.in_box, from, to, a, b);
+            exchange(&mut self.in_box, by, from, to, a, b);
         }
-        self.cells.swap(base + first, base + second);
-        self.energy = self.energy.wrapping_add_signed(change);
+        self.energy = self
+            .energy
+            .wrapping_add_signed(change * i32::from(accepted));
     }
 
     fn cluster_sweep(&mut self, weights: &Boltzmann, rng: &mut Stream) -> Clusters {
@@ -221,6 +229,9 @@ mod tests {
         for _ in 0..2000 {
             let proposed = square.propose(&mut rng);
             let change = square.change(&proposed);
+            let before = (square.cells.clone(), square.energy);
+            square.apply_if(false, &proposed, change);
+            assert_eq!((square.cells.clone(), square.energy), before);
             square.apply(&proposed, change);
             let mut fresh = square.clone();
             fresh.recount();
