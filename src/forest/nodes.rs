@@ -197,7 +197,8 @@ mod tests {
                 (9, Order::FewestOpen),
             ] {
                 let parts = Parts::new(&root, &sets, order, split);
-                assert!(split == 0 || parts.len() < 1 << split, "{shape} {text}");
+                let images: u64 = parts.choices.iter().map(|choice| choice.1).sum();
+                assert_eq!(images, 1 << split, "{shape} {text}");
                 let each =
                     (0..parts.len()).map(|part| parts.nodes(part, Limits::default()).unwrap());
                 let nodes = Nodes::of_parts(&root, &sets, each, Limits::default()).unwrap();
