@@ -129,7 +129,8 @@ pub(super) fn run<V: Many, S: Square, W: Work>(work: &mut W) {
             stack.push(Waits { board, job, path });
         }
     }
-    if !stack.is_empty() {
+    // Halves are left over where jobs spread alone, which the compiler can see in this order.
+    if W::SPREADS && !stack.is_empty() {
         Engine::<V>::new(stack).run(work);
     }
 }
@@ -175,17 +176,19 @@ impl<V: Many> Engine<V> {
     /// Searches until few boards are left: those, in the order of their jobs and paths.
     #[inline(always)]
     fn run<W: Work>(mut self, work: &mut W) -> Vec<Waits> {
-        while !self.is_nearly_done::<W>() {
-            self.refill(work);
+        // One loop, for a step is long code.
+        loop {
+            if !self.retiring && !self.is_nearly_done::<W>() {
+                self.refill(work);
+            } else if self.active != 0 {
+                // A board leaves when it has just been split, never in the midst of its rounds: begun
+                // anew it could come to be split elsewhere.
+                self.retiring = true;
+            } else {
+                return self.finish(work);
+            }
             self.step(work);
         }
-        // A board leaves when it has just been split, never in the midst of its rounds: begun anew it
-        // could come to be split elsewhere.
-        self.retiring = true;
-        while self.active != 0 {
-            self.step(work);
-        }
-        self.finish(work)
     }
 
     /// Whether so few boards are left that they are better searched alone.
