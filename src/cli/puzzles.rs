@@ -15,9 +15,9 @@ use super::minimal::clue_range;
 use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
 use crate::board::{BoardLines, Grid, Shape};
-use crate::estimate::{Descent, EstimateRow, Method, Source, Survey};
+use crate::estimate::{Descent, EstimateRow, Method, Source, Survey, Walk};
 use crate::random::stream;
-use crate::run::{Block, BlockError, DescentJob, Job, Merge as _, Plan, SurveyJob};
+use crate::run::{Block, BlockError, DescentJob, Job, Merge as _, Plan, SurveyJob, WalkJob};
 
 /// The minimal puzzles of each number of clues
 ///
@@ -44,7 +44,13 @@ pub(super) struct Puzzles {
     /// Trials in each grid before the next is drawn
     #[arg(long, value_name = "T")]
     per_grid: Option<usize>,
-    /// Make at least N trials
+    /// Walk: the steps of each walker of a flock that count [default: 20000]
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+    /// Walk: the steps of each walker while the weights are learned [default: 100000]
+    #[arg(long, value_name = "N")]
+    learning: Option<u64>,
+    /// Make at least N trials; walk: steps of walkers
     #[arg(long, value_name = "N", conflicts_with = "time")]
     samples: Option<u64>,
     /// Aim at so many seconds [default: 10]; the number of trials then depends on the machine
@@ -69,6 +75,9 @@ enum MethodName {
     Paths,
     /// Populations of random subsets that lose redundant clues: all numbers of clues at once
     Descent,
+    /// A random walk that meets rare puzzles as often as common ones: for the fewest and the most clues,
+    /// and long runs (9x9: a minute of learning comes first)
+    Walk,
 }
 
 impl Puzzles {
@@ -76,6 +85,9 @@ impl Puzzles {
         self.check_time()?;
         if self.method == MethodName::Descent {
             return self.descend(session);
+        }
+        if self.method == MethodName::Walk {
+            return self.walk(session);
         }
         let survey = self.survey(session)?;
         let job = Watched::new(SurveyJob(survey));
@@ -107,7 +119,7 @@ impl Puzzles {
             MethodName::Subsets => Method::Subsets,
             MethodName::Supersets => Method::Supersets,
             MethodName::Paths => Method::Paths,
-            MethodName::Descent => unreachable!("it is no design"),
+            MethodName::Descent | MethodName::Walk => unreachable!("they are no designs"),
         };
         let begun = self.long.begun();
         let size = self.size.or_else(|| parameter(begun.as_ref(), "size"));
@@ -209,6 +221,60 @@ impl Puzzles {
             }
         };
         Ok(descent)
+    }
+
+    fn walk(self, session: &Session) -> Result<Verdict> {
+        let job = Watched::new(WalkJob(self.walkers(session)?));
+        let what = format!("minimal puzzles of {}", self.shape);
+        let walk = job.job.0.clone();
+        let bar = job.bar(session, what, move |visits| walk.rows(visits));
+        match self.long.run_behind(&job, session, &bar)? {
+            Ended::Whole(visits) => session.rows(&job.job.0.rows(&visits))?,
+            Ended::Apart(verdict) => return Ok(verdict),
+        }
+        Ok(Verdict::Good)
+    }
+
+    /// The walk that is wanted: as asked, else as begun, else as time allows.
+    fn walkers(&self, session: &Session) -> Result<Walk> {
+        let begun = self.long.begun();
+        let top = self.size.or_else(|| parameter(begun.as_ref(), "size"));
+        let source = match &self.grids {
+            Some(_) => Some(self.source()?),
+            None => Source::uniform(self.shape).ok(),
+        };
+        let argument = match (&self.grids, self.size) {
+            (Some(_), _) => "--grids",
+            (None, Some(_)) => "--size",
+            (None, None) => "--clues",
+        };
+        let mut walk = Walk::new(self.shape, self.clues()?, top, source).or_usage(argument)?;
+        walk.seed = self.seed;
+        let settings = [
+            ("--steps", self.steps, "steps", &mut walk.steps),
+            ("--learning", self.learning, "learning", &mut walk.learning),
+        ];
+        for (argument, asked, name, value) in settings {
+            let asked = asked.or_else(|| Some(parameter(begun.as_ref(), name)? as u64));
+            *value = asked.unwrap_or(*value);
+            if *value == 0 {
+                return Err(anyhow!("no steps: at least one is needed")).or_usage(argument);
+            }
+        }
+        session.remark("learning how much to like each kind of puzzle");
+        walk.learn();
+        walk.blocks = match (self.samples, &begun) {
+            (Some(0), _) => {
+                return Err(anyhow!("no trials: at least one is needed")).or_usage("--samples");
+            }
+            (Some(samples), _) => samples.div_ceil(walk.steps * walk.walkers as u64),
+            (None, Some(plan)) => plan.blocks,
+            (None, None) => self.affordable(session, |block| {
+                walk.block(block);
+            }),
+        };
+        walk.blocks = walk.blocks.max(2);
+        Ok(walk)
     }
 
     fn clues(&self) -> Result<Option<RangeInclusive<usize>>> {

@@ -126,13 +126,23 @@ impl Estimate {
     pub fn of_values(clues: usize, count: u128, values: impl IntoIterator<Item = f64>) -> Self {
         let moments: Moments = values.into_iter().collect();
         let rel_err = Some(moments.relative_error()).filter(|error| error.is_finite());
+        Self::with_error(clues, count, moments.mean(), rel_err)
+    }
+
+    /// An estimate whose error is known.
+    pub(super) fn with_error(
+        clues: usize,
+        count: u128,
+        per_grid: f64,
+        rel_err: Option<f64>,
+    ) -> Self {
         Self {
             clues,
             count,
-            per_grid: moments.mean(),
+            per_grid,
             rel_err,
             rel_err_within: None,
-            interval: interval(moments.mean(), rel_err, f64::INFINITY),
+            interval: interval(per_grid, rel_err, f64::INFINITY),
             bootstrap: None,
         }
     }

@@ -14,7 +14,8 @@
 //! and 0 otherwise, and a [`Design`] picks in a grid that is drawn uniformly.
 //!
 //! A [`Descent`] is no such design: its puzzles carry weights of their own, and its error comes from
-//! independent populations.
+//! independent populations. Neither is a [`Walk`], for the rarest puzzles: it tells numbers from how often a
+//! random walk meets puzzles.
 //!
 //! A [`Tally`] counts hits as exact integers; an [`Estimate`] is made of it at the end.
 //!
@@ -40,6 +41,7 @@ mod supersets;
 mod survey;
 mod tally;
 mod tester;
+pub mod walk;
 mod weight;
 
 pub use descent::Descent;
@@ -54,4 +56,5 @@ pub use supersets::Supersets;
 pub use survey::{Method, Survey};
 pub use tally::{Hits, Tally};
 pub use tester::{Clues, Tester};
+pub use walk::Walk;
 pub use weight::{Weight, binomial};

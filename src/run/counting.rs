@@ -8,7 +8,8 @@ use crate::census::CensusError;
 use crate::census::grids::Symmetries;
 use crate::census::queens::{self, Tally};
 use crate::estimate::descent::Population;
-use crate::estimate::{self, Descent, Source, Survey};
+use crate::estimate::walk::Visits;
+use crate::estimate::{self, Descent, Source, Survey, Walk};
 use crate::partition::{self, Passes, Record};
 
 /// The exact count of queens: a block is the solutions that begin with two given queens.
@@ -174,6 +175,31 @@ impl Job for DescentJob {
             .with("keep", descent.keep)
             .with("importance", format!("{:?}", descent.importance))
             .seeded(descent.seed)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        Ok(vec![self.0.block(block.index)])
+    }
+}
+
+/// The same by walks: a block is a flock.
+#[derive(Debug, Clone)]
+pub struct WalkJob(pub Walk);
+
+impl Job for WalkJob {
+    type Partial = Vec<Visits>;
+
+    fn plan(&self) -> Plan {
+        let walk = &self.0;
+        let (low, high) = (walk.clues.start(), walk.clues.end());
+        Plan::new("walk", walk.blocks)
+            .with("shape", walk.shape)
+            .with("clues", format!("{low}..{high}"))
+            .with("size", walk.top)
+            .with("walkers", walk.walkers)
+            .with("learning", walk.learning)
+            .with("steps", walk.steps)
+            .seeded(walk.seed)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {

@@ -52,7 +52,9 @@ mod plan;
 mod progress;
 
 pub use checkpoint::{CheckpointError, FORMAT, peek};
-pub use counting::{DescentJob, GridClassesJob, PassesJob, QueensJob, SurveyJob, TemperingJob};
+pub use counting::{
+    DescentJob, GridClassesJob, PassesJob, QueensJob, SurveyJob, TemperingJob, WalkJob,
+};
 pub use files::{sha256_of_file, write_atomically};
 pub use job::{Block, BlockError, Job, Merge};
 pub use jobs::{ClassesJob, ForestJob};

@@ -37,6 +37,7 @@ mod path;
 mod portable;
 mod propagated;
 mod redundant;
+mod singled;
 mod swaps;
 #[cfg(test)]
 mod tests;
@@ -46,5 +47,6 @@ pub use backend::Backend;
 pub use batch::{Answer, solve_batch};
 pub use differing::{Question, differing};
 pub use propagated::{Propagated, propagate_batch};
-pub use redundant::redundant_clues;
+pub use redundant::{redundant_among, redundant_clues};
+pub use singled::singling_clues;
 pub use visit::Nine;

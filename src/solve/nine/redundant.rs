@@ -6,7 +6,7 @@
 //! The jobs of all puzzles fill the lanes together.
 
 use super::backend::{Backend, run};
-use super::batch::{Answer, solve_batch};
+use super::batch::solve_batch;
 use super::board::{ALL, Board};
 use super::engine::Work;
 use super::path::Path;
@@ -19,14 +19,26 @@ use crate::board::{CellMask, cells_of, mask_of};
 /// minimal when it is proper and the set is empty; of puzzles that aren't proper the answer says
 /// nothing.
 pub fn redundant_clues(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<CellMask> {
-    let clues = |puzzle: &[u8; 81]| mask_of((0..81).filter(|&cell| puzzle[cell] != 0));
     let answers = solve_batch(backend, puzzles, 1);
-    let all: Vec<CellMask> = puzzles
-        .iter()
-        .zip(&answers)
-        .map(|(puzzle, answer)| clues(puzzle) & !needed(clues(puzzle), answer))
+    let solutions: Vec<[u8; 81]> = answers.iter().map(|answer| answer.solution).collect();
+    let all: Vec<CellMask> = puzzles.iter().map(clues_of).collect();
+    redundant_among(backend, puzzles, &solutions, &all)
+}
+
+/// Which of the clues asked for are redundant, in proper puzzles whose solutions are known: the
+/// answer is a part of what is asked.
+pub fn redundant_among(
+    backend: Backend,
+    puzzles: &[[u8; 81]],
+    solutions: &[[u8; 81]],
+    asked: &[CellMask],
+) -> Vec<CellMask> {
+    let grids = puzzles.iter().zip(solutions);
+    let open: Vec<CellMask> = grids
+        .zip(asked)
+        .map(|((puzzle, solution), &asked)| asked & !needed(clues_of(puzzle), solution))
         .collect();
-    let jobs = all.iter().enumerate().flat_map(|(puzzle, &clues)| {
+    let jobs = open.iter().enumerate().flat_map(|(puzzle, &clues)| {
         let job = move |cell| (puzzle as u32, cell as u8);
         cells_of(clues).map(job)
     });
@@ -34,17 +46,22 @@ pub fn redundant_clues(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<CellMask> 
         puzzles,
         jobs: jobs.collect(),
         next: 0,
-        redundant: all,
+        redundant: open,
     };
     run(backend, &mut work);
     work.redundant
 }
 
-/// The clues that a swap of the solution needs: those that are the only ones in it.
-fn needed(clues: CellMask, answer: &Answer) -> CellMask {
+fn clues_of(puzzle: &[u8; 81]) -> CellMask {
+    mask_of((0..81).filter(|&cell| puzzle[cell] != 0))
+}
+
+/// The clues that a swap of the solution needs: those that are the only ones in it. A solution of zeros
+/// is none.
+fn needed(clues: CellMask, solution: &[u8; 81]) -> CellMask {
     let mut needed = 0;
-    if answer.solutions > 0 {
-        each_swap(&answer.solution, |cells| {
+    if solution[0] != 0 {
+        each_swap(solution, |cells| {
             let there = cells & clues;
             if there & there.wrapping_sub(1) == 0 {
                 needed |= there;

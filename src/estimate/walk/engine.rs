@@ -1,0 +1,178 @@
+//! What a walk asks of a solver: the fast 9x9 one where it fits, else the generic.
+
+use std::ops::ControlFlow;
+
+use crate::board::{CellMask, Puzzle, Shape, cells_of, mask_of};
+use crate::solve::nine::{Backend, redundant_among, singling_clues, solve_batch};
+use crate::solve::{Generic, Solver as _};
+
+/// A clue: the cell and the symbol.
+pub(super) type Clue = (u8, u8);
+
+/// Boards are their symbols in cell order, 0 for an empty cell.
+pub(super) type Symbols = Vec<u8>;
+
+/// A solver for many puzzles of one shape.
+pub(super) enum Engine {
+    Nine(Backend),
+    Generic(Generic),
+}
+
+impl Engine {
+    pub(super) fn new(shape: Shape) -> Self {
+        if shape.cells() == 81 && shape.has_boxes() {
+            Self::Nine(Backend::best())
+        } else {
+            Self::Generic(Generic::new(shape))
+        }
+    }
+
+    /// The solutions of proper puzzles.
+    pub(super) fn solutions(&mut self, puzzles: &[Symbols]) -> Vec<Symbols> {
+        match self {
+            Self::Nine(backend) => {
+                let answers = solve_batch(*backend, &nines(puzzles), 1);
+                answers
+                    .iter()
+                    .map(|answer| answer.solution.to_vec())
+                    .collect()
+            }
+            Self::Generic(solver) => {
+                let shape = solver.shape();
+                let mut solution = |puzzle: &Symbols| {
+                    let outcome = solver.solve(&Puzzle::new(shape, puzzle.clone()), 1);
+                    outcome
+                        .solution
+                        .expect("a proper puzzle")
+                        .symbols()
+                        .to_vec()
+                };
+                puzzles.iter().map(&mut solution).collect()
+            }
+        }
+    }
+
+    /// Which of the clues asked for are redundant, in proper puzzles with these solutions.
+    pub(super) fn redundant(
+        &mut self,
+        puzzles: &[Symbols],
+        solutions: &[Symbols],
+        asked: &[CellMask],
+    ) -> Vec<CellMask> {
+        match self {
+            Self::Nine(backend) => {
+                redundant_among(*backend, &nines(puzzles), &nines(solutions), asked)
+            }
+            Self::Generic(solver) => {
+                let mut goes = |puzzle: &Symbols, cell: usize| {
+                    let mut less = puzzle.clone();
+                    less[cell] = 0;
+                    is_proper(solver, less)
+                };
+                let each = puzzles.iter().zip(asked);
+                let mut part = |(puzzle, &asked)| {
+                    let redundant = cells_of(asked).filter(|&cell| goes(puzzle, cell));
+                    mask_of(redundant)
+                };
+                each.map(&mut part).collect()
+            }
+        }
+    }
+
+    /// For each puzzle the clues outside its own that make it proper, in cell order; `None` when it has
+    /// more than `limit` solutions.
+    pub(super) fn singling(&mut self, puzzles: &[Symbols], limit: u32) -> Vec<Option<Vec<Clue>>> {
+        match self {
+            Self::Nine(backend) => singling_clues(*backend, &nines(puzzles), limit),
+            Self::Generic(solver) => puzzles
+                .iter()
+                .map(|puzzle| singling(solver, puzzle, limit))
+                .collect(),
+        }
+    }
+}
+
+fn nines(boards: &[Symbols]) -> Vec<[u8; 81]> {
+    let nine = |board: &Symbols| board.as_slice().try_into().expect("81 cells");
+    boards.iter().map(nine).collect()
+}
+
+fn is_proper(solver: &mut Generic, puzzle: Symbols) -> bool {
+    let mut solutions = 0;
+    let puzzle = Puzzle::new(solver.shape(), puzzle);
+    let flow = solver.for_each_solution(&puzzle, &mut |_| {
+        solutions += 1;
+        match solutions {
+            1 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        }
+    });
+    solutions == 1 && flow.is_continue()
+}
+
+fn singling(solver: &mut Generic, puzzle: &Symbols, limit: u32) -> Option<Vec<Clue>> {
+    let shape = solver.shape();
+    let mut seen = vec![(0u32, 0u32); puzzle.len()];
+    let mut solutions = 0;
+    let whole = Puzzle::new(shape, puzzle.clone());
+    let flow = solver.for_each_solution(&whole, &mut |solution| {
+        solutions += 1;
+        for ((once, twice), symbol) in seen.iter_mut().zip(solution) {
+            let bit = 1 << (symbol - 1);
+            *twice |= *once & bit;
+            *once |= bit;
+        }
+        match solutions > limit {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    if flow.is_break() {
+        return None;
+    }
+    let empty = (0..puzzle.len()).filter(|&cell| puzzle[cell] == 0);
+    let clues = empty.flat_map(|cell| {
+        let (once, twice) = seen[cell];
+        let symbols = (0..32u8).filter(move |&bit| (once & !twice) >> bit & 1 == 1);
+        symbols.map(move |bit| (cell as u8, bit + 1))
+    });
+    Some(clues.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::stream;
+    use crate::solve::generate::Generator;
+    use crate::solve::nine::Nine;
+
+    #[test]
+    fn both_engines_answer_alike() {
+        let shape: Shape = "3x3".parse().unwrap();
+        let mut nine = Nine::default();
+        let mut generator = Generator::new(&mut nine);
+        let mut engines = [Engine::new(shape), Engine::Generic(Generic::new(shape))];
+        let random = &mut stream(12, 0);
+        let puzzles: Vec<Symbols> = (0..8)
+            .map(|_| generator.easy(2, random).symbols().to_vec())
+            .collect();
+        let clues = |puzzle: &Symbols| mask_of((0..81).filter(|&cell| puzzle[cell] != 0));
+        let asked: Vec<CellMask> = puzzles.iter().map(clues).collect();
+        let [one, other] = &mut engines;
+        let solutions = one.solutions(&puzzles);
+        assert_eq!(solutions, other.solutions(&puzzles));
+        assert_eq!(
+            one.redundant(&puzzles, &solutions, &asked),
+            other.redundant(&puzzles, &solutions, &asked)
+        );
+        let mut fewer = puzzles.clone();
+        for (place, puzzle) in fewer.iter_mut().enumerate() {
+            let clue = (0..81)
+                .cycle()
+                .skip(9 * place)
+                .find(|&cell| puzzle[cell] != 0);
+            puzzle[clue.unwrap()] = 0;
+        }
+        assert_eq!(one.singling(&fewer, 300), other.singling(&fewer, 300));
+    }
+}
