@@ -3,6 +3,8 @@
 use std::arch::x86_64::*;
 
 use super::board::Board;
+use super::branch::{self, Choices};
+use super::kernel::{self, Round, Ways};
 use super::lanes::{Lanes, Many, Square, lanes_of};
 use super::sixteen::{basics, op, rows, turns};
 
@@ -116,6 +118,18 @@ impl Many for Avx2 {
     const ALONE: usize = 4;
 
     #[inline(always)]
+    fn round(cells: &mut [Self; 81], ways: &mut Ways<Self>) -> Round<Self> {
+        // SAFETY: the features were detected before any value of the type was made.
+        unsafe { round(cells, ways) }
+    }
+
+    #[inline(always)]
+    fn choose(ways: &Ways<Self>) -> Choices {
+        // SAFETY: as above.
+        unsafe { choose(ways) }
+    }
+
+    #[inline(always)]
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
         for cell in cells {
             for lane in lanes_of(moved) {
@@ -142,6 +156,20 @@ impl Many for Avx2 {
             }
         }
     }
+}
+
+/// Long code, compiled once, apart from the searches that call it.
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn round(cells: &mut [Avx2; 81], ways: &mut Ways<Avx2>) -> Round<Avx2> {
+    kernel::round(cells, ways)
+}
+
+/// As [`round`].
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn choose(ways: &Ways<Avx2>) -> Choices {
+    branch::choose(ways)
 }
 
 impl Square for Avx2 {

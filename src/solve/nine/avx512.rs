@@ -3,6 +3,8 @@
 use std::arch::x86_64::*;
 
 use super::board::Board;
+use super::branch::{self, Choices};
+use super::kernel::{self, Round, Ways};
 use super::lanes::{Lanes, Many};
 
 /// Thirty-two boards in one 512-bit vector.
@@ -30,7 +32,7 @@ pub(super) fn available() -> bool {
 macro_rules! op {
     ($e:expr) => {
         // SAFETY: the features were detected before any value of the type was made.
-        Self(unsafe { $e })
+        Avx512(unsafe { $e })
     };
 }
 
@@ -172,13 +174,22 @@ impl Many for Avx512 {
     const ALONE: usize = 6;
 
     #[inline(always)]
+    fn round(cells: &mut [Self; 81], ways: &mut Ways<Self>) -> Round<Self> {
+        // SAFETY: the features were detected before any value of the type was made.
+        unsafe { round(cells, ways) }
+    }
+
+    #[inline(always)]
+    fn choose(ways: &Ways<Self>) -> Choices {
+        // SAFETY: as above.
+        unsafe { choose(ways) }
+    }
+
+    #[inline(always)]
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
         debug_assert!((0..32).all(|i| moved >> i & 1 == 1 || from[i] as usize == i));
-        // SAFETY: the features were detected; 32 bytes are read from an array of 32.
-        let index = Self(unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(from.as_ptr().cast())) });
-        for cell in cells {
-            *cell = op!(_mm512_permutexvar_epi16(index.0, cell.0));
-        }
+        // SAFETY: as above.
+        unsafe { permute(cells, from) };
     }
 
     #[inline(always)]
@@ -189,7 +200,8 @@ impl Many for Avx512 {
             rest ^= few;
             let (now, later) = boards.split_at_mut(few.count_ones() as usize);
             boards = later;
-            take_few(cells, few, now);
+            // SAFETY: as above.
+            unsafe { take_few(cells, few, now) };
         }
     }
 
@@ -201,8 +213,43 @@ impl Many for Avx512 {
             rest ^= few;
             let (now, later) = boards.split_at(few.count_ones() as usize);
             boards = later;
-            put_few(cells, few, now);
+            // SAFETY: as above.
+            unsafe { put_few(cells, few, now) };
         }
+    }
+}
+
+/// Long code is compiled once, apart from the searches that call it: a loop that has it all inside is
+/// too long for the caches of instructions.
+macro_rules! apart {
+    ($(fn $name:ident($($arg:ident: $type:ty),*) $(-> $out:ty)? => $body:expr;)*) => {
+        $(
+            #[inline(never)]
+            #[target_feature(
+                enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512bitalg,bmi1,bmi2,popcnt,lzcnt"
+            )]
+            fn $name($($arg: $type),*) $(-> $out)? {
+                $body
+            }
+        )*
+    };
+}
+
+apart! {
+    fn round(cells: &mut [Avx512; 81], ways: &mut Ways<Avx512>) -> Round<Avx512> => kernel::round(cells, ways);
+    fn choose(ways: &Ways<Avx512>) -> Choices => branch::choose(ways);
+    fn permute(cells: &mut [Avx512; 81], from: &[u8; 32]) => permute_all(cells, from);
+    fn take_few(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) => take_eight(cells, lanes, boards);
+    fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) => put_eight(cells, lanes, boards);
+}
+
+/// As [`Many::permute`].
+#[inline(always)]
+fn permute_all(cells: &mut [Avx512; 81], from: &[u8; 32]) {
+    // SAFETY: the features were detected; 32 bytes are read from an array of 32.
+    let index = Avx512(unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(from.as_ptr().cast())) });
+    for cell in cells {
+        *cell = op!(_mm512_permutexvar_epi16(index.0, cell.0));
     }
 }
 
@@ -213,73 +260,95 @@ fn lowest_bits<const N: u32>(mask: u32) -> u32 {
     unsafe { _pdep_u32((1 << N) - 1, mask) }
 }
 
-/// Eight boards of 96 cells, cell by cell: the 8 values of cell `32q + 8l + i` are 16 bytes at
-/// `[q][i][l]`, so that the vector `[q][i]` has a board's every eighth cell in its 128-bit parts.
-///
-/// ```text
-///   vector [q][0]:  cell 32q     of boards 0-7 | cell 32q + 8  of boards 0-7 | … + 16 | … + 24
-///   vector [q][1]:  cell 32q + 1 of boards 0-7 | cell 32q + 9  of boards 0-7 | …
-///   ...                      transposing 8 by 8 inside each part turns them into
-///   vector [q][b]:  cells 32q to 32q + 7       | cells 32q + 8 to 32q + 15   | …  of board b
-/// ```
-#[repr(C, align(64))]
-struct Exchange([[[[u16; 8]; 4]; 8]; 3]);
+// Up to eight boards come and go together. A vector holds every eighth cell of a third of each, which
+// an 8 by 8 transposition of its 128-bit parts turns into a third of one board:
+//
+//   vector 0:  cell 32q     of boards 0-7 | cell 32q + 8  of boards 0-7 | … + 16 | … + 24
+//   vector 1:  cell 32q + 1 of boards 0-7 | cell 32q + 9  of boards 0-7 | …
+//   ...                          becomes
+//   vector b:  cells 32q to 32q + 7       | cells 32q + 8 to 32q + 15   | …  of board b
+//
+// All of it is moved from register to register: what is written to memory in small pieces can't be read
+// back in large ones before it has gone all the way to the cache.
 
-impl Exchange {
-    #[inline(always)]
-    fn cell(&mut self, cell: usize) -> &mut [u16; 8] {
-        &mut self.0[cell / 32][cell % 8][cell / 8 % 4]
+/// As [`Many::take`], for up to 8 lanes.
+#[inline(always)]
+fn take_eight(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) {
+    // The lanes in order, in each part.
+    let from = op!({
+        let few = _mm512_maskz_compress_epi16(lanes, numbers().0);
+        _mm512_broadcast_i32x4(_mm512_castsi512_si128(few))
+    });
+    take_third::<0>(cells, from, boards);
+    take_third::<1>(cells, from, boards);
+    take_third::<2>(cells, from, boards);
+}
+
+#[inline(always)]
+fn take_third<const THIRD: usize>(cells: &[Avx512; 81], from: Avx512, boards: &mut [Board]) {
+    let mut rows = [Avx512::zero(); 8];
+    for (i, row) in rows.iter_mut().enumerate() {
+        for part in 0..4 {
+            if let Some(cell) = cells.get(32 * THIRD + 8 * part + i) {
+                let mask = 0xff << (8 * part);
+                *row = op!(_mm512_mask_permutexvar_epi16(row.0, mask, from.0, cell.0));
+            }
+        }
+    }
+    for (board, row) in boards.iter_mut().zip(transposed(rows)) {
+        let third = &mut board.0[32 * THIRD..][..32];
+        // SAFETY: the features were detected; 64 bytes are written to 32 values.
+        unsafe { _mm512_storeu_si512(third.as_mut_ptr().cast(), row.0) };
     }
 }
 
-/// As [`Lanes::take`], for up to 8 lanes.
+/// As [`Many::put`], for up to 8 lanes.
 #[inline(always)]
-fn take_few(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) {
-    let mut exchange = Exchange([[[[0; 8]; 4]; 8]; 3]);
-    for (index, cell) in cells.iter().enumerate() {
-        // SAFETY: the features were detected; 16 bytes are written to an array of 16.
-        unsafe {
-            let few = _mm512_castsi512_si128(_mm512_maskz_compress_epi16(lanes, cell.0));
-            _mm_storeu_si128(exchange.cell(index).as_mut_ptr().cast(), few);
-        }
+fn put_eight(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) {
+    // Which board goes to each lane.
+    let from = op!(_mm512_maskz_expand_epi16(lanes, numbers().0));
+    put_third::<0>(cells, lanes, from, boards);
+    put_third::<1>(cells, lanes, from, boards);
+    put_third::<2>(cells, lanes, from, boards);
+}
+
+#[inline(always)]
+fn put_third<const THIRD: usize>(
+    cells: &mut [Avx512; 81],
+    lanes: u32,
+    from: Avx512,
+    boards: &[Board],
+) {
+    let mut rows = [Avx512::zero(); 8];
+    for (row, board) in rows.iter_mut().zip(boards) {
+        let third = &board.0[32 * THIRD..][..32];
+        // SAFETY: the features were detected; 64 bytes are read from 32 values.
+        *row = Avx512(unsafe { _mm512_loadu_si512(third.as_ptr().cast()) });
     }
-    for (part, block) in exchange.0.iter().enumerate() {
-        let mut rows = [Avx512::zero(); 8];
-        for (row, values) in rows.iter_mut().zip(block) {
-            // SAFETY: as above; 64 bytes are read from an array of 64.
-            *row = Avx512(unsafe { _mm512_loadu_si512(values.as_ptr().cast()) });
-        }
-        let rows = transposed(rows);
-        for (board, row) in boards.iter_mut().zip(rows) {
-            // SAFETY: as above; the board has 96 values, the part is one of three of 32.
-            unsafe { _mm512_storeu_si512(board.0[32 * part..][..32].as_mut_ptr().cast(), row.0) };
+    for (i, row) in transposed(rows).into_iter().enumerate() {
+        for part in 0..4 {
+            if let Some(cell) = cells.get_mut(32 * THIRD + 8 * part + i) {
+                let from = from.add(Avx512::splat(8 * part as u16));
+                *cell = op!(_mm512_mask_permutexvar_epi16(cell.0, lanes, from.0, row.0));
+            }
         }
     }
 }
 
-/// As [`Lanes::put`], for up to 8 lanes.
+/// The number of each lane.
 #[inline(always)]
-fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) {
-    let mut exchange = Exchange([[[[0; 8]; 4]; 8]; 3]);
-    for (part, block) in exchange.0.iter_mut().enumerate() {
-        let mut rows = [Avx512::zero(); 8];
-        for (row, board) in rows.iter_mut().zip(boards) {
-            // SAFETY: the features were detected; 64 bytes are read from 32 values.
-            *row =
-                Avx512(unsafe { _mm512_loadu_si512(board.0[32 * part..][..32].as_ptr().cast()) });
+fn numbers() -> Avx512 {
+    const NUMBERS: [u8; 32] = {
+        let mut numbers = [0; 32];
+        let mut i = 0;
+        while i < 32 {
+            numbers[i] = i as u8;
+            i += 1;
         }
-        for (values, row) in block.iter_mut().zip(transposed(rows)) {
-            // SAFETY: as above; 64 bytes are written to an array of 64.
-            unsafe { _mm512_storeu_si512(values.as_mut_ptr().cast(), row.0) };
-        }
-    }
-    for (index, cell) in cells.iter_mut().enumerate() {
-        // SAFETY: as above; 16 bytes are read from an array of 16.
-        unsafe {
-            let few = _mm_loadu_si128(exchange.cell(index).as_ptr().cast());
-            cell.0 = _mm512_mask_expand_epi16(cell.0, lanes, _mm512_castsi128_si512(few));
-        }
-    }
+        numbers
+    };
+    // SAFETY: the features were detected; 32 bytes are read from an array of 32.
+    Avx512(unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(NUMBERS.as_ptr().cast())) })
 }
 
 /// Transposes the 8 by 8 values in each 128-bit part of eight vectors.

@@ -23,7 +23,7 @@ mod split;
 use super::alone::{self, Halves};
 use super::board::Board;
 use super::folded::Folded;
-use super::kernel::{Ways, round};
+use super::kernel::Ways;
 use super::lanes::{Many, Square, lanes_of};
 use super::path::Path;
 
@@ -290,7 +290,7 @@ impl<V: Many> Engine<V> {
     /// One round of propagation, and what follows from it.
     #[inline(always)]
     fn step<W: Work>(&mut self, work: &mut W) {
-        let found = round(&mut self.cells, &mut self.ways);
+        let found = V::round(&mut self.cells, &mut self.ways);
         let dead = self.active & found.dead();
         let solved = self.active & !dead & found.solved();
         let stuck = self.active & !dead & !solved & found.changed.zeros() & !self.fresh;

@@ -2,7 +2,7 @@
 
 use super::{Engine, Waits, Work};
 use crate::solve::nine::board::Board;
-use crate::solve::nine::branch::{Literal, choose};
+use crate::solve::nine::branch::Literal;
 use crate::solve::nine::lanes::{Many, lanes_of};
 use crate::solve::nine::path::Path;
 
@@ -31,7 +31,7 @@ impl<V: Many> Engine<V> {
     /// Splits stuck boards: one half stays, the other moves to a free lane or to a stack.
     #[inline(always)]
     pub(super) fn split<W: Work>(&mut self, stuck: u32, work: &mut W) {
-        let choices = choose(&self.ways);
+        let choices = V::choose(&self.ways);
         let mut literals = [Literal::NONE; 32];
         let mut from: [u8; 32] = std::array::from_fn(|lane| lane as u8);
         let shared = W::SPREADS || self.generosity > 0;
