@@ -250,6 +250,9 @@ impl Puzzles {
         };
         let mut walk = Walk::new(self.shape, self.clues()?, top, source).or_usage(argument)?;
         walk.seed = self.seed;
+        if self.samples == Some(0) {
+            return Err(anyhow!("no trials: at least one is needed")).or_usage("--samples");
+        }
         let settings = [
             ("--steps", self.steps, "steps", &mut walk.steps),
             ("--learning", self.learning, "learning", &mut walk.learning),
@@ -264,9 +267,6 @@ impl Puzzles {
         session.remark("learning how much to like each kind of puzzle");
         walk.learn();
         walk.blocks = match (self.samples, &begun) {
-            (Some(0), _) => {
-                return Err(anyhow!("no trials: at least one is needed")).or_usage("--samples");
-            }
             (Some(samples), _) => samples.div_ceil(walk.steps * walk.walkers as u64),
             (None, Some(plan)) => plan.blocks,
             (None, None) => self.affordable(session, |block| {

@@ -23,7 +23,7 @@ pub enum EstimateError {
         cells: usize,
     },
     /// A fixed list of grids where every population has grids of its own.
-    #[error("a descent draws its grids anew in each population: it takes no list of grids")]
+    #[error("a descent or a walk draws its grids anew: it takes no list of grids")]
     FixedGrids,
     /// The size of the subsets is out of range.
     #[error("a subset of {size} cells: {shape} has {cells}, and at least 1 is to be drawn")]

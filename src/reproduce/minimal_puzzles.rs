@@ -90,11 +90,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let rows = nine_by_nine(context)?;
     let mut compared: Vec<Comparison> = rows.iter().flat_map(comparisons).collect();
     let mut checks = true_means::checks(&truth);
-    checks.extend(
-        TABLES
-            .iter()
-            .flat_map(|(_, table)| checks_against(table, &rows, "")),
-    );
+    checks.extend(checks_against_tables(&rows, ""));
     checks.extend(together(&rows));
     let (descent, all) = by_descent(context)?;
     checks.extend(descent_checks(&descent, &rows));
@@ -107,7 +103,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         ("comparison.csv".to_owned(), to_csv(&compared)?),
         (
             "ratios.svg".to_owned(),
-            ratios(&descent).svg()?.into_bytes(),
+            ratios(&descent, "here, by descent").svg()?.into_bytes(),
         ),
     ];
     Ok(Found {
@@ -250,8 +246,7 @@ fn descent_checks(descent: &[EstimateRow], designs: &[EstimateRow]) -> Vec<Check
         Some(Check::by_z(quantity, row.clues, ours, theirs, None, BOUND))
     };
     let mut checks: Vec<Check> = rows.iter().filter_map(check).collect();
-    let published = TABLES.iter();
-    checks.extend(published.flat_map(|(_, table)| checks_against(table, &rows, " by descent")));
+    checks.extend(checks_against_tables(&rows, " by descent"));
     checks
 }
 
@@ -312,6 +307,14 @@ fn comparisons(row: &EstimateRow) -> Vec<Comparison> {
         source: theirs.source.to_owned(),
     };
     published_for(row.clues).into_iter().map(of).collect()
+}
+
+/// The checks against all published tables.
+pub(super) fn checks_against_tables(rows: &[EstimateRow], by: &str) -> Vec<Check> {
+    let tables = TABLES.iter();
+    tables
+        .flat_map(|(_, table)| checks_against(table, rows, by))
+        .collect()
 }
 
 fn checks_against(table: &str, rows: &[EstimateRow], by: &str) -> Vec<Check> {
@@ -392,17 +395,17 @@ fn cells(row: &EstimateRow, table: &str) -> (String, String) {
 const WIDEST: f64 = 0.25;
 
 /// Published values as ratios to ours, side by side, with the error bars of both.
-fn ratios(rows: &[EstimateRow]) -> Plot {
+pub(super) fn ratios(rows: &[EstimateRow], ours_by: &str) -> Plot {
     // A ratio to a rough estimate says nothing.
     let rough = |row: &EstimateRow| row.rel_err.is_none_or(|error| error > WIDEST);
     let near: Vec<&EstimateRow> = rows.iter().filter(|row| !rough(row)).collect();
-    let ours = near
+    let here = near
         .iter()
         .filter_map(|row| Some((row.clues as f64, 1.0, row.rel_err?)));
     let mut series = vec![Series {
-        name: "here, by descent".to_owned(),
+        name: ours_by.to_owned(),
         mark: Mark::Points,
-        points: ours.collect(),
+        points: here.collect(),
     }];
     for (place, (_, table)) in (1..).zip(TABLES) {
         let point = |row: &EstimateRow| {

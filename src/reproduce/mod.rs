@@ -14,6 +14,7 @@ mod minimal_puzzles;
 mod possible;
 pub mod published;
 mod queens;
+mod rare_puzzles;
 mod shidoku;
 mod skeletons;
 mod switching;
@@ -63,4 +64,5 @@ pub const RESULTS: &[Entry] = &[
     census::LATIN6,
     wide::SUDOKU8,
     wide::LATIN7,
+    rare_puzzles::ENTRY,
 ];

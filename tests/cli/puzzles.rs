@@ -14,6 +14,7 @@ fn every_method_gives_rows_that_depend_on_the_plan_alone() {
         "supersets --size 4 --clues 4..6",
         "paths",
         "descent --size 8",
+        "walk --clues 4..6 --learning 300 --steps 30",
     ] {
         let arguments =
             format!("estimate puzzles 2x2 --samples 3000 --method {method} --seed 5 --quiet");
@@ -52,6 +53,27 @@ fn a_run_goes_on_where_it_was_stopped_and_shards_join() {
     let (code, text) = failure(&format!("{arguments} --seed 2 --checkpoint {merged}"));
     assert_eq!(code, 1);
     assert!(text.contains("seed"), "{text}");
+}
+
+#[test]
+fn walks_join_too_and_go_on_as_they_were_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let walk = "estimate puzzles 2x2 --method walk --clues 4..6 --quiet";
+    let arguments = format!("{walk} --learning 300 --steps 30 --samples 4000");
+    let whole = stdout(&arguments);
+    let (one, two, merged) = (path("one"), path("two"), path("merged"));
+    for (file, shard) in [(&one, "1/2"), (&two, "2/2")] {
+        stdout(&format!("{arguments} --checkpoint {file} --shard {shard}"));
+    }
+    stdout(&format!("merge {one} {two} --into {merged} --quiet"));
+    assert_eq!(stdout(&format!("{walk} --checkpoint {merged}")), whole);
+    let (code, text) = failure(&format!("{arguments} --steps 31 --checkpoint {merged}"));
+    assert_eq!(code, 2, "an option given twice: {text}");
+    let other = arguments.replace("--steps 30", "--steps 31");
+    let (code, text) = failure(&format!("{other} --checkpoint {merged}"));
+    assert_eq!(code, 1);
+    assert!(text.contains("steps"), "{text}");
 }
 
 #[test]
@@ -102,6 +124,18 @@ fn what_makes_no_sense_is_refused() {
         ("2x2 --size 6 --time 0", "--time: the time must be above 0"),
         ("2x2 --size 6 --per-grid 0", "--per-grid: no trials"),
         ("2x2 --size 6 --grids 0", "--grids: the list holds no grid"),
+        ("2x2 --method walk --steps 0", "--steps: no steps"),
+        ("2x2 --method walk --learning 0", "--learning: no steps"),
+        ("2x2 --method walk --samples 0", "--samples: no trials"),
+        ("2x2 --method walk --clues 0..3", "--clues: 0..3 clues"),
+        (
+            "2x2 --method walk --clues 4..7 --size 7",
+            "--size: a subset of 7 cells contains no puzzle of 7 clues",
+        ),
+        (
+            "2x2 --method walk --grids 3",
+            "--grids: a descent or a walk draws its grids anew",
+        ),
         (
             "2x4 --size 14",
             "SHAPE: no way is known here to draw uniform 2x4 grids",
