@@ -18,7 +18,7 @@ fn seconds(start: Instant) -> f64 {
 
 /// The fewest passes of sequential Monte Carlo: the estimates of large boards have long tails, and the
 /// variance of a few passes is mostly too small.
-const PASSES: u64 = 40;
+const PASSES: u64 = 32;
 
 fn sequential(problem: Problem, budget: f64, start: Instant) -> Option<f64> {
     let passes = Passes::new(problem, 5).ok()?;
@@ -63,7 +63,7 @@ fn main() {
     let start = Instant::now();
     let words: Vec<String> = std::env::args().skip(1).collect();
     let budget = words.iter().find_map(|word| word.parse().ok());
-    let budget = budget.unwrap_or(2.5);
+    let budget = budget.unwrap_or(2.0);
     // Cargo adds a word of its own: --bench.
     let wanted = words
         .iter()

@@ -101,15 +101,16 @@ pub(super) fn ln_of(decimal: &str) -> f64 {
     (head as f64).ln() + shift as f64 * std::f64::consts::LN_2
 }
 
-/// The passes of a pilot, which has a seed of its own.
-const PILOT: u64 = 16;
+/// The passes of a pilot, which has a seed of its own, and the fewest passes of an estimate.
+const PILOT: u64 = 24;
+const LEAST: u64 = 32;
 
 /// How many passes of sequential Monte Carlo bring the relative error to a target: by the variance of a
 /// pilot, with a fifth more for what the pilot may have missed.
 pub(super) fn passes_for(context: &Context<'_>, problem: Problem, target: f64) -> Result<u64> {
     let pilot = passed(context, Passes::new(problem, SEED ^ 1 << 32)?, PILOT)?;
     let wanted = 1.2 * pilot.relative_variance() / (target * target);
-    Ok((wanted.ceil() as u64).max(PILOT))
+    Ok((wanted.ceil() as u64).max(LEAST))
 }
 
 fn passed(context: &Context<'_>, passes: Passes, number: u64) -> Result<LogWeights> {

@@ -24,7 +24,7 @@ const SEQUENTIAL: [usize; 18] = [
 
 /// The relative error that is aimed at, and how many passes the short version makes for it at most.
 const TARGET: f64 = 0.0045;
-const SHORT_PASSES: u64 = 60;
+const SHORT_PASSES: u64 = 96;
 
 /// Sides above this get [`FEW_PASSES`] in the short version: they take a minute each to the target.
 const QUICK_SIDE: usize = 20;

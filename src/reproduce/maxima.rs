@@ -75,28 +75,45 @@ impl Maxima {
             beta_second: places[0].second,
             first_rise,
             first_err,
-            first_z: first_rise / first_err,
+            first_z: over(first_rise, first_err),
             second_rise,
             second_err,
-            second_z: second_rise / second_err,
+            second_z: over(second_rise, second_err),
         }
     }
+
+    /// Whether both stand out: by four errors, one chance in 30,000 each.
+    fn stand_out(&self) -> bool {
+        self.first_z.min(self.second_z) > 4.0
+    }
+}
+
+/// A rise in its errors; none where it has none, as when the curve has no valley at all.
+fn over(rise: f64, error: f64) -> f64 {
+    if error > 0.0 { rise / error } else { 0.0 }
 }
 
 impl fmt::Display for Maxima {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.first_z == 0.0 || self.second_z == 0.0 {
+            return write!(f, "a single maximum, no valley");
+        }
+        let verdict = match self.stand_out() {
+            true => "two maxima stand out",
+            false => "two maxima do not stand out",
+        };
         write!(
             f,
-            "deepest valley at β = {:.2}; above it the maximum at {:.2} by {:.4} ± {:.4} ({:.1} errors), that at {:.2} by {:.4} ± {:.4} ({:.1} errors)",
+            "{verdict}: from the valley at β = {:.2}, C/n² rises by {:.4} ± {:.4} ({:.1} errors) to β = {:.2} and by {:.4} ± {:.4} ({:.1} errors) to β = {:.2}",
             self.beta_valley,
-            self.beta_first,
             self.first_rise,
             self.first_err,
             self.first_z,
-            self.beta_second,
+            self.beta_first,
             self.second_rise,
             self.second_err,
             self.second_z,
+            self.beta_second,
         )
     }
 }
