@@ -4,10 +4,11 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gridforest::board::Puzzle;
 use gridforest::random::stream;
-use gridforest::solve::generate::Generator;
+use gridforest::solve::generate::{Generator, minimal_nines};
 use gridforest::solve::nine::{Backend, Nine, redundant_clues, solve_batch};
 use gridforest::solve::{Generic, Solver};
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 type Symbols = [u8; 81];
 
@@ -51,6 +52,7 @@ fn solve(c: &mut Criterion) {
     group.finish();
     one_at_a_time(c, minimal);
     completions(c, minimal);
+    make(c);
 }
 
 /// Minimal puzzles less nine clues: up to 100,000 solutions of each.
@@ -70,6 +72,42 @@ fn completions(c: &mut Criterion, puzzles: &[Symbols]) {
     let mut group = c.benchmark_group("completions");
     group.throughput(Throughput::Elements(count()));
     group.bench_function("counted", |b| b.iter(count));
+    let mut nine = Nine::default();
+    group.bench_function("shown", |b| {
+        b.iter(|| {
+            sparse
+                .iter()
+                .map(|p| shown(&mut nine, p, LIMIT))
+                .sum::<u64>()
+        });
+    });
+    group.finish();
+}
+
+/// Looks at so many solutions, unless there are fewer.
+fn shown(nine: &mut Nine, puzzle: &Symbols, limit: u64) -> u64 {
+    let mut seen = 0;
+    let _ = nine.visit(puzzle, |solution| {
+        seen += u64::from(*black_box(solution) != [0; 81]);
+        match seen < limit {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    seen
+}
+
+/// Random minimal puzzles, made together.
+fn make(c: &mut Criterion) {
+    const NUMBER: u64 = 256;
+    let mut group = c.benchmark_group("make");
+    group.throughput(Throughput::Elements(NUMBER));
+    group.bench_function("minimal", |b| {
+        b.iter(|| {
+            let mut randoms: Vec<_> = (0..NUMBER).map(|block| stream(5, block)).collect();
+            minimal_nines(Backend::best(), &mut randoms)
+        });
+    });
     group.finish();
 }
 

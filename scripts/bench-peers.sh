@@ -81,7 +81,7 @@ for file in "$own"/{easy,minimal,several,hard}.txt "$@"; do
     name=$(basename "$file" .txt)
     # Enough puzzles that starting a program is nothing beside solving them.
     big="$work/big.txt"
-    grep -v '^#' "$file" | tr -d '\r' > "$work/once.txt"
+    tr -d '\r' < "$file" | grep -vE '^(#|$)' > "$work/once.txt"
     copies=$((1 + ${LEAST:-200000} / $(wc -l < "$work/once.txt")))
     for _ in $(seq "$copies"); do cat "$work/once.txt"; done > "$big"
     lines=$(wc -l < "$big")

@@ -5,13 +5,16 @@
 //! distributions is uniform over anything: a greedy removal favours puzzles with many clues, and
 //! the grids it starts from favour those that few clues pin down. Estimates must not rest on them.
 
+mod nines;
+
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
 use super::Solver;
-use super::nine::{Answer, Backend, Nine, solve_batch};
 use crate::board::{Grid, Puzzle, Shape};
 use crate::random::Stream;
+
+pub use nines::minimal_nines;
 
 /// Makes puzzles of one shape with a solver of that shape.
 pub struct Generator<'a, S: ?Sized> {
@@ -32,7 +35,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         // A solution of the clues so far: what it shows needs no search.
         let mut known: Option<Grid> = None;
         for (clues, cell) in self.shuffled_cells(random).into_iter().enumerate() {
-            if clues >= self.fewest_clues() {
+            if clues >= fewest_clues(self.shape) {
                 let puzzle = Puzzle::new(self.shape, symbols.clone());
                 let outcome = self.solver.solve(&puzzle, 2);
                 if outcome.count == 1 {
@@ -53,15 +56,6 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
             }
         }
         Grid::new(self.shape, symbols).expect("each clue left a solution")
-    }
-
-    /// No proper puzzle has fewer clues.
-    ///
-    /// Two symbols that no clue shows can change places; that no 9x9 puzzle of 16 clues is proper
-    /// is G. McGuire, B. Tugemann and G. Civario's exhaustive search (2012).
-    fn fewest_clues(&self) -> usize {
-        let is_nine = Shape::sudoku(3, 3).is_ok_and(|nine| nine == self.shape);
-        if is_nine { 17 } else { self.shape.side() - 1 }
     }
 
     /// A minimal puzzle of a random grid: clues go in random order while the puzzle stays proper.
@@ -177,127 +171,33 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     }
 
     fn shuffled_cells(&self, random: &mut Stream) -> Vec<usize> {
-        let mut cells: Vec<usize> = (0..self.shape.cells()).collect();
-        cells.shuffle(random);
-        cells
+        shuffled_cells(self.shape, random)
     }
 
     fn shuffled_symbols(&self, random: &mut Stream) -> Vec<u8> {
-        let mut symbols: Vec<u8> = (1..=self.shape.side() as u8).collect();
-        symbols.shuffle(random);
-        symbols
+        shuffled_symbols(self.shape, random)
     }
 }
 
-/// [`Generator::minimal`] of 9x9 boards for many random streams: the same puzzles, all of which are
-/// worked on together, so that what they ask fills the lanes of the batch engine.
-pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
-    let mut solver = Nine::new(backend);
-    let generator = Generator::new(&mut solver);
-    let mut growing: Vec<Growing> = randoms
-        .iter_mut()
-        .map(|random| Growing::new(&generator, random))
-        .collect();
-    loop {
-        let mut asking: Vec<&mut Growing> = growing.iter_mut().filter(|g| !g.unique).collect();
-        if asking.is_empty() {
-            break;
-        }
-        let questions: Vec<[u8; 81]> = asking.iter().map(|g| g.symbols).collect();
-        let answers = solve_batch(backend, &questions, 2);
-        for (growing, answer) in asking.iter_mut().zip(answers) {
-            growing.hear(answer, &generator);
-        }
-    }
-    let mut puzzles: Vec<[u8; 81]> = growing.iter().map(|g| g.known).collect();
-    let orders: Vec<Vec<usize>> = growing
-        .into_iter()
-        .map(|g| generator.shuffled_cells(g.random))
-        .collect();
-    for step in 0..81 {
-        let without = |(puzzle, order): (&[u8; 81], &Vec<usize>)| {
-            let mut without = *puzzle;
-            without[order[step]] = 0;
-            without
-        };
-        let fewer: Vec<[u8; 81]> = puzzles.iter().zip(&orders).map(without).collect();
-        let answers = solve_batch(backend, &fewer, 2);
-        for ((puzzle, fewer), answer) in puzzles.iter_mut().zip(fewer).zip(answers) {
-            if answer.solutions == 1 {
-                *puzzle = fewer;
-            }
-        }
-    }
-    puzzles
+/// No proper puzzle has fewer clues.
+///
+/// Two symbols that no clue shows can change places; that no 9x9 puzzle of 16 clues is proper is
+/// G. McGuire, B. Tugemann and G. Civario's exhaustive search (2012).
+fn fewest_clues(shape: Shape) -> usize {
+    let is_nine = Shape::sudoku(3, 3).is_ok_and(|nine| nine == shape);
+    if is_nine { 17 } else { shape.side() - 1 }
 }
 
-/// A grid on its way, as [`Generator::grid`] makes it: clues come one by one, and before it takes the
-/// next one, each asks how many solutions the clues have.
-struct Growing<'a> {
-    random: &'a mut Stream,
-    symbols: [u8; 81],
-    /// A solution of the clues, once there is one.
-    known: [u8; 81],
-    /// Whether it is the only one.
-    unique: bool,
-    /// The cells in the order in which they get their clues, and how many have one.
-    cells: Vec<usize>,
-    clues: usize,
-    /// The symbols that the last clue could still be, in reverse order.
-    choices: Vec<u8>,
+fn shuffled_cells(shape: Shape, random: &mut Stream) -> Vec<usize> {
+    let mut cells: Vec<usize> = (0..shape.cells()).collect();
+    cells.shuffle(random);
+    cells
 }
 
-impl<'a> Growing<'a> {
-    fn new<S: Solver + ?Sized>(generator: &Generator<'_, S>, random: &'a mut Stream) -> Self {
-        let cells = generator.shuffled_cells(random);
-        let mut growing = Self {
-            random,
-            symbols: [0; 81],
-            known: [0; 81],
-            unique: false,
-            cells,
-            clues: 0,
-            choices: Vec::new(),
-        };
-        growing.grow(generator);
-        growing
-    }
-
-    /// Adds clues until there is something to ask.
-    fn grow<S: Solver + ?Sized>(&mut self, generator: &Generator<'_, S>) {
-        loop {
-            let cell = self.cells[self.clues];
-            self.clues += 1;
-            self.choices = generator.shuffled_symbols(self.random);
-            self.choices.reverse();
-            self.choose();
-            let told = self.known[cell] == self.symbols[cell];
-            if !told || self.clues >= generator.fewest_clues() {
-                return;
-            }
-        }
-    }
-
-    /// Makes the last clue the next symbol that it could be.
-    fn choose(&mut self) {
-        let symbol = self
-            .choices
-            .pop()
-            .expect("one of the symbols leaves a solution");
-        self.symbols[self.cells[self.clues - 1]] = symbol;
-    }
-
-    /// Hears about the clues: without a solution the last one was wrong.
-    fn hear<S: Solver + ?Sized>(&mut self, answer: Answer, generator: &Generator<'_, S>) {
-        if answer.solutions == 0 {
-            return self.choose();
-        }
-        self.known = answer.solution;
-        self.unique = answer.solutions == 1;
-        if !self.unique {
-            self.grow(generator);
-        }
-    }
+fn shuffled_symbols(shape: Shape, random: &mut Stream) -> Vec<u8> {
+    let mut symbols: Vec<u8> = (1..=shape.side() as u8).collect();
+    symbols.shuffle(random);
+    symbols
 }
 
 #[cfg(test)]
@@ -305,18 +205,6 @@ mod tests {
     use super::*;
     use crate::random::stream;
     use crate::solve::{Generic, Reference};
-
-    #[test]
-    fn puzzles_made_together_are_those_made_one_by_one() {
-        let mut randoms: Vec<Stream> = (0..5).map(|block| stream(3, block)).collect();
-        let together = minimal_nines(Backend::Portable, &mut randoms);
-        let mut solver = Generic::new(Shape::sudoku(3, 3).unwrap());
-        let mut generator = Generator::new(&mut solver);
-        for (block, puzzle) in together.iter().enumerate() {
-            let alone = generator.minimal(&mut stream(3, block as u64));
-            assert_eq!(alone.symbols(), puzzle);
-        }
-    }
 
     #[test]
     fn each_kind_is_what_it_is_called() {

@@ -3,7 +3,10 @@
 use std::arch::x86_64::*;
 
 use super::board::Board;
+use super::branch::{self, Choices};
+use super::kernel::{self, Round, Ways};
 use super::lanes::{Lanes, Many, Square, lanes_of};
+use super::sixteen::{basics, op, rows, turns};
 
 /// Sixteen boards in one 256-bit vector.
 ///
@@ -22,14 +25,6 @@ pub(super) fn available() -> bool {
         && is_x86_feature_detected!("lzcnt")
 }
 
-/// An operation on vectors.
-macro_rules! op {
-    ($e:expr) => {
-        // SAFETY: the features were detected before any value of the type was made.
-        Self(unsafe { $e })
-    };
-}
-
 impl Avx2 {
     /// All ones in the lanes that are 0.
     #[inline(always)]
@@ -45,33 +40,7 @@ impl Avx2 {
 }
 
 impl Lanes for Avx2 {
-    #[inline(always)]
-    fn splat(value: u16) -> Self {
-        op!(_mm256_set1_epi16(value as i16))
-    }
-
-    #[inline(always)]
-    fn to_array(self) -> [u16; 32] {
-        let mut all = [0; 32];
-        // SAFETY: as above; 32 bytes are written to an array of 64.
-        unsafe { _mm256_storeu_si256(all.as_mut_ptr().cast(), self.0) };
-        all
-    }
-
-    #[inline(always)]
-    fn and(self, b: Self) -> Self {
-        op!(_mm256_and_si256(self.0, b.0))
-    }
-
-    #[inline(always)]
-    fn or(self, b: Self) -> Self {
-        op!(_mm256_or_si256(self.0, b.0))
-    }
-
-    #[inline(always)]
-    fn xor(self, b: Self) -> Self {
-        op!(_mm256_xor_si256(self.0, b.0))
-    }
+    basics!();
 
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
@@ -91,11 +60,6 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.or(other.and(self.none()))
-    }
-
-    #[inline(always)]
-    fn lowest_bit(self) -> Self {
-        self.and(op!(_mm256_sub_epi16(_mm256_setzero_si256(), self.0)))
     }
 
     #[inline(always)]
@@ -130,16 +94,6 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn add(self, b: Self) -> Self {
-        op!(_mm256_add_epi16(self.0, b.0))
-    }
-
-    #[inline(always)]
-    fn min(self, b: Self) -> Self {
-        op!(_mm256_min_epu16(self.0, b.0))
-    }
-
-    #[inline(always)]
     fn if_equal(a: Self, b: Self, yes: Self, no: Self) -> Self {
         op!(_mm256_blendv_epi8(
             no.0,
@@ -156,24 +110,24 @@ impl Lanes for Avx2 {
             _pext_u32(bytes, 0x5555_5555)
         }
     }
-
-    #[inline(always)]
-    fn lane(&self, lane: usize) -> u16 {
-        // SAFETY: the vector is 16 lanes of 16 bits, at least as strictly aligned.
-        unsafe { (*std::ptr::from_ref(self).cast::<[u16; 16]>())[lane] }
-    }
-
-    #[inline(always)]
-    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
-        // SAFETY: as above, and borrowed for writing.
-        unsafe { &mut (*std::ptr::from_mut(self).cast::<[u16; 16]>())[lane] }
-    }
 }
 
 impl Many for Avx2 {
     const WIDTH: usize = 16;
     const FEW: u32 = 3;
     const ALONE: usize = 4;
+
+    #[inline(always)]
+    fn round(cells: &mut [Self; 81], ways: &mut Ways<Self>) -> Round<Self> {
+        // SAFETY: the features were detected before any value of the type was made.
+        unsafe { round(cells, ways) }
+    }
+
+    #[inline(always)]
+    fn choose(ways: &Ways<Self>) -> Choices {
+        // SAFETY: as above.
+        unsafe { choose(ways) }
+    }
 
     #[inline(always)]
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
@@ -204,16 +158,22 @@ impl Many for Avx2 {
     }
 }
 
-impl Square for Avx2 {
-    #[inline(always)]
-    fn turn(self) -> Self {
-        op!(_mm256_shuffle_epi8(self.0, rows([1, 2, 0, 3])))
-    }
+/// Long code, compiled once, apart from the searches that call it.
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn round(cells: &mut [Avx2; 81], ways: &mut Ways<Avx2>) -> Round<Avx2> {
+    kernel::round(cells, ways)
+}
 
-    #[inline(always)]
-    fn turn_back(self) -> Self {
-        op!(_mm256_shuffle_epi8(self.0, rows([2, 0, 1, 3])))
-    }
+/// As [`round`].
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn choose(ways: &Ways<Avx2>) -> Choices {
+    branch::choose(ways)
+}
+
+impl Square for Avx2 {
+    turns!();
 
     /// Pairs of rows inside each half, then the halves.
     #[inline(always)]
@@ -227,27 +187,4 @@ impl Square for Avx2 {
             _mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(self.0, pairs), halves)
         })
     }
-
-    #[inline(always)]
-    fn from_array(values: [u16; 16]) -> Self {
-        // SAFETY: the features were detected before; 32 bytes are read from an array of 32.
-        Self(unsafe { _mm256_loadu_si256(values.as_ptr().cast()) })
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        // SAFETY: the features were detected before any value of the type was made.
-        unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
-    }
-}
-
-/// For a shuffle of bytes: each row of a square takes these of its own lanes.
-#[inline(always)]
-pub(super) fn rows(lanes: [i8; 4]) -> __m256i {
-    let mut bytes = [0; 32];
-    for (i, byte) in bytes.iter_mut().enumerate() {
-        *byte = (i as i8 / 8 * 8 + 2 * lanes[i / 2 % 4] + i as i8 % 2) % 16;
-    }
-    // SAFETY: AVX is there wherever a value of the backends is; 32 bytes are read from 32.
-    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }

@@ -3,6 +3,8 @@
 use std::arch::x86_64::*;
 
 use super::board::Board;
+use super::branch::{self, Choices};
+use super::kernel::{self, Round, Ways};
 use super::lanes::{Lanes, Many};
 
 /// Thirty-two boards in one 512-bit vector.
@@ -30,9 +32,11 @@ pub(super) fn available() -> bool {
 macro_rules! op {
     ($e:expr) => {
         // SAFETY: the features were detected before any value of the type was made.
-        Self(unsafe { $e })
+        Avx512(unsafe { $e })
     };
 }
+
+mod exchange;
 
 impl Avx512 {
     #[inline(always)]
@@ -172,13 +176,22 @@ impl Many for Avx512 {
     const ALONE: usize = 6;
 
     #[inline(always)]
+    fn round(cells: &mut [Self; 81], ways: &mut Ways<Self>) -> Round<Self> {
+        // SAFETY: the features were detected before any value of the type was made.
+        unsafe { round(cells, ways) }
+    }
+
+    #[inline(always)]
+    fn choose(ways: &Ways<Self>) -> Choices {
+        // SAFETY: as above.
+        unsafe { choose(ways) }
+    }
+
+    #[inline(always)]
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
         debug_assert!((0..32).all(|i| moved >> i & 1 == 1 || from[i] as usize == i));
-        // SAFETY: the features were detected; 32 bytes are read from an array of 32.
-        let index = Self(unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(from.as_ptr().cast())) });
-        for cell in cells {
-            *cell = op!(_mm512_permutexvar_epi16(index.0, cell.0));
-        }
+        // SAFETY: as above.
+        unsafe { permute(cells, from) };
     }
 
     #[inline(always)]
@@ -189,7 +202,8 @@ impl Many for Avx512 {
             rest ^= few;
             let (now, later) = boards.split_at_mut(few.count_ones() as usize);
             boards = later;
-            take_few(cells, few, now);
+            // SAFETY: as above.
+            unsafe { take_few(cells, few, now) };
         }
     }
 
@@ -201,8 +215,48 @@ impl Many for Avx512 {
             rest ^= few;
             let (now, later) = boards.split_at(few.count_ones() as usize);
             boards = later;
-            put_few(cells, few, now);
+            // SAFETY: as above.
+            unsafe { put_few(cells, few, now) };
         }
+    }
+}
+
+/// Long code is compiled once, apart from the searches that call it: a loop that has it all inside is
+/// too long for the caches of instructions.
+macro_rules! apart {
+    ($(fn $name:ident($($arg:ident: $type:ty),*) $(-> $out:ty)? => $body:expr;)*) => {
+        $(
+            #[inline(never)]
+            #[target_feature(
+                enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512bitalg,bmi1,bmi2,popcnt,lzcnt"
+            )]
+            fn $name($($arg: $type),*) $(-> $out)? {
+                $body
+            }
+        )*
+    };
+}
+
+apart! {
+    fn round(cells: &mut [Avx512; 81], ways: &mut Ways<Avx512>) -> Round<Avx512> =>
+        kernel::round(cells, ways);
+    fn choose(ways: &Ways<Avx512>) -> Choices =>
+        branch::choose(ways);
+    fn permute(cells: &mut [Avx512; 81], from: &[u8; 32]) =>
+        permute_all(cells, from);
+    fn take_few(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) =>
+        exchange::take_eight(cells, lanes, boards);
+    fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) =>
+        exchange::put_eight(cells, lanes, boards);
+}
+
+/// As [`Many::permute`].
+#[inline(always)]
+fn permute_all(cells: &mut [Avx512; 81], from: &[u8; 32]) {
+    // SAFETY: the features were detected; 32 bytes are read from an array of 32.
+    let index = Avx512(unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(from.as_ptr().cast())) });
+    for cell in cells {
+        *cell = op!(_mm512_permutexvar_epi16(index.0, cell.0));
     }
 }
 
@@ -211,111 +265,4 @@ impl Many for Avx512 {
 fn lowest_bits<const N: u32>(mask: u32) -> u32 {
     // SAFETY: the features, BMI2 among them, were detected before the backend was chosen.
     unsafe { _pdep_u32((1 << N) - 1, mask) }
-}
-
-/// Eight boards of 96 cells, cell by cell: the 8 values of cell `32q + 8l + i` are 16 bytes at
-/// `[q][i][l]`, so that the vector `[q][i]` has a board's every eighth cell in its 128-bit parts.
-///
-/// ```text
-///   vector [q][0]:  cell 32q     of boards 0-7 | cell 32q + 8  of boards 0-7 | … + 16 | … + 24
-///   vector [q][1]:  cell 32q + 1 of boards 0-7 | cell 32q + 9  of boards 0-7 | …
-///   ...                      transposing 8 by 8 inside each part turns them into
-///   vector [q][b]:  cells 32q to 32q + 7       | cells 32q + 8 to 32q + 15   | …  of board b
-/// ```
-#[repr(C, align(64))]
-struct Exchange([[[[u16; 8]; 4]; 8]; 3]);
-
-impl Exchange {
-    #[inline(always)]
-    fn cell(&mut self, cell: usize) -> &mut [u16; 8] {
-        &mut self.0[cell / 32][cell % 8][cell / 8 % 4]
-    }
-}
-
-/// As [`Lanes::take`], for up to 8 lanes.
-#[inline(always)]
-fn take_few(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) {
-    let mut exchange = Exchange([[[[0; 8]; 4]; 8]; 3]);
-    for (index, cell) in cells.iter().enumerate() {
-        // SAFETY: the features were detected; 16 bytes are written to an array of 16.
-        unsafe {
-            let few = _mm512_castsi512_si128(_mm512_maskz_compress_epi16(lanes, cell.0));
-            _mm_storeu_si128(exchange.cell(index).as_mut_ptr().cast(), few);
-        }
-    }
-    for (part, block) in exchange.0.iter().enumerate() {
-        let mut rows = [Avx512::zero(); 8];
-        for (row, values) in rows.iter_mut().zip(block) {
-            // SAFETY: as above; 64 bytes are read from an array of 64.
-            *row = Avx512(unsafe { _mm512_loadu_si512(values.as_ptr().cast()) });
-        }
-        let rows = transposed(rows);
-        for (board, row) in boards.iter_mut().zip(rows) {
-            // SAFETY: as above; the board has 96 values, the part is one of three of 32.
-            unsafe { _mm512_storeu_si512(board.0[32 * part..][..32].as_mut_ptr().cast(), row.0) };
-        }
-    }
-}
-
-/// As [`Lanes::put`], for up to 8 lanes.
-#[inline(always)]
-fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) {
-    let mut exchange = Exchange([[[[0; 8]; 4]; 8]; 3]);
-    for (part, block) in exchange.0.iter_mut().enumerate() {
-        let mut rows = [Avx512::zero(); 8];
-        for (row, board) in rows.iter_mut().zip(boards) {
-            // SAFETY: the features were detected; 64 bytes are read from 32 values.
-            *row =
-                Avx512(unsafe { _mm512_loadu_si512(board.0[32 * part..][..32].as_ptr().cast()) });
-        }
-        for (values, row) in block.iter_mut().zip(transposed(rows)) {
-            // SAFETY: as above; 64 bytes are written to an array of 64.
-            unsafe { _mm512_storeu_si512(values.as_mut_ptr().cast(), row.0) };
-        }
-    }
-    for (index, cell) in cells.iter_mut().enumerate() {
-        // SAFETY: as above; 16 bytes are read from an array of 16.
-        unsafe {
-            let few = _mm_loadu_si128(exchange.cell(index).as_ptr().cast());
-            cell.0 = _mm512_mask_expand_epi16(cell.0, lanes, _mm512_castsi128_si512(few));
-        }
-    }
-}
-
-/// Transposes the 8 by 8 values in each 128-bit part of eight vectors.
-#[inline(always)]
-fn transposed(r: [Avx512; 8]) -> [Avx512; 8] {
-    // SAFETY: the features were detected before any value of the type was made.
-    unsafe {
-        let a = [
-            _mm512_unpacklo_epi16(r[0].0, r[1].0),
-            _mm512_unpackhi_epi16(r[0].0, r[1].0),
-            _mm512_unpacklo_epi16(r[2].0, r[3].0),
-            _mm512_unpackhi_epi16(r[2].0, r[3].0),
-            _mm512_unpacklo_epi16(r[4].0, r[5].0),
-            _mm512_unpackhi_epi16(r[4].0, r[5].0),
-            _mm512_unpacklo_epi16(r[6].0, r[7].0),
-            _mm512_unpackhi_epi16(r[6].0, r[7].0),
-        ];
-        let b = [
-            _mm512_unpacklo_epi32(a[0], a[2]),
-            _mm512_unpackhi_epi32(a[0], a[2]),
-            _mm512_unpacklo_epi32(a[1], a[3]),
-            _mm512_unpackhi_epi32(a[1], a[3]),
-            _mm512_unpacklo_epi32(a[4], a[6]),
-            _mm512_unpackhi_epi32(a[4], a[6]),
-            _mm512_unpacklo_epi32(a[5], a[7]),
-            _mm512_unpackhi_epi32(a[5], a[7]),
-        ];
-        [
-            Avx512(_mm512_unpacklo_epi64(b[0], b[4])),
-            Avx512(_mm512_unpackhi_epi64(b[0], b[4])),
-            Avx512(_mm512_unpacklo_epi64(b[1], b[5])),
-            Avx512(_mm512_unpackhi_epi64(b[1], b[5])),
-            Avx512(_mm512_unpacklo_epi64(b[2], b[6])),
-            Avx512(_mm512_unpackhi_epi64(b[2], b[6])),
-            Avx512(_mm512_unpacklo_epi64(b[3], b[7])),
-            Avx512(_mm512_unpackhi_epi64(b[3], b[7])),
-        ]
-    }
 }

@@ -74,16 +74,12 @@ impl Literal {
         mini_row: 0,
     };
 
-    /// The cells that lose the digit when it stands in the mini-row.
+    /// The cells that lose the digit: the six others of its row when it stands in the mini-row
+    /// (`holds`), else the mini-row's own.
     #[inline(always)]
-    pub(super) fn yes(self) -> &'static [u8] {
-        &self.cells()[3..]
-    }
-
-    /// The cells that lose it when it doesn't: the mini-row's own.
-    #[inline(always)]
-    pub(super) fn no(self) -> &'static [u8] {
-        &self.cells()[..3]
+    pub(super) fn lost(self, holds: bool) -> &'static [u8] {
+        let (own, others) = self.cells().split_at(3);
+        if holds { others } else { own }
     }
 
     #[inline(always)]

@@ -18,11 +18,12 @@
 //! halves that it keeps lead to a solution. A second try keeps the other halves instead. Only when
 //! both end in a contradiction does the search go on in earnest.
 
+mod split;
+
 use super::alone::{self, Halves};
 use super::board::Board;
-use super::branch::{Literal, choose};
 use super::folded::Folded;
-use super::kernel::{Ways, round};
+use super::kernel::Ways;
 use super::lanes::{Many, Square, lanes_of};
 use super::path::Path;
 
@@ -289,7 +290,7 @@ impl<V: Many> Engine<V> {
     /// One round of propagation, and what follows from it.
     #[inline(always)]
     fn step<W: Work>(&mut self, work: &mut W) {
-        let found = round(&mut self.cells, &mut self.ways);
+        let found = V::round(&mut self.cells, &mut self.ways);
         let dead = self.active & found.dead();
         let solved = self.active & !dead & found.solved();
         let stuck = self.active & !dead & !solved & found.changed.zeros() & !self.fresh;
@@ -362,127 +363,5 @@ impl<V: Many> Engine<V> {
                 self.active &= !(1 << lane);
             }
         }
-    }
-
-    /// Splits stuck boards: one half stays, the other moves to a free lane or to the stack.
-    #[inline(always)]
-    fn split<W: Work>(&mut self, stuck: u32, work: &mut W) {
-        let choices = choose(&self.ways);
-        let mut literals = [Literal::NONE; 32];
-        let mut from: [u8; 32] = std::array::from_fn(|lane| lane as u8);
-        let shared = W::SPREADS || self.generosity > 0;
-        let mut free = if shared {
-            Self::LANES & !self.active & !self.waiting
-        } else {
-            0
-        };
-        let (mut moved, mut pushed, mut leaving) = (0u32, 0u32, 0u32);
-        let mut others = [Path::ROOT; 32];
-        for lane in lanes_of(stuck) {
-            let last = self.second >> lane & 1 == 1;
-            let job = self.job[lane];
-            literals[lane] = choices.literal(&self.ways, lane, last);
-            work.split(job);
-            if self.trying >> lane & 1 == 1 {
-                self.forgetful |= 1 << lane;
-                continue;
-            }
-            let halves = self.path[lane].split();
-            // Where there is no room for more bits, the order of the two halves says enough.
-            [self.path[lane], others[lane]] = halves.unwrap_or([self.path[lane]; 2]);
-            if self.retiring || halves.is_none() && !W::SPREADS {
-                leaving |= 1 << lane;
-            } else if free == 0 {
-                pushed |= 1 << lane;
-            } else {
-                let target = free.trailing_zeros() as usize;
-                free &= free - 1;
-                moved |= 1u32 << target;
-                from[target] = lane as u8;
-                (self.job[target], self.path[target]) = (job, others[lane]);
-            }
-        }
-        if moved != 0 {
-            V::permute(&mut self.cells, moved, &from);
-            self.active |= moved;
-            self.trying &= !moved;
-            self.forgetful &= !moved;
-        }
-        let out = pushed | leaving;
-        if out != 0 {
-            V::take(&self.cells, out, &mut self.staging);
-            self.active &= !leaving;
-        }
-        for (place, lane) in lanes_of(out).enumerate() {
-            let (board, literal) = (&self.staging[place], literals[lane]);
-            let (job, path) = (self.job[lane], others[lane]);
-            if leaving >> lane & 1 == 1 {
-                put_aside(
-                    &mut self.left,
-                    board,
-                    literal.digit,
-                    literal.yes(),
-                    job,
-                    self.path[lane],
-                );
-                put_aside(
-                    &mut self.left,
-                    board,
-                    literal.digit,
-                    literal.no(),
-                    job,
-                    path,
-                );
-            } else if shared {
-                put_aside(
-                    &mut self.stack,
-                    board,
-                    literal.digit,
-                    literal.no(),
-                    job,
-                    path,
-                );
-            } else {
-                self.waiting |= 1 << lane;
-                put_aside(
-                    &mut self.own[lane],
-                    board,
-                    literal.digit,
-                    literal.no(),
-                    job,
-                    path,
-                );
-            }
-        }
-        for target in lanes_of(moved) {
-            let literal = literals[usize::from(from[target])];
-            for &cell in literal.no() {
-                *self.cells[usize::from(cell)].lane_mut(target) &= !literal.digit;
-            }
-        }
-        for lane in lanes_of(stuck & !leaving) {
-            for &cell in literals[lane].yes() {
-                *self.cells[usize::from(cell)].lane_mut(lane) &= !literals[lane].digit;
-            }
-        }
-    }
-}
-
-/// Puts a half of a board on a stack: some cells lose a digit.
-#[inline(always)]
-fn put_aside(
-    stack: &mut Vec<Waits>,
-    whole: &Board,
-    digit: u16,
-    cells: &[u8],
-    job: u32,
-    path: Path,
-) {
-    let board = *whole;
-    stack.push(Waits { board, job, path });
-    // Changed where it will be: a copy would wait for the narrow writes before it.
-    let half = stack.last_mut().expect("just pushed");
-    for &cell in cells {
-        half.board.0[usize::from(cell)] &= !digit;
     }
 }

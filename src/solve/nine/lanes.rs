@@ -5,6 +5,8 @@
 //! can spend one instruction (a ternary logic operation of AVX-512) or three on a word.
 
 use super::board::Board;
+use super::branch::Choices;
+use super::kernel::{Round, Ways};
 
 /// Sets of digits, one in each lane of 16 bits: bit `d - 1` is digit `d`.
 ///
@@ -83,6 +85,10 @@ pub(super) trait Many: Lanes {
     /// Up to how many boards are searched one at a time.
     const ALONE: usize;
 
+    /// [`kernel::round`](super::kernel::round) on these instructions.
+    fn round(cells: &mut [Self; 81], ways: &mut Ways<Self>) -> Round<Self>;
+    /// [`branch::choose`](super::branch::choose) on these instructions.
+    fn choose(ways: &Ways<Self>) -> Choices;
     /// Copies boards from lane to lane: each lane `i` of a mask gets what lane `from[i]` holds.
     /// The lanes that are copied from are not in the mask, and `from` leaves all others in place.
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]);

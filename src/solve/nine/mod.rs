@@ -33,10 +33,13 @@ mod kernel;
 mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod narrow;
+mod one;
 mod path;
 mod portable;
 mod propagated;
 mod redundant;
+#[cfg(target_arch = "x86_64")]
+mod sixteen;
 mod swaps;
 #[cfg(test)]
 mod tests;

@@ -6,8 +6,8 @@
 
 use std::arch::x86_64::*;
 
-use super::avx2::rows;
 use super::lanes::{Lanes, Square};
+use super::sixteen::{basics, op, rows, turns};
 
 /// Sixteen lanes of a 256-bit vector.
 ///
@@ -16,14 +16,6 @@ use super::lanes::{Lanes, Square};
 #[derive(Debug, Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Narrow(__m256i);
-
-/// An operation on vectors.
-macro_rules! op {
-    ($e:expr) => {
-        // SAFETY: the features were detected before any value of the type was made.
-        Self(unsafe { $e })
-    };
-}
 
 /// Any function of the bits of three vectors.
 macro_rules! logic {
@@ -41,33 +33,7 @@ impl Narrow {
 }
 
 impl Lanes for Narrow {
-    #[inline(always)]
-    fn splat(value: u16) -> Self {
-        op!(_mm256_set1_epi16(value as i16))
-    }
-
-    #[inline(always)]
-    fn to_array(self) -> [u16; 32] {
-        let mut all = [0; 32];
-        // SAFETY: as above; 32 bytes are written to an array of 64.
-        unsafe { _mm256_storeu_si256(all.as_mut_ptr().cast(), self.0) };
-        all
-    }
-
-    #[inline(always)]
-    fn and(self, b: Self) -> Self {
-        op!(_mm256_and_si256(self.0, b.0))
-    }
-
-    #[inline(always)]
-    fn or(self, b: Self) -> Self {
-        op!(_mm256_or_si256(self.0, b.0))
-    }
-
-    #[inline(always)]
-    fn xor(self, b: Self) -> Self {
-        op!(_mm256_xor_si256(self.0, b.0))
-    }
+    basics!();
 
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {
@@ -110,23 +76,8 @@ impl Lanes for Narrow {
     }
 
     #[inline(always)]
-    fn lowest_bit(self) -> Self {
-        self.and(op!(_mm256_sub_epi16(_mm256_setzero_si256(), self.0)))
-    }
-
-    #[inline(always)]
     fn count_ones(self) -> Self {
         op!(_mm256_popcnt_epi16(self.0))
-    }
-
-    #[inline(always)]
-    fn add(self, b: Self) -> Self {
-        op!(_mm256_add_epi16(self.0, b.0))
-    }
-
-    #[inline(always)]
-    fn min(self, b: Self) -> Self {
-        op!(_mm256_min_epu16(self.0, b.0))
     }
 
     #[inline(always)]
@@ -139,30 +90,10 @@ impl Lanes for Narrow {
         // SAFETY: the features were detected before any value of the type was made.
         u32::from(unsafe { _mm256_testn_epi16_mask(self.0, self.0) })
     }
-
-    #[inline(always)]
-    fn lane(&self, lane: usize) -> u16 {
-        // SAFETY: the vector is 16 lanes of 16 bits, at least as strictly aligned.
-        unsafe { (*std::ptr::from_ref(self).cast::<[u16; 16]>())[lane] }
-    }
-
-    #[inline(always)]
-    fn lane_mut(&mut self, lane: usize) -> &mut u16 {
-        // SAFETY: as above, and borrowed for writing.
-        unsafe { &mut (*std::ptr::from_mut(self).cast::<[u16; 16]>())[lane] }
-    }
 }
 
 impl Square for Narrow {
-    #[inline(always)]
-    fn turn(self) -> Self {
-        op!(_mm256_shuffle_epi8(self.0, rows([1, 2, 0, 3])))
-    }
-
-    #[inline(always)]
-    fn turn_back(self) -> Self {
-        op!(_mm256_shuffle_epi8(self.0, rows([2, 0, 1, 3])))
-    }
+    turns!();
 
     #[inline(always)]
     fn transpose(self) -> Self {
@@ -170,17 +101,5 @@ impl Square for Narrow {
             let order = _mm256_setr_epi16(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
             _mm256_permutexvar_epi16(order, self.0)
         })
-    }
-
-    #[inline(always)]
-    fn from_array(values: [u16; 16]) -> Self {
-        // SAFETY: the features were detected before; 32 bytes are read from an array of 32.
-        Self(unsafe { _mm256_loadu_si256(values.as_ptr().cast()) })
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        // SAFETY: the features were detected before any value of the type was made.
-        unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
     }
 }

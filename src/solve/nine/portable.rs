@@ -1,6 +1,8 @@
 //! The backend for every machine: arrays that the compiler may or may not turn into vectors.
 
 use super::board::Board;
+use super::branch::{self, Choices};
+use super::kernel::{self, Round, Ways};
 use super::lanes::{Lanes, Many, Square, lanes_of};
 
 /// Lanes in an array.
@@ -122,6 +124,16 @@ impl Many for Portable<8> {
     const WIDTH: usize = 8;
     const FEW: u32 = 1;
     const ALONE: usize = 2;
+
+    #[inline(never)]
+    fn round(cells: &mut [Self; 81], ways: &mut Ways<Self>) -> Round<Self> {
+        kernel::round(cells, ways)
+    }
+
+    #[inline(never)]
+    fn choose(ways: &Ways<Self>) -> Choices {
+        branch::choose(ways)
+    }
 
     #[inline(always)]
     fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {

@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use super::backend::{Backend, run};
 use super::batch::{Answer, solve_batch};
 use super::board::Board;
-use super::engine::Work;
-use super::path::Path;
+use super::one::One;
 use crate::board::{Grid, Puzzle, Shape};
 use crate::solve::{Outcome, Solver};
 
@@ -41,15 +40,14 @@ impl Nine {
         puzzle: &[u8; 81],
         mut visit: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut search = Visit {
-            puzzle: Some(puzzle),
-            visit: &mut |board| {
-                let mut symbols = [0; 81];
-                board.symbols(&mut symbols);
-                visit(&symbols)
-            },
-            flow: ControlFlow::Continue(()),
+        // Behind a pointer, so that one search is compiled for all visitors.
+        let mut show = |board: &Board| {
+            let mut symbols = [0; 81];
+            board.symbols(&mut symbols);
+            visit(&symbols)
         };
+        let show: &mut dyn FnMut(&Board) -> ControlFlow<()> = &mut show;
+        let mut search = One::<_, true>::new(puzzle, show);
         run(self.backend, &mut search);
         search.flow
     }
@@ -96,44 +94,5 @@ impl Solver for Nine {
         assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
         let symbols = puzzle.symbols().try_into().expect("81 cells");
         self.visit(symbols, |solution| visit(solution))
-    }
-}
-
-struct Visit<'a> {
-    puzzle: Option<&'a [u8; 81]>,
-    visit: &'a mut dyn FnMut(&Board) -> ControlFlow<()>,
-    flow: ControlFlow<()>,
-}
-
-impl Work for Visit<'_> {
-    const SPREADS: bool = true;
-
-    #[inline(always)]
-    fn remaining(&self) -> usize {
-        usize::from(self.puzzle.is_some())
-    }
-
-    #[inline(always)]
-    fn next(&mut self, board: &mut Board) -> Option<u32> {
-        board.set_symbols(self.puzzle.take()?);
-        Some(0)
-    }
-
-    #[inline(always)]
-    fn solved(&mut self, _job: u32, _path: Path, board: &Board) {
-        self.flow = (self.visit)(board);
-    }
-
-    #[inline(always)]
-    fn is_done(&self, _job: u32, _path: Path) -> bool {
-        self.flow.is_break()
-    }
-
-    #[inline(always)]
-    fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn again(&mut self, _job: u32, _board: &mut Board) {
-        unreachable!("only first tries begin again")
     }
 }

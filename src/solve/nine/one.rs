@@ -1,0 +1,63 @@
+//! One puzzle with many solutions: its search spreads over all lanes.
+
+use std::ops::ControlFlow;
+
+use super::board::Board;
+use super::engine::Work;
+use super::path::Path;
+
+/// A puzzle, and what is done at each of its solutions until it breaks. Where it doesn't look at them
+/// (`LOOKS`), the board that it is given is any.
+pub(super) struct One<'a, F, const LOOKS: bool> {
+    puzzle: Option<&'a [u8; 81]>,
+    visit: F,
+    pub(super) flow: ControlFlow<()>,
+    pub(super) guesses: u64,
+}
+
+impl<'a, F: FnMut(&Board) -> ControlFlow<()>, const LOOKS: bool> One<'a, F, LOOKS> {
+    pub(super) fn new(puzzle: &'a [u8; 81], visit: F) -> Self {
+        Self {
+            puzzle: Some(puzzle),
+            visit,
+            flow: ControlFlow::Continue(()),
+            guesses: 0,
+        }
+    }
+}
+
+impl<F: FnMut(&Board) -> ControlFlow<()>, const LOOKS: bool> Work for One<'_, F, LOOKS> {
+    const SPREADS: bool = true;
+    const LOOKS: bool = LOOKS;
+
+    #[inline(always)]
+    fn remaining(&self) -> usize {
+        usize::from(self.puzzle.is_some())
+    }
+
+    #[inline(always)]
+    fn next(&mut self, board: &mut Board) -> Option<u32> {
+        board.set_symbols(self.puzzle.take()?);
+        Some(0)
+    }
+
+    #[inline(always)]
+    fn solved(&mut self, _job: u32, _path: Path, board: &Board) {
+        self.flow = (self.visit)(board);
+    }
+
+    #[inline(always)]
+    fn is_done(&self, _job: u32, _path: Path) -> bool {
+        self.flow.is_break()
+    }
+
+    #[inline(always)]
+    fn split(&mut self, _job: u32) {
+        self.guesses += 1;
+    }
+
+    #[inline(always)]
+    fn again(&mut self, _job: u32, _board: &mut Board) {
+        unreachable!("only first tries begin again")
+    }
+}
