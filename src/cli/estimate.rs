@@ -205,7 +205,7 @@ impl How {
             || self.curve.is_some()
             || self.moves == MovesName::Cluster;
         let small = match problem {
-            Problem::Queens(n) => n <= 300,
+            Problem::Queens(n) => n <= 1024,
             Problem::Latin(n) => n <= 32,
             Problem::Grids(shape) => shape.side() <= 25,
         };

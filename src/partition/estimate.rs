@@ -190,6 +190,15 @@ impl Estimate {
         betas.map(|beta| self.point(beta)).collect()
     }
 
+    /// How much greater the heat capacity is at one inverse temperature than at another, with the
+    /// standard error of the difference itself: what blocks do to both is no error.
+    pub fn heat_capacity_rise(&self, from: f64, to: f64) -> (f64, f64) {
+        let rise = |d: &Density| d.at(to).heat_capacity - d.at(from).heat_capacity;
+        let parts: Vec<f64> = self.without.iter().map(rise).collect();
+        let rise = Jackknife::from_parts(rise(&self.density), &parts);
+        (rise.value, rise.error)
+    }
+
     fn point(&self, beta: f64) -> CurvePoint {
         let here = self.density.at(beta);
         let others: Vec<_> = self.without.iter().map(|d| d.at(beta)).collect();

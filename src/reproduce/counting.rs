@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Check, Context, Measured, published};
-use crate::partition::{Estimate, Passes, Plan, Problem, Settings};
+use crate::partition::{Estimate, Passes, Plan, Problem, Record, Settings};
 use crate::report::Row;
 use crate::run::{Outcome, PassesJob, TemperingJob};
 use crate::stats::LogWeights;
@@ -101,13 +101,32 @@ pub(super) fn ln_of(decimal: &str) -> f64 {
     (head as f64).ln() + shift as f64 * std::f64::consts::LN_2
 }
 
+/// The passes of a pilot, which has a seed of its own, and the fewest passes of an estimate.
+const PILOT: u64 = 24;
+const LEAST: u64 = 32;
+
+/// How many passes of sequential Monte Carlo bring the relative error to a target: by the variance of a
+/// pilot, with a fifth more for what the pilot may have missed.
+pub(super) fn passes_for(context: &Context<'_>, problem: Problem, target: f64) -> Result<u64> {
+    let pilot = passed(context, Passes::new(problem, SEED ^ 1 << 32)?, PILOT)?;
+    let wanted = 1.2 * pilot.relative_variance() / (target * target);
+    Ok((wanted.ceil() as u64).max(LEAST))
+}
+
+fn passed(context: &Context<'_>, passes: Passes, number: u64) -> Result<LogWeights> {
+    let problem = passes.problem;
+    match context.runner.run(&PassesJob { passes, number })? {
+        Outcome::Finished(weights) => Ok(weights.into_iter().collect()),
+        Outcome::Stopped { .. } => {
+            bail!("stopped before {} {problem} was estimated", problem.name())
+        }
+    }
+}
+
 /// Estimates by sequential Monte Carlo.
 pub(super) fn sequential(context: &Context<'_>, problem: Problem, number: u64) -> Result<CountRow> {
     let passes = Passes::new(problem, SEED)?;
-    let Outcome::Finished(weights) = context.runner.run(&PassesJob { passes, number })? else {
-        bail!("stopped before {} {problem} was estimated", problem.name());
-    };
-    let weights: LogWeights = weights.into_iter().collect();
+    let weights = passed(context, passes, number)?;
     let work = number * passes.particles as u64;
     Ok(CountRow::new(
         problem,
@@ -118,30 +137,50 @@ pub(super) fn sequential(context: &Context<'_>, problem: Problem, number: u64) -
     ))
 }
 
-/// Estimates by way of the temperatures.
-pub(super) fn thermal(
-    context: &Context<'_>,
-    problem: Problem,
-    settings: Settings,
-) -> Result<(CountRow, Estimate)> {
-    let job = TemperingJob(Plan::prepare(problem, settings)?);
-    let Outcome::Finished(chains) = context.runner.run(&job)? else {
-        bail!("stopped before {} {problem} was estimated", problem.name());
-    };
-    let estimate = Estimate::new(&job.0, &chains)?;
-    let method = job.0.settings.method();
-    let row = CountRow {
-        temperatures: Some(estimate.betas.len()),
-        round_trips: Some(estimate.diagnostics.round_trips),
-        ..CountRow::new(
-            problem,
-            method,
-            estimate.ln_count,
-            estimate.ln_error,
-            job.0.work(),
-        )
-    };
-    Ok((row, estimate))
+/// A run by way of the temperatures.
+pub(super) struct ThermalRun {
+    plan: Plan,
+    chains: Vec<Vec<Record>>,
+}
+
+impl ThermalRun {
+    /// Runs all chains.
+    pub(super) fn new(context: &Context<'_>, problem: Problem, settings: Settings) -> Result<Self> {
+        let job = TemperingJob(Plan::prepare(problem, settings)?);
+        let Outcome::Finished(chains) = context.runner.run(&job)? else {
+            bail!("stopped before {} {problem} was estimated", problem.name());
+        };
+        Ok(Self {
+            plan: job.0,
+            chains,
+        })
+    }
+
+    /// The estimate of all chains, and its row.
+    pub(super) fn estimate(&self) -> Result<(CountRow, Estimate)> {
+        let estimate = Estimate::new(&self.plan, &self.chains)?;
+        let row = CountRow {
+            temperatures: Some(estimate.betas.len()),
+            round_trips: Some(estimate.diagnostics.round_trips),
+            ..CountRow::new(
+                self.plan.problem,
+                self.plan.settings.method(),
+                estimate.ln_count,
+                estimate.ln_error,
+                self.plan.work(),
+            )
+        };
+        Ok((row, estimate))
+    }
+
+    /// The estimates of either half of the chains.
+    pub(super) fn halves(&self) -> Result<[Estimate; 2]> {
+        let (first, second) = self.chains.split_at(self.chains.len() / 2);
+        Ok([
+            Estimate::new(&self.plan, first)?,
+            Estimate::new(&self.plan, second)?,
+        ])
+    }
 }
 
 /// A fit of a line of functions to values with errors.

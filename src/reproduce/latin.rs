@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use anyhow::Result;
 
-use super::counting::{self, CountRow, SEED, fit, sequential, thermal};
+use super::counting::{self, CountRow, SEED, ThermalRun, fit, passes_for, sequential};
+use super::maxima::Maxima;
 use super::{Check, Context, Entry, Found};
 use crate::partition::{CurvePoint, Moves, Problem, Settings, Walk};
 use crate::report::{Mark, Plot, Series, to_csv};
@@ -16,19 +17,26 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
-/// Sides of sequential Monte Carlo, and passes of its short version.
+/// Sides of sequential Monte Carlo.
 const SEQUENTIAL: [usize; 18] = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 25, 30,
 ];
-const PASSES: u64 = 32;
+
+/// The relative error that is aimed at, and how many passes the short version makes for it at most.
+const TARGET: f64 = 0.0045;
+const SHORT_PASSES: u64 = 96;
+
+/// Sides above this get [`FEW_PASSES`] in the short version: they take a minute each to the target.
+const QUICK_SIDE: usize = 20;
+const FEW_PASSES: u64 = 12;
 
 /// Sides, and sweeps of the short and of the long version of annealing with clusters.
 const ANNEALING: [(usize, u64, u64); 5] = [
     (8, 60_000, 400_000),
     (20, 200_000, 1_000_000),
-    (50, 60_000, 400_000),
-    (70, 0, 300_000),
-    (100, 0, 640_000),
+    (50, 60_000, 2_400_000),
+    (70, 0, 1_200_000),
+    (100, 0, 1_600_000),
 ];
 
 /// Coolings: enough for errors of the heat capacity that are themselves known to a fifth.
@@ -45,10 +53,9 @@ const GRIDS: [(&str, u64, u64); 3] = [
 ];
 
 fn run(context: &Context<'_>) -> Result<Found> {
-    let factor = if context.full { 6 } else { 1 };
     let (mut rows, mut text) = (Vec::new(), String::new());
     for n in SEQUENTIAL {
-        rows.push(sequential(context, Problem::Latin(n), factor * PASSES)?);
+        rows.push(to_target(context, Problem::Latin(n))?);
     }
     let mut curves = Vec::new();
     for (n, short, long) in ANNEALING {
@@ -64,7 +71,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     for (shape, short, long) in GRIDS {
         let sweeps = if context.full { long } else { short };
         let problem = Problem::Grids(shape.parse()?);
-        grids.push(sequential(context, problem, 2 * factor * PASSES)?);
+        grids.push(to_target(context, problem)?);
         let (row, curve) = annealed(context, problem, sweeps, &mut text)?;
         grids.extend(row.ln_err.is_finite().then_some(row));
         grid_curves.push(curve);
@@ -93,15 +100,21 @@ fn run(context: &Context<'_>) -> Result<Found> {
         ),
     ];
     for (name, curves) in [("", &curves), ("grids-", &grid_curves)] {
-        for Curve { n, measured, fine } in curves {
+        for Curve {
+            n, measured, fine, ..
+        } in curves
+        {
             files.push((format!("{name}curve-{n}.csv"), to_csv(measured)?));
             files.push((format!("{name}heat-capacity-{n}.csv"), to_csv(fine)?));
         }
     }
+    let maxima = curves.iter().chain(&grid_curves).map(|curve| &curve.maxima);
+    files.push(("maxima.csv".to_owned(), to_csv(maxima)?));
     text.push_str(&fitted(&rows));
     for (what, curves) in [("Latin squares", &curves), ("grids", &grid_curves)] {
         for curve in curves {
             writeln!(text, "{what}, n = {}: {}", curve.n, curve.extrema())?;
+            writeln!(text, "{what}, n = {}: {}", curve.n, curve.maxima)?;
         }
     }
     Ok(Found {
@@ -110,6 +123,16 @@ fn run(context: &Context<'_>) -> Result<Found> {
         files: files.into_iter().collect(),
         seed: Some(SEED),
     })
+}
+
+/// An estimate by sequential Monte Carlo to the target, or as near as the short version goes.
+fn to_target(context: &Context<'_>, problem: Problem) -> Result<CountRow> {
+    let passes = match problem.side() {
+        side if side > QUICK_SIDE && !context.full => FEW_PASSES,
+        _ if context.full => passes_for(context, problem, TARGET)?,
+        _ => passes_for(context, problem, TARGET)?.min(SHORT_PASSES),
+    };
+    sequential(context, problem, passes)
 }
 
 /// A row and a curve by annealing with clusters; what there is to warn of goes to `text`.
@@ -125,7 +148,8 @@ fn annealed(
         chains: CHAINS,
         ..Settings::new(sweeps, SEED)
     };
-    let (row, estimate) = thermal(context, problem, settings)?;
+    let run = ThermalRun::new(context, problem, settings)?;
+    let (row, estimate) = run.estimate()?;
     for warning in estimate.warnings() {
         writeln!(text, "{} {problem}: {warning}", problem.name())?;
     }
@@ -133,6 +157,7 @@ fn annealed(
         n: problem.side(),
         measured: estimate.curve(),
         fine: estimate.fine_curve(STEPS),
+        maxima: Maxima::of(problem, &run.halves()?),
     };
     Ok((row, curve))
 }
@@ -144,6 +169,8 @@ struct Curve {
     measured: Vec<CurvePoint>,
     /// By the density of states.
     fine: Vec<CurvePoint>,
+    /// Whether there are two maxima.
+    maxima: Maxima,
 }
 
 impl Curve {

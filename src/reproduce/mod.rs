@@ -10,6 +10,7 @@ mod classes;
 mod counting;
 mod found;
 mod latin;
+mod maxima;
 mod minimal_puzzles;
 mod possible;
 pub mod published;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anyhow::Result;
 
-use super::counting::{self, CountRow, SEED, fit, sequential, thermal};
+use super::counting::{self, CountRow, SEED, ThermalRun, fit, sequential};
 use super::{Check, Context, Entry, Found, Measured};
 use crate::partition::{Problem, Settings, Walk};
 use crate::report::{Mark, Plot, Series, to_csv};
@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// Sides and passes of sequential Monte Carlo.
-const SEQUENTIAL: [(usize, u64); 15] = [
+const SEQUENTIAL: [(usize, u64); 16] = [
     (21, 20),
     (22, 20),
     (23, 20),
@@ -30,10 +30,14 @@ const SEQUENTIAL: [(usize, u64); 15] = [
     (30, 20),
     (40, 20),
     (50, 20),
-    (100, 20),
-    (200, 12),
-    (500, 4),
+    (100, 80),
+    (200, 60),
+    (500, 24),
+    (1000, 12),
 ];
+
+/// Passes of the long version, for each of the short.
+const LONGER: u64 = 6;
 
 /// Annealing: sides, chains of the short and of the long version, and the sweeps of each of them.
 const ANNEALING: [(usize, u64, u64, u64); 6] = [
@@ -56,7 +60,7 @@ const GAMMA: (f64, f64) = (1.944000752, 1.944001081);
 const GAMMA_ERROR: f64 = 0.0003;
 
 fn run(context: &Context<'_>) -> Result<Found> {
-    let factor = if context.full { 2 } else { 1 };
+    let factor = if context.full { LONGER } else { 1 };
     let (mut rows, mut text) = (Vec::new(), String::new());
     for (n, passes) in SEQUENTIAL {
         rows.push(sequential(context, Problem::Queens(n), factor * passes)?);
@@ -71,7 +75,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
             chains,
             ..Settings::new(chains * sweeps, ANNEALING_SEED)
         };
-        let (row, estimate) = thermal(context, Problem::Queens(n), settings)?;
+        let (row, estimate) = ThermalRun::new(context, Problem::Queens(n), settings)?.estimate()?;
         for warning in estimate.warnings() {
             writeln!(text, "n = {n}: {warning}")?;
         }

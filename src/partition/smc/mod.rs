@@ -61,9 +61,9 @@ impl Passes {
         }
         Ok(Self {
             problem,
-            // Small populations keep to the cache; queens gain more from a large one.
+            // Small boards gain by a large population; otherwise many passes tell their error better.
             particles: match problem {
-                Problem::Queens(_) => 20_000,
+                Problem::Queens(..64) => 20_000,
                 _ => 5000,
             },
             seed,
@@ -125,6 +125,8 @@ mod tests {
         for (problem, particles, exact) in [
             (Problem::Queens(12), 20, queens(12)),
             (Problem::Queens(13), 50, queens(13)),
+            // Large enough for particles that go on in place; OEIS A000170.
+            (Problem::Queens(27), 100, 234907967154122528f64.ln()),
             (Problem::Latin(6), 20, squares("latin6")),
             (Problem::Latin(8), 50, squares("latin8")),
             (Problem::Grids("2x3".parse().unwrap()), 20, squares("2x3")),
@@ -144,5 +146,18 @@ mod tests {
                 weights.ln_error()
             );
         }
+    }
+
+    #[test]
+    fn populations_of_queens_do_not_resonate() {
+        // Particles that all took the same column of a row had 120 here; independent choices have 35.
+        let passes = Passes {
+            problem: Problem::Queens(100),
+            particles: 500,
+            seed: 1,
+        };
+        let weights: LogWeights = (0..100).map(|pass| passes.pass(pass)).collect();
+        let variance = weights.relative_variance() * 500.0;
+        assert!(variance < 80.0, "{variance}");
     }
 }

@@ -3,7 +3,13 @@
 //! While there are no more children than the population may hold, all are kept. Of more, a
 //! systematic sample is: each child has a mass, the masses are laid end to end, and the children at
 //! `u, u + s, u + 2s, …` are kept, with one uniform `u`. Neighbours are cousins in the tree, so that
-//! the sample is *stratified*.
+//! the sample is *stratified*: a particle of mean mass keeps one child, no more and no less. *Which*
+//! one is drawn for each particle by itself: the children of a particle are laid down from a random one
+//! around. Always from the first, the sample would resonate: in the first rows nearly all
+//! particles have equally many children, about `s`, and would all take the same column.
+//!
+//! Where many rows are left and no lookahead is due, numbers of children differ little, and each
+//! particle just goes on to one of its children, in place, with a weight of their number.
 //!
 //! **Lookahead.** At some levels, ever closer together toward the end, a particle's promise is taken
 //! to be `h = Π f`, `f` being the free squares of each row beyond the next lookahead, and the mass of
@@ -13,13 +19,14 @@
 //! otherwise one row, which is why it pays only toward the end, where the dead ends are.
 //!
 //! **Unbiased**: a particle carries `1/h`, and is kept with probability mass/s, so that `s/h` times
-//! what it leads to has the right mean, whatever `h`.
+//! what it leads to has the right mean, whatever `h`, and in whatever order children are laid down.
 
 use std::array;
 
 use rand::RngExt;
 
 use super::tail::Tail;
+use crate::partition::model::below;
 use crate::random::Stream;
 
 /// The largest board: diagonals must fit the words of a particle.
@@ -47,7 +54,7 @@ struct Rows<const W: usize, const D: usize> {
 }
 
 /// Queens in some rows: the free columns, the occupied diagonals of either direction (row + column,
-/// and column + n − 1 − row), and the promise at the last lookahead.
+/// and column + n − 1 − row), and the promise at the last lookahead, over the weight since.
 #[derive(Clone, Copy)]
 struct Partial<const W: usize, const D: usize> {
     free: [u64; W],
@@ -61,6 +68,14 @@ struct Branches<const W: usize> {
     open: [u64; W],
     count: u32,
     mass: f64,
+}
+
+impl<const W: usize> Branches<W> {
+    /// The child that comes to lie at a place, when the first one laid down is some other.
+    #[inline(always)]
+    fn turned(&self, place: u32, first: u32) -> u32 {
+        (place.min(self.count - 1) + first) % self.count
+    }
 }
 
 /// `W` words of a set, from an element on.
@@ -105,6 +120,9 @@ fn lookaheads(n: usize, levels: usize) -> Vec<usize> {
     }
 }
 
+/// More rows left than this are many: particles go on in place between lookaheads.
+const MANY: usize = 20;
+
 /// The particles whose mean sets the scale of promises.
 const SCALE: usize = 64;
 
@@ -133,7 +151,12 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         let mut ln_weight = 0.0;
         for level in 0..self.lookahead.len() {
             let row = self.order[level];
-            let looks = self.lookahead[level] > 0 && 2 * population.len() > particles;
+            let grown = 2 * population.len() > particles;
+            let looks = grown && self.lookahead[level] > 0;
+            if grown && !looks && self.n - level > MANY {
+                ln_weight += self.go_on(&mut population, row, rng);
+                continue;
+            }
             branches.clear();
             if looks {
                 self.look_ahead(&mut population, level, &mut branches);
@@ -151,11 +174,12 @@ impl<const W: usize, const D: usize> Rows<W, D> {
             next.clear();
             let mut end = 0.0;
             for (node, of) in population.iter().zip(&branches) {
+                let first = below(of.count, rng.random());
                 let begin = end;
                 end += f64::from(of.count) * of.mass;
                 while at < end {
                     let number = ((at - begin) / of.mass) as u32;
-                    next.push(self.child(node, row, of.open, number.min(of.count - 1)));
+                    next.push(self.child(node, row, of.open, of.turned(number, first)));
                     at += spacing;
                 }
             }
@@ -201,6 +225,25 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         }
     }
 
+    /// Takes each particle to one of its children, which counts as many times as it has siblings; ln
+    /// of what all count.
+    #[inline(always)]
+    fn go_on(&self, population: &mut [Partial<W, D>], row: usize, rng: &mut Stream) -> f64 {
+        let typical = f64::from(size(&self.open(&population[0], row)).max(1));
+        for node in population {
+            let open = self.open(node, row);
+            match size(&open) {
+                // A dead end counts for nothing from now on.
+                0 => node.promise = f64::INFINITY,
+                count => {
+                    self.place(node, row, open, below(count, rng.random()));
+                    node.promise *= typical / f64::from(count);
+                }
+            }
+        }
+        typical.ln()
+    }
+
     /// Gives each particle its promise anew, and its children their mass.
     #[inline(always)]
     fn look_ahead(
@@ -214,11 +257,11 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         let some = &population[..population.len().min(SCALE)];
         let free = |node| rows.iter().map(move |&row| size(&self.open(node, row)));
         let all: u32 = some.iter().flat_map(free).sum();
-        let scale = f64::from(all.max(1)) / (some.len() * rows.len()) as f64;
+        let scale = (some.len() * rows.len()) as f64 / f64::from(all.max(1));
         for node in population {
             let shares = rows
                 .iter()
-                .map(|&row| f64::from(size(&self.open(node, row))) / scale);
+                .map(|&row| f64::from(size(&self.open(node, row))) * scale);
             let promise: f64 = shares.product();
             let mass = promise / node.promise;
             node.promise = promise;
@@ -233,8 +276,16 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         node: &Partial<W, D>,
         row: usize,
         open: [u64; W],
-        mut number: u32,
+        number: u32,
     ) -> Partial<W, D> {
+        let mut child = *node;
+        self.place(&mut child, row, open, number);
+        child
+    }
+
+    /// Puts a queen on an open square of a row, by the square's number.
+    #[inline(always)]
+    fn place(&self, node: &mut Partial<W, D>, row: usize, open: [u64; W], mut number: u32) {
         let mut word = 0;
         while number >= open[word].count_ones() {
             number -= open[word].count_ones();
@@ -245,14 +296,12 @@ impl<const W: usize, const D: usize> Rows<W, D> {
             bits &= bits - 1;
         }
         let column = word * 64 + bits.trailing_zeros() as usize;
-        let mut child = *node;
-        child.free[word] ^= bits & bits.wrapping_neg();
+        node.free[word] ^= bits & bits.wrapping_neg();
         for (set, diagonal) in [
-            (&mut child.rising, row + column),
-            (&mut child.falling, column + self.n - 1 - row),
+            (&mut node.rising, row + column),
+            (&mut node.falling, column + self.n - 1 - row),
         ] {
             set[diagonal / 64] |= 1 << (diagonal % 64);
         }
-        child
     }
 }

@@ -1,0 +1,212 @@
+//! Whether a heat capacity has two maxima: how far each stands above the valley between them.
+//!
+//! The greatest of many values with errors is too great, and the least too small. So half of the
+//! independent coolings say *where* the maxima and the valley lie, and the other half *how high*;
+//! then the halves change places, and the two answers are averaged. What is found so is right in the mean
+//! wherever the places are wrong, at worst too small: no valley stands out because it was looked for.
+//! The error is the jackknife's of the difference itself, since neighbouring temperatures err together.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::partition::{CurvePoint, Estimate, Problem};
+use crate::report::Row;
+
+/// Equal steps of β in which maxima and valley are looked for: wide enough to smooth.
+const STEPS: u32 = 80;
+
+/// How far two maxima of C/n² rise from the valley between them; places are of the first half of the
+/// coolings.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Maxima {
+    problem: &'static str,
+    n: usize,
+    beta_first: f64,
+    beta_valley: f64,
+    beta_second: f64,
+    first_rise: f64,
+    first_err: f64,
+    first_z: f64,
+    second_rise: f64,
+    second_err: f64,
+    second_z: f64,
+}
+
+impl Row for Maxima {
+    const COLUMNS: &'static [&'static str] = &[
+        "problem",
+        "n",
+        "beta_first",
+        "beta_valley",
+        "beta_second",
+        "first_rise",
+        "first_err",
+        "first_z",
+        "second_rise",
+        "second_err",
+        "second_z",
+    ];
+}
+
+impl Maxima {
+    /// From the estimates of either half of the coolings.
+    pub(super) fn of(problem: Problem, halves: &[Estimate; 2]) -> Self {
+        let places = halves
+            .each_ref()
+            .map(|half| deepest(&half.fine_curve(STEPS)));
+        let cells = (problem.side() * problem.side()) as f64;
+        // Each half measures where the other has looked.
+        let rise = |to: fn(&Places) -> f64| {
+            let of = |half: usize| {
+                let at = &places[1 - half];
+                halves[half].heat_capacity_rise(at.valley, to(at))
+            };
+            let [(a, da), (b, db)] = [of(0), of(1)];
+            ((a + b) / (2.0 * cells), da.hypot(db) / (2.0 * cells))
+        };
+        let ((first_rise, first_err), (second_rise, second_err)) =
+            (rise(|at| at.first), rise(|at| at.second));
+        Self {
+            problem: problem.name(),
+            n: problem.side(),
+            beta_first: places[0].first,
+            beta_valley: places[0].valley,
+            beta_second: places[0].second,
+            first_rise,
+            first_err,
+            first_z: over(first_rise, first_err),
+            second_rise,
+            second_err,
+            second_z: over(second_rise, second_err),
+        }
+    }
+
+    /// Whether both stand out: by four errors, one chance in 30,000 each.
+    fn stand_out(&self) -> bool {
+        self.first_z.min(self.second_z) > 4.0
+    }
+}
+
+/// A rise in its errors; none where it has none, as when the curve has no valley at all.
+fn over(rise: f64, error: f64) -> f64 {
+    if error > 0.0 { rise / error } else { 0.0 }
+}
+
+impl fmt::Display for Maxima {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.first_z == 0.0 || self.second_z == 0.0 {
+            return write!(f, "a single maximum, no valley");
+        }
+        let verdict = match self.stand_out() {
+            true => "two maxima stand out",
+            false => "two maxima do not stand out",
+        };
+        write!(
+            f,
+            "{verdict}: from the valley at β = {:.2}, C/n² rises by {:.4} ± {:.4} ({:.1} errors) to β = {:.2} and by {:.4} ± {:.4} ({:.1} errors) to β = {:.2}",
+            self.beta_valley,
+            self.first_rise,
+            self.first_err,
+            self.first_z,
+            self.beta_first,
+            self.second_rise,
+            self.second_err,
+            self.second_z,
+            self.beta_second,
+        )
+    }
+}
+
+/// Where two maxima and the valley between them lie.
+#[derive(Debug, PartialEq)]
+struct Places {
+    first: f64,
+    valley: f64,
+    second: f64,
+}
+
+/// The valley that lies deepest below the lower of the maxima on either side of it.
+fn deepest(curve: &[CurvePoint]) -> Places {
+    let height = |k: usize| curve[k].heat_capacity;
+    let highest = |range: std::ops::RangeInclusive<usize>| {
+        range
+            .max_by(|&a, &b| height(a).total_cmp(&height(b)))
+            .expect("the range holds the valley")
+    };
+    let around = |valley: usize| (highest(0..=valley), highest(valley..=curve.len() - 1));
+    let depth = |valley: usize| {
+        let (first, second) = around(valley);
+        height(first).min(height(second)) - height(valley)
+    };
+    let valley = (0..curve.len())
+        .max_by(|&a, &b| depth(a).total_cmp(&depth(b)))
+        .expect("a curve has points");
+    let (first, second) = around(valley);
+    Places {
+        first: curve[first].beta,
+        valley: curve[valley].beta,
+        second: curve[second].beta,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::partition::{Moves, Plan, Settings, Walk};
+
+    fn curve(heights: &[f64]) -> Vec<CurvePoint> {
+        let point = |(k, &heat_capacity): (usize, &f64)| CurvePoint {
+            beta: k as f64,
+            energy: 0.0,
+            energy_err: 0.0,
+            heat_capacity,
+            heat_capacity_err: 0.0,
+            percolation: f64::NAN,
+            ln_z: 0.0,
+            percolation_err: f64::NAN,
+        };
+        heights.iter().enumerate().map(point).collect()
+    }
+
+    #[test]
+    fn the_deepest_valley_is_found() {
+        let places = |heights: &[f64]| {
+            let Places {
+                first,
+                valley,
+                second,
+            } = deepest(&curve(heights));
+            [first, valley, second]
+        };
+        assert_eq!(
+            places(&[0.0, 3.0, 2.5, 2.8, 1.0, 0.5, 2.0, 0.0]),
+            [1.0, 5.0, 6.0]
+        );
+        assert_eq!(places(&[0.0, 3.0, 2.0, 5.0, 4.0, 4.5]), [1.0, 2.0, 3.0]);
+        // A single peak has no valley: whatever is named has no depth.
+        let [first, valley, second] = places(&[0.0, 1.0, 2.0, 1.0, 0.0]);
+        assert!(first == valley || valley == second);
+    }
+
+    #[test]
+    fn one_maximum_is_not_taken_for_two() {
+        // The heat capacity of Latin squares of side 4 has one maximum, as the exact density of states
+        // says; a valley four errors deep would be a chance of one in 16,000 (the seed is fixed).
+        let settings = Settings {
+            moves: Moves::Cluster,
+            walk: Walk::Annealing,
+            chains: 16,
+            ..Settings::new(16_000, 3)
+        };
+        let plan = Plan::prepare(Problem::Latin(4), settings).unwrap();
+        let chains: Vec<_> = (0..16).map(|chain| plan.chain(chain)).collect();
+        let half = |range: std::ops::Range<usize>| Estimate::new(&plan, &chains[range]).unwrap();
+        let maxima = Maxima::of(Problem::Latin(4), &[half(0..8), half(8..16)]);
+        let least = maxima.first_rise.min(maxima.second_rise);
+        assert!(
+            least < 4.0 * maxima.first_err.max(maxima.second_err),
+            "{maxima}"
+        );
+    }
+}
