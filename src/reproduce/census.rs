@@ -37,7 +37,7 @@ pub(super) const SUDOKU6: Entry = Entry {
 pub(super) const LATIN6: Entry = Entry {
     name: "forest-latin6",
     what: "the complete puzzle forest of the Latin squares of order 6: all 12 main classes",
-    long: false,
+    long: true,
     run: |context| census("latin6", context),
 };
 

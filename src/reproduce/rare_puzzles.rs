@@ -39,10 +39,10 @@ struct Case {
 
 const NINE: Case = Case {
     shape: "3x3",
-    clues: 17..=33,
+    clues: 18..=33,
     learning: 600_000,
     steps: 60_000,
-    blocks: 40,
+    blocks: 24,
 };
 
 const EIGHT: Case = Case {

@@ -65,11 +65,15 @@ pub use visits::Visits;
 
 /// The block that learns the weights: no flock has this number.
 const LEARNING: u64 = u64::MAX;
-/// How much a visit lowers a weight, by the logarithm, at first.
+/// How much a visit lowers a weight, by the logarithm, at first; and which part of that at the end. What is
+/// visited seldom must not rise much from one visit to the next, relative to all that is lowered meanwhile.
 const GAIN: f64 = 0.05;
+const CALM: f64 = 1e-3;
 /// The grids that a flock draws for its first puzzles, and the subsets of each.
 const GRIDS: usize = 1000;
 const SUBSETS: usize = 20;
+/// The part of the usual visits that is too seldom for a weight to be learned.
+const SELDOM: u64 = 10;
 /// How often the walkers are looked at for places where walks may begin.
 const SEEN: u64 = 64;
 
@@ -205,7 +209,7 @@ impl Walk {
                 _ => mean(&met.met[clues]).round().max(1.0) as usize,
             };
             weights = weights.split(Kinds::new(clues.clone(), clues.map(usual).collect()));
-            self.teach(&mut flock, &mut weights, 11 * self.learning / 16, random);
+            let taught = self.teach(&mut flock, &mut weights, 11 * self.learning / 16, random);
             let mut seen = Vec::new();
             let steps = (self.learning / 4).max(SEEN);
             let held = self.hold(&mut flock, &weights, steps, random, |step, walkers| {
@@ -213,19 +217,11 @@ impl Walk {
                     seen.extend_from_slice(walkers);
                 }
             });
-            weights.correct(&self.by_kind(&held, &weights.kinds));
+            let [taught, held] = [taught, held].map(|visits| by_kind(&visits, &weights.kinds));
+            weights.correct(&known_well(&taught, &held));
+            seen.retain(|walker| weights.ln(walker.kind()) > f64::NEG_INFINITY);
             Learned { weights, seen }
         })
-    }
-
-    fn by_kind(&self, visits: &Visits, kinds: &Kinds) -> Vec<u64> {
-        let mut met = vec![0; kinds.count()];
-        for clues in kinds.clues() {
-            for (redundant, visits) in visits.met[clues].iter().enumerate() {
-                met[kinds.of((clues, redundant))] += visits;
-            }
-        }
-        met
     }
 
     /// Steps that lower the weights of what they meet; the visits of the second half.
@@ -239,7 +235,7 @@ impl Walk {
         let mut diary = Diary::new(self.walkers, self.top);
         for step in 1..=steps {
             flock.step(weights, random);
-            let gain = GAIN * (steps as f64 / (4 * step) as f64).min(1.0);
+            let gain = GAIN * CALM.powf(step as f64 / steps as f64);
             for walker in &flock.walkers {
                 weights.lower(walker.kind(), gain);
             }
@@ -353,6 +349,27 @@ impl Walk {
         };
         self.estimates(visits).iter().map(row).collect()
     }
+}
+
+/// The visits to each kind.
+fn by_kind(visits: &Visits, kinds: &Kinds) -> Vec<u64> {
+    let mut met = vec![0; kinds.count()];
+    for clues in kinds.clues() {
+        for (redundant, visits) in visits.met[clues].iter().enumerate() {
+            met[kinds.of((clues, redundant))] += visits;
+        }
+    }
+    met
+}
+
+/// The visits with held weights, to those kinds that were met often enough while weights were learned: the
+/// weight of another is far from right, and walks that come to it would stay.
+fn known_well(taught: &[u64], held: &[u64]) -> Vec<u64> {
+    let least = taught.iter().sum::<u64>() / taught.len() as u64 / SELDOM;
+    let known = taught.iter().zip(held);
+    known
+        .map(|(&taught, &held)| if taught > least { held } else { 0 })
+        .collect()
 }
 
 /// How many random subsets were valid.

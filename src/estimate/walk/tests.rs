@@ -55,9 +55,9 @@ fn kinds_are_met_as_their_numbers_and_weights_say() {
     let exact = exact();
     let walk = small(1, true);
     let mut weights = Weights::flat(Kinds::new(4..=8, vec![0, 1, 2, 2, 1]));
-    for clues in 4..=8 {
+    for (clues, exact) in exact.iter().enumerate().take(9).skip(4) {
         // About level by clues, and awry among the kinds of as many.
-        let all: f64 = exact[clues].iter().sum();
+        let all: f64 = exact.iter().sum();
         for redundant in weights.kinds.with(clues).rev().enumerate().map(|(r, _)| r) {
             let awry = if redundant % 2 == 0 { 1.0 } else { -1.0 };
             weights.lower((clues, redundant), all.ln() + awry);
@@ -122,7 +122,7 @@ fn what_cannot_be_walked_is_refused() {
         Err(EstimateError::Clues { .. })
     ));
     assert!(matches!(
-        new(Some(30..=20), None),
+        new(Some(RangeInclusive::new(30, 20)), None),
         Err(EstimateError::Clues { .. })
     ));
     assert!(matches!(
