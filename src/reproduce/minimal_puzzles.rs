@@ -35,7 +35,7 @@ const RUNS: [Run; 2] = [
 /// A run of the descent: the cells it begins with, the numbers of clues that are taken from it, and the
 /// populations of the short and of the long version.
 type Descending = (usize, RangeInclusive<usize>, u64, u64);
-const DESCENTS: [Descending; 2] = [(30, 0..=28, 160, 3_000), (33, 29..=33, 40, 750)];
+const DESCENTS: [Descending; 2] = [(30, 0..=28, 110, 3_000), (33, 29..=33, 30, 750)];
 /// What the second one is aimed at, and the subsets that it draws in a grid: larger ones are oftener valid.
 const AIM: RangeInclusive<usize> = 29..=30;
 const TRIALS: usize = 300;

@@ -33,7 +33,7 @@ const SEQUENTIAL: [(usize, u64); 16] = [
     (100, 80),
     (200, 60),
     (500, 24),
-    (1000, 12),
+    (1000, 8),
 ];
 
 /// Passes of the long version, for each of the short.
@@ -41,8 +41,8 @@ const LONGER: u64 = 6;
 
 /// Annealing: sides, chains of the short and of the long version, and the sweeps of each of them.
 const ANNEALING: [(usize, u64, u64, u64); 6] = [
-    (500, 8, 24, 12_500),
-    (1000, 8, 24, 12_500),
+    (500, 0, 24, 12_500),
+    (1000, 0, 24, 12_500),
     (2000, 8, 24, 10_000),
     (5000, 6, 18, 7_500),
     (10_000, 6, 18, 7_500),
