@@ -243,6 +243,11 @@ impl Puzzles {
             Some(_) => Some(self.source()?),
             None => Source::uniform(self.shape).ok(),
         };
+        if let (None, Some(_)) = (&source, self.size) {
+            let shape = self.shape;
+            let why = "no way is known here to draw uniform ones";
+            return Err(anyhow!("walks of {shape} begin at whole grids: {why}")).or_usage("--size");
+        }
         let argument = match (&self.grids, self.size) {
             (Some(_), _) => "--grids",
             (None, Some(_)) => "--size",

@@ -25,7 +25,8 @@
 //!
 //! **Weights** are learned beforehand (`weights.rs`), from random valid subsets on, then kept; walks begin at puzzles
 //! that were met at the end. Bad weights cost time: some kinds are met seldom. Walks must be long enough to come from the most clues to the rarest puzzles and back
-//! many times; [`Visits::arrivals`] tells how often they did. A flock is independent of the others, and
+//! many times; [`Visits::arrivals`] tells how often they did, and where the halves of walks differ the estimate
+//! is given no error. What is slower than a whole walk stays unseen. A flock is independent of the others, and
 //! the error is the jackknife's over flocks. A quotient of means is unbiased only in the limit
 //! of long walks, unlike what designs and descents give; in exchange, the cost hardly depends on how rare a puzzle is.
 //!
@@ -72,6 +73,8 @@ const CALM: f64 = 1e-3;
 /// The grids that a flock draws for its first puzzles, and the subsets of each.
 const GRIDS: usize = 1000;
 const SUBSETS: usize = 20;
+/// The errors by which the halves of walks may differ.
+const DRIFT: f64 = 3.0;
 /// The part of the usual visits that is too seldom for a weight to be learned.
 const SELDOM: u64 = 10;
 /// How often the walkers are looked at for places where walks may begin.
@@ -240,7 +243,7 @@ impl Walk {
                 weights.lower(walker.kind(), gain);
             }
             if 2 * step > steps {
-                diary.note(&flock.walkers);
+                diary.note(&flock.walkers, false);
             }
         }
         diary.visits
@@ -258,7 +261,7 @@ impl Walk {
         let mut diary = Diary::new(self.walkers, self.top);
         for step in 0..steps {
             flock.step(weights, random);
-            diary.note(&flock.walkers);
+            diary.note(&flock.walkers, 2 * step >= steps);
             show(step, &flock.walkers);
         }
         diary.visits
@@ -325,14 +328,18 @@ impl Walk {
     }
 
     /// What visits say of each number of clues that was met.
+    ///
+    /// Without an error where it isn't to be believed: where the second halves of the walks say something else than
+    /// the first, walks have not come to balance, for bad weights or for want of time.
     pub fn estimates(&self, visits: &[Visits]) -> Vec<Estimate> {
-        let found = visits::minimal(visits, &self.learned().weights, self.shape);
+        let found = visits::findings(visits, &self.learned().weights, self.shape);
         let estimate = |clues: usize| {
             let arrivals: u64 = visits.iter().map(|visits| visits.arrivals[clues]).sum();
-            let per_grid = found[clues].value;
-            let rel_err = Some(found[clues].error / per_grid).filter(|error| error.is_finite());
-            (per_grid > 0.0)
-                .then(|| Estimate::with_error(clues, u128::from(arrivals), per_grid, rel_err))
+            let visits::Finding { minimal, drift } = &found[clues];
+            let known = minimal.error.is_finite() && drift.abs() < DRIFT;
+            let rel_err = known.then_some(minimal.error / minimal.value);
+            (minimal.value > 0.0)
+                .then(|| Estimate::with_error(clues, u128::from(arrivals), minimal.value, rel_err))
         };
         self.clues.clone().filter_map(estimate).collect()
     }

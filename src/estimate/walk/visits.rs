@@ -17,6 +17,8 @@ pub struct Visits {
     pub valid: u64,
     /// How often a puzzle was met, by clues and by redundant clues.
     pub met: Vec<Vec<u64>>,
+    /// The same in the second half of the steps alone.
+    pub late: Vec<Vec<u64>>,
     /// How often a minimal puzzle was met by a walker that had been at the most clues since it last
     /// met one of as many clues.
     pub arrivals: Vec<u64>,
@@ -31,8 +33,10 @@ pub(super) struct Diary {
 
 impl Diary {
     pub(super) fn new(walkers: usize, top: usize) -> Self {
+        let none: Vec<Vec<u64>> = (0..=top).map(|clues| vec![0; clues + 1]).collect();
         let visits = Visits {
-            met: (0..=top).map(|clues| vec![0; clues + 1]).collect(),
+            met: none.clone(),
+            late: none,
             arrivals: vec![0; top + 1],
             ..Visits::default()
         };
@@ -42,11 +46,13 @@ impl Diary {
         }
     }
 
-    pub(super) fn note(&mut self, walkers: &[Walker]) {
+    /// Notes where walkers are, and whether it is late.
+    pub(super) fn note(&mut self, walkers: &[Walker], late: bool) {
         let top = self.visits.arrivals.len() - 1;
         for (walker, fresh) in walkers.iter().zip(&mut self.fresh) {
             let (clues, redundant) = walker.kind();
             self.visits.met[clues][redundant] += 1;
+            self.visits.late[clues][redundant] += u64::from(late);
             if clues == top {
                 *fresh = u128::MAX;
             }
@@ -71,6 +77,7 @@ pub(super) struct Level {
 /// the probability are over visits divided by their weights.
 fn levels<'a>(
     all: impl Iterator<Item = &'a Visits> + Clone,
+    met: impl Fn(&Visits, usize, usize) -> u64,
     weights: &Weights,
     cells: usize,
 ) -> Vec<Level> {
@@ -88,7 +95,7 @@ fn levels<'a>(
         let greatest = weights.greatest(clues);
         let (mut puzzles, mut redundancy, mut minimal) = (0.0, 0.0, 0.0);
         for redundant in 0..=clues {
-            let visits = sum(&|visits| visits.met[clues][redundant]);
+            let visits = sum(&|visits| met(visits, clues, redundant));
             if visits > 0.0 {
                 let number = visits * (greatest - weights.ln((clues, redundant))).exp();
                 puzzles += number;
@@ -108,21 +115,40 @@ fn levels<'a>(
     levels
 }
 
-/// The mean numbers of minimal puzzles of a grid, by clues, with their errors by the jackknife over flocks.
-pub(super) fn minimal(visits: &[Visits], weights: &Weights, shape: Shape) -> Vec<Jackknife> {
-    let cells = shape.cells();
+/// What is found of a number of clues.
+pub(super) struct Finding {
+    /// The mean number of minimal puzzles of a grid.
+    pub(super) minimal: Jackknife,
+    /// How many of its errors the second halves of the walks say more than the first.
+    pub(super) drift: f64,
+}
+
+/// What is found of each number of clues from 0 on, with errors by the jackknife over flocks.
+pub(super) fn findings(visits: &[Visits], weights: &Weights, shape: Shape) -> Vec<Finding> {
+    type Met = fn(&Visits, usize, usize) -> u64;
+    let all: Met = |visits, clues, redundant| visits.met[clues][redundant];
+    let late: Met = |visits, clues, redundant| visits.late[clues][redundant];
+    let early: Met =
+        |visits, clues, redundant| visits.met[clues][redundant] - visits.late[clues][redundant];
     let without = |skip: Option<usize>| {
-        let kept = visits
-            .iter()
-            .enumerate()
-            .filter(move |(i, _)| Some(*i) != skip);
-        levels(kept.map(|(_, visits)| visits), weights, cells)
+        let kept = visits.iter().enumerate();
+        let kept = kept.filter(move |(i, _)| Some(*i) != skip);
+        let kept = kept.map(|(_, visits)| visits);
+        [all, early, late].map(|met| levels(kept.clone(), met, weights, shape.cells()))
     };
     let whole = without(None);
-    let parts: Vec<Vec<Level>> = (0..visits.len()).map(|i| without(Some(i))).collect();
+    let parts: Vec<[Vec<Level>; 3]> = (0..visits.len()).map(|i| without(Some(i))).collect();
     let of = |clues: usize| {
-        let left_out: Vec<f64> = parts.iter().map(|levels| levels[clues].minimal).collect();
-        Jackknife::from_parts(whole[clues].minimal, &left_out)
+        let jackknife = |f: &dyn Fn([f64; 3]) -> f64| {
+            let f =
+                |found: &[Vec<Level>; 3]| f(found.each_ref().map(|levels| levels[clues].minimal));
+            Jackknife::from_parts(f(&whole), &parts.iter().map(f).collect::<Vec<_>>())
+        };
+        let rise = jackknife(&|[_, early, late]| (late / early).ln());
+        Finding {
+            minimal: jackknife(&|[all, ..]| all),
+            drift: rise.value / rise.error,
+        }
     };
-    (0..whole.len()).map(of).collect()
+    (0..whole[0].len()).map(of).collect()
 }
