@@ -123,6 +123,7 @@ impl Merge {
             "passes" => self.join::<Vec<f64>>(&plan)?,
             "puzzles" => self.join::<estimate::Tally>(&plan)?,
             "descent" => self.join::<Vec<estimate::descent::Population>>(&plan)?,
+            "walk" => self.join::<Vec<estimate::walk::Visits>>(&plan)?,
             "forest" => self.join::<Vec<Tree>>(&plan)?,
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());
