@@ -6,7 +6,7 @@
 //! its puzzles. With weights that are about the inverse of these numbers it meets all kinds about equally
 //! often: minimal puzzles of 32 clues, of which a random subset is one in 10^19, as well as any. How often
 //! it met a kind, divided by the weight, then gives the numbers, up to one factor. It is the
-//! simulated tempering of [`crate::partition`] with clues in the place of temperature, or a multicanonical
+//! simulated tempering of the room `partition` with clues in the place of temperature, or a multicanonical
 //! simulation (Berg and Neuhaus 1992) in two quantities.
 //!
 //! **The factor.** The mean number `V_k` of valid k-subsets of a grid is measured where they are frequent, at
@@ -16,7 +16,7 @@
 //! V_{k-1} = V_k · E[r(S)] / (N - k + 1)         M_k = V_k · P(r(S) = 0)
 //! ```
 //!
-//! as for the [descent](crate::estimate::descent), with means over what was met, divided by its weight.
+//! as for the [descent](super::descent), with means over what was met, divided by its weight.
 //!
 //! **Moves.** A redundant clue goes; a clue of the solution comes; or a clue goes and another comes
 //! that makes the puzzle proper, found by going through all solutions of what is left: so the
