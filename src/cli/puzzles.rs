@@ -229,7 +229,13 @@ impl Puzzles {
         let walk = job.job.0.clone();
         let bar = job.bar(session, what, move |visits| walk.rows(visits));
         match self.long.run_behind(&job, session, &bar)? {
-            Ended::Whole(visits) => session.rows(&job.job.0.rows(&visits))?,
+            Ended::Whole(visits) => {
+                let rows = job.job.0.rows(&visits);
+                if rows.is_empty() {
+                    session.remark("no minimal puzzle was met: learn for longer");
+                }
+                session.rows(&rows)?;
+            }
             Ended::Apart(verdict) => return Ok(verdict),
         }
         Ok(Verdict::Good)

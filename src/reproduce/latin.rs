@@ -33,7 +33,7 @@ const FEW_PASSES: u64 = 12;
 /// Sides, and sweeps of the short and of the long version of annealing with clusters.
 const ANNEALING: [(usize, u64, u64); 5] = [
     (8, 60_000, 400_000),
-    (20, 120_000, 1_000_000),
+    (20, 200_000, 1_000_000),
     (50, 60_000, 2_400_000),
     (70, 0, 1_200_000),
     (100, 0, 1_600_000),
@@ -48,8 +48,8 @@ const STEPS: u32 = 240;
 /// The same of Sudoku grids, whose counts are by sequential Monte Carlo.
 const GRIDS: [(&str, u64, u64); 3] = [
     ("3x3", 60_000, 400_000),
-    ("4x4", 40_000, 400_000),
-    ("5x5", 30_000, 300_000),
+    ("4x4", 60_000, 400_000),
+    ("5x5", 60_000, 300_000),
 ];
 
 fn run(context: &Context<'_>) -> Result<Found> {

@@ -8,9 +8,8 @@ use std::ops::RangeInclusive;
 use anyhow::{Result, bail};
 
 use super::minimal_puzzles::{checks_against_tables, ratios};
-use super::{Check, Context, Entry, Found, Measured, published};
+use super::{Context, Entry, Found};
 use crate::board::Shape;
-use crate::census::grids;
 use crate::estimate::{EstimateRow, Source, Walk};
 use crate::report::{LevelsPlot, to_csv};
 use crate::run::{Outcome, WalkJob};
@@ -23,10 +22,6 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 const SEED: u64 = 1717;
-/// Errors that a figure may be off by.
-const BOUND: f64 = 4.0;
-/// The symmetries of 9x9 grids with relabelling: nearly all puzzles have as many different images.
-const SYMMETRIES: f64 = 3_359_232.0 * 362_880.0;
 
 /// A walk: shape, clues, steps of a walker while it learns and in a flock, flocks.
 struct Case {
@@ -56,8 +51,7 @@ const EIGHT: Case = Case {
 fn run(context: &Context<'_>) -> Result<Found> {
     let nine = rows(&NINE, context)?;
     let eight = rows(&EIGHT, context)?;
-    let mut checks = checks_against_tables(&nine, " by walks");
-    checks.extend(seventeen(&nine));
+    let checks = checks_against_tables(&nine, " by walks");
     let plot = |rows: &[EstimateRow], name: &str| LevelsPlot {
         title: format!("{name}: minimal puzzles by number of clues"),
         count: "minimal puzzles of all grids".to_owned(),
@@ -95,22 +89,6 @@ fn rows(case: &Case, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
         bail!("stopped before the walks were done");
     };
     Ok(job.0.rows(&visits))
-}
-
-/// The puzzles of 17 clues are all known.
-fn seventeen(rows: &[EstimateRow]) -> Option<Check> {
-    let row = rows.iter().find(|row| row.clues == 17)?;
-    let known = published::get("minimal_puzzles_ed_by_clues_3x3", "17")?;
-    let grids = grids::count("3x3".parse().ok()?).ok()? as f64;
-    let truth = known.value.parse::<f64>().ok()? * SYMMETRIES / grids;
-    let ours = Measured {
-        value: row.per_grid,
-        error: row.per_grid * row.rel_err?,
-    };
-    let quantity = "3x3 minimal puzzles per grid by walks, against all that are known";
-    let theirs = Measured::exact(truth);
-    let source = Some(known.source.as_str());
-    Some(Check::by_z(quantity, 17, ours, theirs, source, BOUND))
 }
 
 fn level(row: &EstimateRow) -> Option<(usize, u128)> {

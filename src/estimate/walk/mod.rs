@@ -4,7 +4,7 @@
 //! few to the many and `r` of them redundant, that in the long run is at each puzzle in proportion to a
 //! weight `W(k, r)` of our choice, meets the kind `(k, r)` in proportion to `W(k, r)` times the number of
 //! its puzzles. With weights that are about the inverse of these numbers it meets all kinds about equally
-//! often: minimal puzzles of 32 clues, of which a random subset is one in 10^19, as well as any. How often
+//! often: minimal puzzles of 32 clues, which one random subset in 10^12 of that size is, as well as any. How often
 //! it met a kind, divided by the weight, then gives the numbers, up to one factor. It is the
 //! simulated tempering of the room `partition` with clues in the place of temperature, or a multicanonical
 //! simulation (Berg and Neuhaus 1992) in two quantities.
