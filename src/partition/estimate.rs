@@ -190,10 +190,16 @@ impl Estimate {
         betas.map(|beta| self.point(beta)).collect()
     }
 
-    /// How much greater the heat capacity is at one inverse temperature than at another, with the
-    /// standard error of the difference itself: what blocks do to both is no error.
-    pub fn heat_capacity_rise(&self, from: f64, to: f64) -> (f64, f64) {
-        let rise = |d: &Density| d.at(to).heat_capacity - d.at(from).heat_capacity;
+    /// The mean heat capacity of the temperatures between two positive β: how much the energy falls for
+    /// each unit of 1/β. It comes from means of the energy alone, which are far better known than variances.
+    pub fn mean_heat_capacity(&self, between: (f64, f64)) -> f64 {
+        mean_heat_capacity(&self.density, between)
+    }
+
+    /// How much greater that is between two β than between two others, with the standard error of the
+    /// difference itself: what blocks do to both is no error.
+    pub fn heat_capacity_rise(&self, from: (f64, f64), to: (f64, f64)) -> (f64, f64) {
+        let rise = |d: &Density| mean_heat_capacity(d, to) - mean_heat_capacity(d, from);
         let parts: Vec<f64> = self.without.iter().map(rise).collect();
         let rise = Jackknife::from_parts(rise(&self.density), &parts);
         (rise.value, rise.error)
@@ -254,6 +260,10 @@ impl Estimate {
         .flatten()
         .collect()
     }
+}
+
+fn mean_heat_capacity(density: &Density, (warm, cold): (f64, f64)) -> f64 {
+    (density.at(warm).energy - density.at(cold).energy) / (1.0 / warm - 1.0 / cold)
 }
 
 /// Records as one.

@@ -138,6 +138,16 @@ fn curves_are_those_of_the_exact_density_of_states() {
             }
             assert!((point.ln_z - thermal.ln_z).abs() < 0.2);
         }
+        // Mean heat capacities from the hottest range to each other.
+        let ranges: Vec<_> = found.betas[1..].windows(2).map(|b| (b[0], b[1])).collect();
+        for &range in &ranges[1..] {
+            let mean = |(warm, cold): (f64, f64)| {
+                (exact.at(warm).energy - exact.at(cold).energy) / (1.0 / warm - 1.0 / cold)
+            };
+            let (rise, error) = found.heat_capacity_rise(ranges[0], range);
+            let off = (rise - (mean(range) - mean(ranges[0]))) / error;
+            assert!(off.abs() < 5.0, "{problem:?} β in {range:?}: {off}");
+        }
         // The integral of the energy, which knows nothing of histograms.
         let integrated = found.total.integrated(&found.betas, exact.at(0.0).ln_z);
         for (k, ln_z) in integrated.unwrap().into_iter().enumerate() {

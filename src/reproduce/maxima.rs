@@ -5,19 +5,20 @@
 //! then the halves change places, and the two answers are averaged. What is found so is right in the mean
 //! wherever the places are wrong, at worst too small: no valley stands out because it was looked for.
 //! The error is the jackknife's of the difference itself, since neighbouring temperatures err together.
+//!
+//! Heights are means over ranges of three temperatures of the run, from the first to the third. The heat capacity is the
+//! derivative of the energy by the temperature, so its mean is a difference of two mean energies, which are known
+//! several times better than any variance of the energy.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::partition::{CurvePoint, Estimate, Problem};
+use crate::partition::{Estimate, Problem};
 use crate::report::Row;
 
-/// Equal steps of β in which maxima and valley are looked for: wide enough to smooth.
-const STEPS: u32 = 80;
-
-/// How far two maxima of C/n² rise from the valley between them; places are of the first half of the
-/// coolings.
+/// How far two maxima of C/n² rise from the valley between them; places are those of the first half of the
+/// coolings, the middles of ranges.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Maxima {
     problem: &'static str,
@@ -52,15 +53,13 @@ impl Row for Maxima {
 impl Maxima {
     /// From the estimates of either half of the coolings.
     pub(super) fn of(problem: Problem, halves: &[Estimate; 2]) -> Self {
-        let places = halves
-            .each_ref()
-            .map(|half| deepest(&half.fine_curve(STEPS)));
+        let places = halves.each_ref().map(|half| deepest(&ranges(half)));
         let cells = (problem.side() * problem.side()) as f64;
         // Each half measures where the other has looked.
-        let rise = |to: fn(&Places) -> f64| {
+        let rise = |to: fn(&Places) -> Range| {
             let of = |half: usize| {
                 let at = &places[1 - half];
-                halves[half].heat_capacity_rise(at.valley, to(at))
+                halves[half].heat_capacity_rise(at.valley.betas, to(at).betas)
             };
             let [(a, da), (b, db)] = [of(0), of(1)];
             ((a + b) / (2.0 * cells), da.hypot(db) / (2.0 * cells))
@@ -70,9 +69,9 @@ impl Maxima {
         Self {
             problem: problem.name(),
             n: problem.side(),
-            beta_first: places[0].first,
-            beta_valley: places[0].valley,
-            beta_second: places[0].second,
+            beta_first: places[0].first.middle(),
+            beta_valley: places[0].valley.middle(),
+            beta_second: places[0].second.middle(),
             first_rise,
             first_err,
             first_z: over(first_rise, first_err),
@@ -118,35 +117,61 @@ impl fmt::Display for Maxima {
     }
 }
 
+/// A range of temperatures, and the mean heat capacity there.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Range {
+    betas: (f64, f64),
+    height: f64,
+}
+
+impl Range {
+    /// The β of its mean temperature.
+    fn middle(&self) -> f64 {
+        2.0 / (1.0 / self.betas.0 + 1.0 / self.betas.1)
+    }
+}
+
+/// The ranges of three neighbouring temperatures of a run.
+fn ranges(estimate: &Estimate) -> Vec<Range> {
+    let positive = estimate.betas.iter().position(|&beta| beta > 0.0);
+    let betas = &estimate.betas[positive.unwrap_or(0)..];
+    let range = |three: &[f64]| {
+        let betas = (three[0], three[2]);
+        let height = estimate.mean_heat_capacity(betas);
+        Range { betas, height }
+    };
+    betas.windows(3).map(range).collect()
+}
+
 /// Where two maxima and the valley between them lie.
 #[derive(Debug, PartialEq)]
 struct Places {
-    first: f64,
-    valley: f64,
-    second: f64,
+    first: Range,
+    valley: Range,
+    second: Range,
 }
 
 /// The valley that lies deepest below the lower of the maxima on either side of it.
-fn deepest(curve: &[CurvePoint]) -> Places {
-    let height = |k: usize| curve[k].heat_capacity;
+fn deepest(ranges: &[Range]) -> Places {
+    let height = |k: usize| ranges[k].height;
     let highest = |range: std::ops::RangeInclusive<usize>| {
         range
             .max_by(|&a, &b| height(a).total_cmp(&height(b)))
             .expect("the range holds the valley")
     };
-    let around = |valley: usize| (highest(0..=valley), highest(valley..=curve.len() - 1));
+    let around = |valley: usize| (highest(0..=valley), highest(valley..=ranges.len() - 1));
     let depth = |valley: usize| {
         let (first, second) = around(valley);
         height(first).min(height(second)) - height(valley)
     };
-    let valley = (0..curve.len())
+    let valley = (0..ranges.len())
         .max_by(|&a, &b| depth(a).total_cmp(&depth(b)))
-        .expect("a curve has points");
+        .expect("a run has three temperatures at least");
     let (first, second) = around(valley);
     Places {
-        first: curve[first].beta,
-        valley: curve[valley].beta,
-        second: curve[second].beta,
+        first: ranges[first],
+        valley: ranges[valley],
+        second: ranges[second],
     }
 }
 
@@ -155,29 +180,20 @@ mod tests {
     use super::*;
     use crate::partition::{Moves, Plan, Settings, Walk};
 
-    fn curve(heights: &[f64]) -> Vec<CurvePoint> {
-        let point = |(k, &heat_capacity): (usize, &f64)| CurvePoint {
-            beta: k as f64,
-            energy: 0.0,
-            energy_err: 0.0,
-            heat_capacity,
-            heat_capacity_err: 0.0,
-            percolation: f64::NAN,
-            ln_z: 0.0,
-            percolation_err: f64::NAN,
-        };
-        heights.iter().enumerate().map(point).collect()
-    }
-
     #[test]
     fn the_deepest_valley_is_found() {
         let places = |heights: &[f64]| {
+            let range = |(k, &height): (usize, &f64)| Range {
+                betas: (k as f64, k as f64),
+                height,
+            };
+            let ranges: Vec<Range> = heights.iter().enumerate().map(range).collect();
             let Places {
                 first,
                 valley,
                 second,
-            } = deepest(&curve(heights));
-            [first, valley, second]
+            } = deepest(&ranges);
+            [first, valley, second].map(|range| range.betas.0)
         };
         assert_eq!(
             places(&[0.0, 3.0, 2.5, 2.8, 1.0, 0.5, 2.0, 0.0]),
