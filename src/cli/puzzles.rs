@@ -50,6 +50,9 @@ pub(super) struct Puzzles {
     /// Walk: the steps of each walker while the weights are learned [default: 100000]
     #[arg(long, value_name = "N")]
     learning: Option<u64>,
+    /// Walk: like the rarest puzzles less, and leave them sooner: for the fewest clues of 9x9
+    #[arg(long)]
+    gentle: bool,
     /// Make at least N trials; walk: steps of walkers
     #[arg(long, value_name = "N", conflicts_with = "time")]
     samples: Option<u64>,
@@ -261,6 +264,9 @@ impl Puzzles {
         };
         let mut walk = Walk::new(self.shape, self.clues()?, top, source).or_usage(argument)?;
         walk.seed = self.seed;
+        if self.gentle {
+            walk.be_gentle();
+        }
         if self.samples == Some(0) {
             return Err(anyhow!("no trials: at least one is needed")).or_usage("--samples");
         }

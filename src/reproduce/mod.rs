@@ -8,6 +8,7 @@ mod census;
 mod check;
 mod classes;
 mod counting;
+mod fewest_clues;
 mod found;
 mod latin;
 mod maxima;
@@ -66,4 +67,5 @@ pub const RESULTS: &[Entry] = &[
     wide::SUDOKU8,
     wide::LATIN7,
     rare_puzzles::ENTRY,
+    fewest_clues::ENTRY,
 ];

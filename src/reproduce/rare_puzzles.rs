@@ -23,18 +23,26 @@ pub(super) const ENTRY: Entry = Entry {
 
 const SEED: u64 = 1717;
 
-/// A walk: shape, clues, steps of a walker while it learns and in a flock, flocks.
-struct Case {
-    shape: &'static str,
-    clues: RangeInclusive<usize>,
-    learning: u64,
-    steps: u64,
-    blocks: u64,
+/// A walk.
+pub(super) struct Case {
+    pub(super) shape: &'static str,
+    pub(super) clues: RangeInclusive<usize>,
+    /// The most clues, unless as usual.
+    pub(super) top: Option<usize>,
+    /// Whether the rarest puzzles are liked less than others, but told apart more finely.
+    pub(super) gentle: bool,
+    /// The steps of a walker while it learns, and in a flock.
+    pub(super) learning: u64,
+    pub(super) steps: u64,
+    /// The flocks.
+    pub(super) blocks: u64,
 }
 
 const NINE: Case = Case {
     shape: "3x3",
     clues: 18..=33,
+    top: None,
+    gentle: false,
     learning: 600_000,
     steps: 60_000,
     blocks: 24,
@@ -43,6 +51,8 @@ const NINE: Case = Case {
 const EIGHT: Case = Case {
     shape: "2x4",
     clues: 14..=25,
+    top: None,
+    gentle: false,
     learning: 50_000,
     steps: 6_000,
     blocks: 20,
@@ -78,10 +88,14 @@ fn run(context: &Context<'_>) -> Result<Found> {
     })
 }
 
-fn rows(case: &Case, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
+/// What walks find.
+pub(super) fn rows(case: &Case, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
     let shape: Shape = case.shape.parse()?;
     let source = Source::uniform(shape).ok();
-    let mut walk = Walk::new(shape, Some(case.clues.clone()), None, source)?;
+    let mut walk = Walk::new(shape, Some(case.clues.clone()), case.top, source)?;
+    if case.gentle {
+        walk.be_gentle();
+    }
     (walk.learning, walk.steps) = (case.learning, case.steps);
     (walk.blocks, walk.seed) = (case.blocks, SEED);
     let job = WalkJob(walk);
@@ -96,7 +110,7 @@ fn level(row: &EstimateRow) -> Option<(usize, u128)> {
 }
 
 /// A line a number of clues.
-fn text(name: &str, rows: &[EstimateRow]) -> String {
+pub(super) fn text(name: &str, rows: &[EstimateRow]) -> String {
     let mut text = format!(
         "{name}, minimal puzzles by walks\nclues   arrivals      per grid     error      all grids\n"
     );

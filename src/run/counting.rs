@@ -196,6 +196,8 @@ impl Job for WalkJob {
             .with("shape", walk.shape)
             .with("clues", format!("{low}..{high}"))
             .with("size", walk.top)
+            .with("caps", format!("{:?}", walk.caps))
+            .with("finest", walk.finest)
             .with("walkers", walk.walkers)
             .with("learning", walk.learning)
             .with("steps", walk.steps)

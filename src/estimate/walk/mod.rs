@@ -63,6 +63,7 @@ use visits::Diary;
 use weights::Weights;
 
 pub use visits::Visits;
+pub use weights::Caps;
 
 /// The block that learns the weights: no flock has this number.
 const LEARNING: u64 = u64::MAX;
@@ -106,6 +107,10 @@ pub struct Walk {
     /// Where the grids of the first puzzles come from. Without a source the top is the full grid, of which
     /// there is one in a grid, and walks begin at any.
     pub source: Option<Source>,
+    /// How much more than others rare kinds may be liked.
+    pub caps: Caps,
+    /// At least so many numbers of redundant clues are told apart from what is usual, where minimal puzzles are wanted.
+    pub finest: usize,
     /// The walkers of a flock.
     pub walkers: usize,
     /// The steps of each while the weights are learned.
@@ -180,6 +185,8 @@ impl Walk {
             clues,
             top,
             source,
+            caps: Caps::WIDE,
+            finest: 1,
             walkers: 32,
             learning: 100_000,
             steps: 20_000,
@@ -187,6 +194,13 @@ impl Walk {
             seed: 1,
             learned: OnceLock::new(),
         })
+    }
+
+    /// Likes the rarest puzzles less and tells them apart more finely: for the fewest clues of 9x9, where a walker
+    /// that meets a puzzle should not stay with it. To be said before anything is learned.
+    pub fn be_gentle(&mut self) {
+        self.caps = Caps::GENTLE;
+        self.finest = 2;
     }
 
     /// Learns how much to like each kind, if that is not done yet.
@@ -205,11 +219,11 @@ impl Walk {
             };
             let mut flock = Flock::new(self.shape, puzzles);
             let clues = *self.clues.start()..=self.top;
-            let mut weights = Weights::flat(Kinds::by_clues(clues.clone()));
+            let mut weights = Weights::flat(Kinds::by_clues(clues.clone()), self.caps);
             let met = self.teach(&mut flock, &mut weights, self.learning / 16, random);
             let usual = |clues: usize| match clues {
                 _ if clues == *self.clues.start() || clues > *self.clues.end() => 0,
-                _ => mean(&met.met[clues]).round().max(1.0) as usize,
+                _ => (mean(&met.met[clues]).round() as usize).max(self.finest),
             };
             weights = weights.split(Kinds::new(clues.clone(), clues.map(usual).collect()));
             let taught = self.teach(&mut flock, &mut weights, 11 * self.learning / 16, random);

@@ -54,7 +54,7 @@ fn estimates_are_as_near_the_truth_as_their_errors_say() {
 fn kinds_are_met_as_their_numbers_and_weights_say() {
     let exact = exact();
     let walk = small(1, true);
-    let mut weights = Weights::flat(Kinds::new(4..=8, vec![0, 1, 2, 2, 1]));
+    let mut weights = Weights::flat(Kinds::new(4..=8, vec![0, 1, 2, 2, 1]), Caps::WIDE);
     for (clues, exact) in exact.iter().enumerate().take(9).skip(4) {
         // About level by clues, and awry among the kinds of as many.
         let all: f64 = exact.iter().sum();

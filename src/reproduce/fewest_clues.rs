@@ -1,0 +1,64 @@
+//! Minimal puzzles of 17 clues on 9x9 and a few more, by gentle random walks. All of 17 clues are known, so what walks say of them can
+//! be held against that list. See `papers/estimators.md`.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+
+use super::minimal_puzzles::checks_against_tables;
+use super::rare_puzzles::{Case, rows, text};
+use super::{Check, Context, Entry, Found, Measured, published};
+use crate::census::grids;
+use crate::estimate::EstimateRow;
+use crate::report::to_csv;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "fewest-clues",
+    what: "minimal puzzles of 17 to 22 clues on 3x3, by gentle random walks",
+    long: true,
+    run,
+};
+
+const SEED: u64 = 1717;
+/// Errors that a figure may be off by.
+const BOUND: f64 = 4.0;
+/// The symmetries of 9x9 grids with relabelling: nearly all puzzles have as many different images.
+const SYMMETRIES: f64 = 3_359_232.0 * 362_880.0;
+
+const CASE: Case = Case {
+    shape: "3x3",
+    clues: 17..=22,
+    top: Some(26),
+    gentle: true,
+    learning: 200_000,
+    steps: 100_000,
+    blocks: 24,
+};
+
+fn run(context: &Context<'_>) -> Result<Found> {
+    let rows = rows(&CASE, context)?;
+    let mut checks = checks_against_tables(&rows, " by gentle walks");
+    checks.extend(seventeen(&rows));
+    Ok(Found {
+        checks,
+        text: text("3x3", &rows),
+        files: BTreeMap::from([("3x3.csv".to_owned(), to_csv(&rows)?)]),
+        seed: Some(SEED),
+    })
+}
+
+/// The puzzles of 17 clues are all known.
+fn seventeen(rows: &[EstimateRow]) -> Option<Check> {
+    let row = rows.iter().find(|row| row.clues == 17)?;
+    let known = published::get("minimal_puzzles_ed_by_clues_3x3", "17")?;
+    let grids = grids::count("3x3".parse().ok()?).ok()? as f64;
+    let truth = known.value.parse::<f64>().ok()? * SYMMETRIES / grids;
+    let ours = Measured {
+        value: row.per_grid,
+        error: row.per_grid * row.rel_err?,
+    };
+    let quantity = "3x3 minimal puzzles per grid by gentle walks, against all that are known";
+    let theirs = Measured::exact(truth);
+    let source = Some(known.source.as_str());
+    Some(Check::by_z(quantity, 17, ours, theirs, source, BOUND))
+}
