@@ -241,7 +241,7 @@ impl<V: Many> Engine<V> {
         }
         V::put(&mut self.cells, filled, &self.staging);
         self.active |= filled;
-        self.fresh = filled;
+        self.fresh |= filled;
         self.trying = self.trying & !filled | trying;
         self.forgetful &= !filled;
         self.second = self.second & !filled | second;
@@ -293,7 +293,13 @@ impl<V: Many> Engine<V> {
         let found = V::round(&mut self.cells, &mut self.ways);
         let dead = self.active & found.dead();
         let solved = self.active & !dead & found.solved();
-        let stuck = self.active & !dead & !solved & found.changed.zeros() & !self.fresh;
+        let still = if W::SPREADS {
+            // Nearly every half has solutions: little is lost when a board is split a round early.
+            found.changed.xor(found.changed.singles()).zeros()
+        } else {
+            found.changed.zeros()
+        };
+        let stuck = self.active & !dead & !solved & still & !self.fresh;
         self.fresh = 0;
         self.active &= !dead;
         for lane in lanes_of(dead & self.trying & self.forgetful) {
@@ -343,6 +349,12 @@ impl<V: Many> Engine<V> {
             }
         }
         // What comes after solutions enough is searched for nothing.
+        if W::SPREADS {
+            if work.is_done(0, Path::ROOT) {
+                self.active = 0;
+            }
+            return;
+        }
         for lane in lanes_of(solved) {
             let (job, path) = (self.job[lane], self.path[lane]);
             let over = path != Path::ROOT && work.is_done(job, path);
