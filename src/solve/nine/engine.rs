@@ -14,6 +14,10 @@
 //! watches how often a job is over before its tree is; where that is often, the other half waits until
 //! the lane of the first is free.
 //!
+//! Where all lanes are for one job with many solutions, hardly any half is dead, and a board's last round
+//! before it is split mostly finds that nothing falls any more. So there a board is split when the ways of
+//! at most one digit fell. That depends on the board alone: in its first round it isn't split.
+//!
 //! Where any solution settles a job, a first try forgets the other halves: nearly always the
 //! halves that it keeps lead to a solution. A second try keeps the other halves instead. Only when
 //! both end in a contradiction does the search go on in earnest.
@@ -294,7 +298,7 @@ impl<V: Many> Engine<V> {
         let dead = self.active & found.dead();
         let solved = self.active & !dead & found.solved();
         let still = if W::SPREADS {
-            // Nearly every half has solutions: little is lost when a board is split a round early.
+            // At most one digit's.
             found.changed.xor(found.changed.singles()).zeros()
         } else {
             found.changed.zeros()
