@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::board::Board;
-use super::branch::{self, Choices};
+use super::branch::{self, Choices, Parting};
 use super::kernel::{self, Round, Ways};
 use super::lanes::{Lanes, Many};
 
@@ -37,6 +37,7 @@ macro_rules! op {
 }
 
 mod exchange;
+mod part;
 
 impl Avx512 {
     #[inline(always)]
@@ -188,10 +189,12 @@ impl Many for Avx512 {
     }
 
     #[inline(always)]
-    fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
-        debug_assert!((0..32).all(|i| moved >> i & 1 == 1 || from[i] as usize == i));
+    fn part(cells: &mut [Self; 81], choices: &Choices, parting: &Parting) {
+        if parting.sources == 0 && parting.staying.count_ones() <= 4 {
+            return choices.part(cells, parting);
+        }
         // SAFETY: as above.
-        unsafe { permute(cells, from) };
+        unsafe { part(cells, choices, parting) };
     }
 
     #[inline(always)]
@@ -242,22 +245,12 @@ apart! {
         kernel::round(cells, ways);
     fn choose(ways: &Ways<Avx512>) -> Choices =>
         branch::choose(ways);
-    fn permute(cells: &mut [Avx512; 81], from: &[u8; 32]) =>
-        permute_all(cells, from);
+    fn part(cells: &mut [Avx512; 81], choices: &Choices, parting: &Parting) =>
+        part::part(cells, choices, parting);
     fn take_few(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) =>
         exchange::take_eight(cells, lanes, boards);
     fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) =>
         exchange::put_eight(cells, lanes, boards);
-}
-
-/// As [`Many::permute`].
-#[inline(always)]
-fn permute_all(cells: &mut [Avx512; 81], from: &[u8; 32]) {
-    // SAFETY: the features were detected; 32 bytes are read from an array of 32.
-    let index = Avx512(unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(from.as_ptr().cast())) });
-    for cell in cells {
-        *cell = op!(_mm512_permutexvar_epi16(index.0, cell.0));
-    }
 }
 
 /// The lowest `N` bits that are set.

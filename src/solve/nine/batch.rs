@@ -11,7 +11,7 @@ use super::path::Path;
 pub struct Answer {
     /// The number of solutions, counted up to the limit.
     pub solutions: u64,
-    /// The number of times the search had to split a board. It depends on the puzzle alone where
+    /// The number of times the search split a board. It depends on the puzzle alone where
     /// all its solutions were counted; where the limit came first, on the company too.
     pub guesses: u64,
     /// The first solution in the order of the search, where there is one; else zeros. It depends on

@@ -7,22 +7,39 @@
 //! # References
 //! 1. T. Dillon, "Tdoku: a fast Sudoku solver" (2019): branching on a band's configurations.
 
+use super::board::Board;
 use super::kernel::{WAYS, Ways, cell_at};
-use super::lanes::Lanes;
+use super::lanes::{Lanes, lanes_of};
 
-/// A choice for each lane that has one.
+/// A literal for each lane whose board has a choice left.
+#[repr(C, align(64))]
 pub(super) struct Choices {
     /// The band (0-2) or stack (3-5).
-    band: [u16; 32],
+    pub(super) band: [u16; 32],
     /// The digit, as a bit; 0 where every digit of every band has one way.
-    digit: [u16; 32],
+    pub(super) digit: [u16; 32],
+    /// The ways that it has left, as bits.
+    pub(super) open: [u16; 32],
+}
+
+/// Which boards of the lanes are split, and where their halves go.
+pub(super) struct Parting {
+    /// The lanes of boards whose other half moves to another lane,
+    pub(super) sources: u32,
+    /// and those lanes: the first is for the first source.
+    pub(super) targets: u32,
+    /// The lanes that go on with the half in which the literal holds; the sources are among them.
+    pub(super) staying: u32,
+    /// Those of them, and no sources, whose literal is that of the last way left, not of the first.
+    pub(super) last: u32,
 }
 
 /// Picks a band and a digit on every lane.
 #[inline(always)]
 pub(super) fn choose<V: Lanes>(ways: &Ways<V>) -> Choices {
-    let mut least = V::splat(u16::MAX);
-    let mut digit = V::splat(0);
+    let zero = V::splat(0);
+    let (mut least, mut digit) = (V::splat(u16::MAX), zero);
+    let mut chosen = [zero; 6];
     for (g, ways) in ways.iter().enumerate() {
         let (total, best) = rate(ways);
         // The band rides in the low three bits of its total.
@@ -31,10 +48,19 @@ pub(super) fn choose<V: Lanes>(ways: &Ways<V>) -> Choices {
         let key = V::if_equal(best, V::splat(0), V::splat(u16::MAX), key);
         least = least.min(key);
         digit = V::if_equal(least, key, best, digit);
+        for (chosen, &way) in chosen.iter_mut().zip(ways) {
+            *chosen = V::if_equal(least, key, way, *chosen);
+        }
+    }
+    let mut open = zero;
+    for (way, chosen) in chosen.into_iter().enumerate() {
+        let this = V::splat(1 << way);
+        open = open.or(V::if_equal(chosen.and(digit), zero, zero, this));
     }
     Choices {
-        band: least.to_array().map(|key| key & 7),
+        band: least.and(V::splat(7)).to_array(),
         digit: digit.to_array(),
+        open: open.to_array(),
     }
 }
 
@@ -58,50 +84,53 @@ pub(super) fn rate<V: Lanes>(w: &[V; 6]) -> (V, V) {
     (total, two.or_else(three.or_else(fours)).lowest_bit())
 }
 
-/// A literal to split a board on: a digit in a mini-row.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Literal {
-    pub(super) digit: u16,
-    band: u8,
-    mini_row: u8,
-}
-
-impl Literal {
-    /// No literal.
-    pub(super) const NONE: Self = Self {
-        digit: 0,
-        band: 0,
-        mini_row: 0,
-    };
-
-    /// The cells that lose the digit: the six others of its row when it stands in the mini-row
-    /// (`holds`), else the mini-row's own.
-    #[inline(always)]
-    pub(super) fn lost(self, holds: bool) -> &'static [u8] {
-        let (own, others) = self.cells().split_at(3);
-        if holds { others } else { own }
-    }
-
-    #[inline(always)]
-    fn cells(self) -> &'static [u8; 9] {
-        &TRIADS[usize::from(self.band)][usize::from(self.mini_row)]
-    }
-}
-
 impl Choices {
-    /// The literal that splits the board of a stuck lane, on the first way left or on the last.
+    /// Leaves of a board that comes from a lane the half in which the literal holds, or the other:
+    /// takes the digit from the two other mini-rows of the row, or from the literal's own.
     #[inline(always)]
-    pub(super) fn literal<V: Lanes>(&self, ways: &Ways<V>, lane: usize, last: bool) -> Literal {
-        let (band, digit) = (self.band[lane] as usize, self.digit[lane]);
-        debug_assert!(digit != 0, "a stuck board has a choice left");
-        let open = (0..6).fold(0, |open, way| {
-            let can = V::lane(&ways[band][way], lane) & digit != 0;
-            open | usize::from(can) << way
+    pub(super) fn halve(&self, lane: usize, holds: bool, board: &mut Board) {
+        self.each_lost(lane, false, holds, |cell| {
+            board.0[cell] &= !self.digit[lane];
         });
-        Literal {
-            digit,
-            band: band as u8,
-            mini_row: mini_row(open, last) as u8,
+    }
+
+    /// As [`Many::part`](super::lanes::Many::part), lane by lane.
+    #[inline(always)]
+    pub(super) fn part<V: Lanes>(&self, cells: &mut [V; 81], parting: &Parting) {
+        let Parting {
+            sources,
+            targets,
+            staying,
+            last,
+        } = *parting;
+        for cell in cells.iter_mut() {
+            for (source, target) in lanes_of(sources).zip(lanes_of(targets)) {
+                *cell.lane_mut(target) = cell.lane(source);
+            }
+        }
+        let mut lose = |from: usize, lane: usize, holds| {
+            self.each_lost(from, last >> lane & 1 == 1, holds, |cell| {
+                *cells[cell].lane_mut(lane) &= !self.digit[from];
+            });
+        };
+        for (source, target) in lanes_of(sources).zip(lanes_of(targets)) {
+            lose(source, target, false);
+        }
+        for lane in lanes_of(staying) {
+            lose(lane, lane, true);
+        }
+    }
+
+    /// The cells in which a half of a lane's board loses the digit.
+    #[inline(always)]
+    fn each_lost(&self, lane: usize, last: bool, holds: bool, mut lose: impl FnMut(usize)) {
+        debug_assert!(self.digit[lane] != 0, "a stuck board has a choice left");
+        let open = usize::from(self.open[lane]);
+        let mini_rows = LOST[usize::from(last)][usize::from(holds)][open];
+        for mini_row in lanes_of(mini_rows.into()) {
+            for cell in MINI_ROWS[usize::from(self.band[lane])][mini_row] {
+                lose(cell.into());
+            }
         }
     }
 }
@@ -147,20 +176,35 @@ const fn split(last: bool) -> [u8; 64] {
     split
 }
 
-/// For each band and mini-row: its three cells, then the six others of its row.
-const TRIADS: [[[u8; 9]; 9]; 6] = {
-    let mut triads = [[[0; 9]; 9]; 6];
+/// As [`SPLIT`], the mini-rows that lose the digit, as bits: the literal's own where it doesn't hold,
+/// then the two others of the row where it does.
+pub(super) const LOST: [[[u16; 64]; 2]; 2] = {
+    let mut lost = [[[0; 64]; 2]; 2];
     let mut at = 0;
-    while at < 6 * 9 * 9 {
-        let (g, triad, place) = (at / 81, at / 9 % 9, at % 9);
-        let (row, first) = (triad / 3, triad % 3);
-        let (b, i) = ((first + place / 3) % 3, place % 3);
-        triads[g][triad][place] = if g < 3 {
-            cell_at::<false>(g, row, b, i)
+    while at < 2 * 64 {
+        let (last, open) = (at / 64, at % 64);
+        let mini_row = SPLIT[last][open];
+        let own = 1 << mini_row;
+        lost[last][0][open] = own;
+        lost[last][1][open] = 7 << (mini_row / 3 * 3) ^ own;
+        at += 1;
+    }
+    lost
+};
+
+/// The cells of each band's mini-rows.
+const MINI_ROWS: [[[u8; 3]; 9]; 6] = {
+    let mut cells = [[[0; 3]; 9]; 6];
+    let mut at = 0;
+    while at < 6 * 9 * 3 {
+        let (g, mini_row, i) = (at / 27, at / 3 % 9, at % 3);
+        let (r, b) = (mini_row / 3, mini_row % 3);
+        cells[g][mini_row][i] = if g < 3 {
+            cell_at::<false>(g, r, b, i)
         } else {
-            cell_at::<true>(g - 3, row, b, i)
+            cell_at::<true>(g - 3, r, b, i)
         } as u8;
         at += 1;
     }
-    triads
+    cells
 };

@@ -14,6 +14,10 @@
 //! watches how often a job is over before its tree is; where that is often, the other half waits until
 //! the lane of the first is free.
 //!
+//! Where all lanes are for one job with many solutions, hardly any half is dead, and a board's last round
+//! before it is split mostly finds that nothing falls any more. So there a board is split when the ways of
+//! at most one digit fell. That depends on the board alone: in its first round it isn't split.
+//!
 //! Where any solution settles a job, a first try forgets the other halves: nearly always the
 //! halves that it keeps lead to a solution. A second try keeps the other halves instead. Only when
 //! both end in a contradiction does the search go on in earnest.
@@ -241,7 +245,7 @@ impl<V: Many> Engine<V> {
         }
         V::put(&mut self.cells, filled, &self.staging);
         self.active |= filled;
-        self.fresh = filled;
+        self.fresh |= filled;
         self.trying = self.trying & !filled | trying;
         self.forgetful &= !filled;
         self.second = self.second & !filled | second;
@@ -293,7 +297,13 @@ impl<V: Many> Engine<V> {
         let found = V::round(&mut self.cells, &mut self.ways);
         let dead = self.active & found.dead();
         let solved = self.active & !dead & found.solved();
-        let stuck = self.active & !dead & !solved & found.changed.zeros() & !self.fresh;
+        let still = if W::SPREADS {
+            // At most one digit's.
+            found.changed.xor(found.changed.singles()).zeros()
+        } else {
+            found.changed.zeros()
+        };
+        let stuck = self.active & !dead & !solved & still & !self.fresh;
         self.fresh = 0;
         self.active &= !dead;
         for lane in lanes_of(dead & self.trying & self.forgetful) {
@@ -343,6 +353,12 @@ impl<V: Many> Engine<V> {
             }
         }
         // What comes after solutions enough is searched for nothing.
+        if W::SPREADS {
+            if work.is_done(0, Path::ROOT) {
+                self.active = 0;
+            }
+            return;
+        }
         for lane in lanes_of(solved) {
             let (job, path) = (self.job[lane], self.path[lane]);
             let over = path != Path::ROOT && work.is_done(job, path);

@@ -5,7 +5,7 @@
 //! can spend one instruction (a ternary logic operation of AVX-512) or three on a word.
 
 use super::board::Board;
-use super::branch::Choices;
+use super::branch::{Choices, Parting};
 use super::kernel::{Round, Ways};
 
 /// Sets of digits, one in each lane of 16 bits: bit `d - 1` is digit `d`.
@@ -89,9 +89,11 @@ pub(super) trait Many: Lanes {
     fn round(cells: &mut [Self; 81], ways: &mut Ways<Self>) -> Round<Self>;
     /// [`branch::choose`](super::branch::choose) on these instructions.
     fn choose(ways: &Ways<Self>) -> Choices;
-    /// Copies boards from lane to lane: each lane `i` of a mask gets what lane `from[i]` holds.
-    /// The lanes that are copied from are not in the mask, and `from` leaves all others in place.
-    fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]);
+    /// Splits boards into halves in place, and moves the other halves to other lanes.
+    #[inline(always)]
+    fn part(cells: &mut [Self; 81], choices: &Choices, parting: &Parting) {
+        choices.part(cells, parting);
+    }
     /// Takes the boards of some lanes out, in ascending order of the lanes.
     ///
     /// # Panics

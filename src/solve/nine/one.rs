@@ -7,7 +7,7 @@ use super::engine::Work;
 use super::path::Path;
 
 /// A puzzle, and what is done at each of its solutions until it breaks. Where it doesn't look at them
-/// (`LOOKS`), the board that it is given is any.
+/// (`LOOKS`), the symbols that it is given are zeros.
 pub(super) struct One<'a, F, const LOOKS: bool> {
     puzzle: Option<&'a [u8; 81]>,
     visit: F,
@@ -15,7 +15,7 @@ pub(super) struct One<'a, F, const LOOKS: bool> {
     pub(super) guesses: u64,
 }
 
-impl<'a, F: FnMut(&Board) -> ControlFlow<()>, const LOOKS: bool> One<'a, F, LOOKS> {
+impl<'a, F: FnMut(&[u8; 81]) -> ControlFlow<()>, const LOOKS: bool> One<'a, F, LOOKS> {
     pub(super) fn new(puzzle: &'a [u8; 81], visit: F) -> Self {
         Self {
             puzzle: Some(puzzle),
@@ -26,7 +26,7 @@ impl<'a, F: FnMut(&Board) -> ControlFlow<()>, const LOOKS: bool> One<'a, F, LOOK
     }
 }
 
-impl<F: FnMut(&Board) -> ControlFlow<()>, const LOOKS: bool> Work for One<'_, F, LOOKS> {
+impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>, const LOOKS: bool> Work for One<'_, F, LOOKS> {
     const SPREADS: bool = true;
     const LOOKS: bool = LOOKS;
 
@@ -43,7 +43,12 @@ impl<F: FnMut(&Board) -> ControlFlow<()>, const LOOKS: bool> Work for One<'_, F,
 
     #[inline(always)]
     fn solved(&mut self, _job: u32, _path: Path, board: &Board) {
-        self.flow = (self.visit)(board);
+        // Here, where all instructions are at hand: the visitor is compiled for any machine.
+        let mut symbols = [0; 81];
+        if LOOKS {
+            board.symbols(&mut symbols);
+        }
+        self.flow = (self.visit)(&symbols);
     }
 
     #[inline(always)]

@@ -136,15 +136,6 @@ impl Many for Portable<8> {
     }
 
     #[inline(always)]
-    fn permute(cells: &mut [Self; 81], moved: u32, from: &[u8; 32]) {
-        for cell in cells {
-            for lane in lanes_of(moved) {
-                cell.0[lane] = cell.0[from[lane] as usize];
-            }
-        }
-    }
-
-    #[inline(always)]
     fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]) {
         for (board, lane) in lanes_of(lanes).enumerate() {
             for (out, cell) in boards[board].0.iter_mut().zip(cells) {

@@ -138,6 +138,42 @@ fn every_solution_is_visited_once() {
     }
 }
 
+/// Where all lanes are for one puzzle, boards are split before they are stuck, and so is the same tree.
+#[test]
+fn a_search_that_spreads_is_the_same_on_every_backend() {
+    let (mut solver, mut generic) = (Generic::new(nine()), Generic::new(nine()));
+    let mut generator = Generator::new(&mut solver);
+    let mut spread = 0;
+    for block in 0..4 {
+        let mut symbols = symbols(&generator.minimal(&mut stream(7, block)));
+        let clues = symbols.iter_mut().filter(|symbol| **symbol != 0);
+        clues.take(4).for_each(|symbol| *symbol = 0);
+        let count = generic.count(&Puzzle::new(nine(), symbols), u64::MAX);
+        spread += u32::from(count > 256);
+        let mut guesses = BTreeSet::new();
+        for backend in backends() {
+            let answer = solve_batch(backend, &[symbols], u64::MAX)[0];
+            assert_eq!(answer.solutions, count, "{backend:?}");
+            guesses.insert(answer.guesses);
+            // Some of them only: lanes must stop at once.
+            let limit = count / 2 + 1;
+            let some = solve_batch(backend, &[symbols], limit)[0];
+            assert_eq!(some.solutions, limit, "{backend:?}");
+            let mut seen = BTreeSet::new();
+            let _ = Nine::new(backend).visit(&symbols, |solution| {
+                assert!(seen.insert(*solution), "visited twice");
+                match (seen.len() as u64) < limit {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            });
+            assert_eq!(seen.len() as u64, limit, "{backend:?}");
+        }
+        assert_eq!(guesses.len(), 1, "{guesses:?}");
+    }
+    assert!(spread > 1);
+}
+
 #[test]
 fn redundant_clues_are_those_whose_removal_leaves_the_puzzle_proper() {
     let mut generic = Generic::new(nine());

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use super::backend::{Backend, run};
 use super::batch::{Answer, solve_batch};
-use super::board::Board;
 use super::one::One;
 use crate::board::{Grid, Puzzle, Shape};
 use crate::solve::{Outcome, Solver};
@@ -41,13 +40,8 @@ impl Nine {
         mut visit: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         // Behind a pointer, so that one search is compiled for all visitors.
-        let mut show = |board: &Board| {
-            let mut symbols = [0; 81];
-            board.symbols(&mut symbols);
-            visit(&symbols)
-        };
-        let show: &mut dyn FnMut(&Board) -> ControlFlow<()> = &mut show;
-        let mut search = One::<_, true>::new(puzzle, show);
+        let visit: &mut dyn FnMut(&[u8; 81]) -> ControlFlow<()> = &mut visit;
+        let mut search = One::<_, true>::new(puzzle, visit);
         run(self.backend, &mut search);
         search.flow
     }

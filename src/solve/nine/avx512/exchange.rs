@@ -85,7 +85,7 @@ fn put_third<const THIRD: usize>(
 
 /// The number of each lane.
 #[inline(always)]
-fn numbers() -> Avx512 {
+pub(super) fn numbers() -> Avx512 {
     const NUMBERS: [u8; 32] = {
         let mut numbers = [0; 32];
         let mut i = 0;

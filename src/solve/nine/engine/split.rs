@@ -2,90 +2,94 @@
 
 use super::{Engine, Waits, Work};
 use crate::solve::nine::board::Board;
-use crate::solve::nine::branch::Literal;
+use crate::solve::nine::branch::{Choices, Parting};
 use crate::solve::nine::lanes::{Many, lanes_of};
 use crate::solve::nine::path::Path;
-
-/// A stuck board outside of the lanes, and what it is split on.
-struct Halved<'a> {
-    board: &'a Board,
-    literal: Literal,
-    job: u32,
-}
-
-impl Halved<'_> {
-    /// Puts a half on a stack: the one in which the literal holds, or the other.
-    #[inline(always)]
-    fn put(&self, stack: &mut Vec<Waits>, holds: bool, path: Path) {
-        let (board, job) = (*self.board, self.job);
-        stack.push(Waits { board, job, path });
-        // Changed where it will be: a copy would wait for the narrow writes before it.
-        let half = stack.last_mut().expect("just pushed");
-        for &cell in self.literal.lost(holds) {
-            half.board.0[usize::from(cell)] &= !self.literal.digit;
-        }
-    }
-}
 
 impl<V: Many> Engine<V> {
     /// Splits stuck boards: one half stays, the other moves to a free lane or to a stack.
     #[inline(always)]
     pub(super) fn split<W: Work>(&mut self, stuck: u32, work: &mut W) {
         let choices = V::choose(&self.ways);
-        let mut literals = [Literal::NONE; 32];
-        let mut from: [u8; 32] = std::array::from_fn(|lane| lane as u8);
-        let shared = W::SPREADS || self.generosity > 0;
-        let mut free = if shared {
-            Self::LANES & !self.active & !self.waiting
-        } else {
-            0
-        };
-        let (mut moved, mut pushed, mut leaving) = (0u32, 0u32, 0u32);
-        let mut others = [Path::ROOT; 32];
         for lane in lanes_of(stuck) {
-            let last = self.second >> lane & 1 == 1;
-            let job = self.job[lane];
-            literals[lane] = choices.literal(&self.ways, lane, last);
-            work.split(job);
-            if self.trying >> lane & 1 == 1 {
-                self.forgetful |= 1 << lane;
-                continue;
-            }
-            let halves = self.path[lane].split();
-            // Where there is no room for more bits, the order of the two halves says enough.
-            [self.path[lane], others[lane]] = halves.unwrap_or([self.path[lane]; 2]);
-            if self.retiring || halves.is_none() && !W::SPREADS {
-                leaving |= 1 << lane;
-            } else if free == 0 {
-                pushed |= 1 << lane;
-            } else {
-                let target = free.trailing_zeros() as usize;
-                free &= free - 1;
-                moved |= 1u32 << target;
-                from[target] = lane as u8;
-                (self.job[target], self.path[target]) = (job, others[lane]);
+            work.split(self.job[lane]);
+        }
+        // A try goes on with one half and forgets the other.
+        let tries = stuck & self.trying;
+        self.forgetful |= tries;
+        let halved = stuck ^ tries;
+        let (others, too_deep) = self.paths::<W>(halved);
+        let leaving = if self.retiring { halved } else { too_deep };
+        let shared = W::SPREADS || self.generosity > 0;
+        let (sources, targets) = if shared {
+            let free = Self::LANES & !self.active & !self.waiting;
+            pairs(halved & !leaving, free)
+        } else {
+            (0, 0)
+        };
+        if !W::SPREADS {
+            for (source, target) in lanes_of(sources).zip(lanes_of(targets)) {
+                self.job[target] = self.job[source];
+                self.path[target] = others[source];
             }
         }
-        if moved != 0 {
-            V::permute(&mut self.cells, moved, &from);
-            self.active |= moved;
-            self.trying &= !moved;
-            self.forgetful &= !moved;
+        self.put_aside(halved & !sources, leaving, shared, &choices, &others);
+        let parting = Parting {
+            sources,
+            targets,
+            staying: stuck & !leaving,
+            last: self.second & tries,
+        };
+        V::part(&mut self.cells, &choices, &parting);
+        self.active = self.active & !leaving | targets;
+        self.trying &= !targets;
+        self.forgetful &= !targets;
+        self.fresh = targets;
+    }
+
+    /// The paths of the other halves, and the boards whose path has no room for more.
+    #[inline(always)]
+    fn paths<W: Work>(&mut self, halved: u32) -> ([Path; 32], u32) {
+        let (mut others, mut too_deep) = ([Path::ROOT; 32], 0);
+        // Where all lanes are for one job, whose solutions come in any order, nobody asks for paths.
+        if !W::SPREADS {
+            for lane in lanes_of(halved) {
+                let path = self.path[lane];
+                let halves = path.split();
+                // Without room for more bits, the order of the two halves says enough.
+                [self.path[lane], others[lane]] = halves.unwrap_or([path; 2]);
+                too_deep |= u32::from(halves.is_none()) << lane;
+            }
         }
-        let out = pushed | leaving;
-        if out != 0 {
-            V::take(&self.cells, out, &mut self.staging);
-            self.active &= !leaving;
+        (others, too_deep)
+    }
+
+    /// Puts the other halves of boards on a stack, and both of those that leave.
+    #[inline(always)]
+    fn put_aside(
+        &mut self,
+        lanes: u32,
+        leaving: u32,
+        shared: bool,
+        choices: &Choices,
+        others: &[Path; 32],
+    ) {
+        if lanes == 0 {
+            return;
         }
-        for (place, lane) in lanes_of(out).enumerate() {
-            let halved = Halved {
-                board: &self.staging[place],
-                literal: literals[lane],
+        V::take(&self.cells, lanes, &mut self.staging);
+        for (place, lane) in lanes_of(lanes).enumerate() {
+            let half = |path| Waits {
+                board: self.staging[place],
                 job: self.job[lane],
+                path,
             };
-            let leaves = leaving >> lane & 1 == 1;
-            let stack = if leaves {
-                halved.put(&mut self.left, true, self.path[lane]);
+            let other = half(others[lane]);
+            let stack = if leaving >> lane & 1 == 1 {
+                let first = half(self.path[lane]);
+                put(&mut self.left, first, |board| {
+                    choices.halve(lane, true, board)
+                });
                 &mut self.left
             } else if shared {
                 &mut self.stack
@@ -93,21 +97,25 @@ impl<V: Many> Engine<V> {
                 self.waiting |= 1 << lane;
                 &mut self.own[lane]
             };
-            halved.put(stack, false, others[lane]);
-        }
-        for target in lanes_of(moved) {
-            self.assume(target, literals[usize::from(from[target])], false);
-        }
-        for lane in lanes_of(stuck & !leaving) {
-            self.assume(lane, literals[lane], true);
+            put(stack, other, |board| choices.halve(lane, false, board));
         }
     }
+}
 
-    /// Goes on with a half of a lane's board: the one in which the literal holds, or the other.
-    #[inline(always)]
-    fn assume(&mut self, lane: usize, literal: Literal, holds: bool) {
-        for &cell in literal.lost(holds) {
-            *self.cells[usize::from(cell)].lane_mut(lane) &= !literal.digit;
-        }
+/// Puts a board on a stack, and halves it there: a copy would wait for the narrow writes before it.
+#[inline(always)]
+fn put(stack: &mut Vec<Waits>, waits: Waits, halve: impl FnOnce(&mut Board)) {
+    stack.push(waits);
+    halve(&mut stack.last_mut().expect("just pushed").board);
+}
+
+/// As many lanes of either mask as both have, the first ones.
+#[inline(always)]
+fn pairs(a: u32, b: u32) -> (u32, u32) {
+    let (mut rest_a, mut rest_b) = (a, b);
+    while rest_a != 0 && rest_b != 0 {
+        rest_a &= rest_a - 1;
+        rest_b &= rest_b - 1;
     }
+    (a & !rest_a, b & !rest_b)
 }
