@@ -10,8 +10,8 @@ use super::canon::joined;
 use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
 use crate::board::{Grid, Shape};
-use crate::census::UniformGrids;
 use crate::census::classes::{Class, Classes};
+use crate::census::{UniformGrids, UniformTwoBands};
 use crate::random::{Stream, stream};
 use crate::report::Row;
 use crate::run::ClassesJob;
@@ -124,10 +124,9 @@ impl Row for GeneratorsRow {
 impl Solutions {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if let Some(number) = self.what.sample
-            && self.shape == UniformGrids::shape()
+            && let Some(sample) = self.sampler()
         {
-            let grids = UniformGrids::new();
-            self.write_sample(number, session, |random| grids.sample(random))?;
+            self.write_sample(number, session, sample)?;
             return Ok(Verdict::Good);
         }
         let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
@@ -159,6 +158,19 @@ impl Solutions {
             ));
         }
         Ok(Verdict::Good)
+    }
+
+    /// How uniform grids are drawn where that needs no list of classes.
+    fn sampler(&self) -> Option<Box<dyn Fn(&mut Stream) -> Grid + Sync>> {
+        if self.shape == UniformGrids::shape() {
+            let grids = UniformGrids::new();
+            return Some(Box::new(move |random| grids.sample(random)));
+        }
+        if self.shape.side() < 8 {
+            return None;
+        }
+        let grids = UniformTwoBands::of(self.shape).ok()?;
+        Some(Box::new(move |random| grids.sample(random)))
     }
 
     /// Writes uniform grids, drawn in blocks of their own random streams.
