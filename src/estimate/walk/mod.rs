@@ -189,6 +189,15 @@ impl Walk {
         })
     }
 
+    /// The same of another seed, with a learning of its own.
+    pub fn with_seed(&self, seed: u64) -> Self {
+        Self {
+            seed,
+            learned: OnceLock::new(),
+            ..self.clone()
+        }
+    }
+
     /// Learns how much to like each kind, if that is not done yet.
     pub fn learn(&self) {
         self.learned();
@@ -350,8 +359,9 @@ impl Walk {
         let row = |estimate: &Estimate| {
             let method = "walk".to_owned();
             let mut row = EstimateRow::new(self.shape, method, Some(self.top), all, estimate);
-            row.trials = visits.iter().map(|visits| visits.tried).sum();
-            row.grids = row.trials / SUBSETS as u64;
+            let trials = || visits.iter().map(|visits| visits.tried).sum();
+            row.trials = self.source.as_ref().map(|_| trials());
+            row.grids = row.trials.map(|trials| trials / SUBSETS as u64);
             row
         };
         self.estimates(visits).iter().map(row).collect()
