@@ -157,10 +157,12 @@ fn fill(left: &mut [u16], rows: usize, row: u16, filling: &mut Filling, found: &
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+    use std::ops::ControlFlow;
 
     use super::*;
     use crate::census::grids;
     use crate::random::stream;
+    use crate::solve::Small;
 
     fn source(name: &str) -> UniformTwoBands {
         UniformTwoBands::of(name.parse().unwrap()).unwrap()
@@ -219,5 +221,100 @@ mod tests {
             let counts = drawn(name, 12 * 39_168, |symbols| renamed(symbols, 6));
             assert!(unevenness(&counts, 39_168).abs() < 4.5, "{name}");
         }
+    }
+
+    /// In a band of 2x4 each column has two symbols. From a symbol of the first row of the left box to that below
+    /// it, which stands in the first row of the right box, and to that below it, is a permutation of the four; all that
+    /// matters of it to the other bands is the lengths of its cycles. One of each kind, the number of its kind, and the ways to
+    /// complete the band, as the test below counts them with the solver.
+    const KINDS: [([u8; 4], u128, u128); 5] = [
+        ([0, 1, 2, 3], 1, 0),
+        ([1, 0, 2, 3], 6, 0),
+        ([1, 0, 3, 2], 3, 0),
+        ([1, 2, 0, 3], 8, 0),
+        ([1, 2, 3, 0], 6, 0),
+    ];
+
+    /// The place of a 2x4 grid's first band among the kinds.
+    fn kind(symbols: &[u8]) -> usize {
+        let below = |symbol| symbols[8 + symbols[..8].iter().position(|&s| s == symbol).unwrap()];
+        let image = |symbol: u8| below(below(symbol));
+        let four = &symbols[..4];
+        let fixed = four.iter().filter(|&&s| image(s) == s).count();
+        let back = four.iter().filter(|&&s| image(image(s)) == s).count();
+        match (fixed, back) {
+            (4, _) => 0,
+            (2, _) => 1,
+            (0, 4) => 2,
+            (1, _) => 3,
+            _ => 4,
+        }
+    }
+
+    #[test]
+    fn first_bands_of_2x4_grids_come_as_often_as_they_can_be_completed() {
+        let (source, random) = (source("2x4"), &mut stream(10, 0));
+        let number = 200_000;
+        let mut met = [0; 5];
+        for _ in 0..number {
+            met[kind(source.sample(random).symbols())] += 1;
+        }
+        let all: u128 = KINDS.iter().map(|(_, size, ways)| size * ways).sum();
+        let chi: f64 = KINDS
+            .iter()
+            .zip(met)
+            .map(|((_, size, ways), met)| {
+                let expected = f64::from(number) * (size * ways) as f64 / all as f64;
+                (f64::from(met) - expected).powi(2) / expected
+            })
+            .sum();
+        // Four degrees of freedom: above 23.5 once in 10,000 seeds.
+        assert!(chi < 23.5, "chi-square {chi}, {met:?}");
+    }
+
+    #[test]
+    #[ignore = "a hundred million grids: a minute"]
+    fn the_completions_of_first_bands_add_up_to_all_grids() {
+        let shape = "2x4".parse().unwrap();
+        let solver = Small::new(shape).unwrap();
+        let mut all = 0;
+        for (permutation, size, ways) in KINDS {
+            let mut symbols = vec![0; 64];
+            for i in 0..4u8 {
+                let place = usize::from(i);
+                (symbols[place], symbols[8 + place]) = (i + 1, i + 5);
+                (symbols[4 + place], symbols[12 + place]) = (i + 5, permutation[place] + 1);
+            }
+            assert_eq!(KINDS[kind(&symbols)].0, permutation);
+            // The first column below holds the six others, in pairs; the orders of bands and of their rows are
+            // 48, and change no number.
+            let mut found = 0u128;
+            for pairs in pairings(&[2, 3, 4, 6, 7, 8]) {
+                for (row, &symbol) in (2..).zip(&pairs) {
+                    symbols[8 * row] = symbol;
+                }
+                let _ = solver.for_each(&Small::places(&symbols), &mut |_| {
+                    found += 1;
+                    ControlFlow::Continue(())
+                });
+            }
+            assert_eq!(48 * found, ways, "{permutation:?}");
+            all += size * ways;
+        }
+        // The bands with each of the 24 permutations: 8!/4! for the first row of the left box, 4! each for the
+        // second, and for the first row of the right.
+        assert_eq!(all * 1680 * 24 * 24, grids::count(shape).unwrap());
+    }
+
+    fn pairings(symbols: &[u8]) -> Vec<Vec<u8>> {
+        let Some((&first, rest)) = symbols.split_first() else {
+            return vec![vec![]];
+        };
+        let with = |i: usize| {
+            let others = [&rest[..i], &rest[i + 1..]].concat();
+            let pairings = pairings(&others).into_iter();
+            pairings.map(move |others| [&[first, rest[i]], &others[..]].concat())
+        };
+        (0..rest.len()).flat_map(with).collect()
     }
 }

@@ -1,8 +1,9 @@
 //! The engine for boards of at most eight symbols: a word of cells for each symbol.
 //!
 //! Bit `x` of the word of a symbol says that it may stand in cell `x`. All cells with one symbol left are
-//! found at once, by adding the words up to "once" and "twice" (naked singles); a symbol with one place left
-//! in a line is a line's word with one bit (hidden singles). When neither says more, the search branches on
+//! found at once, by adding the words up to "once" and "twice" (naked singles). So are the symbols with one place left
+//! in a line (hidden singles): the lines of a kind have the same form, so that a word is shifted by each place in
+//! a line, and what then lies on the first cells of lines is added up; the words of all symbols are one vector. When neither says more, the search branches on
 //! a cell with two symbols, or with the fewest there are.
 //!
 //! Questions about many puzzles of known solutions are put without a list of symbols in between: see
@@ -10,8 +11,10 @@
 
 use std::ops::ControlFlow;
 
+use pulp::{Arch, Simd, WithSimd};
+
 use super::Solver;
-use crate::board::{Puzzle, Shape};
+use crate::board::{Line, Puzzle, Shape};
 
 /// The most symbols.
 const SYMBOLS: usize = 8;
@@ -25,9 +28,22 @@ pub struct Small {
     shape: Shape,
     /// All cells.
     all: u64,
-    lines: Vec<u64>,
+    /// All cells for each symbol that there is.
+    known: Places,
+    /// Rows, columns and boxes; without boxes, rows again.
+    kinds: [Kind; 3],
     /// The cells in sight of each.
-    in_sight: Vec<u64>,
+    in_sight: [u64; 64],
+    arch: Arch,
+}
+
+/// Lines of a kind, which share no cell and have the same form.
+#[derive(Debug, Clone)]
+struct Kind {
+    /// The first cell of each line.
+    first: u64,
+    /// How far behind it the others are, itself among them; in shorter lines, where no cell is.
+    places: [u32; SYMBOLS],
 }
 
 /// Where each symbol may stand.
@@ -38,24 +54,74 @@ struct Board {
     told: u64,
 }
 
+impl Kind {
+    /// The lines that have one of some cells at least, and those that have two: their first cells.
+    #[inline(always)]
+    fn sum(&self, cells: u64) -> (u64, u64) {
+        let (mut once, mut twice) = (0, 0);
+        for place in self.places {
+            let here = cells >> place & self.first;
+            twice |= once & here;
+            once |= here;
+        }
+        (once, twice)
+    }
+
+    /// All cells of some lines.
+    #[inline(always)]
+    fn spread(&self, lines: u64) -> u64 {
+        let cells = self.places.map(|place| lines << place);
+        cells.iter().fold(0, |all, here| all | here)
+    }
+}
+
 /// The clues contradict each other, or leave a cell or a symbol of a line without a place.
 struct Contradiction;
+
+/// A call of [`Small::propagate_here`], to be compiled for the vectors that the machine has.
+struct Propagation<'a> {
+    engine: &'a Small,
+    board: &'a mut Board,
+}
+
+impl WithSimd for Propagation<'_> {
+    type Output = Result<(), Contradiction>;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Self::Output {
+        self.engine.propagate_here(self.board)
+    }
+}
 
 impl Small {
     /// The engine for boards of a shape; `None` when it has more than eight symbols.
     pub fn new(shape: Shape) -> Option<Self> {
         let cells = shape.cells();
         let set = |cells: &mut dyn Iterator<Item = usize>| cells.fold(0, |set, x| set | 1 << x);
-        let sees = |a| set(&mut (0..cells).filter(|&b| shape.sees(a, b)));
-        (shape.side() <= SYMBOLS).then(|| Self {
+        let sees = |a| match a < cells {
+            true => set(&mut (0..cells).filter(|&b| shape.sees(a, b))),
+            false => 0,
+        };
+        let lines = shape.lines();
+        let kind = |lines: &[Line]| {
+            let place = |place: usize| lines[0].get(place).map_or(63, |x| x - lines[0][0]);
+            Kind {
+                first: set(&mut lines.iter().map(|line| line[0])),
+                places: std::array::from_fn(|i| place(i) as u32),
+            }
+        };
+        let side = shape.side();
+        let all = |symbol: usize| match symbol < side {
+            true => u64::MAX >> (64 - cells),
+            false => 0,
+        };
+        (side <= SYMBOLS).then(|| Self {
             shape,
-            all: u64::MAX >> (64 - cells),
-            lines: (shape
-                .lines()
-                .into_iter()
-                .map(|line| set(&mut line.into_iter())))
-            .collect(),
-            in_sight: (0..cells).map(sees).collect(),
+            all: all(0),
+            known: std::array::from_fn(all),
+            kinds: [0, 1, 2].map(|i| kind(lines.chunks(side).nth(i).unwrap_or(&lines[..side]))),
+            in_sight: std::array::from_fn(sees),
+            arch: Arch::new(),
         })
     }
 
@@ -130,6 +196,12 @@ impl Small {
 
     /// Propagates singles until they say no more.
     fn propagate(&self, board: &mut Board) -> Result<(), Contradiction> {
+        let engine = self;
+        self.arch.dispatch(Propagation { engine, board })
+    }
+
+    #[inline(always)]
+    fn propagate_here(&self, board: &mut Board) -> Result<(), Contradiction> {
         loop {
             let (mut once, mut twice) = (0, 0);
             for open in board.open {
@@ -142,47 +214,47 @@ impl Small {
             let new = self.all & !twice & !board.told;
             if new != 0 {
                 self.tell(board, new);
-            } else if twice == 0 || !self.hidden_singles(board)? {
+            } else if twice == 0 || !self.hidden_singles(board, twice)? {
                 return Ok(());
             }
         }
     }
 
     /// Takes the symbols of cells that have one left from all in sight.
+    #[inline(always)]
     fn tell(&self, board: &mut Board, new: u64) {
         board.told |= new;
         for open in &mut board.open {
-            let seen = cells_of(*open & new).fold(0, |seen, cell| seen | self.in_sight[cell]);
+            let seen = cells_of(*open & new).fold(0, |seen, cell| seen | self.in_sight[cell % 64]);
             *open &= !seen;
         }
     }
 
-    /// Whether there are any.
-    fn hidden_singles(&self, board: &mut Board) -> Result<bool, Contradiction> {
-        let mut any = 0;
-        for symbol in 0..self.shape.side() {
+    /// Puts symbols where they have one place left in a line, in `free` cells; whether there are any.
+    #[inline(always)]
+    fn hidden_singles(&self, board: &mut Board, free: u64) -> Result<bool, Contradiction> {
+        let (mut hidden, mut lacking) = (Places::default(), 0);
+        for symbol in 0..SYMBOLS {
             let open = board.open[symbol];
-            if open & !board.told == 0 {
-                continue;
+            for kind in &self.kinds {
+                let (once, twice) = kind.sum(open);
+                lacking |= (once ^ kind.first) & self.known[symbol];
+                hidden[symbol] |= kind.spread(once & !twice);
             }
-            let mut hidden = 0;
-            for line in &self.lines {
-                let places = open & line;
-                if places & places.wrapping_sub(1) == 0 {
-                    if places == 0 {
-                        return Err(Contradiction);
-                    }
-                    hidden |= places;
-                }
-            }
-            hidden &= !board.told;
-            if hidden != 0 {
-                any |= hidden;
-                board.open.iter_mut().for_each(|open| *open &= !hidden);
-                board.open[symbol] = open;
-            }
+            hidden[symbol] &= open & free;
         }
-        Ok(any != 0)
+        let (mut once, mut twice) = (0, 0);
+        for hidden in hidden {
+            twice |= once & hidden;
+            once |= hidden;
+        }
+        if lacking | twice != 0 {
+            return Err(Contradiction);
+        }
+        for (open, hidden) in board.open.iter_mut().zip(hidden) {
+            *open &= !once | hidden;
+        }
+        Ok(once != 0)
     }
 
     /// An open cell with two symbols, or with the fewest there are; none when all are told.
