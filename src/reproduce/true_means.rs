@@ -49,15 +49,16 @@ const DESCENTS: [DescentCase; 2] = [
 /// The populations of a run.
 const POPULATIONS: u64 = 40;
 
-/// The walks: shape, clues, steps of learning and of a flock, flocks. The second takes too long for the short
-/// version.
-type WalkCase = (&'static str, (usize, usize), u64, u64, u64);
+/// The walks: shape, clues, steps of learning and of a flock. They must be long, and have a result of their own
+/// in `rare_puzzles.rs`.
+type WalkCase = (&'static str, (usize, usize), u64, u64);
 const WALKS: [WalkCase; 2] = [
-    ("2x2", (4, 6), 8_000, 300, 16),
-    ("2x3", (8, 13), 24_000, 1_000, 16),
+    ("2x2", (4, 6), 12_000, 2_400),
+    ("2x3", (8, 13), 24_000, 2_400),
 ];
-/// The walkers of a flock.
-const WALKERS: usize = 16;
+/// The flocks of a walk, and the walks of a shape.
+const FLOCKS: u64 = 16;
+const WALKS_OF_A_SHAPE: u64 = 20;
 
 /// What the runs of a design come to at one number of clues.
 #[derive(Debug, Clone, Serialize)]
@@ -184,8 +185,14 @@ pub(super) fn rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
     for case in DESCENTS {
         rows.extend(descent(case, number, context)?);
     }
-    for case in &WALKS[..if context.full { 2 } else { 1 }] {
-        rows.extend(walk(*case, number, context)?);
+    Ok(rows)
+}
+
+/// The rows of the walks.
+pub(super) fn walk_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
+    let mut rows = Vec::new();
+    for case in WALKS {
+        rows.extend(walk(case, context)?);
     }
     Ok(rows)
 }
@@ -237,11 +244,12 @@ fn descent(case: DescentCase, number: u64, context: &Context<'_>) -> Result<Vec<
 }
 
 /// Runs that give no error, for their halves differ, don't count: nobody is told to believe them.
-fn walk(case: WalkCase, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let (shape, (low, high), learning, steps, blocks) = case;
+fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
+    let (shape, (low, high), learning, steps) = case;
     let shape: Shape = shape.parse()?;
     let mut walk = Walk::new(shape, Some(low..=high), None, Some(Source::uniform(shape)?))?;
-    (walk.walkers, walk.learning, walk.steps, walk.blocks) = (WALKERS, learning, steps, blocks);
+    (walk.learning, walk.steps, walk.blocks) = (learning, steps, FLOCKS);
+    let number = WALKS_OF_A_SHAPE;
     let runs = Walks { walk, number };
     let Outcome::Finished(estimates) = context.runner.run(&runs)? else {
         bail!("stopped before the walk was held against {shape}");
