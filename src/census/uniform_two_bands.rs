@@ -94,7 +94,7 @@ impl UniformTwoBands {
             for (place, &symbol) in filling.iter().enumerate() {
                 let row = rows[band * side / 2 + place / side];
                 // The bottom band has the columns of each box exchanged.
-                let column = columns[place % side ^ band];
+                let column = columns[(place % side) ^ band];
                 let cell = match self.shape.stack_width() {
                     2 => self.shape.cell(row, column),
                     _ => self.shape.cell(column, row),

@@ -123,11 +123,18 @@ impl Row for GeneratorsRow {
 
 impl Solutions {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        if let Some(number) = self.what.sample
-            && let Some(sample) = self.sampler()
-        {
-            self.write_sample(number, session, sample)?;
-            return Ok(Verdict::Good);
+        if let Some(number) = self.what.sample {
+            if self.shape == UniformGrids::shape() {
+                let grids = UniformGrids::new();
+                self.write_sample(number, session, |random| grids.sample(random))?;
+                return Ok(Verdict::Good);
+            }
+            if self.shape.side() == 8
+                && let Ok(grids) = UniformTwoBands::of(self.shape)
+            {
+                self.write_sample(number, session, |random| grids.sample(random))?;
+                return Ok(Verdict::Good);
+            }
         }
         let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
         let what = format!("classes of {}", self.shape);
@@ -158,19 +165,6 @@ impl Solutions {
             ));
         }
         Ok(Verdict::Good)
-    }
-
-    /// How uniform grids are drawn where that needs no list of classes.
-    fn sampler(&self) -> Option<Box<dyn Fn(&mut Stream) -> Grid + Sync>> {
-        if self.shape == UniformGrids::shape() {
-            let grids = UniformGrids::new();
-            return Some(Box::new(move |random| grids.sample(random)));
-        }
-        if self.shape.side() < 8 {
-            return None;
-        }
-        let grids = UniformTwoBands::of(self.shape).ok()?;
-        Some(Box::new(move |random| grids.sample(random)))
     }
 
     /// Writes uniform grids, drawn in blocks of their own random streams.

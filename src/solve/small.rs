@@ -33,7 +33,7 @@ pub struct Small {
     /// Rows, columns and boxes; without boxes, rows again.
     kinds: [Kind; 3],
     /// The cells in sight of each.
-    in_sight: [u64; 64],
+    in_sight: Box<[u64; 64]>,
     arch: Arch,
 }
 
@@ -120,7 +120,7 @@ impl Small {
             all: all(0),
             known: std::array::from_fn(all),
             kinds: [0, 1, 2].map(|i| kind(lines.chunks(side).nth(i).unwrap_or(&lines[..side]))),
-            in_sight: std::array::from_fn(sees),
+            in_sight: Box::new(std::array::from_fn(sees)),
             arch: Arch::new(),
         })
     }
@@ -234,14 +234,14 @@ impl Small {
     #[inline(always)]
     fn hidden_singles(&self, board: &mut Board, free: u64) -> Result<bool, Contradiction> {
         let (mut hidden, mut lacking) = (Places::default(), 0);
-        for symbol in 0..SYMBOLS {
-            let open = board.open[symbol];
+        let symbols = board.open.iter().zip(&mut hidden).zip(&self.known);
+        for ((open, hidden), known) in symbols {
             for kind in &self.kinds {
-                let (once, twice) = kind.sum(open);
-                lacking |= (once ^ kind.first) & self.known[symbol];
-                hidden[symbol] |= kind.spread(once & !twice);
+                let (once, twice) = kind.sum(*open);
+                lacking |= (once ^ kind.first) & known;
+                *hidden |= kind.spread(once & !twice);
             }
-            hidden[symbol] &= open & free;
+            *hidden &= open & free;
         }
         let (mut once, mut twice) = (0, 0);
         for hidden in hidden {
