@@ -43,7 +43,7 @@ struct What {
     /// A row for each class: its least grid, the order of its little group, its size
     #[arg(long)]
     classes: bool,
-    /// N grids, one a line, chosen uniformly among all grids
+    /// N grids, one a line, chosen uniformly among all grids; of 3x3, 2x4 and 4x2 too
     #[arg(long, value_name = "N")]
     sample: Option<u64>,
 }
