@@ -1,20 +1,23 @@
 //! The figure of merit of the estimates of minimal puzzles: relative variance × CPU seconds, one thread,
 //! the choice of grids included. The smaller the better; half of it is half the time for the same error.
 //!
-//! Three columns side by side: the figures that were published with a ten-minute run of the subsets
-//! method; the plain subsets method with 30 cells here, which tells what the machine makes of them; and the
-//! descent. Processor time is read from the system where it tells (Linux). `cargo bench --bench
-//! minimal_puzzles` prints the table; arguments are the seconds for each method, and what to compare:
-//! the cells that the descent begins with and the clues it aims at, as in `36 29..33`.
+//! Columns side by side: the figures that were published with a ten-minute run of the subsets
+//! method; the plain subsets method with 30 cells here, which tells what the machine makes of them; the
+//! descent; and the walk, the learning of its weights included. Processor time is read from the system where it
+//! tells (Linux). `cargo bench --bench minimal_puzzles` prints the table; arguments are the seconds for each method, and
+//! what to compare: the cells that the descent begins with and the clues it aims at, and the walk too, as in `36 29..33`.
+//! Walks must be long: below some minutes they have no error, or one that is not to be believed.
 //!
 //! With arguments `SECONDS curve DIR`, the relative error of every method at 24 clues against
 //! processor time instead, written to DIR as `minimal-puzzles.csv` and `minimal-puzzles.svg`.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Instant;
 
 use gridforest::estimate::descent::Population;
-use gridforest::estimate::{Descent, Estimate, Method, Source, Survey, Tally};
+use gridforest::estimate::walk::Visits;
+use gridforest::estimate::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
 use gridforest::report::{Mark, Plot, Row, Series, to_csv};
 use serde::Serialize;
 
@@ -28,6 +31,12 @@ const PUBLISHED_20: f64 = 6.72 * 6.72;
 const CLUES: usize = 24;
 /// The first point of a curve, in seconds; each of the others is at twice the time of the one before.
 const FIRST: f64 = 0.25;
+
+/// The clues that the walk should meet, and its flocks.
+const WALKED: RangeInclusive<usize> = 20..=28;
+const FLOCKS: u64 = 16;
+/// About the seconds of a walker's step, to tell how long walks may be.
+const STEP: f64 = 17e-6;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -47,6 +56,7 @@ fn seconds(start: Instant) -> f64 {
 enum Contender {
     Design(Survey, Tally),
     Descent(Descent, Vec<Population>),
+    Walk(Walk, Vec<Visits>),
 }
 
 impl Contender {
@@ -66,6 +76,16 @@ impl Contender {
         Ok(Self::Descent(descent, Vec::new()))
     }
 
+    /// A quarter of the time for learning, the rest for the flocks.
+    fn walk(source: &Source, clues: RangeInclusive<usize>, budget: f64) -> Result<Self, Failure> {
+        let mut walk = Walk::new("3x3".parse()?, Some(clues), None, Some(source.clone()))?;
+        let steps = budget / STEP / walk.walkers as f64;
+        walk.learning = (steps / 4.0) as u64;
+        // A third as many come before those that count.
+        walk.steps = (0.75 * 0.75 * steps) as u64 / FLOCKS;
+        Ok(Self::Walk(walk, Vec::new()))
+    }
+
     fn name(&self) -> String {
         match self {
             Self::Design(survey, _) => {
@@ -74,6 +94,7 @@ impl Contender {
                 format!("{}{size}", survey.design.name())
             }
             Self::Descent(descent, _) => format!("descent from {}", descent.size),
+            Self::Walk(walk, _) => format!("walk from {}", walk.top),
         }
     }
 
@@ -81,6 +102,7 @@ impl Contender {
         match self {
             Self::Design(survey, tally) => tally.merge(survey.block(block)),
             Self::Descent(descent, populations) => populations.push(descent.block(block)),
+            Self::Walk(walk, visits) => visits.push(walk.block(block)),
         }
     }
 
@@ -89,6 +111,10 @@ impl Contender {
             Self::Design(survey, tally) => survey.estimate(tally, clues),
             Self::Descent(descent, populations) => {
                 (clues <= descent.size).then(|| descent.estimate(populations, clues))
+            }
+            Self::Walk(walk, visits) => {
+                let estimates = walk.estimates(visits);
+                estimates.into_iter().find(|one| one.clues == clues)
             }
         }
     }
@@ -205,17 +231,21 @@ fn table(budget: f64, given: &[String], source: &Source, start: Instant) -> Resu
     let size = given.first().and_then(|text| text.parse().ok());
     let mut plain = Contender::design(source, Method::Subsets, Some(30), None)?;
     let mut ours = Contender::descent(source, size)?;
+    let mut walked = WALKED;
     if let (Some((low, high)), Contender::Descent(descent, _)) = (
         given.get(1).and_then(|text| text.split_once("..")),
         &mut ours,
     ) {
-        descent.aim_at(low.parse()?..=high.parse()?)?;
+        walked = low.parse()?..=high.parse()?;
+        descent.aim_at(walked.clone())?;
     }
+    let mut walk = Contender::walk(source, walked, budget)?;
     let plain_spent = plain.work(budget, start, |_, _| ());
     let spent = ours.work(budget, start, |_, _| ());
+    let walk_spent = walk.work(budget, start, |_, _| ());
     println!("relative variance × CPU seconds, about {budget} s for each method");
     println!(
-        "{:>5} {:>12} {:>8} {:>9} {:>12} {:>12} {:>12} {:>10} {:>10}",
+        "{:>5} {:>12} {:>8} {:>9} {:>12} {:>12} {:>12} {:>12} {:>10} {:>10} {:>10}",
         "clues",
         "per grid",
         "error",
@@ -223,8 +253,10 @@ fn table(budget: f64, given: &[String], source: &Source, start: Instant) -> Resu
         "published",
         "subsets 30",
         "descent",
+        "walk",
         "published/",
-        "subsets/"
+        "subsets/",
+        "walk/"
     );
     let merit = |contender: &Contender, spent: f64, clues| {
         Some(contender.estimate(clues)?.rel_err?.powi(2) * spent)
@@ -240,9 +272,10 @@ fn table(budget: f64, given: &[String], source: &Source, start: Instant) -> Resu
         }
         let clues = estimate.clues;
         let (theirs, plain) = (published(clues), merit(&plain, plain_spent, clues));
+        let walk = merit(&walk, walk_spent, clues);
         let merit = merit(&ours, spent, clues);
         println!(
-            "{clues:>5} {:>12.4e} {:>8} {:>9} {:>12} {:>12} {:>12} {:>10} {:>10}",
+            "{clues:>5} {:>12.4e} {:>8} {:>9} {:>12} {:>12} {:>12} {:>12} {:>10} {:>10} {:>10}",
             estimate.per_grid,
             estimate
                 .rel_err
@@ -251,8 +284,10 @@ fn table(budget: f64, given: &[String], source: &Source, start: Instant) -> Resu
             number(theirs),
             number(plain),
             number(merit),
+            number(walk),
             ratio(theirs, merit),
             ratio(plain, merit),
+            ratio(walk, merit),
         );
     }
     Ok(())

@@ -43,4 +43,10 @@ pub enum CensusError {
         /// The shape wanted.
         shape: Shape,
     },
+    /// A shape whose grids are not known to be made of two bands with few fillings.
+    #[error("uniform grids of two bands: {shape} isn't one of 2x2, 2x3, 2x4 and their transposes")]
+    TwoBands {
+        /// The shape wanted.
+        shape: Shape,
+    },
 }

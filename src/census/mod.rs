@@ -9,8 +9,10 @@ pub mod grids;
 pub mod latin;
 pub mod normalized;
 mod uniform;
+mod uniform_two_bands;
 
 pub use uniform::UniformGrids;
+pub use uniform_two_bands::UniformTwoBands;
 mod orbits;
 pub mod queens;
 

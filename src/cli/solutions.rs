@@ -10,8 +10,8 @@ use super::canon::joined;
 use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
 use crate::board::{Grid, Shape};
-use crate::census::UniformGrids;
 use crate::census::classes::{Class, Classes};
+use crate::census::{UniformGrids, UniformTwoBands};
 use crate::random::{Stream, stream};
 use crate::report::Row;
 use crate::run::ClassesJob;
@@ -43,7 +43,7 @@ struct What {
     /// A row for each class: its least grid, the order of its little group, its size
     #[arg(long)]
     classes: bool,
-    /// N grids, one a line, chosen uniformly among all grids
+    /// N grids, one a line, chosen uniformly among all grids; of 3x3, 2x4 and 4x2 too
     #[arg(long, value_name = "N")]
     sample: Option<u64>,
 }
@@ -123,12 +123,18 @@ impl Row for GeneratorsRow {
 
 impl Solutions {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        if let Some(number) = self.what.sample
-            && self.shape == UniformGrids::shape()
-        {
-            let grids = UniformGrids::new();
-            self.write_sample(number, session, |random| grids.sample(random))?;
-            return Ok(Verdict::Good);
+        if let Some(number) = self.what.sample {
+            if self.shape == UniformGrids::shape() {
+                let grids = UniformGrids::new();
+                self.write_sample(number, session, |random| grids.sample(random))?;
+                return Ok(Verdict::Good);
+            }
+            if self.shape.side() == 8
+                && let Ok(grids) = UniformTwoBands::of(self.shape)
+            {
+                self.write_sample(number, session, |random| grids.sample(random))?;
+                return Ok(Verdict::Good);
+            }
         }
         let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
         let what = format!("classes of {}", self.shape);

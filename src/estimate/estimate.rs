@@ -26,7 +26,7 @@
 
 use num_bigint::{BigInt, BigUint};
 use rand_distr::{Distribution as _, Poisson};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::weight::ratio;
 use super::{Hits, Tally, Weight};
@@ -42,7 +42,7 @@ const REPLICATES: usize = 1000;
 const SEED: u64 = 0xb007;
 
 /// An estimate of the mean number of minimal puzzles of a grid, at one number of clues.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// The number of clues.
     pub clues: usize,
@@ -89,10 +89,10 @@ pub struct EstimateRow {
     pub boot_low: Option<f64>,
     /// The upper end.
     pub boot_high: Option<f64>,
-    /// The grids drawn; those of a list each as often as it was read.
-    pub grids: u64,
+    /// The grids drawn; those of a list each as often as it was read. None for a walk that draws none.
+    pub grids: Option<u64>,
     /// The trials, in all grids together.
-    pub trials: u64,
+    pub trials: Option<u64>,
 }
 
 impl Estimate {
@@ -184,8 +184,8 @@ impl EstimateRow {
             rel_err_within: estimate.rel_err_within,
             boot_low: estimate.bootstrap.map(|ends| ends.0),
             boot_high: estimate.bootstrap.map(|ends| ends.1),
-            grids: 0,
-            trials: 0,
+            grids: None,
+            trials: None,
         }
     }
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use super::EstimateError;
 use crate::board::{Grid, Shape};
-use crate::census::UniformGrids;
 use crate::census::classes::Classes;
+use crate::census::{UniformGrids, UniformTwoBands};
 use crate::random::Stream;
 
 /// A source of grids of one shape.
@@ -17,6 +17,8 @@ use crate::random::Stream;
 pub enum Source {
     /// Each of all 9x9 grids with the same probability.
     Nine(Arc<UniformGrids>),
+    /// Each of all grids of two bands or two stacks with the same probability.
+    TwoBands(Arc<UniformTwoBands>),
     /// Each of all grids of a shape that was classified with the same probability.
     Classes(Arc<Classes>),
     /// A list, from first to last and round again.
@@ -27,10 +29,15 @@ impl Source {
     /// All grids of a shape, each with the same probability.
     ///
     /// # Errors
-    /// [`EstimateError::NoUniformGrids`] for shapes other than 3x3 and those that can be classified.
+    /// [`EstimateError::NoUniformGrids`] for shapes other than 3x3, 2x4, 4x2 and those that can be classified.
     pub fn uniform(shape: Shape) -> Result<Self, EstimateError> {
         if shape == UniformGrids::shape() {
             return Ok(Self::Nine(Arc::new(UniformGrids::new())));
+        }
+        if shape.cells() == 64
+            && let Ok(grids) = UniformTwoBands::of(shape)
+        {
+            return Ok(Self::TwoBands(Arc::new(grids)));
         }
         let classes = Classes::of(shape).map_err(|_| EstimateError::NoUniformGrids { shape })?;
         Ok(Self::Classes(Arc::new(classes)))
@@ -71,6 +78,7 @@ impl Source {
     pub(super) fn draw(&self, block: u64, count: usize, random: &mut Stream) -> Vec<Grid> {
         match self {
             Self::Nine(grids) => (0..count).map(|_| grids.sample(random)).collect(),
+            Self::TwoBands(grids) => (0..count).map(|_| grids.sample(random)).collect(),
             Self::Classes(classes) => (0..count).map(|_| classes.sample(random)).collect(),
             Self::List(grids) => {
                 let length = grids.len() as u64;

@@ -208,7 +208,7 @@ impl Survey {
         let row = |estimate: Estimate| {
             let method = self.design.name().to_owned();
             let mut row = EstimateRow::new(self.shape, method, self.design.size(), all, &estimate);
-            (row.grids, row.trials) = (tally.grids, tally.trials);
+            (row.grids, row.trials) = (Some(tally.grids), Some(tally.trials));
             row
         };
         let estimates = (low..=high).filter_map(|clues| self.estimate(tally, clues));

@@ -6,7 +6,7 @@
 
 use crate::board::{CellMask, Grid, Puzzle, Skeleton, cells_of};
 use crate::solve::nine::{Backend, Question, differing, solve_batch};
-use crate::solve::{Generic, Solver as _};
+use crate::solve::{Generic, Places, Small, Solver as _};
 use crate::unavoidable::UnavoidableSets;
 
 /// Random subsets that miss a small unavoidable set need no solver. Larger sets cost more to
@@ -24,6 +24,7 @@ pub struct Tester<'a> {
 
 enum Engine {
     Nine(Backend, Vec<[u8; 81]>),
+    Small(Small, Vec<Places>),
     Generic(Generic),
 }
 
@@ -42,6 +43,9 @@ impl<'a> Tester<'a> {
         let engine = if shape.cells() == 81 && shape.has_boxes() {
             let symbols = |grid: &Grid| grid.symbols().try_into().expect("81 cells");
             Engine::Nine(Backend::best(), grids.iter().map(symbols).collect())
+        } else if let Some(solver) = Small::new(shape) {
+            let places = |grid: &Grid| Small::places(grid.symbols());
+            Engine::Small(solver, grids.iter().map(places).collect())
         } else {
             Engine::Generic(Generic::new(shape))
         };
@@ -107,6 +111,12 @@ impl<'a> Tester<'a> {
                 let answers = solve_batch(*backend, &puzzles, 2);
                 answers.iter().map(|answer| answer.solutions == 1).collect()
             }
+            Engine::Small(solver, grids) => {
+                let proper = |&(grid, clues): &Clues| {
+                    solver.is_proper(&Small::clues(&grids[grid], clues as u64))
+                };
+                sets.iter().map(proper).collect()
+            }
             Engine::Generic(solver) => {
                 let puzzle = |&(grid, clues): &Clues| puzzle(&self.grids[grid], clues);
                 sets.iter()
@@ -155,6 +165,12 @@ impl<'a> Tester<'a> {
                 };
                 let questions: Vec<Question> = questions.iter().map(question).collect();
                 differing(*backend, grids, &questions)
+            }
+            Engine::Small(solver, grids) => {
+                let answer = |&((grid, clues), cell): &(Clues, usize)| {
+                    solver.differing(&grids[grid], clues as u64, cell).into()
+                };
+                questions.iter().map(answer).collect()
             }
             Engine::Generic(solver) => questions
                 .iter()

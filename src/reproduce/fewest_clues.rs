@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 
 use super::minimal_puzzles::checks_against_tables;
-use super::rare_puzzles::{Case, rows, text};
+use super::walks::{Case, SEED, text};
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::census::grids;
 use crate::estimate::EstimateRow;
@@ -19,7 +19,6 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
-const SEED: u64 = 1717;
 /// Errors that a figure may be off by.
 const BOUND: f64 = 4.0;
 /// The symmetries of 9x9 grids with relabelling: nearly all puzzles have as many different images.
@@ -36,12 +35,12 @@ const CASE: Case = Case {
 };
 
 fn run(context: &Context<'_>) -> Result<Found> {
-    let rows = rows(&CASE, context)?;
+    let rows = CASE.rows(context)?;
     let mut checks = checks_against_tables(&rows, " by gentle walks");
     checks.extend(seventeen(&rows));
     Ok(Found {
         checks,
-        text: text("3x3", &rows),
+        text: text("3x3, minimal puzzles by gentle walks", &rows),
         files: BTreeMap::from([("3x3.csv".to_owned(), to_csv(&rows)?)]),
         seed: Some(SEED),
     })

@@ -286,7 +286,7 @@ fn relative_error(note: &str) -> Option<f64> {
     Some(percent.parse::<f64>().ok()? / 100.0)
 }
 
-fn measured(row: &EstimateRow) -> Option<Measured> {
+pub(super) fn measured(row: &EstimateRow) -> Option<Measured> {
     let error = row.per_grid * row.rel_err?;
     Some(Measured {
         value: row.per_grid,

@@ -8,6 +8,7 @@ mod census;
 mod check;
 mod classes;
 mod counting;
+mod eight_by_eight;
 mod fewest_clues;
 mod found;
 mod latin;
@@ -22,6 +23,8 @@ mod skeletons;
 mod switching;
 mod theorem;
 mod true_means;
+mod walk_truth;
+mod walks;
 mod wide;
 
 pub use check::{Check, Distance, Judgement, Measured};
@@ -68,4 +71,6 @@ pub const RESULTS: &[Entry] = &[
     wide::LATIN7,
     rare_puzzles::ENTRY,
     fewest_clues::ENTRY,
+    eight_by_eight::ENTRY,
+    walk_truth::ENTRY,
 ];

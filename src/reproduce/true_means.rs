@@ -1,6 +1,6 @@
 //! The designs against the truth: small boards, of which every minimal puzzle has been counted.
 //!
-//! Each design, and the descent, is run from many seeds, and each run is held against the exact mean number of minimal
+//! Each design, the descent and the walk, is run from many seeds, and each run is held against the exact mean number of minimal
 //! puzzles per grid: all runs together must be off by a standard normal number of errors, the runs one by
 //! one must scatter as widely as their errors say, and the 95 % intervals must hold the truth 95 times in
 //! a hundred.
@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::{Check, Context, Measured, published};
 use crate::board::Shape;
 use crate::estimate::descent::Population;
-use crate::estimate::{Descent, Estimate, Method, Source, Survey, Tally};
+use crate::estimate::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
 use crate::report::Row;
 use crate::run::{Block, BlockError, Job, Merge, Outcome, Plan};
 
@@ -25,7 +25,7 @@ const ENOUGH: f64 = 100.0;
 const ENOUGH_TO_COVER: f64 = 25.0;
 
 /// The first seed.
-const SEED: u64 = 2013;
+pub(super) const SEED: u64 = 2013;
 
 /// The designs: shape, method, size, clues, trials of a run.
 type Case = (&'static str, Method, Option<usize>, (usize, usize), u64);
@@ -48,6 +48,17 @@ const DESCENTS: [DescentCase; 2] = [
 ];
 /// The populations of a run.
 const POPULATIONS: u64 = 40;
+
+/// The walks: shape, clues, steps of learning and of a flock. They must be long, and have a result of their own
+/// in `walk_truth.rs`.
+type WalkCase = (&'static str, (usize, usize), u64, u64);
+const WALKS: [WalkCase; 2] = [
+    ("2x2", (4, 6), 12_000, 2_400),
+    ("2x3", (8, 13), 24_000, 2_400),
+];
+/// The flocks of a walk, and the walks of a shape.
+const FLOCKS: u64 = 16;
+const WALKS_OF_A_SHAPE: u64 = 20;
 
 /// What the runs of a design come to at one number of clues.
 #[derive(Debug, Clone, Serialize)]
@@ -135,6 +146,25 @@ impl Job for Descents {
     }
 }
 
+/// Runs of one walk from many seeds, each with a learning of its own: a block is a run.
+struct Walks {
+    walk: Walk,
+    number: u64,
+}
+
+impl Job for Walks {
+    type Partial = Vec<Vec<Estimate>>;
+
+    fn plan(&self) -> Plan {
+        Plan::new("runs", self.number)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let walk = self.walk.with_seed(SEED + block.index);
+        Ok(vec![walk.estimates(&walk.run())])
+    }
+}
+
 /// The tally of a run.
 #[derive(Debug, Clone, Default, Serialize, serde::Deserialize)]
 struct OneRun(Tally);
@@ -149,55 +179,90 @@ impl Merge for OneRun {
 pub(super) fn rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
     let number = if context.full { 80 } else { 40 };
     let mut rows = Vec::new();
-    for (shape, method, size, (low, high), trials) in CASES {
-        let shape: Shape = shape.parse()?;
-        let source = Source::uniform(shape)?;
-        let mut survey = Survey::new(shape, method, size, Some(low..=high), source)?;
-        survey.set_trials(trials)?;
-        let runs = Runs { survey, number };
-        let Outcome::Finished(tallies) = context.runner.run(&runs)? else {
-            bail!("stopped before the designs were held against {shape}");
-        };
-        let mut all = Tally::default();
-        tallies.iter().for_each(|run| all.merge(run.0.clone()));
-        let (survey, name) = (&runs.survey, runs.survey.design.name());
-        rows.extend((low..=high).filter_map(|clues| {
-            let each = tallies
-                .iter()
-                .filter_map(|run| survey.estimate(&run.0, clues));
-            let pooled = survey.estimate(&all, clues)?;
-            row(
-                shape,
-                (name, survey.design.size()),
-                &pooled,
-                &each.collect::<Vec<_>>(),
-            )
-        }));
+    for case in CASES {
+        rows.extend(design(case, number, context)?);
     }
-    for (shape, size, grids, trials, keep, (low, high)) in DESCENTS {
-        let shape: Shape = shape.parse()?;
-        let mut descent = Descent::new(shape, Some(size), Source::uniform(shape)?)?;
-        (descent.grids, descent.trials_per_grid, descent.keep) = (grids, trials, keep);
-        descent.blocks = POPULATIONS;
-        let runs = Descents { descent, number };
-        let Outcome::Finished(populations) = context.runner.run(&runs)? else {
-            bail!("stopped before the descent was held against {shape}");
-        };
-        let all = populations.concat();
-        rows.extend((low..=high).filter_map(|clues| {
-            let each = populations
-                .iter()
-                .map(|run| runs.descent.estimate(run, clues));
-            let pooled = runs.descent.estimate(&all, clues);
-            row(
-                shape,
-                ("descent", Some(size)),
-                &pooled,
-                &each.collect::<Vec<_>>(),
-            )
-        }));
+    for case in DESCENTS {
+        rows.extend(descent(case, number, context)?);
     }
     Ok(rows)
+}
+
+/// The rows of the walks.
+pub(super) fn walk_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
+    let mut rows = Vec::new();
+    for case in WALKS {
+        rows.extend(walk(case, context)?);
+    }
+    Ok(rows)
+}
+
+fn design(case: Case, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow>> {
+    let (shape, method, size, (low, high), trials) = case;
+    let shape: Shape = shape.parse()?;
+    let source = Source::uniform(shape)?;
+    let mut survey = Survey::new(shape, method, size, Some(low..=high), source)?;
+    survey.set_trials(trials)?;
+    let runs = Runs { survey, number };
+    let Outcome::Finished(tallies) = context.runner.run(&runs)? else {
+        bail!("stopped before the designs were held against {shape}");
+    };
+    let mut all = Tally::default();
+    tallies.iter().for_each(|run| all.merge(run.0.clone()));
+    let (survey, name) = (&runs.survey, runs.survey.design.name());
+    let of = |clues| {
+        let each = tallies
+            .iter()
+            .filter_map(|run| survey.estimate(&run.0, clues));
+        let pooled = survey.estimate(&all, clues)?;
+        let each: Vec<Estimate> = each.collect();
+        row(shape, (name, survey.design.size()), &pooled, &each)
+    };
+    Ok((low..=high).filter_map(of).collect())
+}
+
+fn descent(case: DescentCase, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow>> {
+    let (shape, size, grids, trials, keep, (low, high)) = case;
+    let shape: Shape = shape.parse()?;
+    let mut descent = Descent::new(shape, Some(size), Source::uniform(shape)?)?;
+    (descent.grids, descent.trials_per_grid, descent.keep) = (grids, trials, keep);
+    descent.blocks = POPULATIONS;
+    let runs = Descents { descent, number };
+    let Outcome::Finished(populations) = context.runner.run(&runs)? else {
+        bail!("stopped before the descent was held against {shape}");
+    };
+    let all = populations.concat();
+    let of = |clues| {
+        let each = populations
+            .iter()
+            .map(|run| runs.descent.estimate(run, clues));
+        let pooled = runs.descent.estimate(&all, clues);
+        let each: Vec<Estimate> = each.collect();
+        row(shape, ("descent", Some(size)), &pooled, &each)
+    };
+    Ok((low..=high).filter_map(of).collect())
+}
+
+/// Runs that give no error, for their halves differ, don't count: nobody is told to believe them.
+fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
+    let (shape, (low, high), learning, steps) = case;
+    let shape: Shape = shape.parse()?;
+    let mut walk = Walk::new(shape, Some(low..=high), None, Some(Source::uniform(shape)?))?;
+    (walk.learning, walk.steps, walk.blocks) = (learning, steps, FLOCKS);
+    let number = WALKS_OF_A_SHAPE;
+    let runs = Walks { walk, number };
+    let Outcome::Finished(estimates) = context.runner.run(&runs)? else {
+        bail!("stopped before the walk was held against {shape}");
+    };
+    let of = |clues| {
+        let all = estimates.iter().flatten();
+        let known = all.filter(|one| one.clues == clues && one.rel_err.is_some());
+        let each: Vec<Estimate> = known.copied().collect();
+        let met = each.iter().map(|one| one.count).sum();
+        let pooled = Estimate::of_values(clues, met, each.iter().map(|one| one.per_grid));
+        row(shape, ("walk", Some(runs.walk.top)), &pooled, &each)
+    };
+    Ok((low..=high).filter_map(of).collect())
 }
 
 /// The row of a number of clues, where there are minimal puzzles: of a method and its size, what all

@@ -7,6 +7,7 @@
 //! | --- | --- | --- |
 //! | [`Reference`] | every shape | tests: backtracking by the rules alone |
 //! | [`Generic`] | every shape | one puzzle at a time: bit masks, naked and hidden singles |
+//! | [`Small`] | up to 8 symbols | one puzzle at a time: a word of cells for each symbol |
 //! | [`nine::Nine`] | 9x9 | one puzzle at a time, folded into nine vectors |
 //! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane of a vector |
 //!
@@ -26,6 +27,7 @@ mod generic;
 pub mod minimal;
 pub mod nine;
 mod reference;
+mod small;
 
 use std::ops::ControlFlow;
 
@@ -33,6 +35,7 @@ use crate::board::{Grid, Puzzle, Shape};
 
 pub use generic::Generic;
 pub use reference::Reference;
+pub use small::{Places, Small};
 
 /// What a limited search found.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -137,12 +137,12 @@ fn what_makes_no_sense_is_refused() {
             "--grids: a descent or a walk draws its grids anew",
         ),
         (
-            "2x4 --size 14",
-            "SHAPE: no way is known here to draw uniform 2x4 grids",
+            "2x5 --size 14",
+            "SHAPE: no way is known here to draw uniform 2x5 grids",
         ),
         (
-            "2x4 --method walk --size 40",
-            "--size: walks of 2x4 begin at whole grids",
+            "2x5 --method walk --size 40",
+            "--size: walks of 2x5 begin at whole grids",
         ),
         ("latin1", "--clues: latin1 has 1 cells"),
     ] {

@@ -12,7 +12,7 @@
 mod classes;
 mod fixed;
 mod three_bands;
-mod two_bands;
+pub(super) mod two_bands;
 
 pub use classes::{Symmetries, count_classes};
 

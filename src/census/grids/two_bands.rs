@@ -27,21 +27,30 @@ use crate::census::factorise::Factorisations;
 pub(super) const MAX_HEIGHT: usize = MAX_SIDE / 2;
 
 /// The codes of all symbols, sorted.
-type Codes = Vec<u8>;
+pub(crate) type Codes = Vec<u8>;
+
+/// The classes of tuples of `height` splits, each with the number of its tuples, in order.
+pub(crate) fn classes(height: usize) -> Vec<(Codes, u128)> {
+    let classes = by_class(tuples(height), height);
+    let mut classes: Vec<(Codes, u128)> = classes.into_iter().collect();
+    classes.sort_unstable();
+    classes
+}
+
+/// All tuples of `height` splits by their codes, classes taken together on the way.
+fn tuples(height: usize) -> HashMap<Codes, u128> {
+    let mut tuples = HashMap::from([(vec![0; 2 * height], 1u128)]);
+    for split in 0..height {
+        tuples = grow(&by_class(tuples, split), split);
+    }
+    tuples
+}
 
 /// The number of grids whose boxes have `height` rows and two columns.
 pub(super) fn count(height: usize) -> u128 {
-    let mut classes = HashMap::from([(vec![0; 2 * height], 1u128)]);
-    for split in 0..height {
-        let grown = grow(&classes, split);
-        classes = if split + 1 < height {
-            by_class(grown, split + 1)
-        } else {
-            grown
-        };
-    }
     let mut factorisations = Factorisations::default();
-    let squares = classes.iter().map(|(codes, tuples)| {
+    let tuples = tuples(height);
+    let squares = tuples.iter().map(|(codes, tuples)| {
         let fillings = factorisations.count(&needs(codes, height));
         tuples * fillings * fillings
     });
@@ -96,9 +105,14 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// The symbols that each column of the top band needs.
+/// The graph of what each column of the top band needs.
 fn needs(codes: &Codes, height: usize) -> Bipartite {
-    let columns: Vec<u16> = (0..2 * height)
+    Bipartite::new(&columns(codes, height))
+}
+
+/// The symbols of each column of the top band, as sets.
+pub(crate) fn columns(codes: &Codes, height: usize) -> Vec<u16> {
+    (0..2 * height)
         .map(|column| {
             let (split, half) = (column / 2, (column % 2) as u8);
             let inside = codes
@@ -107,6 +121,5 @@ fn needs(codes: &Codes, height: usize) -> Bipartite {
                 .filter(|(_, code)| **code >> split & 1 == half);
             inside.fold(0, |set, (symbol, _)| set | 1 << symbol)
         })
-        .collect();
-    Bipartite::new(&columns)
+        .collect()
 }

@@ -215,8 +215,9 @@ impl Descent {
         let row = |estimate| {
             let method = "descent".to_owned();
             let mut row = EstimateRow::new(self.shape, method, Some(self.size), all, estimate);
-            row.grids = (populations.len() * self.grids) as u64;
-            row.trials = row.grids * self.trials_per_grid as u64;
+            let grids = (populations.len() * self.grids) as u64;
+            row.grids = Some(grids);
+            row.trials = Some(grids * self.trials_per_grid as u64);
             row
         };
         estimates[first..=last].iter().map(row).collect()

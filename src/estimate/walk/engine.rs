@@ -1,10 +1,10 @@
-//! What a walk asks of a solver: the fast 9x9 one where it fits, else the generic.
+//! What a walk asks of a solver: the fast 9x9 one, or that of small boards, where they fit, else the generic.
 
 use std::ops::ControlFlow;
 
 use crate::board::{CellMask, Puzzle, Shape, cells_of, mask_of};
 use crate::solve::nine::{Backend, redundant_among, singling_clues, solve_batch};
-use crate::solve::{Generic, Solver as _};
+use crate::solve::{Generic, Places, Small, Solver as _};
 
 /// A clue: the cell and the symbol.
 pub(super) type Clue = (u8, u8);
@@ -15,6 +15,7 @@ pub(super) type Symbols = Vec<u8>;
 /// A solver for many puzzles of one shape.
 pub(super) enum Engine {
     Nine(Backend),
+    Small(Small),
     Generic(Generic),
 }
 
@@ -22,6 +23,8 @@ impl Engine {
     pub(super) fn new(shape: Shape) -> Self {
         if shape.cells() == 81 && shape.has_boxes() {
             Self::Nine(Backend::best())
+        } else if let Some(solver) = Small::new(shape) {
+            Self::Small(solver)
         } else {
             Self::Generic(Generic::new(shape))
         }
@@ -36,6 +39,17 @@ impl Engine {
                     .iter()
                     .map(|answer| answer.solution.to_vec())
                     .collect()
+            }
+            Self::Small(solver) => {
+                let mut solution = |puzzle: &Symbols| {
+                    let mut solution = puzzle.clone();
+                    let _ = solver.for_each(&Small::places(puzzle), &mut |places| {
+                        solver.symbols(places, &mut solution);
+                        ControlFlow::Break(())
+                    });
+                    solution
+                };
+                puzzles.iter().map(&mut solution).collect()
             }
             Self::Generic(solver) => {
                 let shape = solver.shape();
@@ -63,6 +77,15 @@ impl Engine {
             Self::Nine(backend) => {
                 redundant_among(*backend, &nines(puzzles), &nines(solutions), asked)
             }
+            Self::Small(solver) => {
+                let each = puzzles.iter().zip(solutions).zip(asked);
+                let part = |((puzzle, solution), &asked): ((&Symbols, &Symbols), _)| {
+                    let (clues, grid) = (Small::places(puzzle), Small::places(solution));
+                    let clues = clues.iter().fold(0, |all, places| all | places);
+                    mask_of(cells_of(asked).filter(|&x| solver.differing(&grid, clues, x) == 0))
+                };
+                each.map(part).collect()
+            }
             Self::Generic(solver) => {
                 let mut goes = |puzzle: &Symbols, cell: usize| {
                     let mut less = puzzle.clone();
@@ -84,6 +107,10 @@ impl Engine {
     pub(super) fn singling(&mut self, puzzles: &[Symbols], limit: u32) -> Vec<Option<Vec<Clue>>> {
         match self {
             Self::Nine(backend) => singling_clues(*backend, &nines(puzzles), limit),
+            Self::Small(solver) => puzzles
+                .iter()
+                .map(|puzzle| singling_small(solver, puzzle, limit))
+                .collect(),
             Self::Generic(solver) => puzzles
                 .iter()
                 .map(|puzzle| singling(solver, puzzle, limit))
@@ -139,24 +166,58 @@ fn singling(solver: &mut Generic, puzzle: &Symbols, limit: u32) -> Option<Vec<Cl
     Some(clues.collect())
 }
 
+fn singling_small(solver: &Small, puzzle: &Symbols, limit: u32) -> Option<Vec<Clue>> {
+    let (mut once, mut twice) = (Places::default(), Places::default());
+    let mut solutions = 0;
+    let flow = solver.for_each(&Small::places(puzzle), &mut |solution| {
+        solutions += 1;
+        for ((once, twice), places) in once.iter_mut().zip(&mut twice).zip(solution) {
+            *twice |= *once & places;
+            *once |= places;
+        }
+        match solutions > limit {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    let single: Places = std::array::from_fn(|place| once[place] & !twice[place]);
+    let symbols = |cell: usize| {
+        let those = (1..).zip(single);
+        let those = those.filter(move |(_, places)| places >> cell & 1 == 1);
+        those.map(move |(symbol, _)| (cell as u8, symbol))
+    };
+    let empty = (0..puzzle.len()).filter(|&cell| puzzle[cell] == 0);
+    flow.is_continue()
+        .then(|| empty.flat_map(symbols).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::stream;
+    use crate::solve::Solver;
     use crate::solve::generate::Generator;
     use crate::solve::nine::Nine;
 
     #[test]
-    fn both_engines_answer_alike() {
-        let shape: Shape = "3x3".parse().unwrap();
-        let mut nine = Nine::default();
-        let mut generator = Generator::new(&mut nine);
+    fn engines_answer_alike() {
+        alike("3x3", &mut Nine::default());
+        for name in ["2x2", "3x2", "2x4", "latin6"] {
+            let shape = name.parse().unwrap();
+            alike(name, &mut Generic::new(shape));
+        }
+    }
+
+    fn alike(name: &str, solver: &mut dyn Solver) {
+        let shape: Shape = name.parse().unwrap();
+        let cells = shape.cells();
+        let mut generator = Generator::new(solver);
         let mut engines = [Engine::new(shape), Engine::Generic(Generic::new(shape))];
         let random = &mut stream(12, 0);
         let puzzles: Vec<Symbols> = (0..8)
             .map(|_| generator.easy(2, random).symbols().to_vec())
             .collect();
-        let clues = |puzzle: &Symbols| mask_of((0..81).filter(|&cell| puzzle[cell] != 0));
+        let clues = |puzzle: &Symbols| mask_of((0..cells).filter(|&cell| puzzle[cell] != 0));
         let asked: Vec<CellMask> = puzzles.iter().map(clues).collect();
         let [one, other] = &mut engines;
         let solutions = one.solutions(&puzzles);
@@ -167,7 +228,7 @@ mod tests {
         );
         let mut fewer = puzzles.clone();
         for (place, puzzle) in fewer.iter_mut().enumerate() {
-            let clue = (0..81)
+            let clue = (0..cells)
                 .cycle()
                 .skip(9 * place)
                 .find(|&cell| puzzle[cell] != 0);

@@ -196,6 +196,15 @@ impl Walk {
         })
     }
 
+    /// The same of another seed, with a learning of its own.
+    pub fn with_seed(&self, seed: u64) -> Self {
+        Self {
+            seed,
+            learned: OnceLock::new(),
+            ..self.clone()
+        }
+    }
+
     /// Likes the rarest puzzles less and tells them apart more finely: for the fewest clues of 9x9, where a walker
     /// that meets a puzzle should not stay with it. To be said before anything is learned.
     pub fn be_gentle(&mut self) {
@@ -364,8 +373,9 @@ impl Walk {
         let row = |estimate: &Estimate| {
             let method = "walk".to_owned();
             let mut row = EstimateRow::new(self.shape, method, Some(self.top), all, estimate);
-            row.trials = visits.iter().map(|visits| visits.tried).sum();
-            row.grids = row.trials / SUBSETS as u64;
+            let trials = || visits.iter().map(|visits| visits.tried).sum();
+            row.trials = self.source.as_ref().map(|_| trials());
+            row.grids = row.trials.map(|trials| trials / SUBSETS as u64);
             row
         };
         self.estimates(visits).iter().map(row).collect()

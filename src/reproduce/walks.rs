@@ -1,0 +1,78 @@
+//! What the results by random walks share.
+
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+
+use anyhow::{Result, bail};
+
+use super::Context;
+use crate::board::Shape;
+use crate::estimate::{EstimateRow, Source, Walk};
+use crate::report::LevelsPlot;
+use crate::run::{Outcome, WalkJob};
+
+/// The seed of all of them.
+pub(super) const SEED: u64 = 1717;
+
+/// A walk.
+pub(super) struct Case {
+    pub(super) shape: &'static str,
+    pub(super) clues: RangeInclusive<usize>,
+    /// The most clues, unless as usual.
+    pub(super) top: Option<usize>,
+    /// Whether the rarest puzzles are liked less than others, but told apart more finely.
+    pub(super) gentle: bool,
+    /// The steps of a walker while it learns, and in a flock.
+    pub(super) learning: u64,
+    pub(super) steps: u64,
+    /// The flocks.
+    pub(super) blocks: u64,
+}
+
+impl Case {
+    /// What it finds.
+    pub(super) fn rows(&self, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
+        let shape: Shape = self.shape.parse()?;
+        let source = Source::uniform(shape).ok();
+        let mut walk = Walk::new(shape, Some(self.clues.clone()), self.top, source)?;
+        if self.gentle {
+            walk.be_gentle();
+        }
+        (walk.learning, walk.steps) = (self.learning, self.steps);
+        (walk.blocks, walk.seed) = (self.blocks, SEED);
+        let job = WalkJob(walk);
+        let Outcome::Finished(visits) = context.runner.run(&job)? else {
+            bail!("stopped before the walks were done");
+        };
+        Ok(job.0.rows(&visits))
+    }
+}
+
+/// A line a number of clues.
+pub(super) fn text(title: &str, rows: &[EstimateRow]) -> String {
+    let mut text = format!("{title}\nclues        met      per grid     error      all grids\n");
+    for row in rows {
+        let percent = row
+            .rel_err
+            .map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
+        let total = row
+            .total
+            .map_or_else(String::new, |all| format!("{all:.4e}"));
+        let _ = writeln!(
+            text,
+            "{:5} {:10}  {:12.4e} {percent:>9}  {total:>13}",
+            row.clues, row.count, row.per_grid
+        );
+    }
+    text
+}
+
+/// The numbers by clues.
+pub(super) fn plot(name: &str, rows: &[EstimateRow]) -> LevelsPlot {
+    let level = |row: &EstimateRow| Some((row.clues, row.total? as u128));
+    LevelsPlot {
+        title: format!("{name}: minimal puzzles by number of clues"),
+        count: "minimal puzzles of all grids".to_owned(),
+        trees: vec![rows.iter().filter_map(level).collect()],
+    }
+}
