@@ -15,6 +15,7 @@ fn every_method_gives_rows_that_depend_on_the_plan_alone() {
         "paths",
         "descent --size 8",
         "walk --clues 4..6 --learning 300 --steps 30",
+        "walk --gentle --clues 4..6 --learning 300 --steps 30",
     ] {
         let arguments =
             format!("estimate puzzles 2x2 --samples 3000 --method {method} --seed 5 --quiet");

@@ -24,7 +24,8 @@
 //! neighbouring grids. Detailed balance is exact (`flock.rs`).
 //!
 //! **Weights** are learned beforehand (`weights.rs`), from random valid subsets on, then kept; walks begin at puzzles
-//! that were met at the end. Bad weights cost time: some kinds are met seldom. Walks must be long enough to come from the most clues to the rarest puzzles and back
+//! that were met at the end. Bad weights cost time: some kinds are met seldom. Where the rarest are so rare that a walker would stay
+//! with the few it has found, a *gentle* walk ([`Walk::be_gentle`]) likes them less. Walks must be long enough to come from the most clues to the rarest puzzles and back
 //! many times; [`Visits::arrivals`] tells how often they did, and where the halves of walks differ the estimate
 //! is given no error. What is slower than a whole walk stays unseen. A flock is independent of the others, and
 //! the error is the jackknife's over flocks. A quotient of means is unbiased only in the limit

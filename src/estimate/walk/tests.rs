@@ -105,6 +105,28 @@ fn kinds_are_met_as_their_numbers_and_weights_say() {
     }
 }
 
+/// Caps far below what would make kinds equally frequent cost errors, and nothing else.
+#[test]
+fn gentle_walks_agree_with_the_truth() {
+    let exact = exact();
+    let mut walk = small(8, true);
+    walk.be_gentle();
+    (walk.caps.steep, walk.caps.deep, walk.steps) = (0.5, 1.0, 1800);
+    let plain = small(8, true);
+    let share = |walk: &Walk| {
+        let visits = walk.run();
+        let met = |clues: usize| visits.iter().flat_map(|v| &v.met[clues]).sum::<u64>() as f64;
+        let estimates = walk.estimates(&visits);
+        assert!(estimates.iter().map(|found| found.clues).eq(4..=6));
+        for found in &estimates[..2] {
+            let z = found.z(exact[found.clues][0], 0.0).unwrap();
+            assert!(z.abs() < 5.0, "{} clues: z = {z}", found.clues);
+        }
+        met(4) / (4..=7).map(met).sum::<f64>()
+    };
+    assert!(share(&walk) < 0.7 * share(&plain));
+}
+
 /// Weights from too short a learning: this walk hasn't come to its balance with 6 clues, and the estimate is
 /// little more than half of the truth. Its halves tell.
 #[test]
