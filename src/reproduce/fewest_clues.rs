@@ -31,7 +31,7 @@ const CASE: Case = Case {
     gentle: true,
     learning: 200_000,
     steps: 100_000,
-    blocks: 24,
+    blocks: 36,
 };
 
 fn run(context: &Context<'_>) -> Result<Found> {

@@ -9,10 +9,10 @@ use std::fmt::Write as _;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::{Check, Context, Measured, published};
 use crate::board::Shape;
-use crate::estimate::descent::Population;
 use crate::estimate::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
 use crate::report::Row;
 use crate::run::{Block, BlockError, Job, Merge, Outcome, Plan};
@@ -107,61 +107,37 @@ impl Row for TruthRow {
     ];
 }
 
-/// Runs of one survey from many seeds: a block is a run.
-struct Runs {
-    survey: Survey,
+/// Runs of one method from many seeds: a block is a run.
+struct Runs<F> {
     number: u64,
+    run: F,
 }
 
-impl Job for Runs {
-    type Partial = Vec<OneRun>;
+impl<T, F> Job for Runs<F>
+where
+    F: Fn(u64) -> T + Sync,
+    Vec<T>: Merge,
+    T: Serialize + DeserializeOwned + Send,
+{
+    type Partial = Vec<T>;
 
     fn plan(&self) -> Plan {
         Plan::new("runs", self.number)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let mut survey = self.survey.clone();
-        survey.seed = SEED + block.index;
-        Ok(vec![OneRun(survey.run())])
+        Ok(vec![(self.run)(SEED + block.index)])
     }
 }
 
-/// Runs of one descent from many seeds: a block is a run.
-struct Descents {
-    descent: Descent,
-    number: u64,
-}
-
-impl Job for Descents {
-    type Partial = Vec<Vec<Population>>;
-
-    fn plan(&self) -> Plan {
-        Plan::new("runs", self.number)
-    }
-
-    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let descent = self.descent.with_seed(SEED + block.index);
-        Ok(vec![descent.run()])
-    }
-}
-
-/// Runs of one walk from many seeds, each with a learning of its own: a block is a run.
-struct Walks {
-    walk: Walk,
-    number: u64,
-}
-
-impl Job for Walks {
-    type Partial = Vec<Vec<Estimate>>;
-
-    fn plan(&self) -> Plan {
-        Plan::new("runs", self.number)
-    }
-
-    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let walk = self.walk.with_seed(SEED + block.index);
-        Ok(vec![walk.estimates(&walk.run())])
+/// What so many runs say.
+fn runs<T, F>(number: u64, run: F, shape: Shape, context: &Context<'_>) -> Result<Vec<T>>
+where
+    Runs<F>: Job<Partial = Vec<T>>,
+{
+    match context.runner.run(&Runs { number, run })? {
+        Outcome::Finished(each) => Ok(each),
+        _ => bail!("stopped before all methods were held against {shape}"),
     }
 }
 
@@ -203,13 +179,15 @@ fn design(case: Case, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow
     let source = Source::uniform(shape)?;
     let mut survey = Survey::new(shape, method, size, Some(low..=high), source)?;
     survey.set_trials(trials)?;
-    let runs = Runs { survey, number };
-    let Outcome::Finished(tallies) = context.runner.run(&runs)? else {
-        bail!("stopped before the designs were held against {shape}");
+    let run = |seed| {
+        let mut survey = survey.clone();
+        survey.seed = seed;
+        OneRun(survey.run())
     };
+    let tallies = runs(number, run, shape, context)?;
     let mut all = Tally::default();
     tallies.iter().for_each(|run| all.merge(run.0.clone()));
-    let (survey, name) = (&runs.survey, runs.survey.design.name());
+    let name = survey.design.name();
     let of = |clues| {
         let each = tallies
             .iter()
@@ -227,16 +205,12 @@ fn descent(case: DescentCase, number: u64, context: &Context<'_>) -> Result<Vec<
     let mut descent = Descent::new(shape, Some(size), Source::uniform(shape)?)?;
     (descent.grids, descent.trials_per_grid, descent.keep) = (grids, trials, keep);
     descent.blocks = POPULATIONS;
-    let runs = Descents { descent, number };
-    let Outcome::Finished(populations) = context.runner.run(&runs)? else {
-        bail!("stopped before the descent was held against {shape}");
-    };
+    let run = |seed| descent.with_seed(seed).run();
+    let populations = runs(number, run, shape, context)?;
     let all = populations.concat();
     let of = |clues| {
-        let each = populations
-            .iter()
-            .map(|run| runs.descent.estimate(run, clues));
-        let pooled = runs.descent.estimate(&all, clues);
+        let each = populations.iter().map(|run| descent.estimate(run, clues));
+        let pooled = descent.estimate(&all, clues);
         let each: Vec<Estimate> = each.collect();
         row(shape, ("descent", Some(size)), &pooled, &each)
     };
@@ -249,18 +223,19 @@ fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
     let shape: Shape = shape.parse()?;
     let mut walk = Walk::new(shape, Some(low..=high), None, Some(Source::uniform(shape)?))?;
     (walk.learning, walk.steps, walk.blocks) = (learning, steps, FLOCKS);
-    let number = WALKS_OF_A_SHAPE;
-    let runs = Walks { walk, number };
-    let Outcome::Finished(estimates) = context.runner.run(&runs)? else {
-        bail!("stopped before the walk was held against {shape}");
+    // Each with a learning of its own.
+    let run = |seed| {
+        let walk = walk.with_seed(seed);
+        walk.estimates(&walk.run())
     };
+    let estimates = runs(WALKS_OF_A_SHAPE, run, shape, context)?;
     let of = |clues| {
         let all = estimates.iter().flatten();
         let known = all.filter(|one| one.clues == clues && one.rel_err.is_some());
         let each: Vec<Estimate> = known.copied().collect();
         let met = each.iter().map(|one| one.count).sum();
         let pooled = Estimate::of_values(clues, met, each.iter().map(|one| one.per_grid));
-        row(shape, ("walk", Some(runs.walk.top)), &pooled, &each)
+        row(shape, ("walk", Some(walk.top)), &pooled, &each)
     };
     Ok((low..=high).filter_map(of).collect())
 }

@@ -204,13 +204,17 @@ impl Solver for Generic {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::solve::Reference;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
-    fn solutions(solver: &mut dyn Solver, puzzle: &Puzzle) -> BTreeSet<Vec<u8>> {
+    /// All solutions, none of which is visited twice.
+    pub(in crate::solve) fn solutions(
+        solver: &mut dyn Solver,
+        puzzle: &Puzzle,
+    ) -> BTreeSet<Vec<u8>> {
         let mut all = BTreeSet::new();
         let _ = solver.for_each_solution(puzzle, &mut |symbols| {
             assert!(all.insert(symbols.to_vec()), "visited twice");

@@ -339,18 +339,9 @@ fn cells_of(mut set: u64) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
     use crate::board::Grid;
+    use crate::solve::generic::tests::solutions;
     use crate::solve::{Generic, Reference};
     use proptest::prelude::*;
-    use std::collections::BTreeSet;
-
-    fn solutions(solver: &mut dyn Solver, puzzle: &Puzzle) -> BTreeSet<Vec<u8>> {
-        let mut all = BTreeSet::new();
-        let _ = solver.for_each_solution(puzzle, &mut |symbols| {
-            assert!(all.insert(symbols.to_vec()), "visited twice");
-            ControlFlow::Continue(())
-        });
-        all
-    }
 
     proptest! {
         #[test]

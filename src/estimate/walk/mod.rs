@@ -75,6 +75,8 @@ const CALM: f64 = 1e-3;
 /// The grids that a flock draws for its first puzzles, and the subsets of each.
 const GRIDS: usize = 1000;
 const SUBSETS: usize = 20;
+/// The valid subsets that a flock finds at least: they say how many there are at the most clues.
+const VALID: u64 = 256;
 /// The errors by which the halves of walks may differ.
 const DRIFT: f64 = 3.0;
 /// The part of the usual visits that is too seldom for a weight to be learned.
@@ -321,8 +323,8 @@ impl Walk {
         random: &mut Stream,
     ) -> (Vec<(Symbols, CellMask)>, Tried) {
         let (mut puzzles, mut all) = (Vec::new(), Tried { tried: 0, valid: 0 });
-        // Where few subsets are valid the walkers ask for more grids.
-        while puzzles.len() < self.walkers {
+        // Where few subsets are valid, more grids are asked for.
+        while puzzles.len() < self.walkers || all.valid < VALID {
             let grids = source.sample(GRIDS, random);
             let mut tester = Tester::new(&grids);
             let drawn = (0..SUBSETS * GRIDS)
