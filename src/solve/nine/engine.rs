@@ -18,6 +18,8 @@
 //! before it is split mostly finds that nothing falls any more. So there a board is split when the ways of
 //! at most one digit fell. That depends on the board alone: in its first round it isn't split.
 //!
+//! And there a board with one open band left is not split: its solutions are listed (`last_band.rs`).
+//!
 //! Where any solution settles a job, a first try forgets the other halves: nearly always the
 //! halves that it keeps lead to a solution. A second try keeps the other halves instead. Only when
 //! both end in a contradiction does the search go on in earnest.
@@ -47,6 +49,10 @@ pub(super) trait Work {
     fn next(&mut self, board: &mut Board) -> Option<u32>;
     /// Takes a solution of a job, from a board of this path.
     fn solved(&mut self, job: u32, path: Path, board: &Board);
+    /// Takes the symbols of a solution, zeros where it doesn't look at them, of the job that all lanes are for.
+    fn told(&mut self, _symbols: &[u8; 81]) {
+        unreachable!("only jobs that spread are told of symbols")
+    }
     /// Whether a job needs no solution from a board of this path, or from any after it.
     fn is_done(&self, job: u32, path: Path) -> bool;
     /// Told of every split of a board of a job.

@@ -31,6 +31,7 @@ mod engine;
 mod folded;
 mod kernel;
 mod lanes;
+mod last_band;
 #[cfg(target_arch = "x86_64")]
 mod narrow;
 mod one;

@@ -48,7 +48,12 @@ impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>, const LOOKS: bool> Work for One<'_,
         if LOOKS {
             board.symbols(&mut symbols);
         }
-        self.flow = (self.visit)(&symbols);
+        self.told(&symbols);
+    }
+
+    #[inline(always)]
+    fn told(&mut self, symbols: &[u8; 81]) {
+        self.flow = (self.visit)(symbols);
     }
 
     #[inline(always)]

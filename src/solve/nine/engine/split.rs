@@ -4,6 +4,7 @@ use super::{Engine, Waits, Work};
 use crate::solve::nine::board::Board;
 use crate::solve::nine::branch::{Choices, Parting};
 use crate::solve::nine::lanes::{Many, lanes_of};
+use crate::solve::nine::last_band::LastBand;
 use crate::solve::nine::path::Path;
 
 impl<V: Many> Engine<V> {
@@ -11,6 +12,14 @@ impl<V: Many> Engine<V> {
     #[inline(always)]
     pub(super) fn split<W: Work>(&mut self, stuck: u32, work: &mut W) {
         let choices = V::choose(&self.ways);
+        let mut stuck = stuck;
+        if W::SPREADS && stuck & choices.last_band != 0 {
+            self.list(stuck & choices.last_band, &choices, work);
+            stuck &= self.active;
+            if stuck == 0 {
+                return;
+            }
+        }
         for lane in lanes_of(stuck) {
             work.split(self.job[lane]);
         }
@@ -45,6 +54,31 @@ impl<V: Many> Engine<V> {
         self.trying &= !targets;
         self.forgetful &= !targets;
         self.fresh = targets;
+    }
+
+    /// Lists the solutions of boards with one open band and frees their lanes: each but the first of a board
+    /// counts as a split, in whatever order the search came there.
+    #[inline(always)]
+    fn list<W: Work>(&mut self, lanes: u32, choices: &Choices, work: &mut W) {
+        V::take(&self.cells, lanes, &mut self.staging);
+        self.active &= !lanes;
+        for (board, lane) in self.staging.iter().zip(lanes_of(lanes)) {
+            let band = usize::from(choices.band[lane]);
+            let ways = self.ways[band].each_ref().map(|way| way.lane(lane));
+            let mut found = false;
+            LastBand::new(W::LOOKS, board, band, ways).each(W::LOOKS, |symbols| {
+                if found {
+                    work.split(0);
+                }
+                found = true;
+                work.told(symbols);
+                work.is_done(0, Path::ROOT)
+            });
+            if work.is_done(0, Path::ROOT) {
+                self.active = 0;
+                return;
+            }
+        }
     }
 
     /// The paths of the other halves, and the boards whose path has no room for more.

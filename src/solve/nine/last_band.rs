@@ -1,0 +1,304 @@
+//! The last open band of a board.
+//!
+//! Where every digit has one way in all bands and stacks but one, each digit's columns are known in that
+//! band, and its rows alone are open. So its solutions are the choices of a way for each digit in which no
+//! two of the three digits that share a mini-column take the same row, and they are listed digit by digit:
+//! nothing beyond the band can object. That is far less work for each of them than splitting the whole board,
+//! and most boards with many solutions have many in their last band.
+//!
+//! The next digit is the one that shares most mini-columns with those before it: so a dead end shows soon.
+//! On bands that are all open, four choices are tried for each solution, and seven where digits come as they are.
+//!
+//! The ways left to all digits fit in one word of 54 bits, six to a digit. A choice takes from the word
+//! what it rules out, and is a dead end where a digit has nothing left.
+//!
+//! To begin with a band takes as long as some solutions do: it pays where there are several to list.
+//!
+//! Said of a band of rows; of a stack of columns it holds with rows and columns exchanged.
+
+use super::board::{ALL, Board};
+use super::kernel::{WAYS, cell_at};
+
+/// Six bits a digit: the ways that it has left.
+type Left = u64;
+
+/// A board with one open band.
+pub(super) struct LastBand {
+    left: Left,
+    /// The digits that have several.
+    open: u16,
+    /// What each way of each digit lets the digits have.
+    allowed: [[Left; 8]; 9],
+    /// The digits of each digit's mini-columns, box by box.
+    together: [[u16; 3]; 9],
+    /// The cell of each digit in the first row of the band, box by box,
+    first: [[u8; 3]; 9],
+    /// and how far it is to the cell in the next row.
+    stride: usize,
+    /// The symbols of the board; those of the open cells are the last solution's.
+    symbols: [u8; 81],
+}
+
+impl LastBand {
+    /// Of a board, its open band (0-2) or stack (3-5), and the digits that can go each way there. The symbols
+    /// are zeros unless someone looks.
+    #[inline(always)]
+    pub(super) fn new(looks: bool, board: &Board, band: usize, ways: [u16; 6]) -> Self {
+        let mut last = Self {
+            left: 0,
+            open: 0,
+            allowed: [[0; 8]; 9],
+            together: [[0; 3]; 9],
+            first: [[0; 3]; 9],
+            stride: if band < 3 { 9 } else { 1 },
+            symbols: [0; 81],
+        };
+        if looks {
+            board.symbols(&mut last.symbols);
+        }
+        let mut once = 0;
+        for (way, digits) in ways.into_iter().enumerate() {
+            last.open |= once & digits;
+            once |= digits;
+            last.left |= SPREAD[usize::from(digits & ALL)] << way;
+        }
+        for (b, columns) in FIRST[band].iter().enumerate() {
+            for &first in columns {
+                let cell = usize::from(first);
+                let [x, y, z] = [0, 1, 2].map(|r| board.0[cell + r * last.stride]);
+                last.share(b, first, (x | y | z) & ALL);
+            }
+        }
+        for (digit, allowed) in last.allowed.iter_mut().enumerate() {
+            for (way, allowed) in allowed.iter_mut().enumerate() {
+                // So far what it rules out; of its own ways it leaves itself alone.
+                *allowed = !(*allowed | 0x3f << (6 * digit)) | 1 << (6 * digit + way);
+            }
+        }
+        last
+    }
+
+    /// Notes the three digits of a mini-column: each rules out for the others the ways with its row.
+    #[inline(always)]
+    fn share(&mut self, b: usize, first: u8, digits: u16) {
+        debug_assert_eq!(digits.count_ones(), 3, "the digits of a mini-column");
+        let x = digits.trailing_zeros() as usize % 9;
+        let y = (digits & digits.wrapping_sub(1)).trailing_zeros() as usize % 9;
+        let z = (digits | 1).ilog2() as usize % 9;
+        for (digit, [one, other]) in [(x, [y, z]), (y, [z, x]), (z, [x, y])] {
+            self.first[digit][b] = first;
+            self.together[digit][b] = digits;
+            for (out, same) in self.allowed[digit].iter_mut().zip(SAME_ROW[b]) {
+                *out |= same << (6 * one) | same << (6 * other);
+            }
+        }
+    }
+
+    /// The digits with a choice, each the one that shares most mini-columns with those before it, counted with
+    /// their digits; and how many there are.
+    #[inline(always)]
+    fn order(&self) -> ([usize; 9], usize) {
+        let (mut order, mut number) = ([0; 9], 0);
+        let (mut chosen, mut rest) = (!self.open & ALL, self.open);
+        while rest != 0 {
+            let (mut best, mut most) = (0, 0);
+            let mut others = rest;
+            while others != 0 {
+                let digit = others.trailing_zeros() as usize % 9;
+                others &= others - 1;
+                let shared = self.together[digit].map(|digits| (digits & chosen).count_ones());
+                let shares = 1 + shared[0] + shared[1] + shared[2];
+                if shares > most {
+                    (best, most) = (digit, shares);
+                }
+            }
+            order[number] = best;
+            number += 1;
+            chosen |= 1 << best;
+            rest &= !(1 << best);
+        }
+        (order, number)
+    }
+
+    /// Visits the solutions until the visitor is done.
+    #[inline(always)]
+    pub(super) fn each(mut self, looks: bool, mut visit: impl FnMut(&[u8; 81]) -> bool) {
+        let mut closed = !self.open & ALL;
+        while closed != 0 {
+            let digit = closed.trailing_zeros() as usize % 9;
+            closed &= closed - 1;
+            let way = (self.left >> (6 * digit)).trailing_zeros() as usize % 6;
+            self.left &= self.allowed[digit][way];
+            if looks {
+                self.write(digit, way);
+            }
+        }
+        if !all_have_some(self.left) {
+            return;
+        }
+        let (order, number) = self.order();
+        if number == 0 {
+            visit(&self.symbols);
+            return;
+        }
+        // What is left before each choice, and of the ways of its digit.
+        let own = |left: Left, digit: usize| left >> (6 * digit) & 0x3f;
+        let (mut lefts, mut owns) = ([self.left; 9], [own(self.left, order[0]); 9]);
+        let mut at = 0;
+        loop {
+            if owns[at] == 0 {
+                if at == 0 {
+                    return;
+                }
+                at -= 1;
+                continue;
+            }
+            let digit = order[at];
+            let way = owns[at].trailing_zeros() as usize % 8;
+            owns[at] &= owns[at] - 1;
+            let next = lefts[at] & self.allowed[digit][way];
+            if !all_have_some(next) {
+                continue;
+            }
+            if looks {
+                self.write(digit, way);
+            }
+            if at + 1 == number {
+                if visit(&self.symbols) {
+                    return;
+                }
+                continue;
+            }
+            at += 1;
+            (lefts[at], owns[at]) = (next, own(next, order[at]));
+        }
+    }
+
+    #[inline(always)]
+    fn write(&mut self, digit: usize, way: usize) {
+        for (cell, row) in self.first[digit].into_iter().zip(ROWS[way % 6]) {
+            self.symbols[usize::from(cell) + row * self.stride] = digit as u8 + 1;
+        }
+    }
+}
+
+/// Whether each digit has a way left.
+#[inline(always)]
+fn all_have_some(left: Left) -> bool {
+    let two = left | left >> 1;
+    let six = two | two >> 2 | two >> 4;
+    six & SPREAD[511] == SPREAD[511]
+}
+
+/// For each set of digits, the lowest bit of each.
+const SPREAD: [Left; 512] = {
+    let mut spread = [0; 512];
+    let mut at = 0;
+    while at < 512 * 9 {
+        let (set, digit) = (at / 9, at % 9);
+        spread[set] |= (set as u64 >> digit & 1) << (6 * digit);
+        at += 1;
+    }
+    spread
+};
+
+/// For each way, the row of each box's mini-row.
+const ROWS: [[usize; 3]; 6] = {
+    let mut rows = [[0; 3]; 6];
+    let mut at = 0;
+    while at < 6 * 3 {
+        let (way, row) = (at / 3, at % 3);
+        rows[way][WAYS[way][row]] = row;
+        at += 1;
+    }
+    rows
+};
+
+/// For each box and way, the ways with the same row in that box.
+const SAME_ROW: [[Left; 8]; 3] = {
+    let mut same = [[0; 8]; 3];
+    let mut at = 0;
+    while at < 3 * 6 * 6 {
+        let (b, way, other) = (at / 36, at / 6 % 6, at % 6);
+        same[b][way] |= ((ROWS[way][b] == ROWS[other][b]) as u64) << other;
+        at += 1;
+    }
+    same
+};
+
+/// The cells of the first row of each band and stack, box by box.
+const FIRST: [[[u8; 3]; 3]; 6] = {
+    let mut first = [[[0; 3]; 3]; 6];
+    let mut at = 0;
+    while at < 6 * 9 {
+        let (g, b, i) = (at / 9, at / 3 % 3, at % 3);
+        first[g][b][i] = if g < 3 {
+            cell_at::<false>(g, 0, b, i)
+        } else {
+            cell_at::<true>(g - 3, 0, b, i)
+        } as u8;
+        at += 1;
+    }
+    first
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Puzzle, Shape};
+    use crate::solve::Generic;
+    use crate::solve::generic::tests::solutions;
+    use crate::solve::nine::kernel;
+    use crate::solve::nine::lanes::Lanes;
+    use crate::solve::nine::portable::Portable;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    type Lane = Portable<1>;
+
+    /// The solutions of a puzzle that the rounds leave open in one band at most.
+    fn listed(puzzle: &[u8; 81], band: usize) -> BTreeSet<Vec<u8>> {
+        let mut board = Board::EMPTY;
+        board.set_symbols(puzzle);
+        let mut cells: [Lane; 81] = std::array::from_fn(|cell| Lane::splat(board.0[cell]));
+        let mut ways = [[Lane::splat(0); 6]; 6];
+        while kernel::round(&mut cells, &mut ways).changed.zeros() == 0 {}
+        for (cell, candidates) in board.0.iter_mut().zip(&cells) {
+            *cell = candidates.lane(0);
+        }
+        let last = || LastBand::new(true, &board, band, ways[band].map(|way| way.lane(0)));
+        let (mut all, mut visits) = (BTreeSet::new(), 0);
+        last().each(true, |solution| {
+            assert!(all.insert(solution.to_vec()), "visited twice");
+            false
+        });
+        last().each(false, |_| {
+            visits += 1;
+            visits == all.len().div_ceil(2)
+        });
+        assert_eq!(visits, all.len().div_ceil(2), "half of them, unseen");
+        all
+    }
+
+    proptest! {
+        #[test]
+        fn a_last_band_has_the_solutions_of_its_puzzle(
+            seed: u64,
+            band in 0..6usize,
+            gone in 0u32..1 << 27,
+        ) {
+            let nine = Shape::sudoku(3, 3).unwrap();
+            let mut solver = Generic::new(nine);
+            let mut generator = crate::solve::generate::Generator::new(&mut solver);
+            let full = generator.easy(0, &mut crate::random::stream(seed, 0));
+            let grid = solutions(&mut Generic::new(nine), &full).pop_first().unwrap();
+            let mut puzzle: [u8; 81] = grid.try_into().unwrap();
+            for at in (0..27).filter(|at| gone >> at & 1 == 1) {
+                let (r, b, i) = (at / 9, at / 3 % 3, at % 3);
+                puzzle[usize::from(FIRST[band][b][i]) + r * if band < 3 { 9 } else { 1 }] = 0;
+            }
+            let expected = solutions(&mut Generic::new(nine), &Puzzle::new(nine, puzzle));
+            prop_assert_eq!(listed(&puzzle, band), expected);
+        }
+    }
+}
