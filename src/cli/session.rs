@@ -144,9 +144,15 @@ impl Session {
     /// A runner with this session's threads and bar. From now on Ctrl-C asks for an orderly stop,
     /// and a second one ends the program at once.
     pub(crate) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
-        let stop = || {
+        let quiet = self.quiet;
+        let stop = move || {
             if STOP.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
+            }
+            if !quiet {
+                // A closed stderr is no reason to go on.
+                let text = "stopping when the work at hand is done; again, and it stops at once";
+                let _ = writeln!(io::stderr(), "\ngridforest: {text}");
             }
         };
         // It fails when the handler is set already, or where there are no signals: nothing is lost.
