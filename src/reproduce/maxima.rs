@@ -3,7 +3,9 @@
 //! The greatest of many values with errors is too great, and the least too small. So half of the
 //! independent coolings say *where* the maxima and the valley lie, and the other half *how high*;
 //! then the halves change places, and the two answers are averaged. What is found so is right in the mean
-//! wherever the places are wrong, at worst too small: no valley stands out because it was looked for.
+//! for the places that it is told of. Where there is one maximum, one of the two rises from any place is none, but not the same one
+//! from every place: so it is the lesser of the two, in its errors, that is judged for either half of the coolings, and the two
+//! together. No valley stands out because it was looked for.
 //! The error is the jackknife's of the difference itself, since neighbouring temperatures err together.
 //!
 //! Heights are means over ranges of three temperatures of the run, from the first to the third. The heat capacity is the
@@ -32,6 +34,8 @@ pub(super) struct Maxima {
     second_rise: f64,
     second_err: f64,
     second_z: f64,
+    /// The lesser of the two in its errors, for either half of the coolings: their sum over √2.
+    both_z: f64,
 }
 
 impl Row for Maxima {
@@ -47,6 +51,7 @@ impl Row for Maxima {
         "second_rise",
         "second_err",
         "second_z",
+        "both_z",
     ];
 }
 
@@ -55,17 +60,25 @@ impl Maxima {
     pub(super) fn of(problem: Problem, halves: &[Estimate; 2]) -> Self {
         let places = halves.each_ref().map(|half| deepest(&ranges(half)));
         let cells = (problem.side() * problem.side()) as f64;
+        let valley = places.iter().all(Places::has_valley);
         // Each half measures where the other has looked.
-        let rise = |to: fn(&Places) -> Range| {
-            let of = |half: usize| {
-                let at = &places[1 - half];
-                halves[half].heat_capacity_rise(at.valley.betas, to(at).betas)
-            };
-            let [(a, da), (b, db)] = [of(0), of(1)];
+        let of = |half: usize, to: fn(&Places) -> Range| {
+            let at = &places[1 - half];
+            match valley {
+                true => halves[half].heat_capacity_rise(at.valley.betas, to(at).betas),
+                false => (0.0, 0.0),
+            }
+        };
+        let rises = |to| [of(0, to), of(1, to)];
+        let mean = |[(a, da), (b, db)]: [(f64, f64); 2]| {
             ((a + b) / (2.0 * cells), da.hypot(db) / (2.0 * cells))
         };
-        let ((first_rise, first_err), (second_rise, second_err)) =
-            (rise(|at| at.first), rise(|at| at.second));
+        let (first, second) = (rises(|at| at.first), rises(|at| at.second));
+        let ((first_rise, first_err), (second_rise, second_err)) = (mean(first), mean(second));
+        let lesser = |half: usize| {
+            let z = |(rise, error)| over(rise, error);
+            f64::min(z(first[half]), z(second[half]))
+        };
         Self {
             problem: problem.name(),
             n: problem.side(),
@@ -78,12 +91,13 @@ impl Maxima {
             second_rise,
             second_err,
             second_z: over(second_rise, second_err),
+            both_z: (lesser(0) + lesser(1)) / std::f64::consts::SQRT_2,
         }
     }
 
-    /// Whether both stand out: by four errors, one chance in 30,000 each.
+    /// Whether both stand out: by four errors, one chance in 30,000.
     fn stand_out(&self) -> bool {
-        self.first_z.min(self.second_z) > 4.0
+        self.both_z > 4.0
     }
 }
 
@@ -94,7 +108,7 @@ fn over(rise: f64, error: f64) -> f64 {
 
 impl fmt::Display for Maxima {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.first_z == 0.0 || self.second_z == 0.0 {
+        if self.first_err == 0.0 {
             return write!(f, "a single maximum, no valley");
         }
         let verdict = match self.stand_out() {
@@ -103,7 +117,8 @@ impl fmt::Display for Maxima {
         };
         write!(
             f,
-            "{verdict}: from the valley at β = {:.2}, C/n² rises by {:.4} ± {:.4} ({:.1} errors) to β = {:.2} and by {:.4} ± {:.4} ({:.1} errors) to β = {:.2}",
+            "{verdict} ({:.1} errors together): from the valley at β = {:.2}, C/n² rises by {:.4} ± {:.4} ({:.1} errors) to β = {:.2} and by {:.4} ± {:.4} ({:.1} errors) to β = {:.2}",
+            self.both_z,
             self.beta_valley,
             self.first_rise,
             self.first_err,
@@ -151,6 +166,13 @@ struct Places {
     second: Range,
 }
 
+impl Places {
+    /// Whether there is a valley at all: else what is named so is one of the maxima.
+    fn has_valley(&self) -> bool {
+        self.first != self.valley && self.valley != self.second
+    }
+}
+
 /// The valley that lies deepest below the lower of the maxima on either side of it.
 fn deepest(ranges: &[Range]) -> Places {
     let height = |k: usize| ranges[k].height;
@@ -182,27 +204,26 @@ mod tests {
 
     #[test]
     fn the_deepest_valley_is_found() {
-        let places = |heights: &[f64]| {
+        let named = |heights: &[f64]| {
             let range = |(k, &height): (usize, &f64)| Range {
                 betas: (k as f64, k as f64),
                 height,
             };
             let ranges: Vec<Range> = heights.iter().enumerate().map(range).collect();
-            let Places {
-                first,
-                valley,
-                second,
-            } = deepest(&ranges);
-            [first, valley, second].map(|range| range.betas.0)
+            deepest(&ranges)
+        };
+        let places = |heights: &[f64]| {
+            let at = named(heights);
+            assert!(at.has_valley());
+            [at.first, at.valley, at.second].map(|range| range.betas.0)
         };
         assert_eq!(
             places(&[0.0, 3.0, 2.5, 2.8, 1.0, 0.5, 2.0, 0.0]),
             [1.0, 5.0, 6.0]
         );
         assert_eq!(places(&[0.0, 3.0, 2.0, 5.0, 4.0, 4.5]), [1.0, 2.0, 3.0]);
-        // A single peak has no valley: whatever is named has no depth.
-        let [first, valley, second] = places(&[0.0, 1.0, 2.0, 1.0, 0.0]);
-        assert!(first == valley || valley == second);
+        assert!(!named(&[0.0, 1.0, 2.0, 1.0, 0.0]).has_valley());
+        assert!(!named(&[2.0, 1.0, 0.0]).has_valley());
     }
 
     #[test]
