@@ -4,7 +4,7 @@
 //! band, and its rows alone are open. So its solutions are the choices of a way for each digit in which no
 //! two of the three digits that share a mini-column take the same row, and they are listed digit by digit:
 //! nothing beyond the band can object. That is far less work for each of them than splitting the whole board,
-//! and most boards with many solutions have many in their last band.
+//! where the band is nearly empty; where clues are missing here and there, last bands have few solutions.
 //!
 //! The next digit is the one that shares most mini-columns with those before it: so a dead end shows soon.
 //! On bands that are all open, four choices are tried for each solution, and seven where digits come as they are.
