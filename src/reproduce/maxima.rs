@@ -109,7 +109,7 @@ fn over(rise: f64, error: f64) -> f64 {
 impl fmt::Display for Maxima {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.first_err == 0.0 {
-            return write!(f, "a single maximum, no valley");
+            return write!(f, "no valley that both halves of the coolings see");
         }
         let verdict = match self.stand_out() {
             true => "two maxima stand out",

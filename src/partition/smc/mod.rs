@@ -21,7 +21,7 @@ mod queens;
 mod squares;
 mod tail;
 
-use pulp::Arch;
+use pulp::{Arch, Simd, WithSimd};
 use serde::{Deserialize, Serialize};
 
 use super::{PartitionError, Problem};
@@ -72,17 +72,38 @@ impl Passes {
 
     /// ln of the estimate of one pass; −∞ when the population died out.
     pub fn pass(&self, number: u64) -> f64 {
-        let mut rng = stream(self.seed, number);
-        let particles = self.particles;
-        // Compiled for the instructions that this processor has: counting bits is most of the work.
-        Arch::new().dispatch(
-            #[inline(always)]
-            || match self.problem {
-                Problem::Queens(n) => queens::pass(n, particles, &mut rng),
-                Problem::Latin(n) => squares::latin_pass(n, particles, &mut rng),
-                Problem::Grids(shape) => squares::grids_pass(shape, particles, &mut rng),
-            },
-        )
+        Arch::new().dispatch(Pass {
+            passes: self,
+            number,
+        })
+    }
+}
+
+/// A pass, to be compiled for the instructions that this processor has: counting bits is most of the work.
+///
+/// What is called must be inlined all the way down. So this is no closure, nor do iterators sum
+/// anything in the inner loops: what becomes a function of its own counts its bits one by one.
+struct Pass<'a> {
+    passes: &'a Passes,
+    number: u64,
+}
+
+impl WithSimd for Pass<'_> {
+    type Output = f64;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> f64 {
+        let Passes {
+            problem,
+            particles,
+            seed,
+        } = *self.passes;
+        let mut rng = stream(seed, self.number);
+        match problem {
+            Problem::Queens(n) => queens::pass(n, particles, &mut rng),
+            Problem::Latin(n) => squares::latin_pass(n, particles, &mut rng),
+            Problem::Grids(shape) => squares::grids_pass(shape, particles, &mut rng),
+        }
     }
 }
 

@@ -74,7 +74,8 @@ impl<const W: usize> Branches<W> {
     /// The child that comes to lie at a place, when the first one laid down is some other.
     #[inline(always)]
     fn turned(&self, place: u32, first: u32) -> u32 {
-        (place.min(self.count - 1) + first) % self.count
+        let number = place.min(self.count - 1) + first;
+        number.checked_sub(self.count).unwrap_or(number)
     }
 }
 
@@ -92,7 +93,7 @@ fn window<const W: usize, const D: usize>(set: &[u64; D], from: usize) -> [u64; 
 
 #[inline(always)]
 fn size<const W: usize>(set: &[u64; W]) -> u32 {
-    set.iter().map(|w| w.count_ones()).sum()
+    set.iter().fold(0, |sum, w| sum + w.count_ones())
 }
 
 /// The rows to be left for exact counting: as many as cost about what the population does.
@@ -161,9 +162,14 @@ impl<const W: usize, const D: usize> Rows<W, D> {
             if looks {
                 self.look_ahead(&mut population, level, &mut branches);
             } else {
-                branches.extend(population.iter().map(|node| self.branches(node, row, 1.0)));
+                for node in &population {
+                    branches.push(self.branches(node, row, 1.0));
+                }
             }
-            let whole: f64 = branches.iter().map(|b| f64::from(b.count) * b.mass).sum();
+            let mut whole = 0.0;
+            for of in &branches {
+                whole += f64::from(of.count) * of.mass;
+            }
             let mut spacing = whole / particles as f64;
             let mut at = rng.random::<f64>() * spacing;
             if !looks && spacing <= 1.0 {
@@ -186,11 +192,12 @@ impl<const W: usize, const D: usize> Rows<W, D> {
             std::mem::swap(&mut population, &mut next);
         }
         let mut tail = Tail::new(self.n, &self.order[self.lookahead.len()..]);
-        let solutions = population.iter().map(|node| {
+        let mut solutions = 0.0;
+        for node in &population {
             let open = |row| self.open(node, row);
-            tail.solutions(&node.free, open) as f64 / node.promise
-        });
-        ln_weight + solutions.sum::<f64>().ln()
+            solutions += tail.solutions(&node.free, open) as f64 / node.promise;
+        }
+        ln_weight + solutions.ln()
     }
 
     fn root(&self) -> Partial<W, D> {
@@ -255,14 +262,18 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         let rows = &self.order[level + self.lookahead[level]..];
         // Promises relative to a typical one keep to the range of numbers.
         let some = &population[..population.len().min(SCALE)];
-        let free = |node| rows.iter().map(move |&row| size(&self.open(node, row)));
-        let all: u32 = some.iter().flat_map(free).sum();
+        let mut all = 0;
+        for node in some {
+            for &row in rows {
+                all += size(&self.open(node, row));
+            }
+        }
         let scale = (some.len() * rows.len()) as f64 / f64::from(all.max(1));
         for node in population {
-            let shares = rows
-                .iter()
-                .map(|&row| f64::from(size(&self.open(node, row))) * scale);
-            let promise: f64 = shares.product();
+            let mut promise = 1.0;
+            for &row in rows {
+                promise *= f64::from(size(&self.open(node, row))) * scale;
+            }
             let mass = promise / node.promise;
             node.promise = promise;
             branches.push(self.branches(node, self.order[level], mass));

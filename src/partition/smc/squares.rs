@@ -122,14 +122,16 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
             population = drawn_anew(&population, &weights, mean, rng);
         }
         let row = self.n.saturating_sub(2).max(1);
-        let ends = population.iter_mut().map(|node| {
-            if !BOXES && self.n > 2 {
-                return self.by_cycles(node);
-            }
-            self.begin_row(node, row);
-            self.by_trying(node, row) as f64
-        });
-        ln_weight + (ends.sum::<f64>() / particles as f64).ln()
+        let mut ends = 0.0;
+        for node in &mut population {
+            ends += if !BOXES && self.n > 2 {
+                self.by_cycles(node)
+            } else {
+                self.begin_row(node, row);
+                self.by_trying(node, row) as f64
+            };
+        }
+        ln_weight + (ends / particles as f64).ln()
     }
 
     fn root(&self) -> Partial<N> {
@@ -216,7 +218,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
         while rest != 0 {
             let symbol = rest.trailing_zeros();
             rest &= rest - 1;
-            let columns: u32 = open.iter().map(|set| set >> symbol & 1).sum();
+            let columns = open.iter().fold(0, |sum, set| sum + (set >> symbol & 1));
             sum += self.shares[columns as usize % 33];
             running[count] = sum;
             count += 1;
