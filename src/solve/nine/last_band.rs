@@ -27,10 +27,8 @@ pub(super) struct LastBand {
     left: Left,
     /// The digits that have several.
     open: u16,
-    /// What each way of each digit lets the digits have.
-    allowed: [[Left; 8]; 9],
-    /// The digits of each digit's mini-columns, box by box.
-    together: [[u16; 3]; 9],
+    /// The digits of each digit's mini-columns, itself among them, box by box: the lowest bit of each.
+    together: [[Left; 3]; 9],
     /// The cell of each digit in the first row of the band, box by box,
     first: [[u8; 3]; 9],
     /// and how far it is to the cell in the next row.
@@ -47,7 +45,6 @@ impl LastBand {
         let mut last = Self {
             left: 0,
             open: 0,
-            allowed: [[0; 8]; 9],
             together: [[0; 3]; 9],
             first: [[0; 3]; 9],
             stride: if band < 3 { 9 } else { 1 },
@@ -66,32 +63,28 @@ impl LastBand {
             for &first in columns {
                 let cell = usize::from(first);
                 let [x, y, z] = [0, 1, 2].map(|r| board.0[cell + r * last.stride]);
-                last.share(b, first, (x | y | z) & ALL);
-            }
-        }
-        for (digit, allowed) in last.allowed.iter_mut().enumerate() {
-            for (way, allowed) in allowed.iter_mut().enumerate() {
-                // So far what it rules out; of its own ways it leaves itself alone.
-                *allowed = !(*allowed | 0x3f << (6 * digit)) | 1 << (6 * digit + way);
+                let digits = (x | y | z) & ALL;
+                debug_assert_eq!(digits.count_ones(), 3, "the digits of a mini-column");
+                let x = digits.trailing_zeros() as usize;
+                let y = (digits & digits.wrapping_sub(1)).trailing_zeros() as usize;
+                let z = (digits | 1).ilog2() as usize;
+                for digit in [x, y, z] {
+                    last.together[digit % 9][b] = SPREAD[usize::from(digits)];
+                    last.first[digit % 9][b] = first;
+                }
             }
         }
         last
     }
 
-    /// Notes the three digits of a mini-column: each rules out for the others the ways with its row.
+    /// What a way of a digit lets the digits have: those that share a mini-column with it can't go the two ways
+    /// with its row there, itself and another. Of its own ways it leaves itself alone.
     #[inline(always)]
-    fn share(&mut self, b: usize, first: u8, digits: u16) {
-        debug_assert_eq!(digits.count_ones(), 3, "the digits of a mini-column");
-        let x = digits.trailing_zeros() as usize % 9;
-        let y = (digits & digits.wrapping_sub(1)).trailing_zeros() as usize % 9;
-        let z = (digits | 1).ilog2() as usize % 9;
-        for (digit, [one, other]) in [(x, [y, z]), (y, [z, x]), (z, [x, y])] {
-            self.first[digit][b] = first;
-            self.together[digit][b] = digits;
-            for (out, same) in self.allowed[digit].iter_mut().zip(SAME_ROW[b]) {
-                *out |= same << (6 * one) | same << (6 * other);
-            }
-        }
+    fn allowed(&self, digit: usize, way: usize) -> Left {
+        let [x, y, z] = self.together[digit];
+        let [a, b, c] = OTHER.map(|other| other[way]);
+        let out = (x | y | z) << way | x << a | y << b | z << c;
+        !(out | 0x3f << (6 * digit)) | 1 << (6 * digit + way)
     }
 
     /// The digits with a choice, each the one that shares most mini-columns with those before it, counted with
@@ -99,25 +92,30 @@ impl LastBand {
     #[inline(always)]
     fn order(&self) -> ([usize; 9], usize) {
         let (mut order, mut number) = ([0; 9], 0);
-        let (mut chosen, mut rest) = (!self.open & ALL, self.open);
-        while rest != 0 {
-            let (mut best, mut most) = (0, 0);
-            let mut others = rest;
-            while others != 0 {
-                let digit = others.trailing_zeros() as usize % 9;
-                others &= others - 1;
-                let shared = self.together[digit].map(|digits| (digits & chosen).count_ones());
-                let shares = 1 + shared[0] + shared[1] + shared[2];
-                if shares > most {
-                    (best, most) = (digit, shares);
-                }
+        // For each digit, how many it shares with digits before it: six at most, or nine with itself.
+        let mut shares = 0;
+        let mut chosen = !self.open & ALL;
+        let mut rest = SPREAD[usize::from(self.open & ALL)];
+        loop {
+            while chosen != 0 {
+                let [x, y, z] = self.together[chosen.trailing_zeros() as usize % 9];
+                chosen &= chosen - 1;
+                shares += x + y + z;
             }
-            order[number] = best;
+            if rest == 0 {
+                return (order, number);
+            }
+            let mut most = rest;
+            for bit in [2, 1, 0] {
+                let more = most & shares >> bit;
+                most = if more == 0 { most } else { more };
+            }
+            let digit = most.trailing_zeros() as usize / 6 % 9;
+            rest ^= 1 << (6 * digit);
+            order[number % 9] = digit;
             number += 1;
-            chosen |= 1 << best;
-            rest &= !(1 << best);
+            chosen = 1 << digit;
         }
-        (order, number)
     }
 
     /// Visits the solutions until the visitor is done.
@@ -128,7 +126,7 @@ impl LastBand {
             let digit = closed.trailing_zeros() as usize % 9;
             closed &= closed - 1;
             let way = (self.left >> (6 * digit)).trailing_zeros() as usize % 6;
-            self.left &= self.allowed[digit][way];
+            self.left &= self.allowed(digit, way);
             if looks {
                 self.write(digit, way);
             }
@@ -137,15 +135,32 @@ impl LastBand {
             return;
         }
         let (order, number) = self.order();
-        if number == 0 {
+        let Some(before_last) = number.checked_sub(1) else {
             visit(&self.symbols);
             return;
+        };
+        let mut allowed = [[0; 8]; 8];
+        for (allowed, &digit) in allowed.iter_mut().zip(&order[..before_last]) {
+            for (way, allowed) in allowed.iter_mut().enumerate() {
+                *allowed = self.allowed(digit, way);
+            }
         }
         // What is left before each choice, and of the ways of its digit.
         let own = |left: Left, digit: usize| left >> (6 * digit) & 0x3f;
         let (mut lefts, mut owns) = ([self.left; 9], [own(self.left, order[0]); 9]);
         let mut at = 0;
         loop {
+            // Whatever way is left to the last digit goes with those of all others.
+            while at == before_last && owns[at] != 0 {
+                if looks {
+                    let way = owns[at].trailing_zeros() as usize;
+                    self.write(order[at], way);
+                }
+                owns[at] &= owns[at] - 1;
+                if visit(&self.symbols) {
+                    return;
+                }
+            }
             if owns[at] == 0 {
                 if at == 0 {
                     return;
@@ -153,21 +168,14 @@ impl LastBand {
                 at -= 1;
                 continue;
             }
-            let digit = order[at];
             let way = owns[at].trailing_zeros() as usize % 8;
             owns[at] &= owns[at] - 1;
-            let next = lefts[at] & self.allowed[digit][way];
+            let next = lefts[at] & allowed[at][way];
             if !all_have_some(next) {
                 continue;
             }
             if looks {
-                self.write(digit, way);
-            }
-            if at + 1 == number {
-                if visit(&self.symbols) {
-                    return;
-                }
-                continue;
+                self.write(order[at], way);
             }
             at += 1;
             (lefts[at], owns[at]) = (next, own(next, order[at]));
@@ -214,16 +222,18 @@ const ROWS: [[usize; 3]; 6] = {
     rows
 };
 
-/// For each box and way, the ways with the same row in that box.
-const SAME_ROW: [[Left; 8]; 3] = {
-    let mut same = [[0; 8]; 3];
+/// For each box and way, the other way with the same row in that box.
+const OTHER: [[usize; 8]; 3] = {
+    let mut others = [[0; 8]; 3];
     let mut at = 0;
     while at < 3 * 6 * 6 {
         let (b, way, other) = (at / 36, at / 6 % 6, at % 6);
-        same[b][way] |= ((ROWS[way][b] == ROWS[other][b]) as u64) << other;
+        if way != other && ROWS[way][b] == ROWS[other][b] {
+            others[b][way] = other;
+        }
         at += 1;
     }
-    same
+    others
 };
 
 /// The cells of the first row of each band and stack, box by box.
