@@ -31,8 +31,8 @@ pub(super) struct LastBand {
     together: [[Left; 3]; 9],
     /// The cell of each digit in the first row of the band, box by box,
     first: [[u8; 3]; 9],
-    /// and how far it is to the cell in the next row.
-    stride: usize,
+    /// and how far it is from there to its cell, for each way.
+    steps: &'static [[u8; 3]; 6],
     /// The symbols of the board; those of the open cells are the last solution's.
     symbols: [u8; 81],
 }
@@ -47,12 +47,13 @@ impl LastBand {
             open: 0,
             together: [[0; 3]; 9],
             first: [[0; 3]; 9],
-            stride: if band < 3 { 9 } else { 1 },
+            steps: &STEPS[band / 3],
             symbols: [0; 81],
         };
         if looks {
             board.symbols(&mut last.symbols);
         }
+        let stride = if band < 3 { 9 } else { 1 };
         let mut once = 0;
         for (way, digits) in ways.into_iter().enumerate() {
             last.open |= once & digits;
@@ -62,7 +63,7 @@ impl LastBand {
         for (b, columns) in FIRST[band].iter().enumerate() {
             for &first in columns {
                 let cell = usize::from(first);
-                let [x, y, z] = [0, 1, 2].map(|r| board.0[cell + r * last.stride]);
+                let [x, y, z] = [0, 1, 2].map(|r| board.0[cell + r * stride]);
                 let digits = (x | y | z) & ALL;
                 debug_assert_eq!(digits.count_ones(), 3, "the digits of a mini-column");
                 let x = digits.trailing_zeros() as usize;
@@ -125,7 +126,7 @@ impl LastBand {
         while closed != 0 {
             let digit = closed.trailing_zeros() as usize % 9;
             closed &= closed - 1;
-            let way = (self.left >> (6 * digit)).trailing_zeros() as usize % 6;
+            let way = own(self.left, digit).trailing_zeros() as usize % 6;
             self.left &= self.allowed(digit, way);
             if looks {
                 self.write(digit, way);
@@ -146,21 +147,13 @@ impl LastBand {
             }
         }
         // What is left before each choice, and of the ways of its digit.
-        let own = |left: Left, digit: usize| left >> (6 * digit) & 0x3f;
-        let (mut lefts, mut owns) = ([self.left; 9], [own(self.left, order[0]); 9]);
+        let (mut lefts, mut owns) = ([self.left; 8], [own(self.left, order[0]); 8]);
+        if before_last == 0 {
+            self.finish(looks, order[0], owns[0], &mut visit);
+            return;
+        }
         let mut at = 0;
         loop {
-            // Whatever way is left to the last digit goes with those of all others.
-            while at == before_last && owns[at] != 0 {
-                if looks {
-                    let way = owns[at].trailing_zeros() as usize;
-                    self.write(order[at], way);
-                }
-                owns[at] &= owns[at] - 1;
-                if visit(&self.symbols) {
-                    return;
-                }
-            }
             if owns[at] == 0 {
                 if at == 0 {
                     return;
@@ -177,17 +170,51 @@ impl LastBand {
             if looks {
                 self.write(order[at], way);
             }
+            let (digit, ways) = (order[at + 1], own(next, order[at + 1]));
+            if at + 1 == before_last {
+                if self.finish(looks, digit, ways, &mut visit) {
+                    return;
+                }
+                continue;
+            }
             at += 1;
-            (lefts[at], owns[at]) = (next, own(next, order[at]));
+            (lefts[at], owns[at]) = (next, ways);
         }
+    }
+
+    /// Visits the solutions with each of the ways that are left to the last digit: they go with those of all others.
+    #[inline(always)]
+    fn finish(
+        &mut self,
+        looks: bool,
+        digit: usize,
+        mut ways: Left,
+        visit: &mut impl FnMut(&[u8; 81]) -> bool,
+    ) -> bool {
+        while ways != 0 {
+            if looks {
+                self.write(digit, ways.trailing_zeros() as usize);
+            }
+            ways &= ways - 1;
+            if visit(&self.symbols) {
+                return true;
+            }
+        }
+        false
     }
 
     #[inline(always)]
     fn write(&mut self, digit: usize, way: usize) {
-        for (cell, row) in self.first[digit].into_iter().zip(ROWS[way % 6]) {
-            self.symbols[usize::from(cell) + row * self.stride] = digit as u8 + 1;
+        for (cell, step) in self.first[digit].into_iter().zip(self.steps[way % 6]) {
+            self.symbols[usize::from(cell + step)] = digit as u8 + 1;
         }
     }
+}
+
+/// The ways left to a digit.
+#[inline(always)]
+fn own(left: Left, digit: usize) -> Left {
+    left >> (6 * digit) & 0x3f
 }
 
 /// Whether each digit has a way left.
@@ -220,6 +247,19 @@ const ROWS: [[usize; 3]; 6] = {
         at += 1;
     }
     rows
+};
+
+/// For bands and for stacks, and for each way, how far it is from the first row to that of each box's mini-row.
+const STEPS: [[[u8; 3]; 6]; 2] = {
+    let mut steps = [[[0; 3]; 6]; 2];
+    let mut at = 0;
+    while at < 6 * 3 {
+        let (way, b) = (at / 3, at % 3);
+        steps[0][way][b] = 9 * ROWS[way][b] as u8;
+        steps[1][way][b] = ROWS[way][b] as u8;
+        at += 1;
+    }
+    steps
 };
 
 /// For each box and way, the other way with the same row in that box.
