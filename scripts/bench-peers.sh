@@ -77,13 +77,20 @@ measure() {
     spent=$({ time "$@" > /dev/null; } 2>&1)
     echo "$name $program $lines $spent" | awk '{print $1, $2, $3, $4 + $5}' >> "$log"
 }
+# copy TIMES: so often the puzzles of a file, in a big one.
+copy() {
+    for _ in $(seq "$1"); do cat "$work/once.txt"; done > "$big"
+}
 for file in "$own"/{easy,minimal,several,hard}.txt "$@"; do
     name=$(basename "$file" .txt)
-    # Enough puzzles that starting a program is nothing beside solving them.
+    # Enough puzzles that starting a program is nothing beside solving them: LEAST, and as many as keep ours
+    # busy for a third of a second.
     big="$work/big.txt"
     tr -d '\r' < "$file" | grep -vE '^(#|$)' > "$work/once.txt"
     copies=$((1 + ${LEAST:-200000} / $(wc -l < "$work/once.txt")))
-    for _ in $(seq "$copies"); do cat "$work/once.txt"; done > "$big"
+    copy "$copies"
+    spent=$({ time "$program" solve --threads 1 "$big" > /dev/null; } 2>&1 | awk '{ print int(1000 * ($1 + $2)) }')
+    [ "$spent" -ge 333 ] || copy $((1 + copies * 333 / (spent + 1)))
     lines=$(wc -l < "$big")
     for _ in $(seq "$rounds"); do
         # In turn: what disturbs one disturbs all.

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use pulp::{Arch, Simd, WithSimd};
 
 use crate::board::{BoardLines, LineError, Puzzle, Shape};
 
@@ -42,6 +43,11 @@ pub(super) enum Board<'a> {
 }
 
 impl Boards {
+    /// Whether all puzzles are of 9x9.
+    pub(super) fn are_nines(&self) -> bool {
+        self.others.is_empty()
+    }
+
     /// The puzzles in the order of their lines.
     pub(super) fn in_order(&self) -> impl Iterator<Item = Board<'_>> {
         let mut others = self.others.iter().peekable();
@@ -66,20 +72,13 @@ impl Block {
         };
         let (mut rest, mut number) = (&self.bytes[..], self.first);
         while !rest.is_empty() {
-            // Most lines are a 9x9 board and nothing else: no need to look for their end.
-            let ending = match rest.get(81..) {
-                Some([b'\n', ..]) => 1,
-                Some([b'\r', b'\n', ..]) => 2,
-                _ => 0,
-            };
-            if quick && ending > 0 {
-                // Read where it will be: nothing is copied.
-                boards.nines.push([0; 81]);
-                if nine_symbols(&rest[..81], boards.nines.last_mut().expect("just pushed")) {
-                    (rest, number) = (&rest[81 + ending..], number + 1);
-                    continue;
+            if quick {
+                let before = boards.nines.len();
+                rest = Arch::new().dispatch(PlainNines(rest, &mut boards.nines));
+                number += boards.nines.len() - before;
+                if rest.is_empty() {
+                    break;
                 }
-                boards.nines.pop();
             }
             let end = rest.iter().position(|&b| b == b'\n');
             let (line, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
@@ -107,9 +106,37 @@ impl Block {
     }
 }
 
+/// Reads the lines up to the first that is not just a 9x9 board; what is left.
+struct PlainNines<'a, 'b>(&'a [u8], &'b mut Vec<[u8; 81]>);
+
+impl<'a> WithSimd for PlainNines<'a, '_> {
+    type Output = &'a [u8];
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> &'a [u8] {
+        let Self(mut rest, nines) = self;
+        loop {
+            // No need to look for the end of the line.
+            let ending = match rest.get(81..) {
+                Some([b'\n', ..]) => 1,
+                Some([b'\r', b'\n', ..]) => 2,
+                _ => return rest,
+            };
+            // Read where it will be: nothing is copied.
+            nines.push([0; 81]);
+            if !nine_symbols(&rest[..81], nines.last_mut().expect("just pushed")) {
+                nines.pop();
+                return rest;
+            }
+            rest = &rest[81 + ending..];
+        }
+    }
+}
+
 /// Reads a line that is nothing but a 9x9 board; `false` leaves it to the slower reader.
 ///
 /// There is no branch and no table in it, so that it is compiled to a few operations on vectors.
+#[inline(always)]
 fn nine_symbols(line: &[u8], symbols: &mut [u8; 81]) -> bool {
     let Ok(line) = <&[u8; 81]>::try_from(line) else {
         return false;

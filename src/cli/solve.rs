@@ -7,6 +7,7 @@ use std::sync::Mutex;
 
 use anyhow::Result;
 use clap::Args;
+use pulp::{Arch, Simd, WithSimd};
 use serde::Serialize;
 
 use super::boards::{Block, Blocks, Board, in_order};
@@ -110,28 +111,29 @@ impl Solve {
     /// The answers to a block: as CSV, in the memory given, or else as rows.
     fn answer(&self, block: &Block, memory: Option<Vec<u8>>) -> Answered {
         let csv = memory.is_some();
-        let boards = block.boards(self.shape);
+        let mut boards = block.boards(self.shape);
         let answers = self.answer_nines(&boards.nines);
-        let mut generic = HashMap::new();
         let mut answered = Answered {
             csv: memory.unwrap_or_default(),
             rows: Vec::new(),
-            refused: Vec::new(),
+            refused: std::mem::take(&mut boards.refused),
         };
+        if csv && boards.are_nines() && answers.have_counts_below(10) {
+            Arch::new().dispatch(NineRows {
+                puzzles: &boards.nines,
+                answers: &answers,
+                csv: &mut answered.csv,
+            });
+            return answered;
+        }
         answered.csv.clear();
-        answered
-            .csv
-            .reserve(answers.len() * NINE_ROW * usize::from(csv));
+        let mut generic = HashMap::new();
         for board in boards.in_order() {
             match board {
                 Board::Nine(i) => {
                     let (count, solution) = answers.get(i);
-                    if csv && count < 10 {
-                        push_nine(&mut answered.csv, &boards.nines[i], count, solution);
-                    } else {
-                        let solution = solution.map(|s| &s[..]);
-                        answered.push(csv, &boards.nines[i], count, solution);
-                    }
+                    let solution = solution.map(|s| &s[..]);
+                    answered.push(csv, &boards.nines[i], count, solution);
                 }
                 Board::Other(puzzle) => {
                     let shape = puzzle.shape();
@@ -142,7 +144,6 @@ impl Solve {
                 }
             }
         }
-        answered.refused = boards.refused;
         answered
     }
 
@@ -163,14 +164,15 @@ enum Answers {
 }
 
 impl Answers {
-    fn len(&self) -> usize {
+    fn have_counts_below(&self, limit: u64) -> bool {
         match self {
-            Self::Searched(all) => all.len(),
-            Self::Propagated(all) => all.len(),
+            Self::Searched(all) => all.iter().all(|answer| answer.solutions < limit),
+            Self::Propagated(_) => true,
         }
     }
 
     /// The number of solutions of a puzzle, and the one to show.
+    #[inline(always)]
     fn get(&self, i: usize) -> (u64, Option<&[u8; 81]>) {
         match self {
             Self::Searched(all) => {
@@ -185,20 +187,56 @@ impl Answers {
 /// The bytes of the CSV row of a 9x9 puzzle with a count of one digit.
 const NINE_ROW: usize = 81 + 3 + 81 + 1;
 
-/// Adds the row of a 9x9 puzzle, of which there may be millions, in one go.
-fn push_nine(csv: &mut Vec<u8>, puzzle: &[u8; 81], count: u64, solution: Option<&[u8; 81]>) {
-    let mut row = [b'\n'; NINE_ROW];
-    row[..81].copy_from_slice(&puzzle.map(digit));
-    row[81..84].copy_from_slice(&[b',', b'0' + count as u8, b',']);
-    if let Some(solution) = solution {
-        row[84..165].copy_from_slice(&solution.map(digit));
-        csv.extend_from_slice(&row);
-    } else {
-        csv.extend_from_slice(&row[..85]);
+/// Writes the rows of 9x9 puzzles, of which there may be millions, over what is in memory: it mostly has their length.
+struct NineRows<'a> {
+    puzzles: &'a [[u8; 81]],
+    answers: &'a Answers,
+    csv: &'a mut Vec<u8>,
+}
+
+impl WithSimd for NineRows<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        let Self {
+            puzzles,
+            answers,
+            csv,
+        } = self;
+        if csv.len() < puzzles.len() * NINE_ROW {
+            csv.resize(puzzles.len() * NINE_ROW, 0);
+        }
+        let mut end = 0;
+        for (i, puzzle) in puzzles.iter().enumerate() {
+            let (count, solution) = answers.get(i);
+            let row = &mut csv[end..end + NINE_ROW];
+            write_digits(puzzle, &mut row[..81]);
+            row[81..84].copy_from_slice(&[b',', b'0' + count as u8, b',']);
+            let length = match solution {
+                Some(solution) => {
+                    write_digits(solution, &mut row[84..165]);
+                    NINE_ROW
+                }
+                None => NINE_ROW - 81,
+            };
+            row[length - 1] = b'\n';
+            end += length;
+        }
+        csv.truncate(end);
     }
 }
 
-/// [`text`] for symbols up to 9, without a branch.
+/// Writes symbols up to 9, as [`text`] has them, without a branch.
+#[inline(always)]
+fn write_digits(symbols: &[u8; 81], row: &mut [u8]) {
+    for (byte, &symbol) in row.iter_mut().zip(symbols) {
+        *byte = digit(symbol);
+    }
+}
+
+/// [`text`] for symbols up to 9.
+#[inline(always)]
 fn digit(symbol: u8) -> u8 {
     if symbol == 0 { b'.' } else { b'0' + symbol }
 }
