@@ -1,6 +1,8 @@
 //! `count` and `estimate`: exact answers, estimates that depend on their plan alone, refusals.
 
 use std::fs;
+use std::process::Stdio;
+use std::time::Duration;
 
 use super::{failure, gridforest, stdout};
 
@@ -131,4 +133,39 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
         .assert()
         .failure()
         .code(2);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_estimate_says_what_it_waits_for_and_goes_on_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("run.part");
+    let run = "estimate queens 30 --method smc --passes 30 --threads 1";
+    let kept = format!("{run} --checkpoint {}", file.display());
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
+        .args(kept.split_whitespace())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !file.exists() {
+        assert_eq!(child.try_wait().unwrap(), None, "it ended by itself");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let interrupted = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(interrupted.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        text.contains("stopping when the work at hand is done"),
+        "{text}"
+    );
+    assert!(text.contains("of 30 blocks"), "{text}");
+    assert_eq!(
+        without_seconds(&stdout(&kept)),
+        without_seconds(&stdout(run))
+    );
 }
