@@ -174,33 +174,11 @@ fn orbits(set: &FixedBitSet, counts: &[u128], little: &[Perm]) -> Vec<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forest::PuzzleGraph;
-
-    fn root(shape: &str, text: &str) -> Root {
-        Root::new(&Puzzle::parse(shape.parse().unwrap(), text).unwrap()).unwrap()
-    }
+    use crate::forest::graph::tests::{agrees_in_every_column, root};
 
     #[test]
-    fn it_agrees_with_the_explicit_graph_in_every_column() {
-        for (shape, text) in [
-            ("latin1", "1"),
-            ("latin1", "."),
-            ("latin2", "1221"),
-            ("latin3", "123231312"),
-            ("2x2", "1234341221434321"),
-            ("2x2", "1234342121434312"),
-            ("latin4", "1234214334124321"),
-            ("latin4", "12.42143341243.."),
-        ] {
-            let root = root(shape, text);
-            let little = root.little_group();
-            let graph = PuzzleGraph::grow(&root, usize::MAX).unwrap();
-            assert_eq!(
-                levels(&root, &little).unwrap(),
-                graph.levels(&little),
-                "{shape} {text}"
-            );
-        }
+    fn it_agrees_with_the_explicit_graph() {
+        agrees_in_every_column(|root, little| levels(root, little).unwrap());
     }
 
     #[test]

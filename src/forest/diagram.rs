@@ -232,35 +232,15 @@ impl ByValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Puzzle;
-    use crate::forest::{PuzzleGraph, brute};
+    use crate::forest::brute;
+    use crate::forest::graph::tests::{agrees_in_every_column, root};
     use crate::random::stream;
     use crate::solve::{Generic, Solver};
     use rand::RngExt as _;
 
-    fn root(shape: &str, text: &str) -> Root {
-        Root::new(&Puzzle::parse(shape.parse().unwrap(), text).unwrap()).unwrap()
-    }
-
     #[test]
-    fn it_agrees_with_the_explicit_graph_in_every_column() {
-        for (shape, text) in [
-            ("latin1", "1"),
-            ("latin1", "."),
-            ("latin2", "1221"),
-            ("latin3", "123231312"),
-            ("2x2", "1234341221434321"),
-            ("2x2", "1234342121434312"),
-            ("latin4", "1234214334124321"),
-            ("latin4", "1234234134124123"),
-            ("latin4", "12.42143341243.."),
-        ] {
-            let root = root(shape, text);
-            let little = root.little_group();
-            let graph = PuzzleGraph::grow(&root, usize::MAX).unwrap();
-            let levels = levels(&root, &little, Limits::default()).unwrap();
-            assert_eq!(levels, graph.levels(&little), "{shape} {text}");
-        }
+    fn it_agrees_with_the_explicit_graph() {
+        agrees_in_every_column(|root, little| levels(root, little, Limits::default()).unwrap());
     }
 
     #[test]

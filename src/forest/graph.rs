@@ -236,13 +236,37 @@ impl Marks {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::board::Puzzle;
     use crate::solve::Reference;
 
-    fn root(shape: &str, text: &str) -> Root {
+    pub(crate) fn root(shape: &str, text: &str) -> Root {
         Root::new(&Puzzle::parse(shape.parse().unwrap(), text).unwrap()).unwrap()
+    }
+
+    /// Holds an engine's levels against those of the explicit graph, in every column.
+    pub(crate) fn agrees_in_every_column(levels: impl Fn(&Root, &[Perm]) -> Vec<Level>) {
+        for (shape, text) in [
+            ("latin1", "1"),
+            ("latin1", "."),
+            ("latin2", "1221"),
+            ("latin3", "123231312"),
+            ("2x2", "1234341221434321"),
+            ("2x2", "1234342121434312"),
+            ("latin4", "1234214334124321"),
+            ("latin4", "1234234134124123"),
+            ("latin4", "12.42143341243.."),
+        ] {
+            let root = root(shape, text);
+            let little = root.little_group();
+            let graph = PuzzleGraph::grow(&root, usize::MAX).unwrap();
+            assert_eq!(
+                levels(&root, &little),
+                graph.levels(&little),
+                "{shape} {text}"
+            );
+        }
     }
 
     #[test]
