@@ -19,7 +19,10 @@ pub(super) struct Block {
     file: String,
     /// The number of the first line, from 1.
     first: usize,
+    /// Memory, of which the lines are the beginning,
     bytes: Vec<u8>,
+    /// so long.
+    length: usize,
     /// Whether a line that was thrown away follows.
     too_long: bool,
 }
@@ -64,13 +67,20 @@ impl Boards {
 impl Block {
     /// Reads the lines of the block.
     pub(super) fn boards(&self, shape: Option<Shape>) -> Boards {
+        self.boards_in(shape, Vec::new())
+    }
+
+    /// Reads the lines of the block, the 9x9 puzzles into memory that held others before.
+    pub(super) fn boards_in(&self, shape: Option<Shape>, mut nines: Vec<[u8; 81]>) -> Boards {
         let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
         let quick = shape.is_none_or(|shape| shape == nine);
+        nines.clear();
+        nines.reserve(self.length / 82 + 1);
         let mut boards = Boards {
-            nines: Vec::with_capacity(self.bytes.len() / 82 + 1),
+            nines,
             ..Boards::default()
         };
-        let (mut rest, mut number) = (&self.bytes[..], self.first);
+        let (mut rest, mut number) = (&self.bytes[..self.length], self.first);
         while !rest.is_empty() {
             if quick {
                 let before = boards.nines.len();
@@ -219,47 +229,59 @@ impl Source {
 
     /// Whole lines, as many as a block holds; `None` at the end of the file.
     fn block(&mut self, mut bytes: Vec<u8>) -> Result<Option<Block>> {
-        bytes.clear();
-        bytes.reserve_exact(BLOCK);
-        bytes.append(&mut self.begun);
-        let more = self.read(BLOCK - bytes.len(), &mut bytes)?;
-        let end = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |e| e + 1);
+        // Zeros only where the memory is new.
+        bytes.resize(BLOCK, 0);
+        let begun = self.begun.len();
+        bytes[..begun].copy_from_slice(&self.begun);
+        self.begun.clear();
+        let read = begun + self.read(&mut bytes[begun..])?;
+        let more = read == BLOCK;
+        let lines = bytes[..read].iter().rposition(|&b| b == b'\n');
+        let end = lines.map_or(0, |end| end + 1);
         let too_long = more && end == 0;
         if too_long {
-            bytes.clear();
             self.skip_line()?;
         } else if more {
             self.begun.extend_from_slice(&bytes[end..]);
-            bytes.truncate(end);
         }
+        let length = if more { end } else { read };
         let first = self.line;
-        self.line += line_ends(&bytes) + usize::from(too_long);
-        Ok((!bytes.is_empty() || too_long).then(|| Block {
+        self.line += line_ends(&bytes[..length]) + usize::from(too_long);
+        Ok((length > 0 || too_long).then(|| Block {
             file: self.file.clone(),
             first,
             bytes,
+            length,
             too_long,
         }))
     }
 
-    /// Reads so many bytes; `false` where the file ends before.
-    fn read(&mut self, number: usize, bytes: &mut Vec<u8>) -> Result<bool> {
-        let mut part = self.reader.by_ref().take(number as u64);
-        let read = part.read_to_end(bytes);
-        Ok(read.with_context(|| format!("can't read {}", self.file))? == number)
+    /// Fills the memory, or begins to where the file ends before; the number of bytes.
+    fn read(&mut self, bytes: &mut [u8]) -> Result<usize> {
+        let mut at = 0;
+        while at < bytes.len() {
+            match self.reader.read(&mut bytes[at..]) {
+                Ok(0) => break,
+                Ok(more) => at += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    return Err(error).with_context(|| format!("can't read {}", self.file));
+                }
+            }
+        }
+        Ok(at)
     }
 
     /// Throws away what is left of a line.
     fn skip_line(&mut self) -> Result<()> {
-        let mut bytes = Vec::new();
+        let mut bytes = vec![0; BLOCK];
         loop {
-            bytes.clear();
-            let more = self.read(BLOCK, &mut bytes)?;
-            if let Some(end) = bytes.iter().position(|&b| b == b'\n') {
-                self.begun = bytes.split_off(end + 1);
+            let read = self.read(&mut bytes)?;
+            if let Some(end) = bytes[..read].iter().position(|&b| b == b'\n') {
+                self.begun.extend_from_slice(&bytes[end + 1..read]);
                 return Ok(());
             }
-            if !more {
+            if read < BLOCK {
                 return Ok(());
             }
         }
@@ -275,13 +297,21 @@ fn line_ends(bytes: &[u8]) -> usize {
     bytes.chunks(255).map(count).sum()
 }
 
-/// Runs `work` over every block on all threads, and `write` over the results in input order.
+/// Runs `work` over every block on all threads, and `write` over the results in input order. One thread
+/// does everything itself, and block by block, so that what it works on stays near.
 pub(super) fn in_order<T: Send>(
     mut blocks: Blocks,
     work: impl Fn(&Block) -> T + Sync,
     mut write: impl FnMut(T) -> Result<()>,
 ) -> Result<()> {
     let threads = rayon::current_num_threads();
+    if threads == 1 {
+        while let Some(block) = blocks.next()? {
+            write(work(&block))?;
+            blocks.spare.push(block.bytes);
+        }
+        return Ok(());
+    }
     let read = |blocks: &mut Blocks| -> Result<Vec<Block>> {
         let mut next = Vec::new();
         while next.len() < 4 * threads {

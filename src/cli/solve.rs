@@ -52,9 +52,12 @@ impl Row for SolveRow {
 }
 
 /// What became of a block.
+#[derive(Default)]
 struct Answered {
     /// CSV lines; or else `rows`.
     csv: Vec<u8>,
+    /// The 9x9 puzzles, when they are done with.
+    nines: Vec<[u8; 81]>,
     rows: Vec<SolveRow>,
     refused: Vec<String>,
 }
@@ -64,11 +67,12 @@ impl Solve {
         let csv = session.format() == Format::Csv && !self.grid;
         let mut verdict = Verdict::Good;
         let blocks = Blocks::new(&self.files);
-        // The memory of what was written serves again.
+        // The memory of what was written serves again: to ask the system for it each time takes longer than to solve
+        // easy puzzles.
         let spare = Mutex::new(Vec::new());
         let work = |block: &Block| {
-            let memory = spare.lock().ok().and_then(|mut s| s.pop());
-            self.answer(block, csv.then(|| memory.unwrap_or_default()))
+            let memory = spare.lock().ok().and_then(|mut spare| spare.pop());
+            self.answer(block, csv, memory.unwrap_or_default())
         };
         let mut complain = |refused: Vec<String>| {
             for line in refused {
@@ -88,10 +92,9 @@ impl Solve {
                 return in_order(blocks, work, |mut answered| {
                     complain(std::mem::take(&mut answered.refused));
                     out.write_all(&answered.csv)?;
-                    spare
-                        .lock()
-                        .iter_mut()
-                        .for_each(|s| s.push(std::mem::take(&mut answered.csv)));
+                    if let Ok(mut spare) = spare.lock() {
+                        spare.push(answered);
+                    }
                     Ok(())
                 });
             }
@@ -108,15 +111,14 @@ impl Solve {
         Ok(verdict)
     }
 
-    /// The answers to a block: as CSV, in the memory given, or else as rows.
-    fn answer(&self, block: &Block, memory: Option<Vec<u8>>) -> Answered {
-        let csv = memory.is_some();
-        let mut boards = block.boards(self.shape);
+    /// The answers to a block, as CSV or as rows, in the memory of others.
+    fn answer(&self, block: &Block, csv: bool, memory: Answered) -> Answered {
+        let mut boards = block.boards_in(self.shape, memory.nines);
         let answers = self.answer_nines(&boards.nines);
         let mut answered = Answered {
-            csv: memory.unwrap_or_default(),
-            rows: Vec::new(),
+            csv: memory.csv,
             refused: std::mem::take(&mut boards.refused),
+            ..Answered::default()
         };
         if csv && boards.are_nines() && answers.have_counts_below(10) {
             Arch::new().dispatch(NineRows {
@@ -124,6 +126,7 @@ impl Solve {
                 answers: &answers,
                 csv: &mut answered.csv,
             });
+            answered.nines = boards.nines;
             return answered;
         }
         answered.csv.clear();
@@ -144,6 +147,7 @@ impl Solve {
                 }
             }
         }
+        answered.nines = boards.nines;
         answered
     }
 
