@@ -111,7 +111,8 @@ impl Row for ThreadRow {
 struct Call {
     thread: usize,
     time: Duration,
-    answers: Vec<Answer>,
+    puzzles: usize,
+    guesses: u64,
 }
 
 impl Bench {
@@ -122,13 +123,16 @@ impl Bench {
         for path in &self.files {
             let puzzles = self.puzzles(path, session, &mut verdict)?;
             let name = path.display().to_string();
+            // Memory that was written to: new memory takes longer to come than easy puzzles to be solved.
+            let mut answers = vec![UNANSWERED; puzzles.len()];
+            let (batch, share) = (self.batch as usize, SHARE.max(self.batch as usize));
             let start = Instant::now();
             let calls: Vec<Call> = puzzles
-                .par_chunks(SHARE.max(self.batch as usize))
-                .map(|share| call(backend, share, self.batch as usize, self.limit))
+                .par_chunks(share)
+                .zip(answers.par_chunks_mut(share))
+                .map(|(puzzles, answers)| call(backend, puzzles, batch, self.limit, answers))
                 .collect();
             let seconds = start.elapsed().as_secs_f64();
-            let answers: Vec<Answer> = calls.iter().flat_map(|c| c.answers.clone()).collect();
             if !self.no_verify {
                 verify(&name, &puzzles, &answers)?;
             }
@@ -188,27 +192,43 @@ impl Bench {
 /// The puzzles that a thread takes at a time.
 const SHARE: usize = 4096;
 
-fn call(backend: Backend, puzzles: &[[u8; 81]], batch: usize, limit: u64) -> Call {
+/// No answer yet.
+const UNANSWERED: Answer = Answer {
+    solutions: u64::MAX,
+    guesses: u64::MAX,
+    solution: [u8::MAX; 81],
+};
+
+fn call(
+    backend: Backend,
+    puzzles: &[[u8; 81]],
+    batch: usize,
+    limit: u64,
+    answers: &mut [Answer],
+) -> Call {
     let start = Instant::now();
-    let batches = puzzles.chunks(batch);
-    let answers = batches.flat_map(|batch| solve_batch(backend, batch, limit));
-    let answers = answers.collect();
+    for (puzzles, answers) in puzzles.chunks(batch).zip(answers.chunks_mut(batch)) {
+        answers.copy_from_slice(&solve_batch(backend, puzzles, limit));
+    }
+    let time = start.elapsed();
     Call {
         thread: rayon::current_thread_index().unwrap_or(0),
-        time: start.elapsed(),
-        answers,
+        time,
+        puzzles: puzzles.len(),
+        guesses: answers.iter().map(|answer| answer.guesses).sum(),
     }
 }
 
 /// A puzzle solved alone: its latency.
 fn one(backend: Backend, puzzle: &[u8; 81], limit: u64) -> PuzzleRow {
-    let call = call(backend, std::slice::from_ref(puzzle), 1, limit);
+    let mut answer = [UNANSWERED];
+    let call = call(backend, std::slice::from_ref(puzzle), 1, limit, &mut answer);
     let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
     PuzzleRow {
         puzzle: Puzzle::new(nine, *puzzle).to_string(),
         microseconds: format!("{:.3}", call.time.as_secs_f64() * 1e6),
-        guesses: call.answers[0].guesses,
-        solutions: call.answers[0].solutions,
+        guesses: call.guesses,
+        solutions: answer[0].solutions,
     }
 }
 
@@ -285,12 +305,9 @@ fn thread_rows(file: &str, calls: &[Call]) -> Vec<ThreadRow> {
         ThreadRow {
             file: file.to_owned(),
             thread,
-            puzzles: own().map(|call| call.answers.len()).sum(),
+            puzzles: own().map(|call| call.puzzles).sum(),
             seconds: format!("{seconds:.6}"),
-            guesses: own()
-                .flat_map(|call| &call.answers)
-                .map(|a| a.guesses)
-                .sum(),
+            guesses: own().map(|call| call.guesses).sum(),
         }
     };
     (0..threads).map(row).collect()
