@@ -1,5 +1,6 @@
 //! Streams of puzzles: any number of files, in blocks of whole lines, worked on by all threads
-//! while the next blocks are read and the last results are written, in input order.
+//! while the next blocks are read and the last results are written, in input order. One thread alone
+//! reads, works and writes in turn.
 
 use std::fs::File;
 use std::io::{self, Read};
