@@ -32,6 +32,7 @@ pub(super) fn search<V: Square, W: Work>(
     let mut board = first;
     let mut ways = [[V::splat(0); 2]; 2];
     let mut out = Board::EMPTY;
+    let mut symbols = [0; 81];
     // A board is never stuck in its first round, whatever the ways of the one before it.
     let mut fresh = true;
     let (mut splits, mut solutions) = (0, 0);
@@ -42,8 +43,9 @@ pub(super) fn search<V: Square, W: Work>(
             Left::Solved => {
                 if W::LOOKS {
                     board.write(&mut out);
+                    out.symbols(&mut symbols);
                 }
-                work.solved(job, path, &out);
+                work.solved(job, path, &symbols);
                 solutions += 1;
                 if work.is_done(job, path) {
                     waiting.clear();

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::board::Board;
+use super::board::{Board, Symbols};
 use super::branch::{self, Choices, Parting};
 use super::kernel::{self, Round, Ways};
 use super::lanes::{Lanes, Many};
@@ -211,6 +211,19 @@ impl Many for Avx512 {
     }
 
     #[inline(always)]
+    fn take_solutions(cells: &[Self; 81], lanes: u32, solutions: &mut [Symbols]) {
+        let (mut rest, mut solutions) = (lanes, solutions);
+        while rest != 0 {
+            let few = lowest_bits::<8>(rest);
+            rest ^= few;
+            let (now, later) = solutions.split_at_mut(few.count_ones() as usize);
+            solutions = later;
+            // SAFETY: as above.
+            unsafe { take_few_solutions(cells, few, now) };
+        }
+    }
+
+    #[inline(always)]
     fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]) {
         let (mut rest, mut boards) = (lanes, boards);
         while rest != 0 {
@@ -249,6 +262,8 @@ apart! {
         part::part(cells, choices, parting);
     fn take_few(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) =>
         exchange::take_eight(cells, lanes, boards);
+    fn take_few_solutions(cells: &[Avx512; 81], lanes: u32, solutions: &mut [Symbols]) =>
+        exchange::take_eight_solutions(cells, lanes, solutions);
     fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) =>
         exchange::put_eight(cells, lanes, boards);
 }

@@ -78,13 +78,13 @@ impl Work for Jobs<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, path: Path, board: &Board) {
+    fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]) {
         let (answer, first) = (
             &mut self.answers[job as usize],
             &mut self.first[job as usize],
         );
         if answer.solutions == 0 || path < *first {
-            board.symbols(&mut answer.solution);
+            answer.solution = *symbols;
             *first = path;
         }
         answer.solutions = self.limit.min(answer.solutions + 1);

@@ -31,3 +31,19 @@ impl Board {
         }
     }
 }
+
+/// The symbols of the 81 cells of a solution, in whole vectors; the last 15 are not cells.
+#[derive(Debug, Clone, Copy)]
+#[repr(C, align(32))]
+pub(super) struct Symbols(pub(super) [u8; 96]);
+
+impl Symbols {
+    /// No symbols.
+    pub(super) const NONE: Self = Self([0; 96]);
+
+    /// Those of the cells.
+    #[inline(always)]
+    pub(super) fn cells(&self) -> &[u8; 81] {
+        self.0.first_chunk().expect("81 of 96")
+    }
+}

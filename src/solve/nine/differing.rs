@@ -63,13 +63,13 @@ impl Work for Differing<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, _path: Path, board: &Board) {
+    fn solved(&mut self, job: u32, _path: Path, symbols: &[u8; 81]) {
         let grid = &self.grids[self.questions[job as usize].grid as usize];
         let mut words = [0u32; 3];
-        let parts = board.0.chunks(32).zip(grid.chunks(32));
-        for (word, (candidates, symbols)) in words.iter_mut().zip(parts) {
-            for (i, (&candidates, &symbol)) in candidates.iter().zip(symbols).enumerate() {
-                *word |= u32::from(candidates != digit(symbol)) << i;
+        let parts = symbols.chunks(32).zip(grid.chunks(32));
+        for (word, (symbols, others)) in words.iter_mut().zip(parts) {
+            for (i, (symbol, other)) in symbols.iter().zip(others).enumerate() {
+                *word |= u32::from(symbol != other) << i;
             }
         }
         let [low, middle, high] = words.map(CellMask::from);

@@ -27,7 +27,7 @@
 mod split;
 
 use super::alone::{self, Halves};
-use super::board::Board;
+use super::board::{Board, Symbols};
 use super::folded::Folded;
 use super::kernel::Ways;
 use super::lanes::{Many, Square, lanes_of};
@@ -41,18 +41,14 @@ pub(super) trait Work {
     const SPREADS: bool = false;
     /// Whether the first solution of each job settles it, whichever it is.
     const WANTS_ANY: bool = false;
-    /// Whether solutions are looked at; else they are only told of, with any board.
+    /// Whether solutions are looked at; else they are only told of, with zeros for symbols.
     const LOOKS: bool = true;
     /// The number of jobs to come.
     fn remaining(&self) -> usize;
     /// Puts the candidates of the next job on a board; `None` when there are no more.
     fn next(&mut self, board: &mut Board) -> Option<u32>;
     /// Takes a solution of a job, from a board of this path.
-    fn solved(&mut self, job: u32, path: Path, board: &Board);
-    /// Takes the symbols of a solution, zeros where it doesn't look at them, of the job that all lanes are for.
-    fn told(&mut self, _symbols: &[u8; 81]) {
-        unreachable!("only jobs that spread are told of symbols")
-    }
+    fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]);
     /// Whether a job needs no solution from a board of this path, or from any after it.
     fn is_done(&self, job: u32, path: Path) -> bool;
     /// Told of every split of a board of a job.
@@ -104,6 +100,8 @@ struct Engine<V> {
     retiring: bool,
     /// Boards on their way into or out of the lanes.
     staging: [Board; 32],
+    /// Solutions on their way out of the lanes; zeros where nobody looks.
+    solutions: [Symbols; 32],
     /// The lanes that hold a first or a second try.
     trying: u32,
     /// The lanes that hold a second try.
@@ -176,6 +174,7 @@ impl<V: Many> Engine<V> {
             left: Vec::new(),
             retiring: false,
             staging: [Board::EMPTY; 32],
+            solutions: [Symbols::NONE; 32],
             trying: 0,
             second: 0,
             forgetful: 0,
@@ -349,13 +348,13 @@ impl<V: Many> Engine<V> {
     #[inline(always)]
     fn report<W: Work>(&mut self, solved: u32, work: &mut W) {
         if W::LOOKS {
-            V::take(&self.cells, solved, &mut self.staging);
+            V::take_solutions(&self.cells, solved, &mut self.solutions);
         }
         self.active &= !solved;
-        for (place, lane) in lanes_of(solved).enumerate() {
+        for (solution, lane) in self.solutions.iter().zip(lanes_of(solved)) {
             let (job, path) = (self.job[lane], self.path[lane]);
             if !work.is_done(job, path) {
-                work.solved(job, path, &self.staging[place]);
+                work.solved(job, path, solution.cells());
             }
         }
         // What comes after solutions enough is searched for nothing.

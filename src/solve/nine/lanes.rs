@@ -4,7 +4,7 @@
 //! has. The operations are the kernels' own words rather than instructions, so that each backend
 //! can spend one instruction (a ternary logic operation of AVX-512) or three on a word.
 
-use super::board::Board;
+use super::board::{Board, Symbols};
 use super::branch::{Choices, Parting};
 use super::kernel::{Round, Ways};
 
@@ -99,6 +99,18 @@ pub(super) trait Many: Lanes {
     /// # Panics
     /// When there are fewer boards than lanes.
     fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]);
+    /// Takes the solutions out of some lanes whose boards are solved, in ascending order of the lanes.
+    ///
+    /// # Panics
+    /// When there are fewer places than lanes.
+    #[inline(always)]
+    fn take_solutions(cells: &[Self; 81], lanes: u32, solutions: &mut [Symbols]) {
+        for (place, lane) in lanes_of(lanes).enumerate() {
+            for (symbol, cell) in solutions[place].0.iter_mut().zip(cells) {
+                *symbol = cell.lane(lane).trailing_zeros() as u8 + 1;
+            }
+        }
+    }
     /// Puts boards into some lanes, in ascending order of the lanes.
     ///
     /// # Panics

@@ -42,17 +42,7 @@ impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>, const LOOKS: bool> Work for One<'_,
     }
 
     #[inline(always)]
-    fn solved(&mut self, _job: u32, _path: Path, board: &Board) {
-        // Here, where all instructions are at hand: the visitor is compiled for any machine.
-        let mut symbols = [0; 81];
-        if LOOKS {
-            board.symbols(&mut symbols);
-        }
-        self.told(&symbols);
-    }
-
-    #[inline(always)]
-    fn told(&mut self, symbols: &[u8; 81]) {
+    fn solved(&mut self, _job: u32, _path: Path, symbols: &[u8; 81]) {
         self.flow = (self.visit)(symbols);
     }
 

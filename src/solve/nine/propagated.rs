@@ -53,10 +53,8 @@ impl Work for Boards<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, _path: Path, board: &Board) {
-        let mut symbols = [0; 81];
-        board.symbols(&mut symbols);
-        self.found[job as usize] = Propagated::Solved(symbols);
+    fn solved(&mut self, job: u32, _path: Path, symbols: &[u8; 81]) {
+        self.found[job as usize] = Propagated::Solved(*symbols);
     }
 
     #[inline(always)]

@@ -101,7 +101,7 @@ impl Work for Removals<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, _path: Path, _board: &Board) {
+    fn solved(&mut self, job: u32, _path: Path, _symbols: &[u8; 81]) {
         let (puzzle, cell) = self.jobs[job as usize];
         self.redundant[puzzle as usize] &= !(1 << cell);
     }

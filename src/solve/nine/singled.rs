@@ -82,13 +82,14 @@ impl Work for Singling<'_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, _path: Path, board: &Board) {
+    fn solved(&mut self, job: u32, _path: Path, symbols: &[u8; 81]) {
         let met = &mut self.met[job as usize];
         met.solutions += 1;
         let cells = met.once.0.iter_mut().zip(&mut met.twice.0);
-        for ((once, twice), &symbol) in cells.zip(&board.0) {
-            *twice |= *once & symbol;
-            *once |= symbol;
+        for ((once, twice), &symbol) in cells.zip(symbols) {
+            let digit = 1 << (symbol.wrapping_sub(1) & 15);
+            *twice |= *once & digit;
+            *once |= digit;
         }
     }
 

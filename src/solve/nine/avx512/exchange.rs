@@ -16,20 +16,25 @@
 use std::arch::x86_64::*;
 
 use super::Avx512;
-use crate::solve::nine::board::Board;
+use crate::solve::nine::board::{Board, Symbols};
 use crate::solve::nine::lanes::Lanes;
 
 /// As [`Many::take`](crate::solve::nine::lanes::Many::take), for up to 8 lanes.
 #[inline(always)]
 pub(super) fn take_eight(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) {
-    // The lanes in order, in each part.
-    let from = op!({
-        let few = _mm512_maskz_compress_epi16(lanes, numbers().0);
-        _mm512_broadcast_i32x4(_mm512_castsi512_si128(few))
-    });
+    let from = in_order(lanes);
     take_third::<0>(cells, from, boards);
     take_third::<1>(cells, from, boards);
     take_third::<2>(cells, from, boards);
+}
+
+/// Up to eight lanes in order, in each part.
+#[inline(always)]
+fn in_order(lanes: u32) -> Avx512 {
+    op!({
+        let few = _mm512_maskz_compress_epi16(lanes, numbers().0);
+        _mm512_broadcast_i32x4(_mm512_castsi512_si128(few))
+    })
 }
 
 #[inline(always)]
@@ -48,6 +53,57 @@ fn take_third<const THIRD: usize>(cells: &[Avx512; 81], from: Avx512, boards: &m
         // SAFETY: the features were detected; 64 bytes are written to 32 values.
         unsafe { _mm512_storeu_si512(third.as_mut_ptr().cast(), row.0) };
     }
+}
+
+/// As [`Many::take_solutions`](crate::solve::nine::lanes::Many::take_solutions), for up to 8 lanes.
+///
+/// A solved cell has one of nine bits, and eight of them tell which: two cells fit in 16 bits, and travel together.
+#[inline(always)]
+pub(super) fn take_eight_solutions(cells: &[Avx512; 81], lanes: u32, solutions: &mut [Symbols]) {
+    let from = in_order(lanes);
+    for (solution, row) in solutions.iter_mut().zip(pairs::<0>(cells, from)) {
+        let symbols = symbols_of(row);
+        // SAFETY: the features were detected; 64 bytes are written to the first 64 of 96.
+        unsafe { _mm512_storeu_si512(solution.0.as_mut_ptr().cast(), symbols.0) };
+    }
+    for (solution, row) in solutions.iter_mut().zip(pairs::<1>(cells, from)) {
+        let symbols = &mut solution.0[64..];
+        let row = symbols_of(row);
+        // SAFETY: the features were detected; 32 bytes are written to the last 32 of 96.
+        unsafe {
+            _mm256_storeu_si256(symbols.as_mut_ptr().cast(), _mm512_castsi512_si256(row.0));
+        }
+    }
+}
+
+/// The cells of a half (64 of them, or the others) of each board, two in each lane of 16 bits.
+#[inline(always)]
+fn pairs<const HALF: usize>(cells: &[Avx512; 81], from: Avx512) -> [Avx512; 8] {
+    let mut rows = [Avx512::zero(); 8];
+    for (i, row) in rows.iter_mut().enumerate() {
+        for part in 0..4 {
+            let first = 64 * HALF + 2 * (8 * part + i);
+            let Some(low) = cells.get(first) else { break };
+            let high = cells.get(first + 1).unwrap_or(low);
+            let mask = 0xff << (8 * part);
+            *row = op!({
+                let low_byte = _mm512_set1_epi16(0xff);
+                let high = _mm512_slli_epi16::<8>(high.0);
+                let pair = _mm512_ternarylogic_epi32::<0xea>(low.0, low_byte, high);
+                _mm512_mask_permutexvar_epi16(row.0, mask, from.0, pair)
+            });
+        }
+    }
+    transposed(rows)
+}
+
+/// The symbols of 64 cells, each the lower eight bits of one of nine.
+#[inline(always)]
+fn symbols_of(cells: Avx512) -> Avx512 {
+    op!({
+        let less = _mm512_add_epi8(cells.0, _mm512_set1_epi8(-1));
+        _mm512_sub_epi8(_mm512_popcnt_epi8(less), _mm512_set1_epi8(-1))
+    })
 }
 
 /// As [`Many::put`](crate::solve::nine::lanes::Many::put), for up to 8 lanes.

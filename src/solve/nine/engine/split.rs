@@ -71,7 +71,7 @@ impl<V: Many> Engine<V> {
                     work.split(0);
                 }
                 found = true;
-                work.told(symbols);
+                work.solved(0, Path::ROOT, symbols);
                 work.is_done(0, Path::ROOT)
             });
             if work.is_done(0, Path::ROOT) {
