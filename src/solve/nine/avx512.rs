@@ -235,6 +235,19 @@ impl Many for Avx512 {
             unsafe { put_few(cells, few, now) };
         }
     }
+
+    #[inline(always)]
+    fn begin(cells: &mut [Self; 81], lanes: u32, given: &[Symbols]) {
+        let (mut rest, mut given) = (lanes, given);
+        while rest != 0 {
+            let few = lowest_bits::<8>(rest);
+            rest ^= few;
+            let (now, later) = given.split_at(few.count_ones() as usize);
+            given = later;
+            // SAFETY: as above.
+            unsafe { begin_few(cells, few, now) };
+        }
+    }
 }
 
 /// Long code is compiled once, apart from the searches that call it: a loop that has it all inside is
@@ -266,6 +279,8 @@ apart! {
         exchange::take_eight_solutions(cells, lanes, solutions);
     fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) =>
         exchange::put_eight(cells, lanes, boards);
+    fn begin_few(cells: &mut [Avx512; 81], lanes: u32, given: &[Symbols]) =>
+        exchange::begin_eight(cells, lanes, given);
 }
 
 /// The lowest `N` bits that are set.

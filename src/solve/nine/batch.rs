@@ -1,7 +1,7 @@
 //! The batch solver: many puzzles, one call.
 
 use super::backend::{Backend, run};
-use super::board::Board;
+use super::board::Symbols;
 use super::count::count;
 use super::engine::Work;
 use super::path::Path;
@@ -33,7 +33,6 @@ impl Answer {
 pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<Answer> {
     let mut jobs = Jobs {
         puzzles,
-        next: 0,
         limit: limit.min(MANY),
         answers: vec![Answer::NONE; puzzles.len()],
         first: vec![Path::ROOT; puzzles.len()],
@@ -56,7 +55,6 @@ const MANY: u64 = 256;
 
 struct Jobs<'a> {
     puzzles: &'a [[u8; 81]],
-    next: usize,
     limit: u64,
     answers: Vec<Answer>,
     /// The path of the solution that is shown.
@@ -65,16 +63,13 @@ struct Jobs<'a> {
 
 impl Work for Jobs<'_> {
     #[inline(always)]
-    fn remaining(&self) -> usize {
-        self.puzzles.len() - self.next
+    fn jobs(&self) -> usize {
+        self.puzzles.len()
     }
 
     #[inline(always)]
-    fn next(&mut self, board: &mut Board) -> Option<u32> {
-        let job = self.next;
-        board.set_symbols(self.puzzles.get(job)?);
-        self.next += 1;
-        Some(job as u32)
+    fn begin(&self, job: u32, given: &mut Symbols) {
+        given.set(&self.puzzles[job as usize]);
     }
 
     #[inline(always)]
@@ -98,10 +93,5 @@ impl Work for Jobs<'_> {
     #[inline(always)]
     fn split(&mut self, job: u32) {
         self.answers[job as usize].guesses += 1;
-    }
-
-    #[inline(always)]
-    fn again(&mut self, job: u32, board: &mut Board) {
-        board.set_symbols(&self.puzzles[job as usize]);
     }
 }

@@ -14,12 +14,11 @@ impl Board {
     /// No candidates anywhere.
     pub(super) const EMPTY: Self = Self([0; 96]);
 
-    /// Sets the candidates from symbols, 0 for an empty cell.
+    /// Sets the candidates from what is given.
     #[inline(always)]
-    pub(super) fn set_symbols(&mut self, symbols: &[u8; 81]) {
-        for (cell, &symbol) in self.0.iter_mut().zip(symbols) {
-            let clue = 1u16 << (symbol.wrapping_sub(1) & 15);
-            *cell = if symbol == 0 { ALL } else { clue };
+    pub(super) fn set(&mut self, given: &Symbols) {
+        for (cell, &given) in self.0.iter_mut().zip(&given.0) {
+            *cell = candidates(given);
         }
     }
 
@@ -32,14 +31,48 @@ impl Board {
     }
 }
 
-/// The symbols of the 81 cells of a solution, in whole vectors; the last 15 are not cells.
+/// A byte for each cell of a board: the symbols of a solution, or what a job begins with, which is 0 for an
+/// open cell, a symbol, or [`NOT`] and the symbol that the cell can't have.
+///
+/// Three vectors of 32 bytes; the last 15 are not cells.
 #[derive(Debug, Clone, Copy)]
 #[repr(C, align(32))]
 pub(super) struct Symbols(pub(super) [u8; 96]);
 
+/// Forbids the symbol that it is added to.
+pub(super) const NOT: u8 = 16;
+
+/// [`candidates`] of what may be given.
+pub(super) const CANDIDATES: [u16; 32] = {
+    let mut all = [0; 32];
+    let mut given = 0;
+    while given < 32 {
+        all[given as usize] = candidates(given);
+        given += 1;
+    }
+    all
+};
+
+/// The candidates of a cell where this is given.
+#[inline(always)]
+pub(super) const fn candidates(given: u8) -> u16 {
+    let digit = 1 << (given.wrapping_sub(1) & 15);
+    match given {
+        0 => ALL,
+        1..NOT => digit,
+        _ => ALL ^ digit,
+    }
+}
+
 impl Symbols {
     /// No symbols.
     pub(super) const NONE: Self = Self([0; 96]);
+
+    /// Those of a puzzle.
+    #[inline(always)]
+    pub(super) fn set(&mut self, puzzle: &[u8; 81]) {
+        self.0[..81].copy_from_slice(puzzle);
+    }
 
     /// Those of the cells.
     #[inline(always)]

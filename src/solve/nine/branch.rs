@@ -99,9 +99,13 @@ impl Choices {
     /// takes the digit from the two other mini-rows of the row, or from the literal's own.
     #[inline(always)]
     pub(super) fn halve(&self, lane: usize, holds: bool, board: &mut Board) {
-        self.each_lost(lane, false, holds, |cell| {
-            board.0[cell] &= !self.digit[lane];
-        });
+        let (band, digit) = (usize::from(self.band[lane]), self.digit[lane]);
+        // Whole vectors: what is written here and there is waited for when the board is copied.
+        for mini_row in self.lost(lane, false, holds) {
+            for (cell, cells) in board.0.iter_mut().zip(&MASKS[band][mini_row].0) {
+                *cell &= !(cells & digit);
+            }
+        }
     }
 
     /// As [`Many::part`](super::lanes::Many::part), lane by lane.
@@ -119,9 +123,11 @@ impl Choices {
             }
         }
         let mut lose = |from: usize, lane: usize, holds| {
-            self.each_lost(from, last >> lane & 1 == 1, holds, |cell| {
-                *cells[cell].lane_mut(lane) &= !self.digit[from];
-            });
+            for mini_row in self.lost(from, last >> lane & 1 == 1, holds) {
+                for cell in MINI_ROWS[usize::from(self.band[from])][mini_row] {
+                    *cells[usize::from(cell)].lane_mut(lane) &= !self.digit[from];
+                }
+            }
         };
         for (source, target) in lanes_of(sources).zip(lanes_of(targets)) {
             lose(source, target, false);
@@ -131,17 +137,12 @@ impl Choices {
         }
     }
 
-    /// The cells in which a half of a lane's board loses the digit.
+    /// The mini-rows in which a half of a lane's board loses the digit.
     #[inline(always)]
-    fn each_lost(&self, lane: usize, last: bool, holds: bool, mut lose: impl FnMut(usize)) {
+    fn lost(&self, lane: usize, last: bool, holds: bool) -> impl Iterator<Item = usize> {
         debug_assert!(self.digit[lane] != 0, "a stuck board has a choice left");
         let open = usize::from(self.open[lane]);
-        let mini_rows = LOST[usize::from(last)][usize::from(holds)][open];
-        for mini_row in lanes_of(mini_rows.into()) {
-            for cell in MINI_ROWS[usize::from(self.band[lane])][mini_row] {
-                lose(cell.into());
-            }
-        }
+        lanes_of(LOST[usize::from(last)][usize::from(holds)][open].into())
     }
 }
 
@@ -217,4 +218,16 @@ const MINI_ROWS: [[[u8; 3]; 9]; 6] = {
         at += 1;
     }
     cells
+};
+
+/// Every bit of those cells.
+static MASKS: [[Board; 9]; 6] = {
+    let mut masks = [[Board::EMPTY; 9]; 6];
+    let mut at = 0;
+    while at < 6 * 9 * 3 {
+        let (g, mini_row, i) = (at / 27, at / 3 % 9, at % 3);
+        masks[g][mini_row].0[MINI_ROWS[g][mini_row][i] as usize] = u16::MAX;
+        at += 1;
+    }
+    masks
 };

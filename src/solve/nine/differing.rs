@@ -4,7 +4,7 @@
 //! first solution settles it. All questions fill the lanes together.
 
 use super::backend::{Backend, run};
-use super::board::{ALL, Board};
+use super::board::{NOT, Symbols};
 use super::engine::Work;
 use super::path::Path;
 use crate::board::CellMask;
@@ -29,7 +29,6 @@ pub fn differing(backend: Backend, grids: &[[u8; 81]], questions: &[Question]) -
     let mut work = Differing {
         grids,
         questions,
-        next: 0,
         found: vec![0; questions.len()],
     };
     run(backend, &mut work);
@@ -39,7 +38,6 @@ pub fn differing(backend: Backend, grids: &[[u8; 81]], questions: &[Question]) -
 struct Differing<'a> {
     grids: &'a [[u8; 81]],
     questions: &'a [Question],
-    next: usize,
     found: Vec<CellMask>,
 }
 
@@ -47,19 +45,24 @@ impl Work for Differing<'_> {
     const WANTS_ANY: bool = true;
 
     #[inline(always)]
-    fn remaining(&self) -> usize {
-        self.questions.len() - self.next
+    fn jobs(&self) -> usize {
+        self.questions.len()
     }
 
     #[inline(always)]
-    fn next(&mut self, board: &mut Board) -> Option<u32> {
-        let job = self.next;
-        if job == self.questions.len() {
-            return None;
+    fn begin(&self, job: u32, given: &mut Symbols) {
+        let Question { grid, clues, cell } = self.questions[job as usize];
+        let grid = &self.grids[grid as usize];
+        // Words of 32 cells, as vectors like them: masks of 128 bits are slow to shift.
+        let words = [0, 32, 64].map(|shift| (clues >> shift) as u32);
+        let parts = given.0.chunks_mut(32).zip(grid.chunks(32));
+        for (word, (given, symbols)) in words.into_iter().zip(parts) {
+            for (i, (given, &symbol)) in given.iter_mut().zip(symbols).enumerate() {
+                let clue = word >> i & 1 == 1;
+                *given = if clue { symbol } else { 0 };
+            }
         }
-        self.next += 1;
-        self.again(job as u32, board);
-        Some(job as u32)
+        given.0[usize::from(cell)] = NOT | grid[usize::from(cell)];
     }
 
     #[inline(always)]
@@ -83,28 +86,6 @@ impl Work for Differing<'_> {
 
     #[inline(always)]
     fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn again(&mut self, job: u32, board: &mut Board) {
-        let Question { grid, clues, cell } = self.questions[job as usize];
-        let grid = &self.grids[grid as usize];
-        // Words of 32 cells, as vectors like them: masks of 128 bits are slow to shift.
-        let words = [0, 32, 64].map(|shift| (clues >> shift) as u32);
-        let parts = board.0.chunks_mut(32).zip(grid.chunks(32));
-        for (word, (candidates, symbols)) in words.into_iter().zip(parts) {
-            for (i, (candidates, &symbol)) in candidates.iter_mut().zip(symbols).enumerate() {
-                let clue = word >> i & 1 == 1;
-                *candidates = if clue { digit(symbol) } else { ALL };
-            }
-        }
-        board.0[usize::from(cell)] = ALL ^ digit(grid[usize::from(cell)]);
-    }
-}
-
-/// The candidates of a cell that holds a symbol.
-#[inline(always)]
-fn digit(symbol: u8) -> u16 {
-    1 << (symbol.wrapping_sub(1) & 15)
 }
 
 #[cfg(test)]

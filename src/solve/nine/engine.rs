@@ -26,6 +26,8 @@
 
 mod split;
 
+use std::ops::Range;
+
 use super::alone::{self, Halves};
 use super::board::{Board, Symbols};
 use super::folded::Folded;
@@ -33,7 +35,7 @@ use super::kernel::Ways;
 use super::lanes::{Many, Square, lanes_of};
 use super::path::Path;
 
-/// Where boards come from and where solutions go. A *job* is one puzzle, by a number of its own.
+/// Where boards come from and where solutions go. A *job* is one puzzle; they have numbers from 0.
 pub(super) trait Work {
     /// Whether boards that propagation leaves open are searched.
     const SEARCHES: bool = true;
@@ -41,12 +43,12 @@ pub(super) trait Work {
     const SPREADS: bool = false;
     /// Whether the first solution of each job settles it, whichever it is.
     const WANTS_ANY: bool = false;
-    /// Whether solutions are looked at; else they are only told of, with zeros for symbols.
+    /// Whether solutions are looked at; else they are only told of, with any symbols.
     const LOOKS: bool = true;
-    /// The number of jobs to come.
-    fn remaining(&self) -> usize;
-    /// Puts the candidates of the next job on a board; `None` when there are no more.
-    fn next(&mut self, board: &mut Board) -> Option<u32>;
+    /// The number of jobs.
+    fn jobs(&self) -> usize;
+    /// Writes down what a job begins with.
+    fn begin(&self, job: u32, given: &mut Symbols);
     /// Takes a solution of a job, from a board of this path.
     fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]);
     /// Whether a job needs no solution from a board of this path, or from any after it.
@@ -55,8 +57,6 @@ pub(super) trait Work {
     fn split(&mut self, job: u32);
     /// Takes a board that propagation leaves open, where the work wants no search.
     fn left_open(&mut self, _job: u32, _board: &Board) {}
-    /// Puts the candidates of a job on a board once more.
-    fn again(&mut self, job: u32, board: &mut Board);
 }
 
 /// How a job is searched.
@@ -100,8 +100,8 @@ struct Engine<V> {
     retiring: bool,
     /// Boards on their way into or out of the lanes.
     staging: [Board; 32],
-    /// Solutions on their way out of the lanes; zeros where nobody looks.
-    solutions: [Symbols; 32],
+    /// What is given on its way into the lanes, and solutions on their way out.
+    symbols: [Symbols; 32],
     /// The lanes that hold a first or a second try.
     trying: u32,
     /// The lanes that hold a second try.
@@ -110,8 +110,8 @@ struct Engine<V> {
     forgetful: u32,
     /// The jobs whose try failed, and what comes next for each.
     failed: Vec<(u32, Attempt)>,
-    /// Whether the work has run out of new jobs.
-    drained: bool,
+    /// The jobs to come.
+    jobs: Range<u32>,
 }
 
 /// How many whole trees undo four jobs that were over early.
@@ -120,14 +120,19 @@ const MEMORY: i32 = 32;
 /// Searches until the work has no more jobs and none is left in the lanes.
 #[inline(always)]
 pub(super) fn run<V: Many, S: Square, W: Work>(work: &mut W) {
+    let mut jobs = 0..work.jobs() as u32;
     let mut left = Vec::new();
-    if !W::SPREADS && work.remaining() > V::ALONE {
-        left = Engine::<V>::new(Vec::new()).run(work);
+    if !W::SPREADS && jobs.len() > V::ALONE {
+        left = Engine::<V>::new(std::mem::take(&mut jobs), Vec::new()).run(work);
     }
     let mut halves = Halves::<S>::new();
     let mut stack = Vec::new();
     let mut left = left.into_iter();
-    while let Some(next) = left.next().or_else(|| first(work)) {
+    loop {
+        let next = left.next();
+        let Some(next) = next.or_else(|| jobs.next().map(|job| root(job, work))) else {
+            break;
+        };
         let Waits { board, job, path } = next;
         if !work.is_done(job, path) {
             alone::search(job, path, Folded::from_board(&board), &mut halves, work);
@@ -140,17 +145,18 @@ pub(super) fn run<V: Many, S: Square, W: Work>(work: &mut W) {
     }
     // Halves are left over where jobs spread alone, which the compiler can see in this order.
     if W::SPREADS && !stack.is_empty() {
-        Engine::<V>::new(stack).run(work);
+        Engine::<V>::new(0..0, stack).run(work);
     }
 }
 
-/// The next job's first board.
+/// A job from its beginning.
 #[inline(always)]
-fn first<W: Work>(work: &mut W) -> Option<Waits> {
-    let mut board = Board::EMPTY;
-    let job = work.next(&mut board)?;
+fn root<W: Work>(job: u32, work: &W) -> Waits {
+    let (mut given, mut board) = (Symbols::NONE, Board::EMPTY);
+    work.begin(job, &mut given);
+    board.set(&given);
     let path = Path::ROOT;
-    Some(Waits { board, job, path })
+    Waits { board, job, path }
 }
 
 impl<V: Many> Engine<V> {
@@ -159,7 +165,7 @@ impl<V: Many> Engine<V> {
     const FEW: u32 = V::FEW;
 
     #[inline(always)]
-    fn new(stack: Vec<Waits>) -> Self {
+    fn new(jobs: Range<u32>, stack: Vec<Waits>) -> Self {
         Self {
             cells: [V::splat(0); 81],
             ways: [[V::splat(0); 6]; 6],
@@ -174,12 +180,12 @@ impl<V: Many> Engine<V> {
             left: Vec::new(),
             retiring: false,
             staging: [Board::EMPTY; 32],
-            solutions: [Symbols::NONE; 32],
+            symbols: [Symbols::NONE; 32],
             trying: 0,
             second: 0,
             forgetful: 0,
             failed: Vec::new(),
-            drained: false,
+            jobs,
         }
     }
 
@@ -206,16 +212,14 @@ impl<V: Many> Engine<V> {
     fn is_nearly_done<W: Work>(&self) -> bool {
         let alone = if W::SPREADS { 0 } else { V::ALONE };
         let busy = (self.active | self.waiting).count_ones() as usize;
-        self.drained && busy + self.failed.len() + self.stack.len() <= alone
+        self.jobs.is_empty() && busy + self.failed.len() + self.stack.len() <= alone
     }
 
     /// What is left.
     #[inline(always)]
     fn finish<W: Work>(mut self, work: &mut W) -> Vec<Waits> {
         for (job, _) in self.failed {
-            let (mut board, path) = (Board::EMPTY, Path::ROOT);
-            work.again(job, &mut board);
-            self.left.push(Waits { board, job, path });
+            self.left.push(root(job, work));
         }
         self.left.append(&mut self.stack);
         for own in &mut self.own {
@@ -234,21 +238,32 @@ impl<V: Many> Engine<V> {
         if few {
             return;
         }
-        let (mut filled, mut trying, mut second) = (0u32, 0, 0);
+        // The lanes that get a board, and those where a job begins.
+        let (mut boards, mut begun) = (0u32, 0u32);
+        let (mut trying, mut second) = (0, 0);
         for lane in lanes_of(free) {
-            let place = filled.count_ones() as usize;
-            let Some((job, path, attempt)) = self.supply(lane, place, work) else {
+            let place = boards.count_ones() as usize;
+            if let Some(board) = self.stage(lane, place, work) {
+                (self.job[lane], self.path[lane]) = board;
+                boards |= 1 << lane;
+                continue;
+            }
+            let Some((job, attempt)) = self.job_to_begin::<W>() else {
                 continue;
             };
-            (self.job[lane], self.path[lane]) = (job, path);
+            (self.job[lane], self.path[lane]) = (job, Path::ROOT);
             trying |= u32::from(attempt != Attempt::Earnest) << lane;
             second |= u32::from(attempt == Attempt::Second) << lane;
-            filled |= 1 << lane;
+            work.begin(job, &mut self.symbols[begun.count_ones() as usize]);
+            begun |= 1 << lane;
         }
-        if filled == 0 {
-            return;
+        if boards != 0 {
+            V::put(&mut self.cells, boards, &self.staging);
         }
-        V::put(&mut self.cells, filled, &self.staging);
+        if begun != 0 {
+            V::begin(&mut self.cells, begun, &self.symbols);
+        }
+        let filled = boards | begun;
         self.active |= filled;
         self.fresh |= filled;
         self.trying = self.trying & !filled | trying;
@@ -256,19 +271,14 @@ impl<V: Many> Engine<V> {
         self.second = self.second & !filled | second;
     }
 
-    /// Puts the next board into a place of the staging area, and tells what it is.
+    /// Copies the next board that waits for a lane to a place of the staging area; its job and path.
     #[inline(always)]
-    fn supply<W: Work>(
-        &mut self,
-        lane: usize,
-        place: usize,
-        work: &mut W,
-    ) -> Option<(u32, Path, Attempt)> {
+    fn stage<W: Work>(&mut self, lane: usize, place: usize, work: &W) -> Option<(u32, Path)> {
         if self.waiting >> lane & 1 == 1 {
             while let Some(Waits { board, job, path }) = self.own[lane].pop() {
                 if !work.is_done(job, path) {
                     self.staging[place] = board;
-                    return Some((job, path, Attempt::Earnest));
+                    return Some((job, path));
                 }
             }
             self.waiting ^= 1 << lane;
@@ -276,24 +286,22 @@ impl<V: Many> Engine<V> {
         while let Some(Waits { board, job, path }) = self.stack.pop() {
             if !work.is_done(job, path) {
                 self.staging[place] = board;
-                return Some((job, path, Attempt::Earnest));
+                return Some((job, path));
             }
         }
-        if let Some((job, attempt)) = self.failed.pop() {
-            work.again(job, &mut self.staging[place]);
-            return Some((job, Path::ROOT, attempt));
-        }
-        if self.drained {
-            return None;
-        }
-        let job = work.next(&mut self.staging[place]);
-        self.drained = job.is_none();
+        None
+    }
+
+    /// The next job to be searched from its beginning.
+    #[inline(always)]
+    fn job_to_begin<W: Work>(&mut self) -> Option<(u32, Attempt)> {
         let attempt = if W::WANTS_ANY {
             Attempt::First
         } else {
             Attempt::Earnest
         };
-        job.map(|job| (job, Path::ROOT, attempt))
+        let new = |job| (job, attempt);
+        self.failed.pop().or_else(|| self.jobs.next().map(new))
     }
 
     /// One round of propagation, and what follows from it.
@@ -348,10 +356,10 @@ impl<V: Many> Engine<V> {
     #[inline(always)]
     fn report<W: Work>(&mut self, solved: u32, work: &mut W) {
         if W::LOOKS {
-            V::take_solutions(&self.cells, solved, &mut self.solutions);
+            V::take_solutions(&self.cells, solved, &mut self.symbols);
         }
         self.active &= !solved;
-        for (solution, lane) in self.solutions.iter().zip(lanes_of(solved)) {
+        for (solution, lane) in self.symbols.iter().zip(lanes_of(solved)) {
             let (job, path) = (self.job[lane], self.path[lane]);
             if !work.is_done(job, path) {
                 work.solved(job, path, solution.cells());

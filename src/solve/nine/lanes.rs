@@ -4,7 +4,7 @@
 //! has. The operations are the kernels' own words rather than instructions, so that each backend
 //! can spend one instruction (a ternary logic operation of AVX-512) or three on a word.
 
-use super::board::{Board, Symbols};
+use super::board::{Board, CANDIDATES, Symbols};
 use super::branch::{Choices, Parting};
 use super::kernel::{Round, Ways};
 
@@ -116,6 +116,18 @@ pub(super) trait Many: Lanes {
     /// # Panics
     /// When there are fewer boards than lanes.
     fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]);
+    /// Puts the boards that what is given makes into some lanes, in ascending order of the lanes.
+    ///
+    /// # Panics
+    /// When less is given than there are lanes.
+    #[inline(always)]
+    fn begin(cells: &mut [Self; 81], lanes: u32, given: &[Symbols]) {
+        for (place, lane) in lanes_of(lanes).enumerate() {
+            for (cell, &given) in cells.iter_mut().zip(&given[place].0) {
+                *cell.lane_mut(lane) = CANDIDATES[usize::from(given % 32)];
+            }
+        }
+    }
 }
 
 /// One board, or a ninth of it: sixteen lanes as a square of 4 by 4, row by row.

@@ -298,6 +298,7 @@ mod tests {
     use crate::board::{Puzzle, Shape};
     use crate::solve::Generic;
     use crate::solve::generic::tests::solutions;
+    use crate::solve::nine::board::Symbols;
     use crate::solve::nine::kernel;
     use crate::solve::nine::lanes::Lanes;
     use crate::solve::nine::portable::Portable;
@@ -308,8 +309,9 @@ mod tests {
 
     /// The solutions of a puzzle that the rounds leave open in one band at most.
     fn listed(puzzle: &[u8; 81], band: usize) -> BTreeSet<Vec<u8>> {
-        let mut board = Board::EMPTY;
-        board.set_symbols(puzzle);
+        let (mut given, mut board) = (Symbols::NONE, Board::EMPTY);
+        given.set(puzzle);
+        board.set(&given);
         let mut cells: [Lane; 81] = std::array::from_fn(|cell| Lane::splat(board.0[cell]));
         let mut ways = [[Lane::splat(0); 6]; 6];
         while kernel::round(&mut cells, &mut ways).changed.zeros() == 0 {}

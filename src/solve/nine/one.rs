@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::board::Board;
+use super::board::Symbols;
 use super::engine::Work;
 use super::path::Path;
 
 /// A puzzle, and what is done at each of its solutions until it breaks. Where it doesn't look at them
-/// (`LOOKS`), the symbols that it is given are zeros.
+/// (`LOOKS`), the symbols that it is given mean nothing.
 pub(super) struct One<'a, F, const LOOKS: bool> {
-    puzzle: Option<&'a [u8; 81]>,
+    puzzle: &'a [u8; 81],
     visit: F,
     pub(super) flow: ControlFlow<()>,
     pub(super) guesses: u64,
@@ -18,7 +18,7 @@ pub(super) struct One<'a, F, const LOOKS: bool> {
 impl<'a, F: FnMut(&[u8; 81]) -> ControlFlow<()>, const LOOKS: bool> One<'a, F, LOOKS> {
     pub(super) fn new(puzzle: &'a [u8; 81], visit: F) -> Self {
         Self {
-            puzzle: Some(puzzle),
+            puzzle,
             visit,
             flow: ControlFlow::Continue(()),
             guesses: 0,
@@ -31,14 +31,13 @@ impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>, const LOOKS: bool> Work for One<'_,
     const LOOKS: bool = LOOKS;
 
     #[inline(always)]
-    fn remaining(&self) -> usize {
-        usize::from(self.puzzle.is_some())
+    fn jobs(&self) -> usize {
+        1
     }
 
     #[inline(always)]
-    fn next(&mut self, board: &mut Board) -> Option<u32> {
-        board.set_symbols(self.puzzle.take()?);
-        Some(0)
+    fn begin(&self, _job: u32, given: &mut Symbols) {
+        given.set(self.puzzle);
     }
 
     #[inline(always)]
@@ -54,10 +53,5 @@ impl<F: FnMut(&[u8; 81]) -> ControlFlow<()>, const LOOKS: bool> Work for One<'_,
     #[inline(always)]
     fn split(&mut self, _job: u32) {
         self.guesses += 1;
-    }
-
-    #[inline(always)]
-    fn again(&mut self, _job: u32, _board: &mut Board) {
-        unreachable!("only first tries begin again")
     }
 }

@@ -1,7 +1,7 @@
 //! Propagation alone: what the rules say before any search.
 
 use super::backend::{Backend, run};
-use super::board::Board;
+use super::board::{Board, Symbols};
 use super::engine::Work;
 use super::path::Path;
 
@@ -23,7 +23,6 @@ pub enum Propagated {
 pub fn propagate_batch(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<Propagated> {
     let mut work = Boards {
         puzzles,
-        next: 0,
         found: vec![Propagated::Contradiction; puzzles.len()],
     };
     run(backend, &mut work);
@@ -32,7 +31,6 @@ pub fn propagate_batch(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<Propagated
 
 struct Boards<'a> {
     puzzles: &'a [[u8; 81]],
-    next: usize,
     found: Vec<Propagated>,
 }
 
@@ -40,16 +38,13 @@ impl Work for Boards<'_> {
     const SEARCHES: bool = false;
 
     #[inline(always)]
-    fn remaining(&self) -> usize {
-        self.puzzles.len() - self.next
+    fn jobs(&self) -> usize {
+        self.puzzles.len()
     }
 
     #[inline(always)]
-    fn next(&mut self, board: &mut Board) -> Option<u32> {
-        let job = self.next;
-        board.set_symbols(self.puzzles.get(job)?);
-        self.next += 1;
-        Some(job as u32)
+    fn begin(&self, job: u32, given: &mut Symbols) {
+        given.set(&self.puzzles[job as usize]);
     }
 
     #[inline(always)]
@@ -70,9 +65,4 @@ impl Work for Boards<'_> {
 
     #[inline(always)]
     fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn again(&mut self, job: u32, board: &mut Board) {
-        board.set_symbols(&self.puzzles[job as usize]);
-    }
 }

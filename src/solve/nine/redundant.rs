@@ -7,7 +7,7 @@
 
 use super::backend::{Backend, run};
 use super::batch::solve_batch;
-use super::board::{ALL, Board};
+use super::board::{NOT, Symbols};
 use super::engine::Work;
 use super::path::Path;
 use super::swaps::each_swap;
@@ -45,7 +45,6 @@ pub fn redundant_among(
     let mut work = Removals {
         puzzles,
         jobs: jobs.collect(),
-        next: 0,
         redundant: open,
     };
     run(backend, &mut work);
@@ -75,7 +74,6 @@ struct Removals<'a> {
     puzzles: &'a [[u8; 81]],
     /// Puzzle and cell of each job.
     jobs: Vec<(u32, u8)>,
-    next: usize,
     /// The clues of each puzzle that nothing speaks against yet.
     redundant: Vec<CellMask>,
 }
@@ -85,19 +83,15 @@ impl Work for Removals<'_> {
     const LOOKS: bool = false;
 
     #[inline(always)]
-    fn remaining(&self) -> usize {
-        self.jobs.len() - self.next
+    fn jobs(&self) -> usize {
+        self.jobs.len()
     }
 
     #[inline(always)]
-    fn next(&mut self, board: &mut Board) -> Option<u32> {
-        let job = self.next;
-        if job == self.jobs.len() {
-            return None;
-        }
-        self.next += 1;
-        self.again(job as u32, board);
-        Some(job as u32)
+    fn begin(&self, job: u32, given: &mut Symbols) {
+        let (puzzle, cell) = self.jobs[job as usize];
+        given.set(&self.puzzles[puzzle as usize]);
+        given.0[usize::from(cell)] |= NOT;
     }
 
     #[inline(always)]
@@ -114,11 +108,4 @@ impl Work for Removals<'_> {
 
     #[inline(always)]
     fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn again(&mut self, job: u32, board: &mut Board) {
-        let (puzzle, cell) = self.jobs[job as usize];
-        board.set_symbols(&self.puzzles[puzzle as usize]);
-        board.0[cell as usize] ^= ALL;
-    }
 }

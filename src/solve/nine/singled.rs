@@ -5,7 +5,7 @@
 //! cell two masks keep the symbols that were met once at least, and twice at least.
 
 use super::backend::{Backend, run};
-use super::board::Board;
+use super::board::{Board, Symbols, candidates};
 use super::engine::Work;
 use super::path::Path;
 
@@ -21,7 +21,6 @@ pub fn singling_clues(
     let mut work = Singling {
         puzzles,
         limit,
-        next: 0,
         met: vec![Met::NOTHING; puzzles.len()],
     };
     run(backend, &mut work);
@@ -63,22 +62,18 @@ impl Met {
 struct Singling<'a> {
     puzzles: &'a [[u8; 81]],
     limit: u32,
-    next: usize,
     met: Vec<Met>,
 }
 
 impl Work for Singling<'_> {
     #[inline(always)]
-    fn remaining(&self) -> usize {
-        self.puzzles.len() - self.next
+    fn jobs(&self) -> usize {
+        self.puzzles.len()
     }
 
     #[inline(always)]
-    fn next(&mut self, board: &mut Board) -> Option<u32> {
-        let job = self.next;
-        board.set_symbols(self.puzzles.get(job)?);
-        self.next += 1;
-        Some(job as u32)
+    fn begin(&self, job: u32, given: &mut Symbols) {
+        given.set(&self.puzzles[job as usize]);
     }
 
     #[inline(always)]
@@ -87,7 +82,7 @@ impl Work for Singling<'_> {
         met.solutions += 1;
         let cells = met.once.0.iter_mut().zip(&mut met.twice.0);
         for ((once, twice), &symbol) in cells.zip(symbols) {
-            let digit = 1 << (symbol.wrapping_sub(1) & 15);
+            let digit = candidates(symbol);
             *twice |= *once & digit;
             *once |= digit;
         }
@@ -100,11 +95,6 @@ impl Work for Singling<'_> {
 
     #[inline(always)]
     fn split(&mut self, _job: u32) {}
-
-    #[inline(always)]
-    fn again(&mut self, _job: u32, _board: &mut Board) {
-        unreachable!("only first tries begin again")
-    }
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::Avx512;
-use crate::solve::nine::board::{Board, Symbols};
+use crate::solve::nine::board::{Board, CANDIDATES, Symbols};
 use crate::solve::nine::lanes::Lanes;
 
 /// As [`Many::take`](crate::solve::nine::lanes::Many::take), for up to 8 lanes.
@@ -134,6 +134,55 @@ fn put_third<const THIRD: usize>(
             if let Some(cell) = cells.get_mut(32 * THIRD + 8 * part + i) {
                 let from = from.add(Avx512::splat(8 * part as u16));
                 *cell = op!(_mm512_mask_permutexvar_epi16(cell.0, lanes, from.0, row.0));
+            }
+        }
+    }
+}
+
+/// As [`Many::begin`](crate::solve::nine::lanes::Many::begin), for up to 8 lanes.
+///
+/// Two cells travel together here too.
+#[inline(always)]
+pub(super) fn begin_eight(cells: &mut [Avx512; 81], lanes: u32, given: &[Symbols]) {
+    let from = op!(_mm512_maskz_expand_epi16(lanes, numbers().0));
+    let mut rows = [Avx512::zero(); 8];
+    for (row, given) in rows.iter_mut().zip(given) {
+        // SAFETY: the features were detected; 64 bytes are read from the first 64 of 96.
+        *row = Avx512(unsafe { _mm512_loadu_si512(given.0.as_ptr().cast()) });
+    }
+    begin_half::<0>(cells, lanes, from, rows);
+    for (row, given) in rows.iter_mut().zip(given) {
+        let given = &given.0[64..];
+        // SAFETY: the features were detected; 32 bytes are read from the last 32 of 96.
+        *row = op!(_mm512_castsi256_si512(_mm256_loadu_si256(
+            given.as_ptr().cast()
+        )));
+    }
+    begin_half::<1>(cells, lanes, from, rows);
+}
+
+/// Puts a half of each board (64 cells, or the others), two in each lane of 16 bits.
+#[inline(always)]
+fn begin_half<const HALF: usize>(
+    cells: &mut [Avx512; 81],
+    lanes: u32,
+    from: Avx512,
+    rows: [Avx512; 8],
+) {
+    // SAFETY: the features were detected; 64 bytes are read from 32 values.
+    let candidates = op!(_mm512_loadu_si512(CANDIDATES.as_ptr().cast()));
+    for (i, pairs) in transposed(rows).into_iter().enumerate() {
+        // The lower five bits of a lane are looked up.
+        let both = [pairs, op!(_mm512_srli_epi16::<8>(pairs.0))];
+        for (second, given) in both.into_iter().enumerate() {
+            let found = op!(_mm512_permutexvar_epi16(given.0, candidates.0));
+            for part in 0..4 {
+                if let Some(cell) = cells.get_mut(64 * HALF + 2 * (8 * part + i) + second) {
+                    let from = from.add(Avx512::splat(8 * part as u16));
+                    *cell = op!(_mm512_mask_permutexvar_epi16(
+                        cell.0, lanes, from.0, found.0
+                    ));
+                }
             }
         }
     }

@@ -1,7 +1,6 @@
 //! The split of stuck boards.
 
 use super::{Engine, Waits, Work};
-use crate::solve::nine::board::Board;
 use crate::solve::nine::branch::{Choices, Parting};
 use crate::solve::nine::lanes::{Many, lanes_of};
 use crate::solve::nine::last_band::LastBand;
@@ -113,34 +112,24 @@ impl<V: Many> Engine<V> {
         }
         V::take(&self.cells, lanes, &mut self.staging);
         for (place, lane) in lanes_of(lanes).enumerate() {
-            let half = |path| Waits {
-                board: self.staging[place],
-                job: self.job[lane],
-                path,
+            let half = |path, holds| {
+                let mut board = self.staging[place];
+                choices.halve(lane, holds, &mut board);
+                let job = self.job[lane];
+                Waits { board, job, path }
             };
-            let other = half(others[lane]);
-            let stack = if leaving >> lane & 1 == 1 {
-                let first = half(self.path[lane]);
-                put(&mut self.left, first, |board| {
-                    choices.halve(lane, true, board)
-                });
-                &mut self.left
+            let other = half(others[lane], false);
+            if leaving >> lane & 1 == 1 {
+                self.left.push(half(self.path[lane], true));
+                self.left.push(other);
             } else if shared {
-                &mut self.stack
+                self.stack.push(other);
             } else {
                 self.waiting |= 1 << lane;
-                &mut self.own[lane]
-            };
-            put(stack, other, |board| choices.halve(lane, false, board));
+                self.own[lane].push(other);
+            }
         }
     }
-}
-
-/// Puts a board on a stack, and halves it there: a copy would wait for the narrow writes before it.
-#[inline(always)]
-fn put(stack: &mut Vec<Waits>, waits: Waits, halve: impl FnOnce(&mut Board)) {
-    stack.push(waits);
-    halve(&mut stack.last_mut().expect("just pushed").board);
 }
 
 /// As many lanes of either mask as both have, the first ones.
