@@ -86,6 +86,22 @@ fn copies_of_a_puzzle_have_as_many_solutions_on_every_engine() {
     }
 }
 
+/// Some box of these has no room for what it has to hold. The rules of a round don't see that, and a search that
+/// never looks for it splits boards a million times.
+#[test]
+fn no_search_is_lost_in_a_board_with_a_full_box() {
+    let boards = [
+        "...8.....8............1........8....6.71...................4....1...7............",
+        ".3.9.......93...........26..............8...............62.....................3.",
+        "8..........7......3....1....9.......4..........3..............27895...........639",
+    ];
+    let puzzles = boards.map(|text| Puzzle::parse(nine(), text).unwrap());
+    for answer in answers(&puzzles, 2, &[1, 3]) {
+        assert_eq!(answer.solutions, 0);
+        assert!(answer.guesses < 20_000, "{} guesses", answer.guesses);
+    }
+}
+
 /// The long run: a million puzzles of no, one, two and many solutions on each backend.
 #[test]
 #[ignore = "minutes; run it with --release"]

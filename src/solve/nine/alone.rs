@@ -8,10 +8,11 @@ use super::board::Board;
 use super::engine::Work;
 use super::folded::{Folded, Left};
 use super::lanes::Square;
+use super::overfull;
 use super::path::Path;
 
-/// The halves of one job's boards that wait for their turn, the last first.
-pub(super) type Halves<V> = Vec<Folded<V>>;
+/// The halves of one job's boards that wait for their turn, the last first, with their paths.
+pub(super) type Halves<V> = Vec<(Folded<V>, Path)>;
 
 /// A job that may spread is left to the lanes after so many splits, once it has a solution.
 const PATIENCE: u32 = 64;
@@ -29,7 +30,7 @@ pub(super) fn search<V: Square, W: Work>(
     waiting: &mut Halves<V>,
     work: &mut W,
 ) {
-    let mut board = first;
+    let (mut board, mut here) = (first, path);
     let mut ways = [[V::splat(0); 2]; 2];
     let mut out = Board::EMPTY;
     let mut symbols = [0; 81];
@@ -58,6 +59,7 @@ pub(super) fn search<V: Square, W: Work>(
                 work.left_open(job, &out);
                 true
             }
+            Left::Stuck if !fresh && overfull::is_due(here) && is_overfull(&board) => true,
             Left::Stuck if !fresh => {
                 if let Some(split) = Folded::split(&ways) {
                     work.split(job);
@@ -65,12 +67,14 @@ pub(super) fn search<V: Square, W: Work>(
                     if waiting.capacity() == 0 {
                         waiting.reserve(DEPTH);
                     }
-                    waiting.push(board);
-                    let other = waiting.last_mut().expect("just pushed");
+                    let halves = here.split().unwrap_or([here; 2]);
+                    here = halves[0];
+                    waiting.push((board, halves[1]));
+                    let (other, _) = waiting.last_mut().expect("just pushed");
                     other.assume(&split, false);
                     board.assume(&split, true);
                     if W::SPREADS && splits >= PATIENCE && solutions > 0 {
-                        waiting.push(board);
+                        waiting.push((board, here));
                         return;
                     }
                 }
@@ -81,7 +85,15 @@ pub(super) fn search<V: Square, W: Work>(
         fresh = over;
         if over {
             let Some(next) = waiting.pop() else { return };
-            board = next;
+            (board, here) = next;
         }
     }
+}
+
+/// [`overfull::is_overfull`] of a folded board.
+#[cold]
+fn is_overfull<V: Square>(board: &Folded<V>) -> bool {
+    let mut out = Board::EMPTY;
+    board.write(&mut out);
+    overfull::is_overfull(&out)
 }

@@ -137,7 +137,7 @@ pub(super) fn run<V: Many, S: Square, W: Work>(work: &mut W) {
         if !work.is_done(job, path) {
             alone::search(job, path, Folded::from_board(&board), &mut halves, work);
         }
-        for half in halves.drain(..) {
+        for (half, _) in halves.drain(..) {
             let mut board = Board::EMPTY;
             half.write(&mut board);
             stack.push(Waits { board, job, path });

@@ -29,12 +29,14 @@ mod count;
 mod differing;
 mod engine;
 mod folded;
+
 mod kernel;
 mod lanes;
 mod last_band;
 #[cfg(target_arch = "x86_64")]
 mod narrow;
 mod one;
+mod overfull;
 mod path;
 mod portable;
 mod propagated;

@@ -15,6 +15,26 @@ impl Path {
     /// The path of a job's first board.
     pub(super) const ROOT: Self = Self(1 << ROOM);
 
+    /// Whether the number of splits on the way is a multiple of `LEVELS`, and not 0.
+    #[inline(always)]
+    pub(super) fn is_at_every<const LEVELS: u32>(self) -> bool {
+        let ends = const {
+            let (mut ends, mut depth) = (0, LEVELS);
+            while depth <= ROOM {
+                ends |= 1 << (ROOM - depth);
+                depth += LEVELS;
+            }
+            ends
+        };
+        self.0 & self.0.wrapping_neg() & ends != 0
+    }
+
+    /// The bits of the last splits, so many.
+    #[inline(always)]
+    pub(super) fn last(self, splits: u32) -> u64 {
+        self.0 >> 1 >> self.0.trailing_zeros() & ((1 << splits) - 1)
+    }
+
     /// The paths of the two halves; `None` when there is no room.
     #[inline(always)]
     pub(super) fn split(self) -> Option<[Self; 2]> {

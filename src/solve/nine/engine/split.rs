@@ -4,6 +4,7 @@ use super::{Engine, Waits, Work};
 use crate::solve::nine::branch::{Choices, Parting};
 use crate::solve::nine::lanes::{Many, lanes_of};
 use crate::solve::nine::last_band::LastBand;
+use crate::solve::nine::overfull;
 use crate::solve::nine::path::Path;
 
 impl<V: Many> Engine<V> {
@@ -17,6 +18,15 @@ impl<V: Many> Engine<V> {
             stuck &= self.active;
             if stuck == 0 {
                 return;
+            }
+        }
+        if !W::SPREADS {
+            let mut due = 0;
+            for lane in lanes_of(stuck) {
+                due |= u32::from(overfull::is_due(self.path[lane])) << lane;
+            }
+            if due != 0 {
+                stuck &= !self.overfull(due);
             }
         }
         for lane in lanes_of(stuck) {
@@ -53,6 +63,19 @@ impl<V: Many> Engine<V> {
         self.trying &= !targets;
         self.forgetful &= !targets;
         self.fresh = targets;
+    }
+
+    /// Frees the lanes, of these, on whose boards two digits have one cell as their only place; which they are.
+    #[cold]
+    #[inline(never)]
+    fn overfull(&mut self, lanes: u32) -> u32 {
+        V::take(&self.cells, lanes, &mut self.staging);
+        let mut dead = 0;
+        for (board, lane) in self.staging.iter().zip(lanes_of(lanes)) {
+            dead |= u32::from(overfull::is_overfull(board)) << lane;
+        }
+        self.active &= !dead;
+        dead
     }
 
     /// Lists the solutions of boards with one open band and frees their lanes: each but the first of a board
