@@ -6,10 +6,13 @@
 #   scripts/bench-peers.sh [FILE...]      writes results/bench/<machine>/<date>.csv
 #
 # Each FILE holds 9x9 puzzles, one a line. Sets of the project's own making come first: easy, random
-# minimal, several solutions, and hard ones found by climbing. `gridforest` solves a file in batches,
+# minimal, several solutions, and hard ones found by climbing; and two of 64 puzzles with very many
+# solutions, minimal ones less nine clues (the first nine: emptied; of the first eighteen every other
+# one: thinned), of which MANY solutions are counted. `gridforest` solves a file in batches,
 # `gridforest-alone` one puzzle at a time. The peer is built in a throwaway workspace outside this
 # package, so that its licence never touches ours. More peers: PEERS='name=command ...', where
-# `command FILE LIMIT 1` solves every puzzle of a file once.
+# `command FILE LIMIT 1` solves every puzzle of a file once; those that can count beyond two:
+# COUNTERS='name=command ...'.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 rounds=${ROUNDS:-9}
@@ -51,7 +54,8 @@ fn main() {
 }
 RUST
 RUSTFLAGS="-C target-cpu=native" cargo build --release --quiet --manifest-path "$work/crate/Cargo.toml"
-peers="sudoku-crate=$work/crate/target/release/peer ${PEERS:-}"
+crate="sudoku-crate=$work/crate/target/release/peer"
+many=${MANY:-100000}
 
 cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
 features=$(grep -m1 '^flags' /proc/cpuinfo | grep -owE 'avx2|avx512bw|avx512_vbmi2|avx512_bitalg' | sort -u | paste -sd' ')
@@ -75,29 +79,48 @@ measure() {
     shift 2
     local spent
     spent=$({ time "$@" > /dev/null; } 2>&1)
-    echo "$name $program $lines $spent" | awk '{print $1, $2, $3, $4 + $5}' >> "$log"
+    echo "$name $program $lines $spent $limit" | awk '{print $1, $2, $3, $4 + $5, $6}' >> "$log"
 }
+# fewer CLUES STEP: 64 puzzles less so many clues, one in STEP from the first on.
+fewer() {
+    grep -vE '^(#|$)' "$own/minimal.txt" | head -64 | awk -v clues="$1" -v step="$2" '{
+        out = ""
+        for (i = met = gone = 0; i++ < length($0);) {
+            c = substr($0, i, 1)
+            if (c ~ /[1-9]/ && gone < clues && met++ % step == 0) { gone++; c = "." }
+            out = out c
+        }
+        print out
+    }'
+}
+fewer 9 1 > "$own/emptied.txt"
+fewer 9 2 > "$own/thinned.txt"
+
 # copy TIMES: so often the puzzles of a file, in a big one.
 copy() {
     for _ in $(seq "$1"); do cat "$work/once.txt"; done > "$big"
 }
-for file in "$own"/{easy,minimal,several,hard}.txt "$@"; do
+for file in "$own"/{easy,minimal,several,hard,emptied,thinned}.txt "$@"; do
     name=$(basename "$file" .txt)
+    limit=2 least=${LEAST:-200000} peers="$crate ${PEERS:-}"
+    case "$file" in
+        "$own"/emptied.txt | "$own"/thinned.txt) limit=$many least=1 peers="$crate ${COUNTERS:-}" ;;
+    esac
     # Enough puzzles that starting a program is nothing beside solving them: LEAST, and as many as keep ours
     # busy for a third of a second.
     big="$work/big.txt"
     tr -d '\r' < "$file" | grep -vE '^(#|$)' > "$work/once.txt"
-    copies=$((1 + ${LEAST:-200000} / $(wc -l < "$work/once.txt")))
+    copies=$((1 + least / $(wc -l < "$work/once.txt")))
     copy "$copies"
-    spent=$({ time "$program" solve --threads 1 "$big" > /dev/null; } 2>&1 | awk '{ print int(1000 * ($1 + $2)) }')
+    spent=$({ time "$program" solve --threads 1 --limit "$limit" "$big" > /dev/null; } 2>&1 | awk '{ print int(1000 * ($1 + $2)) }')
     [ "$spent" -ge 333 ] || copy $((1 + copies * 333 / (spent + 1)))
     lines=$(wc -l < "$big")
     for _ in $(seq "$rounds"); do
         # In turn: what disturbs one disturbs all.
-        measure "$name" gridforest "$program" solve --threads 1 "$big"
-        measure "$name" gridforest-alone "$program" bench --threads 1 --batch 1 --no-verify "$big"
+        measure "$name" gridforest "$program" solve --threads 1 --limit "$limit" "$big"
+        measure "$name" gridforest-alone "$program" bench --threads 1 --limit "$limit" --batch 1 --no-verify "$big"
         for peer in $peers; do
-            measure "$name" "${peer%%=*}" "${peer#*=}" "$big" 2 1
+            measure "$name" "${peer%%=*}" "${peer#*=}" "$big" "$limit" 1
         done
     done
 done
@@ -105,15 +128,15 @@ done
 {
     echo "workload,program,puzzles,limit,threads,rounds,median_microseconds,rate_per_s,gridforest_is_times_faster,cpu,features"
     sort -k1,1 -k2,2 -k4,4n "$log" | awk -v cpu="$cpu" -v features="$features" '
-        function done_with() { m = t[int((k + 1) / 2)] / n * 1e6; if (k) { key[++keys] = w "," p; med[w, p] = m; num[w "," p] = n; cnt[w "," p] = k } k = 0 }
+        function done_with() { m = t[int((k + 1) / 2)] / n * 1e6; if (k) { key[++keys] = w "," p; med[w, p] = m; num[w "," p] = n; lim[w "," p] = l; cnt[w "," p] = k } k = 0 }
         ($1 != w || $2 != p) { done_with(); w = $1; p = $2 }
-        { t[++k] = $4; n = $3 }
+        { t[++k] = $4; n = $3; l = $5 }
         END {
             done_with()
             for (i = 1; i <= keys; i++) {
                 split(key[i], a, ",")
                 m = med[a[1], a[2]]
-                printf "%s,%d,2,1,%d,%.4f,%.0f,%.2f,%s,%s\n", key[i], num[key[i]], cnt[key[i]], m, 1e6 / m, m / med[a[1], "gridforest"], cpu, features
+                printf "%s,%d,%d,1,%d,%.4f,%.0f,%.2f,%s,%s\n", key[i], num[key[i]], lim[key[i]], cnt[key[i]], m, 1e6 / m, m / med[a[1], "gridforest"], cpu, features
             }
         }'
 } > "$out"
