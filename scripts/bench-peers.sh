@@ -83,7 +83,7 @@ measure() {
 }
 # fewer CLUES STEP: 64 puzzles less so many clues, one in STEP from the first on.
 fewer() {
-    grep -vE '^(#|$)' "$own/minimal.txt" | head -64 | awk -v clues="$1" -v step="$2" '{
+    grep -vE '^(#|$)' "$own/minimal.txt" | awk -v clues="$1" -v step="$2" 'NR <= 64 {
         out = ""
         for (i = met = gone = 0; i++ < length($0);) {
             c = substr($0, i, 1)
