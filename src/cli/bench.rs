@@ -169,7 +169,7 @@ impl Bench {
         let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
         let mut blocks = Blocks::new(&[path.to_owned()]);
         let mut puzzles = Vec::new();
-        while let Some(block) = blocks.next()? {
+        while let Some(block) = blocks.next(Vec::new())? {
             let boards = block.boards(Some(nine));
             for line in boards.refused {
                 *verdict = Verdict::Bad;

@@ -54,6 +54,8 @@ impl Row for SolveRow {
 /// What became of a block.
 #[derive(Default)]
 struct Answered {
+    /// The thread that answered: its memory is near to it.
+    thread: Option<usize>,
     /// CSV lines; or else `rows`.
     csv: Vec<u8>,
     /// The 9x9 puzzles, when they are done with.
@@ -69,10 +71,15 @@ impl Solve {
         let blocks = Blocks::new(&self.files);
         // The memory of what was written serves again: to ask the system for it each time takes longer than to solve
         // easy puzzles.
-        let spare = Mutex::new(Vec::new());
+        let spare = Mutex::new(Vec::<Answered>::new());
         let work = |block: &Block| {
-            let memory = spare.lock().ok().and_then(|mut spare| spare.pop());
-            self.answer(block, csv, memory.unwrap_or_default())
+            let thread = rayon::current_thread_index();
+            let memory = spare.lock().ok().and_then(|mut spare| {
+                let own = spare.iter().position(|memory| memory.thread == thread);
+                own.map(|i| spare.swap_remove(i))
+            });
+            let memory = memory.unwrap_or_default();
+            self.answer(block, csv, Answered { thread, ..memory })
         };
         let mut complain = |refused: Vec<String>| {
             for line in refused {
@@ -116,6 +123,7 @@ impl Solve {
         let mut boards = block.boards_in(self.shape, memory.nines);
         let answers = self.answer_nines(&boards.nines);
         let mut answered = Answered {
+            thread: memory.thread,
             csv: memory.csv,
             refused: std::mem::take(&mut boards.refused),
             ..Answered::default()
