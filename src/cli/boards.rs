@@ -501,7 +501,11 @@ mod tests {
     fn results_come_in_order_and_before_an_error() {
         for then in [None, Some("no such file")] {
             let mut written = Vec::new();
-            let end = run(40, slow, |i| Ok(written.push(i)), then);
+            let write = |i| {
+                written.push(i);
+                Ok(())
+            };
+            let end = run(40, slow, write, then);
             assert_eq!(end.is_err(), then.is_some());
             assert_eq!(written, (0..40).collect::<Vec<_>>());
         }
