@@ -4,7 +4,7 @@
 //! stack. It is the tree that `engine.rs` searches, one board after another, in the order of their
 //! paths: solutions here are told the path of the board that the search began with.
 
-use super::board::Board;
+use super::board::{Board, Symbols};
 use super::engine::Work;
 use super::folded::{Folded, Left};
 use super::lanes::Square;
@@ -33,7 +33,7 @@ pub(super) fn search<V: Square, W: Work>(
     let (mut board, mut here) = (first, path);
     let mut ways = [[V::splat(0); 2]; 2];
     let mut out = Board::EMPTY;
-    let mut symbols = [0; 81];
+    let mut symbols = Symbols::NONE;
     // A board is never stuck in its first round, whatever the ways of the one before it.
     let mut fresh = true;
     let (mut splits, mut solutions) = (0, 0);
@@ -46,7 +46,7 @@ pub(super) fn search<V: Square, W: Work>(
                     board.write(&mut out);
                     out.symbols(&mut symbols);
                 }
-                work.solved(job, path, &symbols);
+                work.solved(job, path, symbols.cells());
                 solutions += 1;
                 if work.is_done(job, path) {
                     waiting.clear();

@@ -24,8 +24,8 @@ impl Board {
 
     /// The symbols of a solved board.
     #[inline(always)]
-    pub(super) fn symbols(&self, symbols: &mut [u8; 81]) {
-        for (symbol, &cell) in symbols.iter_mut().zip(&self.0) {
+    pub(super) fn symbols(&self, symbols: &mut Symbols) {
+        for (symbol, &cell) in symbols.0.iter_mut().zip(&self.0) {
             *symbol = cell.trailing_zeros() as u8 + 1;
         }
     }

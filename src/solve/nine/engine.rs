@@ -20,6 +20,8 @@
 //!
 //! And there a board with one open band left is not split: its solutions are listed (`last_band.rs`).
 //!
+//! A board deep in the tree is looked at before it is split (`overfull.rs`): it may have been lost from the start.
+//!
 //! Where any solution settles a job, a first try forgets the other halves: nearly always the
 //! halves that it keeps lead to a solution. A second try keeps the other halves instead. Only when
 //! both end in a contradiction does the search go on in earnest.

@@ -33,7 +33,8 @@
 //! follows in the stack, where the box has no other mini-column left for it. Stacks see hidden
 //! singles: of the digits that all ways left send to one mini-column, those that a single cell of it
 //! can hold. A digit with one place left in a row, a column or a box comes to that, for it has one
-//! way left in the band and one in the stack. So nothing is missed, and each round does each once.
+//! way left in the band and one in the stack. So no single is missed, and each round does each once. (Two digits
+//! whose only place is the same cell stay unseen: `overfull.rs` looks for them.)
 //!
 //! A digit with one way left in its band and its stack has one place in each box: where every digit
 //! has one way everywhere, and no cell is empty, the board is solved. A lane whose ways are all as the

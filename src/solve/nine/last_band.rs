@@ -16,7 +16,7 @@
 //!
 //! Said of a band of rows; of a stack of columns it holds with rows and columns exchanged.
 
-use super::board::{ALL, Board};
+use super::board::{ALL, Board, Symbols};
 use super::kernel::{WAYS, cell_at};
 
 /// Six bits a digit: the ways that it has left.
@@ -34,7 +34,7 @@ pub(super) struct LastBand {
     /// and how far it is from there to its cell, for each way.
     steps: &'static [[u8; 3]; 6],
     /// The symbols of the board; those of the open cells are the last solution's.
-    symbols: [u8; 81],
+    symbols: Page,
 }
 
 impl LastBand {
@@ -48,10 +48,12 @@ impl LastBand {
             together: [[0; 3]; 9],
             first: [[0; 3]; 9],
             steps: &STEPS[band / 3],
-            symbols: [0; 81],
+            symbols: Page([0; 256]),
         };
         if looks {
-            board.symbols(&mut last.symbols);
+            let mut symbols = Symbols::NONE;
+            board.symbols(&mut symbols);
+            last.symbols.0[..96].copy_from_slice(&symbols.0);
         }
         let stride = if band < 3 { 9 } else { 1 };
         let mut once = 0;
@@ -137,7 +139,7 @@ impl LastBand {
         }
         let (order, number) = self.order();
         let Some(before_last) = number.checked_sub(1) else {
-            visit(&self.symbols);
+            visit(self.symbols.cells());
             return;
         };
         let mut allowed = [[0; 8]; 8];
@@ -196,7 +198,7 @@ impl LastBand {
                 self.write(digit, ways.trailing_zeros() as usize);
             }
             ways &= ways - 1;
-            if visit(&self.symbols) {
+            if visit(self.symbols.cells()) {
                 return true;
             }
         }
@@ -206,8 +208,19 @@ impl LastBand {
     #[inline(always)]
     fn write(&mut self, digit: usize, way: usize) {
         for (cell, step) in self.first[digit].into_iter().zip(self.steps[way % 6]) {
-            self.symbols[usize::from(cell + step)] = digit as u8 + 1;
+            self.symbols.0[usize::from(cell.wrapping_add(step))] = digit as u8 + 1;
         }
+    }
+}
+
+/// The symbols of a board, and more room: as much as a byte can point at, so that no index has to be checked.
+#[repr(C, align(64))]
+struct Page([u8; 256]);
+
+impl Page {
+    #[inline(always)]
+    fn cells(&self) -> &[u8; 81] {
+        self.0.first_chunk().expect("81 of 256")
     }
 }
 
@@ -298,7 +311,6 @@ mod tests {
     use crate::board::{Puzzle, Shape};
     use crate::solve::Generic;
     use crate::solve::generic::tests::solutions;
-    use crate::solve::nine::board::Symbols;
     use crate::solve::nine::kernel;
     use crate::solve::nine::lanes::Lanes;
     use crate::solve::nine::portable::Portable;
