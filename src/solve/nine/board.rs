@@ -42,17 +42,6 @@ pub(super) struct Symbols(pub(super) [u8; 96]);
 /// Forbids the symbol that it is added to.
 pub(super) const NOT: u8 = 16;
 
-/// [`candidates`] of what may be given.
-pub(super) const CANDIDATES: [u16; 32] = {
-    let mut all = [0; 32];
-    let mut given = 0;
-    while given < 32 {
-        all[given as usize] = candidates(given);
-        given += 1;
-    }
-    all
-};
-
 /// The candidates of a cell where this is given.
 #[inline(always)]
 pub(super) const fn candidates(given: u8) -> u16 {

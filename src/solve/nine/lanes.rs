@@ -4,7 +4,7 @@
 //! has. The operations are the kernels' own words rather than instructions, so that each backend
 //! can spend one instruction (a ternary logic operation of AVX-512) or three on a word.
 
-use super::board::{Board, CANDIDATES, Symbols};
+use super::board::{Board, Symbols};
 use super::branch::{Choices, Parting};
 use super::kernel::{Round, Ways};
 
@@ -106,9 +106,11 @@ pub(super) trait Many: Lanes {
     #[inline(always)]
     fn take_solutions(cells: &[Self; 81], lanes: u32, solutions: &mut [Symbols]) {
         for (place, lane) in lanes_of(lanes).enumerate() {
-            for (symbol, cell) in solutions[place].0.iter_mut().zip(cells) {
-                *symbol = cell.lane(lane).trailing_zeros() as u8 + 1;
+            let mut board = Board::EMPTY;
+            for (candidates, cell) in board.0.iter_mut().zip(cells) {
+                *candidates = cell.lane(lane);
             }
+            board.symbols(&mut solutions[place]);
         }
     }
     /// Puts boards into some lanes, in ascending order of the lanes.
@@ -123,8 +125,11 @@ pub(super) trait Many: Lanes {
     #[inline(always)]
     fn begin(cells: &mut [Self; 81], lanes: u32, given: &[Symbols]) {
         for (place, lane) in lanes_of(lanes).enumerate() {
-            for (cell, &given) in cells.iter_mut().zip(&given[place].0) {
-                *cell.lane_mut(lane) = CANDIDATES[usize::from(given % 32)];
+            // In vectors; only the way into the lanes goes cell by cell.
+            let mut board = Board::EMPTY;
+            board.set(&given[place]);
+            for (cell, &candidates) in cells.iter_mut().zip(&board.0) {
+                *cell.lane_mut(lane) = candidates;
             }
         }
     }

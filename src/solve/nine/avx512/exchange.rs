@@ -16,7 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::Avx512;
-use crate::solve::nine::board::{Board, CANDIDATES, Symbols};
+use crate::solve::nine::board::{Board, Symbols, candidates};
 use crate::solve::nine::lanes::Lanes;
 
 /// As [`Many::take`](crate::solve::nine::lanes::Many::take), for up to 8 lanes.
@@ -170,12 +170,12 @@ fn begin_half<const HALF: usize>(
     rows: [Avx512; 8],
 ) {
     // SAFETY: the features were detected; 64 bytes are read from 32 values.
-    let candidates = op!(_mm512_loadu_si512(CANDIDATES.as_ptr().cast()));
+    let table = op!(_mm512_loadu_si512(CANDIDATES.as_ptr().cast()));
     for (i, pairs) in transposed(rows).into_iter().enumerate() {
         // The lower five bits of a lane are looked up.
         let both = [pairs, op!(_mm512_srli_epi16::<8>(pairs.0))];
         for (second, given) in both.into_iter().enumerate() {
-            let found = op!(_mm512_permutexvar_epi16(given.0, candidates.0));
+            let found = op!(_mm512_permutexvar_epi16(given.0, table.0));
             for part in 0..4 {
                 if let Some(cell) = cells.get_mut(64 * HALF + 2 * (8 * part + i) + second) {
                     let from = from.add(Avx512::splat(8 * part as u16));
@@ -187,6 +187,17 @@ fn begin_half<const HALF: usize>(
         }
     }
 }
+
+/// [`candidates`] of what may be given.
+const CANDIDATES: [u16; 32] = {
+    let mut all = [0; 32];
+    let mut given = 0;
+    while given < 32 {
+        all[given as usize] = candidates(given);
+        given += 1;
+    }
+    all
+};
 
 /// The number of each lane.
 #[inline(always)]
