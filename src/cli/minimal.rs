@@ -8,7 +8,8 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::boards::{Block, Blocks, Board, Boards, in_order};
+use super::boards::{Block, Blocks, Board, Boards};
+use super::in_order::in_order;
 use super::{OrUsage, Session, Verdict};
 use crate::board::{CellMask, Puzzle, Shape, cells_of};
 use crate::random::stream;

@@ -12,6 +12,7 @@ mod completions;
 mod count;
 mod estimate;
 mod forest;
+mod in_order;
 mod long;
 mod minimal;
 mod puzzles;

@@ -10,7 +10,8 @@ use clap::Args;
 use pulp::{Arch, Simd, WithSimd};
 use serde::Serialize;
 
-use super::boards::{Block, Blocks, Board, in_order};
+use super::boards::{Block, Blocks, Board};
+use super::in_order::in_order;
 use super::{Session, Verdict};
 use crate::board::{Puzzle, Shape};
 use crate::report::{Format, Row, RowWriter};
