@@ -65,7 +65,7 @@ impl<V: Many> Engine<V> {
         self.fresh = targets;
     }
 
-    /// Frees the lanes, of these, on whose boards two digits have one cell as their only place; which they are.
+    /// Frees the lanes, of these, on whose boards a box can't hold what it has to; which they are.
     #[cold]
     #[inline(never)]
     fn overfull(&mut self, lanes: u32) -> u32 {
