@@ -18,8 +18,8 @@ use std::time::Instant;
 use gridforest::estimate::descent::Population;
 use gridforest::estimate::walk::Visits;
 use gridforest::estimate::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
-use gridforest::report::{Mark, Plot, Row, Series, to_csv};
-use serde::Serialize;
+use gridforest_report::{Mark, Plot, Series, to_csv};
+use serde::{Deserialize, Serialize};
 
 /// Relative error in percent after 600 s, for 20 to 28 clues (Red Ed, 2013). For 20 clues the text gives a
 /// better size, 28 cells: 672 % after 1 s.
@@ -135,7 +135,7 @@ impl Contender {
 }
 
 /// A point of a curve.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Point {
     method: String,
     clues: usize,
@@ -143,17 +143,6 @@ struct Point {
     met: u128,
     per_grid: f64,
     rel_err: f64,
-}
-
-impl Row for Point {
-    const COLUMNS: &'static [&'static str] = &[
-        "method",
-        "clues",
-        "cpu_seconds",
-        "met",
-        "per_grid",
-        "rel_err",
-    ];
 }
 
 /// The points of a method, those at which it has an error.

@@ -43,13 +43,10 @@
 
 pub mod board;
 pub mod census;
-pub mod cli;
 pub mod estimate;
 pub mod forest;
 pub mod partition;
 pub mod random;
-pub mod report;
-pub mod reproduce;
 pub mod run;
 pub mod skeleton;
 pub mod solve;

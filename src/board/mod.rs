@@ -11,13 +11,12 @@
 //! cell.
 
 mod grid;
-mod mask;
 mod shape;
 mod skeleton;
 mod text;
 
 pub use grid::{Conflict, Grid, GridError, Puzzle};
-pub use mask::{CellMask, cells_of, mask_of};
+pub use gridforest_nine::{CellMask, cells_of, mask_of};
 pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape, ShapeError};
 pub use skeleton::Skeleton;
 pub use text::{BoardLines, BoardText, LineError, TextError, symbol_char, symbol_value};

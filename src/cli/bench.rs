@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use clap::Args;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::boards::Blocks;
 use super::session::write_whole;
 use super::{Session, Verdict};
-use crate::board::{Puzzle, Shape};
 use crate::report::{Format, Row, RowWriter};
-use crate::solve::nine::{Answer, Backend, solve_batch};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::solve::nine::{Answer, Backend, solve_batch};
 
 /// Time the 9x9 solver on files of puzzles
 ///
@@ -49,7 +49,7 @@ pub(super) struct Bench {
     backend: Option<Backend>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct BenchRow {
     file: String,
     puzzles: usize,
@@ -65,24 +65,7 @@ struct BenchRow {
     backend: String,
 }
 
-impl Row for BenchRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "file",
-        "puzzles",
-        "limit",
-        "threads",
-        "seconds",
-        "khz",
-        "microseconds",
-        "guesses",
-        "none",
-        "proper",
-        "several",
-        "backend",
-    ];
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct PuzzleRow {
     puzzle: String,
     microseconds: String,
@@ -90,21 +73,13 @@ struct PuzzleRow {
     solutions: u64,
 }
 
-impl Row for PuzzleRow {
-    const COLUMNS: &'static [&'static str] = &["puzzle", "microseconds", "guesses", "solutions"];
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct ThreadRow {
     file: String,
     thread: usize,
     puzzles: usize,
     seconds: String,
     guesses: u64,
-}
-
-impl Row for ThreadRow {
-    const COLUMNS: &'static [&'static str] = &["file", "thread", "puzzles", "seconds", "guesses"];
 }
 
 /// What one thread did in one go.
@@ -337,7 +312,7 @@ fn backend(name: &str) -> Result<Backend, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Grid;
+    use gridforest::board::Grid;
     use proptest::prelude::*;
 
     proptest! {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use pulp::{Arch, Simd, WithSimd};
 
-use crate::board::{BoardLines, LineError, Puzzle, Shape};
+use gridforest::board::{BoardLines, LineError, Puzzle, Shape};
 
 /// The bytes of a block: enough puzzles to fill the lanes many times over. No line may be longer.
 const BLOCK: usize = 1 << 17;

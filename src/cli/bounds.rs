@@ -2,8 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::unavoidable::Limits;
-use crate::unavoidable::diagram::Order;
+use gridforest::unavoidable::Limits;
+use gridforest::unavoidable::diagram::Order;
 
 /// Bounds that users can set.
 #[derive(Debug, Args)]

@@ -8,12 +8,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Session, Verdict};
-use crate::board::{BoardLines, BoardText, Grid, Puzzle, Shape, Skeleton, TextError, symbol_char};
 use crate::report::{Row, RowWriter};
-use crate::symmetry::{
+use gridforest::board::{
+    BoardLines, BoardText, Grid, Puzzle, Shape, Skeleton, TextError, symbol_char,
+};
+use gridforest::symmetry::{
     Canonical, GridForms, MaskForms, PuzzleForms, Symbols, Symmetry, SymmetryGroup, canonical_form,
     canonical_puzzle, canonical_skeleton,
 };
@@ -53,7 +55,7 @@ enum Kind {
     Skeleton,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct CanonRow {
     input: String,
     canonical: String,
@@ -61,11 +63,7 @@ struct CanonRow {
     orbit: String,
 }
 
-impl Row for CanonRow {
-    const COLUMNS: &'static [&'static str] = &["input", "canonical", "stabiliser", "orbit"];
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct TransformRow {
     input: String,
     canonical: String,
@@ -74,18 +72,6 @@ struct TransformRow {
     transform: String,
     generators: String,
     cells: String,
-}
-
-impl Row for TransformRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "input",
-        "canonical",
-        "stabiliser",
-        "orbit",
-        "transform",
-        "generators",
-        "cells",
-    ];
 }
 
 /// A canonical form as text, with what the general search says beside it.

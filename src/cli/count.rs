@@ -2,15 +2,14 @@
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
-use crate::board::Shape;
-use crate::census::grids::{self, Symmetries};
-use crate::census::latin;
-use crate::report::Row;
-use crate::run::{GridClassesJob, QueensJob};
+use gridforest::board::Shape;
+use gridforest::census::grids::{self, Symmetries};
+use gridforest::census::latin;
+use gridforest::run::{GridClassesJob, QueensJob};
 
 /// Count queens, Latin squares or solution grids exactly
 #[derive(Debug, Args)]
@@ -45,15 +44,11 @@ enum What {
     },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct CountRow {
     problem: &'static str,
     n: String,
     count: String,
-}
-
-impl Row for CountRow {
-    const COLUMNS: &'static [&'static str] = &["problem", "n", "count"];
 }
 
 impl Count {

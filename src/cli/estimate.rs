@@ -5,17 +5,17 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::{Args, Subcommand, ValueEnum};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::long::{Ended, Long};
 use super::puzzles::Puzzles;
 use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
-use crate::board::Shape;
-use crate::partition::{self, Moves, Passes, Plan, Problem, Settings, Walk};
-use crate::report::{Format, Row, write_rows};
-use crate::run::{PassesJob, TemperingJob};
-use crate::stats::LogWeights;
+use crate::report::{Format, write_rows};
+use gridforest::board::Shape;
+use gridforest::partition::{self, Moves, Passes, Plan, Problem, Settings, Walk};
+use gridforest::run::{PassesJob, TemperingJob};
+use gridforest::stats::LogWeights;
 
 /// Estimate counts beyond enumeration, with their errors
 #[derive(Debug, Args)]
@@ -103,7 +103,7 @@ enum MovesName {
     Cluster,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct EstimateRow {
     problem: &'static str,
     n: String,
@@ -115,20 +115,7 @@ struct EstimateRow {
     seconds: f64,
 }
 
-impl Row for EstimateRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "problem",
-        "n",
-        "method",
-        "ln_count",
-        "ln_err",
-        "log10_count",
-        "work",
-        "seconds",
-    ];
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct TemperingRow {
     problem: &'static str,
     n: String,
@@ -142,23 +129,6 @@ struct TemperingRow {
     temperatures: usize,
     beta_max: f64,
     round_trips: u64,
-}
-
-impl Row for TemperingRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "problem",
-        "n",
-        "method",
-        "ln_count",
-        "ln_err",
-        "log10_count",
-        "work",
-        "seconds",
-        "sweeps",
-        "temperatures",
-        "beta_max",
-        "round_trips",
-    ];
 }
 
 impl Estimate {

@@ -12,15 +12,15 @@ use super::bounds::{Bounds, OrderName};
 use super::long::{Ended, Long};
 use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
-use crate::board::{Puzzle, Shape};
-use crate::census::classes::{Class, Classes};
-use crate::forest::{
+use crate::report::{Format, TreeRow};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::census::classes::{Class, Classes};
+use gridforest::forest::{
     Engine, GraphFormat, MAX_SPLIT, Nodes, Parts, PuzzleGraph, Root, Totals, Tree, diagram,
     write_graphs,
 };
-use crate::report::{Format, TreeRow};
-use crate::run::{ClassesJob, ForestJob, Outcome, Progress as _, in_parallel};
-use crate::unavoidable::Limits;
+use gridforest::run::{ClassesJob, ForestJob, Outcome, Progress as _, in_parallel};
+use gridforest::unavoidable::Limits;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
 ///

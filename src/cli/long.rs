@@ -10,11 +10,11 @@ use serde::de::DeserializeOwned;
 
 use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
-use crate::census::queens::Tally;
-use crate::estimate;
-use crate::forest::Tree;
-use crate::partition::Record;
-use crate::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
+use gridforest::census::queens::Tally;
+use gridforest::estimate;
+use gridforest::forest::Tree;
+use gridforest::partition::Record;
+use gridforest::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
 
 /// Options of every command whose work is cut into blocks.
 #[derive(Debug, Args)]

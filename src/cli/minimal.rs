@@ -6,18 +6,18 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::boards::{Block, Blocks, Board, Boards};
 use super::in_order::in_order;
 use super::{OrUsage, Session, Verdict};
-use crate::board::{CellMask, Puzzle, Shape, cells_of};
-use crate::random::stream;
 use crate::report::{Row, RowWriter};
-use crate::solve::generate::{Generator, minimal_nines};
-use crate::solve::minimal::each_minimal;
-use crate::solve::nine::{Backend, Nine, redundant_clues, solve_batch};
-use crate::solve::{Generic, Solver};
+use gridforest::board::{CellMask, Puzzle, Shape, cells_of};
+use gridforest::random::stream;
+use gridforest::solve::generate::{Generator, minimal_nines};
+use gridforest::solve::minimal::each_minimal;
+use gridforest::solve::nine::{Backend, Nine, redundant_clues, solve_batch};
+use gridforest::solve::{Generic, Solver};
 
 /// Tell whether each puzzle is proper and minimal, and which of its clues could go
 #[derive(Debug, Args)]
@@ -68,7 +68,7 @@ enum Kind {
     None,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct MinimalRow {
     puzzle: String,
     proper: bool,
@@ -76,19 +76,11 @@ struct MinimalRow {
     redundant: String,
 }
 
-impl Row for MinimalRow {
-    const COLUMNS: &'static [&'static str] = &["puzzle", "proper", "minimal", "redundant"];
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct InsideRow {
     puzzle: String,
     minimal_puzzle: String,
     clues: usize,
-}
-
-impl Row for InsideRow {
-    const COLUMNS: &'static [&'static str] = &["puzzle", "minimal_puzzle", "clues"];
 }
 
 impl Minimal {

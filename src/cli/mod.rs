@@ -75,7 +75,7 @@ pub(crate) enum Verdict {
 }
 
 /// Parses the command line, runs the command, and says how it ended.
-pub fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     let Cli { command, session } = Cli::parse();
     session.start();
     let verdict = match command {

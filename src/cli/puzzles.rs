@@ -14,10 +14,10 @@ use super::long::{Ended, Long};
 use super::minimal::clue_range;
 use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
-use crate::board::{BoardLines, Grid, Shape};
-use crate::estimate::{Descent, EstimateRow, Method, Source, Survey, Walk};
-use crate::random::stream;
-use crate::run::{Block, BlockError, DescentJob, Job, Merge as _, Plan, SurveyJob, WalkJob};
+use gridforest::board::{BoardLines, Grid, Shape};
+use gridforest::estimate::{Descent, EstimateRow, Method, Source, Survey, Walk};
+use gridforest::random::stream;
+use gridforest::run::{Block, BlockError, DescentJob, Job, Merge as _, Plan, SurveyJob, WalkJob};
 
 /// The minimal puzzles of each number of clues
 ///

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::report::{Format, Row, write_rows};
-use crate::run::{Progress, Runner, write_atomically};
+use gridforest::run::{Progress, Runner, write_atomically};
 
 /// Options of every command.
 #[derive(Debug, Args)]

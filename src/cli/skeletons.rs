@@ -7,23 +7,23 @@ use std::str::FromStr;
 use anyhow::{Context, Result};
 use clap::Args;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
-use crate::board::{Grid, Shape};
-use crate::census::classes::Classes;
 use crate::report::{
     CertificateRow, ListedSkeleton, Row, RowWriter, SkeletonCount, TheoremRow, read_certificates,
     to_csv,
 };
 use crate::reproduce::{Way, certificates, possible};
-use crate::run::Shard;
-use crate::skeleton::count::Counts;
-use crate::skeleton::list::{Orbit, Orbits, Stem};
-use crate::skeleton::possible::{Carries, Exhaustion};
-use crate::skeleton::rules::Rule;
-use crate::skeleton::theorem;
+use gridforest::board::{Grid, Shape};
+use gridforest::census::classes::Classes;
+use gridforest::run::Shard;
+use gridforest::skeleton::count::Counts;
+use gridforest::skeleton::list::{Orbit, Orbits, Stem};
+use gridforest::skeleton::possible::{Carries, Exhaustion};
+use gridforest::skeleton::rules::Rule;
+use gridforest::skeleton::theorem;
 
 /// Count and list essentially different skeletons, and say which can carry a puzzle
 ///
@@ -106,7 +106,7 @@ impl FromStr for Clues {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct ImpossibleRow {
     clues: usize,
     value: String,
@@ -115,11 +115,7 @@ struct ImpossibleRow {
     rule: String,
 }
 
-impl Row for ImpossibleRow {
-    const COLUMNS: &'static [&'static str] = &["clues", "value", "skeleton", "orbit", "rule"];
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct JudgedRow {
     clues: usize,
     value: String,
@@ -127,11 +123,6 @@ struct JudgedRow {
     orbit: String,
     carries: &'static str,
     reason: String,
-}
-
-impl Row for JudgedRow {
-    const COLUMNS: &'static [&'static str] =
-        &["clues", "value", "skeleton", "orbit", "carries", "reason"];
 }
 
 /// What an orbit carries: `nothing` by a rule or by exhaustion, `proper` or `minimal` with a puzzle
@@ -258,7 +249,7 @@ impl Skeletons {
         &self,
         clues: Clues,
         session: &Session,
-        row: impl Fn(crate::skeleton::list::Orbit) -> Option<R> + Sync,
+        row: impl Fn(gridforest::skeleton::list::Orbit) -> Option<R> + Sync,
     ) -> Result<()> {
         let (orbits, counts) = match self.grid()? {
             Some(grid) => (Orbits::of_grid(&grid), Counts::of_grid(&grid)),
@@ -316,7 +307,7 @@ fn rows_above<R>(
     orbits: &Orbits,
     stem: &Stem,
     clues: usize,
-    row: impl Fn(crate::skeleton::list::Orbit) -> Option<R>,
+    row: impl Fn(gridforest::skeleton::list::Orbit) -> Option<R>,
 ) -> Vec<R> {
     let mut rows = Vec::new();
     orbits.for_each_above(stem, clues, &mut |orbit| rows.extend(row(orbit)));

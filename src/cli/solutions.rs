@@ -4,18 +4,17 @@ use anyhow::Result;
 use clap::Args;
 use num_bigint::BigUint;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::canon::joined;
 use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
-use crate::board::{Grid, Shape};
-use crate::census::classes::{Class, Classes};
-use crate::census::{UniformGrids, UniformTwoBands};
-use crate::random::{Stream, stream};
-use crate::report::Row;
-use crate::run::ClassesJob;
-use crate::symmetry::LittleGroup;
+use gridforest::board::{Grid, Shape};
+use gridforest::census::classes::{Class, Classes};
+use gridforest::census::{UniformGrids, UniformTwoBands};
+use gridforest::random::{Stream, stream};
+use gridforest::run::ClassesJob;
+use gridforest::symmetry::LittleGroup;
 
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]
@@ -48,18 +47,14 @@ struct What {
     sample: Option<u64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct CountRow {
     shape: Shape,
     solutions: String,
     classes: usize,
 }
 
-impl Row for CountRow {
-    const COLUMNS: &'static [&'static str] = &["shape", "solutions", "classes"];
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct ClassRow {
     class: usize,
     grid: String,
@@ -78,12 +73,8 @@ impl ClassRow {
     }
 }
 
-impl Row for ClassRow {
-    const COLUMNS: &'static [&'static str] = &["class", "grid", "stabiliser", "orbit"];
-}
-
 /// A class with generators of its little group, and what each does to the cells.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct GeneratorsRow {
     class: usize,
     grid: String,
@@ -108,17 +99,6 @@ impl GeneratorsRow {
             cells: joined(&cells),
         }
     }
-}
-
-impl Row for GeneratorsRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "class",
-        "grid",
-        "stabiliser",
-        "orbit",
-        "generators",
-        "cells",
-    ];
 }
 
 impl Solutions {

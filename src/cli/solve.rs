@@ -8,15 +8,15 @@ use std::sync::Mutex;
 use anyhow::Result;
 use clap::Args;
 use pulp::{Arch, Simd, WithSimd};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::boards::{Block, Blocks, Board};
 use super::in_order::in_order;
 use super::{Session, Verdict};
-use crate::board::{Puzzle, Shape};
 use crate::report::{Format, Row, RowWriter};
-use crate::solve::nine::{Answer, Backend, Propagated, propagate_batch, solve_batch};
-use crate::solve::{Generic, Solver};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::solve::nine::{Answer, Backend, Propagated, propagate_batch, solve_batch};
+use gridforest::solve::{Generic, Solver};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///
@@ -41,15 +41,11 @@ pub(super) struct Solve {
     no_search: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct SolveRow {
     puzzle: String,
     solutions: u64,
     solution: String,
-}
-
-impl Row for SolveRow {
-    const COLUMNS: &'static [&'static str] = &["puzzle", "solutions", "solution"];
 }
 
 /// What became of a block.
@@ -96,7 +92,7 @@ impl Solve {
                 });
             }
             if csv {
-                writeln!(out, "{}", SolveRow::COLUMNS.join(","))?;
+                writeln!(out, "{}", SolveRow::columns().join(","))?;
                 return in_order(blocks, work, |mut answered| {
                     complain(std::mem::take(&mut answered.refused));
                     out.write_all(&answered.csv)?;
@@ -291,7 +287,7 @@ impl Answered {
     }
 }
 
-/// The character of a symbol, as [`crate::board::symbol_char`] has it.
+/// The character of a symbol, as [`gridforest::board::symbol_char`] has it.
 fn text(symbol: u8) -> u8 {
     match symbol {
         0 => b'.',
@@ -319,7 +315,7 @@ fn draw(row: &SolveRow, out: &mut dyn Write) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::symbol_char;
+    use gridforest::board::symbol_char;
 
     #[test]
     fn symbols_are_written_as_boards_are() {

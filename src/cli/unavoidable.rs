@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::Args;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::bounds::{Bounds, OrderName};
 use super::{Session, Verdict};
-use crate::board::{BoardLines, BoardText, Grid, LineError, Shape, cells_of};
 use crate::report::{Row, RowWriter};
-use crate::unavoidable::UnavoidableSets;
-use crate::unavoidable::diagram::{Order, widths};
+use gridforest::board::{BoardLines, BoardText, Grid, LineError, Shape, cells_of};
+use gridforest::unavoidable::UnavoidableSets;
+use gridforest::unavoidable::diagram::{Order, widths};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
 ///
@@ -49,28 +49,20 @@ const LARGE_BOARD_SIZE: usize = 12;
 /// Grids that are searched at a time: their rows are held until the last of them is done.
 const BATCH: usize = 64;
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct SetRow {
     grid: String,
     size: u32,
     cells: String,
 }
 
-impl Row for SetRow {
-    const COLUMNS: &'static [&'static str] = &["grid", "size", "cells"];
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct WidthRow {
     grid: String,
     sets: usize,
     level: usize,
     cell: String,
     states: usize,
-}
-
-impl Row for WidthRow {
-    const COLUMNS: &'static [&'static str] = &["grid", "sets", "level", "cell", "states"];
 }
 
 impl Unavoidable {
@@ -134,7 +126,7 @@ impl Unavoidable {
         grid.map_err(|error| format!("{}:{}: {error}", file.display(), line.line))
     }
 
-    fn grid(&self, puzzle: crate::board::Puzzle) -> Result<Grid, String> {
+    fn grid(&self, puzzle: gridforest::board::Puzzle) -> Result<Grid, String> {
         let cells = puzzle.shape().cells();
         if cells > 128 {
             return Err(format!(

@@ -61,7 +61,7 @@ pub struct Estimate {
 }
 
 /// An estimate with what it is an estimate of: a row of a table.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct EstimateRow {
     /// The shape of the board.
     pub shape: Shape,

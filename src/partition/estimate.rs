@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::plan::Plan;
 use super::record::Record;
@@ -74,7 +74,7 @@ pub enum Warning {
 }
 
 /// A row of the curve of averages against β.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct CurvePoint {
     /// The inverse temperature.
     pub beta: f64,

@@ -5,13 +5,12 @@ use std::io::Read;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::Row;
-use crate::board::{Grid, Puzzle, Shape, TextError};
-use crate::skeleton::theorem::{Certificate, Witness};
+use gridforest::board::{Grid, Puzzle, Shape, TextError};
+use gridforest::skeleton::theorem::{Certificate, Witness};
 
 /// A certificate as a row of a CSV file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CertificateRow {
+pub(crate) struct CertificateRow {
     /// The skeleton: `1` for a clue.
     pub skeleton: String,
     /// A solution of the puzzle with 1, 2, … in its cells; empty when the clues contradict each other.
@@ -20,14 +19,10 @@ pub struct CertificateRow {
     pub second: String,
 }
 
-impl Row for CertificateRow {
-    const COLUMNS: &'static [&'static str] = &["skeleton", "first", "second"];
-}
-
 /// Why a file holds no certificates.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum CertificateError {
+pub(crate) enum CertificateError {
     /// It isn't CSV with the columns of [`CertificateRow`].
     #[error("no file of certificates: {0}")]
     Csv(#[from] csv::Error),
@@ -43,7 +38,7 @@ pub enum CertificateError {
 
 impl CertificateRow {
     /// The row of a certificate.
-    pub fn of(certificate: &Certificate) -> Self {
+    pub(crate) fn of(certificate: &Certificate) -> Self {
         let [first, second] = match &certificate.witness {
             Witness::Solutions(grids) => grids.each_ref().map(Grid::to_string),
             Witness::Contradiction => [String::new(), String::new()],
@@ -76,8 +71,8 @@ impl CertificateRow {
 ///
 /// # Errors
 /// [`CertificateError`] at the first row that is none. Whether they prove anything is for
-/// [`check`](crate::skeleton::theorem::check) to say.
-pub fn read_certificates(
+/// [`check`](gridforest::skeleton::theorem::check) to say.
+pub(crate) fn read_certificates(
     shape: Shape,
     csv: impl Read,
 ) -> Result<Vec<Certificate>, CertificateError> {
@@ -94,8 +89,8 @@ pub fn read_certificates(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Skeleton;
     use crate::report::to_csv;
+    use gridforest::board::Skeleton;
 
     #[test]
     fn certificates_are_read_as_they_are_written() {

@@ -1,16 +1,15 @@
 //! Skeletons as rows: the columns of `skeletons`.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::Row;
-use crate::board::Shape;
-use crate::skeleton::count::Counts;
-use crate::skeleton::list::Orbit;
-use crate::skeleton::theorem::Proof;
+use gridforest::board::Shape;
+use gridforest::skeleton::count::Counts;
+use gridforest::skeleton::list::Orbit;
+use gridforest::skeleton::theorem::Proof;
 
 /// How many skeletons and orbits there are with a number of clues.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SkeletonCount {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SkeletonCount {
     /// The shape of the board.
     pub shape: Shape,
     /// The group: `geometric`, or the class whose little group it is.
@@ -23,13 +22,9 @@ pub struct SkeletonCount {
     pub orbits: String,
 }
 
-impl Row for SkeletonCount {
-    const COLUMNS: &'static [&'static str] = &["shape", "group", "clues", "skeletons", "orbits"];
-}
-
 impl SkeletonCount {
     /// The rows of all counts, from 0 clues up.
-    pub fn of(shape: Shape, group: &str, counts: &Counts) -> Vec<Self> {
+    pub(crate) fn of(shape: Shape, group: &str, counts: &Counts) -> Vec<Self> {
         let pairs = counts.skeletons.iter().zip(&counts.orbits).enumerate();
         let row = |(clues, (skeletons, orbits)): (usize, (&num_bigint::BigUint, _))| Self {
             shape,
@@ -43,8 +38,8 @@ impl SkeletonCount {
 }
 
 /// An orbit of skeletons.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ListedSkeleton {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ListedSkeleton {
     /// The number of clues.
     pub clues: usize,
     /// The value of the least skeleton: the canonical value.
@@ -55,13 +50,9 @@ pub struct ListedSkeleton {
     pub orbit: String,
 }
 
-impl Row for ListedSkeleton {
-    const COLUMNS: &'static [&'static str] = &["clues", "value", "skeleton", "orbit"];
-}
-
 impl ListedSkeleton {
     /// The row of an orbit.
-    pub fn of(orbit: &Orbit) -> Self {
+    pub(crate) fn of(orbit: &Orbit) -> Self {
         let value = match orbit.skeleton.mask() {
             // In one machine word where it fits: this is most of the time of a list.
             Some(mask) => {
@@ -79,8 +70,8 @@ impl ListedSkeleton {
 }
 
 /// How many orbits with a number of clues can carry a puzzle.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PossibleRow {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PossibleRow {
     /// The shape of the board.
     pub shape: Shape,
     /// The group.
@@ -109,34 +100,16 @@ pub struct PossibleRow {
     pub open: u64,
 }
 
-impl Row for PossibleRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "shape",
-        "group",
-        "clues",
-        "skeletons",
-        "orbits",
-        "proper",
-        "minimal",
-        "missing_digits",
-        "empty_rows",
-        "empty_columns",
-        "one_less_than_side",
-        "exhaustion",
-        "open",
-    ];
-}
-
 impl PossibleRow {
     /// The orbits that some rule shows to be impossible.
-    pub fn ruled(&self) -> u64 {
+    pub(crate) fn ruled(&self) -> u64 {
         self.missing_digits + self.empty_rows + self.empty_columns + self.one_less_than_side
     }
 }
 
 /// The theorem of M−1 clues for a shape.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct TheoremRow {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TheoremRow {
     /// The shape.
     pub shape: Shape,
     /// M−1.
@@ -151,20 +124,9 @@ pub struct TheoremRow {
     pub no_solution: usize,
 }
 
-impl Row for TheoremRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "shape",
-        "clues",
-        "orbits",
-        "skeletons",
-        "several_solutions",
-        "no_solution",
-    ];
-}
-
 impl TheoremRow {
     /// The row of a proof that no skeleton carries a proper puzzle.
-    pub fn of(shape: Shape, proof: &Proof) -> Self {
+    pub(crate) fn of(shape: Shape, proof: &Proof) -> Self {
         Self {
             shape,
             clues: shape.side() - 1,

@@ -1,16 +1,15 @@
 //! Trees as rows: the columns of `forest`.
 
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::Row;
-use crate::board::Shape;
-use crate::forest::{Nodes, Root, Tree};
-use crate::symmetry::SymmetryGroup;
+use gridforest::board::Shape;
+use gridforest::forest::{Nodes, Root, Tree};
+use gridforest::symmetry::SymmetryGroup;
 
 /// One level of one tree.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct TreeRow {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TreeRow {
     /// The shape of the board.
     pub shape: Shape,
     /// The class that the root stands for; empty for a root given by hand.
@@ -38,32 +37,15 @@ pub struct TreeRow {
     pub minimal_puzzles: Option<String>,
 }
 
-impl Row for TreeRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "shape",
-        "class",
-        "grid",
-        "stabiliser",
-        "clues",
-        "nodes",
-        "leaves",
-        "node_orbits",
-        "leaf_orbits",
-        "arrows",
-        "puzzles",
-        "minimal_puzzles",
-    ];
-}
-
 impl TreeRow {
     /// The rows of a tree, from the root's number of clues down to 0.
-    pub fn of(shape: Shape, tree: &Tree) -> Vec<Self> {
+    pub(crate) fn of(shape: Shape, tree: &Tree) -> Vec<Self> {
         let full = tree
             .levels
             .first()
             .is_some_and(|top| top.clues == shape.cells());
         let in_orbit = |count: u128| full.then(|| (&tree.orbit * BigUint::from(count)).to_string());
-        let row = |level: &crate::forest::Level| Self {
+        let row = |level: &gridforest::forest::Level| Self {
             shape,
             class: tree.class,
             grid: tree.grid.clone(),
@@ -81,7 +63,7 @@ impl TreeRow {
     }
 
     /// The rows of a tree whose nodes alone were counted.
-    pub fn of_nodes(class: Option<usize>, root: &Root, nodes: &Nodes) -> Vec<Self> {
+    pub(crate) fn of_nodes(class: Option<usize>, root: &Root, nodes: &Nodes) -> Vec<Self> {
         let shape = root.grid().shape();
         let full = root.clues() == shape.cells();
         let orbit = SymmetryGroup::of(shape).orbit(nodes.stabiliser);

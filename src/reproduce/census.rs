@@ -7,18 +7,18 @@ use std::slice;
 use anyhow::{Result, bail};
 use num_bigint::BigUint;
 use rand::RngExt as _;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Entry, Found};
-use crate::board::{CellMask, Shape, cells_of};
-use crate::census::classes::Classes;
-use crate::forest::{Engine, Root, Totals, Tree, diagram};
-use crate::random::stream;
-use crate::report::{LevelsPlot, Row, TreeRow, grouped, to_csv};
-use crate::run::{ClassesJob, ForestJob, Outcome, in_parallel};
-use crate::solve::{Generic, Solver};
-use crate::unavoidable::diagram::Order;
-use crate::unavoidable::{Diagram, Limits};
+use crate::report::{LevelsPlot, TreeRow, grouped, to_csv};
+use gridforest::board::{CellMask, Shape, cells_of};
+use gridforest::census::classes::Classes;
+use gridforest::forest::{Engine, Root, Totals, Tree, diagram};
+use gridforest::random::stream;
+use gridforest::run::{ClassesJob, ForestJob, Outcome, in_parallel};
+use gridforest::solve::{Generic, Solver};
+use gridforest::unavoidable::diagram::Order;
+use gridforest::unavoidable::{Diagram, Limits};
 
 pub(super) const LATIN5: Entry = Entry {
     name: "forest-latin5",
@@ -47,7 +47,7 @@ const SEED: u64 = 6;
 const SKELETONS: usize = 20_000;
 
 /// What a class comes to.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct ClassRow {
     class: String,
     stabiliser: Option<u64>,
@@ -59,21 +59,6 @@ struct ClassRow {
     leaf_orbits: u128,
     puzzles: String,
     minimal_puzzles: String,
-}
-
-impl Row for ClassRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "class",
-        "stabiliser",
-        "fewest_clues",
-        "most_leaf_clues",
-        "nodes",
-        "leaves",
-        "node_orbits",
-        "leaf_orbits",
-        "puzzles",
-        "minimal_puzzles",
-    ];
 }
 
 fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
@@ -237,7 +222,7 @@ fn plot(
     shape: Shape,
     trees: &[Tree],
     count: &str,
-    of: fn(&crate::forest::Level) -> u128,
+    of: fn(&gridforest::forest::Level) -> u128,
 ) -> Result<Vec<u8>> {
     let line = |tree: &Tree| {
         tree.levels

@@ -2,15 +2,14 @@
 
 use std::fmt::{self, Display};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::published;
-use crate::report::Row;
 
 /// How the values of a check compare.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Judgement {
+pub(crate) enum Judgement {
     /// All that there are are equal.
     Equal,
     /// They are as near as their errors say.
@@ -21,7 +20,7 @@ pub enum Judgement {
 
 /// A value with its standard error.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Measured {
+pub(crate) struct Measured {
     /// The value.
     pub value: f64,
     /// Its standard error: 0 for an exact value.
@@ -30,7 +29,7 @@ pub struct Measured {
 
 /// How far two values with errors are apart.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Distance {
+pub(crate) struct Distance {
     /// In standard errors of the difference; positive when the computed value is larger.
     pub z: f64,
     /// How far they may be apart.
@@ -39,12 +38,12 @@ pub struct Distance {
 
 impl Measured {
     /// A value without an error.
-    pub fn exact(value: f64) -> Self {
+    pub(crate) fn exact(value: f64) -> Self {
         Self { value, error: 0.0 }
     }
 
     /// How far it lies above another, in standard errors of the difference.
-    pub fn z(self, other: Self) -> f64 {
+    pub(crate) fn z(self, other: Self) -> f64 {
         (self.value - other.value) / self.error.hypot(other.error)
     }
 }
@@ -67,8 +66,8 @@ impl Display for Measured {
 }
 
 /// A value computed, beside what it should be.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Check {
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Check {
     /// What is counted.
     pub quantity: String,
     /// For which shape, class or number of clues.
@@ -88,24 +87,12 @@ pub struct Check {
     pub distance: Option<Distance>,
 }
 
-impl Row for Check {
-    const COLUMNS: &'static [&'static str] = &[
-        "quantity",
-        "key",
-        "computed",
-        "again",
-        "published",
-        "verdict",
-        "source",
-    ];
-}
-
 impl Check {
     /// Compares a computed value with the published value of that quantity and key.
     ///
     /// # Panics
     /// When nothing is published under that name: a check that can't fail is none.
-    pub fn against_published(
+    pub(crate) fn against_published(
         quantity: &str,
         key: impl Display,
         computed: impl Display,
@@ -121,7 +108,7 @@ impl Check {
     }
 
     /// Compares a computed value with the same value by an independent way.
-    pub fn two_ways(
+    pub(crate) fn two_ways(
         quantity: &str,
         key: impl Display,
         computed: impl Display,
@@ -132,8 +119,8 @@ impl Check {
 
     /// Compares a value that has an error with a published or expected one: they agree when they are
     /// no more than `bound` standard errors apart. By chance they are further apart with the
-    /// probability [`normal_tail`](crate::stats::normal_tail)`(bound)`: once in 16,000 times for 4.
-    pub fn by_z(
+    /// probability [`normal_tail`](gridforest::stats::normal_tail)`(bound)`: once in 16,000 times for 4.
+    pub(crate) fn by_z(
         quantity: &str,
         key: impl Display,
         computed: Measured,
@@ -158,7 +145,7 @@ impl Check {
     }
 
     /// Whether the values compare as they must.
-    pub fn holds(&self) -> bool {
+    pub(crate) fn holds(&self) -> bool {
         self.verdict != Judgement::Differs
     }
 

@@ -2,15 +2,15 @@
 
 use anyhow::{Result, bail};
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Entry, Found};
-use crate::board::Shape;
-use crate::census::classes::Classes;
-use crate::census::grids::{self, Symmetries};
-use crate::census::normalized;
-use crate::report::{Row, grouped, to_csv};
-use crate::run::{ClassesJob, GridClassesJob, Outcome};
+use crate::report::{grouped, to_csv};
+use gridforest::board::Shape;
+use gridforest::census::classes::Classes;
+use gridforest::census::grids::{self, Symmetries};
+use gridforest::census::normalized;
+use gridforest::run::{ClassesJob, GridClassesJob, Outcome};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "classes",
@@ -23,17 +23,13 @@ const SHAPES: [&str; 8] = [
     "2x2", "2x3", "latin1", "latin2", "latin3", "latin4", "latin5", "latin6",
 ];
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct ClassRow {
     shape: Shape,
     class: usize,
     grid: String,
     stabiliser: u64,
     orbit: String,
-}
-
-impl Row for ClassRow {
-    const COLUMNS: &'static [&'static str] = &["shape", "class", "grid", "stabiliser", "orbit"];
 }
 
 fn run(context: &Context<'_>) -> Result<Found> {

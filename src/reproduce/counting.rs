@@ -2,13 +2,12 @@
 
 use anyhow::{Result, bail};
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Measured, published};
-use crate::partition::{Estimate, Passes, Plan, Problem, Record, Settings};
-use crate::report::Row;
-use crate::run::{Outcome, PassesJob, TemperingJob};
-use crate::stats::LogWeights;
+use gridforest::partition::{Estimate, Passes, Plan, Problem, Record, Settings};
+use gridforest::run::{Outcome, PassesJob, TemperingJob};
+use gridforest::stats::LogWeights;
 
 /// The seed of every run here.
 pub(super) const SEED: u64 = 20081;
@@ -20,7 +19,7 @@ const ERRORS: f64 = 4.0;
 const ROUNDING: f64 = 1e-9;
 
 /// An estimate as the table gives it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct CountRow {
     pub(super) problem: &'static str,
     pub(super) n: usize,
@@ -35,22 +34,6 @@ pub(super) struct CountRow {
     pub(super) exact: Option<String>,
     /// The deviation from the exact count in errors.
     pub(super) z: Option<f64>,
-}
-
-impl Row for CountRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "problem",
-        "n",
-        "method",
-        "ln_count",
-        "ln_err",
-        "log10_count",
-        "work",
-        "temperatures",
-        "round_trips",
-        "exact",
-        "z",
-    ];
 }
 
 impl CountRow {

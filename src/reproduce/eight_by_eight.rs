@@ -8,10 +8,10 @@ use super::minimal_puzzles::measured;
 use super::true_means::BOUND;
 use super::walks::{Case, SEED, plot, text};
 use super::{Check, Context, Entry, Found};
-use crate::board::Shape;
-use crate::estimate::{Descent, EstimateRow, Source};
 use crate::report::to_csv;
-use crate::run::{DescentJob, Outcome};
+use gridforest::board::Shape;
+use gridforest::estimate::{Descent, EstimateRow, Source};
+use gridforest::run::{DescentJob, Outcome};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "puzzles-2x4",

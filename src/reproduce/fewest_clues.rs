@@ -8,9 +8,9 @@ use anyhow::Result;
 use super::minimal_puzzles::checks_against_tables;
 use super::walks::{Case, SEED, text};
 use super::{Check, Context, Entry, Found, Measured, published};
-use crate::census::grids;
-use crate::estimate::EstimateRow;
 use crate::report::to_csv;
+use gridforest::census::grids;
+use gridforest::estimate::EstimateRow;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "fewest-clues",

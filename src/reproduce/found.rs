@@ -10,13 +10,14 @@ use comfy_table::{Cell, CellAlignment, Table, presets};
 use sha2::{Digest, Sha256};
 
 use super::check::Distance;
+use super::manifest::Manifest;
 use super::{Check, Entry, Judgement};
 use crate::report::{grouped, to_csv};
-use crate::run::{Manifest, write_atomically};
+use gridforest::run::write_atomically;
 
 /// What a result found.
 #[derive(Debug, Default)]
-pub struct Found {
+pub(crate) struct Found {
     /// Every comparison; written to `checks.csv`.
     pub checks: Vec<Check>,
     /// Other files, by name.
@@ -35,7 +36,7 @@ impl Found {
     ///
     /// # Errors
     /// What the system says.
-    pub fn save(
+    pub(crate) fn save(
         &self,
         entry: &Entry,
         folder: &Path,
@@ -64,7 +65,7 @@ impl Found {
     }
 
     /// The checks as a table to read: a line each, but one for a whole series of equal ones.
-    pub fn verdicts(&self) -> Table {
+    pub(crate) fn verdicts(&self) -> Table {
         let mut table = Table::new();
         table.load_style(presets::UTF8_FULL_CONDENSED);
         table.set_header([

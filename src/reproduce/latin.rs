@@ -7,8 +7,8 @@ use anyhow::Result;
 use super::counting::{self, CountRow, SEED, ThermalRun, fit, passes_for, sequential};
 use super::maxima::Maxima;
 use super::{Check, Context, Entry, Found};
-use crate::partition::{CurvePoint, Moves, Problem, Settings, Walk};
 use crate::report::{Mark, Plot, Series, to_csv};
+use gridforest::partition::{CurvePoint, Moves, Problem, Settings, Walk};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "latin",

@@ -14,14 +14,13 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::partition::{Estimate, Problem};
-use crate::report::Row;
+use gridforest::partition::{Estimate, Problem};
 
 /// How far two maxima of C/n² rise from the valley between them; places are those of the first half of the
 /// coolings, the middles of ranges.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Maxima {
     problem: &'static str,
     n: usize,
@@ -36,23 +35,6 @@ pub(super) struct Maxima {
     second_z: f64,
     /// The lesser of the two in its errors, for either half of the coolings: their sum over √2.
     both_z: f64,
-}
-
-impl Row for Maxima {
-    const COLUMNS: &'static [&'static str] = &[
-        "problem",
-        "n",
-        "beta_first",
-        "beta_valley",
-        "beta_second",
-        "first_rise",
-        "first_err",
-        "first_z",
-        "second_rise",
-        "second_err",
-        "second_z",
-        "both_z",
-    ];
 }
 
 impl Maxima {
@@ -200,7 +182,7 @@ fn deepest(ranges: &[Range]) -> Places {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::partition::{Moves, Plan, Settings, Walk};
+    use gridforest::partition::{Moves, Plan, Settings, Walk};
 
     #[test]
     fn the_deepest_valley_is_found() {

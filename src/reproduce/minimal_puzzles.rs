@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use anyhow::{Result, bail};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::true_means::{self, BOUND};
 use super::{Check, Context, Entry, Found, Measured, published};
-use crate::board::Shape;
-use crate::estimate::{Descent, Estimate, EstimateRow, Method, Source, Survey};
-use crate::report::{Mark, Plot, Row, Series, to_csv};
-use crate::run::{DescentJob, Outcome, SurveyJob};
+use crate::report::{Mark, Plot, Series, to_csv};
+use gridforest::board::Shape;
+use gridforest::estimate::{Descent, Estimate, EstimateRow, Method, Source, Survey};
+use gridforest::run::{DescentJob, Outcome, SurveyJob};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "minimal-puzzles",
@@ -58,7 +58,7 @@ const TABLES: [(&str, &str); 4] = [
 ];
 
 /// An estimate beside a published one.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Comparison {
     clues: usize,
     per_grid: f64,
@@ -69,20 +69,6 @@ struct Comparison {
     ratio: f64,
     z: Option<f64>,
     source: String,
-}
-
-impl Row for Comparison {
-    const COLUMNS: &'static [&'static str] = &[
-        "clues",
-        "per_grid",
-        "rel_err",
-        "table",
-        "published",
-        "published_rel_err",
-        "ratio",
-        "z",
-        "source",
-    ];
 }
 
 fn run(context: &Context<'_>) -> Result<Found> {

@@ -12,10 +12,11 @@ mod eight_by_eight;
 mod fewest_clues;
 mod found;
 mod latin;
+mod manifest;
 mod maxima;
 mod minimal_puzzles;
 mod possible;
-pub mod published;
+pub(crate) mod published;
 mod queens;
 mod rare_puzzles;
 mod shidoku;
@@ -27,15 +28,15 @@ mod walk_truth;
 mod walks;
 mod wide;
 
-pub use check::{Check, Distance, Judgement, Measured};
-pub use found::Found;
-pub use possible::{Possible, PossibleError, Way, possible};
-pub use theorem::certificates;
+pub(crate) use check::{Check, Judgement, Measured};
+pub(crate) use found::Found;
+pub(crate) use possible::{Way, possible};
+pub(crate) use theorem::certificates;
 
-use crate::run::Runner;
+use gridforest::run::Runner;
 
 /// What a result may use.
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     /// Whether the long version is wanted.
     pub full: bool,
     /// Runs long jobs: with the threads, the progress bar and the Ctrl-C of whoever asks.
@@ -43,7 +44,7 @@ pub struct Context<'a> {
 }
 
 /// A named result.
-pub struct Entry {
+pub(crate) struct Entry {
     /// Its name: also that of its folder.
     pub name: &'static str,
     /// What it is, in a line.
@@ -56,7 +57,7 @@ pub struct Entry {
 }
 
 /// Every result, in the order in which they are reproduced.
-pub const RESULTS: &[Entry] = &[
+pub(crate) const RESULTS: &[Entry] = &[
     shidoku::ENTRY,
     classes::ENTRY,
     skeletons::ENTRY,

@@ -4,17 +4,17 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use crate::board::{CellMask, Shape, Skeleton};
-use crate::census::classes::{Class, Classes, ClassesError};
 use crate::report::PossibleRow;
-use crate::run::{Progress, in_parallel};
-use crate::skeleton::count::Counts;
-use crate::skeleton::leaves::{LeafSkeletons, Rising};
-use crate::skeleton::list::{Orbit, Orbits, Stem};
-use crate::skeleton::possible::{Carries, Exhaustion, TooManyGrids};
-use crate::skeleton::rules::{self, Rule};
-use crate::symmetry::MaskForms;
-use crate::unavoidable::{DiagramError, Limits};
+use gridforest::board::{CellMask, Shape, Skeleton};
+use gridforest::census::classes::{Class, Classes, ClassesError};
+use gridforest::run::{Progress, in_parallel};
+use gridforest::skeleton::count::Counts;
+use gridforest::skeleton::leaves::{LeafSkeletons, Rising};
+use gridforest::skeleton::list::{Orbit, Orbits, Stem};
+use gridforest::skeleton::possible::{Carries, Exhaustion, TooManyGrids};
+use gridforest::skeleton::rules::{self, Rule};
+use gridforest::symmetry::MaskForms;
+use gridforest::unavoidable::{DiagramError, Limits};
 
 /// The most orbits with one number of clues that are visited.
 const MOST_ORBITS: u32 = 5_000_000;
@@ -24,7 +24,7 @@ const MOST_LOOKS: u64 = 700_000_000;
 /// Why it isn't found out which skeletons are possible.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum PossibleError {
+pub(crate) enum PossibleError {
     /// There are too many orbits to visit each.
     #[error(
         "{shape} has {orbits} orbits of skeletons with {clues} clues: at most {MOST_ORBITS} are visited"
@@ -53,7 +53,7 @@ const AT_A_TIME: usize = 4;
 
 /// How it is found out what a skeleton carries that no rule excludes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub(crate) enum Way {
     /// By looking at every grid.
     Exhaustion,
     /// From the leaves of the forest.
@@ -64,7 +64,7 @@ pub enum Way {
 
 impl Way {
     /// The least work for skeletons of these numbers of clues.
-    pub fn best(shape: Shape, clues: RangeInclusive<usize>) -> Self {
+    pub(crate) fn best(shape: Shape, clues: RangeInclusive<usize>) -> Self {
         let Ok(exhaustion) = Exhaustion::of(shape) else {
             return Self::Rules;
         };
@@ -80,7 +80,7 @@ impl Way {
 
 /// What is known of a shape's skeletons.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Possible {
+pub(crate) struct Possible {
     /// For each number of clues how many orbits can carry a proper puzzle, how many a minimal one, and
     /// how many can't, by the rule that says so.
     pub rows: Vec<PossibleRow>,
@@ -95,7 +95,7 @@ pub struct Possible {
 /// # Errors
 /// [`PossibleError`] when the orbits with some number of clues are too many to visit, or the way isn't
 /// open to the shape.
-pub fn possible(
+pub(crate) fn possible(
     shape: Shape,
     clues: RangeInclusive<usize>,
     way: Way,

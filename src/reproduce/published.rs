@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 /// A published value.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Published {
+pub(crate) struct Published {
     /// What is counted, such as `proper_puzzles_2x2_by_clues`.
     pub quantity: String,
     /// For which shape, side or number of clues.
@@ -33,12 +33,12 @@ static BY_KEY: LazyLock<HashMap<(&str, &str), &Published>> = LazyLock::new(|| {
 });
 
 /// Every published value.
-pub fn all() -> &'static [Published] {
+pub(crate) fn all() -> &'static [Published] {
     &ALL
 }
 
 /// The published value of a quantity for a key, if there is one.
-pub fn get(quantity: &str, key: &str) -> Option<&'static Published> {
+pub(crate) fn get(quantity: &str, key: &str) -> Option<&'static Published> {
     BY_KEY.get(&(quantity, key)).copied()
 }
 

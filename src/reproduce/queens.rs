@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use super::counting::{self, CountRow, SEED, ThermalRun, fit, sequential};
 use super::{Check, Context, Entry, Found, Measured};
-use crate::partition::{Problem, Settings, Walk};
 use crate::report::{Mark, Plot, Series, to_csv};
+use gridforest::partition::{Problem, Settings, Walk};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "queens",

@@ -10,15 +10,15 @@ use std::fmt::Write as _;
 use anyhow::{Context as _, Result};
 use comfy_table::{Cell, CellAlignment, Table, presets};
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Entry, Found, published};
-use crate::board::{Grid, Shape};
-use crate::census::classes::Classes;
-use crate::forest::{Engine, Tree};
-use crate::report::{Row, TreeRow, grouped, to_csv};
-use crate::symmetry::canonical_form;
-use crate::unavoidable::{Limits, UnavoidableSets};
+use crate::report::{TreeRow, grouped, to_csv};
+use gridforest::board::{Grid, Shape};
+use gridforest::census::classes::Classes;
+use gridforest::forest::{Engine, Tree};
+use gridforest::symmetry::canonical_form;
+use gridforest::unavoidable::{Limits, UnavoidableSets};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "shidoku",
@@ -110,7 +110,7 @@ impl Forest {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum What {
     Nodes,
@@ -125,7 +125,7 @@ impl What {
         }
     }
 
-    fn of(self, level: &crate::forest::Level) -> u128 {
+    fn of(self, level: &gridforest::forest::Level) -> u128 {
         match self {
             Self::Nodes => level.nodes,
             Self::Leaves => level.leaves,
@@ -134,7 +134,7 @@ impl What {
 }
 
 /// One entry of the published table beside both forests.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Comparison {
     what: What,
     configuration: usize,
@@ -142,17 +142,6 @@ struct Comparison {
     published: Option<u128>,
     latin4: u128,
     shidoku: u128,
-}
-
-impl Row for Comparison {
-    const COLUMNS: &'static [&'static str] = &[
-        "what",
-        "configuration",
-        "clues",
-        "published",
-        "latin4",
-        "shidoku",
-    ];
 }
 
 fn published_entry(what: What, configuration: usize, clues: usize) -> Option<u128> {

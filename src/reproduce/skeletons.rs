@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, bail};
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::possible::{self, Possible, Way};
 use super::{Check, Context, Entry, Found, published};
-use crate::board::Shape;
-use crate::census::classes::Classes;
-use crate::report::{ListedSkeleton, PossibleRow, Row, SkeletonCount, grouped, to_csv};
-use crate::run::{ClassesJob, Outcome, Silent};
-use crate::skeleton::count::Counts;
-use crate::skeleton::list::{Orbit, Orbits};
-use crate::symmetry::{LittleGroup, Structure, SymmetryGroup};
+use crate::report::{ListedSkeleton, PossibleRow, SkeletonCount, grouped, to_csv};
+use gridforest::board::Shape;
+use gridforest::census::classes::Classes;
+use gridforest::run::{ClassesJob, Outcome, Silent};
+use gridforest::skeleton::count::Counts;
+use gridforest::skeleton::list::{Orbit, Orbits};
+use gridforest::symmetry::{LittleGroup, Structure, SymmetryGroup};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "skeletons",
@@ -171,17 +171,13 @@ fn in_words(shape: Shape, known: &Possible) -> String {
 }
 
 /// A skeleton that is impossible, but possible with any clue more.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct MaximalRow {
     shape: Shape,
     clues: usize,
     value: String,
     skeleton: String,
     orbit: String,
-}
-
-impl Row for MaximalRow {
-    const COLUMNS: &'static [&'static str] = &["shape", "clues", "value", "skeleton", "orbit"];
 }
 
 impl MaximalRow {
@@ -215,7 +211,7 @@ fn same_possible(found: &mut Found, shape: Shape, known: &Possible, again: &Poss
 }
 
 /// Little groups that agree in every invariant, with the classes of grids that have them.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct LittleGroupRow {
     shape: Shape,
     order: u64,
@@ -225,19 +221,6 @@ struct LittleGroupRow {
     cell_orbits: String,
     classes: usize,
     grids: String,
-}
-
-impl Row for LittleGroupRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "shape",
-        "order",
-        "abelian",
-        "conjugacy_classes",
-        "element_orders",
-        "cell_orbits",
-        "classes",
-        "grids",
-    ];
 }
 
 /// The lengths of the orbits of cells: `2^4 8^1`.
@@ -301,23 +284,13 @@ fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
 }
 
 /// A 9×9 grid with a little group of some order.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct NineRow {
     order: u64,
     grid: String,
     abelian: bool,
     conjugacy_classes: u64,
     element_orders: String,
-}
-
-impl Row for NineRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "order",
-        "grid",
-        "abelian",
-        "conjugacy_classes",
-        "element_orders",
-    ];
 }
 
 /// A 9×9 grid for each order of a little group that switching finds.

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use anyhow::Result;
 
-use crate::board::{Grid, Shape};
-use crate::symmetry::{GridForms, Symbols};
+use gridforest::board::{Grid, Shape};
+use gridforest::symmetry::{GridForms, Symbols};
 
 /// How many grids are switched.
 const SWITCHED: usize = 150;

@@ -3,12 +3,12 @@
 use anyhow::Result;
 
 use super::{Check, Context, Entry, Found};
-use crate::board::Shape;
 use crate::report::{CertificateRow, TheoremRow, grouped, read_certificates, to_csv};
-use crate::run::in_parallel;
-use crate::skeleton::count::Counts;
-use crate::skeleton::list::Orbits;
-use crate::skeleton::theorem::{Certificate, TheoremError, check, clues};
+use gridforest::board::Shape;
+use gridforest::run::in_parallel;
+use gridforest::skeleton::count::Counts;
+use gridforest::skeleton::list::Orbits;
+use gridforest::skeleton::theorem::{Certificate, TheoremError, check, clues};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "theorem",
@@ -25,7 +25,7 @@ const SHAPES: [&str; 8] = [
 ///
 /// # Errors
 /// [`TheoremError`] when the theorem says nothing of the shape, or a skeleton has no certificate.
-pub fn certificates(shape: Shape) -> Result<Vec<Certificate>, TheoremError> {
+pub(crate) fn certificates(shape: Shape) -> Result<Vec<Certificate>, TheoremError> {
     let clues = clues(shape)?;
     let mut skeletons = Vec::new();
     Orbits::of_shape(shape).for_each(clues, &mut |orbit| skeletons.push(orbit.skeleton));

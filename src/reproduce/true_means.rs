@@ -8,14 +8,13 @@
 use std::fmt::Write as _;
 
 use anyhow::{Result, bail};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Measured, published};
-use crate::board::Shape;
-use crate::estimate::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
-use crate::report::Row;
-use crate::run::{Block, BlockError, Job, Merge, Outcome, Plan};
+use gridforest::board::Shape;
+use gridforest::estimate::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
+use gridforest::run::{Block, BlockError, Job, Merge, Outcome, Plan};
 
 /// Errors that a figure may be off by: once in 16,000 by chance, each.
 pub(super) const BOUND: f64 = 4.0;
@@ -61,7 +60,7 @@ const FLOCKS: u64 = 16;
 const WALKS_OF_A_SHAPE: u64 = 20;
 
 /// What the runs of a design come to at one number of clues.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct TruthRow {
     shape: Shape,
     method: &'static str,
@@ -85,26 +84,6 @@ pub(super) struct TruthRow {
     covered_normal: f64,
     /// The same for the bootstrap, where there is one.
     covered_bootstrap: Option<f64>,
-}
-
-impl Row for TruthRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "shape",
-        "method",
-        "size",
-        "clues",
-        "exact",
-        "exact_per_grid",
-        "runs",
-        "count",
-        "per_grid",
-        "rel_err",
-        "z",
-        "spread",
-        "covered",
-        "covered_normal",
-        "covered_bootstrap",
-    ];
 }
 
 /// Runs of one method from many seeds: a block is a run.
@@ -142,7 +121,7 @@ where
 }
 
 /// The tally of a run.
-#[derive(Debug, Clone, Default, Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 struct OneRun(Tally);
 
 impl Merge for OneRun {

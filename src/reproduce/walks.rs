@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 use anyhow::{Result, bail};
 
 use super::Context;
-use crate::board::Shape;
-use crate::estimate::{EstimateRow, Source, Walk};
 use crate::report::LevelsPlot;
-use crate::run::{Outcome, WalkJob};
+use gridforest::board::Shape;
+use gridforest::estimate::{EstimateRow, Source, Walk};
+use gridforest::run::{Outcome, WalkJob};
 
 /// The seed of all of them.
 pub(super) const SEED: u64 = 1717;

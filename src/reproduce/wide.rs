@@ -7,14 +7,14 @@ use anyhow::Result;
 use rand::seq::SliceRandom as _;
 
 use super::{Check, Entry, Found, Measured};
-use crate::board::{CellMask, Grid, Shape};
-use crate::forest::{Nodes, Parts, Root, diagram};
-use crate::random::stream;
 use crate::report::{LevelsPlot, TreeRow, grouped, to_csv};
-use crate::run::in_parallel;
-use crate::solve::{Generic, Solver};
-use crate::unavoidable::Limits;
-use crate::unavoidable::diagram::Order;
+use gridforest::board::{CellMask, Grid, Shape};
+use gridforest::forest::{Nodes, Parts, Root, diagram};
+use gridforest::random::stream;
+use gridforest::run::in_parallel;
+use gridforest::solve::{Generic, Solver};
+use gridforest::unavoidable::Limits;
+use gridforest::unavoidable::diagram::Order;
 
 pub(super) const SUDOKU8: Entry = Entry {
     name: "forest-2x4",

@@ -44,7 +44,6 @@ mod files;
 mod job;
 mod jobs;
 mod local;
-mod manifest;
 mod merge;
 mod parallel;
 mod part;
@@ -59,9 +58,11 @@ pub use files::{sha256_of_file, write_atomically};
 pub use job::{Block, BlockError, Job, Merge};
 pub use jobs::{ClassesJob, ForestJob};
 pub use local::{Outcome, RunError, Runner};
-pub use manifest::{Machine, Manifest, REVISION, VERSION};
 pub use merge::{MergeError, merge_files};
 pub use parallel::in_parallel;
 pub use part::Part;
+/// The version of this crate, which parts carry.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 pub use plan::{Difference, Plan, Shard, ShardError};
 pub use progress::{Progress, Silent};

@@ -7,7 +7,6 @@ use super::path::Path;
 
 /// Where propagation leaves a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Propagated {
     /// In a contradiction: there is no solution.
     Contradiction,

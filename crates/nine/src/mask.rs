@@ -1,6 +1,6 @@
 //! Sets of cells in one machine word, for boards of up to 128 cells.
 //!
-//! The exact engines work on these; [`crate::board::Skeleton`] is the form for every shape. Cell
+//! The exact engines work on these; `Skeleton` is the form for every shape. Cell
 //! `i` is bit `i`, the least significant first, so that a mask of the first cells is a small
 //! number. (The *value* of a skeleton, as the papers define it, reads the other way.)
 
@@ -10,7 +10,7 @@ pub type CellMask = u128;
 /// The cells in a mask, ascending.
 ///
 /// ```
-/// use gridforest::board::{cells_of, mask_of};
+/// use gridforest_nine::{cells_of, mask_of};
 /// assert!(cells_of(mask_of([2, 0, 80])).eq([0, 2, 80]));
 /// ```
 pub fn cells_of(mask: CellMask) -> impl Iterator<Item = usize> {

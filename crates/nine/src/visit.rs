@@ -3,10 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::backend::{Backend, run};
-use super::batch::{Answer, solve_batch};
 use super::one::One;
-use crate::board::{Grid, Puzzle, Shape};
-use crate::solve::{Outcome, Solver};
 
 /// The 9x9 engine for one puzzle at a time.
 ///
@@ -15,7 +12,6 @@ use crate::solve::{Outcome, Solver};
 #[derive(Debug, Clone)]
 pub struct Nine {
     backend: Backend,
-    shape: Shape,
 }
 
 impl Nine {
@@ -25,10 +21,12 @@ impl Nine {
     /// When this machine can't run it.
     pub fn new(backend: Backend) -> Self {
         assert!(backend.is_available(), "{backend:?} on this machine");
-        Self {
-            backend,
-            shape: Shape::sudoku(3, 3).expect("3x3 is a shape"),
-        }
+        Self { backend }
+    }
+
+    /// The instructions that it runs on.
+    pub fn backend(&self) -> Backend {
+        self.backend
     }
 
     /// Visits every solution of a puzzle (81 symbols, 0 for an empty cell, none above 9) once,
@@ -47,46 +45,9 @@ impl Nine {
     }
 }
 
-impl Nine {
-    fn answer(&self, puzzle: &Puzzle, limit: u64) -> Answer {
-        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
-        let symbols = puzzle.symbols().try_into().expect("81 cells");
-        solve_batch(self.backend, &[symbols], limit)[0]
-    }
-}
-
 impl Default for Nine {
     /// On the fastest backend of this machine.
     fn default() -> Self {
         Self::new(Backend::best())
-    }
-}
-
-impl Solver for Nine {
-    fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Outcome {
-        let answer = self.answer(puzzle, limit);
-        let grid = || Grid::new(self.shape, answer.solution).expect("a solution grid");
-        Outcome {
-            count: answer.solutions,
-            solution: (answer.solutions > 0).then(grid),
-        }
-    }
-
-    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
-        self.answer(puzzle, limit).solutions
-    }
-
-    fn for_each_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
-        let symbols = puzzle.symbols().try_into().expect("81 cells");
-        self.visit(symbols, |solution| visit(solution))
     }
 }

@@ -100,9 +100,10 @@ impl Work for Singling<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::stream;
-    use crate::solve::generate::Generator;
-    use crate::solve::nine::{Nine, solve_batch};
+    use crate::solve_batch;
+    use gridforest::random::stream;
+    use gridforest::solve::generate::Generator;
+    use gridforest::solve::nine::Nine;
 
     #[test]
     fn exactly_the_clues_told_make_a_puzzle_proper() {

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use super::*;
-use crate::board::{Grid, Puzzle, Shape, mask_of};
-use crate::random::stream;
-use crate::solve::generate::Generator;
-use crate::solve::{Generic, Reference, Solver};
+use gridforest::board::{Grid, Puzzle, Shape, mask_of};
+use gridforest::random::stream;
+use gridforest::solve::generate::Generator;
+use gridforest::solve::{Generic, Reference, Solver};
+use gridforest_nine::*;
 
 fn nine() -> Shape {
     Shape::sudoku(3, 3).unwrap()

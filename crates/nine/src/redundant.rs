@@ -11,7 +11,7 @@ use super::board::{NOT, Symbols};
 use super::engine::Work;
 use super::path::Path;
 use super::swaps::each_swap;
-use crate::board::{CellMask, cells_of, mask_of};
+use crate::mask::{CellMask, cells_of, mask_of};
 
 /// The redundant clues of proper puzzles, as sets of cells.
 ///

@@ -16,10 +16,10 @@
 use std::arch::x86_64::*;
 
 use super::Avx512;
-use crate::solve::nine::board::{Board, Symbols, candidates};
-use crate::solve::nine::lanes::Lanes;
+use crate::board::{Board, Symbols, candidates};
+use crate::lanes::Lanes;
 
-/// As [`Many::take`](crate::solve::nine::lanes::Many::take), for up to 8 lanes.
+/// As [`Many::take`](crate::lanes::Many::take), for up to 8 lanes.
 #[inline(always)]
 pub(super) fn take_eight(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) {
     let from = in_order(lanes);
@@ -55,7 +55,7 @@ fn take_third<const THIRD: usize>(cells: &[Avx512; 81], from: Avx512, boards: &m
     }
 }
 
-/// As [`Many::take_solutions`](crate::solve::nine::lanes::Many::take_solutions), for up to 8 lanes.
+/// As [`Many::take_solutions`](crate::lanes::Many::take_solutions), for up to 8 lanes.
 ///
 /// A solved cell has one of nine bits, and eight of them tell which: two cells fit in 16 bits, and travel together.
 #[inline(always)]
@@ -106,7 +106,7 @@ fn symbols_of(cells: Avx512) -> Avx512 {
     })
 }
 
-/// As [`Many::put`](crate::solve::nine::lanes::Many::put), for up to 8 lanes.
+/// As [`Many::put`](crate::lanes::Many::put), for up to 8 lanes.
 #[inline(always)]
 pub(super) fn put_eight(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) {
     // Which board goes to each lane.
@@ -139,7 +139,7 @@ fn put_third<const THIRD: usize>(
     }
 }
 
-/// As [`Many::begin`](crate::solve::nine::lanes::Many::begin), for up to 8 lanes.
+/// As [`Many::begin`](crate::lanes::Many::begin), for up to 8 lanes.
 ///
 /// Two cells travel together here too.
 #[inline(always)]

@@ -1,11 +1,11 @@
 //! The split of stuck boards.
 
 use super::{Engine, Waits, Work};
-use crate::solve::nine::branch::{Choices, Parting};
-use crate::solve::nine::lanes::{Many, lanes_of};
-use crate::solve::nine::last_band::LastBand;
-use crate::solve::nine::overfull;
-use crate::solve::nine::path::Path;
+use crate::branch::{Choices, Parting};
+use crate::lanes::{Many, lanes_of};
+use crate::last_band::LastBand;
+use crate::overfull;
+use crate::path::Path;
 
 impl<V: Many> Engine<V> {
     /// Splits stuck boards: one half stays, the other moves to a free lane or to a stack.

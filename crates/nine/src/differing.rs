@@ -7,7 +7,7 @@ use super::backend::{Backend, run};
 use super::board::{NOT, Symbols};
 use super::engine::Work;
 use super::path::Path;
-use crate::board::CellMask;
+use crate::mask::CellMask;
 
 /// Clues of a known grid, and a cell that is to differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,10 +91,11 @@ impl Work for Differing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{cells_of, mask_of};
-    use crate::random::stream;
-    use crate::solve::generate::Generator;
-    use crate::solve::nine::{Nine, redundant_clues};
+    use crate::mask::{cells_of, mask_of};
+    use crate::redundant_clues;
+    use gridforest::random::stream;
+    use gridforest::solve::generate::Generator;
+    use gridforest::solve::nine::Nine;
 
     #[test]
     fn clues_without_a_differing_solution_are_the_redundant_ones() {

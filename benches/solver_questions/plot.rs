@@ -1,6 +1,6 @@
 //! Scatter plots and histograms of times and guesses.
 
-use gridforest::report::{Mark, Plot, Series};
+use gridforest_report::{Mark, Plot, Series};
 
 /// A set of puzzles: its name, and guesses, the first time and the best time of each.
 type Set = (String, Vec<[f64; 3]>);

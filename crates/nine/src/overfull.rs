@@ -51,10 +51,11 @@ pub(super) fn is_overfull(board: &Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::stream;
-    use crate::solve::generate::Generator;
-    use crate::solve::nine::board::{ALL, Symbols, candidates};
-    use crate::solve::nine::{Backend, Nine, solve_batch};
+    use crate::board::{ALL, Symbols, candidates};
+    use crate::{Backend, solve_batch};
+    use gridforest::random::stream;
+    use gridforest::solve::generate::Generator;
+    use gridforest::solve::nine::Nine;
     use proptest::prelude::*;
 
     const OPEN: Board = {

@@ -1,33 +1,40 @@
 //! Tells the program which git revision it is built from.
 //!
 //! `GRIDFOREST_REVISION` is what `git describe` says, with `-dirty` when something that is compiled
-//! differs from that commit, and `unknown` outside this package's own repository: in an unpacked
+//! differs from that commit, and `unknown` outside the project's own repository: in an unpacked
 //! archive, or one unpacked inside another repository.
 
 use std::path::Path;
 use std::process::Command;
 
 /// What is compiled: results and texts may differ from the commit.
-const SOURCES: [&str; 4] = ["src", "build.rs", "Cargo.toml", "Cargo.lock"];
+const SOURCES: [&str; 4] = ["src", "crates", "Cargo.toml", "Cargo.lock"];
+
+/// Where the workspace lies, seen from here.
+const ROOT: &str = "../..";
 
 fn main() {
+    std::env::set_current_dir(ROOT).expect("the workspace is a folder");
     let revision = revision().unwrap_or_else(|| "unknown".to_owned());
     println!("cargo::rustc-env=GRIDFOREST_REVISION={revision}");
+    let workspace = std::env::current_dir().expect("the workspace has a path");
     // In a linked worktree these lie elsewhere than in `.git`. A path that isn't there would have
     // this run at every build.
     let heads = ["HEAD", "logs/HEAD"].map(|name| git(&["rev-parse", "--git-path", name]));
     let watched = heads.into_iter().flatten();
     for path in watched.chain(SOURCES.map(str::to_owned)) {
         if Path::new(&path).exists() {
-            println!("cargo::rerun-if-changed={path}");
+            let path = workspace.join(path);
+            println!("cargo::rerun-if-changed={}", path.display());
         }
     }
 }
 
 fn revision() -> Option<String> {
     let root = git(&["rev-parse", "--show-toplevel"])?;
-    let package = std::env::var_os("CARGO_MANIFEST_DIR")?;
-    if Path::new(&root).canonicalize().ok()? != Path::new(&package).canonicalize().ok()? {
+    let workspace = Path::new(".").canonicalize().ok()?;
+    if Path::new(&root).canonicalize().ok()? != workspace || !Path::new("crates/revision").is_dir()
+    {
         return None;
     }
     let commit = git(&["describe", "--always", "--tags", "--abbrev=12"])?;

@@ -16,9 +16,9 @@ use std::time::Instant;
 use board::{Effort, Solver, Strategy};
 use gridforest::board::BoardLines;
 use gridforest::random::{Stream, stream};
-use gridforest::report::Plot;
 use gridforest::solve::generate::Generator;
 use gridforest::solve::nine::{Backend, Nine, Propagated, propagate_batch, solve_batch};
+use gridforest_report::Plot;
 use rand::seq::SliceRandom;
 
 type Symbols = [u8; 81];

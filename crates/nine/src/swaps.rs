@@ -6,7 +6,7 @@
 //! A clue that is the only one in such a set can't go, and no search is needed to know it: that
 //! settles half of the clues of a random minimal puzzle, and four fifths of those of a 17-clue one.
 
-use crate::board::CellMask;
+use crate::mask::CellMask;
 
 /// Visits, for a solution grid, every set of cells in which two digits, two rows of a band or two
 /// columns of a stack can change places, and no part of which will do.
@@ -124,10 +124,10 @@ const COLUMN: [CellMask; 512] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Grid, Puzzle, Shape, cells_of};
-    use crate::random::stream;
-    use crate::solve::generate::Generator;
-    use crate::solve::{Generic, Solver};
+    use gridforest::board::{Grid, Puzzle, Shape, cells_of};
+    use gridforest::random::stream;
+    use gridforest::solve::generate::Generator;
+    use gridforest::solve::{Generic, Solver};
 
     /// Another solution differs from the grid on every cell of a swap, and on none outside.
     #[test]

@@ -7,33 +7,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::{sha256_of_file, write_atomically};
-
-/// The version of this crate.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// The git revision this program was built from, as far as its tags or commit tell, with `-dirty` when its
-/// sources had been changed since; `unknown` when it wasn't built in its repository.
-pub const REVISION: &str = env!("GRIDFOREST_REVISION");
+use gridforest::run::{VERSION, sha256_of_file, write_atomically};
+use gridforest_revision::REVISION;
 
 /// How, when and where the files of a result came about: what stands beside them as `manifest.json`.
-///
-/// ```
-/// use gridforest::run::Manifest;
-/// use std::time::Duration;
-/// let folder = tempfile::tempdir()?;
-/// let counts = folder.path().join("counts.csv");
-/// std::fs::write(&counts, "n,count\n8,92\n")?;
-///
-/// let mut manifest = Manifest::new(["count", "queens", "8"], None, 2, Duration::from_millis(30));
-/// manifest.add_output(&counts)?;
-/// manifest.save(&folder.path().join("manifest.json"))?;
-/// assert_eq!(manifest.command, "gridforest count queens 8");
-/// assert!(manifest.outputs["counts.csv"].starts_with("d5ebccb8"));
-/// # Ok::<(), std::io::Error>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Manifest {
+pub(super) struct Manifest {
     /// The command line, quoted for a shell.
     pub command: String,
     /// The version of the crate.
@@ -56,7 +35,7 @@ pub struct Manifest {
 
 /// A machine, as far as it matters for speed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Machine {
+pub(super) struct Machine {
     /// The processor's name, where the system tells.
     pub cpu: Option<String>,
     /// The number of cores this process may use.
@@ -72,7 +51,7 @@ pub struct Machine {
 impl Manifest {
     /// The manifest of a command (its arguments, without the program's name) that has just
     /// finished after the given time, on this machine.
-    pub fn new<A: AsRef<str>>(
+    pub(super) fn new<A: AsRef<str>>(
         arguments: impl IntoIterator<Item = A>,
         seed: Option<u64>,
         threads: usize,
@@ -102,7 +81,7 @@ impl Manifest {
     ///
     /// # Errors
     /// What the system says when it can't be read.
-    pub fn add_output(&mut self, path: &Path) -> io::Result<()> {
+    pub(super) fn add_output(&mut self, path: &Path) -> io::Result<()> {
         let name = path.file_name().unwrap_or(path.as_os_str());
         let hash = sha256_of_file(path)?;
         self.outputs
@@ -114,7 +93,7 @@ impl Manifest {
     ///
     /// # Errors
     /// What the system says when the file can't be written.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
+    pub(super) fn save(&self, path: &Path) -> io::Result<()> {
         write_atomically(path, |file| {
             serde_json::to_writer_pretty(&mut *file, self)?;
             writeln!(file)
@@ -124,7 +103,7 @@ impl Manifest {
 
 impl Machine {
     /// The machine that this process runs on.
-    pub fn this() -> Self {
+    pub(super) fn this() -> Self {
         let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let cpu = (cpuinfo.lines())
             .filter_map(|line| line.split_once(':'))

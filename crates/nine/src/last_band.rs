@@ -308,16 +308,26 @@ const FIRST: [[[u8; 3]; 3]; 6] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Puzzle, Shape};
-    use crate::solve::Generic;
-    use crate::solve::generic::tests::solutions;
-    use crate::solve::nine::kernel;
-    use crate::solve::nine::lanes::Lanes;
-    use crate::solve::nine::portable::Portable;
+    use crate::kernel;
+    use crate::lanes::Lanes;
+    use crate::portable::Portable;
+    use gridforest::board::{Puzzle, Shape};
+    use gridforest::solve::{Generic, Solver};
     use proptest::prelude::*;
     use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
 
     type Lane = Portable<1>;
+
+    /// All solutions of the engine that shares no code with this one.
+    fn solutions(solver: &mut dyn Solver, puzzle: &Puzzle) -> BTreeSet<Vec<u8>> {
+        let mut all = BTreeSet::new();
+        let _ = solver.for_each_solution(puzzle, &mut |symbols| {
+            assert!(all.insert(symbols.to_vec()), "visited twice");
+            ControlFlow::Continue(())
+        });
+        all
+    }
 
     /// The solutions of a puzzle that the rounds leave open in one band at most.
     fn listed(puzzle: &[u8; 81], band: usize) -> BTreeSet<Vec<u8>> {
@@ -353,8 +363,8 @@ mod tests {
         ) {
             let nine = Shape::sudoku(3, 3).unwrap();
             let mut solver = Generic::new(nine);
-            let mut generator = crate::solve::generate::Generator::new(&mut solver);
-            let full = generator.easy(0, &mut crate::random::stream(seed, 0));
+            let mut generator = gridforest::solve::generate::Generator::new(&mut solver);
+            let full = generator.easy(0, &mut gridforest::random::stream(seed, 0));
             let grid = solutions(&mut Generic::new(nine), &full).pop_first().unwrap();
             let mut puzzle: [u8; 81] = grid.try_into().unwrap();
             for at in (0..27).filter(|at| gone >> at & 1 == 1) {

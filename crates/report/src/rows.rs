@@ -4,16 +4,21 @@ use std::fmt;
 use std::io::{self, Write};
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_aux::serde_introspection::serde_introspect;
 use thiserror::Error;
 
 /// One observation: a struct whose fields are the columns.
 ///
 /// Counts are integers or decimal strings, never floats.
-pub trait Row: Serialize {
-    /// The names of the columns, in the order of the fields.
-    const COLUMNS: &'static [&'static str];
+pub trait Row: Serialize + Deserialize<'static> {
+    /// The names of the columns: those of the fields, in their order.
+    fn columns() -> &'static [&'static str] {
+        serde_introspect::<Self>()
+    }
 }
+
+impl<T: Serialize + Deserialize<'static>> Row for T {}
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -74,7 +79,7 @@ impl From<serde_json::Error> for ReportError {
 ///
 /// ```
 /// use gridforest::report::{Format, Row, RowWriter};
-/// #[derive(serde::Serialize)]
+/// #[derive(serde::Serialize, Deserialize)]
 /// struct Count { clues: usize, nodes: u128 }
 /// impl Row for Count {
 ///     const COLUMNS: &'static [&'static str] = &["clues", "nodes"];
@@ -114,7 +119,7 @@ impl<'a, R: Row> RowWriter<'a, R> {
                 let mut writer = csv::WriterBuilder::new()
                     .has_headers(false)
                     .from_writer(out);
-                writer.write_record(R::COLUMNS)?;
+                writer.write_record(R::columns())?;
                 Sink::Csv(writer)
             }
             Format::Json => {
@@ -123,7 +128,7 @@ impl<'a, R: Row> RowWriter<'a, R> {
             }
             Format::Table => Sink::Table {
                 out,
-                table: empty_table(R::COLUMNS),
+                table: empty_table(R::columns()),
             },
         };
         Ok(Self {
@@ -147,9 +152,9 @@ impl<'a, R: Row> RowWriter<'a, R> {
             Sink::Table { out, table } => {
                 if table.row_count() == TABLE_ROWS {
                     writeln!(out, "{table}")?;
-                    *table = empty_table(R::COLUMNS);
+                    *table = empty_table(R::columns());
                 }
-                let fields = R::COLUMNS.iter().zip(fields(row)?);
+                let fields = R::columns().iter().zip(fields(row)?);
                 table.add_row(fields.map(|(column, field)| cell(column, field)));
             }
         }
@@ -297,16 +302,12 @@ mod tests {
         }
     }
 
-    #[derive(Clone, Serialize)]
+    #[derive(Clone, Serialize, Deserialize)]
     struct Example {
         shape: &'static str,
         nodes: u128,
         class: Option<u32>,
         grid: &'static str,
-    }
-
-    impl Row for Example {
-        const COLUMNS: &'static [&'static str] = &["shape", "nodes", "class", "grid"];
     }
 
     fn written(format: Format, rows: &[Example]) -> String {

@@ -8,9 +8,9 @@ use std::arch::x86_64::*;
 
 use super::Avx512;
 use super::exchange::numbers;
-use crate::solve::nine::branch::{Choices, LOST, Parting};
-use crate::solve::nine::kernel::cell_at;
-use crate::solve::nine::lanes::Lanes;
+use crate::branch::{Choices, LOST, Parting};
+use crate::kernel::cell_at;
+use crate::lanes::Lanes;
 
 /// What the boards of all lanes lose.
 #[derive(Clone, Copy)]
@@ -22,7 +22,7 @@ struct Losses {
     mini_rows: Avx512,
 }
 
-/// As [`Many::part`](crate::solve::nine::lanes::Many::part).
+/// As [`Many::part`](crate::lanes::Many::part).
 #[inline(always)]
 pub(super) fn part(cells: &mut [Avx512; 81], choices: &Choices, parting: &Parting) {
     // Where each lane's board comes from.

@@ -9,7 +9,7 @@
 //! each knows its place in it (`path.rs`): the solution that is shown depends on the puzzle alone.
 //!
 //! ```
-//! use gridforest::solve::nine::{Backend, solve_batch};
+//! use gridforest_nine::{Backend, solve_batch};
 //! let mut puzzle = [0; 81];
 //! puzzle[0] = 1;
 //! let answers = solve_batch(Backend::best(), &[puzzle], 2);
@@ -29,10 +29,10 @@ mod count;
 mod differing;
 mod engine;
 mod folded;
-
 mod kernel;
 mod lanes;
 mod last_band;
+mod mask;
 #[cfg(target_arch = "x86_64")]
 mod narrow;
 mod one;
@@ -45,13 +45,12 @@ mod singled;
 #[cfg(target_arch = "x86_64")]
 mod sixteen;
 mod swaps;
-#[cfg(test)]
-mod tests;
 mod visit;
 
 pub use backend::Backend;
 pub use batch::{Answer, solve_batch};
 pub use differing::{Question, differing};
+pub use mask::{CellMask, cells_of, mask_of};
 pub use propagated::{Propagated, propagate_batch};
 pub use redundant::{redundant_among, redundant_clues};
 pub use singled::singling_clues;

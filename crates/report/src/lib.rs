@@ -1,0 +1,12 @@
+//! Results as rows and as plots: tidy CSV, JSON and tables to read; SVG with error bars.
+//!
+//! Whoever prints something describes it as a type of [`Row`]; [`RowWriter`] writes rows in the format
+//! asked for. CSV and JSON are written row by row, in bounded memory.
+
+mod levels;
+mod plot;
+mod rows;
+
+pub use levels::LevelsPlot;
+pub use plot::{Mark, Plot, PlotError, Series};
+pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv, write_rows};

@@ -1,0 +1,49 @@
+//! The 9x9 search, a crate of its own, as one of the engines here.
+
+use std::ops::ControlFlow;
+
+use super::{Outcome, Solver};
+use crate::board::{Grid, Puzzle, Shape};
+
+pub use gridforest_nine::*;
+
+/// The shape of the boards that [`Nine`] solves.
+fn shape() -> Shape {
+    Shape::sudoku(3, 3).expect("3x3 is a shape")
+}
+
+/// The 81 symbols of a puzzle.
+///
+/// # Panics
+/// When the puzzle is of another shape.
+fn symbols(puzzle: &Puzzle) -> &[u8; 81] {
+    assert_eq!(puzzle.shape(), shape(), "the shape of the puzzle");
+    puzzle.symbols().try_into().expect("81 cells")
+}
+
+impl Solver for Nine {
+    fn shape(&self) -> Shape {
+        shape()
+    }
+
+    fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Outcome {
+        let answer = solve_batch(self.backend(), &[*symbols(puzzle)], limit)[0];
+        let grid = || Grid::new(shape(), answer.solution).expect("a solution grid");
+        Outcome {
+            count: answer.solutions,
+            solution: (answer.solutions > 0).then(grid),
+        }
+    }
+
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
+        solve_batch(self.backend(), &[*symbols(puzzle)], limit)[0].solutions
+    }
+
+    fn for_each_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit(symbols(puzzle), |solution| visit(solution))
+    }
+}
