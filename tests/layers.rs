@@ -1,127 +1,313 @@
-//! The architecture as a test: a room may lean only on those below it.
+//! The architecture as a test: a room leans only on rooms below it, and no two files import each other,
+//! directly or in a longer circle.
 //!
-//! Every `crate::ROOM` in a room's sources is an arrow; arrows go down one list. `unsafe` stands only
-//! where the architecture allows it.
+//! What counts is the imports of the sources: `use` declarations and paths that begin with `crate`,
+//! `self`, `super` or `gridforest`, tests and doc examples left out. A name that a `mod.rs` re-exports
+//! counts as an import of the file that defines it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from the ground up; those on one line don't know each other.
-const FLOORS: [&[&str]; 9] = [
+const FLOORS: [&[&str]; 12] = [
     &["board", "random"],
-    &["stats", "solve"],
+    &["stats", "solve", "run"],
     &["symmetry"],
     &["unavoidable"],
     &["census"],
-    &["forest", "skeleton", "partition", "estimate"],
-    &["run"],
+    &["forest", "skeleton", "scan"],
+    &["estimate"],
+    &["jobs"],
+    &["lib"],
     &["report"],
     &["reproduce"],
+    &["cli"],
 ];
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
+/// The sources of a crate, by module path: `["solve", "generic"]`.
+struct Crate {
+    files: BTreeMap<Vec<String>, PathBuf>,
+}
+
+/// A path of names, such as `super::canon::Search`.
+type Names = Vec<String>;
+
+impl Crate {
+    fn read(folder: &str) -> Self {
+        let mut files = BTreeMap::new();
+        collect(Path::new(folder), &mut Vec::new(), &mut files);
+        assert!(!files.is_empty(), "no sources in {folder}");
+        Self { files }
+    }
+
+    fn code(&self, module: &[String]) -> String {
+        let text = fs::read_to_string(&self.files[module]).unwrap();
+        // The tests of a file stand at its end, and may import what they like.
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let lines = code.lines().map(|line| line.split("//").next().unwrap());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The module and the name in it that a path written in a module stands for.
+    fn resolve(&self, from: &[String], path: &Names) -> Option<(Names, Option<String>)> {
+        let mut module: Names = match path[0].as_str() {
+            "crate" | "gridforest" => Vec::new(),
+            "self" => from.to_vec(),
+            "super" => from[..from.len().checked_sub(1)?].to_vec(),
+            first => {
+                let child = [from, &[first.to_owned()]].concat();
+                self.files.contains_key(&child).then_some(child)?
+            }
+        };
+        for (place, name) in path.iter().enumerate().skip(1) {
+            if name == "super" {
+                module.pop()?;
+                continue;
+            }
+            let child = [&module[..], &[name.clone()]].concat();
+            if !self.files.contains_key(&child) {
+                return Some(self.definition(module, &path[place]));
+            }
+            module = child;
+        }
+        Some((module, None))
+    }
+
+    /// Follows re-exports to the module that defines a name.
+    fn definition(&self, module: Names, name: &str) -> (Names, Option<String>) {
+        for (path, public) in imports(&self.code(&module)) {
+            if public
+                && path.last().is_some_and(|last| last == name)
+                && path.len() > 1
+                && let Some(found) = self.resolve(&module, &path)
+                && found.0 != module
+            {
+                return found;
+            }
+        }
+        (module, Some(name.to_owned()))
+    }
+
+    /// Which modules each module imports.
+    fn arrows(&self) -> BTreeMap<Names, BTreeSet<Names>> {
+        let of = |module: &Names| {
+            let code = self.code(module);
+            let used = imports(&code).into_iter().filter(|(_, public)| !public);
+            let used = used.map(|(path, _)| path).chain(inline_paths(&code));
+            let targets = used.filter_map(|path| self.resolve(module, &path));
+            targets
+                .map(|(target, _)| target)
+                .filter(|to| to != module)
+                .collect()
+        };
+        self.files
+            .keys()
+            .map(|module| (module.clone(), of(module)))
+            .collect()
+    }
+}
+
+fn collect(folder: &Path, module: &mut Names, files: &mut BTreeMap<Names, PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         if path.is_dir() {
-            files.extend(sources(&path));
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            files.push(path);
+            module.push(name);
+            collect(&path, module, files);
+            module.pop();
+        } else if path.extension().is_some_and(|e| e == "rs") && name != "tests" && name != "main" {
+            let here = matches!(name.as_str(), "mod" | "lib");
+            let name = if here { vec![] } else { vec![name] };
+            files.insert([&module[..], &name].concat(), path);
         }
     }
-    files
 }
 
-fn room(path: &Path) -> String {
-    let inside = path.strip_prefix("src").unwrap();
-    let first = inside
-        .components()
-        .next()
-        .unwrap()
-        .as_os_str()
-        .to_str()
-        .unwrap();
-    first.trim_end_matches(".rs").to_owned()
-}
-
-fn floor(room: &str) -> usize {
-    match room {
-        "cli" => FLOORS.len(),
-        _ => FLOORS
-            .iter()
-            .position(|rooms| rooms.contains(&room))
-            .unwrap_or_else(|| panic!("the room '{room}' has no floor")),
-    }
-}
-
-/// The rooms that a source names, tests and doc examples included.
-fn named(text: &str) -> BTreeSet<String> {
-    let after = |start: &str| {
-        let parts: Vec<String> = text.split(start).skip(1).map(str::to_owned).collect();
-        parts
-    };
-    let name = |part: String| -> String {
-        part.chars()
-            .take_while(|c| c.is_alphanumeric() || *c == '_')
-            .collect()
-    };
-    // `use crate::{a, b}` would hide names: the crate writes one room a line.
-    assert!(!text.contains("use crate::{"), "one room a line");
-    after("crate::")
-        .into_iter()
-        .map(name)
-        .filter(|n| !n.is_empty() && n.chars().next().unwrap().is_lowercase())
-        .collect()
-}
-
-#[test]
-fn arrows_go_down() {
-    let mut arrows = 0;
-    for path in sources(Path::new("src")) {
-        let from = room(&path);
-        if ["lib", "main"].contains(&from.as_str()) {
+/// The paths of all `use` declarations, groups opened, and whether they are public.
+fn imports(code: &str) -> Vec<(Names, bool)> {
+    let mut found = Vec::new();
+    for (start, _) in code.match_indices("use ") {
+        let line = code[..start].rsplit('\n').next().unwrap().trim_start();
+        let public = line.starts_with("pub");
+        if !(line.is_empty() || public && line.trim_end().ends_with(|c: char| c == 'b' || c == ')'))
+        {
             continue;
         }
-        for to in named(&fs::read_to_string(&path).unwrap()) {
-            if to != from {
-                arrows += 1;
-                assert!(
-                    floor(&to) < floor(&from),
-                    "{} leans on {to}, which is not below {from}",
-                    path.display()
-                );
+        let Some((tree, _)) = code[start + 4..].split_once(';') else {
+            continue;
+        };
+        let mut paths = Vec::new();
+        open_groups(&mut Vec::new(), tree, &mut paths);
+        found.extend(paths.into_iter().map(|path| (path, public)));
+    }
+    found
+}
+
+fn open_groups(prefix: &mut Names, tree: &str, paths: &mut Vec<Names>) {
+    let tree = tree.trim();
+    let (head, group) = tree.split_once('{').map_or((tree, None), |(head, rest)| {
+        (head, rest.trim_end().strip_suffix('}'))
+    });
+    let head = head.split(" as ").next().unwrap();
+    let names: Names = head
+        .split("::")
+        .map(|n| n.trim().to_owned())
+        .filter(|n| !n.is_empty())
+        .collect();
+    let length = prefix.len();
+    prefix.extend(names);
+    match group {
+        None if prefix.is_empty() => {}
+        None => paths.push(prefix.clone()),
+        Some(group) => {
+            let (mut depth, mut start) = (0, 0);
+            for (at, c) in group.char_indices().chain([(group.len(), ',')]) {
+                match c {
+                    '{' => depth += 1,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => {
+                        if !group[start..at].trim().is_empty() {
+                            open_groups(prefix, &group[start..at], paths);
+                        }
+                        start = at + 1;
+                    }
+                    _ => {}
+                }
             }
         }
     }
+    prefix.truncate(length);
+}
+
+/// Paths in the midst of code: `crate::board::Shape::new`.
+fn inline_paths(code: &str) -> Vec<Names> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let words = code.split(|c: char| !is_name(c));
+    let starts = ["crate::", "super::", "self::", "gridforest::"];
+    let paths = words.filter(|word| starts.iter().any(|start| word.starts_with(start)));
+    paths
+        .map(|path| {
+            path.split("::")
+                .filter(|n| !n.is_empty())
+                .map(str::to_owned)
+                .collect()
+        })
+        .collect()
+}
+
+fn floor(room: &str) -> usize {
+    let floor = FLOORS.iter().position(|rooms| rooms.contains(&room));
+    floor.unwrap_or_else(|| panic!("the room '{room}' has no floor"))
+}
+
+/// The modules on the way from one to another, if there is a way.
+fn way<'a>(
+    arrows: &'a BTreeMap<Names, BTreeSet<Names>>,
+    from: &'a Names,
+    to: &Names,
+    seen: &mut BTreeSet<&'a Names>,
+) -> Option<Vec<&'a Names>> {
+    arrows[from].iter().find_map(|next| {
+        if next == to {
+            return Some(vec![next]);
+        }
+        let rest = seen.insert(next).then(|| way(arrows, next, to, seen))??;
+        Some([vec![next], rest].concat())
+    })
+}
+
+#[test]
+fn a_room_leans_only_on_rooms_below() {
+    let sources = Crate::read("src");
+    let mut seen = 0;
+    for (from, targets) in sources.arrows() {
+        let Some(room) = from.first() else { continue };
+        for to in targets
+            .iter()
+            .filter_map(|to| to.first())
+            .filter(|to| *to != room)
+        {
+            seen += 1;
+            assert!(
+                floor(to) < floor(room),
+                "{} leans on {to}, which is not below {room}",
+                from.join("::")
+            );
+        }
+    }
     assert!(
-        arrows > 50,
-        "only {arrows} arrows were seen: the test is blind"
+        seen > 200,
+        "only {seen} imports were seen: the test is blind"
     );
 }
 
 #[test]
-fn thread_pools_are_known_to_run_and_to_the_command_line_alone() {
-    let mut users = BTreeSet::new();
-    for path in sources(Path::new("src")) {
-        if fs::read_to_string(&path).unwrap().contains("rayon::") {
-            users.insert(room(&path));
-        }
+fn no_files_import_each_other_in_a_circle() {
+    for folder in ["src", "crates/nine/src", "crates/report/src"] {
+        let arrows = Crate::read(folder).arrows();
+        let circles: BTreeSet<String> = (arrows.keys())
+            .filter_map(|module| {
+                let circle = way(&arrows, module, module, &mut BTreeSet::new())?;
+                let mut names: Vec<String> = circle.iter().map(|m| m.join("::")).collect();
+                names.sort();
+                Some(names.join(", "))
+            })
+            .collect();
+        assert!(
+            circles.is_empty(),
+            "circles in {folder}:\n{}",
+            Vec::from_iter(circles).join("\n")
+        );
     }
-    assert_eq!(users, BTreeSet::from(["cli", "run"].map(str::to_owned)));
 }
 
 #[test]
-fn unsafe_stands_only_in_the_kernels() {
-    for path in sources(Path::new("src")) {
-        let text = fs::read_to_string(&path).unwrap();
-        let code = text
-            .lines()
-            .filter(|line| !line.trim_start().starts_with("//"));
-        let uses = code
-            .flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'))
-            .any(|word| word == "unsafe");
-        let allowed = path.starts_with("src/solve/nine") || path.starts_with("src/solve/nine.rs");
-        assert!(!uses || allowed, "unsafe in {}", path.display());
+fn imports_are_read_as_the_compiler_reads_them() {
+    let code = "use super::{a, b::{C, d::E}};\npub use x::Y as Z;\nfn f() { crate::q::r() }\nlet reuse = 1;";
+    let paths = |public| {
+        let of_kind = imports(code).into_iter().filter(move |(_, p)| *p == public);
+        of_kind.map(|(path, _)| path.join("::")).collect::<Vec<_>>()
+    };
+    assert_eq!(paths(false), ["super::a", "super::b::C", "super::b::d::E"]);
+    assert_eq!(paths(true), ["x::Y"]);
+    assert_eq!(
+        inline_paths(code),
+        [
+            ["super"].map(str::to_owned).to_vec(),
+            ["crate", "q", "r"].map(str::to_owned).to_vec()
+        ]
+    );
+}
+
+#[test]
+fn thread_pools_are_known_to_the_runner_and_the_command_line_alone() {
+    let sources = Crate::read("src");
+    let uses = |module: &&Names| sources.code(module).contains("rayon::");
+    let users: BTreeSet<_> = sources
+        .files
+        .keys()
+        .filter(uses)
+        .map(|m| m[0].as_str())
+        .collect();
+    assert_eq!(users, BTreeSet::from(["cli", "run"]));
+}
+
+#[test]
+fn unsafe_stands_only_in_the_crate_of_the_9x9_search() {
+    for folder in ["src", "crates/report", "crates/revision"] {
+        for (module, path) in &Crate::read(folder).files {
+            let text = fs::read_to_string(path).unwrap();
+            let code = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            let mut words =
+                code.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
+            assert!(
+                !words.any(|word| word == "unsafe"),
+                "unsafe in {}",
+                module.join("::")
+            );
+        }
     }
 }

@@ -120,7 +120,9 @@ impl Forest {
         let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
         let bar = session.bar(format!("classes of {}", self.shape));
         match session.runner(&bar).run(&job)? {
-            Outcome::Finished(tally) => Ok(Classes::from_tally(self.shape, &tally)),
+            Outcome::Finished(tally) | Outcome::Unsaved(tally, _) => {
+                Ok(Classes::from_tally(self.shape, &tally))
+            }
             Outcome::Stopped { .. } => bail!("stopped before the classes were known"),
         }
     }

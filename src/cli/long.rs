@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::session::Bar;
-use super::{OrUsage, Session, Verdict};
+use super::{OrUsage, Session, Verdict, stop};
 use gridforest::census::queens::Tally;
 use gridforest::estimate;
 use gridforest::forest::Tree;
@@ -75,6 +75,7 @@ impl Long {
     ) -> Result<Ended<J::Partial>> {
         let mut runner = session.runner(bar);
         runner.checkpoint.clone_from(&self.checkpoint);
+        stop::running(self.checkpoint.is_some());
         runner.shard = self.shard.unwrap_or(Shard::WHOLE);
         let ended = match (runner.run(job)?, self.shard) {
             (Outcome::Finished(result), None) => Ended::Whole(result),
@@ -84,14 +85,19 @@ impl Long {
                 ));
                 Ended::Apart(Verdict::Good)
             }
-            (Outcome::Stopped { done, total }, _) => {
+            (Outcome::Unsaved(result, error), _) => {
+                session.fail(&error.to_string());
+                Ended::Whole(result)
+            }
+            (Outcome::Stopped { done, total, .. }, _) => {
                 let kept = if self.checkpoint.is_some() {
                     "run the same command again to go on"
                 } else {
                     "nothing was kept: --checkpoint FILE keeps finished work"
                 };
                 session.remark(&format!("stopped after {done} of {total} blocks; {kept}"));
-                Ended::Apart(Verdict::Bad)
+                let resumable = self.checkpoint.is_some();
+                Ended::Apart(Verdict::Stopped { resumable })
             }
         };
         Ok(ended)

@@ -21,6 +21,7 @@ mod session;
 mod skeletons;
 mod solutions;
 mod solve;
+mod stop;
 mod unavoidable;
 
 use std::io;
@@ -72,6 +73,11 @@ pub(crate) enum Verdict {
     Good,
     /// Everything ran, but a line was refused or a value differs: said on stderr already.
     Bad,
+    /// It was stopped by a signal before the end.
+    Stopped {
+        /// A checkpoint holds what was finished.
+        resumable: bool,
+    },
 }
 
 /// Parses the command line, runs the command, and says how it ended.
@@ -95,7 +101,10 @@ pub(crate) fn main() -> ExitCode {
         Command::Man(command) => command.run(&session, Cli::command()),
     };
     match verdict {
+        Ok(Verdict::Good) if Session::failed() => ExitCode::from(1),
         Ok(Verdict::Good) => ExitCode::SUCCESS,
+        Ok(Verdict::Stopped { resumable: true }) => ExitCode::from(stop::RESUMABLE),
+        Ok(Verdict::Stopped { resumable: false }) => ExitCode::from(stop::INTERRUPTED),
         Ok(Verdict::Bad) => ExitCode::from(1),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

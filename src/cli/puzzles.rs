@@ -388,6 +388,7 @@ where
     J::Partial: Clone + Default + Send + 'static,
 {
     type Partial = J::Partial;
+    const NAME: &'static str = J::NAME;
 
     fn plan(&self) -> Plan {
         self.job.plan()

@@ -10,6 +10,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::stop;
 use crate::report::{Format, Row, write_rows};
 use gridforest::run::{Progress, Runner, write_atomically};
 
@@ -55,11 +56,13 @@ enum FormatName {
     Json,
 }
 
-static STOP: AtomicBool = AtomicBool::new(false);
+/// Something failed that did not keep the result from being printed.
+static FAILED: AtomicBool = AtomicBool::new(false);
 
 impl Session {
-    /// Sets up the thread pool.
+    /// Sets up the thread pool and the handler of signals.
     pub(crate) fn start(&self) {
+        stop::on_signals(self.quiet);
         // It fails only when it was set before, as by another caller in the same process.
         let _ = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
@@ -135,32 +138,30 @@ impl Session {
         let _ = writeln!(io::stderr(), "gridforest: {text}");
     }
 
+    /// Names something that failed while the result could still be printed: the exit code will be 1.
+    pub(crate) fn fail(&self, text: &str) {
+        FAILED.store(true, Ordering::Relaxed);
+        self.complain(text);
+    }
+
+    /// Whether something failed.
+    pub(crate) fn failed() -> bool {
+        FAILED.load(Ordering::Relaxed)
+    }
+
     /// A progress bar, hidden when stderr is no terminal or `--quiet` was given.
     pub(crate) fn bar(&self, what: impl Into<String>) -> Bar {
         let shown = !self.quiet && io::stderr().is_terminal();
         Bar::new(what.into(), shown)
     }
 
-    /// A runner with this session's threads and bar. From now on Ctrl-C asks for an orderly stop,
-    /// and a second one ends the program at once.
+    /// A runner with this session's threads and bar, which stops at Ctrl-C.
     pub(crate) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
-        let quiet = self.quiet;
-        let stop = move || {
-            if STOP.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-            if !quiet {
-                // A closed stderr is no reason to go on.
-                let text = "stopping when the work at hand is done; again, and it stops at once";
-                let _ = writeln!(io::stderr(), "\ngridforest: {text}");
-            }
-        };
-        // It fails when the handler is set already, or where there are no signals: nothing is lost.
-        let _ = ctrlc::set_handler(stop);
+        stop::running(false);
         Runner {
             threads: self.threads,
             progress: bar,
-            stop: &STOP,
+            stop: &stop::STOP,
             ..Runner::default()
         }
     }

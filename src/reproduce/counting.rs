@@ -102,7 +102,9 @@ pub(super) fn passes_for(context: &Context<'_>, problem: Problem, target: f64) -
 fn passed(context: &Context<'_>, passes: Passes, number: u64) -> Result<LogWeights> {
     let problem = passes.problem;
     match context.runner.run(&PassesJob { passes, number })? {
-        Outcome::Finished(weights) => Ok(weights.into_iter().collect()),
+        Outcome::Finished(weights) | Outcome::Unsaved(weights, _) => {
+            Ok(weights.into_iter().collect())
+        }
         Outcome::Stopped { .. } => {
             bail!("stopped before {} {problem} was estimated", problem.name())
         }

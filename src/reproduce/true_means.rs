@@ -99,9 +99,10 @@ where
     T: Serialize + DeserializeOwned + Send,
 {
     type Partial = Vec<T>;
+    const NAME: &'static str = "runs";
 
     fn plan(&self) -> Plan {
-        Plan::new("runs", self.number)
+        Plan::new(Self::NAME, self.number)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {

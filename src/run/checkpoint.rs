@@ -16,7 +16,9 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -51,6 +53,18 @@ pub enum CheckpointError {
         path: PathBuf,
         /// What the system says.
         error: io::Error,
+    },
+    /// Another process is writing it.
+    #[error("{}: in use by another process", path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A folder, a pipe, a device.
+    #[error("{}: not a regular file, which a checkpoint must be", path.display())]
+    NotAFile {
+        /// What is there.
+        path: PathBuf,
     },
     /// Something else altogether.
     #[error("{}: not a gridforest checkpoint or partial result", path.display())]
@@ -152,11 +166,40 @@ impl<P: Merge + DeserializeOwned> Part<P> {
         }
         let mut part = Self::new(header.plan, header.shard);
         for piece in pieces {
-            if !part.insert(piece.blocks, piece.merged) {
-                return Err(corrupt("its blocks overlap, or aren't the shard's"));
+            // What was crafted rather than written may not even merge.
+            let inserted =
+                catch_unwind(AssertUnwindSafe(|| part.insert(piece.blocks, piece.merged)));
+            match inserted {
+                Ok(true) => {}
+                Ok(false) => return Err(corrupt("its blocks overlap, or aren't the shard's")),
+                Err(_) => return Err(corrupt("its results don't fit together")),
             }
         }
         Ok(part)
+    }
+}
+
+/// The number of parts that this process is writing to files.
+static SAVING: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether a part is being written to its file: a program that ends at once should wait for it.
+pub fn is_saving() -> bool {
+    SAVING.load(Ordering::Acquire) > 0
+}
+
+/// A part is being written as long as this lives.
+struct Saving;
+
+impl Saving {
+    fn begin() -> Self {
+        SAVING.fetch_add(1, Ordering::AcqRel);
+        Self
+    }
+}
+
+impl Drop for Saving {
+    fn drop(&mut self) {
+        SAVING.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
@@ -166,6 +209,7 @@ impl<P: Serialize> Part<P> {
     /// # Errors
     /// [`CheckpointError::Unwritable`]; an older file is then as it was.
     pub fn save(&self, path: &Path) -> Result<(), CheckpointError> {
+        let _saving = Saving::begin();
         write_atomically(path, |file| self.write(file)).map_err(|error| {
             CheckpointError::Unwritable {
                 path: path.to_owned(),
@@ -184,7 +228,8 @@ impl<P: Serialize> Part<P> {
             shard: self.shard(),
         };
         let written = postcard::to_io(&header, &mut file)
-            .and_then(|file| postcard::to_io(self.pieces(), file));
+            .and_then(|file| postcard::to_io(self.pieces(), file))
+            .map(|_| ());
         if let Err(error) = written {
             return Err(file.error.unwrap_or_else(|| io::Error::other(error)));
         }
@@ -210,23 +255,28 @@ impl<'a> Checked<'a> {
     }
 }
 
+impl Checked<'_> {
+    /// Keeps an error, and passes on one of its kind.
+    fn kept(&mut self, result: io::Result<()>) -> io::Result<()> {
+        result.map_err(|error| {
+            let kind = error.kind();
+            self.error = Some(error);
+            kind.into()
+        })
+    }
+}
+
 impl Write for Checked<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.file.write_all(bytes) {
-            Ok(()) => {
-                self.hasher.update(bytes);
-                Ok(bytes.len())
-            }
-            Err(error) => {
-                let kind = error.kind();
-                self.error = Some(error);
-                Err(kind.into())
-            }
-        }
+        let written = self.file.write_all(bytes);
+        self.kept(written)?;
+        self.hasher.update(bytes);
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        let flushed = self.file.flush();
+        self.kept(flushed)
     }
 }
 
@@ -276,6 +326,12 @@ fn read(path: &Path) -> Result<(Header, Vec<u8>), CheckpointError> {
 
 /// The bytes of a file that begins with the title: nothing else is read on, for it may not end.
 fn read_titled(path: &Path) -> Result<Vec<u8>, CheckpointError> {
+    // To open a pipe would wait for a writer.
+    if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(CheckpointError::NotAFile {
+            path: path.to_owned(),
+        });
+    }
     let read = || -> io::Result<Option<Vec<u8>>> {
         let mut file = File::open(path)?;
         let mut bytes = Vec::new();

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::files::hex;
+use super::hex;
 use super::{Block, BlockError, Job, Merge, Plan};
 use crate::census::CensusError;
 use crate::census::grids::Symmetries;
@@ -32,9 +32,10 @@ impl QueensJob {
 
 impl Job for QueensJob {
     type Partial = Tally;
+    const NAME: &'static str = "queens";
 
     fn plan(&self) -> Plan {
-        Plan::new("queens", self.blocks.len() as u64).with("n", self.n)
+        Plan::new(Self::NAME, self.blocks.len() as u64).with("n", self.n)
     }
 
     fn block(&self, block: Block) -> Result<Tally, BlockError> {
@@ -56,9 +57,10 @@ pub struct GridClassesJob(pub Symmetries);
 impl Job for GridClassesJob {
     /// The sum over the symmetries.
     type Partial = u128;
+    const NAME: &'static str = "grid_classes";
 
     fn plan(&self) -> Plan {
-        Plan::new("grid_classes", self.0.len() as u64).with("shape", self.0.shape())
+        Plan::new(Self::NAME, self.0.len() as u64).with("shape", self.0.shape())
     }
 
     fn block(&self, block: Block) -> Result<u128, BlockError> {
@@ -74,6 +76,7 @@ pub struct TemperingJob(pub partition::Plan);
 impl Job for TemperingJob {
     /// The records of each chain.
     type Partial = Vec<Vec<Record>>;
+    const NAME: &'static str = "tempering";
 
     fn plan(&self) -> Plan {
         let partition::Plan {
@@ -82,7 +85,7 @@ impl Job for TemperingJob {
             ladder,
             ..
         } = &self.0;
-        Plan::new("tempering", settings.chains)
+        Plan::new(Self::NAME, settings.chains)
             .with("problem", problem.name())
             .with("size", problem)
             .with("moves", format!("{:?}", settings.moves))
@@ -109,6 +112,7 @@ pub struct PassesJob {
 impl Job for PassesJob {
     /// ln of each pass's estimate.
     type Partial = Vec<f64>;
+    const NAME: &'static str = "passes";
 
     fn plan(&self) -> Plan {
         let Passes {
@@ -116,7 +120,7 @@ impl Job for PassesJob {
             particles,
             seed,
         } = self.passes;
-        Plan::new("passes", self.number)
+        Plan::new(Self::NAME, self.number)
             .with("problem", problem.name())
             .with("size", problem)
             .with("particles", particles)
@@ -134,12 +138,13 @@ pub struct SurveyJob(pub Survey);
 
 impl Job for SurveyJob {
     type Partial = estimate::Tally;
+    const NAME: &'static str = "puzzles";
 
     fn plan(&self) -> Plan {
         let survey = &self.0;
         let (low, high) = (survey.clues.start(), survey.clues.end());
         let size = survey.design.size();
-        Plan::new("puzzles", survey.blocks)
+        Plan::new(Self::NAME, survey.blocks)
             .with("shape", survey.shape)
             .with("method", survey.design.name())
             .with(
@@ -164,10 +169,11 @@ pub struct DescentJob(pub Descent);
 
 impl Job for DescentJob {
     type Partial = Vec<Population>;
+    const NAME: &'static str = "descent";
 
     fn plan(&self) -> Plan {
         let descent = &self.0;
-        Plan::new("descent", descent.blocks)
+        Plan::new(Self::NAME, descent.blocks)
             .with("shape", descent.shape)
             .with("size", descent.size)
             .with("grids", descent.grids)
@@ -188,11 +194,12 @@ pub struct WalkJob(pub Walk);
 
 impl Job for WalkJob {
     type Partial = Vec<Visits>;
+    const NAME: &'static str = "walk";
 
     fn plan(&self) -> Plan {
         let walk = &self.0;
         let (low, high) = (walk.clues.start(), walk.clues.end());
-        Plan::new("walk", walk.blocks)
+        Plan::new(Self::NAME, walk.blocks)
             .with("shape", walk.shape)
             .with("clues", format!("{low}..{high}"))
             .with("size", walk.top)

@@ -4,12 +4,16 @@
 //! and on the disk: whoever looks sees the old file or the new, and a full disk, a closed pipe or a kill leaves
 //! the old one. What can't be renamed over (`/dev/stdout`, a named pipe, a terminal) is
 //! written to directly.
+//!
+//! A temporary file is locked while it is being written. What a killed process left behind is
+//! therefore unlocked, and the next process that writes to the folder removes it.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-
-use sha2::{Digest, Sha256};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Symbolic links followed before giving up, as Linux has it.
 const MAX_LINKS: usize = 40;
@@ -67,7 +71,11 @@ fn replace<T, E: From<io::Error>>(
         Err(error) => return Err(error.into()),
     };
     let folder = folder_of(path);
+    remove_abandoned(folder);
     let aside = aside().tempfile_in(folder).map_err(|error| plain(&error))?;
+    let _listed = Listed::new(aside.path());
+    // Where the file system has no locks, nothing is ever taken for abandoned either.
+    let _ = aside.as_file().try_lock();
     let value = buffered(aside.as_file(), write)?;
     if let Some(permissions) = old {
         aside.as_file().set_permissions(permissions)?;
@@ -80,10 +88,70 @@ fn replace<T, E: From<io::Error>>(
     Ok(value)
 }
 
+/// The names of temporary files.
+const PREFIX: &str = ".gridforest-";
+const SUFFIX: &str = ".part";
+
+/// The temporary files that this process is writing.
+static WRITING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// The folders in which this process has looked for abandoned files.
+static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn paths(list: &Mutex<BTreeSet<PathBuf>>) -> MutexGuard<'_, BTreeSet<PathBuf>> {
+    list.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A temporary file in the list of those being written.
+struct Listed(PathBuf);
+
+impl Listed {
+    fn new(path: &Path) -> Self {
+        paths(&WRITING).insert(path.to_owned());
+        Self(path.to_owned())
+    }
+}
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        paths(&WRITING).remove(&self.0);
+    }
+}
+
+/// Removes the temporary files that this process is writing: for a program that ends at once, without
+/// running destructors.
+pub fn remove_temporary_files() {
+    for path in paths(&WRITING).iter() {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// A temporary file younger than this may be about to be locked.
+const YOUNG: Duration = Duration::from_secs(60);
+
+/// Removes the temporary files that killed processes left in a folder, once a process.
+fn remove_abandoned(folder: &Path) {
+    if !paths(&CLEANED).insert(folder.to_owned()) {
+        return;
+    }
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let old = entry.metadata().and_then(|metadata| metadata.modified());
+        let old = old.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > YOUNG));
+        if name.starts_with(PREFIX)
+            && name.ends_with(SUFFIX)
+            && old
+            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
 /// Temporary files that have the permissions of any other new file.
 fn aside() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".gridforest-").suffix(".part");
+    builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -151,26 +219,6 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// The SHA-256 of a file's bytes, in hexadecimal.
-///
-/// # Errors
-/// What the system says when the file can't be read.
-pub fn sha256_of_file(path: &Path) -> io::Result<String> {
-    let mut file = File::open(path)?;
-    let (mut hasher, mut buffer) = (Sha256::new(), vec![0; 1 << 16]);
-    loop {
-        match file.read(&mut buffer)? {
-            0 => return Ok(hex(&hasher.finalize())),
-            read => hasher.update(&buffer[..read]),
-        }
-    }
-}
-
-/// Bytes in hexadecimal, lower case.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -212,13 +260,43 @@ mod tests {
     }
 
     #[test]
-    fn the_hash_of_a_file_is_that_of_its_bytes() {
+    fn what_a_killed_process_left_is_removed_and_what_another_is_writing_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(format!("{PREFIX}{name}{SUFFIX}"));
+        let hour_ago = std::time::SystemTime::now() - Duration::from_secs(3600);
+        let file = |name: &str, old: bool| {
+            let file = File::create(at(name)).unwrap();
+            if old {
+                file.set_modified(hour_ago).unwrap();
+            }
+            file
+        };
+        drop(file("abandoned", true));
+        drop(file("young", false));
+        let locked = file("locked", true);
+        locked.lock().unwrap();
+        hello(&folder.path().join("file")).unwrap();
+        assert!(!at("abandoned").exists());
+        assert!(at("young").exists() && at("locked").exists());
+    }
+
+    #[test]
+    fn what_is_being_written_can_be_removed_by_a_program_that_ends() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
-        std::fs::write(&path, "abc").unwrap();
-        // FIPS 180-2, appendix B.1.
-        let published = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(sha256_of_file(&path).unwrap(), published);
+        let written = write_atomically(&path, |file| {
+            file.write_all(b"half")?;
+            let here = || {
+                paths(&WRITING)
+                    .iter()
+                    .filter(|p| p.starts_with(folder.path()))
+                    .count()
+            };
+            assert_eq!(here(), 1);
+            Err::<(), _>(io::Error::other("stopped"))
+        });
+        assert!(written.is_err());
+        assert!(!paths(&WRITING).iter().any(|p| p.starts_with(folder.path())));
     }
 
     #[cfg(unix)]

@@ -29,8 +29,9 @@ pub type BlockError = Box<dyn Error + Send + Sync>;
 ///
 /// impl Job for Dice {
 ///     type Partial = u64;
+///     const NAME: &'static str = "dice";
 ///     fn plan(&self) -> Plan {
-///         Plan::new("dice", self.thousands).with("sides", 6).seeded(self.seed)
+///         Plan::new(Self::NAME, self.thousands).with("sides", 6).seeded(self.seed)
 ///     }
 ///     fn block(&self, block: Block) -> Result<u64, BlockError> {
 ///         let mut stream = block.stream();
@@ -44,7 +45,10 @@ pub trait Job: Sync {
     /// Its serialised form must be a function of its value: sorted maps, not hash maps.
     type Partial: Merge + Serialize + DeserializeOwned + Send;
 
-    /// What is to be computed. The same at every call.
+    /// The name of the job, which its plans carry: no two jobs share one.
+    const NAME: &'static str;
+
+    /// What is to be computed: a plan of this [name](Self::NAME), the same at every call.
     fn plan(&self) -> Plan;
 
     /// Computes a block.

@@ -33,9 +33,10 @@ impl ClassesJob {
 
 impl Job for ClassesJob {
     type Partial = BTreeMap<Vec<u8>, u64>;
+    const NAME: &'static str = "classes";
 
     fn plan(&self) -> Plan {
-        Plan::new("classes", self.0.count() as u64).with("shape", self.0.shape())
+        Plan::new(Self::NAME, self.0.count() as u64).with("shape", self.0.shape())
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -78,10 +79,11 @@ impl ForestJob {
 
 impl Job for ForestJob {
     type Partial = Vec<Tree>;
+    const NAME: &'static str = "forest";
 
     /// The engine and the limits change no result: a run may be resumed with others.
     fn plan(&self) -> Plan {
-        Plan::new("forest", self.classes.len() as u64).with("shape", self.shape)
+        Plan::new(Self::NAME, self.classes.len() as u64).with("shape", self.shape)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {

@@ -22,6 +22,7 @@ use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 use serde::Serialize;
 use thiserror::Error;
 
+use super::lock::Lock;
 use super::{Block, BlockError, CheckpointError, Job, Merge, Part, Progress, Shard, Silent};
 
 /// How often a waiting run looks at the stop flag.
@@ -37,7 +38,8 @@ const CHECKPOINT_SHARE: u32 = 20;
 /// # struct Squares;
 /// # impl Job for Squares {
 /// #     type Partial = Vec<u64>;
-/// #     fn plan(&self) -> Plan { Plan::new("squares", 10) }
+/// #     const NAME: &'static str = "squares";
+/// #     fn plan(&self) -> Plan { Plan::new(Self::NAME, 10) }
 /// #     fn block(&self, block: Block) -> Result<Vec<u64>, BlockError> { Ok(vec![block.index * block.index]) }
 /// # }
 /// # let folder = tempfile::tempdir().unwrap();
@@ -86,16 +88,20 @@ impl Default for Runner<'_> {
 }
 
 /// How a run ended that met no error.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Outcome<P> {
     /// Every block of the shard is finished: their merged result.
     Finished(P),
+    /// The same, but the checkpoint doesn't hold all of it, for it couldn't be written.
+    Unsaved(P, CheckpointError),
     /// The stop flag was set. What is finished is in the checkpoint, if there is one.
     Stopped {
         /// The number of finished blocks.
         done: u64,
         /// The number of the shard's blocks.
         total: u64,
+        /// The merged results of the finished blocks.
+        partial: P,
     },
 }
 
@@ -141,18 +147,29 @@ impl Runner<'_> {
     /// # Errors
     /// [`RunError`]: an unusable checkpoint is told before any block is run; an error or a panic in a
     /// block ends the run, after the blocks in flight. A checkpoint that can't be written on the
-    /// way is a [warning](Progress::warned), but the last one must be.
+    /// way is a [warning](Progress::warned); where the last one can't be, the result of a whole plan is
+    /// still returned ([`Outcome::Unsaved`]), but a shard or a stopped run fails.
     pub fn run<J: Job>(&self, job: &J) -> Result<Outcome<J::Partial>, RunError> {
+        let _lock = self.checkpoint.as_deref().map(Lock::of).transpose()?;
         let mut part = self.resume(job)?;
         let (done, total) = (part.done(), part.total());
         self.progress.started(done, total);
         let result = self.run_missing(job, &mut part);
         self.progress.ended();
-        result?;
-        part.into_result().map(Outcome::Finished).or_else(|part| {
-            let done = part.done();
-            Ok(Outcome::Stopped { done, total })
-        })
+        let unsaved = match result {
+            Err(RunError::Checkpoint(error)) if self.shard == Shard::WHOLE => Some(error),
+            result => result.map(|()| None)?,
+        };
+        match (part.into_result(), unsaved) {
+            (Ok(result), None) => Ok(Outcome::Finished(result)),
+            (Ok(result), Some(error)) => Ok(Outcome::Unsaved(result, error)),
+            (Err(part), None) => Ok(Outcome::Stopped {
+                done: part.done(),
+                total,
+                partial: part.into_partial(),
+            }),
+            (Err(_), Some(error)) => Err(error.into()),
+        }
     }
 
     /// The number of blocks computed at a time: [`threads`](Self::threads), or the number of cores.

@@ -23,8 +23,9 @@
 //!
 //! impl Job for Primes {
 //!     type Partial = u64;
+//!     const NAME: &'static str = "primes";
 //!     fn plan(&self) -> Plan {
-//!         Plan::new("primes", self.hundreds)
+//!         Plan::new(Self::NAME, self.hundreds)
 //!     }
 //!     fn block(&self, block: Block) -> Result<u64, BlockError> {
 //!         let hundred = 100 * block.index..100 * (block.index + 1);
@@ -41,20 +42,24 @@
 mod checkpoint;
 mod counting;
 mod files;
+mod hash;
 mod job;
 mod jobs;
 mod local;
+mod lock;
 mod merge;
 mod parallel;
 mod part;
 mod plan;
 mod progress;
 
-pub use checkpoint::{CheckpointError, FORMAT, peek};
+pub use checkpoint::{CheckpointError, FORMAT, is_saving, peek};
 pub use counting::{
     DescentJob, GridClassesJob, PassesJob, QueensJob, SurveyJob, TemperingJob, WalkJob,
 };
-pub use files::{sha256_of_file, write_atomically};
+pub use files::{remove_temporary_files, write_atomically};
+pub(crate) use hash::hex;
+pub use hash::sha256_of_file;
 pub use job::{Block, BlockError, Job, Merge};
 pub use jobs::{ClassesJob, ForestJob};
 pub use local::{Outcome, RunError, Runner};

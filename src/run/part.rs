@@ -137,6 +137,15 @@ impl<P: Merge> Part<P> {
         true
     }
 
+    /// The merged results of the blocks that are finished, in block order, whatever is missing between.
+    pub fn into_partial(self) -> P {
+        let mut merged = P::default();
+        for piece in self.pieces {
+            merged.merge(piece.merged);
+        }
+        merged
+    }
+
     /// The merged result of the whole shard.
     ///
     /// # Errors

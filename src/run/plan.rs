@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::files::hex;
+use super::hash::hex;
 
 /// The title of the canonical encoding; a new one is another hash for every plan.
 const ENCODING: &str = "gridforest plan 1";
@@ -144,6 +144,7 @@ impl fmt::Display for Difference {
 /// assert_eq!("4/3".parse::<Shard>().unwrap_err().to_string(), "'4/3' is no shard: there are 3, from 1/3 to 3/3");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "(u64, u64)", into = "(u64, u64)")]
 pub struct Shard {
     index: NonZeroU64,
     of: NonZeroU64,
@@ -203,6 +204,20 @@ impl Shard {
         let cut =
             |index: u64| (u128::from(blocks) * u128::from(index) / u128::from(self.of())) as u64;
         cut(self.index() - 1)..cut(self.index())
+    }
+}
+
+impl TryFrom<(u64, u64)> for Shard {
+    type Error = ShardError;
+
+    fn try_from((index, of): (u64, u64)) -> Result<Self, ShardError> {
+        Self::new(index, of)
+    }
+}
+
+impl From<Shard> for (u64, u64) {
+    fn from(shard: Shard) -> Self {
+        (shard.index(), shard.of())
     }
 }
 

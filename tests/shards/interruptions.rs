@@ -73,9 +73,16 @@ fn a_stopped_run_resumes_and_runs_no_block_twice() {
             // A run may reach the end before it notices the flag; what it did is saved all the same.
             before = match outcome {
                 Outcome::Finished(_) => SECOND_ROWS,
-                Outcome::Stopped { done, total } => {
+                Outcome::Unsaved(_, error) => panic!("{error}"),
+                Outcome::Stopped {
+                    done,
+                    total,
+                    partial: (_, rows),
+                } => {
                     assert_eq!(total, SECOND_ROWS);
                     assert!(at <= done && done < total);
+                    // What is finished is there, in block order.
+                    assert!(rows.len() as u64 == done && rows.is_sorted());
                     done
                 }
             };
@@ -96,11 +103,10 @@ fn a_stop_before_the_beginning_runs_nothing() {
         ..Runner::default()
     };
     let job = Watched(Squares, |_| panic!("a block was begun"));
-    let total = SECOND_ROWS;
-    assert_eq!(
-        runner.run(&job).unwrap(),
-        Outcome::Stopped { done: 0, total }
-    );
+    let Outcome::Stopped { done, total, .. } = runner.run(&job).unwrap() else {
+        panic!("it was stopped before it began")
+    };
+    assert_eq!((done, total), (0, SECOND_ROWS));
 }
 
 /// Where [`child`] is told which file to write to.
@@ -228,9 +234,10 @@ struct TooMany;
 
 impl Job for TooMany {
     type Partial = u64;
+    const NAME: &'static str = "too many";
 
     fn plan(&self) -> Plan {
-        Plan::new("too many", 100)
+        Plan::new(Self::NAME, 100)
     }
 
     fn block(&self, _: Block) -> Result<u64, BlockError> {
@@ -257,9 +264,16 @@ fn a_count_that_overflows_is_an_error_and_no_hang() {
     }
 }
 
-/// The folder goes away in the middle of the run: the checkpoints on the way are warnings, the last an error.
+/// The folder goes away in the middle of the run: the checkpoints on the way are warnings, and the result
+/// comes with the error of the last. The result of a shard is its file: there it is an error alone.
 #[test]
-fn a_checkpoint_that_fails_on_the_way_is_a_warning_first() {
+fn a_checkpoint_that_fails_does_not_throw_the_result_away() {
+    for shard in ["1/1", "1/2"] {
+        a_checkpoint_fails(shard.parse().unwrap());
+    }
+}
+
+fn a_checkpoint_fails(shard: Shard) {
     let folder = tempdir().unwrap();
     let inner = folder.path().join("inner");
     fs::create_dir(&inner).unwrap();
@@ -280,14 +294,26 @@ fn a_checkpoint_that_fails_on_the_way_is_a_warning_first() {
     });
     let runner = Runner {
         threads: 1,
+        shard,
         checkpoint: Some(inner.join("run.part")),
         checkpoint_every: Duration::ZERO,
         progress: &progress,
         ..Runner::default()
     };
-    let error = runner.run(&job).unwrap_err().to_string();
+    let error = match runner.run(&job) {
+        Ok(Outcome::Unsaved((_, rows), error)) => {
+            assert_eq!((shard, rows.len() as u64), (Shard::WHOLE, SECOND_ROWS));
+            error.to_string()
+        }
+        Err(RunError::Checkpoint(error)) => {
+            assert_ne!(shard, Shard::WHOLE);
+            error.to_string()
+        }
+        other => panic!("{other:?}"),
+    };
     assert!(error.contains("can't be written"), "{error}");
-    assert_eq!(progress.done.get(), SECOND_ROWS);
+    let all = shard.range(SECOND_ROWS);
+    assert_eq!(progress.done.get(), all.end - all.start);
     assert_eq!(progress.ended.get(), 1);
     assert!(progress.warnings.into_inner().contains(&error));
 }

@@ -55,9 +55,10 @@ fn second_rows(row: &mut Vec<usize>, rows: &mut Vec<Vec<usize>>) {
 
 impl Job for Squares {
     type Partial = Counted;
+    const NAME: &'static str = "latin squares by second row";
 
     fn plan(&self) -> Plan {
-        Plan::new("latin squares by second row", SECOND_ROWS).with("n", SIDE)
+        Plan::new(Self::NAME, SECOND_ROWS).with("n", SIDE)
     }
 
     fn block(&self, block: Block) -> Result<Counted, BlockError> {
@@ -81,9 +82,10 @@ pub(crate) struct Samples {
 
 impl Job for Samples {
     type Partial = (Vec<u64>, BTreeMap<u64, u64>);
+    const NAME: &'static str = "samples";
 
     fn plan(&self) -> Plan {
-        Plan::new("samples", self.blocks).seeded(self.seed)
+        Plan::new(Self::NAME, self.blocks).seeded(self.seed)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -104,6 +106,7 @@ pub(crate) struct Watched<J, F>(pub(crate) J, pub(crate) F);
 
 impl<J: Job, F: Fn(u64) -> Result<(), BlockError> + Sync> Job for Watched<J, F> {
     type Partial = J::Partial;
+    const NAME: &'static str = J::NAME;
 
     fn plan(&self) -> Plan {
         self.0.plan()

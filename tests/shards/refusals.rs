@@ -114,11 +114,40 @@ fn an_unwritable_checkpoint_is_told_before_anything_is_run() {
         error,
         RunError::Checkpoint(CheckpointError::Unwritable { .. })
     ));
-    let error = runner(folder.path().to_owned()).run(&job).unwrap_err();
-    assert!(matches!(
-        error,
-        RunError::Checkpoint(CheckpointError::Unreadable { .. })
-    ));
+    // A folder; a pipe, which to open would wait for a writer.
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for path in [folder.path().to_owned(), pipe] {
+        let error = runner(path).run(&job).unwrap_err();
+        assert!(matches!(
+            error,
+            RunError::Checkpoint(CheckpointError::NotAFile { .. })
+        ));
+    }
+}
+
+#[test]
+fn a_checkpoint_that_another_run_is_writing_is_refused() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("run.part");
+    let runner = |shard: &str| Runner {
+        shard: shard.parse().unwrap(),
+        checkpoint: Some(file.clone()),
+        threads: 1,
+        ..Runner::default()
+    };
+    let outer = Watched(Squares, |_| {
+        let inner = runner("2/2").run(&Squares).map(|_| ());
+        assert!(matches!(
+            inner,
+            Err(RunError::Checkpoint(CheckpointError::InUse { .. }))
+        ));
+        Ok(())
+    });
+    runner("1/2").run(&outer).unwrap();
+    // Nothing but the part is left.
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
 }
 
 #[test]
