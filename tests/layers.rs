@@ -14,7 +14,7 @@ const FLOORS: [&[&str]; 9] = [
     &["symmetry"],
     &["unavoidable"],
     &["census"],
-    &["forest", "skeleton", "partition", "estimate"],
+    &["forest", "skeleton", "estimate"],
     &["run"],
     &["report"],
     &["reproduce"],
