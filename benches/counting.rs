@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gridforest::census::{grids, latin, queens};
-use gridforest::partition::{Boltzmann, Grids, Latin, Model, Queens, metropolis_sweep};
+use gridforest::estimate::solutions::{Boltzmann, Grids, Latin, Model, Queens, metropolis_sweep};
 use gridforest::random::stream;
 
 /// Swaps at a temperature, after some sweeps there: nanoseconds a move are 1e9 over the throughput.

@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use gridforest::partition::{Estimate, Moves, Passes, Plan, Problem, Settings, Walk};
+use gridforest::estimate::solutions::{Estimate, Moves, Passes, Plan, Problem, Settings, Walk};
 use gridforest::stats::LogWeights;
 
 fn seconds(start: Instant) -> f64 {

@@ -15,9 +15,9 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Instant;
 
-use gridforest::estimate::descent::Population;
-use gridforest::estimate::walk::Visits;
-use gridforest::estimate::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
+use gridforest::estimate::puzzles::descent::Population;
+use gridforest::estimate::puzzles::walk::Visits;
+use gridforest::estimate::puzzles::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
 use gridforest_report::{Mark, Plot, Series, to_csv};
 use serde::{Deserialize, Serialize};
 

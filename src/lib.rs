@@ -17,8 +17,7 @@
 //! | [`census`] | exact counts: grids and their classes |
 //! | [`forest`] | puzzle trees and forests |
 //! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
-//! | [`estimate`] | Monte Carlo counts of minimal puzzles: designs with known weights |
-//! | [`partition`] | Monte Carlo counting: tempering, sequential Monte Carlo |
+//! | [`estimate`] | Monte Carlo counts: of minimal puzzles, and of solutions |
 //! | [`run`] | plans, blocks, checkpoints, merging, provenance |
 //! | [`report`] | results as CSV, JSON and tables |
 //! | [`reproduce`] | the named results, each against what is published |
@@ -45,7 +44,6 @@ pub mod board;
 pub mod census;
 pub mod estimate;
 pub mod forest;
-pub mod partition;
 pub mod random;
 pub mod run;
 pub mod skeleton;

@@ -4,7 +4,7 @@
 //! With some 30 checks the false-alarm rate is 1 in 500; the seeds are fixed.
 
 use gridforest::board::Shape;
-use gridforest::estimate::{Estimate, Method, Source, Survey, Tally};
+use gridforest::estimate::puzzles::{Estimate, Method, Source, Survey, Tally};
 
 const SEEDS: u64 = 24;
 const BOUND: f64 = 4.0;
@@ -150,7 +150,7 @@ fn blocks_merge_in_any_grouping() {
 #[ignore = "half a minute: uniform 9x9 grids and random subsets"]
 fn the_share_of_valid_28_subsets_is_the_known_one() {
     use gridforest::board::mask_of;
-    use gridforest::estimate::Tester;
+    use gridforest::estimate::puzzles::Tester;
     let nine = Source::uniform("3x3".parse().unwrap()).unwrap();
     let random = &mut gridforest::random::stream(28, 0);
     let (mut drawn, mut proper) = (0u32, 0u32);

@@ -13,7 +13,7 @@ use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
 use crate::report::{Format, write_rows};
 use gridforest::board::Shape;
-use gridforest::partition::{self, Moves, Passes, Plan, Problem, Settings, Walk};
+use gridforest::estimate::solutions::{self, Moves, Passes, Plan, Problem, Settings, Walk};
 use gridforest::run::{PassesJob, TemperingJob};
 use gridforest::stats::LogWeights;
 
@@ -231,7 +231,7 @@ impl How {
             MovesName::Cluster => Moves::Cluster,
         };
         if self.sweeps.is_none() {
-            let (least, seconds) = partition::Plan::pilot(problem, &settings)
+            let (least, seconds) = solutions::Plan::pilot(problem, &settings)
                 .map(|(least, pilot)| (least, start.elapsed().as_secs_f64() / pilot as f64))
                 .or_usage("N")?;
             // Settling and updating the weights take two fifths as much again.
@@ -246,7 +246,7 @@ impl How {
             Ended::Apart(verdict) => return Ok(verdict),
         };
         let plan = &job.0;
-        let estimate = partition::Estimate::new(plan, &chains)?;
+        let estimate = solutions::Estimate::new(plan, &chains)?;
         for warning in estimate.warnings() {
             session.remark(&format!("warning: {warning}"));
         }

@@ -11,9 +11,9 @@ use serde::de::DeserializeOwned;
 use super::session::Bar;
 use super::{OrUsage, Session, Verdict, stop};
 use gridforest::census::queens::Tally;
-use gridforest::estimate;
+use gridforest::estimate::puzzles;
+use gridforest::estimate::solutions::Record;
 use gridforest::forest::Tree;
-use gridforest::partition::Record;
 use gridforest::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
 
 /// Options of every command whose work is cut into blocks.
@@ -127,9 +127,9 @@ impl Merge {
             "queens" => self.join::<Tally>(&plan)?,
             "tempering" => self.join::<Vec<Vec<Record>>>(&plan)?,
             "passes" => self.join::<Vec<f64>>(&plan)?,
-            "puzzles" => self.join::<estimate::Tally>(&plan)?,
-            "descent" => self.join::<Vec<estimate::descent::Population>>(&plan)?,
-            "walk" => self.join::<Vec<estimate::walk::Visits>>(&plan)?,
+            "puzzles" => self.join::<puzzles::Tally>(&plan)?,
+            "descent" => self.join::<Vec<puzzles::descent::Population>>(&plan)?,
+            "walk" => self.join::<Vec<puzzles::walk::Visits>>(&plan)?,
             "forest" => self.join::<Vec<Tree>>(&plan)?,
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());

@@ -15,7 +15,7 @@ use super::minimal::clue_range;
 use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
 use gridforest::board::{BoardLines, Grid, Shape};
-use gridforest::estimate::{Descent, EstimateRow, Method, Source, Survey, Walk};
+use gridforest::estimate::puzzles::{Descent, EstimateRow, Method, Source, Survey, Walk};
 use gridforest::random::stream;
 use gridforest::run::{Block, BlockError, DescentJob, Job, Merge as _, Plan, SurveyJob, WalkJob};
 

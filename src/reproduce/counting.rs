@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Measured, published};
-use gridforest::partition::{Estimate, Passes, Plan, Problem, Record, Settings};
+use gridforest::estimate::solutions::{Estimate, Passes, Plan, Problem, Record, Settings};
 use gridforest::run::{Outcome, PassesJob, TemperingJob};
 use gridforest::stats::LogWeights;
 

@@ -10,7 +10,7 @@ use super::walks::{Case, SEED, plot, text};
 use super::{Check, Context, Entry, Found};
 use crate::report::to_csv;
 use gridforest::board::Shape;
-use gridforest::estimate::{Descent, EstimateRow, Source};
+use gridforest::estimate::puzzles::{Descent, EstimateRow, Source};
 use gridforest::run::{DescentJob, Outcome};
 
 pub(super) const ENTRY: Entry = Entry {

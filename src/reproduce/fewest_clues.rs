@@ -10,7 +10,7 @@ use super::walks::{Case, SEED, text};
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::report::to_csv;
 use gridforest::census::grids;
-use gridforest::estimate::EstimateRow;
+use gridforest::estimate::puzzles::EstimateRow;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "fewest-clues",

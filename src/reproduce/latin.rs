@@ -8,7 +8,7 @@ use super::counting::{self, CountRow, SEED, ThermalRun, fit, passes_for, sequent
 use super::maxima::Maxima;
 use super::{Check, Context, Entry, Found};
 use crate::report::{Mark, Plot, Series, to_csv};
-use gridforest::partition::{CurvePoint, Moves, Problem, Settings, Walk};
+use gridforest::estimate::solutions::{CurvePoint, Moves, Problem, Settings, Walk};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "latin",

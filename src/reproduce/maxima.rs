@@ -16,7 +16,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use gridforest::partition::{Estimate, Problem};
+use gridforest::estimate::solutions::{Estimate, Problem};
 
 /// How far two maxima of C/n² rise from the valley between them; places are those of the first half of the
 /// coolings, the middles of ranges.
@@ -182,7 +182,7 @@ fn deepest(ranges: &[Range]) -> Places {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridforest::partition::{Moves, Plan, Settings, Walk};
+    use gridforest::estimate::solutions::{Moves, Plan, Settings, Walk};
 
     #[test]
     fn the_deepest_valley_is_found() {

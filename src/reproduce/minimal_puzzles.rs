@@ -11,7 +11,7 @@ use super::true_means::{self, BOUND};
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::report::{Mark, Plot, Series, to_csv};
 use gridforest::board::Shape;
-use gridforest::estimate::{Descent, Estimate, EstimateRow, Method, Source, Survey};
+use gridforest::estimate::puzzles::{Descent, Estimate, EstimateRow, Method, Source, Survey};
 use gridforest::run::{DescentJob, Outcome, SurveyJob};
 
 pub(super) const ENTRY: Entry = Entry {

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::counting::{self, CountRow, SEED, ThermalRun, fit, sequential};
 use super::{Check, Context, Entry, Found, Measured};
 use crate::report::{Mark, Plot, Series, to_csv};
-use gridforest::partition::{Problem, Settings, Walk};
+use gridforest::estimate::solutions::{Problem, Settings, Walk};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "queens",

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Measured, published};
 use gridforest::board::Shape;
-use gridforest::estimate::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
+use gridforest::estimate::puzzles::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
 use gridforest::run::{Block, BlockError, Job, Merge, Outcome, Plan};
 
 /// Errors that a figure may be off by: once in 16,000 by chance, each.

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use super::Context;
 use crate::report::LevelsPlot;
 use gridforest::board::Shape;
-use gridforest::estimate::{EstimateRow, Source, Walk};
+use gridforest::estimate::puzzles::{EstimateRow, Source, Walk};
 use gridforest::run::{Outcome, WalkJob};
 
 /// The seed of all of them.

@@ -7,10 +7,10 @@ use super::{Block, BlockError, Job, Merge, Plan};
 use crate::census::CensusError;
 use crate::census::grids::Symmetries;
 use crate::census::queens::{self, Tally};
-use crate::estimate::descent::Population;
-use crate::estimate::walk::Visits;
-use crate::estimate::{self, Descent, Source, Survey, Walk};
-use crate::partition::{self, Passes, Record};
+use crate::estimate::puzzles::descent::Population;
+use crate::estimate::puzzles::walk::Visits;
+use crate::estimate::puzzles::{self, Descent, Source, Survey, Walk};
+use crate::estimate::solutions::{self, Passes, Record};
 
 /// The exact count of queens: a block is the solutions that begin with two given queens.
 #[derive(Debug, Clone)]
@@ -71,7 +71,7 @@ impl Job for GridClassesJob {
 
 /// A tempering run: a block is a chain.
 #[derive(Debug, Clone)]
-pub struct TemperingJob(pub partition::Plan);
+pub struct TemperingJob(pub solutions::Plan);
 
 impl Job for TemperingJob {
     /// The records of each chain.
@@ -79,7 +79,7 @@ impl Job for TemperingJob {
     const NAME: &'static str = "tempering";
 
     fn plan(&self) -> Plan {
-        let partition::Plan {
+        let solutions::Plan {
             problem,
             settings,
             ladder,
@@ -137,7 +137,7 @@ impl Job for PassesJob {
 pub struct SurveyJob(pub Survey);
 
 impl Job for SurveyJob {
-    type Partial = estimate::Tally;
+    type Partial = puzzles::Tally;
     const NAME: &'static str = "puzzles";
 
     fn plan(&self) -> Plan {
@@ -217,7 +217,7 @@ impl Job for WalkJob {
 }
 
 /// Tallies add up.
-impl Merge for estimate::Tally {
+impl Merge for puzzles::Tally {
     fn merge(&mut self, later: Self) {
         self.merge(later);
     }

@@ -285,7 +285,7 @@ fn bootstrap(tally: &Tally, hits: &Hits) -> Option<(f64, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::estimate::binomial;
+    use crate::estimate::puzzles::binomial;
 
     fn weight() -> Weight {
         Weight::new(binomial(4, 2), binomial(2, 1))

@@ -1,10 +1,22 @@
-//! What a design is.
+//! Designs: ways to pick random minimal puzzles, each with a known probability of inclusion.
+
+pub(super) mod draw;
+mod inside;
+mod paths;
+mod singletons;
+mod subsets;
+mod supersets;
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use super::{Tester, Weight};
 use crate::random::Stream;
+
+pub use paths::Paths;
+pub use singletons::Singletons;
+pub use subsets::Subsets;
+pub use supersets::Supersets;
 
 /// A way to pick random sets of minimal puzzles, with a known probability for each puzzle.
 ///

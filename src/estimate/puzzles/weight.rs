@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 /// A positive rational number, exactly: 1/Pr(m) for a puzzle m of the grid at hand.
 ///
 /// ```
-/// use gridforest::estimate::{Weight, binomial};
+/// use gridforest::estimate::puzzles::{Weight, binomial};
 /// let weight = Weight::new(binomial(81, 27), binomial(4, 2));
 /// let expected = 2_306_279_447_501_851_002_720f64 / 6.0;
 /// assert!((weight.times(1, 1) / expected - 1.0).abs() < 1e-15);

@@ -32,7 +32,7 @@ pub enum Method {
 /// number.
 ///
 /// ```
-/// use gridforest::estimate::{Method, Source, Survey};
+/// use gridforest::estimate::puzzles::{Method, Source, Survey};
 /// let shape = "2x2".parse()?;
 /// let mut survey = Survey::new(shape, Method::Subsets, Some(7), None, Source::uniform(shape)?)?;
 /// survey.set_trials(20_000)?;

@@ -113,7 +113,7 @@ fn minimal_puzzles_of_2x3_are_as_many_as_counted() {
     descent.blocks = 40;
     let populations = descent.run();
     // The exact forest's leaves by number of clues.
-    let published = include_str!("../../../papers/published.csv");
+    let published = include_str!("../../../../papers/published.csv");
     let counted = published.lines().filter_map(|line| {
         let rest = line.strip_prefix("minimal_puzzles_2x3_by_clues,")?;
         let mut fields = rest.split(',');

@@ -10,12 +10,12 @@
 //! * an [`Estimate`] puts their [`Record`]s together: the count, its error, the diagnostics.
 //!
 //! ```
-//! use gridforest::partition::{Estimate, Plan, Problem, Settings};
+//! use gridforest::estimate::solutions::{Estimate, Plan, Problem, Settings};
 //! let plan = Plan::prepare(Problem::Queens(8), Settings::new(40_000, 1))?;
 //! let chains: Vec<_> = (0..plan.settings.chains).map(|chain| plan.chain(chain)).collect();
 //! let estimate = Estimate::new(&plan, &chains)?;
 //! assert!((estimate.ln_count - 92f64.ln()).abs() < 5.0 * estimate.ln_error);
-//! # Ok::<(), gridforest::partition::PartitionError>(())
+//! # Ok::<(), gridforest::estimate::solutions::PartitionError>(())
 //! ```
 
 mod annealing;

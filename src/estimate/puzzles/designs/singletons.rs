@@ -5,8 +5,9 @@
 
 use std::ops::RangeInclusive;
 
+use super::Design;
 use super::draw::{Drawn, weight_of_one};
-use super::{Design, Tester, Weight};
+use crate::estimate::puzzles::{Tester, Weight};
 use crate::random::Stream;
 
 /// The c-singletons design: each trial draws a subset for every wanted number of clues.

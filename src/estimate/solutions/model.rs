@@ -138,7 +138,7 @@ fn trial<M: Model>(model: &M, weights: &Boltzmann, rng: &mut Stream) -> (M::Move
 /// ln n!, summed term by term up to 256 and by Stirling's series beyond, to 1e-15 relative.
 ///
 /// ```
-/// use gridforest::partition::ln_factorial;
+/// use gridforest::estimate::solutions::ln_factorial;
 /// assert!((ln_factorial(5) - 120f64.ln()).abs() < 1e-14);
 /// ```
 pub fn ln_factorial(n: usize) -> f64 {

@@ -19,8 +19,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::tester::{Clues, Tester};
 use crate::board::{CellMask, cells_of};
+use crate::estimate::puzzles::tester::{Clues, Tester};
 
 /// The faces that are looked at together.
 const BATCH: usize = 128;
@@ -173,7 +173,12 @@ mod tests {
         let random = &mut stream(3, 0);
         let grids: Vec<Grid> = (0..4).map(|_| grids.sample(random)).collect();
         let mut tester = Tester::new(&grids);
-        let draw = |i: usize| (i % 4, crate::estimate::draw::subset(81, 29, random));
+        let draw = |i: usize| {
+            (
+                i % 4,
+                crate::estimate::puzzles::designs::draw::subset(81, 29, random),
+            )
+        };
         let drawn: Vec<Clues> = (0..5000).map(draw).collect();
         let proper = tester.are_proper(&drawn);
         let puzzles: Vec<Clues> = drawn

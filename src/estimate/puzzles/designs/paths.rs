@@ -29,10 +29,11 @@ use std::ops::RangeInclusive;
 
 use rand::seq::SliceRandom;
 
+use super::Design;
 use super::draw::weight_of_one;
-use super::tester::Clues;
-use super::{Design, Tester, Weight};
 use crate::board::{CellMask, mask_of};
+use crate::estimate::puzzles::tester::Clues;
+use crate::estimate::puzzles::{Tester, Weight};
 use crate::random::Stream;
 
 /// The path-based design: random deletions from a full grid.

@@ -69,7 +69,7 @@ const PILOT: u64 = u64::MAX;
 /// A block is a population, a pure function of the descent and its number.
 ///
 /// ```
-/// use gridforest::estimate::{Descent, Source};
+/// use gridforest::estimate::puzzles::{Descent, Source};
 /// let shape = "2x2".parse()?;
 /// let mut descent = Descent::new(shape, Some(8), Source::uniform(shape)?)?;
 /// descent.blocks = 30;

@@ -50,7 +50,7 @@ use std::sync::OnceLock;
 
 use rand::seq::IndexedRandom as _;
 
-use super::draw::subset;
+use super::designs::draw::subset;
 use super::{Clues, Estimate, EstimateError, EstimateRow, Source, Tester};
 use crate::board::{CellMask, Shape};
 use crate::census::grids;
@@ -89,7 +89,7 @@ const SEEN: u64 = 64;
 /// A block is a flock, a pure function of the walk and its number.
 ///
 /// ```
-/// use gridforest::estimate::{Source, Walk};
+/// use gridforest::estimate::puzzles::{Source, Walk};
 /// let shape = "2x2".parse()?;
 /// let mut walk = Walk::new(shape, None, None, Some(Source::uniform(shape)?))?;
 /// (walk.learning, walk.steps, walk.blocks) = (4000, 2000, 8);

@@ -12,9 +12,10 @@
 
 use std::ops::RangeInclusive;
 
+use super::Design;
 use super::draw::Drawn;
 use super::inside::each_minimal_inside;
-use super::{Design, Tester, Weight, binomial};
+use crate::estimate::puzzles::{Tester, Weight, binomial};
 use crate::random::Stream;
 
 /// The (c, s)-subsets design.

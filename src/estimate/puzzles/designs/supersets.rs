@@ -20,10 +20,11 @@
 
 use std::ops::RangeInclusive;
 
+use super::Design;
 use super::draw::Drawn;
-use super::tester::Clues;
-use super::{Design, Tester, Weight, binomial};
 use crate::board::{CellMask, cells_of};
+use crate::estimate::puzzles::tester::Clues;
+use crate::estimate::puzzles::{Tester, Weight, binomial};
 use crate::random::Stream;
 
 /// The (c, s)-supersets design. The work of a trial grows like the number of ways to add c − s cells.

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use rand::Rng;
 use rand::seq::index::sample;
 
-use super::tester::Clues;
-use super::{Tester, Weight, binomial};
 use crate::board::{CellMask, mask_of};
+use crate::estimate::puzzles::tester::Clues;
+use crate::estimate::puzzles::{Tester, Weight, binomial};
 use crate::random::Stream;
 
 /// Subsets that were drawn, and the trial of each.
@@ -52,7 +52,11 @@ impl Drawn {
 }
 
 /// A random subset of the cells, each of its size with the same probability.
-pub(super) fn subset(cells: usize, size: usize, random: &mut impl Rng) -> CellMask {
+pub(in crate::estimate::puzzles) fn subset(
+    cells: usize,
+    size: usize,
+    random: &mut impl Rng,
+) -> CellMask {
     mask_of(sample(random, cells, size))
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::flock::Walker;
 use super::weights::Weights;
 use crate::board::Shape;
-use crate::estimate::binomial;
+use crate::estimate::puzzles::binomial;
 use crate::stats::Jackknife;
 
 /// The visits of a flock.

@@ -26,7 +26,7 @@ use std::array;
 use rand::RngExt;
 
 use super::tail::Tail;
-use crate::partition::model::below;
+use crate::estimate::solutions::model::below;
 use crate::random::Stream;
 
 /// The largest board: diagonals must fit the words of a particle.

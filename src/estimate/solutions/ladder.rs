@@ -180,7 +180,7 @@ impl Ladder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::partition::Queens;
+    use crate::estimate::solutions::Queens;
     use crate::random::stream;
 
     #[test]

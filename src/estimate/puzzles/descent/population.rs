@@ -8,7 +8,7 @@ use super::priorities::Priorities;
 use super::subset::{subset, turned};
 use super::thin::{Group, thin};
 use crate::board::{CellMask, cells_of};
-use crate::estimate::{Clues, Tester, binomial};
+use crate::estimate::puzzles::{Clues, Tester, binomial};
 use crate::random::Stream;
 
 /// Unavoidable sets known of a grid: more of them would take longer to look through than they save.

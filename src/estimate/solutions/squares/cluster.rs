@@ -40,7 +40,7 @@
 use rand::Rng;
 
 use super::{CellSwap, Squares};
-use crate::partition::model::{Boltzmann, Clusters, Model, below};
+use crate::estimate::solutions::model::{Boltzmann, Clusters, Model, below};
 use crate::random::Stream;
 
 /// Where the symbols stand, for finding a cluster's next rows.
