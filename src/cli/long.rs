@@ -11,8 +11,9 @@ use serde::de::DeserializeOwned;
 use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
 use gridforest::census::queens::Tally;
+use gridforest::census::{ClassesJob, GridClassesJob, QueensJob};
 use gridforest::estimate;
-use gridforest::forest::Tree;
+use gridforest::forest::{ForestJob, Tree};
 use gridforest::partition::Record;
 use gridforest::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
 
@@ -116,15 +117,15 @@ impl Merge {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let (plan, _) = peek(&self.files[0])?;
         match plan.job.as_str() {
-            "classes" => self.join::<BTreeMap<Vec<u8>, u64>>(&plan)?,
-            "grid_classes" => self.join::<u128>(&plan)?,
-            "queens" => self.join::<Tally>(&plan)?,
+            ClassesJob::NAME => self.join::<BTreeMap<Vec<u8>, u64>>(&plan)?,
+            GridClassesJob::NAME => self.join::<u128>(&plan)?,
+            QueensJob::NAME => self.join::<Tally>(&plan)?,
             "tempering" => self.join::<Vec<Vec<Record>>>(&plan)?,
             "passes" => self.join::<Vec<f64>>(&plan)?,
             "puzzles" => self.join::<estimate::Tally>(&plan)?,
             "descent" => self.join::<Vec<estimate::descent::Population>>(&plan)?,
             "walk" => self.join::<Vec<estimate::walk::Visits>>(&plan)?,
-            "forest" => self.join::<Vec<Tree>>(&plan)?,
+            ForestJob::NAME => self.join::<Vec<Tree>>(&plan)?,
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());
                 return Err(unknown).or_usage("FILE");

@@ -42,7 +42,6 @@ mod checkpoint;
 mod counting;
 mod files;
 mod job;
-mod jobs;
 mod local;
 mod merge;
 mod parallel;
@@ -51,12 +50,9 @@ mod plan;
 mod progress;
 
 pub use checkpoint::{CheckpointError, FORMAT, peek};
-pub use counting::{
-    DescentJob, GridClassesJob, PassesJob, QueensJob, SurveyJob, TemperingJob, WalkJob,
-};
+pub use counting::{DescentJob, PassesJob, SurveyJob, TemperingJob, WalkJob};
 pub use files::{sha256_of_file, write_atomically};
 pub use job::{Block, BlockError, Job, Merge};
-pub use jobs::{ClassesJob, ForestJob};
 pub use local::{Outcome, RunError, Runner};
 pub use merge::{MergeError, merge_files};
 pub use parallel::in_parallel;
