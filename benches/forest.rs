@@ -15,7 +15,7 @@ fn root(shape: &str, text: &str) -> Root {
 
 fn forest(c: &mut Criterion) {
     let shidoku = root("2x2", "1234341221434321");
-    let little = shidoku.little_group();
+    let little = shidoku.automorphisms();
     c.bench_function("2x2 tree, brute force", |b| {
         b.iter(|| brute::levels(black_box(&shidoku), &little));
     });
@@ -32,7 +32,7 @@ fn forest(c: &mut Criterion) {
     let mut slow = c.benchmark_group("order 5");
     slow.sample_size(10);
     let latin5 = root("latin5", "1234521453345124523153124");
-    let little = latin5.little_group();
+    let little = latin5.automorphisms();
     slow.bench_function("latin5 tree, brute force", |b| {
         b.iter(|| brute::levels(black_box(&latin5), &little));
     });

@@ -44,6 +44,7 @@ pub mod board;
 pub mod census;
 pub mod estimate;
 pub mod forest;
+pub mod jobs;
 pub mod random;
 pub mod run;
 pub mod skeleton;

@@ -281,6 +281,30 @@ fn imports_are_read_as_the_compiler_reads_them() {
 }
 
 #[test]
+fn every_job_of_the_library_stands_in_the_registry() {
+    let sources = Crate::read("src");
+    let registry = sources.code(&["jobs".to_owned()]);
+    let mut jobs = 0;
+    for (module, path) in &sources.files {
+        if ["cli", "reproduce"].contains(&module.first().map_or("", String::as_str)) {
+            continue;
+        }
+        for declaration in sources.code(module).split("impl Job for ").skip(1) {
+            let job = declaration
+                .split(|c: char| !c.is_alphanumeric())
+                .next()
+                .unwrap();
+            let listed = registry
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| word == job);
+            assert!(listed, "{job} of {} isn't in src/jobs.rs", path.display());
+            jobs += 1;
+        }
+    }
+    assert!(jobs >= 9, "only {jobs} jobs were seen: the test is blind");
+}
+
+#[test]
 fn thread_pools_are_known_to_the_runner_and_the_command_line_alone() {
     let sources = Crate::read("src");
     let uses = |module: &&Names| sources.code(module).contains("rayon::");

@@ -1,7 +1,7 @@
 //! The essentially different grids of a shape, by enumeration: every normalised grid is put into
 //! canonical form, and the forms are counted.
 //!
-//! A class then has its size in two ways: |group| / |little group|, from the symmetries that reach
+//! A class then has its size in two ways: |group| / |automorphism group|, from the symmetries that reach
 //! the canonical form, and the number of its normalised grids times their multiplicity. They must
 //! agree, or the classification is refused.
 
@@ -11,35 +11,10 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 use rand::Rng;
 use rand::RngExt as _;
-use thiserror::Error;
 
-use super::normalized;
+use super::{CensusError, normalized};
 use crate::board::{Grid, Shape};
-use crate::symmetry::{LittleGroup, SymmetryGroup, canonical_form};
-
-/// Why a shape has no list of classes here.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ClassesError {
-    /// The shape has too many grids to visit.
-    #[error(
-        "{shape} has too many grids to enumerate: classes are listed for boards with boxes up to side 6 and for latin1 to latin7"
-    )]
-    TooLarge {
-        /// The shape.
-        shape: Shape,
-    },
-    /// There is no class of that number.
-    #[error("{shape} has classes 1 to {classes}: there is no class {class}")]
-    NoClass {
-        /// The shape.
-        shape: Shape,
-        /// The class asked for.
-        class: usize,
-        /// The number of classes.
-        classes: usize,
-    },
-}
+use crate::symmetry::{Automorphisms, SymmetryGroup, canonical_form};
 
 /// One class of essentially different grids.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +23,7 @@ pub struct Class {
     pub number: usize,
     /// Its least grid in row order.
     pub grid: Grid,
-    /// The order of the little group of that grid.
+    /// The order of the automorphism group of that grid.
     pub stabiliser: u64,
     /// The number of grids in the class.
     pub orbit: BigUint,
@@ -61,8 +36,8 @@ pub struct Classes {
     classes: Vec<Class>,
 }
 
-/// Canonical grids found so far, each with the number of normalised grids that have it.
-pub type Tally = BTreeMap<Vec<u8>, u64>;
+/// Canonical grids, each with the number of normalised grids whose canonical form it is.
+pub type FormCounts = BTreeMap<Vec<u8>, u64>;
 
 /// The work of a classification, in blocks that anyone may do in any order: block `i` is the
 /// normalised grids that begin with the `i`-th prefix of two rows.
@@ -76,11 +51,11 @@ impl Blocks {
     /// The blocks of a shape.
     ///
     /// # Errors
-    /// [`ClassesError::TooLarge`] when the shape has too many grids.
-    pub fn of(shape: Shape) -> Result<Self, ClassesError> {
+    /// [`CensusError::Classes`] when the shape has too many grids.
+    pub fn of(shape: Shape) -> Result<Self, CensusError> {
         let largest = if shape.has_boxes() { 6 } else { 7 };
         if shape.side() > largest {
-            return Err(ClassesError::TooLarge { shape });
+            return Err(CensusError::Classes { shape });
         }
         Ok(Self {
             shape,
@@ -102,8 +77,8 @@ impl Blocks {
     ///
     /// # Panics
     /// When there is no such block.
-    pub fn tally(&self, block: usize) -> Tally {
-        let mut tally = Tally::new();
+    pub fn tally(&self, block: usize) -> FormCounts {
+        let mut tally = FormCounts::new();
         let _ = normalized::for_each(self.shape, &self.prefixes[block], &mut |symbols| {
             let grid = Grid::new(self.shape, symbols).expect("normalised grids obey the rules");
             let canonical = canonical_form(&grid).form;
@@ -118,7 +93,7 @@ impl Classes {
     /// The classes of a shape, one block after the other on this thread.
     ///
     /// # Errors
-    /// [`ClassesError::TooLarge`] when the shape has too many grids.
+    /// [`CensusError::Classes`] when the shape has too many grids.
     ///
     /// ```
     /// use gridforest::census::classes::Classes;
@@ -127,9 +102,9 @@ impl Classes {
     /// assert_eq!(classes.grids(), 288u32.into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(shape: Shape) -> Result<Self, ClassesError> {
+    pub fn of(shape: Shape) -> Result<Self, CensusError> {
         let blocks = Blocks::of(shape)?;
-        let mut tally = Tally::new();
+        let mut tally = FormCounts::new();
         for block in 0..blocks.count() {
             for (grid, count) in blocks.tally(block) {
                 *tally.entry(grid).or_default() += count;
@@ -142,12 +117,12 @@ impl Classes {
     ///
     /// # Panics
     /// When the tally isn't a whole classification: the two sizes of some class differ.
-    pub fn from_tally(shape: Shape, tally: &Tally) -> Self {
+    pub fn from_tally(shape: Shape, tally: &FormCounts) -> Self {
         let multiplicity = normalized::multiplicity(shape);
         let class = |(index, (symbols, &count)): (usize, (&Vec<u8>, &u64))| {
             let grid = Grid::new(shape, symbols.as_slice()).expect("canonical forms are grids");
-            let little = LittleGroup::of(&grid);
-            let orbit = little.orbit();
+            let automorphisms = Automorphisms::of(&grid);
+            let orbit = automorphisms.orbit();
             assert_eq!(
                 orbit,
                 &multiplicity * count,
@@ -156,7 +131,7 @@ impl Classes {
             Class {
                 number: index + 1,
                 grid,
-                stabiliser: little.order(),
+                stabiliser: automorphisms.order(),
                 orbit,
             }
         };
@@ -179,12 +154,12 @@ impl Classes {
     /// The class of a number, from 1.
     ///
     /// # Errors
-    /// [`ClassesError::NoClass`] when there is none.
-    pub fn get(&self, class: usize) -> Result<&Class, ClassesError> {
+    /// [`CensusError::NoClass`] when there is none.
+    pub fn get(&self, class: usize) -> Result<&Class, CensusError> {
         let index = class.checked_sub(1);
         index
             .and_then(|i| self.classes.get(i))
-            .ok_or(ClassesError::NoClass {
+            .ok_or(CensusError::NoClass {
                 shape: self.shape,
                 class,
                 classes: self.classes.len(),
@@ -250,14 +225,14 @@ mod tests {
     #[test]
     fn shapes_with_too_many_grids_and_classes_that_are_not_there_are_refused() {
         let refused = Classes::of("3x3".parse().unwrap());
-        assert!(matches!(refused, Err(ClassesError::TooLarge { .. })));
+        assert!(matches!(refused, Err(CensusError::Classes { .. })));
         let classes = Classes::of("2x2".parse().unwrap()).unwrap();
         assert!(classes.get(2).is_ok());
         for class in [0, 3] {
             let error = classes.get(class).unwrap_err();
             assert_eq!(
                 error,
-                ClassesError::NoClass {
+                CensusError::NoClass {
                     shape: classes.shape(),
                     class,
                     classes: 2

@@ -3,30 +3,27 @@
 //! The ground truth of Monte Carlo counting: the energies are counted here from their
 //! definition, pair by pair.
 
+use super::CensusError;
 use crate::board::Shape;
 
 /// The most states that are visited.
-const MOST_STATES: u64 = 10_000_000;
-
-/// Why a density of states isn't computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("more than {MOST_STATES} states are too many to visit")]
-pub struct TooManyStates;
+const MAX_STATES: u64 = 10_000_000;
+const TOO_MANY: CensusError = CensusError::TooManyStates { limit: MAX_STATES };
 
 /// The density of states of `n` queens, one in each row and column: by energy, the permutations
 /// whose diagonals hold so many queens more than one each.
 ///
 /// # Errors
-/// [`TooManyStates`] for `n > 10`.
+/// [`CensusError::TooManyStates`] for `n > 10`.
 ///
 /// ```
 /// // Of 24 placements of 4 rooks, 2 are solutions of the queens problem.
 /// assert_eq!(gridforest::census::densities::queens(4)?[0], 2);
-/// # Ok::<(), gridforest::census::densities::TooManyStates>(())
+/// # Ok::<(), gridforest::census::CensusError>(())
 /// ```
-pub fn queens(n: usize) -> Result<Vec<u64>, TooManyStates> {
+pub fn queens(n: usize) -> Result<Vec<u64>, CensusError> {
     if n > 10 {
-        return Err(TooManyStates);
+        return Err(TOO_MANY);
     }
     let mut density = Vec::new();
     let energy = |columns: &[usize]| {
@@ -53,7 +50,7 @@ pub fn queens(n: usize) -> Result<Vec<u64>, TooManyStates> {
 /// pairs of equal symbols in a column, or in a box where the shape has them.
 ///
 /// # Errors
-/// [`TooManyStates`] beyond side 4.
+/// [`CensusError::TooManyStates`] beyond side 4.
 ///
 /// ```
 /// use gridforest::census::densities::squares;
@@ -61,10 +58,10 @@ pub fn queens(n: usize) -> Result<Vec<u64>, TooManyStates> {
 /// assert_eq!(squares("2x2".parse()?)?[0], 288);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn squares(shape: Shape) -> Result<Vec<u64>, TooManyStates> {
+pub fn squares(shape: Shape) -> Result<Vec<u64>, CensusError> {
     let n = shape.side();
     if n > 4 {
-        return Err(TooManyStates);
+        return Err(TOO_MANY);
     }
     let mut rows = Vec::new();
     for_each_permutation(&mut (0..n).collect(), 0, &mut |row| rows.push(row.to_vec()));
@@ -135,7 +132,7 @@ mod tests {
             assert_eq!(density.iter().sum::<u64>(), rows.pow(n as u32));
             assert_eq!(density[0], solutions, "{name}");
         }
-        assert_eq!(queens(11), Err(TooManyStates));
-        assert_eq!(squares("2x3".parse().unwrap()), Err(TooManyStates));
+        assert_eq!(queens(11), Err(TOO_MANY));
+        assert_eq!(squares("2x3".parse().unwrap()), Err(TOO_MANY));
     }
 }

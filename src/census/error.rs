@@ -27,6 +27,30 @@ pub enum CensusError {
         /// The largest side.
         max: usize,
     },
+    /// A shape with too many grids for a list of their classes.
+    #[error(
+        "{shape} has too many grids to enumerate: classes are listed for boards with boxes up to side 6 and for latin1 to latin7"
+    )]
+    Classes {
+        /// The shape wanted.
+        shape: Shape,
+    },
+    /// There is no class of that number.
+    #[error("{shape} has classes 1 to {classes}: there is no class {class}")]
+    NoClass {
+        /// The shape.
+        shape: Shape,
+        /// The class asked for.
+        class: usize,
+        /// The number of classes.
+        classes: usize,
+    },
+    /// A model with too many states for its density of states.
+    #[error("more than {limit} states are too many to visit")]
+    TooManyStates {
+        /// The most states that are visited.
+        limit: u64,
+    },
     /// A shape the classes of whose grids can't be counted.
     #[error(
         "classes of grids: {shape} is beyond counting here (2x2, 2x3, 2x4, 2x5, 3x3 and their transposes can be)"

@@ -6,11 +6,13 @@ pub mod densities;
 mod error;
 mod factorise;
 pub mod grids;
+mod jobs;
 pub mod latin;
 pub mod normalized;
 mod uniform;
 mod uniform_two_bands;
 
+pub use jobs::{ClassesJob, GridClassesJob, QueensJob};
 pub use uniform::UniformGrids;
 pub use uniform_two_bands::UniformTwoBands;
 mod orbits;

@@ -9,7 +9,7 @@ use super::{OrUsage, Session, Verdict};
 use gridforest::board::Shape;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::latin;
-use gridforest::run::{GridClassesJob, QueensJob};
+use gridforest::census::{GridClassesJob, QueensJob};
 
 /// Count queens, Latin squares or solution grids exactly
 #[derive(Debug, Args)]

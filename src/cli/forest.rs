@@ -14,12 +14,13 @@ use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
 use crate::report::{Format, TreeRow};
 use gridforest::board::{Puzzle, Shape};
+use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::{
-    Engine, GraphFormat, MAX_SPLIT, Nodes, Parts, PuzzleGraph, Root, Totals, Tree, diagram,
-    write_graphs,
+    Engine, ForestJob, GraphFormat, MAX_SPLIT, Nodes, Parts, PuzzleGraph, Root, Totals, Tree,
+    diagram, write_graphs,
 };
-use gridforest::run::{ClassesJob, ForestJob, Outcome, Progress as _, in_parallel};
+use gridforest::run::{Outcome, Progress as _, in_parallel};
 use gridforest::unavoidable::Limits;
 
 /// Count the proper and the minimal puzzles of every essentially different grid

@@ -1,20 +1,14 @@
 //! Long work on the command line: checkpoints, shards, Ctrl-C; and `merge`, which joins shards.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::Args;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::session::Bar;
 use super::{OrUsage, Session, Verdict, stop};
-use gridforest::census::queens::Tally;
-use gridforest::estimate::puzzles;
-use gridforest::estimate::solutions::Record;
-use gridforest::forest::Tree;
-use gridforest::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
+use gridforest::jobs::merge_shards;
+use gridforest::run::{Job, Outcome, Plan, Shard, peek};
 
 /// Options of every command whose work is cut into blocks.
 #[derive(Debug, Args)]
@@ -120,34 +114,12 @@ pub(super) struct Merge {
 
 impl Merge {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let (plan, _) = peek(&self.files[0])?;
-        match plan.job.as_str() {
-            "classes" => self.join::<BTreeMap<Vec<u8>, u64>>(&plan)?,
-            "grid_classes" => self.join::<u128>(&plan)?,
-            "queens" => self.join::<Tally>(&plan)?,
-            "tempering" => self.join::<Vec<Vec<Record>>>(&plan)?,
-            "passes" => self.join::<Vec<f64>>(&plan)?,
-            "puzzles" => self.join::<puzzles::Tally>(&plan)?,
-            "descent" => self.join::<Vec<puzzles::descent::Population>>(&plan)?,
-            "walk" => self.join::<Vec<puzzles::walk::Visits>>(&plan)?,
-            "forest" => self.join::<Vec<Tree>>(&plan)?,
-            job => {
-                let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());
-                return Err(unknown).or_usage("FILE");
-            }
-        }
+        merge_shards(&self.files, &self.into)?;
         session.remark(&format!(
             "{} files joined in {}",
             self.files.len(),
             self.into.display()
         ));
         Ok(Verdict::Good)
-    }
-
-    fn join<P: Joins + Serialize + DeserializeOwned>(&self, plan: &Plan) -> Result<()> {
-        let joined = merge_files::<P>(plan, &self.files)?;
-        joined
-            .save(&self.into)
-            .context("can't save what was merged")
     }
 }

@@ -1,6 +1,7 @@
 //! `skeletons`: skeletons up to symmetry: how many, which, which can carry a puzzle; the theorem.
 
 use std::fs::File;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -12,16 +13,17 @@ use serde::{Deserialize, Serialize};
 use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
 use crate::report::{
-    CertificateRow, ListedSkeleton, Row, RowWriter, SkeletonCount, TheoremRow, read_certificates,
-    to_csv,
+    CertificateRow, ListedSkeleton, PossibleRow, Row, RowWriter, SkeletonCount, TheoremRow,
+    read_certificates, to_csv,
 };
-use crate::reproduce::{Way, certificates, possible};
+use crate::reproduce::Threads;
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
 use gridforest::run::Shard;
 use gridforest::skeleton::count::Counts;
-use gridforest::skeleton::list::{Orbit, Orbits, Stem};
-use gridforest::skeleton::possible::{Carries, Exhaustion};
+use gridforest::skeleton::exhaustion::{Carries, Exhaustion};
+use gridforest::skeleton::list::{Orbit, Orbits, Prefix};
+use gridforest::skeleton::possible::{Classification, Method};
 use gridforest::skeleton::rules::Rule;
 use gridforest::skeleton::theorem;
 
@@ -148,7 +150,7 @@ fn judged(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> JudgedRow {
     }
 }
 
-/// The stems whose skeletons are in memory at once.
+/// The prefixes whose skeletons are in memory at once.
 const BATCH: usize = 256;
 
 impl Skeletons {
@@ -258,13 +260,16 @@ impl Skeletons {
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             for clues in clues.least..=clues.most {
-                let stems = orbits.parts(&counts, clues);
-                let range = self.shard.unwrap_or(Shard::WHOLE).range(stems.len() as u64);
-                let stems = &stems[range.start as usize..range.end as usize];
-                for batch in stems.chunks(BATCH) {
+                let prefixes = orbits.parts(&counts, clues);
+                let range = self
+                    .shard
+                    .unwrap_or(Shard::WHOLE)
+                    .range(prefixes.len() as u64);
+                let prefixes = &prefixes[range.start as usize..range.end as usize];
+                for batch in prefixes.chunks(BATCH) {
                     let rows: Vec<Vec<R>> = batch
                         .par_iter()
-                        .map(|stem| rows_above(&orbits, stem, clues, &row))
+                        .map(|prefix| rows_with_prefix(&orbits, prefix, clues, &row))
                         .collect();
                     for row in rows.iter().flatten() {
                         writer.write(row)?;
@@ -278,13 +283,13 @@ impl Skeletons {
     fn possible(&self, clues: Clues, session: &Session) -> Result<()> {
         let bar = session.bar(format!("skeletons of {}", self.shape));
         let range = clues.least..=clues.most;
-        let way = Way::best(self.shape, range.clone());
-        let known = possible(self.shape, range, way, &bar).or_usage("--clues")?;
-        session.rows(&known.rows)
+        let method = Method::fastest(self.shape, range.clone());
+        let found = Classification::of(self.shape, range, method, &Threads, &bar);
+        session.rows(&PossibleRow::all(self.shape, &found.or_usage("--clues")?))
     }
 
     fn prove(&self, session: &Session) -> Result<()> {
-        let certificates = certificates(self.shape)?;
+        let certificates = theorem::certificates(self.shape, &Threads)?;
         let proof = theorem::check(self.shape, &certificates)?;
         if let Some(path) = &self.certificates {
             let rows: Vec<CertificateRow> = certificates.iter().map(CertificateRow::of).collect();
@@ -303,13 +308,16 @@ impl Skeletons {
     }
 }
 
-fn rows_above<R>(
+fn rows_with_prefix<R>(
     orbits: &Orbits,
-    stem: &Stem,
+    prefix: &Prefix,
     clues: usize,
     row: impl Fn(gridforest::skeleton::list::Orbit) -> Option<R>,
 ) -> Vec<R> {
     let mut rows = Vec::new();
-    orbits.for_each_above(stem, clues, &mut |orbit| rows.extend(row(orbit)));
+    let _ = orbits.for_each_with_prefix(prefix, clues, &mut |orbit| {
+        rows.extend(row(orbit));
+        ControlFlow::Continue(())
+    });
     rows
 }

@@ -10,11 +10,11 @@ use super::canon::joined;
 use super::long::{Ended, Long};
 use super::{OrUsage, Session, Verdict};
 use gridforest::board::{Grid, Shape};
+use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::census::{UniformGrids, UniformTwoBands};
 use gridforest::random::{Stream, stream};
-use gridforest::run::ClassesJob;
-use gridforest::symmetry::LittleGroup;
+use gridforest::symmetry::Automorphisms;
 
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]
@@ -86,7 +86,7 @@ struct GeneratorsRow {
 
 impl GeneratorsRow {
     fn of(class: &Class) -> Self {
-        let generators = LittleGroup::of(&class.grid).generators();
+        let generators = Automorphisms::of(&class.grid).generators();
         let cycles = generators.iter().map(|g| g.cell_cycles(&class.grid));
         let cells: Vec<String> = cycles.collect();
         let plain = ClassRow::of(class);

@@ -26,11 +26,11 @@ pub const MAX_CLUES: usize = 30;
 /// The levels of the tree below a root, from its number of clues down to 0.
 ///
 /// It visits every solution grid of the board, so the shape must be one whose grids can be
-/// enumerated. `little` is a group of permutations of the root's clues.
+/// enumerated. `automorphisms` is a group of permutations of the root's clues.
 ///
 /// # Errors
 /// [`ForestError::TooManyClues`] beyond [`MAX_CLUES`].
-pub fn levels(root: &Root, little: &[Perm]) -> Result<Vec<Level>, ForestError> {
+pub fn levels(root: &Root, automorphisms: &[Perm]) -> Result<Vec<Level>, ForestError> {
     let clues = root.clues();
     if clues > MAX_CLUES {
         return Err(ForestError::TooManyClues {
@@ -42,8 +42,8 @@ pub fn levels(root: &Root, little: &[Perm]) -> Result<Vec<Level>, ForestError> {
     let leaves = leaves(&proper, clues);
     let nodes = by_clues(&proper, clues);
     let leaf_counts = by_clues(&leaves, clues);
-    let node_orbits = orbits(&proper, &nodes, little);
-    let leaf_orbits = orbits(&leaves, &leaf_counts, little);
+    let node_orbits = orbits(&proper, &nodes, automorphisms);
+    let leaf_orbits = orbits(&leaves, &leaf_counts, automorphisms);
     Ok(Level::all(&nodes, &leaf_counts, &node_orbits, &leaf_orbits))
 }
 
@@ -145,9 +145,9 @@ fn by_clues(set: &FixedBitSet, clues: usize) -> Vec<u128> {
 }
 
 /// The number of orbits of members with 0, 1, … clues, by Burnside's lemma.
-fn orbits(set: &FixedBitSet, counts: &[u128], little: &[Perm]) -> Vec<u128> {
+fn orbits(set: &FixedBitSet, counts: &[u128], automorphisms: &[Perm]) -> Vec<u128> {
     let mut fixed = vec![0; counts.len()];
-    for element in little {
+    for element in automorphisms {
         if element.is_identity() {
             fixed
                 .iter_mut()
@@ -168,7 +168,7 @@ fn orbits(set: &FixedBitSet, counts: &[u128], little: &[Perm]) -> Vec<u128> {
             }
         }
     }
-    means(fixed, little.len())
+    means(fixed, automorphisms.len())
 }
 
 #[cfg(test)]
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn it_agrees_with_the_explicit_graph() {
-        agrees_in_every_column(|root, little| levels(root, little).unwrap());
+        agrees_in_every_column(|root, automorphisms| levels(root, automorphisms).unwrap());
     }
 
     #[test]

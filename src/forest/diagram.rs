@@ -1,7 +1,7 @@
 //! The tree of a root by the hitting-set diagram of its unavoidable sets.
 //!
 //! Nodes are the diagram's hitting sets and leaves its minimal ones, counted by the diagram. Orbits are
-//! counted by Burnside's lemma, one element of each conjugacy class of the little group: the nodes
+//! counted by Burnside's lemma, one element of each conjugacy class of the automorphism group: the nodes
 //! that an element fixes are the hitting sets of the diagram whose variables are the element's
 //! cycles; the leaves that it fixes are among the minimal ones of these, and are those that lose
 //! properness with any single clue.
@@ -58,11 +58,15 @@ pub fn hitting_sets(
 
 /// The levels of the tree below a root, from its number of clues down to 0.
 ///
-/// `little` is a group of permutations of the root's clues, as [`Root::little_group`] gives it.
+/// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
 ///
 /// # Errors
 /// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
-pub fn levels(root: &Root, little: &[Perm], limits: Limits) -> Result<Vec<Level>, ForestError> {
+pub fn levels(
+    root: &Root,
+    automorphisms: &[Perm],
+    limits: Limits,
+) -> Result<Vec<Level>, ForestError> {
     let (sets, diagram) = hitting_sets(root, Order::Best, limits)?;
     let (nodes, leaves) = (diagram.by_size(), diagram.minimal_by_size());
     let fixed = Fixed {
@@ -71,7 +75,7 @@ pub fn levels(root: &Root, little: &[Perm], limits: Limits) -> Result<Vec<Level>
         diagram: &diagram,
         limits,
     };
-    let (node_orbits, leaf_orbits) = fixed.orbits(little, &nodes, &leaves)?;
+    let (node_orbits, leaf_orbits) = fixed.orbits(automorphisms, &nodes, &leaves)?;
     let wide = |counts: Vec<u64>| -> Vec<u128> { counts.into_iter().map(u128::from).collect() };
     Ok(Level::all(
         &wide(nodes),
@@ -81,7 +85,7 @@ pub fn levels(root: &Root, little: &[Perm], limits: Limits) -> Result<Vec<Level>
     ))
 }
 
-/// The cells of each cycle of an element of the little group.
+/// The cells of each cycle of an element of the automorphism group.
 pub(super) fn cycles(root: &Root, element: &Perm) -> Vec<CellMask> {
     let cells = root.cells();
     let mask = |cycle: Vec<usize>| {
@@ -95,7 +99,7 @@ pub(super) fn cycles(root: &Root, element: &Perm) -> Vec<CellMask> {
 /// Counts by number of clues.
 type Counts = Vec<u64>;
 
-/// What elements of the little group fix.
+/// What elements of the automorphism group fix.
 struct Fixed<'a> {
     root: &'a Root,
     sets: &'a [CellMask],
@@ -107,12 +111,12 @@ impl Fixed<'_> {
     /// The orbits of nodes and of leaves by number of clues.
     fn orbits(
         &self,
-        little: &[Perm],
+        automorphisms: &[Perm],
         nodes: &[u64],
         leaves: &[u64],
     ) -> Result<(Vec<u128>, Vec<u128>), ForestError> {
         let mut sums = (vec![0; nodes.len()], vec![0; leaves.len()]);
-        for (element, size) in conjugacy_classes(little) {
+        for (element, size) in conjugacy_classes(automorphisms) {
             let fixed = if element.is_identity() {
                 (nodes.to_vec(), leaves.to_vec())
             } else {
@@ -121,7 +125,7 @@ impl Fixed<'_> {
             add(&mut sums.0, &fixed.0, size);
             add(&mut sums.1, &fixed.1, size);
         }
-        let order = little.len();
+        let order = automorphisms.len();
         Ok((means(sums.0, order), means(sums.1, order)))
     }
 
@@ -155,7 +159,7 @@ fn add(sums: &mut [u128], fixed: &[u64], times: u128) {
 
 /// An element of each conjugacy class of a group, and the number of elements in the class.
 ///
-/// Where several elements of the little group move the clues alike, each is counted.
+/// Where several elements of the automorphism group move the clues alike, each is counted.
 pub(super) fn conjugacy_classes(group: &[Perm]) -> Vec<(Perm, u128)> {
     let mut seen = HashSet::new();
     let mut classes = Vec::new();
@@ -180,7 +184,7 @@ pub(super) fn conjugacy_classes(group: &[Perm]) -> Vec<(Perm, u128)> {
 }
 
 /// The leaves below a root in ascending order of their values; with `distinct`, only the first of
-/// each orbit under the root's little group.
+/// each orbit under the root's automorphism group.
 ///
 /// # Errors
 /// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
@@ -192,12 +196,15 @@ pub fn for_each_leaf(
 ) -> Result<(), ForestError> {
     let sets = sets(root, limits)?;
     let diagram = Diagram::of_cells(cells_of(root.mask()), sets, limits)?;
-    let little = if distinct {
-        root.little_group()
+    let automorphisms = if distinct {
+        root.automorphisms()
     } else {
         Vec::new()
     };
-    let actions: Vec<ByValue> = little.iter().map(|perm| ByValue::new(root, perm)).collect();
+    let actions: Vec<ByValue> = automorphisms
+        .iter()
+        .map(|perm| ByValue::new(root, perm))
+        .collect();
     let _ = diagram.for_each_minimal(&mut |leaf| {
         let value = leaf.reverse_bits();
         if actions.iter().any(|action| action.image(leaf) < value) {
@@ -240,7 +247,9 @@ mod tests {
 
     #[test]
     fn it_agrees_with_the_explicit_graph() {
-        agrees_in_every_column(|root, little| levels(root, little, Limits::default()).unwrap());
+        agrees_in_every_column(|root, automorphisms| {
+            levels(root, automorphisms, Limits::default()).unwrap()
+        });
     }
 
     #[test]
@@ -248,9 +257,13 @@ mod tests {
     fn it_agrees_with_brute_force_on_latin5() {
         for text in ["1234521453345124523153124", "1234523451345124512351234"] {
             let root = root("latin5", text);
-            let little = root.little_group();
-            let levels = levels(&root, &little, Limits::default()).unwrap();
-            assert_eq!(levels, brute::levels(&root, &little).unwrap(), "{text}");
+            let automorphisms = root.automorphisms();
+            let levels = levels(&root, &automorphisms, Limits::default()).unwrap();
+            assert_eq!(
+                levels,
+                brute::levels(&root, &automorphisms).unwrap(),
+                "{text}"
+            );
         }
     }
 
@@ -301,7 +314,7 @@ mod tests {
         };
         let (all, distinct) = (leaves(false), leaves(true));
         assert!(all.is_sorted() && distinct.is_sorted());
-        let orbits = levels(&root, &root.little_group(), Limits::default()).unwrap();
+        let orbits = levels(&root, &root.automorphisms(), Limits::default()).unwrap();
         assert_eq!(all.len(), 284);
         assert_eq!(
             distinct.len() as u128,

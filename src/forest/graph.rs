@@ -155,10 +155,13 @@ impl PuzzleGraph {
     /// The levels of the tree, read off the graph. Orbits are counted by canonicalising each node:
     /// an orbit is counted at its least skeleton.
     ///
-    /// `little` is a group of permutations of the root's clues, as [`Root::little_group`] gives it.
-    pub fn levels(&self, little: &[Perm]) -> Vec<Level> {
+    /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
+    pub fn levels(&self, automorphisms: &[Perm]) -> Vec<Level> {
         let cells = self.root.cells();
-        let actions: Vec<MaskAction> = little.iter().map(|perm| on_cells(perm, &cells)).collect();
+        let actions: Vec<MaskAction> = automorphisms
+            .iter()
+            .map(|perm| on_cells(perm, &cells))
+            .collect();
         let clues = self.root.clues();
         let mut levels: Vec<Level> = (0..=clues)
             .rev()
@@ -259,11 +262,11 @@ pub(super) mod tests {
             ("latin4", "12.42143341243.."),
         ] {
             let root = root(shape, text);
-            let little = root.little_group();
+            let automorphisms = root.automorphisms();
             let graph = PuzzleGraph::grow(&root, usize::MAX).unwrap();
             assert_eq!(
-                levels(&root, &little),
-                graph.levels(&little),
+                levels(&root, &automorphisms),
+                graph.levels(&automorphisms),
                 "{shape} {text}"
             );
         }

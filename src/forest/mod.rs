@@ -19,6 +19,7 @@ pub mod brute;
 pub mod diagram;
 mod export;
 mod graph;
+mod job;
 mod nodes;
 mod root;
 
@@ -33,6 +34,7 @@ use crate::unavoidable::{DiagramError, Limits};
 
 pub use export::{GraphFormat, write_graphs};
 pub use graph::{Growth, PuzzleDiGraph, PuzzleGraph};
+pub use job::ForestJob;
 pub use nodes::{MAX_SPLIT, Nodes, Parts};
 pub use root::Root;
 
@@ -99,7 +101,7 @@ pub struct Level {
     pub nodes: u128,
     /// The minimal puzzles among them.
     pub leaves: u128,
-    /// The orbits of the nodes under the little group of the root.
+    /// The orbits of the nodes under the automorphism group of the root.
     pub node_orbits: u128,
     /// The orbits of the leaves.
     pub leaf_orbits: u128,
@@ -171,7 +173,7 @@ pub struct Tree {
     pub class: Option<usize>,
     /// The root as text.
     pub grid: String,
-    /// The order of the little group of the root.
+    /// The order of the automorphism group of the root.
     pub stabiliser: u64,
     /// The number of grids (puzzles) in the orbit of the root.
     pub orbit: BigUint,
@@ -197,17 +199,17 @@ impl Tree {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(root: &Root, engine: Engine, limits: Limits) -> Result<Self, ForestError> {
-        let little = root.little_group();
+        let automorphisms = root.automorphisms();
         let levels = match engine.for_root(root) {
-            Engine::Brute => brute::levels(root, &little)?,
-            Engine::Graph => PuzzleGraph::grow(root, limits.states)?.levels(&little),
-            Engine::Auto | Engine::Diagram => diagram::levels(root, &little, limits)?,
+            Engine::Brute => brute::levels(root, &automorphisms)?,
+            Engine::Graph => PuzzleGraph::grow(root, limits.states)?.levels(&automorphisms),
+            Engine::Auto | Engine::Diagram => diagram::levels(root, &automorphisms, limits)?,
         };
         Ok(Self {
             class: None,
             grid: root.puzzle().to_string(),
-            stabiliser: little.len() as u64,
-            orbit: SymmetryGroup::of(root.grid().shape()).orbit(little.len() as u64),
+            stabiliser: automorphisms.len() as u64,
+            orbit: SymmetryGroup::of(root.grid().shape()).orbit(automorphisms.len() as u64),
             levels,
         })
     }

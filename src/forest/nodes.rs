@@ -4,7 +4,7 @@
 //! A diagram can be cut into *parts*, one for each choice of clues among its first few cells: below such
 //! a choice it is the diagram of the sets that the choice hasn't hit, cut down to the other cells. A part
 //! is far smaller than the whole, but what the parts would share is counted in each. Symmetries make up for it: those of the
-//! little group that keep the first cells carry choices to choices and parts to parts, so one choice of
+//! automorphism group that keep the first cells carry choices to choices and parts to parts, so one choice of
 //! each orbit is enough.
 
 use hashbrown::HashSet;
@@ -84,7 +84,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The elements of a root's little group that keep some cells, as what they do to these cells.
+/// The elements of a root's automorphism group that keep some cells, as what they do to these cells.
 fn actions(root: &Root, kept: CellMask) -> Vec<Vec<(CellMask, CellMask)>> {
     let cells = root.cells();
     let action = |element: &Perm| -> Vec<(CellMask, CellMask)> {
@@ -94,7 +94,7 @@ fn actions(root: &Root, kept: CellMask) -> Vec<Vec<(CellMask, CellMask)>> {
             .collect()
     };
     let keeps = |action: &Vec<(CellMask, CellMask)>| action.iter().all(|(_, to)| kept & to != 0);
-    let actions: HashSet<_> = root.little_group().iter().map(action).collect();
+    let actions: HashSet<_> = root.automorphisms().iter().map(action).collect();
     actions.into_iter().filter(keeps).collect()
 }
 
@@ -122,11 +122,11 @@ fn choices(cells: &[usize], actions: &[Vec<(CellMask, CellMask)>]) -> Vec<(CellM
 /// The nodes of a tree, without its leaves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Nodes {
-    /// The order of the little group of the root.
+    /// The order of the automorphism group of the root.
     pub stabiliser: u64,
     /// The proper puzzles by number of clues, from 0.
     pub nodes: Vec<u128>,
-    /// Their orbits under the little group.
+    /// Their orbits under the automorphism group.
     pub orbits: Vec<u128>,
 }
 
@@ -146,9 +146,9 @@ impl Nodes {
         for part in parts {
             add(&mut nodes, part, 1);
         }
-        let little = root.little_group();
+        let automorphisms = root.automorphisms();
         let mut sums = vec![0; nodes.len()];
-        for (element, size) in conjugacy_classes(&little) {
+        for (element, size) in conjugacy_classes(&automorphisms) {
             if element.is_identity() {
                 add(&mut sums, nodes.iter().copied(), size);
             } else {
@@ -162,8 +162,8 @@ impl Nodes {
             }
         }
         Ok(Self {
-            stabiliser: little.len() as u64,
-            orbits: means(sums, little.len()),
+            stabiliser: automorphisms.len() as u64,
+            orbits: means(sums, automorphisms.len()),
             nodes,
         })
     }

@@ -2,7 +2,7 @@
 
 use crate::board::{CellMask, Grid, Puzzle, Skeleton, cells_of};
 use crate::solve::{Generic, Solver};
-use crate::symmetry::{LittleGroup, Perm};
+use crate::symmetry::{Automorphisms, Perm};
 
 use super::ForestError;
 
@@ -68,11 +68,11 @@ impl Root {
         self.clues.count_ones() as usize
     }
 
-    /// The elements of the grid's little group that keep the root, as permutations of its clues.
-    pub fn little_group(&self) -> Vec<Perm> {
+    /// The elements of the grid's automorphism group that keep the root, as permutations of its clues.
+    pub fn automorphisms(&self) -> Vec<Perm> {
         let cells = self.cells();
         let index = |cell| cells.binary_search(&cell).ok();
-        let elements = LittleGroup::of(&self.grid).on_cells();
+        let elements = Automorphisms::of(&self.grid).on_cells();
         let on_clues = elements.iter().filter_map(|element| {
             let images: Option<Vec<usize>> =
                 cells.iter().map(|&c| index(element.image(c))).collect();
@@ -114,15 +114,15 @@ mod tests {
     }
 
     #[test]
-    fn the_little_group_of_a_puzzle_keeps_its_clues() {
+    fn the_automorphism_group_of_a_puzzle_keeps_its_clues() {
         let full = root("2x2", "1234341221434321").unwrap();
-        assert_eq!(full.little_group().len(), 32);
+        assert_eq!(full.automorphisms().len(), 32);
         let without_corner = root("2x2", ".234341221434321").unwrap();
         // The elements that fix r1c1: the orbit of a cell has 16 cells.
-        assert_eq!(without_corner.little_group().len(), 2);
+        assert_eq!(without_corner.automorphisms().len(), 2);
         assert!(
             without_corner
-                .little_group()
+                .automorphisms()
                 .iter()
                 .all(|p| p.degree() == 15)
         );

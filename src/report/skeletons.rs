@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use gridforest::board::Shape;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::Orbit;
+use gridforest::skeleton::possible::Classification;
 use gridforest::skeleton::theorem::Proof;
 
 /// How many skeletons and orbits there are with a number of clues.
@@ -101,6 +102,35 @@ pub(crate) struct PossibleRow {
 }
 
 impl PossibleRow {
+    /// The rows of a classification of a shape's skeletons.
+    pub(crate) fn all(shape: Shape, found: &Classification) -> Vec<Self> {
+        let counts = &found.counts;
+        let row = |level: &gridforest::skeleton::possible::Level| {
+            let [
+                missing_digits,
+                empty_rows,
+                empty_columns,
+                one_less_than_side,
+            ] = level.excluded;
+            Self {
+                shape,
+                group: "geometric",
+                clues: level.clues,
+                skeletons: counts.skeletons[level.clues].to_string(),
+                orbits: counts.orbits[level.clues].to_string(),
+                proper: level.proper,
+                minimal: level.minimal,
+                missing_digits,
+                empty_rows,
+                empty_columns,
+                one_less_than_side,
+                exhaustion: level.impossible,
+                open: level.open,
+            }
+        };
+        found.levels.iter().map(row).collect()
+    }
+
     /// The orbits that some rule shows to be impossible.
     pub(crate) fn ruled(&self) -> u64 {
         self.missing_digits + self.empty_rows + self.empty_columns + self.one_less_than_side

@@ -10,7 +10,8 @@ use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::normalized;
-use gridforest::run::{ClassesJob, GridClassesJob, Outcome};
+use gridforest::census::{ClassesJob, GridClassesJob};
+use gridforest::run::Outcome;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "classes",

@@ -15,7 +15,7 @@ mod latin;
 mod manifest;
 mod maxima;
 mod minimal_puzzles;
-mod possible;
+mod parallel;
 pub(crate) mod published;
 mod queens;
 mod rare_puzzles;
@@ -30,8 +30,7 @@ mod wide;
 
 pub(crate) use check::{Check, Judgement, Measured};
 pub(crate) use found::Found;
-pub(crate) use possible::{Way, possible};
-pub(crate) use theorem::certificates;
+pub(crate) use parallel::Threads;
 
 use gridforest::run::Runner;
 

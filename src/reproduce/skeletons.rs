@@ -2,20 +2,22 @@
 //! on them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use anyhow::{Result, bail};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::possible::{self, Possible, Way};
-use super::{Check, Context, Entry, Found, published};
+use super::{Check, Context, Entry, Found, Threads, published};
 use crate::report::{ListedSkeleton, PossibleRow, SkeletonCount, grouped, to_csv};
 use gridforest::board::Shape;
+use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
-use gridforest::run::{ClassesJob, Outcome, Silent};
+use gridforest::run::{Outcome, Silent};
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::{Orbit, Orbits};
-use gridforest::symmetry::{LittleGroup, Structure, SymmetryGroup};
+use gridforest::skeleton::possible::{Classification, Method};
+use gridforest::symmetry::{Automorphisms, Structure, SymmetryGroup};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "skeletons",
@@ -89,9 +91,10 @@ fn against_lists(found: &mut Found, shape: Shape, counts: &Counts, most: Option<
             .filter(|&most| clues <= most || (cells - clues) < most)
             .map(|_| {
                 let (mut length, mut size) = (0u64, BigUint::ZERO);
-                orbits.for_each(clues, &mut |orbit| {
+                let _ = orbits.for_each(clues, &mut |orbit| {
                     length += 1;
                     size += orbit.size;
+                    ControlFlow::Continue(())
                 });
                 (length.to_string(), size)
             });
@@ -125,25 +128,25 @@ fn possible(found: &mut Found, full: bool) -> Result<()> {
     let (mut rows, mut maximal) = (Vec::new(), Vec::new());
     for (name, most) in POSSIBLE {
         let shape: Shape = name.parse()?;
-        let by = |way, most| possible::possible(shape, 0..=most, way, &Silent);
+        let by = |method, most| {
+            let found = Classification::of(shape, 0..=most, method, &Threads, &Silent)?;
+            anyhow::Ok((PossibleRow::all(shape, &found), found.maximal))
+        };
         let known = match (name, full) {
             // The leaves of all 49 trees take a minute: in the short version one way must do.
-            ("2x3", false) => by(Way::Exhaustion, most)?,
+            ("2x3", false) => by(Method::Exhaustion, most)?,
             _ => {
-                let known = by(Way::Leaves, shape.cells())?;
-                let again = by(Way::Exhaustion, most + usize::from(name == "2x3"))?;
-                same_possible(found, shape, &known, &again);
-                maximal.extend(
-                    known
-                        .maximal
-                        .iter()
-                        .map(|orbit| MaximalRow::of(shape, orbit)),
-                );
+                let known = by(Method::Leaves, shape.cells())?;
+                let again = by(Method::Exhaustion, most + usize::from(name == "2x3"))?;
+                same_possible(found, shape, &known.0, &again.0);
+                maximal.extend(known.1.iter().map(|orbit| MaximalRow::of(shape, orbit)));
                 known
             }
         };
-        found.text.push_str(&in_words(shape, &known));
-        rows.extend(known.rows);
+        found
+            .text
+            .push_str(&in_words(shape, &known.0, known.1.len()));
+        rows.extend(known.0);
     }
     found
         .files
@@ -154,18 +157,18 @@ fn possible(found: &mut Found, full: bool) -> Result<()> {
     Ok(())
 }
 
-fn in_words(shape: Shape, known: &Possible) -> String {
-    let sum = |field: &dyn Fn(&PossibleRow) -> u64| known.rows.iter().map(field).sum::<u64>();
+fn in_words(shape: Shape, known: &[PossibleRow], maximal: usize) -> String {
+    let sum = |field: &dyn Fn(&PossibleRow) -> u64| known.iter().map(field).sum::<u64>();
     let mut text = format!(
         "{shape} to {} clues: {} skeletons carry a proper puzzle, {} a minimal one; rules exclude {}, and {} more carry none",
-        known.rows.len() - 1,
+        known.len() - 1,
         sum(&|row| row.proper.unwrap_or_default()),
         sum(&|row| row.minimal.unwrap_or_default()),
         sum(&PossibleRow::ruled),
         sum(&|row| row.exhaustion),
     );
-    if !known.maximal.is_empty() {
-        text += &format!("; {} are maximal among the impossible", known.maximal.len());
+    if maximal > 0 {
+        text += &format!("; {maximal} are maximal among the impossible");
     }
     text + "\n"
 }
@@ -194,8 +197,8 @@ impl MaximalRow {
 }
 
 /// Compares what two ways say of the same numbers of clues, and that each orbit is in one place only.
-fn same_possible(found: &mut Found, shape: Shape, known: &Possible, again: &Possible) {
-    for (row, again) in known.rows.iter().zip(&again.rows) {
+fn same_possible(found: &mut Found, shape: Shape, known: &[PossibleRow], again: &[PossibleRow]) {
+    for (row, again) in known.iter().zip(again) {
         let carried = |row: &PossibleRow| {
             let [proper, minimal] = [row.proper, row.minimal].map(Option::unwrap_or_default);
             format!("{proper} proper {minimal} minimal")
@@ -236,7 +239,7 @@ fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
         let classes = Classes::from_tally(shape, &tally);
         let mut kinds: BTreeMap<(Structure, CellOrbits), (usize, BigUint)> = BTreeMap::new();
         for class in &classes {
-            let little = LittleGroup::of(&class.grid);
+            let little = Automorphisms::of(&class.grid);
             let mut orbits = CellOrbits::new();
             for orbit in little.cell_group().orbits() {
                 *orbits.entry(orbit.len()).or_default() += 1;
@@ -304,7 +307,7 @@ fn orders_of_nine(found: &mut Found) -> Result<()> {
     let mut rows = Vec::new();
     for (order, grid) in &grids {
         // Once by tables on the way here, once by the general search.
-        let structure = Structure::of(LittleGroup::of(grid).group());
+        let structure = Structure::of(Automorphisms::of(grid).group());
         found.checks.push(Check::two_ways(
             "little_group_order_3x3",
             order,

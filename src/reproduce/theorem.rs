@@ -2,13 +2,11 @@
 
 use anyhow::Result;
 
-use super::{Check, Context, Entry, Found};
+use super::{Check, Context, Entry, Found, Threads};
 use crate::report::{CertificateRow, TheoremRow, grouped, read_certificates, to_csv};
 use gridforest::board::Shape;
-use gridforest::run::in_parallel;
 use gridforest::skeleton::count::Counts;
-use gridforest::skeleton::list::Orbits;
-use gridforest::skeleton::theorem::{Certificate, TheoremError, check, clues};
+use gridforest::skeleton::theorem::{certificates, check, clues};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "theorem",
@@ -21,25 +19,12 @@ const SHAPES: [&str; 8] = [
     "2x2", "2x3", "2x4", "3x3", "latin4", "latin5", "latin6", "latin7",
 ];
 
-/// Certificates of the theorem for a shape, in the order of the list of skeletons.
-///
-/// # Errors
-/// [`TheoremError`] when the theorem says nothing of the shape, or a skeleton has no certificate.
-pub(crate) fn certificates(shape: Shape) -> Result<Vec<Certificate>, TheoremError> {
-    let clues = clues(shape)?;
-    let mut skeletons = Vec::new();
-    Orbits::of_shape(shape).for_each(clues, &mut |orbit| skeletons.push(orbit.skeleton));
-    in_parallel(&skeletons, Certificate::find)
-        .into_iter()
-        .collect()
-}
-
 fn run(_: &Context<'_>) -> Result<Found> {
     let (mut rows, mut checks, mut text) = (Vec::new(), Vec::new(), String::new());
     let mut files = std::collections::BTreeMap::new();
     for name in SHAPES {
         let shape: Shape = name.parse()?;
-        let found = certificates(shape)?;
+        let found = certificates(shape, &Threads)?;
         let csv = to_csv(&found.iter().map(CertificateRow::of).collect::<Vec<_>>())?;
         // What is checked is what is read back.
         let proof = check(shape, &read_certificates(shape, &csv[..])?)?;

@@ -1,73 +1,13 @@
-//! The jobs of counting: queens exactly, and Monte Carlo of anything.
+//! The jobs of Monte Carlo counting.
 
 use sha2::{Digest, Sha256};
 
 use super::hex;
 use super::{Block, BlockError, Job, Merge, Plan};
-use crate::census::CensusError;
-use crate::census::grids::Symmetries;
-use crate::census::queens::{self, Tally};
 use crate::estimate::puzzles::descent::Population;
 use crate::estimate::puzzles::walk::Visits;
 use crate::estimate::puzzles::{self, Descent, Source, Survey, Walk};
 use crate::estimate::solutions::{self, Passes, Record};
-
-/// The exact count of queens: a block is the solutions that begin with two given queens.
-#[derive(Debug, Clone)]
-pub struct QueensJob {
-    n: usize,
-    blocks: Vec<queens::Block>,
-}
-
-impl QueensJob {
-    /// The count of a board.
-    ///
-    /// # Errors
-    /// [`CensusError::Queens`] when it is too large.
-    pub fn of(n: usize) -> Result<Self, CensusError> {
-        let blocks = queens::blocks(n)?;
-        Ok(Self { n, blocks })
-    }
-}
-
-impl Job for QueensJob {
-    type Partial = Tally;
-    const NAME: &'static str = "queens";
-
-    fn plan(&self) -> Plan {
-        Plan::new(Self::NAME, self.blocks.len() as u64).with("n", self.n)
-    }
-
-    fn block(&self, block: Block) -> Result<Tally, BlockError> {
-        Ok(self.blocks[block.index as usize].tally())
-    }
-}
-
-/// Tallies add up.
-impl Merge for Tally {
-    fn merge(&mut self, later: Self) {
-        *self = *self + later;
-    }
-}
-
-/// The essentially different grids: a block is the grids that a conjugacy class of symmetries fixes.
-#[derive(Debug, Clone)]
-pub struct GridClassesJob(pub Symmetries);
-
-impl Job for GridClassesJob {
-    /// The sum over the symmetries.
-    type Partial = u128;
-    const NAME: &'static str = "grid_classes";
-
-    fn plan(&self) -> Plan {
-        Plan::new(Self::NAME, self.0.len() as u64).with("shape", self.0.shape())
-    }
-
-    fn block(&self, block: Block) -> Result<u128, BlockError> {
-        let class = block.index as usize;
-        Ok(self.0.fixed(class) * self.0.size(class))
-    }
-}
 
 /// A tempering run: a block is a chain.
 #[derive(Debug, Clone)]

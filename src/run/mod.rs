@@ -44,7 +44,6 @@ mod counting;
 mod files;
 mod hash;
 mod job;
-mod jobs;
 mod local;
 mod lock;
 mod merge;
@@ -54,20 +53,17 @@ mod plan;
 mod progress;
 
 pub use checkpoint::{CheckpointError, FORMAT, is_saving, peek};
-pub use counting::{
-    DescentJob, GridClassesJob, PassesJob, QueensJob, SurveyJob, TemperingJob, WalkJob,
-};
+pub use counting::{DescentJob, PassesJob, SurveyJob, TemperingJob, WalkJob};
 pub use files::{remove_temporary_files, write_atomically};
 pub(crate) use hash::hex;
 pub use hash::sha256_of_file;
 pub use job::{Block, BlockError, Job, Merge};
-pub use jobs::{ClassesJob, ForestJob};
 pub use local::{Outcome, RunError, Runner};
 pub use merge::{MergeError, merge_files};
 pub use parallel::in_parallel;
 pub use part::Part;
-/// The version of this crate, which parts carry.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
 pub use plan::{Difference, Plan, Shard, ShardError};
 pub use progress::{Progress, Silent};
+
+/// The version of this crate, which parts carry.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

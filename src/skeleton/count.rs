@@ -1,9 +1,10 @@
 //! How many skeletons there are, and how many orbits, by number of clues.
 
 use num_bigint::BigUint;
+use num_integer::IterBinomial;
 
 use crate::board::{Grid, Shape};
-use crate::symmetry::{CycleIndex, LittleGroup, SymmetryGroup};
+use crate::symmetry::{Automorphisms, CycleIndex, SymmetryGroup};
 
 /// The skeletons of a shape by number of clues, and their orbits under a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,9 +31,9 @@ impl Counts {
         Self::new(shape, &SymmetryGroup::of(shape).cycle_index())
     }
 
-    /// Under the little group of a grid, as it acts on the grid's cells.
+    /// Under the automorphism group of a grid, as it acts on the grid's cells.
     pub fn of_grid(grid: &Grid) -> Self {
-        let elements = LittleGroup::of(grid).cell_group().elements();
+        let elements = Automorphisms::of(grid).cell_group().elements();
         let types = elements.iter().map(|element| element.cycle_type());
         Self::new(grid.shape(), &CycleIndex::of_elements(types))
     }
@@ -40,19 +41,10 @@ impl Counts {
     fn new(shape: Shape, index: &CycleIndex) -> Self {
         Self {
             group: index.order(),
-            skeletons: binomials(shape.cells()),
+            skeletons: IterBinomial::new(shape.cells().into()).collect(),
             orbits: index.skeleton_orbits(),
         }
     }
-}
-
-/// The subsets with 0, 1, … of `n` things.
-pub fn binomials(n: usize) -> Vec<BigUint> {
-    let mut row = vec![BigUint::from(1u8)];
-    for k in 1..=n {
-        row.push(&row[k - 1] * (n + 1 - k) / k);
-    }
-    row
 }
 
 #[cfg(test)]
@@ -61,12 +53,12 @@ mod tests {
     use crate::symmetry::burnside;
 
     #[test]
-    fn little_groups_count_fewer_orbits_than_skeletons() {
-        // The first grid of the Shi Doku forest has a little group of order 32.
+    fn automorphism_groups_count_fewer_orbits_than_skeletons() {
+        // The first grid of the Shi Doku forest has a automorphism group of order 32.
         let grid = Grid::parse("2x2".parse().unwrap(), "1234341221434321").unwrap();
         let counts = Counts::of_grid(&grid);
         assert_eq!(counts.group, 32u8.into());
-        let by_elements = burnside::skeleton_orbits(LittleGroup::of(&grid).on_cells());
+        let by_elements = burnside::skeleton_orbits(Automorphisms::of(&grid).on_cells());
         assert_eq!(counts.orbits, by_elements);
         assert_eq!(
             counts.skeletons.iter().sum::<BigUint>(),

@@ -1,27 +1,19 @@
-//! Which skeletons carry a puzzle, from the leaves of the forest.
+//! The skeletons that carry a minimal puzzle: those of the leaves of the forest.
 //!
 //! A skeleton carries a minimal puzzle exactly when it is, up to symmetry, the skeleton of a leaf of
-//! some tree of the forest. And it carries a proper puzzle exactly when it contains one that carries a
-//! minimal puzzle: take clues from the proper puzzle until it is minimal; the other way round, add the
-//! clues that the minimal puzzle's grid has in the cells that are left. So, going up from no clues,
+//! some tree of the forest. On a board with boxes every symmetry permutes the cells, so the tree of
+//! one grid of each class is enough. The symmetries of Latin squares may also exchange symbols with
+//! rows or with columns. Such a symmetry changes the skeleton of a puzzle, so the trees of all
+//! conjugates of a grid are needed.
 //!
-//! > a skeleton is possible exactly when it carries a minimal puzzle, or is possible without one of
-//! > its clues,
-//!
-//! and once every skeleton with some number of clues is possible, all with more are. The trees of one
-//! grid of each class suffice where every symmetry moves cells whatever they hold. Without boxes there
-//! are also those that exchange symbols with rows or with columns; they change what is a skeleton, so
-//! there the trees of all conjugates of a grid are needed.
-//!
-//! This knows of unavoidable sets alone: it is a second way to what
-//! [`Exhaustion`](super::possible::Exhaustion) tells, and goes where that can't.
+//! Only unavoidable sets are used here: the result is independent of
+//! [`Exhaustion`](super::exhaustion::Exhaustion), and it reaches larger boards.
 
 use std::ops::ControlFlow;
 
 use hashbrown::HashSet;
 
-use super::possible::Carries;
-use crate::board::{CellMask, Grid, Skeleton, cells_of};
+use crate::board::{CellMask, Grid};
 use crate::census::classes::Class;
 use crate::symmetry::{MaskForms, Role, Symmetry};
 use crate::unavoidable::diagram::Order;
@@ -81,6 +73,16 @@ impl LeafSkeletons {
         }
     }
 
+    /// Whether a skeleton, the least of its orbit, carries a minimal puzzle.
+    pub fn contains(&self, skeleton: CellMask) -> bool {
+        self.0[skeleton.count_ones() as usize].contains(&skeleton)
+    }
+
+    /// The number of cells of the boards.
+    pub fn cells(&self) -> usize {
+        self.0.len() - 1
+    }
+
     /// How many skeletons, up to symmetry, carry a minimal puzzle with a number of clues.
     pub fn with(&self, clues: usize) -> usize {
         self.0[clues].len()
@@ -107,124 +109,14 @@ fn conjugates(grid: &Grid) -> Vec<Grid> {
     orders.map(conjugate).into()
 }
 
-/// The possible skeletons, one number of clues after the other.
-#[derive(Debug, Clone)]
-pub struct Rising<'a> {
-    forms: &'a MaskForms,
-    leaves: &'a LeafSkeletons,
-    clues: usize,
-    /// The skeletons with one clue less that are impossible, each the least of its orbit.
-    impossible: HashSet<CellMask>,
-}
-
-impl<'a> Rising<'a> {
-    /// Begins with no clues.
-    pub fn new(forms: &'a MaskForms, leaves: &'a LeafSkeletons) -> Self {
-        Self {
-            forms,
-            leaves,
-            clues: 0,
-            impossible: HashSet::new(),
-        }
-    }
-
-    /// The number of clues of the skeletons that can be asked about now.
-    pub fn clues(&self) -> usize {
-        self.clues
-    }
-
-    /// Whether every skeleton is possible from here on.
-    pub fn is_settled(&self) -> bool {
-        self.clues > 0 && self.impossible.is_empty()
-    }
-
-    /// What a skeleton with the present number of clues carries, the least of its orbit.
-    pub fn carries(&self, skeleton: &Skeleton) -> Carries {
-        let mask = skeleton.mask().expect("few cells");
-        let possible = |fewer: CellMask| !self.impossible.contains(&self.forms.least(fewer).0);
-        if self.leaves.0[self.clues].contains(&mask) {
-            Carries::Minimal
-        } else if cells_of(mask).any(|cell| possible(mask & !(1 << cell))) {
-            Carries::Proper
-        } else {
-            Carries::Nothing
-        }
-    }
-
-    /// Goes on to one clue more, given all the impossible skeletons with the present number. Tells
-    /// which of those with one clue less are *maximal*: impossible, but possible with any clue more.
-    ///
-    /// Every grid has an unavoidable set in the cells that such a skeleton leaves empty, and for any
-    /// smaller region some grid has none.
-    pub fn rise(&mut self, impossible: impl IntoIterator<Item = CellMask>) -> Vec<CellMask> {
-        let present: HashSet<CellMask> = impossible.into_iter().collect();
-        let cells = (1 << (self.leaves.0.len() - 1)) - 1;
-        let possible = |more: CellMask| !present.contains(&self.forms.least(more).0);
-        let is_maximal = |mask: &CellMask| cells_of(cells & !mask).all(|c| possible(mask | 1 << c));
-        let mut maximal: Vec<CellMask> = self.impossible.iter().copied().collect();
-        maximal.retain(is_maximal);
-        maximal.sort_unstable();
-        self.impossible = present;
-        self.clues += 1;
-        maximal
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Shape;
+    use crate::board::{Shape, Skeleton};
     use crate::census::classes::Classes;
     use crate::random::stream;
-    use crate::skeleton::possible::Exhaustion;
+    use crate::skeleton::exhaustion::{Carries, Exhaustion};
     use rand::seq::index::sample;
-
-    fn leaves_of(shape: Shape, forms: &MaskForms) -> LeafSkeletons {
-        let mut leaves = LeafSkeletons::none(shape.cells());
-        for class in &Classes::of(shape).unwrap() {
-            leaves.extend(LeafSkeletons::of_class(class, forms, Limits::default()).unwrap());
-        }
-        leaves
-    }
-
-    #[test]
-    fn leaves_and_exhaustion_agree_on_every_skeleton() {
-        for name in ["2x2", "latin3", "latin4"] {
-            let shape: Shape = name.parse().unwrap();
-            let forms = MaskForms::of(shape).unwrap();
-            let leaves = leaves_of(shape, &forms);
-            let exhaustion = Exhaustion::of(shape).unwrap();
-            let mut rising = Rising::new(&forms, &leaves);
-            let (mut maximal, mut all_impossible) = (Vec::new(), HashSet::new());
-            while rising.clues() <= shape.cells() {
-                let mut impossible = Vec::new();
-                let masks = (0..1u128 << shape.cells())
-                    .filter(|mask| mask.count_ones() as usize == rising.clues());
-                for mask in masks.filter(|&mask| forms.stabiliser_if_least(mask).is_some()) {
-                    let skeleton = Skeleton::from_mask(shape, mask);
-                    let carries = rising.carries(&skeleton);
-                    assert_eq!(carries, exhaustion.carries(&skeleton), "{skeleton:?}");
-                    if carries == Carries::Nothing {
-                        impossible.push(mask);
-                    }
-                }
-                all_impossible.extend(impossible.iter().copied());
-                maximal.extend(rising.rise(impossible));
-            }
-            assert!(rising.is_settled());
-            // What is impossible is what some maximal one contains, up to symmetry.
-            let mut below: HashSet<CellMask> = maximal.iter().copied().collect();
-            while let Some(mask) = maximal.pop() {
-                for cell in cells_of(mask) {
-                    let fewer = forms.least(mask & !(1 << cell)).0;
-                    if below.insert(fewer) {
-                        maximal.push(fewer);
-                    }
-                }
-            }
-            assert_eq!(below, all_impossible, "{name}");
-        }
-    }
 
     #[test]
     fn the_minimal_puzzles_of_one_class_of_2x3_are_known_to_exhaustion() {

@@ -1,28 +1,31 @@
 //! The essentially different skeletons themselves, by orderly generation.
 //!
-//! Call a skeleton *greatest* when its value is the greatest of its orbit. Take the last clue (in cell
-//! order, the one that weighs least) from a greatest skeleton: what is left is greatest too. For if an
-//! image of it were greater, the first cell where the two differ would be one that the image has; the
-//! image of the whole skeleton has that cell as well, and agrees with it before, so it would be
-//! greater than the whole skeleton. So every greatest skeleton is reached exactly once by adding
-//! clues in cell order and keeping what is greatest: nothing needs to be remembered.
+//! Call a skeleton *greatest* when its value is the greatest of its orbit. If the last clue in cell
+//! order, the least significant one, is removed from a greatest skeleton, the rest is greatest too.
+//! For suppose that an image of the rest is greater than the rest. At the first cell where they differ
+//! the image has a clue. The image of the whole skeleton has that clue too and agrees with the whole
+//! skeleton before it, so it is greater than the whole skeleton: a contradiction. Hence every
+//! greatest skeleton is reached exactly once by adding clues in cell order and keeping only greatest
+//! skeletons. No table of skeletons already seen is needed.
 //!
-//! A skeleton is greatest exactly when its complement is the least of *its* orbit, which the engines
-//! for canonical forms decide. Skeletons with more clues than empty cells are made from their
-//! complements. Each orbit is then shown by its least skeleton.
+//! A skeleton is greatest exactly when its complement is the least of its own orbit, which is decided
+//! by canonical forms. Skeletons with more clues than empty cells are generated as complements. Each
+//! orbit is represented by its least skeleton.
 //!
 //! # References
 //! 1. R. C. Read, "Every one a winner", Ann. Discrete Math. 2 (1978) 107–120.
 //! 2. I. A. Faradžev, "Constructive enumeration of combinatorial objects", 1978.
 
+use std::ops::ControlFlow;
+
 use num_bigint::BigUint;
 
 use super::count::Counts;
 use crate::board::{CellMask, Grid, Shape, Skeleton, mask_of};
-use crate::symmetry::{LittleGroup, MaskAction, MaskForms, SymmetryGroup, canonical_skeleton};
+use crate::symmetry::{Automorphisms, MaskAction, MaskForms, SymmetryGroup, canonical_skeleton};
 
 /// The most parts that a list is cut into.
-const MOST_PARTS: u32 = 20_000;
+const MAX_PARTS: u32 = 20_000;
 
 /// An orbit of skeletons.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +44,7 @@ pub struct Orbits {
     forms: Forms,
 }
 
-/// What decides whether a skeleton is the least of its orbit.
+/// The group, in the form by which canonical forms are computed.
 #[derive(Debug, Clone)]
 enum Forms {
     /// The geometric group, by tables.
@@ -52,8 +55,8 @@ enum Forms {
     Elements(Vec<MaskAction>),
 }
 
-/// A set of cells in the tree: in cell order.
-pub type Stem = Vec<usize>;
+/// The first cells of a skeleton, in cell order: a node of the tree.
+pub type Prefix = Vec<usize>;
 
 impl Orbits {
     /// The orbits under the geometric group of a shape.
@@ -65,12 +68,12 @@ impl Orbits {
         }
     }
 
-    /// The orbits under the little group of a grid of at most 128 cells, as it acts on the cells.
+    /// The orbits under the automorphism group of a grid of at most 128 cells, as it acts on the cells.
     ///
     /// # Panics
     /// When the grid has more than 128 cells.
     pub fn of_grid(grid: &Grid) -> Self {
-        let elements = LittleGroup::of(grid).cell_group().elements();
+        let elements = Automorphisms::of(grid).cell_group().elements();
         Self {
             shape: grid.shape(),
             order: elements.len().into(),
@@ -83,46 +86,60 @@ impl Orbits {
         self.shape
     }
 
-    /// The orbits with a number of clues, in a fixed order, each passed to `visit`.
+    /// Visits the orbits with a number of clues in a fixed order, until the visitor breaks.
     ///
     /// ```
+    /// use std::ops::ControlFlow;
     /// use gridforest::skeleton::list::Orbits;
     /// let orbits = Orbits::of_shape("2x2".parse()?);
     /// let mut found = Vec::new();
-    /// orbits.for_each(2, &mut |orbit| found.push(orbit));
+    /// let _ = orbits.for_each(2, &mut |orbit| {
+    ///     found.push(orbit);
+    ///     ControlFlow::Continue(())
+    /// });
     /// assert_eq!(found.len(), 5);
     /// let skeletons: num_bigint::BigUint = found.iter().map(|orbit| &orbit.size).sum();
     /// assert_eq!(skeletons, (16u32 * 15 / 2).into());
     /// # Ok::<(), gridforest::board::ShapeError>(())
     /// ```
-    pub fn for_each(&self, clues: usize, visit: &mut dyn FnMut(Orbit)) {
-        self.for_each_above(&Stem::new(), clues, visit);
+    pub fn for_each(
+        &self,
+        clues: usize,
+        visit: &mut dyn FnMut(Orbit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.for_each_with_prefix(&Prefix::new(), clues, visit)
     }
 
-    /// The stems with a number of cells, for skeletons with a number of clues: the orbits above them,
-    /// one stem after the other, are all the orbits in their order.
-    pub fn stems(&self, clues: usize, cells: usize) -> Vec<Stem> {
-        let mut stems = Vec::new();
+    /// The prefixes of `cells` cells for skeletons with a number of clues. The lists of the orbits with
+    /// each of these prefixes, one after the other, are the list of all orbits.
+    pub fn prefixes(&self, clues: usize, cells: usize) -> Vec<Prefix> {
+        let mut prefixes = Vec::new();
         let cells = cells.min(self.grown(clues));
-        self.grow(&mut Stem::new(), cells, &mut |stem, _| {
-            stems.push(stem.clone())
+        let _ = self.grow(&mut Prefix::new(), cells, &mut |prefix, _| {
+            prefixes.push(prefix.clone());
+            ControlFlow::Continue(())
         });
-        stems
+        prefixes
     }
 
-    /// The stems into which the list for a number of clues is best cut: not too many, and well below
-    /// the skeletons themselves. `counts` are those of the same orbits.
-    pub fn parts(&self, counts: &Counts, clues: usize) -> Vec<Stem> {
-        let few = |size: &usize| counts.orbits[*size] <= MOST_PARTS.into();
+    /// The prefixes by which the list for a number of clues is cut into parts: not too many, and each
+    /// much shorter than the skeletons. `counts` are those of the same orbits.
+    pub fn parts(&self, counts: &Counts, clues: usize) -> Vec<Prefix> {
+        let few = |size: &usize| counts.orbits[*size] <= MAX_PARTS.into();
         let sizes = 0..self.grown(clues).saturating_sub(1);
-        self.stems(clues, sizes.take_while(few).last().unwrap_or(0))
+        self.prefixes(clues, sizes.take_while(few).last().unwrap_or(0))
     }
 
-    /// The orbits with a number of clues above a stem.
-    pub fn for_each_above(&self, stem: &Stem, clues: usize, visit: &mut dyn FnMut(Orbit)) {
+    /// Visits the orbits with a number of clues below a prefix of the tree, until the visitor breaks.
+    pub fn for_each_with_prefix(
+        &self,
+        prefix: &Prefix,
+        clues: usize,
+        visit: &mut dyn FnMut(Orbit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let all = self.shape.cells();
         let grown = self.grown(clues);
-        self.grow(&mut stem.clone(), grown, &mut |cells, stabiliser| {
+        self.grow(&mut prefix.clone(), grown, &mut |cells, stabiliser| {
             let orbit = Orbit {
                 skeleton: if grown == clues {
                     self.least(cells)
@@ -131,8 +148,8 @@ impl Orbits {
                 },
                 size: &self.order / stabiliser,
             };
-            visit(orbit);
-        });
+            visit(orbit)
+        })
     }
 
     /// The number of cells chosen one by one for skeletons with so many clues.
@@ -140,23 +157,30 @@ impl Orbits {
         clues.min(self.shape.cells() - clues)
     }
 
-    /// Visits the greatest sets of `size` cells that begin with a stem, with their stabilisers'
+    /// Visits the greatest sets of `size` cells that begin with a prefix, with their stabilisers'
     /// orders.
-    fn grow(&self, stem: &mut Stem, size: usize, visit: &mut dyn FnMut(&Stem, &BigUint)) {
-        if stem.len() == size {
-            let stabiliser = self.stabiliser_if_greatest(stem);
-            return visit(stem, &stabiliser.expect("a stem is greatest"));
+    fn grow(
+        &self,
+        prefix: &mut Prefix,
+        size: usize,
+        visit: &mut dyn FnMut(&Prefix, &BigUint) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if prefix.len() == size {
+            let stabiliser = self.stabiliser_if_greatest(prefix);
+            return visit(prefix, &stabiliser.expect("a prefix is greatest"));
         }
-        let first = stem.last().map_or(0, |&cell| cell + 1);
+        let first = prefix.last().map_or(0, |&cell| cell + 1);
         for cell in first..self.shape.cells() {
-            stem.push(cell);
-            match self.stabiliser_if_greatest(stem) {
-                Some(stabiliser) if stem.len() == size => visit(stem, &stabiliser),
-                Some(_) => self.grow(stem, size, visit),
-                None => {}
-            }
-            stem.pop();
+            prefix.push(cell);
+            let flow = match self.stabiliser_if_greatest(prefix) {
+                Some(stabiliser) if prefix.len() == size => visit(prefix, &stabiliser),
+                Some(_) => self.grow(prefix, size, visit),
+                None => ControlFlow::Continue(()),
+            };
+            prefix.pop();
+            flow?;
         }
+        ControlFlow::Continue(())
     }
 
     fn stabiliser_if_greatest(&self, cells: &[usize]) -> Option<BigUint> {
@@ -206,7 +230,7 @@ impl Orbits {
     }
 }
 
-/// Orders masks of one shape as the values of their skeletons.
+/// A number that orders the masks of one shape as the values of their skeletons.
 fn value(mask: CellMask) -> CellMask {
     mask.reverse_bits()
 }
@@ -228,10 +252,11 @@ mod tests {
     fn check(orbits: &Orbits, counts: &Counts, clues: usize) {
         let mut found = BTreeSet::new();
         let mut sum = BigUint::ZERO;
-        orbits.for_each(clues, &mut |orbit| {
+        let _ = orbits.for_each(clues, &mut |orbit| {
             assert_eq!(orbit.skeleton.clues(), clues);
             sum += orbit.size;
-            found.insert(orbit.skeleton);
+            assert!(found.insert(orbit.skeleton), "an orbit is listed twice");
+            ControlFlow::Continue(())
         });
         let name = orbits.shape();
         assert_eq!(
@@ -263,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_under_little_groups_too() {
+    fn lists_under_automorphism_groups_too() {
         let grid = Grid::parse("2x2".parse().unwrap(), "1234341221434321").unwrap();
         let (orbits, counts) = (Orbits::of_grid(&grid), Counts::of_grid(&grid));
         for clues in 0..=16 {
@@ -271,16 +296,29 @@ mod tests {
         }
     }
 
+    fn list(orbits: &Orbits, prefix: &Prefix, clues: usize, most: usize) -> Vec<Orbit> {
+        let mut found = Vec::new();
+        let _ = orbits.for_each_with_prefix(prefix, clues, &mut |orbit| {
+            found.push(orbit);
+            if found.len() == most {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
     #[test]
-    fn the_list_is_the_lists_above_its_stems() {
+    fn the_parts_by_prefixes_make_up_the_list_and_a_visit_can_be_stopped() {
         let orbits = Orbits::of_shape("2x3".parse().unwrap());
         for clues in [4, 32] {
-            let (mut whole, mut parts) = (Vec::new(), Vec::new());
-            orbits.for_each(clues, &mut |orbit| whole.push(orbit));
-            for stem in orbits.stems(clues, 2) {
-                orbits.for_each_above(&stem, clues, &mut |orbit| parts.push(orbit));
-            }
-            assert_eq!(whole, parts);
+            let whole = list(&orbits, &Prefix::new(), clues, usize::MAX);
+            let prefixes = orbits.prefixes(clues, 2);
+            assert!(prefixes.len() > 1);
+            let parts = prefixes.iter().map(|p| list(&orbits, p, clues, usize::MAX));
+            assert_eq!(parts.collect::<Vec<_>>().concat(), whole);
+            let first = list(&orbits, &Prefix::new(), clues, 3);
+            assert_eq!(first, whole[..3]);
         }
     }
 }

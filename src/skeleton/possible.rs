@@ -1,266 +1,335 @@
-//! Which skeletons carry a proper puzzle, and which a minimal one: by looking at every grid.
+//! How many skeletons can carry a puzzle, by number of clues, and what each rule excludes.
 //!
-//! The grids of a shape up to relabelling are few for the smallest shapes (12 for `2x2`, 39,168 for
-//! `2x3`). Let `t` be what a grid shows in the cells of a skeleton, relabelled in the order of first
-//! appearance, with `d` different digits. A grid that shows the same `t` after some relabelling can
-//! be relabelled in (M−d)! ways to a solution of the puzzle. So
-//!
-//! > a skeleton of a grid is proper exactly when it shows at least M−1 digits, and no other grid up
-//! > to relabelling shows the same.
-//!
-//! Nothing here knows of unavoidable sets or solvers of puzzles: this is a second way to what
-//! [`UnavoidableSets`](crate::unavoidable::UnavoidableSets) tell.
+//! A rule excludes an orbit by a proof of its own. Of the orbits that no rule excludes, either every
+//! grid is looked at ([`Exhaustion`]), or the minimal puzzles of all grids are taken from the leaves of
+//! the forest ([`LeafSkeletons`]).
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
-use fixedbitset::FixedBitSet;
-use hashbrown::HashMap;
-use hashbrown::hash_map::Entry;
-use thiserror::Error;
+use super::closure::UpwardClosure;
+use super::count::Counts;
+use super::error::SkeletonError;
+use super::exhaustion::{Carries, Exhaustion};
+use super::leaves::LeafSkeletons;
+use super::list::{Orbit, Orbits, Prefix};
+use super::parallel::ParallelMap;
+use super::rules::{self, Rule};
+use crate::board::{CellMask, Shape, Skeleton};
+use crate::census::classes::{Class, Classes};
+use crate::run::Progress;
+use crate::symmetry::MaskForms;
+use crate::unavoidable::Limits;
 
-use crate::board::{Puzzle, Shape, Skeleton};
-use crate::solve::{Generic, Solver};
+/// The most orbits with one number of clues that are visited.
+const MAX_ORBITS: u32 = 5_000_000;
+/// The most pairs of an orbit and a grid for one number of clues where exhaustion is chosen.
+const MAX_PAIRS: u64 = 700_000_000;
+/// The classes whose leaves are in memory at once: they are many.
+const CLASSES_AT_ONCE: usize = 4;
 
-/// The shape has too many grids to look at every one.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "{shape} has too many grids to look at every one: 2x2, 2x3, 3x2 and latin1 to latin5 have few enough"
-)]
-pub struct TooManyGrids {
-    /// The shape.
-    pub shape: Shape,
+/// How it is decided what the skeletons carry that no rule excludes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// By looking at every grid.
+    Exhaustion,
+    /// From the leaves of the forest.
+    Leaves,
+    /// Not at all: these skeletons stay open.
+    RulesOnly,
 }
 
-/// What a skeleton can carry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Carries {
-    /// No proper puzzle.
-    Nothing,
-    /// A proper puzzle, but no minimal one.
-    Proper,
-    /// A minimal puzzle.
-    Minimal,
+impl Method {
+    /// The method that takes the least time for skeletons of a shape with these numbers of clues.
+    pub fn fastest(shape: Shape, clues: RangeInclusive<usize>) -> Self {
+        let Ok(exhaustion) = Exhaustion::of(shape) else {
+            return Self::RulesOnly;
+        };
+        let counts = Counts::of_shape(shape);
+        let pairs = |clues: usize| &counts.orbits[clues] * exhaustion.grids();
+        if clues.map(pairs).all(|pairs| pairs <= MAX_PAIRS.into()) {
+            Self::Exhaustion
+        } else {
+            Self::Leaves
+        }
+    }
 }
 
-/// Every grid of a shape up to relabelling.
-#[derive(Debug, Clone)]
-pub struct Exhaustion {
-    shape: Shape,
-    grids: Vec<Vec<u8>>,
+/// How many orbits of skeletons with one number of clues carry what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Level {
+    /// The number of clues.
+    pub clues: usize,
+    /// The orbits that carry a proper puzzle; `None` where some orbits are open.
+    pub proper: Option<u64>,
+    /// The orbits that carry a minimal puzzle; `None` where some orbits are open.
+    pub minimal: Option<u64>,
+    /// The orbits that each rule excludes first, in the order of [`rules::NAMES`].
+    pub excluded: [u64; rules::NAMES.len()],
+    /// The orbits that no rule excludes and that were found to carry no puzzle.
+    pub impossible: u64,
+    /// The orbits that no rule excludes and that weren't looked at.
+    pub open: u64,
 }
 
-impl Exhaustion {
-    /// The grids of a shape.
+/// What is known of a shape's skeletons.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Classification {
+    /// All skeletons and orbits.
+    pub counts: Counts,
+    /// One level for each number of clues asked for.
+    pub levels: Vec<Level>,
+    /// The orbits that are impossible, but possible with any clue more; filled by
+    /// [`Method::Leaves`] alone. The cells that they leave empty are the minimal regions that contain
+    /// an unavoidable set of every grid.
+    pub maximal: Vec<Orbit>,
+}
+
+impl Classification {
+    /// Decides which skeletons with these numbers of clues carry a proper or a minimal puzzle.
     ///
     /// # Errors
-    /// [`TooManyGrids`] for all but the smallest shapes.
-    pub fn of(shape: Shape) -> Result<Self, TooManyGrids> {
-        if shape.side() > if shape.has_boxes() { 6 } else { 5 } {
-            return Err(TooManyGrids { shape });
-        }
-        // Every relabelling of a grid but one has another first row.
-        let mut first_row = vec![0; shape.cells()];
-        for (cell, digit) in (0..shape.side()).zip(1..) {
-            first_row[cell] = digit;
-        }
-        let mut grids = Vec::new();
-        let puzzle = Puzzle::new(shape, first_row);
-        let _ = Generic::new(shape).for_each_solution(&puzzle, &mut |symbols| {
-            grids.push(symbols.to_vec());
-            ControlFlow::Continue(())
-        });
-        Ok(Self { shape, grids })
-    }
-
-    /// The number of grids up to relabelling.
-    pub fn grids(&self) -> usize {
-        self.grids.len()
-    }
-
-    /// What a skeleton can carry.
+    /// [`SkeletonError::TooManyOrbits`] when the orbits with some number of clues are too many to
+    /// visit, and others when the method can't be applied to the shape.
     ///
     /// ```
-    /// use gridforest::board::Skeleton;
-    /// use gridforest::skeleton::possible::{Carries, Exhaustion};
+    /// use gridforest::run::Silent;
+    /// use gridforest::skeleton::possible::{Classification, Method};
+    /// use gridforest::skeleton::Sequential;
     /// let shape = "2x2".parse()?;
-    /// let exhaustion = Exhaustion::of(shape)?;
-    /// let carries = |cells: &[usize]| exhaustion.carries(&Skeleton::from_cells(shape, cells.to_vec()));
-    /// assert_eq!(carries(&[0, 5, 10, 15]), Carries::Nothing);
-    /// assert_eq!(carries(&[0, 6, 8, 13]), Carries::Minimal);
+    /// let found = Classification::of(shape, 4..=4, Method::Exhaustion, &Sequential, &Silent)?;
+    /// assert_eq!((found.levels[0].proper, found.levels[0].minimal), (Some(2), Some(2)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Panics
-    /// When the skeleton is of another shape.
-    pub fn carries(&self, skeleton: &Skeleton) -> Carries {
-        self.witness(skeleton).0
-    }
-
-    /// What a skeleton can carry, with a puzzle on it that shows as much: a minimal one if there is
-    /// any, else a proper one.
-    ///
-    /// # Panics
-    /// When the skeleton is of another shape.
-    pub fn witness(&self, skeleton: &Skeleton) -> (Carries, Option<Puzzle>) {
-        assert_eq!(skeleton.shape(), self.shape);
-        let cells: Vec<usize> = skeleton.cells().collect();
-        let mut proper = self.proper(&cells);
-        let Some(first) = proper.minimum() else {
-            return (Carries::Nothing, None);
+    pub fn of(
+        shape: Shape,
+        clues: RangeInclusive<usize>,
+        method: Method,
+        map: &(impl ParallelMap + Sync),
+        progress: &dyn Progress,
+    ) -> Result<Self, SkeletonError> {
+        let counts = Counts::of_shape(shape);
+        let too_many = |&clues: &usize| counts.orbits[clues] > MAX_ORBITS.into();
+        if let Some(clues) = clues.clone().find(too_many) {
+            return Err(SkeletonError::TooManyOrbits {
+                shape,
+                clues,
+                orbits: counts.orbits[clues].clone(),
+                limit: MAX_ORBITS,
+            });
+        }
+        let visitor = Visitor {
+            shape,
+            orbits: Orbits::of_shape(shape),
+            counts,
+            map,
+            progress,
         };
-        for index in 0..cells.len() {
-            let mut fewer = cells.clone();
-            fewer.remove(index);
-            proper.difference_with(&self.proper(&fewer));
-            if proper.is_clear() {
-                return (Carries::Proper, Some(self.puzzle(first, &cells)));
+        let mut maximal = Vec::new();
+        let levels = match method {
+            Method::Leaves => visitor.by_leaves(clues, &mut maximal)?,
+            Method::Exhaustion => {
+                let exhaustion = Exhaustion::of(shape)?;
+                visitor.each(clues, |orbit| Some(exhaustion.carries(&orbit.skeleton)))
             }
-        }
-        let first = proper.minimum().expect("it isn't clear");
-        (Carries::Minimal, Some(self.puzzle(first, &cells)))
+            Method::RulesOnly => visitor.each(clues, |_| None),
+        };
+        progress.ended();
+        Ok(Self {
+            counts: visitor.counts,
+            levels,
+            maximal,
+        })
+    }
+}
+
+/// What is known of an orbit: the rule that excludes it, and what it was found to carry.
+type Verdict = (Option<Rule>, Option<Carries>);
+
+struct Visitor<'a, M> {
+    shape: Shape,
+    orbits: Orbits,
+    counts: Counts,
+    map: &'a M,
+    progress: &'a dyn Progress,
+}
+
+impl<M: ParallelMap> Visitor<'_, M> {
+    /// The levels where each orbit is judged by itself, if no rule excludes it.
+    fn each(
+        &self,
+        clues: RangeInclusive<usize>,
+        carries: impl Fn(&Orbit) -> Option<Carries> + Send + Sync,
+    ) -> Vec<Level> {
+        self.progress.started(0, clues.clone().count() as u64);
+        let level = |(done, clues): (u64, usize)| {
+            let verdict = |orbit: &Orbit| match Rule::of(&orbit.skeleton) {
+                None => (None, carries(orbit)),
+                rule => (rule, None),
+            };
+            let level = level(clues, &self.visit(clues, verdict));
+            self.progress.advanced(done + 1);
+            level
+        };
+        (0..).zip(clues).map(level).collect()
     }
 
-    fn puzzle(&self, grid: usize, cells: &[usize]) -> Puzzle {
-        let mut symbols = vec![0; self.shape.cells()];
-        for &cell in cells {
-            symbols[cell] = self.grids[grid][cell];
+    /// The levels by the leaves of the forest, from no clues upwards. Rules and leaves are both asked
+    /// about every orbit: where they contradicted each other, the numbers of a level wouldn't add up.
+    fn by_leaves(
+        &self,
+        clues: RangeInclusive<usize>,
+        maximal: &mut Vec<Orbit>,
+    ) -> Result<Vec<Level>, SkeletonError> {
+        Exhaustion::of(self.shape)?;
+        let forms = MaskForms::of(self.shape).expect("tables serve the smallest shapes");
+        let leaves = self.leaves(&forms)?;
+        let mut closure = UpwardClosure::new(&forms, &leaves);
+        let mut levels = Vec::new();
+        while closure.clues() <= *clues.end() {
+            let present = closure.clues();
+            let complete = closure.is_complete();
+            let verdicts = if complete {
+                Vec::new()
+            } else {
+                self.visit(present, |orbit| {
+                    let carries = closure.carries(&orbit.skeleton);
+                    (Rule::of(&orbit.skeleton), Some(carries))
+                })
+            };
+            if clues.contains(&present) {
+                levels.push(if complete {
+                    self.all_possible(present, leaves.with(present))
+                } else {
+                    level(present, &verdicts)
+                });
+            }
+            let impossible = verdicts
+                .iter()
+                .filter(|(_, (_, carries))| *carries == Some(Carries::Nothing));
+            let found = closure.advance(impossible.map(|&(mask, _)| mask));
+            maximal.extend(found.into_iter().map(|mask| self.orbit(&forms, mask)));
         }
-        Puzzle::new(self.shape, symbols)
+        Ok(levels)
     }
 
-    /// The grids in which the puzzle on some cells is proper.
-    fn proper(&self, cells: &[usize]) -> FixedBitSet {
-        let mut proper = FixedBitSet::with_capacity(self.grids.len());
-        if cells.len() + 1 < self.shape.side() {
-            return proper;
-        }
-        // The one grid that shows something, or none when several do.
-        let mut showing: HashMap<u128, Option<usize>> = HashMap::with_capacity(self.grids.len());
-        for (number, grid) in self.grids.iter().enumerate() {
-            let (shown, digits) = self.show(grid, cells);
-            let only = (digits + 1 >= self.shape.side()).then_some(number);
-            match showing.entry(shown) {
-                Entry::Vacant(entry) => drop(entry.insert(only)),
-                Entry::Occupied(mut entry) => *entry.get_mut() = None,
+    /// The skeletons of the leaves of every class.
+    fn leaves(&self, forms: &MaskForms) -> Result<LeafSkeletons, SkeletonError> {
+        let classes = Classes::of(self.shape)?;
+        let classes: Vec<&Class> = classes.iter().collect();
+        self.progress.started(0, classes.len() as u64);
+        let mut all = LeafSkeletons::none(self.shape.cells());
+        let mut done = 0;
+        for some in classes.chunks(CLASSES_AT_ONCE) {
+            let of_class =
+                |class: &&Class| LeafSkeletons::of_class(class, forms, Limits::default());
+            for found in self.map.map(some, of_class) {
+                all.extend(found?);
+                done += 1;
+                self.progress.advanced(done);
             }
         }
-        showing
-            .into_values()
-            .flatten()
-            .for_each(|number| proper.insert(number));
-        proper
+        Ok(all)
     }
 
-    /// What a grid shows in some cells, relabelled in order of appearance, three bits a cell; and how
-    /// many digits those are.
-    fn show(&self, grid: &[u8], cells: &[usize]) -> (u128, usize) {
-        let mut label = [0; 8];
-        let mut digits = 0;
-        let shown = cells.iter().fold(0, |shown, &cell| {
-            let label = &mut label[grid[cell] as usize];
-            if *label == 0 {
-                digits += 1;
-                *label = digits;
-            }
-            shown << 3 | *label
-        });
-        (shown, digits as usize)
+    fn orbit(&self, forms: &MaskForms, mask: CellMask) -> Orbit {
+        Orbit {
+            skeleton: Skeleton::from_mask(self.shape, mask),
+            size: &self.counts.group / forms.least(mask).1,
+        }
+    }
+
+    /// Every orbit with a number of clues, as a mask, with what is known of it.
+    fn visit(
+        &self,
+        clues: usize,
+        verdict: impl Fn(&Orbit) -> Verdict + Send + Sync,
+    ) -> Vec<(CellMask, Verdict)> {
+        let orbits = &self.orbits;
+        let with_prefix = |prefix: &Prefix| {
+            let mut verdicts = Vec::new();
+            let _ = orbits.for_each_with_prefix(prefix, clues, &mut |orbit| {
+                let mask = orbit.skeleton.mask().unwrap_or_default();
+                verdicts.push((mask, verdict(&orbit)));
+                ControlFlow::Continue(())
+            });
+            verdicts
+        };
+        let parts = orbits.parts(&self.counts, clues);
+        let verdicts = self.map.map(&parts, with_prefix);
+        verdicts.into_iter().flatten().collect()
+    }
+
+    /// The level where every orbit is possible.
+    fn all_possible(&self, clues: usize, minimal: usize) -> Level {
+        let orbits = &self.counts.orbits[clues];
+        Level {
+            proper: Some(u64::try_from(orbits).expect("at most MAX_ORBITS")),
+            minimal: Some(minimal as u64),
+            ..level(clues, &[])
+        }
+    }
+}
+
+/// Counts verdicts.
+fn level(clues: usize, verdicts: &[(CellMask, Verdict)]) -> Level {
+    let number = |which: &dyn Fn(&Verdict) -> bool| {
+        let which = verdicts.iter().filter(|(_, verdict)| which(verdict));
+        which.count() as u64
+    };
+    let excluded = |name: &str| number(&|(rule, _)| rule.is_some_and(|rule| rule.name() == name));
+    let carry = |what| number(&|(_, carries)| *carries == Some(what));
+    let open = number(&|verdict| *verdict == (None, None));
+    let minimal = carry(Carries::Minimal);
+    let proper = carry(Carries::Proper) + minimal;
+    Level {
+        clues,
+        proper: (open == 0).then_some(proper),
+        minimal: (open == 0).then_some(minimal),
+        excluded: rules::NAMES.map(excluded),
+        impossible: number(&|verdict| *verdict == (None, Some(Carries::Nothing))),
+        open,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Grid;
-    use crate::symmetry::MaskForms;
-    use crate::unavoidable::UnavoidableSets;
-    use std::collections::BTreeMap;
+    use crate::run::Silent;
+    use crate::skeleton::Sequential;
 
     #[test]
-    fn witnesses_are_what_they_are_said_to_be() {
-        let shape: Shape = "2x2".parse().unwrap();
-        let exhaustion = Exhaustion::of(shape).unwrap();
-        let mut solver = Generic::new(shape);
-        let mut met = [0; 3];
-        for mask in (0..1u128 << 16).step_by(7) {
-            let skeleton = Skeleton::from_mask(shape, mask);
-            let (carries, witness) = exhaustion.witness(&skeleton);
-            met[carries as usize] += 1;
-            let Some(puzzle) = witness else {
-                assert_eq!(carries, Carries::Nothing);
-                continue;
-            };
-            assert_eq!(puzzle.skeleton(), skeleton);
-            let solution = solver.unique(&puzzle).expect("proper");
-            let redundant = (0..16).any(|cell| {
-                let mut symbols = puzzle.symbols().to_vec();
-                std::mem::take(&mut symbols[cell]) != 0
-                    && solver
-                        .another(&Puzzle::new(shape, symbols), &solution)
-                        .is_none()
-            });
-            assert_eq!(redundant, carries == Carries::Proper, "{puzzle}");
-        }
-        assert!(met.iter().all(|&count| count > 20), "{met:?}");
-    }
-
-    /// What the orbits of skeletons carry, by unavoidable sets alone.
-    fn by_unavoidable_sets(
-        shape: Shape,
-        forms: &MaskForms,
-        grids: &[Vec<u8>],
-    ) -> BTreeMap<u128, Carries> {
-        let mut carries = BTreeMap::new();
-        for symbols in grids {
-            let sets = UnavoidableSets::of(&Grid::new(shape, symbols.clone()).unwrap());
-            for mask in 0..1u128 << shape.cells() {
-                if sets.are_hit_by(mask) {
-                    let fewer =
-                        |cell: usize| mask >> cell & 1 == 1 && sets.are_hit_by(mask & !(1 << cell));
-                    let minimal = !(0..shape.cells()).any(fewer);
-                    let found = if minimal {
-                        Carries::Minimal
-                    } else {
-                        Carries::Proper
-                    };
-                    let entry = carries.entry(forms.least(mask).0).or_insert(found);
-                    *entry = found.max(*entry);
-                }
-            }
-        }
-        carries
-    }
-
-    #[test]
-    fn showing_the_same_and_unavoidable_sets_agree() {
-        for name in ["2x2", "latin3", "latin4"] {
+    fn leaves_and_exhaustion_give_the_same_levels_and_every_orbit_is_in_one_place() {
+        for name in ["2x2", "latin4"] {
             let shape: Shape = name.parse().unwrap();
-            let exhaustion = Exhaustion::of(shape).unwrap();
-            let forms = MaskForms::of(shape).unwrap();
-            let expected = by_unavoidable_sets(shape, &forms, &exhaustion.grids);
-            for mask in
-                (0..1u128 << shape.cells()).filter(|&m| forms.stabiliser_if_least(m).is_some())
-            {
-                let carries = exhaustion.carries(&Skeleton::from_mask(shape, mask));
-                let expected = expected.get(&mask).copied().unwrap_or(Carries::Nothing);
-                assert_eq!(carries, expected, "{name} {mask:b}");
+            let by =
+                |method| Classification::of(shape, 0..=16, method, &Sequential, &Silent).unwrap();
+            let (leaves, exhaustion) = (by(Method::Leaves), by(Method::Exhaustion));
+            assert!(exhaustion.maximal.is_empty() && !leaves.maximal.is_empty());
+            for (a, b) in leaves.levels.iter().zip(&exhaustion.levels) {
+                assert_eq!(a, b, "{name}");
+                let excluded: u64 = a.excluded.iter().sum();
+                let places = a.proper.unwrap() + excluded + a.impossible;
+                assert_eq!(leaves.counts.orbits[a.clues], places.into(), "{name}");
             }
+            assert_eq!(leaves.levels.len(), 17);
         }
     }
 
     #[test]
-    fn grids_up_to_relabelling() {
-        for (name, grids) in [
-            ("2x2", 12),
-            ("latin4", 24),
-            ("latin5", 1344),
-            ("2x3", 39_168),
-        ] {
-            assert_eq!(
-                Exhaustion::of(name.parse().unwrap()).unwrap().grids(),
-                grids
-            );
-        }
-        assert!(Exhaustion::of("3x3".parse().unwrap()).is_err());
+    fn what_rules_leave_open_is_not_counted_as_impossible() {
+        let shape: Shape = "3x3".parse().unwrap();
+        assert_eq!(Method::fastest(shape, 8..=9), Method::RulesOnly);
+        let found =
+            Classification::of(shape, 6..=6, Method::RulesOnly, &Sequential, &Silent).unwrap();
+        assert_eq!((found.levels[0].open, found.levels[0].proper), (0, Some(0)));
+        let many = Classification::of(shape, 20..=20, Method::RulesOnly, &Sequential, &Silent);
+        assert!(matches!(
+            many,
+            Err(SkeletonError::TooManyOrbits { clues: 20, .. })
+        ));
+        assert_eq!(
+            Method::fastest("2x2".parse().unwrap(), 0..=16),
+            Method::Exhaustion
+        );
     }
 }

@@ -164,8 +164,8 @@ impl Symmetry {
     /// use gridforest::board::Puzzle;
     /// use gridforest::symmetry::Symmetry;
     /// let puzzle = Puzzle::parse("latin2".parse()?, "1..1")?;
-    /// let little = gridforest::symmetry::canonical_puzzle(&puzzle).unwrap().stabiliser();
-    /// let moves = little.elements().iter().any(|element| {
+    /// let automorphisms = gridforest::symmetry::canonical_puzzle(&puzzle).unwrap().stabiliser();
+    /// let moves = automorphisms.elements().iter().any(|element| {
     ///     Symmetry::from_points(element).cell_cycles(&puzzle) == "(r1c1 r2c2)"
     /// });
     /// assert!(moves);

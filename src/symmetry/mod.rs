@@ -1,4 +1,4 @@
-//! Permutations, groups, canonical forms, little groups and orbit counts.
+//! Permutations, groups, canonical forms, automorphism groups and orbit counts.
 //!
 //! A grid is a set of triples (row, column, symbol), and every symmetry of a board is one kind of
 //! thing: permute the rows, the columns and the symbols, then perhaps exchange the *roles* of the
@@ -11,7 +11,7 @@
 //!
 //! [`canonical_form`] picks one representative of each orbit, the least in row order
 //! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons); the symmetries
-//! that fix a grid are its [`LittleGroup`], which acts on the grid's skeletons. [`burnside`] counts
+//! that fix a grid are its [`Automorphisms`], which acts on the grid's skeletons. [`burnside`] counts
 //! orbits, element by element, and [`CycleIndex`] by cycle types.
 //!
 //! # References
@@ -20,13 +20,13 @@
 //!    J. Combin. Des. 15 (2007) 98–119: isotopy, paratopy, main classes.
 
 mod action;
+mod automorphisms;
 pub mod burnside;
 mod canon;
 mod conjugacy;
 mod cycle_index;
 mod element;
 mod group;
-mod little;
 mod masks;
 mod nine;
 mod perm;
@@ -34,11 +34,11 @@ mod structure;
 mod wreath;
 
 pub use action::MaskAction;
+pub use automorphisms::Automorphisms;
 pub use canon::{Canonical, canonical_form, canonical_puzzle, canonical_skeleton};
 pub use cycle_index::CycleIndex;
 pub use element::{Role, Symmetry};
 pub use group::SymmetryGroup;
-pub use little::LittleGroup;
 pub use masks::MaskForms;
 pub use nine::{GridForms, PuzzleForms, Symbols};
 pub use perm::{Perm, PermGroup};

@@ -7,7 +7,7 @@ use hashbrown::HashSet;
 use super::{minimal_only, search};
 use crate::board::{CellMask, Grid, Puzzle};
 use crate::solve::{Generic, Solver};
-use crate::symmetry::LittleGroup;
+use crate::symmetry::Automorphisms;
 
 /// The minimal unavoidable sets of a grid, every one of them.
 #[derive(Debug, Clone)]
@@ -59,7 +59,7 @@ impl UnavoidableSets {
         let max_size = max_size.min(cells) as u32;
         Self {
             grid: grid.clone(),
-            sets: search::minimal_sets(grid, free, max_size, &LittleGroup::of(grid).elements()),
+            sets: search::minimal_sets(grid, free, max_size, &Automorphisms::of(grid).elements()),
         }
     }
 

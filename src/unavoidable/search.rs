@@ -41,18 +41,18 @@ const BOUNDS: [u32; 4] = [8, 12, 16, u32::MAX];
 /// The minimal unavoidable sets of a grid with at most `max_size` cells, all of them among the
 /// `free` cells, by size and then as numbers.
 ///
-/// `little` is a group of permutations of the cells that symmetries of the grid make; those that move
+/// `automorphisms` is a group of permutations of the cells that symmetries of the grid make; those that move
 /// a free cell to another are of no use.
 pub(super) fn minimal_sets(
     grid: &Grid,
     free: CellMask,
     max_size: u32,
-    little: &[Symmetry],
+    automorphisms: &[Symmetry],
 ) -> Vec<CellMask> {
     if grid.shape().cells() <= 64 {
-        Search::<u64>::new(grid, free, little).up_to(max_size)
+        Search::<u64>::new(grid, free, automorphisms).up_to(max_size)
     } else {
-        Search::<u128>::new(grid, free, little).up_to(max_size)
+        Search::<u128>::new(grid, free, automorphisms).up_to(max_size)
     }
 }
 
@@ -64,10 +64,10 @@ struct Search<W> {
 }
 
 impl<W: PrimInt + Hash> Search<W> {
-    fn new(grid: &Grid, free: CellMask, little: &[Symmetry]) -> Self {
+    fn new(grid: &Grid, free: CellMask, automorphisms: &[Symmetry]) -> Self {
         let mut elements = Vec::new();
         let mut actions = Vec::new();
-        for element in little {
+        for element in automorphisms {
             let action = MaskAction::new(&element.on_cells(grid));
             if action.image(free) == free {
                 elements.push(element);

@@ -14,8 +14,8 @@
 //! * a prefix above the best one is dropped, and of the ways to go on only the least are tried;
 //! * two ways to the same text differ by an automorphism. Automorphisms found are used at once: the
 //!   search goes back to where the two ways parted, and of ways that automorphisms of what is decided
-//!   so far exchange only the first is tried. So the little group comes as a few generators, and
-//!   boards of much symmetry cost little more than others.
+//!   so far exchange only the first is tried. So the automorphism group comes as a few generators, and
+//!   boards of much symmetry cost automorphisms more than others.
 //!
 //! # References
 //! 1. B. D. McKay, A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput. 60 (2014) 94–112:

@@ -67,7 +67,7 @@ impl GridForms {
         }
     }
 
-    /// The least grid of the orbit, and the order of the little group.
+    /// The least grid of the orbit, and the order of the automorphism group.
     ///
     /// What isn't a solution grid has an answer without meaning.
     pub fn least(&self, symbols: &Symbols) -> (Symbols, u32) {

@@ -1,4 +1,4 @@
-//! The little group (stabiliser) of a grid: the symmetries that map it to itself.
+//! The automorphism group (stabiliser) of a grid: the symmetries that map it to itself.
 
 use num_bigint::BigUint;
 
@@ -8,22 +8,22 @@ use super::{Canonical, Perm, PermGroup, Symmetry, SymmetryGroup, canonical_form}
 
 /// The symmetries that fix a grid. It acts on the grid's cells, and so on its skeletons.
 ///
-/// It is kept as generators with a stabiliser chain: the little group of a Latin square of side 16
+/// It is kept as generators with a stabiliser chain: the automorphism group of a Latin square of side 16
 /// may have millions of elements, which [`Self::elements`] lists only when asked.
 #[derive(Debug, Clone)]
-pub struct LittleGroup {
+pub struct Automorphisms {
     grid: Grid,
     /// As permutations of the 3N points.
     group: PermGroup,
 }
 
-impl LittleGroup {
-    /// The little group of a grid.
+impl Automorphisms {
+    /// The automorphism group of a grid.
     pub fn of(grid: &Grid) -> Self {
         Self::from_canonical(grid, &canonical_form(grid))
     }
 
-    /// The little group of a grid whose canonical form is known.
+    /// The automorphism group of a grid whose canonical form is known.
     pub fn from_canonical(grid: &Grid, canonical: &Canonical<Grid>) -> Self {
         Self {
             grid: grid.clone(),
@@ -60,10 +60,10 @@ impl LittleGroup {
     /// # Panics
     /// When it passes 64 bits, which no grid's does up to side 32.
     pub fn order(&self) -> u64 {
-        u64::try_from(self.group.order()).expect("the order of a grid's little group")
+        u64::try_from(self.group.order()).expect("the order of a grid's automorphism group")
     }
 
-    /// The number of grids in the orbit of the grid: |group| / |little group|.
+    /// The number of grids in the orbit of the grid: |group| / |automorphism group|.
     pub fn orbit(&self) -> BigUint {
         SymmetryGroup::of(self.grid.shape()).orbit(self.order())
     }
@@ -74,7 +74,7 @@ impl LittleGroup {
         elements.iter().map(|e| e.on_cells(&self.grid)).collect()
     }
 
-    /// The group of cell permutations: smaller than the little group where several elements move
+    /// The group of cell permutations: smaller than the automorphism group where several elements move
     /// the cells alike, as on boards of side 1 and 2.
     pub fn cell_group(&self) -> PermGroup {
         let generators = self.generators();
@@ -96,9 +96,9 @@ mod tests {
             ("2x3", "123456456123231564564231312645645312"),
         ] {
             let grid = Grid::parse(shape.parse().unwrap(), text).unwrap();
-            let little = LittleGroup::of(&grid);
-            let elements = little.elements();
-            assert_eq!(little.order(), elements.len() as u64);
+            let automorphisms = Automorphisms::of(&grid);
+            let elements = automorphisms.elements();
+            assert_eq!(automorphisms.order(), elements.len() as u64);
             assert!(elements.iter().all(|e| e.grid(&grid) == grid));
             assert!(elements.windows(2).all(|w| w[0] < w[1]));
             for a in &elements {
@@ -106,12 +106,15 @@ mod tests {
                     assert!(elements.binary_search(&a.then(b)).is_ok());
                 }
             }
-            assert_eq!(little.cell_group().order(), little.order().into());
+            assert_eq!(
+                automorphisms.cell_group().order(),
+                automorphisms.order().into()
+            );
         }
     }
 
     #[test]
-    fn the_little_groups_of_elementary_abelian_squares_are_affine() {
+    fn the_automorphism_groups_of_elementary_abelian_squares_are_affine() {
         // Autoparatopisms of the Cayley table of a group G: 6 · |G|² · |Aut G|; for Z2^k the
         // automorphisms are GL(k, 2), of orders 6, 168, 20160.
         for (k, automorphisms) in [(2u32, 6u64), (3, 168), (4, 20_160)] {
@@ -120,7 +123,7 @@ mod tests {
             let symbols = (0..n * n).map(|cell| ((cell / n) ^ (cell % n)) as u8 + 1);
             let grid = Grid::new(shape, symbols.collect::<Vec<_>>()).unwrap();
             assert_eq!(
-                LittleGroup::of(&grid).order(),
+                Automorphisms::of(&grid).order(),
                 6 * 4u64.pow(k) * automorphisms
             );
         }

@@ -1,0 +1,105 @@
+//! The exact counts as jobs: work in blocks, for the runner.
+
+use std::collections::BTreeMap;
+
+use super::CensusError;
+use super::classes::Blocks;
+use super::grids::Symmetries;
+use super::queens::{self, Tally};
+use crate::board::Shape;
+use crate::run::{Block, BlockError, Job, Merge, Plan};
+
+/// The classification of a shape's grids: a block is the grids that begin with one pair of rows.
+///
+/// ```
+/// use gridforest::census::ClassesJob;
+/// use gridforest::census::classes::Classes;
+/// use gridforest::run::{Outcome, Runner};
+/// let shape = "latin4".parse()?;
+/// let Outcome::Finished(tally) = Runner::default().run(&ClassesJob::of(shape)?)? else { panic!() };
+/// assert_eq!(Classes::from_tally(shape, &tally), Classes::of(shape)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct ClassesJob(Blocks);
+
+impl ClassesJob {
+    /// The classification of a shape.
+    ///
+    /// # Errors
+    /// [`CensusError::Classes`] when the shape has too many grids.
+    pub fn of(shape: Shape) -> Result<Self, CensusError> {
+        Ok(Self(Blocks::of(shape)?))
+    }
+}
+
+impl Job for ClassesJob {
+    type Partial = BTreeMap<Vec<u8>, u64>;
+    const NAME: &'static str = "classes";
+
+    fn plan(&self) -> Plan {
+        Plan::new(Self::NAME, self.0.count() as u64).with("shape", self.0.shape())
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        Ok(self.0.tally(block.index as usize))
+    }
+}
+
+/// The number of essentially different grids: a block is the grids that one conjugacy class of
+/// symmetries fixes.
+#[derive(Debug, Clone)]
+pub struct GridClassesJob(pub Symmetries);
+
+impl Job for GridClassesJob {
+    /// The sum of the fixed grids over the symmetries.
+    type Partial = u128;
+    const NAME: &'static str = "grid_classes";
+
+    fn plan(&self) -> Plan {
+        Plan::new(Self::NAME, self.0.len() as u64).with("shape", self.0.shape())
+    }
+
+    fn block(&self, block: Block) -> Result<u128, BlockError> {
+        let class = block.index as usize;
+        Ok(self.0.fixed(class) * self.0.size(class))
+    }
+}
+
+/// The exact count of queens: a block is the solutions that begin with two given queens.
+#[derive(Debug, Clone)]
+pub struct QueensJob {
+    n: usize,
+    blocks: Vec<queens::Block>,
+}
+
+impl QueensJob {
+    /// The count of a board.
+    ///
+    /// # Errors
+    /// [`CensusError::Queens`] when it is too large.
+    pub fn of(n: usize) -> Result<Self, CensusError> {
+        let blocks = queens::blocks(n)?;
+        Ok(Self { n, blocks })
+    }
+}
+
+impl Job for QueensJob {
+    type Partial = Tally;
+    const NAME: &'static str = "queens";
+
+    fn plan(&self) -> Plan {
+        Plan::new(Self::NAME, self.blocks.len() as u64).with("n", self.n)
+    }
+
+    fn block(&self, block: Block) -> Result<Tally, BlockError> {
+        Ok(self.blocks[block.index as usize].tally())
+    }
+}
+
+/// Tallies add up.
+impl Merge for Tally {
+    fn merge(&mut self, later: Self) {
+        *self = *self + later;
+    }
+}
