@@ -12,7 +12,7 @@ use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
 use gridforest::census::queens::Tally;
 use gridforest::estimate::puzzles;
-use gridforest::estimate::solutions::Record;
+use gridforest::estimate::solutions::{PassesJob, Record, TemperingJob};
 use gridforest::forest::Tree;
 use gridforest::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
 
@@ -119,11 +119,11 @@ impl Merge {
             "classes" => self.join::<BTreeMap<Vec<u8>, u64>>(&plan)?,
             "grid_classes" => self.join::<u128>(&plan)?,
             "queens" => self.join::<Tally>(&plan)?,
-            "tempering" => self.join::<Vec<Vec<Record>>>(&plan)?,
-            "passes" => self.join::<Vec<f64>>(&plan)?,
-            "puzzles" => self.join::<puzzles::Tally>(&plan)?,
-            "descent" => self.join::<Vec<puzzles::descent::Population>>(&plan)?,
-            "walk" => self.join::<Vec<puzzles::walk::Visits>>(&plan)?,
+            TemperingJob::NAME => self.join::<Vec<Vec<Record>>>(&plan)?,
+            PassesJob::NAME => self.join::<Vec<f64>>(&plan)?,
+            puzzles::SurveyJob::NAME => self.join::<puzzles::Tally>(&plan)?,
+            puzzles::DescentJob::NAME => self.join::<Vec<puzzles::descent::Population>>(&plan)?,
+            puzzles::WalkJob::NAME => self.join::<Vec<puzzles::walk::Visits>>(&plan)?,
             "forest" => self.join::<Vec<Tree>>(&plan)?,
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());

@@ -167,7 +167,7 @@ pub fn sha256_of_file(path: &Path) -> io::Result<String> {
 }
 
 /// Bytes in hexadecimal, lower case.
-pub(super) fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

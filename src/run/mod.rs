@@ -51,9 +51,8 @@ mod plan;
 mod progress;
 
 pub use checkpoint::{CheckpointError, FORMAT, peek};
-pub use counting::{
-    DescentJob, GridClassesJob, PassesJob, QueensJob, SurveyJob, TemperingJob, WalkJob,
-};
+pub use counting::{GridClassesJob, QueensJob};
+pub(crate) use files::hex;
 pub use files::{sha256_of_file, write_atomically};
 pub use job::{Block, BlockError, Job, Merge};
 pub use jobs::{ClassesJob, ForestJob};
