@@ -8,11 +8,10 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::census::{ClassesJob, GridClassesJob, QueensJob};
+use crate::estimate::puzzles::{DescentJob, SurveyJob, WalkJob};
+use crate::estimate::solutions::{PassesJob, TemperingJob};
 use crate::forest::ForestJob;
-use crate::run::{
-    CheckpointError, DescentJob, Job, MergeError, PassesJob, Plan, SurveyJob, TemperingJob,
-    WalkJob, merge_files, peek,
-};
+use crate::run::{CheckpointError, Job, MergeError, Plan, merge_files, peek};
 
 /// Why the files of shards could not be merged into one.
 #[derive(Debug, Error)]

@@ -13,8 +13,9 @@ use super::session::write_whole;
 use super::{OrUsage, Session, Verdict};
 use crate::report::{Format, write_rows};
 use gridforest::board::Shape;
-use gridforest::estimate::solutions::{self, Moves, Passes, Plan, Problem, Settings, Walk};
-use gridforest::run::{PassesJob, TemperingJob};
+use gridforest::estimate::solutions::{
+    self, Moves, Passes, PassesJob, Plan, Problem, Settings, TemperingJob, Walk,
+};
 use gridforest::stats::LogWeights;
 
 /// Estimate counts beyond enumeration, with their errors

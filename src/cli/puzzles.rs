@@ -15,9 +15,11 @@ use super::minimal::clue_range;
 use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
 use gridforest::board::{BoardLines, Grid, Shape};
-use gridforest::estimate::puzzles::{Descent, EstimateRow, Method, Source, Survey, Walk};
+use gridforest::estimate::puzzles::{
+    Descent, DescentJob, EstimateRow, Method, Source, Survey, SurveyJob, Walk, WalkJob,
+};
 use gridforest::random::stream;
-use gridforest::run::{Block, BlockError, DescentJob, Job, Merge as _, Plan, SurveyJob, WalkJob};
+use gridforest::run::{Block, BlockError, Job, Merge as _, Plan};
 
 /// The minimal puzzles of each number of clues
 ///

@@ -13,3 +13,4 @@
 
 pub mod puzzles;
 pub mod solutions;
+mod tag;

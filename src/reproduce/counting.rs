@@ -5,8 +5,10 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Measured, published};
-use gridforest::estimate::solutions::{Estimate, Passes, Plan, Problem, Record, Settings};
-use gridforest::run::{Outcome, PassesJob, TemperingJob};
+use gridforest::estimate::solutions::{
+    Estimate, Passes, PassesJob, Plan, Problem, Record, Settings, TemperingJob,
+};
+use gridforest::run::Outcome;
 use gridforest::stats::LogWeights;
 
 /// The seed of every run here.

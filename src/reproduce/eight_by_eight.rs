@@ -10,8 +10,8 @@ use super::walks::{Case, SEED, plot, text};
 use super::{Check, Context, Entry, Found};
 use crate::report::to_csv;
 use gridforest::board::Shape;
-use gridforest::estimate::puzzles::{Descent, EstimateRow, Source};
-use gridforest::run::{DescentJob, Outcome};
+use gridforest::estimate::puzzles::{Descent, DescentJob, EstimateRow, Source};
+use gridforest::run::Outcome;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "puzzles-2x4",

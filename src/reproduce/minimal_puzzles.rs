@@ -11,8 +11,10 @@ use super::true_means::{self, BOUND};
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::report::{Mark, Plot, Series, to_csv};
 use gridforest::board::Shape;
-use gridforest::estimate::puzzles::{Descent, Estimate, EstimateRow, Method, Source, Survey};
-use gridforest::run::{DescentJob, Outcome, SurveyJob};
+use gridforest::estimate::puzzles::{
+    Descent, DescentJob, Estimate, EstimateRow, Method, Source, Survey, SurveyJob,
+};
+use gridforest::run::Outcome;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "minimal-puzzles",

@@ -8,8 +8,8 @@ use anyhow::{Result, bail};
 use super::Context;
 use crate::report::LevelsPlot;
 use gridforest::board::Shape;
-use gridforest::estimate::puzzles::{EstimateRow, Source, Walk};
-use gridforest::run::{Outcome, WalkJob};
+use gridforest::estimate::puzzles::{EstimateRow, Source, Walk, WalkJob};
+use gridforest::run::Outcome;
 
 /// The seed of all of them.
 pub(super) const SEED: u64 = 1717;

@@ -40,7 +40,6 @@
 //! ```
 
 mod checkpoint;
-mod counting;
 mod files;
 mod hash;
 mod job;
@@ -53,7 +52,6 @@ mod plan;
 mod progress;
 
 pub use checkpoint::{CheckpointError, FORMAT, is_saving, peek};
-pub use counting::{DescentJob, PassesJob, SurveyJob, TemperingJob, WalkJob};
 pub use files::{remove_temporary_files, write_atomically};
 pub(crate) use hash::hex;
 pub use hash::sha256_of_file;

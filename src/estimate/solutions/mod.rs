@@ -21,6 +21,7 @@
 mod annealing;
 mod error;
 mod estimate;
+mod jobs;
 mod ladder;
 mod model;
 mod plan;
@@ -36,6 +37,7 @@ mod truth;
 
 pub use error::PartitionError;
 pub use estimate::{CurvePoint, Diagnostics, Estimate, Warning};
+pub use jobs::{PassesJob, TemperingJob};
 pub use ladder::{Ladder, Pilot, SPACING};
 pub use model::{Boltzmann, Clusters, Model, ln_factorial, metropolis_sweep};
 pub use plan::{Plan, SEGMENTS, Settings};
