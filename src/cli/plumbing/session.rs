@@ -15,7 +15,7 @@ use gridforest::run::{Progress, Runner, write_atomically};
 
 /// Options of every command.
 #[derive(Debug, Args)]
-pub(crate) struct Session {
+pub(in crate::cli) struct Session {
     /// How rows are written [default: table on a terminal, csv otherwise]
     #[arg(
         long,
@@ -59,7 +59,7 @@ static STOP: AtomicBool = AtomicBool::new(false);
 
 impl Session {
     /// Sets up the thread pool.
-    pub(crate) fn start(&self) {
+    pub(in crate::cli) fn start(&self) {
         // It fails only when it was set before, as by another caller in the same process.
         let _ = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// The number of threads that work is spread over.
-    pub(crate) fn threads(&self) -> usize {
+    pub(in crate::cli) fn threads(&self) -> usize {
         rayon::current_num_threads()
     }
 
@@ -78,7 +78,7 @@ impl Session {
     }
 
     /// The format asked for, if any.
-    pub(crate) fn chosen_format(&self) -> Option<Format> {
+    pub(in crate::cli) fn chosen_format(&self) -> Option<Format> {
         self.format.map(|name| match name {
             FormatName::Table => Format::Table,
             FormatName::Csv => Format::Csv,
@@ -87,7 +87,7 @@ impl Session {
     }
 
     /// The format of rows: as asked for; else a table on a terminal, CSV otherwise.
-    pub(crate) fn format(&self) -> Format {
+    pub(in crate::cli) fn format(&self) -> Format {
         let terminal = || self.file().is_none() && io::stdout().is_terminal();
         let usual = || {
             if terminal() {
@@ -100,7 +100,10 @@ impl Session {
     }
 
     /// Writes the output: to the file, which appears when it is complete, or to stdout.
-    pub(crate) fn write<T>(&self, write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
+    pub(in crate::cli) fn write<T>(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> Result<T>,
+    ) -> Result<T> {
         match self.file() {
             Some(path) => write_whole(path, write),
             None => {
@@ -113,7 +116,7 @@ impl Session {
     }
 
     /// Writes rows in the format asked for.
-    pub(crate) fn rows<'a, R: Row + 'a>(
+    pub(in crate::cli) fn rows<'a, R: Row + 'a>(
         &self,
         rows: impl IntoIterator<Item = &'a R>,
     ) -> Result<()> {
@@ -122,7 +125,7 @@ impl Session {
     }
 
     /// Says something to whoever watches, on stderr.
-    pub(crate) fn remark(&self, text: &str) {
+    pub(in crate::cli) fn remark(&self, text: &str) {
         if !self.quiet {
             // A closed stderr is no reason to stop.
             let _ = writeln!(io::stderr(), "{text}");
@@ -130,20 +133,20 @@ impl Session {
     }
 
     /// Names a line of input that was refused, on stderr: `--quiet` doesn't silence it.
-    pub(crate) fn complain(&self, text: &str) {
+    pub(in crate::cli) fn complain(&self, text: &str) {
         // A closed stderr is no reason to stop.
         let _ = writeln!(io::stderr(), "gridforest: {text}");
     }
 
     /// A progress bar, hidden when stderr is no terminal or `--quiet` was given.
-    pub(crate) fn bar(&self, what: impl Into<String>) -> Bar {
+    pub(in crate::cli) fn bar(&self, what: impl Into<String>) -> Bar {
         let shown = !self.quiet && io::stderr().is_terminal();
         Bar::new(what.into(), shown)
     }
 
     /// A runner with this session's threads and bar. From now on Ctrl-C asks for an orderly stop,
     /// and a second one ends the program at once.
-    pub(crate) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
+    pub(in crate::cli) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
         let quiet = self.quiet;
         let stop = move || {
             if STOP.swap(true, Ordering::Relaxed) {
@@ -167,7 +170,7 @@ impl Session {
 }
 
 /// Writes a file that appears under its name only when it is complete.
-pub(crate) fn write_whole<T>(
+pub(in crate::cli) fn write_whole<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T>,
 ) -> Result<T> {
@@ -184,7 +187,7 @@ pub(crate) fn write_whole<T>(
 }
 
 /// A progress bar on stderr, with lines under it that tell how things stand.
-pub(crate) struct Bar {
+pub(in crate::cli) struct Bar {
     bar: ProgressBar,
     what: String,
     /// Tells how things stand, and when it was last asked.
@@ -218,7 +221,7 @@ impl Bar {
     }
 
     /// The same bar with lines under it.
-    pub(crate) fn telling(mut self, detail: impl Fn() -> String + 'static) -> Self {
+    pub(in crate::cli) fn telling(mut self, detail: impl Fn() -> String + 'static) -> Self {
         let style = "{prefix} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go\n{msg}";
         let style = ProgressStyle::with_template(style).expect("a well-formed template");
         self.bar.set_style(style);

@@ -1,0 +1,93 @@
+//! Long work on the command line: checkpoints, shards, Ctrl-C.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use clap::Args;
+
+use super::session::{Bar, Session};
+use super::usage::OrUsage;
+use crate::cli::Verdict;
+use gridforest::run::{Job, Outcome, Plan, Shard, peek};
+
+/// Options of every command whose work is cut into blocks.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Long {
+    /// Keep finished work in FILE, and go on from there when run again
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Do only the I-th of N parts of the work, and keep it in the checkpoint file for `merge`
+    #[arg(long, value_name = "I/N", requires = "checkpoint")]
+    shard: Option<Shard>,
+}
+
+impl Long {
+    /// The plan of the checkpoint that is to be resumed, if there is one: what wasn't asked for in so
+    /// many words goes on as it was begun.
+    pub(in crate::cli) fn begun(&self) -> Option<Plan> {
+        let (plan, _) = peek(self.checkpoint.as_ref()?).ok()?;
+        Some(plan)
+    }
+}
+
+/// Work that is too short for them.
+impl Long {
+    /// Refuses a checkpoint.
+    pub(in crate::cli) fn refuse(&self, what: &str) -> Result<()> {
+        match self.checkpoint {
+            Some(_) => Err(anyhow!("{what} keep none")).or_usage("--checkpoint"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// How long work ended.
+pub(in crate::cli) enum Ended<P> {
+    /// All of it is done: the result.
+    Whole(P),
+    /// There is no result yet; why was said.
+    Apart(Verdict),
+}
+
+impl Long {
+    /// Runs a job with a session's threads, progress bar and Ctrl-C.
+    pub(in crate::cli) fn run<J: Job>(
+        &self,
+        job: &J,
+        what: &str,
+        session: &Session,
+    ) -> Result<Ended<J::Partial>> {
+        self.run_behind(job, session, &session.bar(what))
+    }
+
+    /// The same with a bar of the command's own.
+    pub(in crate::cli) fn run_behind<J: Job>(
+        &self,
+        job: &J,
+        session: &Session,
+        bar: &Bar,
+    ) -> Result<Ended<J::Partial>> {
+        let mut runner = session.runner(bar);
+        runner.checkpoint.clone_from(&self.checkpoint);
+        runner.shard = self.shard.unwrap_or(Shard::WHOLE);
+        let ended = match (runner.run(job)?, self.shard) {
+            (Outcome::Finished(result), None) => Ended::Whole(result),
+            (Outcome::Finished(_), Some(shard)) => {
+                session.remark(&format!(
+                    "shard {shard} is finished; when all are, `gridforest merge` joins them"
+                ));
+                Ended::Apart(Verdict::Good)
+            }
+            (Outcome::Stopped { done, total }, _) => {
+                let kept = if self.checkpoint.is_some() {
+                    "run the same command again to go on"
+                } else {
+                    "nothing was kept: --checkpoint FILE keeps finished work"
+                };
+                session.remark(&format!("stopped after {done} of {total} blocks; {kept}"));
+                Ended::Apart(Verdict::Bad)
+            }
+        };
+        Ok(ended)
+    }
+}
