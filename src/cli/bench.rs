@@ -8,9 +8,10 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::boards::Blocks;
-use super::session::write_whole;
-use super::{Session, Verdict};
+use super::Verdict;
+use super::plumbing::Session;
+use super::plumbing::boards::Blocks;
+use super::plumbing::session::write_whole;
 use crate::report::{Format, Row, RowWriter};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::solve::nine::{Answer, Backend, solve_batch};

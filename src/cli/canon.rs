@@ -10,7 +10,8 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::{Session, Verdict};
+use super::Verdict;
+use super::plumbing::Session;
 use crate::report::{Row, RowWriter};
 use gridforest::board::{
     BoardLines, BoardText, Grid, Puzzle, Shape, Skeleton, TextError, symbol_char,

@@ -4,7 +4,8 @@ use anyhow::Result;
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::{Session, Verdict};
+use super::Verdict;
+use super::plumbing::Session;
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]

@@ -4,8 +4,9 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
 
-use super::long::{Ended, Long};
-use super::{OrUsage, Session, Verdict};
+use super::Verdict;
+use super::plumbing::long::{Ended, Long};
+use super::plumbing::{OrUsage, Session};
 use gridforest::board::Shape;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::latin;

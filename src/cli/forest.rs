@@ -8,10 +8,11 @@ use anyhow::{Context, Result, bail};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 
-use super::bounds::{Bounds, OrderName};
-use super::long::{Ended, Long};
-use super::session::write_whole;
-use super::{OrUsage, Session, Verdict};
+use super::Verdict;
+use super::plumbing::bounds::{Bounds, OrderName};
+use super::plumbing::long::{Ended, Long};
+use super::plumbing::session::write_whole;
+use super::plumbing::{OrUsage, Session};
 use crate::report::{Format, TreeRow};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::census::ClassesJob;

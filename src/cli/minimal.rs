@@ -8,9 +8,11 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::boards::{Block, Blocks, Board, Boards};
-use super::in_order::in_order;
-use super::{OrUsage, Session, Verdict};
+use super::Verdict;
+use super::plumbing::Session;
+use super::plumbing::boards::{Block, Blocks, Board, Boards};
+use super::plumbing::clues::Clues;
+use super::plumbing::in_order::in_order;
 use crate::report::{Row, RowWriter};
 use gridforest::board::{CellMask, Puzzle, Shape, cells_of};
 use gridforest::random::stream;
@@ -33,7 +35,7 @@ pub(super) struct Minimal {
     all: bool,
     /// Of these, only those with so many clues: K or A..B
     #[arg(long, value_name = "A..B", requires = "all")]
-    clues: Option<String>,
+    clues: Option<Clues>,
     /// N random minimal puzzles instead, one a line: clues of a random grid go in random order
     #[arg(long, value_name = "N", conflicts_with = "files")]
     random: Option<u64>,
@@ -89,12 +91,11 @@ impl Minimal {
             return self.make(number, session);
         }
         if self.all {
-            let (least, most) = clue_range(self.clues.as_deref()).or_usage("--clues")?;
             let inside = |block: &Block| {
                 let boards = block.boards(self.shape);
                 let rows = boards
                     .in_order()
-                    .flat_map(|b| inside(&boards, b, least, most));
+                    .flat_map(|b| inside(&boards, b, self.clues));
                 (rows.collect::<Vec<InsideRow>>(), boards.refused)
             };
             return self.rows(session, inside);
@@ -245,8 +246,8 @@ fn minimal_row(puzzle: &Puzzle, proper: bool, redundant: &[usize]) -> MinimalRow
     }
 }
 
-/// The minimal puzzles inside a puzzle, of `least` to `most` clues.
-fn inside(boards: &Boards, board: Board<'_>, least: usize, most: usize) -> Vec<InsideRow> {
+/// The minimal puzzles inside a puzzle, of so many clues.
+fn inside(boards: &Boards, board: Board<'_>, clues: Option<Clues>) -> Vec<InsideRow> {
     let (puzzle, mut solver): (Puzzle, Box<dyn Solver>) = match board {
         Board::Nine(i) => {
             let solver = Nine::default();
@@ -257,7 +258,7 @@ fn inside(boards: &Boards, board: Board<'_>, least: usize, most: usize) -> Vec<I
     };
     let mut rows = Vec::new();
     let _ = each_minimal(&mut *solver, &puzzle, &mut |minimal| {
-        if (least..=most).contains(&minimal.clues()) {
+        if clues.is_none_or(|clues| clues.range().contains(&minimal.clues())) {
             rows.push(InsideRow {
                 puzzle: puzzle.to_string(),
                 minimal_puzzle: minimal.to_string(),
@@ -267,16 +268,4 @@ fn inside(boards: &Boards, board: Board<'_>, least: usize, most: usize) -> Vec<I
         ControlFlow::Continue(())
     });
     rows
-}
-
-/// `K` or `A..B`, both ends included.
-pub(super) fn clue_range(text: Option<&str>) -> Result<(usize, usize), String> {
-    let Some(text) = text else {
-        return Ok((0, usize::MAX));
-    };
-    let wrong = || format!("'{text}' is no number of clues: write K or A..B");
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let from = from.parse().map_err(|_| wrong())?;
-    let to = to.trim_start_matches('=').parse().map_err(|_| wrong())?;
-    Ok((from, to))
 }

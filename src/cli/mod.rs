@@ -5,23 +5,18 @@
 //! wasn't understood.
 
 mod bench;
-mod boards;
-mod bounds;
 mod canon;
 mod completions;
 mod count;
 mod estimate;
 mod forest;
-mod in_order;
-mod long;
+mod merge;
 mod minimal;
-mod puzzles;
+mod plumbing;
 mod reproduce;
-mod session;
 mod skeletons;
 mod solutions;
 mod solve;
-mod stop;
 mod unavoidable;
 
 use std::io;
@@ -31,7 +26,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::report::ReportError;
 
-pub(crate) use session::Session;
+use plumbing::{Session, Usage, stop};
 
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
 #[derive(Debug, Parser)]
@@ -61,7 +56,7 @@ enum Command {
     Bench(bench::Bench),
     Minimal(minimal::Minimal),
     Reproduce(reproduce::Reproduce),
-    Merge(long::Merge),
+    Merge(merge::Merge),
     Completions(completions::Completions),
     Man(completions::Man),
 }
@@ -111,29 +106,6 @@ pub(crate) fn main() -> ExitCode {
             eprintln!("gridforest: {error:#}");
             ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
         }
-    }
-}
-
-/// The command line asks for something that isn't there, such as a class or a root: exit code 2.
-#[derive(Debug, thiserror::Error)]
-#[error("{argument}: {message}")]
-pub(crate) struct Usage {
-    argument: &'static str,
-    message: String,
-}
-
-/// Blames an argument of the command line for an error.
-pub(crate) trait OrUsage<T> {
-    /// The same, but an error is a [`Usage`].
-    fn or_usage(self, argument: &'static str) -> anyhow::Result<T>;
-}
-
-impl<T, E: std::fmt::Display> OrUsage<T> for Result<T, E> {
-    fn or_usage(self, argument: &'static str) -> anyhow::Result<T> {
-        self.map_err(|error| {
-            let message = error.to_string();
-            Usage { argument, message }.into()
-        })
     }
 }
 

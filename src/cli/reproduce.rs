@@ -7,7 +7,8 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use super::{OrUsage, Session, Verdict};
+use super::Verdict;
+use super::plumbing::{OrUsage, Session};
 use crate::report::{Format, write_rows};
 use crate::reproduce::{Check, Context, Entry, RESULTS};
 

@@ -3,15 +3,16 @@
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use anyhow::{Context, Result};
 use clap::Args;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::session::write_whole;
-use super::{OrUsage, Session, Verdict};
+use super::Verdict;
+use super::plumbing::clues::Clues;
+use super::plumbing::session::write_whole;
+use super::plumbing::{OrUsage, Session};
 use crate::report::{
     CertificateRow, ListedSkeleton, PossibleRow, Row, RowWriter, SkeletonCount, TheoremRow,
     read_certificates, to_csv,
@@ -78,34 +79,6 @@ struct What {
     /// Check the certificates of such a proof in FILE
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
-}
-
-/// A number of clues, or a range of them with both ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Clues {
-    least: usize,
-    most: usize,
-}
-
-impl FromStr for Clues {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| {
-            let error = |_| format!("'{text}' is no number of clues: write K or A..B");
-            text.parse().map_err(error)
-        };
-        let (least, most) = match text.split_once("..") {
-            Some((least, most)) => (number(least)?, number(most)?),
-            None => (number(text)?, number(text)?),
-        };
-        if least > most {
-            return Err(format!(
-                "{text} is empty: the first number is above the second"
-            ));
-        }
-        Ok(Self { least, most })
-    }
 }
 
 #[derive(Serialize, Deserialize)]

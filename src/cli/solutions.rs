@@ -6,9 +6,10 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::Verdict;
 use super::canon::joined;
-use super::long::{Ended, Long};
-use super::{OrUsage, Session, Verdict};
+use super::plumbing::long::{Ended, Long};
+use super::plumbing::{OrUsage, Session};
 use gridforest::board::{Grid, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};

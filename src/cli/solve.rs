@@ -10,9 +10,10 @@ use clap::Args;
 use pulp::{Arch, Simd, WithSimd};
 use serde::{Deserialize, Serialize};
 
-use super::boards::{Block, Blocks, Board};
-use super::in_order::in_order;
-use super::{Session, Verdict};
+use super::Verdict;
+use super::plumbing::Session;
+use super::plumbing::boards::{Block, Blocks, Board};
+use super::plumbing::in_order::in_order;
 use crate::report::{Format, Row, RowWriter};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::solve::nine::{Answer, Backend, Propagated, propagate_batch, solve_batch};

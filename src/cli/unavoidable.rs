@@ -9,8 +9,9 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::bounds::{Bounds, OrderName};
-use super::{Session, Verdict};
+use super::Verdict;
+use super::plumbing::Session;
+use super::plumbing::bounds::{Bounds, OrderName};
 use crate::report::{Row, RowWriter};
 use gridforest::board::{BoardLines, BoardText, Grid, LineError, Shape, cells_of};
 use gridforest::unavoidable::UnavoidableSets;

@@ -3,10 +3,13 @@
 //! Whoever prints something describes it as a type of [`Row`]; [`RowWriter`] writes rows in the format
 //! asked for. CSV and JSON are written row by row, in bounded memory.
 
+mod json;
 mod levels;
 mod plot;
 mod rows;
+mod table;
 
 pub use levels::LevelsPlot;
 pub use plot::{Mark, Plot, PlotError, Series};
-pub use rows::{Format, ReportError, Row, RowWriter, grouped, to_csv, write_rows};
+pub use rows::{Format, ReportError, Row, RowWriter, to_csv, write_rows};
+pub use table::grouped;

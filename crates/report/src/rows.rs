@@ -1,12 +1,18 @@
 //! Rows of one kind, written as CSV, as JSON or as a table.
+//!
+//! **Numbers in JSON.** An exact integer is a number up to 2^53, and a string of its decimal digits beyond, in
+//! every column and whatever its type here: that far, every reader of JSON keeps it exact. What is no number
+//! (boards, names) is always a string. CSV has plain decimal digits.
 
 use std::fmt;
 use std::io::{self, Write};
 
-use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use serde::{Deserialize, Serialize};
 use serde_aux::serde_introspection::serde_introspect;
 use thiserror::Error;
+
+use super::json;
+use super::table::Table;
 
 /// One observation: a struct whose fields are the columns.
 ///
@@ -23,12 +29,15 @@ impl<T: Serialize + Deserialize<'static>> Row for T {}
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// A table to read; a new one, with the header again, after every thousand rows.
+    /// A table to read, 80 characters wide where that can be; a new one, with the header again, after
+    /// every thousand rows.
     Table,
     /// A header, then a line a row.
     Csv,
     /// A list of objects, one a line.
     Json,
+    /// An object a line, and nothing around them.
+    Ndjson,
 }
 
 impl fmt::Display for Format {
@@ -37,6 +46,7 @@ impl fmt::Display for Format {
             Self::Table => "table",
             Self::Csv => "csv",
             Self::Json => "json",
+            Self::Ndjson => "ndjson",
         })
     }
 }
@@ -78,18 +88,15 @@ impl From<serde_json::Error> for ReportError {
 /// Writes rows of one kind.
 ///
 /// ```
-/// use gridforest::report::{Format, Row, RowWriter};
-/// #[derive(serde::Serialize, Deserialize)]
+/// use gridforest_report::{Format, RowWriter};
+/// #[derive(serde::Serialize, serde::Deserialize)]
 /// struct Count { clues: usize, nodes: u128 }
-/// impl Row for Count {
-///     const COLUMNS: &'static [&'static str] = &["clues", "nodes"];
-/// }
 /// let mut out = Vec::new();
 /// let mut rows = RowWriter::new(Format::Csv, &mut out)?;
 /// rows.write(&Count { clues: 4, nodes: 32 })?;
 /// rows.finish()?;
 /// assert_eq!(out, b"clues,nodes\n4,32\n");
-/// # Ok::<(), gridforest::report::ReportError>(())
+/// # Ok::<(), gridforest_report::ReportError>(())
 /// ```
 pub struct RowWriter<'a, R> {
     sink: Sink<'a>,
@@ -102,6 +109,7 @@ enum Sink<'a> {
         out: &'a mut dyn Write,
         rows: u64,
     },
+    Ndjson(&'a mut dyn Write),
     Table {
         out: &'a mut dyn Write,
         table: Table,
@@ -126,9 +134,10 @@ impl<'a, R: Row> RowWriter<'a, R> {
                 out.write_all(b"[")?;
                 Sink::Json { out, rows: 0 }
             }
+            Format::Ndjson => Sink::Ndjson(out),
             Format::Table => Sink::Table {
                 out,
-                table: empty_table(R::columns()),
+                table: Table::new(R::columns()),
             },
         };
         Ok(Self {
@@ -146,16 +155,19 @@ impl<'a, R: Row> RowWriter<'a, R> {
             Sink::Csv(writer) => writer.serialize(row)?,
             Sink::Json { out, rows } => {
                 out.write_all(if *rows == 0 { b"\n" } else { b",\n" })?;
-                serde_json::to_writer(&mut *out, row)?;
+                out.write_all(json::object(row)?.as_bytes())?;
                 *rows += 1;
             }
+            Sink::Ndjson(out) => {
+                let object = json::object(row)?;
+                writeln!(out, "{object}")?;
+            }
             Sink::Table { out, table } => {
-                if table.row_count() == TABLE_ROWS {
+                if table.rows() == TABLE_ROWS {
                     writeln!(out, "{table}")?;
-                    *table = empty_table(R::columns());
+                    *table = Table::new(R::columns());
                 }
-                let fields = R::columns().iter().zip(fields(row)?);
-                table.add_row(fields.map(|(column, field)| cell(column, field)));
+                table.push(fields(row)?);
             }
         }
         Ok(())
@@ -172,6 +184,7 @@ impl<'a, R: Row> RowWriter<'a, R> {
                 out.write_all(b"\n]\n")?;
                 out.flush()?;
             }
+            Sink::Ndjson(out) => out.flush()?,
             Sink::Table { out, table } => {
                 writeln!(out, "{table}")?;
                 out.flush()?;
@@ -183,14 +196,6 @@ impl<'a, R: Row> RowWriter<'a, R> {
 
 /// A table is as wide as its widest row, so its rows are held back: so many, not a whole stream.
 const TABLE_ROWS: usize = 1000;
-
-fn empty_table(columns: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(columns);
-    table
-}
 
 /// The fields of a row as CSV would show them.
 fn fields(row: &impl Row) -> Result<Vec<String>, ReportError> {
@@ -207,41 +212,21 @@ fn fields(row: &impl Row) -> Result<Vec<String>, ReportError> {
 }
 
 /// Columns whose digits are no numbers.
-const BOARDS: [&str; 7] = [
+pub(super) const TEXTS: [&str; 13] = [
     "grid",
     "puzzle",
+    "minimal_puzzle",
     "solution",
     "input",
     "canonical",
     "skeleton",
-    "value",
+    "first",
+    "second",
+    "reason",
+    "file",
+    "name",
+    "shape",
 ];
-
-/// Numbers stand to the right, whole ones with their digits in groups of three.
-fn cell(column: &str, field: String) -> Cell {
-    if BOARDS.contains(&column) {
-        Cell::new(field)
-    } else if !field.is_empty() && field.bytes().all(|b| b.is_ascii_digit()) {
-        Cell::new(grouped(&field)).set_alignment(CellAlignment::Right)
-    } else if let Ok(value) = field.parse::<f64>() {
-        Cell::new(short(value, field)).set_alignment(CellAlignment::Right)
-    } else {
-        Cell::new(field)
-    }
-}
-
-/// A number to be read: seven digits of those that have many more.
-fn short(value: f64, field: String) -> String {
-    let shorter = match value.abs() {
-        size if !(1e-4..1e7).contains(&size) => format!("{value:.6e}"),
-        size => format!("{value:.*}", (6.0 - size.log10().floor()) as usize),
-    };
-    if shorter.len() < field.len() {
-        shorter
-    } else {
-        field
-    }
-}
 
 /// Writes some rows, from the header to the end.
 ///
@@ -271,36 +256,9 @@ pub fn to_csv<'a, R: Row + 'a>(
     Ok(out)
 }
 
-/// Decimal digits in groups of three: 13,579,680.
-pub fn grouped(digits: &str) -> String {
-    let groups: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .map(|group| std::str::from_utf8(group).expect("decimal digits"))
-        .collect();
-    groups.join(",")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn long_fractions_are_shortened_for_readers() {
-        let shown = |field: &str| short(field.parse().unwrap(), field.to_owned());
-        for (field, expected) in [
-            ("12.5", "12.5"),
-            ("15258472.464278016", "1.525847e7"),
-            ("0.548951407305504", "0.5489514"),
-            ("2560.123456789", "2560.123"),
-            ("1e-12", "1e-12"),
-            ("-inf", "-inf"),
-            ("0.0", "0.0"),
-        ] {
-            assert_eq!(shown(field), expected);
-        }
-    }
 
     #[derive(Clone, Serialize, Deserialize)]
     struct Example {
@@ -353,7 +311,7 @@ mod tests {
         insta::assert_snapshot!(written(Format::Json, &ROWS), @r#"
         [
         {"shape":"2x2","nodes":13579680,"class":1,"grid":"a, \"b\""},
-        {"shape":"2x3","nodes":340282366920938463463374607431768211455,"class":null,"grid":""}
+        {"shape":"2x3","nodes":"340282366920938463463374607431768211455","class":null,"grid":""}
         ]
         "#);
         insta::assert_snapshot!(written(Format::Table, &ROWS[..1]), @r#"

@@ -7,7 +7,7 @@ use gridforest::unavoidable::diagram::Order;
 
 /// Bounds that users can set.
 #[derive(Debug, Args)]
-pub(super) struct Bounds {
+pub(in crate::cli) struct Bounds {
     /// The most nodes of an explicit graph [default: 5000000], or states of a diagram
     /// [default: no bound]
     #[arg(long, value_name = "N")]
@@ -19,7 +19,7 @@ pub(super) struct Bounds {
 
 /// An order in which a diagram decides the cells.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-pub(super) enum OrderName {
+pub(in crate::cli) enum OrderName {
     /// The narrowest of the others on the smallest sets
     Best,
     /// Symbol by symbol, each by columns
@@ -49,7 +49,7 @@ const GRAPH_NODES: usize = 5_000_000;
 
 impl Bounds {
     /// The bounds of a diagram.
-    pub(super) fn of_diagram(&self) -> Limits {
+    pub(in crate::cli) fn of_diagram(&self) -> Limits {
         Limits {
             states: self.max_nodes.unwrap_or(usize::MAX),
             bytes: self.max_memory,
@@ -57,7 +57,7 @@ impl Bounds {
     }
 
     /// The bounds of an explicit graph.
-    pub(super) fn of_graph(&self) -> Limits {
+    pub(in crate::cli) fn of_graph(&self) -> Limits {
         Limits {
             states: self.max_nodes.unwrap_or(GRAPH_NODES),
             bytes: self.max_memory,

@@ -14,7 +14,7 @@ const AHEAD: usize = 4;
 ///
 /// Each thread reads a block and works on it while it is near. What is done is written by this thread, between
 /// two blocks of its own.
-pub(super) fn in_order<T: Send>(
+pub(in crate::cli) fn in_order<T: Send>(
     blocks: Blocks,
     work: impl Fn(&Block) -> T + Sync,
     write: impl FnMut(T) -> Result<()>,

@@ -14,7 +14,7 @@ const BLOCK: usize = 1 << 17;
 
 /// Whole lines of one file.
 #[derive(Debug)]
-pub(super) struct Block {
+pub(in crate::cli) struct Block {
     file: String,
     /// The number of the first line, from 1.
     first: usize,
@@ -28,16 +28,16 @@ pub(super) struct Block {
 
 /// The puzzles of a block, and what is to be said of the lines that hold none.
 #[derive(Default)]
-pub(super) struct Boards {
+pub(in crate::cli) struct Boards {
     /// The 9x9 puzzles, side by side for the batch engine.
-    pub(super) nines: Vec<[u8; 81]>,
+    pub(in crate::cli) nines: Vec<[u8; 81]>,
     /// Those of other shapes, each with the number of 9x9 puzzles before it.
     others: Vec<(usize, Puzzle)>,
-    pub(super) refused: Vec<String>,
+    pub(in crate::cli) refused: Vec<String>,
 }
 
 /// A puzzle of a block.
-pub(super) enum Board<'a> {
+pub(in crate::cli) enum Board<'a> {
     /// A 9x9 puzzle: its place in [`Boards::nines`].
     Nine(usize),
     /// A puzzle of another shape.
@@ -46,12 +46,12 @@ pub(super) enum Board<'a> {
 
 impl Boards {
     /// Whether all puzzles are of 9x9.
-    pub(super) fn are_nines(&self) -> bool {
+    pub(in crate::cli) fn are_nines(&self) -> bool {
         self.others.is_empty()
     }
 
     /// The puzzles in the order of their lines.
-    pub(super) fn in_order(&self) -> impl Iterator<Item = Board<'_>> {
+    pub(in crate::cli) fn in_order(&self) -> impl Iterator<Item = Board<'_>> {
         let mut others = self.others.iter().peekable();
         let mut nines = 0..self.nines.len();
         std::iter::from_fn(move || {
@@ -65,22 +65,26 @@ impl Boards {
 
 impl Block {
     /// The text of its lines.
-    pub(super) fn text(&self) -> &[u8] {
+    pub(in crate::cli) fn text(&self) -> &[u8] {
         &self.bytes[..self.length]
     }
 
     /// Its memory, for another.
-    pub(super) fn into_memory(self) -> Vec<u8> {
+    pub(in crate::cli) fn into_memory(self) -> Vec<u8> {
         self.bytes
     }
 
     /// Reads the lines of the block.
-    pub(super) fn boards(&self, shape: Option<Shape>) -> Boards {
+    pub(in crate::cli) fn boards(&self, shape: Option<Shape>) -> Boards {
         self.boards_in(shape, Vec::new())
     }
 
     /// Reads the lines of the block, the 9x9 puzzles into memory that held others before.
-    pub(super) fn boards_in(&self, shape: Option<Shape>, mut nines: Vec<[u8; 81]>) -> Boards {
+    pub(in crate::cli) fn boards_in(
+        &self,
+        shape: Option<Shape>,
+        mut nines: Vec<[u8; 81]>,
+    ) -> Boards {
         let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
         let quick = shape.is_none_or(|shape| shape == nine);
         nines.clear();
@@ -172,7 +176,7 @@ fn nine_symbols(line: &[u8], symbols: &mut [u8; 81]) -> bool {
 }
 
 /// The blocks of a list of files; `-` and an empty list are stdin.
-pub(super) struct Blocks {
+pub(in crate::cli) struct Blocks {
     files: std::vec::IntoIter<PathBuf>,
     current: Option<Source>,
 }
@@ -186,7 +190,7 @@ struct Source {
 }
 
 impl Blocks {
-    pub(super) fn new(files: &[PathBuf]) -> Self {
+    pub(in crate::cli) fn new(files: &[PathBuf]) -> Self {
         let files = if files.is_empty() {
             vec![PathBuf::from("-")]
         } else {
@@ -200,7 +204,7 @@ impl Blocks {
 
     /// The next block, in the memory of one that is done with: new memory costs more than reading does. `None`
     /// at the end of the last file.
-    pub(super) fn next(&mut self, mut memory: Vec<u8>) -> Result<Option<Block>> {
+    pub(in crate::cli) fn next(&mut self, mut memory: Vec<u8>) -> Result<Option<Block>> {
         loop {
             let Some(source) = &mut self.current else {
                 let Some(path) = self.files.next() else {

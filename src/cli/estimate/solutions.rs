@@ -1,58 +1,24 @@
-//! `estimate`: counts beyond enumeration, with honest error bars.
+//! `estimate queens`, `latin` and `grids`: about how many solutions a model has, with an error.
 
 use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
-use super::long::{Ended, Long};
-use super::puzzles::Puzzles;
-use super::session::write_whole;
-use super::{OrUsage, Session, Verdict};
+use crate::cli::Verdict;
+use crate::cli::plumbing::long::{Ended, Long};
+use crate::cli::plumbing::session::write_whole;
+use crate::cli::plumbing::{OrUsage, Session};
 use crate::report::{Format, write_rows};
-use gridforest::board::Shape;
 use gridforest::estimate::solutions::{
     self, Moves, Passes, PassesJob, Plan, Problem, Settings, TemperingJob, Walk,
 };
 use gridforest::stats::LogWeights;
 
-/// Estimate counts beyond enumeration, with their errors
 #[derive(Debug, Args)]
-pub(super) struct Estimate {
-    #[command(subcommand)]
-    what: What,
-}
-
-#[derive(Debug, Subcommand)]
-enum What {
-    Puzzles(Puzzles),
-    /// The ways to place N queens on an N × N board, none attacking another
-    Queens {
-        /// The side of the board
-        n: usize,
-        #[command(flatten)]
-        how: How,
-    },
-    /// The Latin squares of side N
-    Latin {
-        /// The side
-        n: usize,
-        #[command(flatten)]
-        how: How,
-    },
-    /// The solution grids of a shape
-    Grids {
-        /// RxC (boxes of R rows by C columns) or latinN
-        shape: Shape,
-        #[command(flatten)]
-        how: How,
-    },
-}
-
-#[derive(Debug, Args)]
-struct How {
+pub(super) struct How {
     /// Simulated tempering, annealing, sequential Monte Carlo, or the better one for the size
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     method: Method,
@@ -132,21 +98,8 @@ struct TemperingRow {
     round_trips: u64,
 }
 
-impl Estimate {
-    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let (problem, how) = match self.what {
-            What::Puzzles(puzzles) => return puzzles.run(session),
-            What::Queens { n, how } => (Problem::Queens(n), how),
-            What::Latin { n, how } => (Problem::Latin(n), how),
-            What::Grids { shape, how } if shape.has_boxes() => (Problem::Grids(shape), how),
-            What::Grids { shape, how } => (Problem::Latin(shape.side()), how),
-        };
-        how.run(problem, session)
-    }
-}
-
 impl How {
-    fn run(self, problem: Problem, session: &Session) -> Result<Verdict> {
+    pub(super) fn run(self, problem: Problem, session: &Session) -> Result<Verdict> {
         if let Some(seconds) = self.time
             && !(seconds > 0.0 && seconds.is_finite())
         {

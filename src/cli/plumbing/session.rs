@@ -16,7 +16,7 @@ use gridforest::run::{Progress, Runner, write_atomically};
 
 /// Options of every command.
 #[derive(Debug, Args)]
-pub(crate) struct Session {
+pub(in crate::cli) struct Session {
     /// How rows are written [default: table on a terminal, csv otherwise]
     #[arg(
         long,
@@ -61,7 +61,7 @@ static FAILED: AtomicBool = AtomicBool::new(false);
 
 impl Session {
     /// Sets up the thread pool and the handler of signals.
-    pub(crate) fn start(&self) {
+    pub(in crate::cli) fn start(&self) {
         stop::on_signals(self.quiet);
         // It fails only when it was set before, as by another caller in the same process.
         let _ = rayon::ThreadPoolBuilder::new()
@@ -70,7 +70,7 @@ impl Session {
     }
 
     /// The number of threads that work is spread over.
-    pub(crate) fn threads(&self) -> usize {
+    pub(in crate::cli) fn threads(&self) -> usize {
         rayon::current_num_threads()
     }
 
@@ -81,7 +81,7 @@ impl Session {
     }
 
     /// The format asked for, if any.
-    pub(crate) fn chosen_format(&self) -> Option<Format> {
+    pub(in crate::cli) fn chosen_format(&self) -> Option<Format> {
         self.format.map(|name| match name {
             FormatName::Table => Format::Table,
             FormatName::Csv => Format::Csv,
@@ -90,7 +90,7 @@ impl Session {
     }
 
     /// The format of rows: as asked for; else a table on a terminal, CSV otherwise.
-    pub(crate) fn format(&self) -> Format {
+    pub(in crate::cli) fn format(&self) -> Format {
         let terminal = || self.file().is_none() && io::stdout().is_terminal();
         let usual = || {
             if terminal() {
@@ -103,7 +103,10 @@ impl Session {
     }
 
     /// Writes the output: to the file, which appears when it is complete, or to stdout.
-    pub(crate) fn write<T>(&self, write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
+    pub(in crate::cli) fn write<T>(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> Result<T>,
+    ) -> Result<T> {
         match self.file() {
             Some(path) => write_whole(path, write),
             None => {
@@ -116,7 +119,7 @@ impl Session {
     }
 
     /// Writes rows in the format asked for.
-    pub(crate) fn rows<'a, R: Row + 'a>(
+    pub(in crate::cli) fn rows<'a, R: Row + 'a>(
         &self,
         rows: impl IntoIterator<Item = &'a R>,
     ) -> Result<()> {
@@ -125,7 +128,7 @@ impl Session {
     }
 
     /// Says something to whoever watches, on stderr.
-    pub(crate) fn remark(&self, text: &str) {
+    pub(in crate::cli) fn remark(&self, text: &str) {
         if !self.quiet {
             // A closed stderr is no reason to stop.
             let _ = writeln!(io::stderr(), "{text}");
@@ -133,30 +136,30 @@ impl Session {
     }
 
     /// Names a line of input that was refused, on stderr: `--quiet` doesn't silence it.
-    pub(crate) fn complain(&self, text: &str) {
+    pub(in crate::cli) fn complain(&self, text: &str) {
         // A closed stderr is no reason to stop.
         let _ = writeln!(io::stderr(), "gridforest: {text}");
     }
 
     /// Names something that failed while the result could still be printed: the exit code will be 1.
-    pub(crate) fn fail(&self, text: &str) {
+    pub(in crate::cli) fn fail(&self, text: &str) {
         FAILED.store(true, Ordering::Relaxed);
         self.complain(text);
     }
 
     /// Whether something failed.
-    pub(crate) fn failed() -> bool {
+    pub(in crate::cli) fn failed() -> bool {
         FAILED.load(Ordering::Relaxed)
     }
 
     /// A progress bar, hidden when stderr is no terminal or `--quiet` was given.
-    pub(crate) fn bar(&self, what: impl Into<String>) -> Bar {
+    pub(in crate::cli) fn bar(&self, what: impl Into<String>) -> Bar {
         let shown = !self.quiet && io::stderr().is_terminal();
         Bar::new(what.into(), shown)
     }
 
     /// A runner with this session's threads and bar, which stops at Ctrl-C.
-    pub(crate) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
+    pub(in crate::cli) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
         stop::running(false);
         Runner {
             threads: self.threads,
@@ -168,7 +171,7 @@ impl Session {
 }
 
 /// Writes a file that appears under its name only when it is complete.
-pub(crate) fn write_whole<T>(
+pub(in crate::cli) fn write_whole<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T>,
 ) -> Result<T> {
@@ -185,7 +188,7 @@ pub(crate) fn write_whole<T>(
 }
 
 /// A progress bar on stderr, with lines under it that tell how things stand.
-pub(crate) struct Bar {
+pub(in crate::cli) struct Bar {
     bar: ProgressBar,
     what: String,
     /// Tells how things stand, and when it was last asked.
@@ -219,7 +222,7 @@ impl Bar {
     }
 
     /// The same bar with lines under it.
-    pub(crate) fn telling(mut self, detail: impl Fn() -> String + 'static) -> Self {
+    pub(in crate::cli) fn telling(mut self, detail: impl Fn() -> String + 'static) -> Self {
         let style = "{prefix} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go\n{msg}";
         let style = ProgressStyle::with_template(style).expect("a well-formed template");
         self.bar.set_style(style);

@@ -10,10 +10,11 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 
-use super::long::{Ended, Long};
-use super::minimal::clue_range;
-use super::session::Bar;
-use super::{OrUsage, Session, Verdict};
+use crate::cli::Verdict;
+use crate::cli::plumbing::clues::Clues;
+use crate::cli::plumbing::long::{Ended, Long};
+use crate::cli::plumbing::session::Bar;
+use crate::cli::plumbing::{OrUsage, Session};
 use gridforest::board::{BoardLines, Grid, Shape};
 use gridforest::estimate::puzzles::{
     Descent, DescentJob, EstimateRow, Method, Source, Survey, SurveyJob, Walk, WalkJob,
@@ -38,7 +39,7 @@ pub(super) struct Puzzles {
     size: Option<usize>,
     /// Only these numbers of clues: K or A..B [default: all that the method picks]
     #[arg(long, value_name = "A..B")]
-    clues: Option<String>,
+    clues: Option<Clues>,
     /// The same grids again and again: those in FILE, one a line, or N random ones [default: new
     /// random grids all the time]
     #[arg(long, value_name = "FILE|N")]
@@ -117,7 +118,7 @@ impl Puzzles {
 
     /// What is to be done: as asked, else as begun, else as a pilot says.
     fn survey(&self, session: &Session) -> Result<Survey> {
-        let clues = self.clues()?;
+        let clues = self.clues();
         let source = self.source()?;
         let method = match self.method {
             MethodName::Singletons => Method::Singletons,
@@ -170,7 +171,7 @@ impl Puzzles {
     }
 
     fn descend(self, session: &Session) -> Result<Verdict> {
-        let clues = self.clues()?;
+        let clues = self.clues();
         let job = Watched::new(DescentJob(self.descent(clues.as_ref(), session)?));
         let what = format!("minimal puzzles of {}", self.shape);
         let descent = job.job.0.clone();
@@ -264,7 +265,7 @@ impl Puzzles {
             (None, Some(_)) => "--size",
             (None, None) => "--clues",
         };
-        let mut walk = Walk::new(self.shape, self.clues()?, top, source).or_usage(argument)?;
+        let mut walk = Walk::new(self.shape, self.clues(), top, source).or_usage(argument)?;
         walk.seed = self.seed;
         if self.gentle {
             walk.be_gentle();
@@ -296,13 +297,8 @@ impl Puzzles {
         Ok(walk)
     }
 
-    fn clues(&self) -> Result<Option<RangeInclusive<usize>>> {
-        let range = |text| clue_range(Some(text)).map(|(low, high)| low..=high);
-        self.clues
-            .as_deref()
-            .map(range)
-            .transpose()
-            .or_usage("--clues")
+    fn clues(&self) -> Option<RangeInclusive<usize>> {
+        self.clues.map(Clues::range)
     }
 
     fn source(&self) -> Result<Source> {

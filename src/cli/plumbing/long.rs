@@ -1,18 +1,19 @@
-//! Long work on the command line: checkpoints, shards, Ctrl-C; and `merge`, which joins shards.
+//! Long work on the command line: checkpoints, shards, Ctrl-C.
 
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
 
-use super::session::Bar;
-use super::{OrUsage, Session, Verdict, stop};
-use gridforest::jobs::merge_shards;
+use super::session::{Bar, Session};
+use super::stop;
+use super::usage::OrUsage;
+use crate::cli::Verdict;
 use gridforest::run::{Job, Outcome, Plan, Shard, peek};
 
 /// Options of every command whose work is cut into blocks.
 #[derive(Debug, Args)]
-pub(super) struct Long {
+pub(in crate::cli) struct Long {
     /// Keep finished work in FILE, and go on from there when run again
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -24,7 +25,7 @@ pub(super) struct Long {
 impl Long {
     /// The plan of the checkpoint that is to be resumed, if there is one: what wasn't asked for in so
     /// many words goes on as it was begun.
-    pub(super) fn begun(&self) -> Option<Plan> {
+    pub(in crate::cli) fn begun(&self) -> Option<Plan> {
         let (plan, _) = peek(self.checkpoint.as_ref()?).ok()?;
         Some(plan)
     }
@@ -33,7 +34,7 @@ impl Long {
 /// Work that is too short for them.
 impl Long {
     /// Refuses a checkpoint.
-    pub(super) fn refuse(&self, what: &str) -> Result<()> {
+    pub(in crate::cli) fn refuse(&self, what: &str) -> Result<()> {
         match self.checkpoint {
             Some(_) => Err(anyhow!("{what} keep none")).or_usage("--checkpoint"),
             None => Ok(()),
@@ -42,7 +43,7 @@ impl Long {
 }
 
 /// How long work ended.
-pub(super) enum Ended<P> {
+pub(in crate::cli) enum Ended<P> {
     /// All of it is done: the result.
     Whole(P),
     /// There is no result yet; why was said.
@@ -51,7 +52,7 @@ pub(super) enum Ended<P> {
 
 impl Long {
     /// Runs a job with a session's threads, progress bar and Ctrl-C.
-    pub(super) fn run<J: Job>(
+    pub(in crate::cli) fn run<J: Job>(
         &self,
         job: &J,
         what: &str,
@@ -61,7 +62,7 @@ impl Long {
     }
 
     /// The same with a bar of the command's own.
-    pub(super) fn run_behind<J: Job>(
+    pub(in crate::cli) fn run_behind<J: Job>(
         &self,
         job: &J,
         session: &Session,
@@ -95,31 +96,5 @@ impl Long {
             }
         };
         Ok(ended)
-    }
-}
-
-/// Join the finished shards of one run into its finished checkpoint
-///
-/// The command that the shards came from then prints the result: run it with `--checkpoint MERGED`
-/// and without `--shard`.
-#[derive(Debug, Args)]
-pub(super) struct Merge {
-    /// The checkpoint files of all shards, in any order
-    #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
-    /// The file to write
-    #[arg(long, value_name = "MERGED")]
-    into: PathBuf,
-}
-
-impl Merge {
-    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        merge_shards(&self.files, &self.into)?;
-        session.remark(&format!(
-            "{} files joined in {}",
-            self.files.len(),
-            self.into.display()
-        ));
-        Ok(Verdict::Good)
     }
 }

@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 use gridforest::run::{is_saving, remove_temporary_files};
 
 /// The exit code of work that was stopped and can be resumed from its checkpoint.
-pub(super) const RESUMABLE: u8 = 3;
+pub(in crate::cli) const RESUMABLE: u8 = 3;
 /// The exit code of a program that a signal ended: 128 + SIGINT, as shells have it.
-pub(super) const INTERRUPTED: u8 = 130;
+pub(in crate::cli) const INTERRUPTED: u8 = 130;
 
 /// How long blocks that are being computed may take after a signal.
 const GRACE: Duration = Duration::from_millis(1500);
@@ -27,7 +27,7 @@ const SAME: Duration = Duration::from_secs(1);
 const SAVING: Duration = Duration::from_secs(60);
 
 /// Set by the first signal.
-pub(super) static STOP: AtomicBool = AtomicBool::new(false);
+pub(in crate::cli) static STOP: AtomicBool = AtomicBool::new(false);
 /// A runner looks at [`STOP`].
 static RUNNING: AtomicBool = AtomicBool::new(false);
 /// Finished work is in a checkpoint.
@@ -36,13 +36,13 @@ static KEPT: AtomicBool = AtomicBool::new(false);
 static FIRST: Mutex<Option<Instant>> = Mutex::new(None);
 
 /// Sets up the handler: once, when the program begins.
-pub(super) fn on_signals(quiet: bool) {
+pub(in crate::cli) fn on_signals(quiet: bool) {
     // It fails where there are no signals: nothing is lost.
     let _ = ctrlc::set_handler(move || signalled(quiet));
 }
 
 /// From now on a runner looks at [`STOP`]; it keeps what it finishes, if there is a checkpoint.
-pub(super) fn running(checkpoint: bool) {
+pub(in crate::cli) fn running(checkpoint: bool) {
     KEPT.store(checkpoint, Ordering::Relaxed);
     RUNNING.store(true, Ordering::Relaxed);
 }

@@ -1,0 +1,92 @@
+//! A row as a JSON object, its exact integers by one rule.
+
+use std::fmt;
+
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+
+use super::rows::{ReportError, Row, TEXTS};
+
+/// The greatest integer up to which all are exact as floating-point numbers, which many readers turn them into.
+const EXACT: u128 = 1 << 53;
+
+/// The fields of an object in their order, each as it is written.
+struct Fields(Vec<(String, Box<RawValue>)>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Fields(fields))
+            }
+        }
+        from.deserialize_map(Members)
+    }
+}
+
+/// The object of a row, on one line.
+pub(super) fn object(row: &impl Row) -> Result<String, ReportError> {
+    // Serde has no way to ask whether a string is a number: what was written is looked at.
+    let Fields(fields) = serde_json::from_str(&serde_json::to_string(row)?)?;
+    let field = |(name, value): &(String, Box<RawValue>)| {
+        format!("\"{name}\":{}", by_the_rule(name, value.get()))
+    };
+    let fields: Vec<String> = fields.iter().map(field).collect();
+    Ok(format!("{{{}}}", fields.join(",")))
+}
+
+fn by_the_rule(column: &str, value: &str) -> String {
+    let digits = value.trim_matches('"');
+    let size = digits.strip_prefix('-').unwrap_or(digits);
+    let is_integer = !size.is_empty() && size.bytes().all(|b| b.is_ascii_digit());
+    // A number with zeros before it is a name.
+    let is_plain = size == "0" || !size.starts_with('0');
+    if !is_integer || !is_plain || TEXTS.contains(&column) {
+        return value.to_owned();
+    }
+    match size.parse::<u128>() {
+        Ok(size) if size <= EXACT => digits.to_owned(),
+        _ => format!("\"{digits}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::by_the_rule;
+
+    #[test]
+    fn integers_are_numbers_as_long_as_every_reader_keeps_them() {
+        for (column, value, expected) in [
+            ("count", "9007199254740992", "9007199254740992"),
+            ("count", "9007199254740993", "\"9007199254740993\""),
+            ("orbit", "\"96\"", "96"),
+            ("orbit", "\"-96\"", "-96"),
+            (
+                "value",
+                "\"2417851639229258349412352\"",
+                "\"2417851639229258349412352\"",
+            ),
+            ("grid", "\"1234341221434321\"", "\"1234341221434321\""),
+            ("key", "\"007\"", "\"007\""),
+            ("n", "\"3x3\"", "\"3x3\""),
+            ("rel_err", "0.25", "0.25"),
+            ("redundant", "\"\"", "\"\""),
+            ("class", "null", "null"),
+            ("proper", "true", "true"),
+        ] {
+            assert_eq!(by_the_rule(column, value), expected, "{column}");
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Rows as a table to read, 80 characters wide where that can be.
+//!
+//! What makes a table too wide is told in other ways: columns that say the same in every row stand in a line
+//! above, columns that are empty are named there, boards are cut short, and one row alone is a list of its
+//! fields. CSV and JSON have everything.
+
+use std::fmt;
+
+use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
+
+use super::rows::TEXTS;
+
+/// The width of a terminal that nobody made wider.
+const WIDTH: usize = 80;
+/// The characters that a board is cut to.
+const BOARD: usize = 18;
+
+/// Rows that are held back until they are shown.
+pub(super) struct Table {
+    columns: &'static [&'static str],
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    pub(super) fn new(columns: &'static [&'static str]) -> Self {
+        let rows = Vec::new();
+        Self { columns, rows }
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Adds a row: its fields as CSV has them.
+    pub(super) fn push(&mut self, fields: Vec<String>) {
+        self.rows.push(fields);
+    }
+
+    /// The table of some of the columns.
+    fn drawn(&self, columns: &[usize], cut: usize) -> comfy_table::Table {
+        let mut table = comfy_table::Table::new();
+        table.load_style(presets::UTF8_FULL_CONDENSED);
+        table.set_content_arrangement(ContentArrangement::Disabled);
+        table.set_header(columns.iter().map(|&column| self.columns[column]));
+        for row in &self.rows {
+            let cell = |&column: &usize| cell(self.columns[column], &row[column], cut);
+            table.add_row(columns.iter().map(cell));
+        }
+        table
+    }
+
+    fn is_empty(&self, column: usize) -> bool {
+        self.rows.iter().all(|row| row[column].is_empty())
+    }
+
+    fn is_constant(&self, column: usize) -> bool {
+        self.rows
+            .iter()
+            .all(|row| row[column] == self.rows[0][column])
+    }
+
+    /// What every row says, and which columns say nothing, in lines of their own.
+    fn caption(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = 0..self.columns.len();
+        let (empty, constant): (Vec<usize>, Vec<usize>) =
+            (all.filter(|&c| self.is_constant(c))).partition(|&column| self.is_empty(column));
+        let said = |&column: &usize| {
+            let name = self.columns[column];
+            format!("{name} {}", shown(name, &self.rows[0][column], usize::MAX))
+        };
+        let said: Vec<String> = constant.iter().map(said).collect();
+        if !said.is_empty() {
+            writeln!(f, "in every row: {}", said.join(", "))?;
+        }
+        let empty: Vec<&str> = empty.iter().map(|&column| self.columns[column]).collect();
+        if !empty.is_empty() {
+            writeln!(f, "empty: {}", empty.join(", "))?;
+        }
+        Ok(())
+    }
+
+    /// One row, a line a field.
+    fn list(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self
+            .columns
+            .iter()
+            .map(|name| name.len())
+            .max()
+            .unwrap_or(0);
+        let fields = self.columns.iter().zip(&self.rows[0]).enumerate();
+        for (i, (name, field)) in fields {
+            let end = if i + 1 < self.columns.len() { "\n" } else { "" };
+            let line = format!("{name:width$}  {}", shown(name, field, usize::MAX));
+            write!(f, "{}{end}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// The width of a table as it is drawn.
+fn width(drawn: &str) -> usize {
+    drawn
+        .lines()
+        .map(|line| line.chars().count())
+        .max()
+        .unwrap_or(0)
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all: Vec<usize> = (0..self.columns.len()).collect();
+        let whole = self.drawn(&all, usize::MAX).to_string();
+        if width(&whole) <= WIDTH || self.rows.is_empty() {
+            return f.write_str(&whole);
+        }
+        if self.rows.len() == 1 {
+            return self.list(f);
+        }
+        self.caption(f)?;
+        let telling: Vec<usize> = all.into_iter().filter(|&c| !self.is_constant(c)).collect();
+        let narrower = self.drawn(&telling, usize::MAX).to_string();
+        if width(&narrower) <= WIDTH {
+            return f.write_str(&narrower);
+        }
+        let mut cut = self.drawn(&telling, BOARD);
+        if width(&cut.to_string()) > WIDTH {
+            cut.set_content_arrangement(ContentArrangement::Dynamic);
+            cut.set_width(WIDTH as u16);
+        }
+        write!(f, "{cut}")
+    }
+}
+
+/// Numbers stand to the right.
+fn cell(column: &str, field: &str, cut: usize) -> Cell {
+    let is_number = !TEXTS.contains(&column) && field.parse::<f64>().is_ok();
+    let cell = Cell::new(shown(column, field, cut));
+    if is_number {
+        cell.set_alignment(CellAlignment::Right)
+    } else {
+        cell
+    }
+}
+
+/// A field to be read: whole numbers with their digits in groups of three, others short, boards up to `cut`
+/// characters.
+fn shown(column: &str, field: &str, cut: usize) -> String {
+    if TEXTS.contains(&column) {
+        match field.char_indices().nth(cut) {
+            Some((end, _)) => format!("{}…", &field[..end]),
+            None => field.to_owned(),
+        }
+    } else if column == "value" || field.is_empty() {
+        field.to_owned()
+    } else if field.bytes().all(|b| b.is_ascii_digit()) {
+        grouped(field)
+    } else if let Ok(value) = field.parse::<f64>() {
+        short(value, field)
+    } else {
+        field.to_owned()
+    }
+}
+
+/// A number to be read: seven digits of those that have many more.
+fn short(value: f64, field: &str) -> String {
+    let shorter = match value.abs() {
+        size if !(1e-4..1e7).contains(&size) => format!("{value:.6e}"),
+        size => format!("{value:.*}", (6.0 - size.log10().floor()) as usize),
+    };
+    if shorter.len() < field.len() {
+        shorter
+    } else {
+        field.to_owned()
+    }
+}
+
+/// Decimal digits in groups of three: 13,579,680.
+pub fn grouped(digits: &str) -> String {
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|group| std::str::from_utf8(group).expect("decimal digits"))
+        .collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_fractions_are_shortened_for_readers() {
+        for (field, expected) in [
+            ("12.5", "12.5"),
+            ("15258472.464278016", "1.525847e7"),
+            ("0.548951407305504", "0.5489514"),
+            ("2560.123456789", "2560.123"),
+            ("1e-12", "1e-12"),
+            ("-inf", "-inf"),
+            ("0.0", "0.0"),
+        ] {
+            assert_eq!(short(field.parse().unwrap(), field), expected);
+        }
+    }
+
+    const WIDE: [&str; 5] = ["shape", "class", "grid", "clues", "leaves"];
+
+    fn wide(rows: &[[&str; 5]]) -> String {
+        let mut table = Table::new(&WIDE);
+        for row in rows {
+            table.push(row.map(str::to_owned).to_vec());
+        }
+        table.to_string()
+    }
+
+    #[test]
+    fn a_wide_table_says_once_what_all_rows_say_and_cuts_boards() {
+        let (one, two) = ("1234".repeat(20), "4321".repeat(20));
+        insta::assert_snapshot!(wide(&[["3x3", "1", &one, "81", ""], ["3x3", "2", &two, "80", ""]]), @r"
+        in every row: shape 3x3
+        empty: leaves
+        ┌───────┬─────────────────────┬───────┐
+        │ class ┆ grid                ┆ clues │
+        ╞═══════╪═════════════════════╪═══════╡
+        │     1 ┆ 123412341234123412… ┆    81 │
+        │     2 ┆ 432143214321432143… ┆    80 │
+        └───────┴─────────────────────┴───────┘
+        ");
+        insta::assert_snapshot!(wide(&[["3x3", "1", &one, "81", ""]]), @r"
+        shape   3x3
+        class   1
+        grid    12341234123412341234123412341234123412341234123412341234123412341234123412341234
+        clues   81
+        leaves
+        ");
+        let longer = "word ".repeat(40);
+        let wrapped = wide(&[["a", "1", "", "", &longer], ["b", &longer, "", "7", "8"]]);
+        assert!(width(&wrapped) <= WIDTH, "{wrapped}");
+    }
+}
