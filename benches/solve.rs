@@ -5,15 +5,18 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use gridforest::board::Puzzle;
 use gridforest::random::stream;
 use gridforest::solve::generate::{Generator, minimal_nines};
-use gridforest::solve::nine::{Backend, Nine, redundant_clues, solve_batch};
+use gridforest::solve::nine::{Backend, NineSolver, redundant_clues, solve_batch};
 use gridforest::solve::{Generic, Solver};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
 type Symbols = [u8; 81];
 
-fn puzzles(number: u64, make: impl Fn(&mut Generator<'_, Nine>, u64) -> Puzzle) -> Vec<Symbols> {
-    let mut solver = Nine::default();
+fn puzzles(
+    number: u64,
+    make: impl Fn(&mut Generator<'_, NineSolver>, u64) -> Puzzle,
+) -> Vec<Symbols> {
+    let mut solver = NineSolver::default();
     let mut generator = Generator::new(&mut solver);
     let symbols = |block| make(&mut generator, block).symbols().try_into().unwrap();
     (0..number).map(symbols).collect()
@@ -80,7 +83,7 @@ fn completions_of(c: &mut Criterion, name: &str, sparse: &[Symbols]) {
     let mut group = c.benchmark_group(format!("completions/{name}"));
     group.throughput(Throughput::Elements(count()));
     group.bench_function("counted", |b| b.iter(count));
-    let mut nine = Nine::default();
+    let mut nine = NineSolver::default();
     group.bench_function("shown", |b| {
         b.iter(|| {
             sparse
@@ -93,7 +96,7 @@ fn completions_of(c: &mut Criterion, name: &str, sparse: &[Symbols]) {
 }
 
 /// Looks at so many solutions, unless there are fewer.
-fn shown(nine: &mut Nine, puzzle: &Symbols, limit: u64) -> u64 {
+fn shown(nine: &mut NineSolver, puzzle: &Symbols, limit: u64) -> u64 {
     let mut seen = 0;
     let _ = nine.visit(puzzle, |solution| {
         seen += u64::from(*black_box(solution) != [0; 81]);
@@ -120,7 +123,7 @@ fn make(c: &mut Criterion) {
 }
 
 fn one_at_a_time(c: &mut Criterion, puzzles: &[Symbols]) {
-    let mut nine = Nine::default();
+    let mut nine = NineSolver::default();
     let puzzles: Vec<Puzzle> = puzzles
         .iter()
         .map(|symbols| Puzzle::new(nine.shape(), *symbols))

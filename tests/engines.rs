@@ -6,7 +6,7 @@ use std::io::BufReader;
 use gridforest::board::{BoardLines, Grid, Puzzle, Shape};
 use gridforest::random::stream;
 use gridforest::solve::generate::Generator;
-use gridforest::solve::nine::{Answer, Backend, Nine, solve_batch};
+use gridforest::solve::nine::{Answer, Backend, NineSolver, solve_batch};
 use gridforest::solve::{Generic, Reference, Solver};
 use gridforest::symmetry::SymmetryGroup;
 
@@ -60,7 +60,7 @@ fn counts(answers: &[Answer]) -> Vec<u64> {
 
 #[test]
 fn copies_of_a_puzzle_have_as_many_solutions_on_every_engine() {
-    let mut solver = Nine::default();
+    let mut solver = NineSolver::default();
     let mut generator = Generator::new(&mut solver);
     let group = SymmetryGroup::of(nine());
     for block in 0..6 {
@@ -109,7 +109,7 @@ fn a_million_puzzles_are_answered_alike() {
     let mut generic = Generic::new(nine());
     for part in 0..1000 {
         // Generators that ask different engines make the same puzzles.
-        let mut solver = Nine::default();
+        let mut solver = NineSolver::default();
         let mut generator = Generator::new(&mut solver);
         let mut puzzles = Vec::new();
         for block in 250 * part..250 * (part + 1) {

@@ -17,7 +17,7 @@ use board::{Effort, Solver, Strategy};
 use gridforest::board::BoardLines;
 use gridforest::random::{Stream, stream};
 use gridforest::solve::generate::Generator;
-use gridforest::solve::nine::{Backend, Nine, Propagated, propagate_batch, solve_batch};
+use gridforest::solve::nine::{Backend, NineSolver, Propagated, propagate_batch, solve_batch};
 use gridforest_report::Plot;
 use rand::seq::SliceRandom;
 
@@ -302,7 +302,7 @@ fn draw(out: &Path) {
 /// Hill climbing for puzzles that make the lanes guess most.
 fn adversaries(out: &Path) {
     let mut csv = "climb,steps,puzzle,guesses,median_over_copies\n".to_owned();
-    let mut solver = Nine::default();
+    let mut solver = NineSolver::default();
     let mut generator = Generator::new(&mut solver);
     for climb in 0..4 {
         let guesses = |p: &Symbols| solve_batch(Backend::best(), &[*p], 2)[0].guesses;

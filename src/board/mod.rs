@@ -16,7 +16,7 @@ mod skeleton;
 mod text;
 
 pub use grid::{Conflict, Grid, GridError, Puzzle};
-pub use gridforest_nine::{CellMask, cells_of, mask_of};
+pub use gridforest_nine::{CellMask, bits_of, cells_of, mask_of};
 pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape, ShapeError};
 pub use skeleton::Skeleton;
 pub use text::{BoardLines, BoardText, LineError, TextError, symbol_char, symbol_value};

@@ -18,7 +18,7 @@ use gridforest::board::{CellMask, Puzzle, Shape, cells_of};
 use gridforest::random::stream;
 use gridforest::solve::generate::{Generator, minimal_nines};
 use gridforest::solve::minimal::each_minimal;
-use gridforest::solve::nine::{Backend, Nine, redundant_clues, solve_batch};
+use gridforest::solve::nine::{Backend, NineSolver, redundant_clues, solve_batch};
 use gridforest::solve::{Generic, Solver};
 
 /// Tell whether each puzzle is proper and minimal, and which of its clues could go
@@ -132,7 +132,7 @@ impl Minimal {
         let shape = self.shape.unwrap_or(nine());
         let solver = || -> Box<dyn Solver> {
             if shape == nine() {
-                Box::new(Nine::default())
+                Box::new(NineSolver::default())
             } else {
                 Box::new(Generic::new(shape))
             }
@@ -250,7 +250,7 @@ fn minimal_row(puzzle: &Puzzle, proper: bool, redundant: &[usize]) -> MinimalRow
 fn inside(boards: &Boards, board: Board<'_>, clues: Option<Clues>) -> Vec<InsideRow> {
     let (puzzle, mut solver): (Puzzle, Box<dyn Solver>) = match board {
         Board::Nine(i) => {
-            let solver = Nine::default();
+            let solver = NineSolver::default();
             let puzzle = Puzzle::new(solver.shape(), boards.nines[i]);
             (puzzle, Box::new(solver))
         }

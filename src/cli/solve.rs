@@ -7,7 +7,6 @@ use std::sync::Mutex;
 
 use anyhow::Result;
 use clap::Args;
-use pulp::{Arch, Simd, WithSimd};
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
@@ -16,6 +15,7 @@ use super::plumbing::boards::{Block, Blocks, Board};
 use super::plumbing::in_order::in_order;
 use crate::report::{Format, Row, RowWriter};
 use gridforest::board::{Puzzle, Shape};
+use gridforest::solve::lines::write_rows;
 use gridforest::solve::nine::{Answer, Backend, Propagated, propagate_batch, solve_batch};
 use gridforest::solve::{Generic, Solver};
 
@@ -126,12 +126,8 @@ impl Solve {
             refused: std::mem::take(&mut boards.refused),
             ..Answered::default()
         };
-        if csv && boards.are_nines() && answers.have_counts_below(10) {
-            Arch::new().dispatch(NineRows {
-                puzzles: &boards.nines,
-                answers: &answers,
-                csv: &mut answered.csv,
-            });
+        if csv && boards.are_nines() {
+            write_rows(&boards.nines, |i| answers.get(i), &mut answered.csv);
             answered.nines = boards.nines;
             return answered;
         }
@@ -174,13 +170,6 @@ enum Answers {
 }
 
 impl Answers {
-    fn have_counts_below(&self, limit: u64) -> bool {
-        match self {
-            Self::Searched(all) => all.iter().all(|answer| answer.solutions < limit),
-            Self::Propagated(_) => true,
-        }
-    }
-
     /// The number of solutions of a puzzle, and the one to show.
     #[inline(always)]
     fn get(&self, i: usize) -> (u64, Option<&[u8; 81]>) {
@@ -192,63 +181,6 @@ impl Answers {
             Self::Propagated(all) => (all[i].0, all[i].1.as_ref()),
         }
     }
-}
-
-/// The bytes of the CSV row of a 9x9 puzzle with a count of one digit.
-const NINE_ROW: usize = 81 + 3 + 81 + 1;
-
-/// Writes the rows of 9x9 puzzles, of which there may be millions, over what is in memory: it mostly has their length.
-struct NineRows<'a> {
-    puzzles: &'a [[u8; 81]],
-    answers: &'a Answers,
-    csv: &'a mut Vec<u8>,
-}
-
-impl WithSimd for NineRows<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
-        let Self {
-            puzzles,
-            answers,
-            csv,
-        } = self;
-        if csv.len() < puzzles.len() * NINE_ROW {
-            csv.resize(puzzles.len() * NINE_ROW, 0);
-        }
-        let mut end = 0;
-        for (i, puzzle) in puzzles.iter().enumerate() {
-            let (count, solution) = answers.get(i);
-            let row = &mut csv[end..end + NINE_ROW];
-            write_digits(puzzle, &mut row[..81]);
-            row[81..84].copy_from_slice(&[b',', b'0' + count as u8, b',']);
-            let length = match solution {
-                Some(solution) => {
-                    write_digits(solution, &mut row[84..165]);
-                    NINE_ROW
-                }
-                None => NINE_ROW - 81,
-            };
-            row[length - 1] = b'\n';
-            end += length;
-        }
-        csv.truncate(end);
-    }
-}
-
-/// Writes symbols up to 9, as [`text`] has them, without a branch.
-#[inline(always)]
-fn write_digits(symbols: &[u8; 81], row: &mut [u8]) {
-    for (byte, &symbol) in row.iter_mut().zip(symbols) {
-        *byte = digit(symbol);
-    }
-}
-
-/// [`text`] for symbols up to 9.
-#[inline(always)]
-fn digit(symbol: u8) -> u8 {
-    if symbol == 0 { b'.' } else { b'0' + symbol }
 }
 
 /// What propagation alone counts: an open board shows the cells that are settled.
@@ -321,6 +253,5 @@ mod tests {
     #[test]
     fn symbols_are_written_as_boards_are() {
         assert!((0..=32).all(|symbol| text(symbol) as char == symbol_char(symbol)));
-        assert!((0..=9).all(|symbol| digit(symbol) == text(symbol)));
     }
 }

@@ -1,7 +1,7 @@
 //! Puzzles of the project's own making, for tests, benches and the command line.
 //!
-//! Every kind is a function of a random stream, whatever the solver asked (only counts and the
-//! solutions of proper puzzles are), so that a seed names a puzzle for ever. None of the
+//! Every kind is a function of a random stream, whatever the solver (only its counts and the
+//! solutions of proper puzzles are read), so that a seed names a puzzle for ever. None of the
 //! distributions is uniform over anything: a greedy removal favours puzzles with many clues, and
 //! the grids it starts from favour those that few clues pin down. Estimates must not rest on them.
 
@@ -23,7 +23,7 @@ pub struct Generator<'a, S: ?Sized> {
 }
 
 impl<'a, S: Solver + ?Sized> Generator<'a, S> {
-    /// A generator that asks the given solver.
+    /// A generator that uses the given solver.
     pub fn new(solver: &'a mut S) -> Self {
         let shape = solver.shape();
         Self { solver, shape }
@@ -230,14 +230,43 @@ mod tests {
         }
     }
 
+    /// Among minimal puzzles of this shape, fewer clues are rarer: a climb reaches what random puzzles don't.
     #[test]
-    fn climbing_never_lowers_the_rating() {
+    fn climbing_raises_the_rating_of_minimal_puzzles() {
+        let shape: Shape = "2x3".parse().unwrap();
+        let (mut solver, mut reference) = (Generic::new(shape), Reference::new(shape));
+        let mut generator = Generator::new(&mut solver);
+        let rating = |puzzle: &Puzzle| 36 - puzzle.clues() as u64;
+        let (mut raised, mut rated) = (0, 0);
+        for block in 0..8 {
+            let start = rating(&generator.minimal(&mut stream(2, block)));
+            let hard = generator.hard(40, &mut stream(2, block), |puzzle| {
+                rated += 1;
+                rating(puzzle)
+            });
+            assert!(rating(&hard) >= start);
+            raised += u32::from(rating(&hard) > start);
+            assert_eq!(reference.count(&hard, 2), 1);
+            for cell in hard.skeleton().cells() {
+                let mut symbols = hard.symbols().to_vec();
+                symbols[cell] = 0;
+                assert_eq!(reference.count(&Puzzle::new(shape, symbols), 2), 2);
+            }
+        }
+        // The start and each step are rated, and most climbs rise.
+        assert_eq!(rated, 8 * 41);
+        assert!(raised >= 5, "{raised} of 8 climbs rose");
+    }
+
+    #[test]
+    fn no_step_leaves_the_puzzle_of_the_start() {
         let shape: Shape = "2x3".parse().unwrap();
         let mut solver = Generic::new(shape);
         let mut generator = Generator::new(&mut solver);
-        let rating = |puzzle: &Puzzle| puzzle.clues() as u64;
         let start = generator.minimal(&mut stream(2, 0));
-        let hard = generator.hard(30, &mut stream(2, 0), rating);
-        assert!(hard.clues() >= start.clues());
+        let climbed = generator.hard(0, &mut stream(2, 0), |_| 0);
+        assert_eq!(climbed, start);
+        // With a flat rating each step is taken.
+        assert_ne!(generator.hard(3, &mut stream(2, 0), |_| 0), start);
     }
 }

@@ -1,8 +1,8 @@
-//! The engine for every shape: bit masks, naked and hidden singles, fewest candidates first.
+//! The solver for every shape: bit masks, naked and hidden singles, fewest candidates first.
 //!
 //! Each cell's candidates are the bits of one `u32`. A cell with one candidate left takes it from
 //! every cell in sight (naked single); a symbol with one place left in a line goes there (hidden
-//! single). When neither says more, the search branches on a cell with the fewest candidates, each
+//! single). At a fixpoint the search branches on a cell with the fewest candidates, each
 //! branch on its own copy of the board, one level above its parent in one flat stack.
 //!
 //! # References
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use super::Solver;
 use crate::board::{Puzzle, Shape};
 
-/// The engine for every shape.
+/// The solver for every shape.
 ///
 /// # References
 /// As the module.
@@ -26,7 +26,7 @@ pub struct Generic {
     lines: Vec<u16>,
     /// Boards of candidates, one for each level of the search.
     stack: Vec<u32>,
-    /// Cells with one candidate left that the cells in sight haven't been told of.
+    /// Cells with one candidate left that is not yet eliminated from the cells in sight.
     singles: Vec<u16>,
     /// The solution shown to visitors.
     solution: Vec<u8>,
@@ -40,7 +40,7 @@ fn is_single(candidates: u32) -> bool {
 }
 
 impl Generic {
-    /// The engine for boards of a shape.
+    /// A solver for boards of a shape.
     pub fn new(shape: Shape) -> Self {
         let cells = shape.cells();
         let sees = |a| {
@@ -74,7 +74,7 @@ impl Generic {
         }
     }
 
-    /// Propagates singles at a level until they say no more.
+    /// Propagates singles at a level to a fixpoint.
     fn propagate(&mut self, level: usize) -> Result<(), Contradiction> {
         loop {
             self.naked_singles(level)?;

@@ -1,15 +1,17 @@
 //! How many solutions a puzzle has, and which.
 //!
-//! Every engine is a [`Solver`], and each is checked against [`Reference`], which is slow and
+//! Every search is a [`Solver`], and each is checked against [`Reference`], which is slow and
 //! obviously right:
 //!
-//! | engine | boards | what for |
+//! | solver | boards | what for |
 //! | --- | --- | --- |
 //! | [`Reference`] | every shape | tests: backtracking by the rules alone |
 //! | [`Generic`] | every shape | one puzzle at a time: bit masks, naked and hidden singles |
 //! | [`Small`] | up to 8 symbols | one puzzle at a time: a word of cells for each symbol |
-//! | [`nine::Nine`] | 9x9 | one puzzle at a time, folded into nine vectors |
+//! | [`nine::NineSolver`] | 9x9 | one puzzle at a time, folded into nine vectors |
 //! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane of a vector |
+//!
+//! [`lines`] reads and writes 9x9 puzzles as text, as fast as the batch solver solves them.
 //!
 //! ```
 //! use gridforest::board::Puzzle;
@@ -24,6 +26,7 @@
 
 pub mod generate;
 mod generic;
+pub mod lines;
 pub mod minimal;
 pub mod nine;
 mod reference;
@@ -39,22 +42,22 @@ pub use small::{Places, Small};
 
 /// What a limited search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Solutions {
     /// The number of solutions, counted up to the limit and no further.
     pub count: u64,
-    /// The first solution that the engine came to, if there is any and the limit isn't 0.
+    /// The first solution that the solver found, if there is any and the limit isn't 0.
     pub solution: Option<Grid>,
 }
 
-/// An engine that finds the solutions of puzzles of one shape.
+/// A solver of the puzzles of one shape.
 ///
 /// A solver keeps its working memory between calls, so it is `mut`; make one for each thread. What
 /// it answers depends on the puzzle alone.
-pub trait Solver {
+pub trait Solver: Send {
     /// The shape of the boards it solves.
     fn shape(&self) -> Shape;
 
-    /// Visits every solution once, in an order of the engine's own, until the visitor breaks.
+    /// Visits every solution once, in an order of the solver's own, until the visitor breaks.
     ///
     /// The visitor is shown the symbols in cell order. A puzzle whose clues break a rule has no
     /// solution.
@@ -67,11 +70,11 @@ pub trait Solver {
         visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// The number of solutions up to `limit`, and the first that the engine comes to.
+    /// The number of solutions up to `limit`, and the first that the solver finds.
     ///
     /// # Panics
     /// When the puzzle is of another shape.
-    fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Outcome {
+    fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Solutions {
         let (mut count, mut first) = (0, None);
         if limit > 0 {
             let _ = self.for_each_solution(puzzle, &mut |symbols| {
@@ -81,8 +84,8 @@ pub trait Solver {
             });
         }
         let shape = self.shape();
-        let grid = |symbols| Grid::new(shape, symbols).expect("an engine visits solution grids");
-        Outcome {
+        let grid = |symbols| Grid::new(shape, symbols).expect("a solver visits solution grids");
+        Solutions {
             count,
             solution: first.map(grid),
         }
@@ -101,7 +104,7 @@ pub trait Solver {
     /// # Panics
     /// When the puzzle is of another shape.
     fn unique(&mut self, puzzle: &Puzzle) -> Option<Grid> {
-        let Outcome { count, solution } = self.solve(puzzle, 2);
+        let Solutions { count, solution } = self.solve(puzzle, 2);
         solution.filter(|_| count == 1)
     }
 
@@ -118,7 +121,7 @@ pub trait Solver {
             break_if(other.is_some())
         });
         let shape = self.shape();
-        other.map(|symbols| Grid::new(shape, symbols).expect("an engine visits solution grids"))
+        other.map(|symbols| Grid::new(shape, symbols).expect("a solver visits solution grids"))
     }
 }
 
@@ -127,5 +130,45 @@ fn break_if(done: bool) -> ControlFlow<()> {
         ControlFlow::Break(())
     } else {
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solvers_and_answers_cross_threads() {
+        fn crosses<T: Send + Sync>() {}
+        crosses::<Reference>();
+        crosses::<Generic>();
+        crosses::<Small>();
+        crosses::<nine::NineSolver>();
+        crosses::<nine::Backend>();
+        crosses::<nine::Answer>();
+        crosses::<nine::Propagated>();
+        crosses::<nine::DifferingQuery>();
+        crosses::<Solutions>();
+        fn sends<T: Send + ?Sized>() {}
+        sends::<dyn Solver>();
+    }
+
+    /// What is not exercised on this machine is said (`--nocapture` shows it).
+    #[test]
+    fn the_backends_of_this_machine_are_named() {
+        let available: Vec<_> = nine::Backend::available().collect();
+        for backend in nine::Backend::ALL {
+            let exercised = available.contains(&backend);
+            eprintln!(
+                "{backend:?}: {}",
+                if exercised {
+                    "exercised"
+                } else {
+                    "not on this machine, NOT exercised"
+                }
+            );
+        }
+        assert!(available.contains(&nine::Backend::Portable));
+        assert_eq!(nine::Backend::best(), available[0]);
     }
 }

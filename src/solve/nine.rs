@@ -1,13 +1,13 @@
-//! The 9x9 search, a crate of its own, as one of the engines here.
+//! The 9x9 search, a crate of its own, as one of the solvers here.
 
 use std::ops::ControlFlow;
 
-use super::{Outcome, Solver};
+use super::{Solutions, Solver};
 use crate::board::{Grid, Puzzle, Shape};
 
 pub use gridforest_nine::*;
 
-/// The shape of the boards that [`Nine`] solves.
+/// The shape of the boards that [`NineSolver`] solves.
 fn shape() -> Shape {
     Shape::sudoku(3, 3).expect("3x3 is a shape")
 }
@@ -21,15 +21,15 @@ fn symbols(puzzle: &Puzzle) -> &[u8; 81] {
     puzzle.symbols().try_into().expect("81 cells")
 }
 
-impl Solver for Nine {
+impl Solver for NineSolver {
     fn shape(&self) -> Shape {
         shape()
     }
 
-    fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Outcome {
+    fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Solutions {
         let answer = solve_batch(self.backend(), &[*symbols(puzzle)], limit)[0];
         let grid = || Grid::new(shape(), answer.solution).expect("a solution grid");
-        Outcome {
+        Solutions {
             count: answer.solutions,
             solution: (answer.solutions > 0).then(grid),
         }

@@ -1,17 +1,22 @@
-//! Which instructions the lanes run on, chosen at run time.
+//! Instruction sets, chosen at run time.
 
-use super::engine::{self, Work};
-use super::portable::Portable;
+use super::arch::portable::Portable;
+use super::search::{self, task::Task};
 
-/// A set of instructions for the batch engine.
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+use super::arch::{avx2, avx512, narrow};
+
+/// A set of instructions for the search.
+///
+/// With the feature `portable` of this crate, [`Backend::Portable`] is the only one that is available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
-    /// Thirty-two boards a vector.
+    /// Thirty-two boards at once, in 512-bit vectors of x86-64 (F, BW, VL, VBMI2 and BITALG).
     Avx512,
-    /// Sixteen boards a vector.
+    /// Sixteen boards at once, in 256-bit vectors of x86-64.
     Avx2,
-    /// Eight boards in an array, on any machine.
+    /// Eight boards at once, in arrays, on any machine and without `unsafe` code.
     Portable,
 }
 
@@ -19,55 +24,59 @@ impl Backend {
     /// Every backend, the fastest first.
     pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
 
-    /// Whether this machine can run it.
+    /// Whether this machine and this build can run it.
     pub fn is_available(self) -> bool {
         match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => super::avx512::available(),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => super::avx2::available(),
-            #[cfg(not(target_arch = "x86_64"))]
+            #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+            Self::Avx512 => avx512::available(),
+            #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+            Self::Avx2 => avx2::available(),
+            #[cfg(not(all(target_arch = "x86_64", not(feature = "portable"))))]
             Self::Avx512 | Self::Avx2 => false,
             Self::Portable => true,
         }
     }
 
-    /// The fastest that this machine can run.
+    /// The backends that this machine and this build can run, the fastest first.
+    pub fn available() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|b| b.is_available())
+    }
+
+    /// The fastest that this machine and this build can run.
     pub fn best() -> Self {
-        let mut all = Self::ALL.into_iter();
-        all.find(|b| b.is_available()).unwrap_or(Self::Portable)
+        Self::available().next().unwrap_or(Self::Portable)
     }
 }
 
-/// Runs the engine on a backend.
+/// Runs the search of a task on a backend.
 ///
 /// # Panics
 /// When this machine can't run it.
-pub(super) fn run(backend: Backend, work: &mut impl Work) {
+pub(crate) fn run(backend: Backend, task: &mut impl Task) {
     assert!(backend.is_available(), "{backend:?} on this machine");
     match backend {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
         // SAFETY: the features were detected just above.
-        Backend::Avx512 => unsafe { run_avx512(work) },
-        #[cfg(target_arch = "x86_64")]
+        Backend::Avx512 => unsafe { run_avx512(task) },
+        #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
         // SAFETY: as above.
-        Backend::Avx2 => unsafe { run_avx2(work) },
-        #[cfg(not(target_arch = "x86_64"))]
+        Backend::Avx2 => unsafe { run_avx2(task) },
+        #[cfg(not(all(target_arch = "x86_64", not(feature = "portable"))))]
         Backend::Avx512 | Backend::Avx2 => unreachable!("not available"),
-        Backend::Portable => engine::run::<Portable<8>, Portable<16>, _>(work),
+        Backend::Portable => search::run::<Portable<8>, Portable<16>, _>(task),
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512bitalg,bmi1,bmi2,popcnt,lzcnt"
 )]
-fn run_avx512(work: &mut impl Work) {
-    engine::run::<super::avx512::Avx512, super::narrow::Narrow, _>(work);
+fn run_avx512(task: &mut impl Task) {
+    search::run::<avx512::Avx512, narrow::Narrow, _>(task);
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn run_avx2(work: &mut impl Work) {
-    engine::run::<super::avx2::Avx2, super::avx2::Avx2, _>(work);
+fn run_avx2(task: &mut impl Task) {
+    search::run::<avx2::Avx2, avx2::Avx2, _>(task);
 }

@@ -1,22 +1,22 @@
 //! A 9x9 board outside the lanes: the candidates of its cells, side by side.
 
 /// Every digit.
-pub(super) const ALL: u16 = 0x1ff;
+pub(crate) const ALL: u16 = 0x1ff;
 
 /// The candidates of the 81 cells of one board: bit `d - 1` of a cell is digit `d`.
 ///
 /// Three vectors of 32 cells; the last 15 are not cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub(super) struct Board(pub(super) [u16; 96]);
+pub(crate) struct Board(pub(crate) [u16; 96]);
 
 impl Board {
     /// No candidates anywhere.
-    pub(super) const EMPTY: Self = Self([0; 96]);
+    pub(crate) const EMPTY: Self = Self([0; 96]);
 
     /// Sets the candidates from what is given.
     #[inline(always)]
-    pub(super) fn set(&mut self, given: &Symbols) {
+    pub(crate) fn set(&mut self, given: &Symbols) {
         for (cell, &given) in self.0.iter_mut().zip(&given.0) {
             *cell = candidates(given);
         }
@@ -24,7 +24,7 @@ impl Board {
 
     /// The symbols of a solved board.
     #[inline(always)]
-    pub(super) fn symbols(&self, symbols: &mut Symbols) {
+    pub(crate) fn symbols(&self, symbols: &mut Symbols) {
         for (symbol, &cell) in symbols.0.iter_mut().zip(&self.0) {
             *symbol = cell.trailing_zeros() as u8 + 1;
         }
@@ -37,14 +37,14 @@ impl Board {
 /// Three vectors of 32 bytes; the last 15 are not cells.
 #[derive(Debug, Clone, Copy)]
 #[repr(C, align(32))]
-pub(super) struct Symbols(pub(super) [u8; 96]);
+pub(crate) struct Symbols(pub(crate) [u8; 96]);
 
 /// Forbids the symbol that it is added to.
-pub(super) const NOT: u8 = 16;
+pub(crate) const NOT: u8 = 16;
 
 /// The candidates of a cell where this is given.
 #[inline(always)]
-pub(super) const fn candidates(given: u8) -> u16 {
+pub(crate) const fn candidates(given: u8) -> u16 {
     let digit = 1 << (given.wrapping_sub(1) & 15);
     match given {
         0 => ALL,
@@ -55,17 +55,17 @@ pub(super) const fn candidates(given: u8) -> u16 {
 
 impl Symbols {
     /// No symbols.
-    pub(super) const NONE: Self = Self([0; 96]);
+    pub(crate) const NONE: Self = Self([0; 96]);
 
     /// Those of a puzzle.
     #[inline(always)]
-    pub(super) fn set(&mut self, puzzle: &[u8; 81]) {
+    pub(crate) fn set(&mut self, puzzle: &[u8; 81]) {
         self.0[..81].copy_from_slice(puzzle);
     }
 
     /// Those of the cells.
     #[inline(always)]
-    pub(super) fn cells(&self) -> &[u8; 81] {
+    pub(crate) fn cells(&self) -> &[u8; 81] {
         self.0.first_chunk().expect("81 of 96")
     }
 }

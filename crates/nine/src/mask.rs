@@ -1,8 +1,6 @@
 //! Sets of cells in one machine word, for boards of up to 128 cells.
 //!
-//! The exact engines work on these; `Skeleton` is the form for every shape. Cell
-//! `i` is bit `i`, the least significant first, so that a mask of the first cells is a small
-//! number. (The *value* of a skeleton, as the papers define it, reads the other way.)
+//! Cell `i` is bit `i`, the least significant first, so that a mask of the first cells is a small number.
 
 /// A set of cells: bit `i` is cell `i`.
 pub type CellMask = u128;
@@ -20,6 +18,23 @@ pub fn cells_of(mask: CellMask) -> impl Iterator<Item = usize> {
             let cell = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             cell
+        })
+    })
+}
+
+/// The bits that are set in a word of 64, ascending.
+///
+/// ```
+/// assert!(gridforest_nine::bits_of(0b1_0110).eq([1, 2, 4]));
+/// ```
+#[inline(always)]
+pub fn bits_of(word: u64) -> impl Iterator<Item = usize> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            bit
         })
     })
 }

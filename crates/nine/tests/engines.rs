@@ -87,7 +87,7 @@ fn every_backend_searches_the_same_tree() {
         for (answer, first) in expected.iter().zip(&first) {
             assert_eq!(answer.solution, first.solution);
         }
-        let mut visited = Nine::new(Backend::Portable);
+        let mut visited = NineSolver::new(Backend::Portable);
         for (puzzle, first) in puzzles.iter().zip(&first) {
             let shown = visited.solve(&Puzzle::new(nine(), *puzzle), limit).solution;
             let shown = shown.map_or([0; 81], |grid| grid.symbols().try_into().unwrap());
@@ -133,7 +133,7 @@ fn every_solution_is_visited_once() {
     for puzzle in mixed(100..104) {
         let expected = solutions(&mut Generic::new(nine()), &puzzle);
         for backend in backends() {
-            assert_eq!(solutions(&mut Nine::new(backend), &puzzle), expected);
+            assert_eq!(solutions(&mut NineSolver::new(backend), &puzzle), expected);
         }
     }
 }
@@ -160,7 +160,7 @@ fn a_search_that_spreads_is_the_same_on_every_backend() {
             let some = solve_batch(backend, &[symbols], limit)[0];
             assert_eq!(some.solutions, limit, "{backend:?}");
             let mut seen = BTreeSet::new();
-            let _ = Nine::new(backend).visit(&symbols, |solution| {
+            let _ = NineSolver::new(backend).visit(&symbols, |solution| {
                 assert!(seen.insert(*solution), "visited twice");
                 match (seen.len() as u64) < limit {
                     true => ControlFlow::Continue(()),

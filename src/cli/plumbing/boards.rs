@@ -5,9 +5,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use pulp::{Arch, Simd, WithSimd};
-
 use gridforest::board::{BoardLines, LineError, Puzzle, Shape};
+use gridforest::solve::lines::read_nines;
 
 /// The bytes of a block: enough puzzles to fill the lanes many times over. No line may be longer.
 const BLOCK: usize = 1 << 17;
@@ -97,7 +96,7 @@ impl Block {
         while !rest.is_empty() {
             if quick {
                 let before = boards.nines.len();
-                rest = Arch::new().dispatch(PlainNines(rest, &mut boards.nines));
+                rest = read_nines(rest, &mut boards.nines);
                 number += boards.nines.len() - before;
                 if rest.is_empty() {
                     break;
@@ -127,52 +126,6 @@ impl Block {
         }
         boards
     }
-}
-
-/// Reads the lines up to the first that is not just a 9x9 board; what is left.
-struct PlainNines<'a, 'b>(&'a [u8], &'b mut Vec<[u8; 81]>);
-
-impl<'a> WithSimd for PlainNines<'a, '_> {
-    type Output = &'a [u8];
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) -> &'a [u8] {
-        let Self(mut rest, nines) = self;
-        loop {
-            // No need to look for the end of the line.
-            let ending = match rest.get(81..) {
-                Some([b'\n', ..]) => 1,
-                Some([b'\r', b'\n', ..]) => 2,
-                _ => return rest,
-            };
-            // Read where it will be: nothing is copied.
-            nines.push([0; 81]);
-            if !nine_symbols(&rest[..81], nines.last_mut().expect("just pushed")) {
-                nines.pop();
-                return rest;
-            }
-            rest = &rest[81 + ending..];
-        }
-    }
-}
-
-/// Reads a line that is nothing but a 9x9 board; `false` leaves it to the slower reader.
-///
-/// There is no branch and no table in it, so that it is compiled to a few operations on vectors.
-#[inline(always)]
-fn nine_symbols(line: &[u8], symbols: &mut [u8; 81]) -> bool {
-    let Ok(line) = <&[u8; 81]>::try_from(line) else {
-        return false;
-    };
-    let mut strange = 0;
-    for (symbol, &byte) in symbols.iter_mut().zip(line) {
-        let digit = byte.wrapping_sub(b'0');
-        let is_digit = digit < 10;
-        let is_empty = (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte | 0x20 == b'x');
-        *symbol = if is_digit { digit } else { 0 };
-        strange |= u8::from(!(is_digit | is_empty));
-    }
-    strange == 0
 }
 
 /// The blocks of a list of files; `-` and an empty list are stdin.
@@ -305,23 +258,4 @@ fn line_ends(bytes: &[u8]) -> usize {
         usize::from(ends.sum::<u8>())
     };
     bytes.chunks(255).map(count).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn the_quick_reader_takes_nothing_that_the_slow_one_refuses(bytes in prop::collection::vec(prop::sample::select(b"0123456789._*Xx:a".to_vec()), 81)) {
-            let shape = Shape::sudoku(3, 3).unwrap();
-            let text = std::str::from_utf8(&bytes).unwrap();
-            let mut symbols = [0; 81];
-            if nine_symbols(&bytes, &mut symbols) {
-                let slow = Puzzle::parse(shape, text).unwrap();
-                prop_assert_eq!(slow.symbols(), &symbols[..]);
-            }
-        }
-    }
 }

@@ -5,7 +5,7 @@
 //! an unavoidable set that meets the clues in nothing but the cell.
 
 use crate::board::{CellMask, Grid, Puzzle, Skeleton, cells_of};
-use crate::solve::nine::{Backend, Question, differing, solve_batch};
+use crate::solve::nine::{Backend, DifferingQuery, differing, solve_batch};
 use crate::solve::{Generic, Places, Small, Solver as _};
 use crate::unavoidable::UnavoidableSets;
 
@@ -158,12 +158,12 @@ impl<'a> Tester<'a> {
         self.questions += questions.len() as u64;
         match &mut self.engine {
             Engine::Nine(backend, grids) => {
-                let question = |&((grid, clues), cell): &(Clues, usize)| Question {
+                let question = |&((grid, clues), cell): &(Clues, usize)| DifferingQuery {
                     grid: grid as u32,
                     clues,
                     cell: cell as u8,
                 };
-                let questions: Vec<Question> = questions.iter().map(question).collect();
+                let questions: Vec<DifferingQuery> = questions.iter().map(question).collect();
                 differing(*backend, grids, &questions)
             }
             Engine::Small(solver, grids) => {

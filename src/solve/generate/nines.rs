@@ -1,64 +1,76 @@
 //! Minimal 9x9 puzzles for many random streams at once.
 //!
 //! They are those of [`Generator::minimal`](super::Generator::minimal), one for each stream. All are
-//! worked on together, so that what they ask fills the lanes of the batch engine; and as little is asked
-//! as can be. Clues that leave a solution together do so one by one: so a grid gets as many at a time
-//! as no proper puzzle has fewer of, and only where those leave none is it asked which of them is wrong.
-//! A clue that the others pin down at a glance goes without a question.
+//! made together, so that their searches fill the lanes of the batch solver, and there are as few searches as
+//! possible. Clues that leave a solution together do so one by one: so a grid gets at first as many clues as the smallest
+//! proper puzzle has, and only where those leave no solution is the first wrong one among them searched for.
+//! A clue that is a naked or hidden single given the others is removed without a search.
 
 use super::{fewest_clues, shuffled_cells, shuffled_symbols};
 use crate::board::{CellMask, Shape};
 use crate::random::Stream;
-use crate::solve::nine::{Answer, Backend, Question, differing, solve_batch};
+use crate::solve::nine::{Answer, Backend, DifferingQuery, differing, solve_batch};
 
 /// [`Generator::minimal`](super::Generator::minimal) of 9x9 boards for many random streams: the same
 /// puzzles, 81 symbols each.
 pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
     let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
-    let mut growing: Vec<Growing> = randoms.iter_mut().map(|r| Growing::new(nine, r)).collect();
-    loop {
-        let mut asking: Vec<&mut Growing> = growing.iter_mut().filter(|g| !g.unique).collect();
-        if asking.is_empty() {
-            break;
-        }
-        let questions: Vec<[u8; 81]> = asking.iter().map(|g| g.symbols).collect();
-        let answers = solve_batch(backend, &questions, 2);
-        for (growing, answer) in asking.iter_mut().zip(answers) {
-            growing.hear(answer);
-        }
-    }
-    let grids: Vec<[u8; 81]> = growing.iter().map(|g| g.known).collect();
-    let mut shrinking: Vec<Shrinking> = growing
-        .into_iter()
-        .map(|g| Shrinking::new(&g.known, shuffled_cells(nine, g.random)))
+    let mut growing: Vec<GridInProgress> = randoms
+        .iter_mut()
+        .map(|random| GridInProgress::new(nine, random))
         .collect();
     loop {
-        let (mut asking, mut questions) = (Vec::new(), Vec::new());
-        for (grid, shrinking) in shrinking.iter_mut().enumerate() {
-            if let Some(cell) = shrinking.next(&grids[grid]) {
-                questions.push(Question {
-                    grid: grid as u32,
-                    clues: shrinking.clues & !(1 << cell),
-                    cell: cell as u8,
-                });
-                asking.push(grid);
-            }
-        }
-        if asking.is_empty() {
+        let mut open: Vec<_> = growing.iter_mut().filter(|grid| !grid.unique).collect();
+        if open.is_empty() {
             break;
         }
-        let found = differing(backend, &grids, &questions);
-        for (grid, found) in asking.into_iter().zip(found) {
-            shrinking[grid].hear(&grids[grid], found != 0);
+        let clues: Vec<[u8; 81]> = open.iter().map(|grid| grid.symbols).collect();
+        let answers = solve_batch(backend, &clues, 2);
+        for (grid, answer) in open.iter_mut().zip(answers) {
+            grid.update(answer);
         }
     }
-    let puzzles = grids.iter().zip(shrinking);
+    let grids: Vec<[u8; 81]> = growing.iter().map(|grid| grid.known).collect();
+    let puzzles = growing.into_iter().map(|grid| {
+        let order = shuffled_cells(nine, grid.random);
+        PuzzleInProgress::new(&grid.known, order)
+    });
+    minimised(backend, &grids, puzzles.collect())
+}
+
+/// The minimal puzzles that are left when each has tried all its clues.
+fn minimised(
+    backend: Backend,
+    grids: &[[u8; 81]],
+    mut puzzles: Vec<PuzzleInProgress>,
+) -> Vec<[u8; 81]> {
+    loop {
+        let mut queries = Vec::new();
+        for (grid, puzzle) in puzzles.iter_mut().enumerate() {
+            if let Some(cell) = puzzle.next(&grids[grid]) {
+                queries.push(DifferingQuery {
+                    grid: grid as u32,
+                    clues: puzzle.clues & !(1 << cell),
+                    cell: cell as u8,
+                });
+            }
+        }
+        if queries.is_empty() {
+            break;
+        }
+        let found = differing(backend, grids, &queries);
+        for (query, found) in queries.iter().zip(found) {
+            let grid = query.grid as usize;
+            puzzles[grid].update(&grids[grid], found != 0);
+        }
+    }
+    let puzzles = grids.iter().zip(puzzles);
     puzzles.map(|(grid, left)| left.puzzle(grid)).collect()
 }
 
-/// A grid on its way, as [`Generator::grid`](super::Generator::grid) makes it: each clue is the first of
+/// A grid that gets its clues, as [`Generator::grid`](super::Generator::grid) makes it: each clue is the first of
 /// its symbols in random order that leaves a solution, and there are as many as leave just one.
-struct Growing<'a> {
+struct GridInProgress<'a> {
     random: &'a mut Stream,
     shape: Shape,
     symbols: [u8; 81],
@@ -76,10 +88,10 @@ struct Growing<'a> {
     taken: [usize; 81],
 }
 
-impl<'a> Growing<'a> {
+impl<'a> GridInProgress<'a> {
     fn new(shape: Shape, random: &'a mut Stream) -> Self {
         let cells = shuffled_cells(shape, random);
-        let mut growing = Self {
+        let mut grid = Self {
             random,
             shape,
             symbols: [0; 81],
@@ -91,12 +103,11 @@ impl<'a> Growing<'a> {
             choices: Vec::new(),
             taken: [0; 81],
         };
-        growing.grow();
-        growing
+        grid.grow();
+        grid
     }
 
-    /// Adds clues until there is something to ask: many while no number of them makes a proper puzzle,
-    /// then one.
+    /// Adds clues before the next search: at first as many as the smallest proper puzzle has, then one at a time.
     fn grow(&mut self) {
         let enough = fewest_clues(self.shape).max(self.right + 1);
         while self.clues < enough {
@@ -131,8 +142,8 @@ impl<'a> Growing<'a> {
         }
     }
 
-    /// Hears about the clues.
-    fn hear(&mut self, answer: Answer) {
+    /// Takes the answer about the clues so far.
+    fn update(&mut self, answer: Answer) {
         if answer.solutions > 0 {
             self.right = self.clues;
             self.known = answer.solution;
@@ -165,8 +176,8 @@ fn seen(symbols: &[u8; 81], cell: usize) -> u32 {
     })
 }
 
-/// A puzzle on its way from a grid to a minimal one: clues go in random order while it stays proper.
-struct Shrinking {
+/// A proper puzzle that loses clues in random order while it stays proper.
+struct PuzzleInProgress {
     clues: CellMask,
     /// The digits of the clues of each row, column and box, as bits.
     digits: [[u16; 9]; 3],
@@ -175,7 +186,7 @@ struct Shrinking {
     tried: usize,
 }
 
-impl Shrinking {
+impl PuzzleInProgress {
     fn new(grid: &[u8; 81], order: Vec<usize>) -> Self {
         debug_assert!(grid.iter().all(|&symbol| symbol != 0));
         Self {
@@ -186,20 +197,20 @@ impl Shrinking {
         }
     }
 
-    /// The next clue of which it must be asked whether it could go.
+    /// The next clue that only a search can show to be redundant; it is taken out.
     fn next(&mut self, grid: &[u8; 81]) -> Option<usize> {
         loop {
             let &cell = self.order.get(self.tried)?;
             self.tried += 1;
             self.take_out(grid, cell);
-            if !self.is_told(grid, cell) {
+            if !self.is_single(grid, cell) {
                 return Some(cell);
             }
         }
     }
 
-    /// Hears about the last clue: whether it is needed.
-    fn hear(&mut self, grid: &[u8; 81], needed: bool) {
+    /// Takes the answer about the last clue: whether it is needed.
+    fn update(&mut self, grid: &[u8; 81], needed: bool) {
         if needed {
             let cell = self.order[self.tried - 1];
             self.clues |= 1 << cell;
@@ -222,8 +233,8 @@ impl Shrinking {
         self.digits[0][row] | self.digits[1][column] | self.digits[2][square]
     }
 
-    /// Whether a single says what an empty cell holds.
-    fn is_told(&self, grid: &[u8; 81], cell: usize) -> bool {
+    /// Whether the digit of the grid is a naked or a hidden single in an empty cell.
+    fn is_single(&self, grid: &[u8; 81], cell: usize) -> bool {
         let digit = 1 << (grid[cell] - 1);
         if self.seen(cell) | digit == 0x1ff {
             return true;

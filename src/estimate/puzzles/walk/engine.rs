@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{CellMask, Puzzle, Shape, cells_of, mask_of};
-use crate::solve::nine::{Backend, redundant_among, singling_clues, solve_batch};
+use crate::solve::nine::{Backend, completing_clues, redundant_among, solve_batch};
 use crate::solve::{Generic, Places, Small, Solver as _};
 
 /// A clue: the cell and the symbol.
@@ -106,7 +106,7 @@ impl Engine {
     /// more than `limit` solutions.
     pub(super) fn singling(&mut self, puzzles: &[Symbols], limit: u32) -> Vec<Option<Vec<Clue>>> {
         match self {
-            Self::Nine(backend) => singling_clues(*backend, &nines(puzzles), limit),
+            Self::Nine(backend) => completing_clues(*backend, &nines(puzzles), limit),
             Self::Small(solver) => puzzles
                 .iter()
                 .map(|puzzle| singling_small(solver, puzzle, limit))
@@ -197,11 +197,11 @@ mod tests {
     use crate::random::stream;
     use crate::solve::Solver;
     use crate::solve::generate::Generator;
-    use crate::solve::nine::Nine;
+    use crate::solve::nine::NineSolver;
 
     #[test]
     fn engines_answer_alike() {
-        alike("3x3", &mut Nine::default());
+        alike("3x3", &mut NineSolver::default());
         for name in ["2x2", "3x2", "2x4", "latin6"] {
             let shape = name.parse().unwrap();
             alike(name, &mut Generic::new(shape));

@@ -1,0 +1,133 @@
+//! AVX-512: 32 boards.
+
+mod exchange;
+mod split;
+mod vector;
+
+use std::arch::x86_64::_pdep_u32;
+
+use crate::board::{Board, Symbols};
+use crate::kernel::board_lanes::BoardLanes;
+use crate::kernel::branch::{self, Branches, SplitPlan};
+use crate::kernel::propagate::{self, Configurations, Round};
+
+pub(crate) use vector::{Avx512, available};
+
+impl BoardLanes for Avx512 {
+    const WIDTH: usize = 32;
+    const MIN_IDLE: u32 = 5;
+    const SINGLE_BOARDS: usize = 6;
+
+    #[inline(always)]
+    fn round(cells: &mut [Self; 81], configurations: &mut Configurations<Self>) -> Round<Self> {
+        // SAFETY: the features were detected before any value of the type was made.
+        unsafe { round(cells, configurations) }
+    }
+
+    #[inline(always)]
+    fn choose_branches(configurations: &Configurations<Self>) -> Branches {
+        // SAFETY: as above.
+        unsafe { choose_branches(configurations) }
+    }
+
+    #[inline(always)]
+    fn split(cells: &mut [Self; 81], branches: &Branches, plan: &SplitPlan) {
+        if plan.sources == 0 && plan.staying.count_ones() <= 4 {
+            return branches.split(cells, plan);
+        }
+        // SAFETY: as above.
+        unsafe { split(cells, branches, plan) };
+    }
+
+    #[inline(always)]
+    fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]) {
+        let (mut rest, mut boards) = (lanes, boards);
+        while rest != 0 {
+            let few = lowest_bits::<8>(rest);
+            rest ^= few;
+            let (now, later) = boards.split_at_mut(few.count_ones() as usize);
+            boards = later;
+            // SAFETY: as above.
+            unsafe { take_few(cells, few, now) };
+        }
+    }
+
+    #[inline(always)]
+    fn take_solutions(cells: &[Self; 81], lanes: u32, solutions: &mut [Symbols]) {
+        let (mut rest, mut solutions) = (lanes, solutions);
+        while rest != 0 {
+            let few = lowest_bits::<8>(rest);
+            rest ^= few;
+            let (now, later) = solutions.split_at_mut(few.count_ones() as usize);
+            solutions = later;
+            // SAFETY: as above.
+            unsafe { take_few_solutions(cells, few, now) };
+        }
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]) {
+        let (mut rest, mut boards) = (lanes, boards);
+        while rest != 0 {
+            let few = lowest_bits::<8>(rest);
+            rest ^= few;
+            let (now, later) = boards.split_at(few.count_ones() as usize);
+            boards = later;
+            // SAFETY: as above.
+            unsafe { put_few(cells, few, now) };
+        }
+    }
+
+    #[inline(always)]
+    fn begin(cells: &mut [Self; 81], lanes: u32, given: &[Symbols]) {
+        let (mut rest, mut given) = (lanes, given);
+        while rest != 0 {
+            let few = lowest_bits::<8>(rest);
+            rest ^= few;
+            let (now, later) = given.split_at(few.count_ones() as usize);
+            given = later;
+            // SAFETY: as above.
+            unsafe { begin_few(cells, few, now) };
+        }
+    }
+}
+
+/// Long code is compiled once, apart from the searches that call it: a loop that has it all inside is
+/// too long for the caches of instructions.
+macro_rules! apart {
+    ($(fn $name:ident($($arg:ident: $type:ty),*) $(-> $out:ty)? => $body:expr;)*) => {
+        $(
+            #[inline(never)]
+            #[target_feature(
+                enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512bitalg,bmi1,bmi2,popcnt,lzcnt"
+            )]
+            fn $name($($arg: $type),*) $(-> $out)? {
+                $body
+            }
+        )*
+    };
+}
+
+apart! {
+    fn round(cells: &mut [Avx512; 81], configurations: &mut Configurations<Avx512>) -> Round<Avx512> =>
+        propagate::round(cells, configurations);
+    fn choose_branches(configurations: &Configurations<Avx512>) -> Branches =>
+        branch::choose_branches(configurations);
+    fn split(cells: &mut [Avx512; 81], branches: &Branches, plan: &SplitPlan) =>
+        split::split(cells, branches, plan);
+    fn take_few(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) =>
+        exchange::take_eight(cells, lanes, boards);
+    fn take_few_solutions(cells: &[Avx512; 81], lanes: u32, solutions: &mut [Symbols]) =>
+        exchange::take_eight_solutions(cells, lanes, solutions);
+    fn put_few(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) =>
+        exchange::put_eight(cells, lanes, boards);
+    fn begin_few(cells: &mut [Avx512; 81], lanes: u32, given: &[Symbols]) =>
+        exchange::begin_eight(cells, lanes, given);
+}
+
+/// The lowest `N` bits that are set.
+#[inline(always)]
+fn lowest_bits<const N: u32>(mask: u32) -> u32 {
+    // SAFETY: the features, BMI2 among them, were detected before the backend was chosen.
+    unsafe { _pdep_u32((1 << N) - 1, mask) }
+}

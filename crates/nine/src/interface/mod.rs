@@ -1,0 +1,18 @@
+//! What a user calls: one question about puzzles in each file.
+
+mod complete;
+mod differing;
+mod propagate;
+mod redundant;
+mod solve;
+mod unavoidable;
+mod visit;
+
+pub use complete::completing_clues;
+pub use differing::differing;
+pub use propagate::propagate_batch;
+pub use redundant::{redundant_among, redundant_clues};
+pub use solve::solve_batch;
+pub use visit::NineSolver;
+
+pub use crate::tasks::{Answer, DifferingQuery, Propagated};

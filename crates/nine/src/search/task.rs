@@ -1,0 +1,29 @@
+//! What a search is given to do: where its boards come from, and where its solutions go.
+
+use super::path::Path;
+use crate::board::{Board, Symbols};
+
+/// A set of *jobs*, numbered from 0. A job is one puzzle whose solutions are wanted.
+pub(crate) trait Task {
+    /// Whether there is one job, whose solutions are many and wanted in any order: then all lanes work on it.
+    const SINGLE_JOB: bool;
+
+    /// Whether the search branches; else boards are handed over as propagation leaves them.
+    fn branches(&self) -> bool;
+    /// Whether one solution, whichever, completes a job.
+    fn takes_any_solution(&self) -> bool;
+    /// Whether [`Task::solved`] reads the symbols; else it may be given any.
+    fn reads_symbols(&self) -> bool;
+    /// The number of jobs.
+    fn jobs(&self) -> usize;
+    /// Writes the givens of a job.
+    fn begin(&self, job: u32, given: &mut Symbols);
+    /// Takes a solution of a job, found at a node of this path.
+    fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]);
+    /// Whether a job needs no solution from this path or any later one.
+    fn is_done(&self, job: u32, path: Path) -> bool;
+    /// Counts a branching in the search tree of a job.
+    fn count_branching(&mut self, job: u32);
+    /// Takes a board that propagation leaves open, where the search doesn't branch.
+    fn take_open(&mut self, job: u32, board: &Board);
+}

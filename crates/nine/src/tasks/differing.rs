@@ -1,0 +1,74 @@
+//! Finds solutions of clues of known grids, each with another symbol in a given cell.
+
+use crate::board::{NOT, Symbols};
+use crate::mask::CellMask;
+
+/// Each query is a job: the clues, the grid's symbol forbidden in the cell. The first solution completes it.
+pub(crate) struct Differing<'a> {
+    grids: &'a [[u8; 81]],
+    queries: &'a [DifferingQuery],
+    /// The cells in which the solution differs, none before there is one.
+    pub(crate) found: Vec<CellMask>,
+}
+
+/// Clues of a known grid, and a cell that is to differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DifferingQuery {
+    /// The index of the grid.
+    pub grid: u32,
+    /// The clue cells.
+    pub clues: CellMask,
+    /// The cell that must hold another symbol; a clue there is ignored.
+    pub cell: u8,
+}
+
+impl<'a> Differing<'a> {
+    pub(crate) fn new(grids: &'a [[u8; 81]], queries: &'a [DifferingQuery]) -> Self {
+        let found = vec![0; queries.len()];
+        Self {
+            grids,
+            queries,
+            found,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn jobs(&self) -> usize {
+        self.queries.len()
+    }
+
+    #[inline(always)]
+    pub(super) fn begin(&self, job: u32, given: &mut Symbols) {
+        let DifferingQuery { grid, clues, cell } = self.queries[job as usize];
+        let grid = &self.grids[grid as usize];
+        // Words of 32 cells, as vectors like them: masks of 128 bits are slow to shift.
+        let words = [0, 32, 64].map(|shift| (clues >> shift) as u32);
+        let parts = given.0.chunks_mut(32).zip(grid.chunks(32));
+        for (word, (given, symbols)) in words.into_iter().zip(parts) {
+            for (i, (given, &symbol)) in given.iter_mut().zip(symbols).enumerate() {
+                let clue = word >> i & 1 == 1;
+                *given = if clue { symbol } else { 0 };
+            }
+        }
+        given.0[usize::from(cell)] = NOT | grid[usize::from(cell)];
+    }
+
+    #[inline(always)]
+    pub(super) fn solved(&mut self, job: u32, symbols: &[u8; 81]) {
+        let grid = &self.grids[self.queries[job as usize].grid as usize];
+        let mut words = [0u32; 3];
+        let parts = symbols.chunks(32).zip(grid.chunks(32));
+        for (word, (symbols, others)) in words.iter_mut().zip(parts) {
+            for (i, (symbol, other)) in symbols.iter().zip(others).enumerate() {
+                *word |= u32::from(symbol != other) << i;
+            }
+        }
+        let [low, middle, high] = words.map(CellMask::from);
+        self.found[job as usize] = low | middle << 32 | high << 64;
+    }
+
+    #[inline(always)]
+    pub(super) fn is_done(&self, job: u32) -> bool {
+        self.found[job as usize] != 0
+    }
+}

@@ -1,0 +1,95 @@
+//! One puzzle with many solutions, in any order: they are counted, or shown to a visitor.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, Symbols};
+use crate::search::path::Path;
+use crate::search::task::Task;
+
+/// A visitor of solutions.
+pub(crate) type Visitor<'v> = dyn FnMut(&[u8; 81]) -> ControlFlow<()> + 'v;
+
+/// A puzzle, and what is done at each of its solutions.
+pub(crate) struct SingleTask<'a, 'v> {
+    puzzle: &'a [u8; 81],
+    /// None: the solutions are only counted, up to the limit.
+    visitor: Option<&'a mut Visitor<'v>>,
+    limit: u64,
+    pub(crate) solutions: u64,
+    pub(crate) guesses: u64,
+    pub(crate) flow: ControlFlow<()>,
+}
+
+impl<'a, 'v> SingleTask<'a, 'v> {
+    /// Counts the solutions up to a limit, at least 1.
+    pub(crate) fn counting(puzzle: &'a [u8; 81], limit: u64) -> Self {
+        Self {
+            puzzle,
+            visitor: None,
+            limit,
+            solutions: 0,
+            guesses: 0,
+            flow: ControlFlow::Continue(()),
+        }
+    }
+
+    /// Visits the solutions until the visitor breaks.
+    pub(crate) fn visiting(puzzle: &'a [u8; 81], visitor: &'a mut Visitor<'v>) -> Self {
+        Self {
+            visitor: Some(visitor),
+            ..Self::counting(puzzle, u64::MAX)
+        }
+    }
+}
+
+impl Task for SingleTask<'_, '_> {
+    const SINGLE_JOB: bool = true;
+
+    #[inline(always)]
+    fn branches(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn takes_any_solution(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn reads_symbols(&self) -> bool {
+        self.visitor.is_some()
+    }
+
+    #[inline(always)]
+    fn jobs(&self) -> usize {
+        1
+    }
+
+    #[inline(always)]
+    fn begin(&self, _job: u32, given: &mut Symbols) {
+        given.set(self.puzzle);
+    }
+
+    #[inline(always)]
+    fn solved(&mut self, _job: u32, _path: Path, symbols: &[u8; 81]) {
+        self.solutions += 1;
+        if let Some(visitor) = &mut self.visitor {
+            self.flow = visitor(symbols);
+        } else if self.solutions >= self.limit {
+            self.flow = ControlFlow::Break(());
+        }
+    }
+
+    #[inline(always)]
+    fn is_done(&self, _job: u32, _path: Path) -> bool {
+        self.flow.is_break()
+    }
+
+    #[inline(always)]
+    fn count_branching(&mut self, _job: u32) {
+        self.guesses += 1;
+    }
+
+    #[inline(always)]
+    fn take_open(&mut self, _job: u32, _board: &Board) {}
+}

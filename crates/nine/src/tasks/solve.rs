@@ -1,0 +1,79 @@
+//! Counts solutions up to a limit, and keeps the first in the order of the search tree.
+
+use crate::board::Symbols;
+use crate::search::path::Path;
+
+/// Each puzzle is a job, done when it has its solutions and none of a smaller path can come.
+pub(crate) struct Solve<'a> {
+    puzzles: &'a [[u8; 81]],
+    limit: u64,
+    pub(crate) answers: Vec<Answer>,
+    /// The path of the solution that is kept.
+    first: Vec<Path>,
+}
+
+/// What a search found out about one puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// The number of solutions, counted up to the limit.
+    pub solutions: u64,
+    /// The number of branchings of the search tree. It depends on the puzzle alone where all its solutions were
+    /// counted; where the limit came first, on the other puzzles of the batch too.
+    pub guesses: u64,
+    /// The first solution in the order of the search tree, where there is one; else zeros. It depends on the puzzle
+    /// alone: not on the limit, the backend, or the other puzzles of the batch.
+    pub solution: [u8; 81],
+}
+
+impl Answer {
+    const NONE: Self = Self {
+        solutions: 0,
+        guesses: 0,
+        solution: [0; 81],
+    };
+}
+
+impl<'a> Solve<'a> {
+    /// Of these puzzles, up to `limit` solutions each.
+    pub(crate) fn new(puzzles: &'a [[u8; 81]], limit: u64) -> Self {
+        Self {
+            puzzles,
+            limit,
+            answers: vec![Answer::NONE; puzzles.len()],
+            first: vec![Path::ROOT; puzzles.len()],
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn jobs(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    #[inline(always)]
+    pub(super) fn begin(&self, job: u32, given: &mut Symbols) {
+        given.set(&self.puzzles[job as usize]);
+    }
+
+    #[inline(always)]
+    pub(super) fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]) {
+        let (answer, first) = (
+            &mut self.answers[job as usize],
+            &mut self.first[job as usize],
+        );
+        if answer.solutions == 0 || path < *first {
+            answer.solution = *symbols;
+            *first = path;
+        }
+        answer.solutions = self.limit.min(answer.solutions + 1);
+    }
+
+    #[inline(always)]
+    pub(super) fn is_done(&self, job: u32, path: Path) -> bool {
+        self.answers[job as usize].solutions >= self.limit && path >= self.first[job as usize]
+    }
+
+    #[inline(always)]
+    pub(super) fn count_branching(&mut self, job: u32) {
+        self.answers[job as usize].guesses += 1;
+    }
+}
