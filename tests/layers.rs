@@ -27,7 +27,11 @@ const FLOORS: [&[&str]; 12] = [
 
 /// The sources of a crate, by module path: `["solve", "generic"]`.
 struct Crate {
-    files: BTreeMap<Vec<String>, PathBuf>,
+    files: BTreeMap<Names, PathBuf>,
+    /// What is compiled of each file, its tests and comments left out.
+    code: BTreeMap<Names, String>,
+    /// The paths of its `use` declarations, and whether they are public.
+    imports: BTreeMap<Names, Vec<(Names, bool)>>,
 }
 
 /// A path of names, such as `super::canon::Search`.
@@ -38,15 +42,16 @@ impl Crate {
         let mut files = BTreeMap::new();
         collect(Path::new(folder), &mut Vec::new(), &mut files);
         assert!(!files.is_empty(), "no sources in {folder}");
-        Self { files }
-    }
-
-    fn code(&self, module: &[String]) -> String {
-        let text = fs::read_to_string(&self.files[module]).unwrap();
-        // The tests of a file stand at its end, and may import what they like.
-        let code = text.split("#[cfg(test)]").next().unwrap();
-        let lines = code.lines().map(|line| line.split("//").next().unwrap());
-        lines.collect::<Vec<_>>().join("\n")
+        let code: BTreeMap<Names, String> = (files.iter())
+            .map(|(module, path)| (module.clone(), code(&fs::read_to_string(path).unwrap())))
+            .collect();
+        let paths = |(module, code): (&Names, &String)| (module.clone(), imports(code));
+        let imports = code.iter().map(paths).collect();
+        Self {
+            files,
+            code,
+            imports,
+        }
     }
 
     /// The module and the name in it that a path written in a module stands for.
@@ -76,11 +81,11 @@ impl Crate {
 
     /// Follows re-exports to the module that defines a name.
     fn definition(&self, module: Names, name: &str) -> (Names, Option<String>) {
-        for (path, public) in imports(&self.code(&module)) {
-            if public
+        for (path, public) in &self.imports[&module] {
+            if *public
                 && path.last().is_some_and(|last| last == name)
                 && path.len() > 1
-                && let Some(found) = self.resolve(&module, &path)
+                && let Some(found) = self.resolve(&module, path)
                 && found.0 != module
             {
                 return found;
@@ -92,9 +97,9 @@ impl Crate {
     /// Which modules each module imports.
     fn arrows(&self) -> BTreeMap<Names, BTreeSet<Names>> {
         let of = |module: &Names| {
-            let code = self.code(module);
-            let used = imports(&code).into_iter().filter(|(_, public)| !public);
-            let used = used.map(|(path, _)| path).chain(inline_paths(&code));
+            let used = self.imports[module].iter().filter(|(_, public)| !public);
+            let used = used.map(|(path, _)| path.clone());
+            let used = used.chain(inline_paths(&self.code[module]));
             let targets = used.filter_map(|path| self.resolve(module, &path));
             targets
                 .map(|(target, _)| target)
@@ -106,6 +111,17 @@ impl Crate {
             .map(|module| (module.clone(), of(module)))
             .collect()
     }
+}
+
+/// What is compiled: without comments, and without the tests at the end of a file, which may import
+/// what they like. `pub(in crate::cli)` is no import.
+fn code(text: &str) -> String {
+    let code = text.split("#[cfg(test)]").next().unwrap();
+    let lines = code.lines().map(|line| line.split("//").next().unwrap());
+    lines
+        .collect::<Vec<_>>()
+        .join("\n")
+        .replace("(in crate::", "(in ")
 }
 
 fn collect(folder: &Path, module: &mut Names, files: &mut BTreeMap<Names, PathBuf>) {
@@ -283,13 +299,13 @@ fn imports_are_read_as_the_compiler_reads_them() {
 #[test]
 fn every_job_of_the_library_stands_in_the_registry() {
     let sources = Crate::read("src");
-    let registry = sources.code(&["jobs".to_owned()]);
+    let registry = &sources.code[&["jobs".to_owned()][..]];
     let mut jobs = 0;
     for (module, path) in &sources.files {
         if ["cli", "reproduce"].contains(&module.first().map_or("", String::as_str)) {
             continue;
         }
-        for declaration in sources.code(module).split("impl Job for ").skip(1) {
+        for declaration in sources.code[module].split("impl Job for ").skip(1) {
             let job = declaration
                 .split(|c: char| !c.is_alphanumeric())
                 .next()
@@ -307,7 +323,7 @@ fn every_job_of_the_library_stands_in_the_registry() {
 #[test]
 fn thread_pools_are_known_to_the_runner_and_the_command_line_alone() {
     let sources = Crate::read("src");
-    let uses = |module: &&Names| sources.code(module).contains("rayon::");
+    let uses = |module: &&Names| sources.code[*module].contains("rayon::");
     let users: BTreeSet<_> = sources
         .files
         .keys()

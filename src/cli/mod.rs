@@ -28,6 +28,8 @@ use crate::report::ReportError;
 
 use plumbing::{Session, Usage, stop};
 
+pub(crate) use plumbing::Verdict;
+
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
 #[derive(Debug, Parser)]
 #[command(
@@ -59,20 +61,6 @@ enum Command {
     Merge(merge::Merge),
     Completions(completions::Completions),
     Man(completions::Man),
-}
-
-/// What a command comes to when nothing went wrong on the way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// All is well.
-    Good,
-    /// Everything ran, but a line was refused or a value differs: said on stderr already.
-    Bad,
-    /// It was stopped by a signal before the end.
-    Stopped {
-        /// A checkpoint holds what was finished.
-        resumable: bool,
-    },
 }
 
 /// Parses the command line, runs the command, and says how it ended.

@@ -8,7 +8,7 @@ use clap::Args;
 use super::session::{Bar, Session};
 use super::stop;
 use super::usage::OrUsage;
-use crate::cli::Verdict;
+use super::verdict::Verdict;
 use gridforest::run::{Job, Outcome, Plan, Shard, peek};
 
 /// Options of every command whose work is cut into blocks.

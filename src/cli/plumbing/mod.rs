@@ -8,6 +8,8 @@ pub(super) mod long;
 pub(super) mod session;
 pub(super) mod stop;
 mod usage;
+mod verdict;
 
 pub(super) use session::Session;
 pub(super) use usage::{OrUsage, Usage};
+pub(crate) use verdict::Verdict;
