@@ -19,7 +19,8 @@
 
 use hashbrown::HashMap;
 
-use super::bipartite::{Bipartite, ones};
+use super::bipartite::Bipartite;
+use crate::board::ones;
 
 /// The ordered 1-factorisations of graphs, remembered by class.
 #[derive(Default)]

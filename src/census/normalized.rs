@@ -18,7 +18,8 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use crate::board::Shape;
+use crate::board::{Shape, ones};
+use crate::symmetry::factorial;
 
 /// The number of grids for each normalised one.
 ///
@@ -29,7 +30,6 @@ use crate::board::Shape;
 /// # Ok::<(), gridforest::board::ShapeError>(())
 /// ```
 pub fn multiplicity(shape: Shape) -> BigUint {
-    let factorial = |n: usize| (1..=n).map(BigUint::from).product::<BigUint>();
     let (height, bands) = (shape.band_height(), shape.bands());
     factorial(shape.side())
         * factorial(height - 1)
@@ -134,10 +134,8 @@ impl Fill {
         if cell >= end {
             return visit(&self.symbols);
         }
-        let mut allowed = self.allowed(cell);
-        while allowed != 0 {
-            let symbol = allowed.trailing_zeros() as u8 + 1;
-            allowed &= allowed - 1;
+        for place in ones(self.allowed(cell)) {
+            let symbol = place as u8 + 1;
             self.put(cell, symbol);
             let flow = self.from(end, visit);
             self.symbols.pop();

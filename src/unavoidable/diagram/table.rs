@@ -5,6 +5,8 @@
 //! is one level less, and the last levels are the widest; but with more than ten variables the tables
 //! themselves cost more than the levels.
 
+use crate::board::ones;
+
 /// The number of variables of a table.
 pub(super) const VARIABLES: usize = 10;
 const WORDS: usize = (1 << VARIABLES) / 64;
@@ -78,16 +80,8 @@ impl Table {
     /// The members, ascending.
     pub(super) fn members(&self) -> impl Iterator<Item = usize> {
         let words = self.0;
-        words.into_iter().enumerate().flat_map(|(index, word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let subset = index * 64 + rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    subset
-                })
-            })
-        })
+        let words = words.into_iter().enumerate();
+        words.flat_map(|(index, word)| ones(word).map(move |bit| index * 64 + bit))
     }
 }
 
