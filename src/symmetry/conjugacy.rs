@@ -3,8 +3,8 @@
 //! Two elements of a wreath product of symmetric groups are conjugate exactly when their *block
 //! cycles* match: for each cycle of blocks, its length `l` and the cycle type that the element's
 //! `l`-th power has on one of its blocks. Classes of row and column permutations are pairs of these;
-//! where the board can be transposed, pairs that are exchanged are one class, and the element
-//! (r, c) ↦ (ρ(c), r) stands for the transposing ones, a class for each class of ρ (see
+//! where the board can be transposed, a pair and the exchanged pair are one class, and the elements
+//! (r, c) ↦ (ρ(c), r) represent the transposing classes, one for each class of ρ (see
 //! [`CycleIndex`](super::CycleIndex)).
 //!
 //! # References

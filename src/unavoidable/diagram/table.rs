@@ -1,9 +1,8 @@
-//! What depends on the last few variables alone, as truth tables.
+//! States of the last levels as truth tables.
 //!
-//! Below some level of a diagram the subsets of the remaining variables are so few that a state is
-//! best written down as a whole: a bit for each subset, in two cache lines. Every variable in the tables
-//! is one level less, and the last levels are the widest; but with more than ten variables the tables
-//! themselves cost more than the levels.
+//! The subsets of the last ten variables are so few that a state is best represented by a bit for each
+//! subset, in two cache lines. Each variable of the tables saves one of the last levels, which are
+//! the widest; with more than ten variables the tables take more time and memory than the levels.
 
 use crate::board::ones;
 
