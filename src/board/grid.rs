@@ -3,9 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use thiserror::Error;
-
-use super::{Shape, Skeleton, symbol_char};
+use super::{GridError, Shape, Skeleton, symbol_char};
 
 /// An assignment of symbols to some of the cells of a board.
 ///
@@ -31,28 +29,6 @@ pub struct Conflict {
     pub second: usize,
     /// The symbol that both hold.
     pub symbol: u8,
-}
-
-/// Why an assignment is not a solution grid.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GridError {
-    /// A cell is empty.
-    #[error("{cell} is empty: a solution grid fills every cell")]
-    Empty {
-        /// The first empty cell's name.
-        cell: String,
-    },
-    /// A symbol stands twice in a line.
-    #[error("{first} and {second} both hold {symbol}, and share a row, column or box")]
-    Repeat {
-        /// The name of the first cell.
-        first: String,
-        /// The name of the second.
-        second: String,
-        /// The symbol, as written.
-        symbol: char,
-    },
 }
 
 impl Puzzle {

@@ -10,13 +10,18 @@
 //! Cells are numbered in row order from 0 (`r1c1`); symbols are numbered from 1, and 0 is an empty
 //! cell.
 
+mod bits;
+mod error;
 mod grid;
 mod shape;
+mod shape_name;
 mod skeleton;
 mod text;
 
-pub use grid::{Conflict, Grid, GridError, Puzzle};
-pub use gridforest_nine::{CellMask, bits_of, cells_of, mask_of};
-pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape, ShapeError};
+pub(crate) use bits::ones;
+pub use error::{GridError, ShapeError};
+pub use grid::{Conflict, Grid, Puzzle};
+pub use gridforest_nine::{CellMask, cells_of, mask_of};
+pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub use skeleton::Skeleton;
 pub use text::{BoardLines, BoardText, LineError, TextError, symbol_char, symbol_value};

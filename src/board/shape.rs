@@ -1,10 +1,8 @@
 //! The rules of a board: its side, its boxes, its lines.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
+
+use super::ShapeError;
 
 /// The largest side of a board with boxes.
 pub const MAX_SUDOKU_SIDE: usize = 25;
@@ -48,33 +46,6 @@ pub struct Shape {
 
 /// A set of cells that must hold every symbol once: a row, a column or a box.
 pub type Line = Vec<usize>;
-
-/// Why a text is not a shape.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ShapeError {
-    /// Neither `RxC` nor `latinN`.
-    #[error("unknown shape '{0}': write RxC (boxes of R rows by C columns, such as 2x3) or latinN")]
-    Unknown(String),
-    /// Boxes of one row or one column say nothing that the rows and columns don't.
-    #[error(
-        "shape '{text}': a box of one row or one column adds no rule; for rows and columns alone write latin{side}"
-    )]
-    Flat {
-        /// The text given.
-        text: String,
-        /// The side of the board meant.
-        side: usize,
-    },
-    /// The side is 0 or beyond the largest.
-    #[error("shape '{text}': the side must be from 1 to {max}")]
-    Side {
-        /// The text given.
-        text: String,
-        /// The largest side of such a shape.
-        max: usize,
-    },
-}
 
 impl Shape {
     /// The board with boxes of `rows` by `columns`.
@@ -226,71 +197,12 @@ impl Shape {
     }
 }
 
-impl fmt::Display for Shape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = if self.has_boxes() {
-            format!("{}x{}", self.band_height, self.stack_width)
-        } else {
-            format!("latin{}", self.side)
-        };
-        f.pad(&text)
-    }
-}
-
-impl fmt::Debug for Shape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Shape {
-    type Err = ShapeError;
-
-    fn from_str(text: &str) -> Result<Self, ShapeError> {
-        // Only plain decimal numbers: `usize::from_str` would take a sign too.
-        let number = |s: &str| -> Option<usize> {
-            let plain = !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-            plain.then(|| s.parse().unwrap_or(usize::MAX))
-        };
-        let unknown = || ShapeError::Unknown(text.to_owned());
-        if let Some(side) = text.strip_prefix("latin") {
-            return Self::latin(number(side).ok_or_else(unknown)?);
-        }
-        let (rows, columns) = text.split_once(['x', 'X']).ok_or_else(unknown)?;
-        let (rows, columns) = number(rows).zip(number(columns)).ok_or_else(unknown)?;
-        Self::sudoku(rows, columns)
-    }
-}
-
-impl TryFrom<String> for Shape {
-    type Error = ShapeError;
-
-    fn try_from(text: String) -> Result<Self, ShapeError> {
-        text.parse()
-    }
-}
-
-impl From<Shape> for String {
-    fn from(shape: Shape) -> Self {
-        shape.to_string()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn shape(text: &str) -> Shape {
         text.parse().unwrap()
-    }
-
-    #[test]
-    fn names_round_trip() {
-        for name in [
-            "2x2", "2x3", "3x2", "3x3", "5x5", "latin1", "latin4", "latin32",
-        ] {
-            assert_eq!(shape(name).to_string(), name);
-        }
     }
 
     #[test]
@@ -318,20 +230,6 @@ mod tests {
                     assert_eq!(s.sees(a, b), a != b && shared, "{s} {a} {b}");
                 }
             }
-        }
-    }
-
-    #[test]
-    fn what_is_not_a_shape_is_refused_with_the_reason() {
-        let error = |t: &str| t.parse::<Shape>().unwrap_err();
-        for text in [
-            "", "x", "3", "2x", "x3", "2x-3", "+2x3", "latin", "latin 4", "sudoku", "2x2x2",
-        ] {
-            assert_eq!(error(text), ShapeError::Unknown(text.into()), "{text}");
-        }
-        assert!(matches!(error("1x4"), ShapeError::Flat { side: 4, .. }));
-        for text in ["0x0", "6x5", "latin0", "latin33", "99999999999999999999x2"] {
-            assert!(matches!(error(text), ShapeError::Side { .. }), "{text}");
         }
     }
 

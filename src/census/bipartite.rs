@@ -1,5 +1,7 @@
 //! Regular bipartite graphs on a few vertices, up to isomorphism.
 
+use crate::board::ones;
+
 /// The most vertices on a side: the adjacency matrix must fit 128 bits.
 pub(super) const MAX_SIDE: usize = 11;
 
@@ -148,17 +150,6 @@ impl Bipartite {
         let bits = codes[..self.side].iter();
         bits.fold(0, |form, &code| form << self.side | u128::from(code))
     }
-}
-
-/// The elements of a set, ascending.
-pub(super) fn ones(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let least = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            least
-        })
-    })
 }
 
 /// A scattered number for a small one (the finaliser of SplitMix64).

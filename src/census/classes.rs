@@ -1,9 +1,9 @@
-//! The essentially different grids of a shape, by enumeration: every normalised grid is put into
-//! canonical form, and the forms are counted.
+//! The essentially different grids of a shape, by enumeration: the canonical form of every normalised
+//! grid is computed, and the forms are counted.
 //!
-//! A class then has its size in two ways: |group| / |automorphism group|, from the symmetries that reach
-//! the canonical form, and the number of its normalised grids times their multiplicity. They must
-//! agree, or the classification is refused.
+//! The size of a class is known in two ways: by the orbit-stabiliser theorem, as the order of the group
+//! over that of the automorphism group, and as the number of its normalised grids times their
+//! multiplicity. The two must agree.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ pub struct Classes {
 /// Canonical grids, each with the number of normalised grids whose canonical form it is.
 pub type FormCounts = BTreeMap<Vec<u8>, u64>;
 
-/// The work of a classification, in blocks that anyone may do in any order: block `i` is the
+/// The work of a classification, in independent blocks: block `i` is the
 /// normalised grids that begin with the `i`-th prefix of two rows.
 #[derive(Debug, Clone)]
 pub struct Blocks {

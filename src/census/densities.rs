@@ -1,7 +1,7 @@
 //! How many states of a relaxed problem have each energy, by visiting every state.
 //!
-//! The ground truth of Monte Carlo counting: the energies are counted here from their
-//! definition, pair by pair.
+//! These exact values check Monte Carlo counting: here the energies are computed from their definition,
+//! pair by pair.
 
 use super::CensusError;
 use crate::board::Shape;

@@ -1,17 +1,18 @@
-//! How many ways there are to take a regular bipartite graph apart into perfect matchings, in order.
+//! The number of ordered 1-factorisations of a regular bipartite graph: decompositions into perfect
+//! matchings.
 //!
-//! This is the counting that Latin squares and Sudoku bands share. Columns on the left, symbols on
-//! the right, an edge for each symbol that a column still needs: one row is a perfect matching, and
-//! the ways to fill `k` rows are the ordered 1-factorisations `f(H)` of the `k`-regular graph `H`
-//! of needs. In each of them the fixed edge `e` lies in exactly one of the `k` matchings, and by
-//! symmetry as often in each, so
+//! Latin squares and Sudoku bands are counted in this way. The vertices are the columns on the left and
+//! the symbols on the right, with an edge for each symbol that a column still needs. A row is a
+//! perfect matching, and `k` rows are an ordered 1-factorisation of the `k`-regular graph `H` of
+//! needs; `f(H)` is their number. In each of them a fixed edge `e` is in exactly one of the `k`
+//! matchings, and by symmetry equally often in each, so
 //!
 //! ```text
 //! f(H) = k · Σ f(H − M), over the perfect matchings M of H that contain e
 //! ```
 //!
-//! where isomorphic graphs have equal `f`. A 2-regular graph is a union of cycles, each of which
-//! comes apart in two ways.
+//! where isomorphic graphs have equal `f`. A 2-regular graph is a union of cycles, each of which has
+//! two ordered 1-factorisations.
 //!
 //! # References
 //! 1. B. D. McKay, I. M. Wanless, "On the number of Latin squares", Annals of Combinatorics 9
@@ -19,7 +20,8 @@
 
 use hashbrown::HashMap;
 
-use super::bipartite::{Bipartite, ones};
+use super::bipartite::Bipartite;
+use crate::board::ones;
 
 /// The ordered 1-factorisations of graphs, remembered by class.
 #[derive(Default)]

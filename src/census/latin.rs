@@ -4,13 +4,13 @@ use super::CensusError;
 use super::bipartite::Bipartite;
 use super::factorise::Factorisations;
 
-/// The largest side: ten takes hours, eleven more than a word.
+/// The largest side: ten takes hours, and the count for eleven exceeds 128 bits.
 pub const MAX_LATIN: usize = 10;
 
 /// The number of Latin squares of side `n` (all of them, not only the reduced).
 ///
-/// The `n!` choices of the first row are alike; the other rows take the graph of what each column
-/// still needs apart into matchings.
+/// The `n!` choices of the first row are equivalent; the other rows are an ordered 1-factorisation of
+/// the graph of the symbols that each column still needs.
 ///
 /// # Errors
 /// [`CensusError::Latin`] above [`MAX_LATIN`].
@@ -35,7 +35,8 @@ pub fn count(n: usize) -> Result<u128, CensusError> {
     let first_rows: u128 = (1..=n as u128).product();
     let others = match n {
         2 | 3 => Factorisations::default().count(&graph),
-        // Each of its orders of vertices is as good as any: its form would be dear, and once.
+        // The canonical form of this graph is expensive, since all its vertices are equivalent, and it would
+        // be used only once.
         _ => Factorisations::default().count_by_matchings(&graph),
     };
     Ok(first_rows * others)

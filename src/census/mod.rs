@@ -15,7 +15,6 @@ mod uniform_two_bands;
 pub use jobs::{ClassesJob, GridClassesJob, QueensJob};
 pub use uniform::UniformGrids;
 pub use uniform_two_bands::UniformTwoBands;
-mod orbits;
 pub mod queens;
 
 pub use error::CensusError;

@@ -1,4 +1,4 @@
-//! Normalised grids: one for each way to sort the rows below the first, labels settled by the first.
+//! Normalised grids: rows below the first sorted, symbols relabelled so that the first row is in order.
 //!
 //! Relabel a grid so that its first row is `1 2 … N`; then, without moving the first row, sort the
 //! other rows of its band and the rows of every other band by their first symbols, and those bands
@@ -11,14 +11,15 @@
 //! with the relabellings, and no element but the identity fixes a grid (its rows are all different,
 //! and the first row pins the labels). So the number of grids is that factor times the number of
 //! normalised ones: 4896 · 5760 = 28,200,960 for `2x3`, and for Latin squares the normalised grids
-//! are the reduced squares. Every orbit of the full group contains normalised grids: they are all
-//! that a classification needs to look at.
+//! are the reduced squares. Every orbit of the full group contains normalised grids, so a classification
+//! needs to consider no others.
 
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use crate::board::Shape;
+use crate::board::{Shape, ones};
+use crate::symmetry::factorial;
 
 /// The number of grids for each normalised one.
 ///
@@ -29,7 +30,6 @@ use crate::board::Shape;
 /// # Ok::<(), gridforest::board::ShapeError>(())
 /// ```
 pub fn multiplicity(shape: Shape) -> BigUint {
-    let factorial = |n: usize| (1..=n).map(BigUint::from).product::<BigUint>();
     let (height, bands) = (shape.band_height(), shape.bands());
     factorial(shape.side())
         * factorial(height - 1)
@@ -134,10 +134,8 @@ impl Fill {
         if cell >= end {
             return visit(&self.symbols);
         }
-        let mut allowed = self.allowed(cell);
-        while allowed != 0 {
-            let symbol = allowed.trailing_zeros() as u8 + 1;
-            allowed &= allowed - 1;
+        for place in ones(self.allowed(cell)) {
+            let symbol = place as u8 + 1;
             self.put(cell, symbol);
             let flow = self.from(end, visit);
             self.symbols.pop();

@@ -17,9 +17,8 @@ use rand::seq::{IndexedRandom as _, SliceRandom as _};
 use rand::{Rng, RngExt as _};
 
 use super::CensusError;
-use super::bipartite::ones;
 use super::grids::two_bands::{classes, columns};
-use crate::board::{Grid, Shape};
+use crate::board::{Grid, Shape, ones};
 
 /// The most rows of a box: with more of them there are too many fillings to list.
 const MOST_ROWS: usize = 4;

@@ -18,10 +18,10 @@ use gridforest::board::{Puzzle, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::{
-    Engine, ForestJob, GraphFormat, MAX_SPLIT, Nodes, Parts, PuzzleGraph, Root, Totals, Tree,
-    diagram, write_graphs,
+    Engine, ForestError, ForestJob, GraphFormat, MAX_SPLIT, Nodes, Parts, PuzzleGraph, Root,
+    Totals, Tree, diagram, write_graphs,
 };
-use gridforest::run::{Outcome, Progress as _, in_parallel};
+use gridforest::run::{Outcome, Progress as _, RunError, in_parallel};
 use gridforest::unavoidable::Limits;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
@@ -102,6 +102,10 @@ struct Chosen {
 
 impl Forest {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.answer(session).map_err(with_options)
+    }
+
+    fn answer(&self, session: &Session) -> Result<Verdict> {
         match (&self.graph, &self.leaves) {
             (Some(path), _) => self.write_graph(&self.roots(session)?, path)?,
             (_, Some(path)) => self.write_leaves(&self.roots(session)?, path)?,
@@ -252,9 +256,27 @@ impl Forest {
     }
 }
 
+/// Names the options that raise a limit, where the error is that a limit was passed.
+fn with_options(error: anyhow::Error) -> anyhow::Error {
+    let of_block = error.downcast_ref().and_then(|error| match error {
+        RunError::Block { error, .. } => error.downcast_ref(),
+        _ => None,
+    });
+    let options = match error.downcast_ref().or(of_block) {
+        Some(ForestError::TooManyNodes { .. }) => {
+            "raise --max-nodes, or grow it below a puzzle with fewer clues"
+        }
+        Some(ForestError::Diagram(_)) => {
+            "raise --max-nodes or --max-memory, or start from a puzzle with fewer clues"
+        }
+        _ => return error,
+    };
+    anyhow::anyhow!("{error:#}: {options}")
+}
+
 fn graph_format(path: &Path) -> Result<GraphFormat> {
     let extension = path.extension().and_then(|e| e.to_str());
-    let format: Result<GraphFormat, String> = extension.unwrap_or_default().parse();
+    let format: Result<GraphFormat, ForestError> = extension.unwrap_or_default().parse();
     format.or_usage("--graph")
 }
 

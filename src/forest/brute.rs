@@ -1,14 +1,13 @@
 //! Every subset of the root's clues at once, in bit sets of 2^clues.
 //!
-//! Another solution `H` of the board agrees with the root's grid `G` in a set of cells; the puzzles
-//! inside that set are exactly those that don't tell `H` from `G`. So: mark the agreement of every
-//! other solution grid, then close the marks downwards (a clue removed at a time, 64 skeletons a
-//! machine word); what stays unmarked is proper. A leaf is a proper skeleton from which no removal
-//! is proper. Orbits are counted by Burnside's lemma: what an element fixes are the unions of its
-//! cycles.
+//! Another grid `H` of the board agrees with the root's grid `G` in a set of cells; the puzzles inside
+//! that set are exactly those that have both `G` and `H` as solutions. So the improper skeletons are the
+//! downward closure of these sets over all other grids. It is computed one clue after the other,
+//! 64 skeletons in a machine word. A leaf is a proper skeleton from which no clue can be removed. Orbits
+//! are counted by Burnside's lemma: the sets that an element fixes are the unions of its cycles.
 //!
-//! Nothing of this is shared with the explicit graph: no test of single puzzles, no unavoidable
-//! sets, no canonical forms.
+//! It shares no code with the explicit graph: no test of single puzzles, no unavoidable sets, no
+//! canonical forms.
 
 use std::ops::ControlFlow;
 
@@ -17,8 +16,9 @@ use fixedbitset::FixedBitSet;
 use crate::board::Puzzle;
 use crate::solve::{Generic, Solver};
 use crate::symmetry::Perm;
+use crate::symmetry::burnside::means;
 
-use super::{ForestError, Level, Root, means};
+use super::{ForestError, Level, Root};
 
 /// The most clues of a root: two bit sets of 2^30 bits are 256 MiB.
 pub const MAX_CLUES: usize = 30;
@@ -168,7 +168,7 @@ fn orbits(set: &FixedBitSet, counts: &[u128], automorphisms: &[Perm]) -> Vec<u12
             }
         }
     }
-    means(fixed, automorphisms.len())
+    means(&fixed, &(automorphisms.len() as u128))
 }
 
 #[cfg(test)]

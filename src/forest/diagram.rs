@@ -1,26 +1,26 @@
 //! The tree of a root by the hitting-set diagram of its unavoidable sets.
 //!
-//! Nodes are the diagram's hitting sets and leaves its minimal ones, counted by the diagram. Orbits are
-//! counted by Burnside's lemma, one element of each conjugacy class of the automorphism group: the nodes
-//! that an element fixes are the hitting sets of the diagram whose variables are the element's
-//! cycles; the leaves that it fixes are among the minimal ones of these, and are those that lose
-//! properness with any single clue.
+//! The nodes are the hitting sets and the leaves the minimal hitting sets, both counted by the diagram.
+//! Orbits are counted by Burnside's lemma with one element of each conjugacy class of the automorphism
+//! group. The nodes that an element fixes are the hitting sets of the diagram whose variables are the
+//! cycles of the element. The leaves that it fixes are minimal among these, and are no hitting sets any
+//! more without any single clue.
 
 use std::ops::ControlFlow;
 
-use hashbrown::HashSet;
-
-use super::{ForestError, Level, Root, means};
+use super::{ForestError, Level, Root};
 use crate::board::{CellMask, cells_of};
-use crate::symmetry::Perm;
+use crate::symmetry::burnside::means;
+use crate::symmetry::{Perm, conjugacy_classes};
 use crate::unavoidable::diagram::MAX_VARIABLES;
 use crate::unavoidable::diagram::Order;
 use crate::unavoidable::{
     Diagram, DiagramError, Limits, UnavoidableSets, minimal_only, restricted_sets,
 };
 
-/// The largest side of a board whose minimal unavoidable sets are all found at once for any root. On a
-/// larger board they are for the whole grid alone, below which no set is spared.
+/// The largest side of a board of which all minimal unavoidable sets are found, whatever the root. On
+/// larger boards they are found only where the root is the whole grid; below other roots only the
+/// sets restricted to the root are.
 const LISTED_SIDE: usize = 6;
 
 /// The sets that the skeletons below a root must hit, by ascending size.
@@ -125,8 +125,8 @@ impl Fixed<'_> {
             add(&mut sums.0, &fixed.0, size);
             add(&mut sums.1, &fixed.1, size);
         }
-        let order = automorphisms.len();
-        Ok((means(sums.0, order), means(sums.1, order)))
+        let order = automorphisms.len() as u128;
+        Ok((means(&sums.0, &order), means(&sums.1, &order)))
     }
 
     /// The nodes and leaves that an element fixes.
@@ -151,36 +151,10 @@ impl Fixed<'_> {
     }
 }
 
-fn add(sums: &mut [u128], fixed: &[u64], times: u128) {
+fn add(sums: &mut [u128], fixed: &[u64], times: u64) {
     for (sum, &fixed) in sums.iter_mut().zip(fixed) {
-        *sum += u128::from(fixed) * times;
+        *sum += u128::from(fixed) * u128::from(times);
     }
-}
-
-/// An element of each conjugacy class of a group, and the number of elements in the class.
-///
-/// Where several elements of the automorphism group move the clues alike, each is counted.
-pub(super) fn conjugacy_classes(group: &[Perm]) -> Vec<(Perm, u128)> {
-    let mut seen = HashSet::new();
-    let mut classes = Vec::new();
-    let inverses: Vec<Perm> = group.iter().map(Perm::inverse).collect();
-    for element in group {
-        if seen.contains(element) {
-            continue;
-        }
-        let conjugates = group
-            .iter()
-            .zip(&inverses)
-            .map(|(g, inverse)| inverse.then(element).then(g));
-        let class: HashSet<Perm> = conjugates.collect();
-        let size = group
-            .iter()
-            .filter(|element| class.contains(*element))
-            .count();
-        seen.extend(class);
-        classes.push((element.clone(), size as u128));
-    }
-    classes
 }
 
 /// The leaves below a root in ascending order of their values; with `distinct`, only the first of

@@ -1,7 +1,7 @@
 //! Explicit graphs as DOT, GraphML and JSON.
 //!
 //! A node is named by its puzzle (the text of its clues), which is different in every tree, and
-//! carries its number of clues, the value of its skeleton and whether it is a leaf; an arrow carries
+//! carries its number of clues, the value of its skeleton and whether it is a leaf; an edge carries
 //! the cell removed.
 
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::board::Skeleton;
 
-use super::PuzzleGraph;
+use super::{ForestError, PuzzleGraph};
 
 /// A file format for graphs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,17 +27,17 @@ pub enum GraphFormat {
 }
 
 impl FromStr for GraphFormat {
-    type Err = String;
+    type Err = ForestError;
 
     /// The format of a file name's extension: `dot` or `gv`, `graphml`, `json`.
-    fn from_str(extension: &str) -> Result<Self, String> {
+    fn from_str(extension: &str) -> Result<Self, ForestError> {
         match extension.to_ascii_lowercase().as_str() {
             "dot" | "gv" => Ok(Self::Dot),
             "graphml" => Ok(Self::GraphMl),
             "json" => Ok(Self::Json),
-            other => Err(format!(
-                "no graph format for '.{other}': the name must end in .dot, .graphml or .json"
-            )),
+            other => Err(ForestError::Format {
+                extension: other.to_owned(),
+            }),
         }
     }
 }
@@ -68,13 +68,13 @@ pub fn write_graphs(
     let (mut first_node, mut first) = (0, true);
     for tree in trees {
         let shape = tree.root().grid().shape();
-        for arrow in tree.graph().edge_references() {
+        for edge in tree.graph().edge_references() {
             let [source, target] =
-                [arrow.source(), arrow.target()].map(|node| first_node + node.index());
-            let cell = shape.cell_name((*arrow.weight()).into());
-            exporter.arrow(
+                [edge.source(), edge.target()].map(|node| first_node + node.index());
+            let cell = shape.cell_name((*edge.weight()).into());
+            exporter.edge(
                 out,
-                &Arrow {
+                &Edge {
                     source,
                     target,
                     cell,
@@ -88,7 +88,7 @@ pub fn write_graphs(
     exporter.end(out)
 }
 
-/// What is told of a node; nodes are numbered through all trees.
+/// A node with its attributes; nodes are numbered through all trees.
 #[derive(Serialize)]
 struct Node {
     id: usize,
@@ -112,9 +112,9 @@ impl Node {
     }
 }
 
-/// What is told of an arrow.
+/// An edge with its attribute.
 #[derive(Serialize)]
-struct Arrow {
+struct Edge {
     source: usize,
     target: usize,
     cell: String,
@@ -122,14 +122,14 @@ struct Arrow {
     first: bool,
 }
 
-/// How a format is written: all nodes, then all arrows.
+/// How a format is written: all nodes, then all edges.
 trait Exporter {
     fn begin(&self, out: &mut dyn Write) -> io::Result<()>;
     fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()>;
     fn between(&self, _: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
-    fn arrow(&self, out: &mut dyn Write, arrow: &Arrow) -> io::Result<()>;
+    fn edge(&self, out: &mut dyn Write, edge: &Edge) -> io::Result<()>;
     fn end(&self, out: &mut dyn Write) -> io::Result<()>;
 }
 
@@ -160,13 +160,13 @@ impl Exporter for Dot {
         )
     }
 
-    fn arrow(&self, out: &mut dyn Write, arrow: &Arrow) -> io::Result<()> {
-        let Arrow {
+    fn edge(&self, out: &mut dyn Write, edge: &Edge) -> io::Result<()> {
+        let Edge {
             source,
             target,
             cell,
             ..
-        } = arrow;
+        } = edge;
         writeln!(out, "  n{source} -> n{target} [cell=\"{cell}\"];")
     }
 
@@ -206,13 +206,13 @@ impl Exporter for GraphMl {
         )
     }
 
-    fn arrow(&self, out: &mut dyn Write, arrow: &Arrow) -> io::Result<()> {
-        let Arrow {
+    fn edge(&self, out: &mut dyn Write, edge: &Edge) -> io::Result<()> {
+        let Edge {
             source,
             target,
             cell,
             ..
-        } = arrow;
+        } = edge;
         writeln!(
             out,
             r#"    <edge source="n{source}" target="n{target}"><data key="cell">{cell}</data></edge>"#
@@ -224,7 +224,7 @@ impl Exporter for GraphMl {
     }
 }
 
-/// One node or arrow a line, so that the file can be read by lines too.
+/// One node or edge a line, so that the file can be read by lines too.
 struct Json;
 
 impl Json {
@@ -247,8 +247,8 @@ impl Exporter for Json {
         out.write_all(b"\n],\n\"links\":[")
     }
 
-    fn arrow(&self, out: &mut dyn Write, arrow: &Arrow) -> io::Result<()> {
-        Self::line(out, arrow.first, arrow)
+    fn edge(&self, out: &mut dyn Write, edge: &Edge) -> io::Result<()> {
+        Self::line(out, edge.first, edge)
     }
 
     fn end(&self, out: &mut dyn Write) -> io::Result<()> {

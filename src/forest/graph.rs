@@ -1,15 +1,14 @@
 //! The explicit graph of a tree, grown from the root with improper-subtree pruning.
 //!
-//! The tree is grown level by level. From each node every clue is removed in turn; what is proper
-//! becomes a node of the next level, with an arrow to it. Pruning strategy 3: *the whole subgraph
-//! below an improper puzzle is improper*, for removing clues never loses a solution. So a skeleton
-//! needs a test of its own only when every puzzle with one clue more is a node; otherwise it lies
-//! below an improper one, and it is marked unusable without a test. Every unusable skeleton that is
-//! reached is marked in a bit set, and isn't looked at again when it is reached from elsewhere. What
-//! is tested in vain is then exactly the complements of the minimal unavoidable sets.
+//! The tree is grown level by level. From each node every clue is removed in turn; each proper puzzle
+//! becomes a node of the next level, with an edge to it. Pruning strategy 3: *the whole subgraph
+//! below an improper puzzle is improper*, because removing clues never removes a solution. So a
+//! skeleton needs a test of its own only when every puzzle with one clue more is a node; otherwise an
+//! improper puzzle contains it, and it is improper without a test. Improper skeletons are
+//! kept in a set, so that none is considered twice. The tested skeletons that turn out to be improper
+//! are exactly the complements of the minimal unavoidable sets.
 
-use fixedbitset::FixedBitSet;
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, NodeIndex};
 
@@ -18,9 +17,10 @@ use crate::solve::{Generic, Solver};
 use crate::symmetry::{MaskAction, Perm};
 use crate::unavoidable::UnavoidableSets;
 
+use super::index_set::IndexSet;
 use super::{ForestError, Level, Root};
 
-/// The graph of a tree: nodes are skeletons (masks of clue cells), arrows the cell removed.
+/// The graph of a tree: nodes are skeletons (masks of clue cells), edges the cell removed.
 pub type PuzzleDiGraph = DiGraph<CellMask, u8>;
 
 /// What growing a tree took.
@@ -81,8 +81,8 @@ impl PuzzleGraph {
         let clues = root.clues();
         let cells = root.cells();
         let full = full(clues);
-        let mut proper = Marks::new(clues);
-        let mut unusable = Marks::new(clues);
+        let mut proper = IndexSet::new(clues);
+        let mut improper = IndexSet::new(clues);
         let mut growth = Growth::default();
         let mut graph = PuzzleDiGraph::new();
         let mut level = vec![(full, graph.add_node(root.mask()))];
@@ -92,7 +92,7 @@ impl PuzzleGraph {
             for &(index, node) in &level {
                 for clue in cells_of(index) {
                     let child = index & !(1 << clue);
-                    if unusable.contains(child) {
+                    if improper.contains(child) {
                         continue;
                     }
                     let cell = cells[clue];
@@ -103,13 +103,13 @@ impl PuzzleGraph {
                     let mut above = cells_of(full & !child).map(|more| child | 1 << more);
                     if !above.all(|parent| proper.contains(parent)) {
                         growth.spared += 1;
-                        unusable.insert(child);
+                        improper.insert(child);
                         continue;
                     }
                     growth.tested += 1;
                     let skeleton = graph[node] & !(1 << cell);
                     if !is_proper(skeleton) {
-                        unusable.insert(child);
+                        improper.insert(child);
                         continue;
                     }
                     if graph.node_count() == max_nodes {
@@ -152,7 +152,7 @@ impl PuzzleGraph {
         self.graph.neighbors(node).next().is_none()
     }
 
-    /// The levels of the tree, read off the graph. Orbits are counted by canonicalising each node:
+    /// The levels of the tree, from the graph. Orbits are counted by canonicalising each node:
     /// an orbit is counted at its least skeleton.
     ///
     /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
@@ -176,7 +176,7 @@ impl PuzzleGraph {
             let least = u128::from(actions.iter().all(|a| a.image(skeleton) >= skeleton));
             level.nodes += 1;
             level.node_orbits += least;
-            level.arrows += self.graph.edges_directed(node, Direction::Incoming).count() as u128;
+            level.edges += self.graph.edges_directed(node, Direction::Incoming).count() as u128;
             if self.is_leaf(node) {
                 level.leaves += 1;
                 level.leaf_orbits += least;
@@ -201,41 +201,6 @@ fn on_cells(perm: &Perm, cells: &[usize]) -> MaskAction {
         images[cell] = cells[perm.image(i)];
     }
     MaskAction::new(&Perm::new(images).expect("a permutation of the clues"))
-}
-
-/// A set of indices: a bit set over all of them while that is small, else hashed.
-enum Marks {
-    Bits(FixedBitSet),
-    Hashed(HashSet<CellMask>),
-}
-
-impl Marks {
-    /// The most clues of which all subsets are given a bit: 32 MiB.
-    const BITS: usize = 28;
-
-    fn new(clues: usize) -> Self {
-        if clues <= Self::BITS {
-            Self::Bits(FixedBitSet::with_capacity(1 << clues))
-        } else {
-            Self::Hashed(HashSet::new())
-        }
-    }
-
-    fn insert(&mut self, index: CellMask) {
-        match self {
-            Self::Bits(bits) => bits.insert(index as usize),
-            Self::Hashed(set) => {
-                set.insert(index);
-            }
-        }
-    }
-
-    fn contains(&self, index: CellMask) -> bool {
-        match self {
-            Self::Bits(bits) => bits.contains(index as usize),
-            Self::Hashed(set) => set.contains(&index),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -303,17 +268,17 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn every_arrow_removes_its_cell_and_every_puzzle_above_a_node_points_to_it() {
+    fn every_edge_removes_its_cell_and_every_puzzle_above_a_node_has_an_edge_to_it() {
         let root = root("2x2", "1234342121434312");
         let tree = PuzzleGraph::grow(&root, usize::MAX).unwrap();
         let graph = tree.graph();
-        for arrow in graph.edge_indices() {
-            let (from, to) = graph.edge_endpoints(arrow).unwrap();
-            assert_eq!(graph[from], graph[to] | 1 << graph[arrow]);
+        for edge in graph.edge_indices() {
+            let (from, to) = graph.edge_endpoints(edge).unwrap();
+            assert_eq!(graph[from], graph[to] | 1 << graph[edge]);
             assert_ne!(graph[from], graph[to]);
         }
         for level in tree.levels(&[]) {
-            assert_eq!(level.arrows, level.nodes * (16 - level.clues as u128));
+            assert_eq!(level.edges, level.nodes * (16 - level.clues as u128));
         }
     }
 
@@ -344,7 +309,7 @@ pub(super) mod tests {
         assert_eq!(leaf.graph().node_count(), 1);
         assert!(leaf.is_leaf(NodeIndex::new(0)));
         let rich = below(minimal | full(36));
-        assert!(rich.clues() > Marks::BITS);
+        assert!(rich.clues() > IndexSet::MAX_BITS);
         let limited = PuzzleGraph::grow(&rich, 200).unwrap_err();
         assert_eq!(limited, ForestError::TooManyNodes { limit: 200 });
     }

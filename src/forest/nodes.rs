@@ -1,18 +1,19 @@
-//! The proper puzzles of wide trees: those whose leaves are too many to visit, or whose diagram is too
+//! The proper puzzles of large trees: those whose leaves are too many to visit, or whose diagram is too
 //! wide for the memory.
 //!
-//! A diagram can be cut into *parts*, one for each choice of clues among its first few cells: below such
-//! a choice it is the diagram of the sets that the choice hasn't hit, cut down to the other cells. A part
-//! is far smaller than the whole, but what the parts would share is counted in each. Symmetries make up for it: those of the
-//! automorphism group that keep the first cells carry choices to choices and parts to parts, so one choice of
-//! each orbit is enough.
+//! A diagram can be cut into *parts*, one for each choice of clues among its first few cells. The part
+//! of a choice is the diagram of the sets that the choice doesn't hit, restricted to the other cells. A
+//! part is far smaller than the whole, but states that the parts would share are counted in each. In
+//! return, the automorphisms that map the first cells to themselves map choices to choices and parts
+//! to parts, so that one choice of each orbit is enough.
 
 use hashbrown::HashSet;
 
-use super::diagram::{conjugacy_classes, cycles};
-use super::{ForestError, Root, means};
-use crate::board::{CellMask, cells_of};
-use crate::symmetry::Perm;
+use super::diagram::cycles;
+use super::{ForestError, Root};
+use crate::board::{CellMask, cells_of, mask_of};
+use crate::symmetry::burnside::means;
+use crate::symmetry::{Perm, conjugacy_classes};
 use crate::unavoidable::Limits;
 use crate::unavoidable::diagram::{Diagram, Order};
 
@@ -41,9 +42,7 @@ impl<'a> Parts<'a> {
         assert!(split <= MAX_SPLIT, "2^{split} choices");
         let order = order.cells(root.grid(), root.mask(), sets);
         let (first, rest) = order.split_at(split);
-        let mask = first
-            .iter()
-            .fold(0, |mask: CellMask, &cell| mask | 1 << cell);
+        let mask = mask_of(first.iter().copied());
         Self {
             sets,
             first: mask,
@@ -84,7 +83,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The elements of a root's automorphism group that keep some cells, as what they do to these cells.
+/// The automorphisms of a root that map some cells to themselves, by their action on these cells.
 fn actions(root: &Root, kept: CellMask) -> Vec<Vec<(CellMask, CellMask)>> {
     let cells = root.cells();
     let action = |element: &Perm| -> Vec<(CellMask, CellMask)> {
@@ -100,9 +99,7 @@ fn actions(root: &Root, kept: CellMask) -> Vec<Vec<(CellMask, CellMask)>> {
 
 /// The least choice of some cells in each orbit, and the size of the orbit.
 fn choices(cells: &[usize], actions: &[Vec<(CellMask, CellMask)>]) -> Vec<(CellMask, u64)> {
-    let choice = |bits: usize| {
-        cells_of(bits as CellMask).fold(0, |mask: CellMask, bit| mask | 1 << cells[bit])
-    };
+    let choice = |bits: usize| mask_of(cells_of(bits as CellMask).map(|bit| cells[bit]));
     let image = |choice: CellMask, action: &[(CellMask, CellMask)]| {
         let moved = action.iter().filter(|(from, _)| choice & from != 0);
         moved.fold(0, |mask, (_, to)| mask | to)
@@ -150,20 +147,20 @@ impl Nodes {
         let mut sums = vec![0; nodes.len()];
         for (element, size) in conjugacy_classes(&automorphisms) {
             if element.is_identity() {
-                add(&mut sums, nodes.iter().copied(), size);
+                add(&mut sums, nodes.iter().copied(), size.into());
             } else {
                 let cycles = cycles(root, &element);
                 let quotient = Diagram::of_groups(cycles, sets.iter().copied(), limits)?;
                 add(
                     &mut sums,
                     quotient.by_size().into_iter().map(u128::from),
-                    size,
+                    size.into(),
                 );
             }
         }
         Ok(Self {
             stabiliser: automorphisms.len() as u64,
-            orbits: means(sums, automorphisms.len()),
+            orbits: means(&sums, &(automorphisms.len() as u128)),
             nodes,
         })
     }

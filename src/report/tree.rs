@@ -55,7 +55,7 @@ impl TreeRow {
             leaves: Some(level.leaves),
             node_orbits: level.node_orbits,
             leaf_orbits: Some(level.leaf_orbits),
-            arrows: level.arrows,
+            arrows: level.edges,
             puzzles: in_orbit(level.nodes),
             minimal_puzzles: in_orbit(level.leaves),
         };

@@ -1,12 +1,12 @@
 //! Which skeletons carry a proper puzzle, and which a minimal one: by looking at every grid.
 //!
 //! The grids of a shape up to relabelling are few for the smallest shapes (12 for `2x2`, 39,168 for
-//! `2x3`). Let `t` be what a grid shows in the cells of a skeleton, relabelled in the order of first
-//! appearance, with `d` different digits. A grid that shows the same `t` after some relabelling can
-//! be relabelled in (M−d)! ways to a solution of the puzzle. So
+//! `2x3`). Let `t` be the restriction of a grid to the cells of a skeleton, relabelled in the order of
+//! first appearance, and `d` its number of different digits. Every grid with the same restriction `t`
+//! up to relabelling can be relabelled in (M−d)! ways to a solution of the puzzle. So
 //!
-//! > a skeleton of a grid is proper exactly when it shows at least M−1 digits, and no other grid up
-//! > to relabelling shows the same.
+//! > a skeleton of a grid is proper exactly when it contains at least M−1 digits, and no other grid up
+//! > to relabelling has the same restriction.
 //!
 //! Nothing here knows of unavoidable sets or solvers of puzzles: the results are independent of
 //! those by [`UnavoidableSets`](crate::unavoidable::UnavoidableSets).

@@ -1,4 +1,5 @@
-//! The automorphism group (stabiliser) of a grid: the symmetries that map it to itself.
+//! The automorphism group of a grid: the symmetries that map it to itself (its *little group* in
+//! Gupta's terms).
 
 use num_bigint::BigUint;
 
@@ -8,8 +9,8 @@ use super::{Canonical, Perm, PermGroup, Symmetry, SymmetryGroup, canonical_form}
 
 /// The symmetries that fix a grid. It acts on the grid's cells, and so on its skeletons.
 ///
-/// It is kept as generators with a stabiliser chain: the automorphism group of a Latin square of side 16
-/// may have millions of elements, which [`Self::elements`] lists only when asked.
+/// It is represented by generators with a stabiliser chain: the automorphism group of a Latin square of
+/// side 16 may have millions of elements. Only [`Self::elements`] lists them.
 #[derive(Debug, Clone)]
 pub struct Automorphisms {
     grid: Grid,
@@ -74,8 +75,8 @@ impl Automorphisms {
         elements.iter().map(|e| e.on_cells(&self.grid)).collect()
     }
 
-    /// The group of cell permutations: smaller than the automorphism group where several elements move
-    /// the cells alike, as on boards of side 1 and 2.
+    /// The group of cell permutations: smaller than the automorphism group where several elements act
+    /// on the cells in the same way, as on boards of side 1 and 2.
     pub fn cell_group(&self) -> PermGroup {
         let generators = self.generators();
         let on_cells = generators.iter().map(|g| g.on_cells(&self.grid));

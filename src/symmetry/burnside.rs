@@ -1,5 +1,5 @@
 //! Orbit counts by the lemma that is not Burnside's: the number of orbits is the mean number of
-//! fixed things.
+//! fixed points.
 //!
 //! A skeleton is fixed by a permutation of the cells exactly when it is a union of its cycles, so
 //! the fixed skeletons by number of clues are the coefficients of Π (1 + x^length) over the cycles.
@@ -7,7 +7,10 @@
 //! # References
 //! 1. P. M. Neumann, "A lemma that is not Burnside's", Math. Scientist 4 (1979) 133–141.
 
+use std::fmt::Display;
+
 use num_bigint::BigUint;
+use num_integer::Integer;
 
 use super::Perm;
 
@@ -52,22 +55,25 @@ pub fn skeleton_orbits(elements: impl IntoIterator<Item = Perm>) -> Vec<BigUint>
         }
         order += 1;
     }
-    let order = order.into();
-    sums.into_iter().map(|sum| mean(sum, &order)).collect()
+    means(&sums, &order.into())
 }
 
-/// The mean of fixed counts over a group of the given order.
+/// The mean of fixed counts over a group of the given order: the number of orbits.
 ///
 /// # Panics
 /// When it isn't whole: then the counts are not those of a group's elements.
-pub fn mean(sum: BigUint, order: &BigUint) -> BigUint {
-    let orbits = &sum / order;
-    assert_eq!(
-        &orbits * order,
-        sum,
-        "fixed counts of a group of order {order}"
-    );
+pub fn mean<T: Integer + Display>(sum: &T, order: &T) -> T {
+    let (orbits, rest) = sum.div_rem(order);
+    assert!(rest.is_zero(), "fixed counts of a group of order {order}");
     orbits
+}
+
+/// The same for each of some sums.
+///
+/// # Panics
+/// As [`mean`].
+pub fn means<T: Integer + Display>(sums: &[T], order: &T) -> Vec<T> {
+    sums.iter().map(|sum| mean(sum, order)).collect()
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! The conjugacy classes of the cell symmetries of a board with boxes.
+//! Conjugacy classes: of any small group, and of the cell symmetries of a board with boxes.
 //!
 //! Two elements of a wreath product of symmetric groups are conjugate exactly when their *block
 //! cycles* match: for each cycle of blocks, its length `l` and the cycle type that the element's
 //! `l`-th power has on one of its blocks. Classes of row and column permutations are pairs of these;
-//! where the board can be transposed, pairs that are exchanged are one class, and the element
-//! (r, c) ↦ (ρ(c), r) stands for the transposing ones, a class for each class of ρ (see
+//! where the board can be transposed, a pair and the exchanged pair are one class, and the elements
+//! (r, c) ↦ (ρ(c), r) represent the transposing classes, one for each class of ρ (see
 //! [`CycleIndex`](super::CycleIndex)).
 //!
 //! # References
@@ -12,11 +12,44 @@
 
 use std::collections::BTreeMap;
 
+use hashbrown::HashMap;
+
 use super::wreath::Wreath;
-use super::{Perm, SymmetryGroup};
+use super::{Perm, PermGroup, SymmetryGroup};
 
 /// An element, and the number of elements in its class.
 type Class = (Perm, u64);
+
+/// The conjugacy classes of a group of which every element is given: the first element of each, and
+/// the number of elements in the class. An element that is given several times, as where several
+/// symmetries act alike, counts as often.
+pub fn conjugacy_classes(elements: &[Perm]) -> Vec<(Perm, u64)> {
+    let degree = elements.first().map_or(0, Perm::degree);
+    let group = PermGroup::new(degree, elements.iter().cloned());
+    let inverses: Vec<Perm> = group.generators().iter().map(Perm::inverse).collect();
+    let mut left: HashMap<&Perm, u64> = HashMap::with_capacity(elements.len());
+    for element in elements {
+        *left.entry(element).or_default() += 1;
+    }
+    let mut classes = Vec::new();
+    for first in elements {
+        let Some(mut size) = left.remove(first) else {
+            continue;
+        };
+        let mut queue = vec![first.clone()];
+        while let Some(element) = queue.pop() {
+            for (generator, inverse) in group.generators().iter().zip(&inverses) {
+                let conjugate = inverse.then(&element).then(generator);
+                if let Some(times) = left.remove(&conjugate) {
+                    size += times;
+                    queue.push(conjugate);
+                }
+            }
+        }
+        classes.push((first.clone(), size));
+    }
+    classes
+}
 
 impl SymmetryGroup {
     /// A cell permutation of each conjugacy class of the geometric group, with the class's size; the
@@ -99,6 +132,24 @@ fn sorted(mut lengths: Vec<usize>) -> Vec<usize> {
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    #[test]
+    fn classes_of_listed_elements_are_those_of_the_board() {
+        for name in ["2x2", "2x3"] {
+            let shape: crate::board::Shape = name.parse().unwrap();
+            let group = SymmetryGroup::of(shape);
+            let elements = group.geometric_elements().filter_map(|e| e.on_board(shape));
+            let mut elements: Vec<Perm> = elements.collect();
+            let sizes =
+                |classes: Vec<Class>| sorted(classes.iter().map(|c| c.1 as usize).collect());
+            let expected = sizes(group.cell_classes());
+            assert_eq!(sizes(conjugacy_classes(&elements)), expected, "{name}");
+            elements.extend(elements.clone());
+            let twice = expected.iter().map(|size| 2 * size).collect::<Vec<_>>();
+            assert_eq!(sizes(conjugacy_classes(&elements)), twice, "{name} twice");
+        }
+        assert!(conjugacy_classes(&[]).is_empty());
+    }
 
     /// The orbits of the group's elements under conjugation by its generators.
     #[test]

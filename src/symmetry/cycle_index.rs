@@ -1,4 +1,4 @@
-//! How many elements of a geometric group move the cells in cycles of which lengths, without
+//! The cycle index of a geometric group: how many elements have which cycle type on the cells, without
 //! visiting the elements.
 //!
 //! The row permutations of a board are the wreath product S_R ≀ S_B of its bands. Over a cycle of
@@ -20,9 +20,10 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
+use num_integer::Integer as _;
 
-use super::burnside::{fixed_skeletons, mean};
-use super::wreath::Wreath;
+use super::burnside::{fixed_skeletons, means};
+use super::wreath::{Wreath, factorial};
 
 /// The lengths of the cycles of a permutation, ascending.
 type CycleType = Vec<usize>;
@@ -110,7 +111,7 @@ impl CycleIndex {
                 let pairs = row
                     .iter()
                     .flat_map(|&a| column.iter().map(move |&b| (a, b)));
-                let cycles = pairs.flat_map(|(a, b)| vec![a / gcd(a, b) * b; gcd(a, b)]);
+                let cycles = pairs.flat_map(|(a, b)| vec![a.lcm(&b); a.gcd(&b)]);
                 index.add(cycles.collect(), row_count * column_count);
             }
         }
@@ -147,8 +148,7 @@ impl CycleIndex {
                 *sum += fixed * count;
             }
         }
-        let order = self.order();
-        sums.into_iter().map(|sum| mean(sum, &order)).collect()
+        means(&sums, &self.order())
     }
 }
 
@@ -158,7 +158,7 @@ fn transposing(lengths: &[usize]) -> CycleType {
     for (i, &a) in lengths.iter().enumerate() {
         cycles.extend(within(a));
         for &b in &lengths[..i] {
-            cycles.extend(vec![2 * a / gcd(a, b) * b; gcd(a, b)]);
+            cycles.extend(vec![2 * a.lcm(&b); a.gcd(&b)]);
         }
     }
     cycles
@@ -177,14 +177,6 @@ fn within(a: usize) -> CycleType {
         cycles.extend((length > 0).then_some(length));
     }
     cycles
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-fn factorial(n: usize) -> BigUint {
-    (1..=n).map(BigUint::from).product()
 }
 
 #[cfg(test)]

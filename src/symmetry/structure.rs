@@ -1,11 +1,13 @@
-//! What can be said of a finite group without naming it: invariants under conjugation.
+//! Isomorphism invariants of a finite group.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Perm, PermGroup};
+use num_integer::Integer as _;
 
-/// Invariants of a group that has few enough elements to visit each.
+use super::{Perm, PermGroup, conjugacy_classes};
+
+/// Invariants of a group, for groups of which every element can be visited.
 ///
 /// ```
 /// use gridforest::symmetry::{Perm, PermGroup, Structure};
@@ -36,7 +38,7 @@ impl Structure {
         }
         Self {
             order: elements.len() as u64,
-            conjugacy_classes: conjugacy_classes(&elements, group.generators()),
+            conjugacy_classes: conjugacy_classes(&elements).len() as u64,
             element_orders,
         }
     }
@@ -58,35 +60,8 @@ impl fmt::Display for Structure {
 
 /// The least common multiple of the cycle lengths.
 fn order_of(perm: &Perm) -> u64 {
-    fn gcd(a: u64, b: u64) -> u64 {
-        if b == 0 { a } else { gcd(b, a % b) }
-    }
     let lengths = perm.cycle_type().into_iter().map(|length| length as u64);
-    lengths.fold(1, |lcm, length| lcm / gcd(lcm, length) * length)
-}
-
-/// Orbits of the elements under conjugation by the generators.
-fn conjugacy_classes(elements: &[Perm], generators: &[Perm]) -> u64 {
-    let number: HashMap<&Perm, usize> = elements.iter().zip(0..).collect();
-    let mut seen = vec![false; elements.len()];
-    let mut classes = 0;
-    for start in 0..elements.len() {
-        if std::mem::replace(&mut seen[start], true) {
-            continue;
-        }
-        classes += 1;
-        let mut waiting = vec![start];
-        while let Some(element) = waiting.pop() {
-            for generator in generators {
-                let conjugate = generator.inverse().then(&elements[element]).then(generator);
-                let conjugate = number[&conjugate];
-                if !std::mem::replace(&mut seen[conjugate], true) {
-                    waiting.push(conjugate);
-                }
-            }
-        }
-    }
-    classes
+    lengths.fold(1, |lcm, length| lcm.lcm(&length))
 }
 
 #[cfg(test)]

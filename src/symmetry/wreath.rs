@@ -23,7 +23,6 @@ impl Wreath {
 
     /// (size!)^count · count!
     pub(super) fn order(self) -> BigUint {
-        let factorial = |n: usize| (1..=n).map(BigUint::from).product::<BigUint>();
         factorial(self.size).pow(self.count as u32) * factorial(self.count)
     }
 
@@ -83,6 +82,11 @@ impl Wreath {
         }
         Perm::from_images(images)
     }
+}
+
+/// n!
+pub(crate) fn factorial(n: usize) -> BigUint {
+    (1..=n).map(BigUint::from).product()
 }
 
 /// A number below `bound`, chosen uniformly.

@@ -1,22 +1,22 @@
 //! Unavoidable sets that grow from one change of a grid.
 //!
-//! The search builds another solution from the cells that change. It begins with one *change*: a cell
-//! and its new symbol; and knows of each changed cell whether its new symbol is chosen yet:
+//! The search constructs another solution from the cells that change. It begins with one *change*, a
+//! cell and its new symbol. A changed cell is *undecided* until its new symbol is chosen:
 //!
-//! * when a cell takes the symbol `v`, then in each of its lines the cell that held `v` must change;
-//! * when no changed cell waits for its symbol, each line holds what it held before: the changed
-//!   cells are unavoidable, and the search goes no further, for more changes would not be minimal;
-//! * a changed set that contains a known unavoidable set is not minimal or not new, nor is anything
-//!   that grows from it: see [`Pending`].
+//! * when a cell takes the symbol `v`, the cell that had `v` in each of its lines must change;
+//! * when no changed cell is undecided, each line has every symbol once again: the changed cells are
+//!   unavoidable. The branch ends, because more changes would not be minimal;
+//! * a changed set that contains a known unavoidable set is not minimal or not new, nor is any set that
+//!   grows from it: see [`ActiveSets`].
 //!
-//! Which waiting cell comes next doesn't matter for what is found; the one with the fewest symbols left
-//! does best.
+//! The sets found don't depend on which undecided cell is chosen next; the one with the fewest symbols
+//! left makes the search smallest.
 
 use hashbrown::HashSet;
 use num_traits::PrimInt;
 
-use super::pending::Pending;
-use crate::board::Grid;
+use super::active::ActiveSets;
+use crate::board::{Grid, ones};
 
 /// A cell and its new symbol, from 0.
 pub(super) type Change = (usize, usize);
@@ -80,7 +80,7 @@ pub(super) struct Growth<'a, W> {
     /// The symbols that each cell may change to: none where a cell may not change.
     pub(super) allowed: Vec<u32>,
     bound: u32,
-    /// Whether the bound was in the way somewhere.
+    /// Whether some branch was cut off by the bound.
     pub(super) cut_off: bool,
     /// The sets known and found.
     pub(super) known: HashSet<W>,
@@ -88,14 +88,14 @@ pub(super) struct Growth<'a, W> {
     images: &'a dyn Fn(W) -> Vec<W>,
     /// The symbols chosen for changed cells, in each line.
     chosen: Vec<u32>,
-    pending: Pending<W>,
+    active: ActiveSets<W>,
 }
 
-/// What has changed: all cells, and those of them that wait for their symbols.
+/// The changed cells, and those of them that are undecided.
 #[derive(Clone, Copy)]
 struct Changed<W> {
     all: W,
-    waiting: W,
+    undecided: W,
 }
 
 impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
@@ -114,7 +114,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
             known: known.collect(),
             images,
             chosen: vec![0; field.stands.len() / field.side],
-            pending: Pending::new(std::iter::empty(), W::zero()),
+            active: ActiveSets::new(std::iter::empty(), W::zero()),
         }
     }
 
@@ -124,10 +124,10 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         let may_change = |&cell: &usize| self.allowed[cell] != 0;
         let open = (0..self.allowed.len()).filter(may_change);
         let open = open.fold(W::zero(), |open, cell| open | bit(cell));
-        self.pending = Pending::new(self.known.iter().copied(), open);
+        self.active = ActiveSets::new(self.known.iter().copied(), open);
         let first = Changed {
             all: bit(change.0),
-            waiting: bit(change.0),
+            undecided: bit(change.0),
         };
         if self.may(change, first, open) {
             self.choose(change, first, open, 1);
@@ -136,11 +136,11 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
 
     /// Extends the changed cells. Returns whether they have turned out to be unavoidable as they are.
     ///
-    /// As long as some waiting cell has but one choice, the known sets need not be looked at.
+    /// While some undecided cell has only one choice, the known sets need not be compared.
     fn extend(&mut self, changed: Changed<W>, open: W, depth: usize) -> bool {
         let (mut cell, mut symbols) = self.fewest_choices(changed, open);
         match symbols.count_ones() {
-            0 if changed.waiting != W::zero() => return false,
+            0 if changed.undecided != W::zero() => return false,
             1 => {
                 return self.choose(
                     (cell, symbols.trailing_zeros() as usize),
@@ -151,19 +151,17 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
             }
             _ => {}
         }
-        let Some(narrower) = self.pending.step(depth, changed.all, open) else {
+        let Some(narrower) = self.active.step(depth, changed.all, open) else {
             return false;
         };
-        if changed.waiting == W::zero() {
+        if changed.undecided == W::zero() {
             self.found(changed.all, depth);
             return true;
         }
         if narrower != open {
             (cell, symbols) = self.fewest_choices(changed, narrower);
         }
-        while symbols != 0 {
-            let symbol = symbols.trailing_zeros() as usize;
-            symbols &= symbols - 1;
+        for symbol in ones(symbols) {
             if self.choose((cell, symbol), changed, narrower, depth + 1) {
                 return true;
             }
@@ -171,13 +169,13 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         false
     }
 
-    /// Gives a waiting cell its symbol and goes on. Returns whether the cells that had changed before
+    /// Gives an undecided cell its symbol and continues. Returns whether the cells that had changed before
     /// are unavoidable.
     fn choose(&mut self, change: Change, changed: Changed<W>, open: W, depth: usize) -> bool {
         let new = self.field.displaced(change) & !changed.all;
         let wider = Changed {
             all: changed.all | new,
-            waiting: (changed.waiting | new) & !bit::<W>(change.0),
+            undecided: (changed.undecided | new) & !bit::<W>(change.0),
         };
         self.toggle(change);
         let found = self.extend(wider, open, depth);
@@ -185,17 +183,17 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         found && new == W::zero()
     }
 
-    /// The waiting cell with the fewest choices, and its symbols.
+    /// The undecided cell with the fewest choices, and its symbols.
     fn fewest_choices(&mut self, changed: Changed<W>, open: W) -> (usize, u32) {
         let (mut fewest, mut best) = (u32::MAX, (0, 0));
-        let mut rest = changed.waiting;
-        while rest != W::zero() && fewest > 0 {
-            let cell = rest.trailing_zeros() as usize;
-            rest = rest & (rest - W::one());
+        for cell in ones(changed.undecided) {
             let symbols = self.choices(cell, changed, open);
             if symbols.count_ones() < fewest {
                 fewest = symbols.count_ones();
                 best = (cell, symbols);
+            }
+            if fewest == 0 {
+                break;
             }
         }
         best
@@ -204,10 +202,8 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
     fn choices(&mut self, cell: usize, changed: Changed<W>, open: W) -> u32 {
         let taken = self.field.lines_of(cell);
         let taken = taken.fold(0, |taken, line| taken | self.chosen[line]);
-        let (mut rest, mut symbols) = (self.allowed[cell] & !taken, 0);
-        while rest != 0 {
-            let symbol = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        let mut symbols = 0;
+        for symbol in ones(self.allowed[cell] & !taken) {
             if self.may((cell, symbol), changed, open) {
                 symbols |= 1 << symbol;
             }
@@ -215,7 +211,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         symbols
     }
 
-    /// Whether what a change displaces may change too, within the bound.
+    /// Whether the cells that a change displaces may change too, within the bound.
     fn may(&mut self, change: Change, changed: Changed<W>, open: W) -> bool {
         let wider = changed.all | self.field.displaced(change);
         if wider & !changed.all & !open != W::zero() {
@@ -226,7 +222,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         within
     }
 
-    /// Notes a change in the lines of its cell, or takes it back.
+    /// Records a change in the lines of its cell, or removes it.
     fn toggle(&mut self, (cell, symbol): Change) {
         for line in self.field.lines_of(cell) {
             self.chosen[line] ^= 1 << symbol;
@@ -236,7 +232,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
     fn found(&mut self, set: W, depth: usize) {
         for image in (self.images)(set) {
             if self.known.insert(image) {
-                self.pending.add(depth, image);
+                self.active.add(depth, image);
             }
         }
     }

@@ -11,10 +11,11 @@
 //!    unavoidable sets and hitting sets. For Latin squares they are *Latin trades*, and proper
 //!    skeletons hold *critical sets*.
 
+mod active;
 pub mod diagram;
 mod growth;
 mod minimal;
-mod pending;
+
 mod restricted;
 mod search;
 mod trie;

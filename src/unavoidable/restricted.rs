@@ -1,14 +1,14 @@
-//! The unavoidable sets below a puzzle, found only as they are needed.
+//! The unavoidable sets restricted to a puzzle, found by an implicit hitting-set search.
 //!
-//! Below a proper puzzle `R` what counts of an unavoidable set is its cells in `R`. A large board has
-//! far too many unavoidable sets to list, but few of them are minimal inside `R`. They are found as
-//! in an implicit hitting-set search: take the sets known so far and all their minimal hitting sets;
-//! let a solver look at each; one that isn't proper has a second solution, and that is a new
-//! unavoidable set. When every minimal hitting set is proper, so is every hitting set, for it
-//! contains a minimal one; and then the known sets are enough.
+//! For the puzzles below a proper puzzle `R` only the cells of an unavoidable set in `R` matter. A large
+//! board has far too many unavoidable sets to list, but few of their restrictions to `R` are minimal.
+//! They are found by an implicit hitting-set search. Take the sets known so far and visit all their
+//! minimal hitting sets with a solver. If one isn't proper, it has a second solution, which gives
+//! a new unavoidable set. If all of them are proper, so is every hitting set, because it contains a
+//! minimal one; then all sets are known.
 //!
-//! A second solution's set is made minimal first: more clues of `R` are given as long as there still is
-//! a second solution; the clues that then are left out are a minimal set.
+//! The set of a second solution is made minimal first: clues of `R` are added as long as there is a
+//! second solution; the clues that can't be added are a minimal set.
 //!
 //! # References
 //! 1. E. Moreno-Centeno, R. M. Karp, "The implicit hitting set approach to solve combinatorial

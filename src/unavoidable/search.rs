@@ -1,23 +1,22 @@
-//! Minimal unavoidable sets by search, up to symmetry: no other solution grid is visited that isn't a
-//! candidate.
+//! Minimal unavoidable sets by search, up to symmetry.
 //!
 //! The sets are grown from changes of the grid, a cell and a new symbol each (see [`super::growth`]).
-//! Symmetries that fix the grid carry changes to changes, and unavoidable sets to unavoidable sets.
-//! So the changes fall into orbits, and it is enough to begin with one change of each orbit, without
-//! the changes of earlier orbits, and to add the images of what is found.
+//! Automorphisms of the grid map changes to changes, and unavoidable sets to unavoidable sets. So it is
+//! enough to begin with one change of each orbit, to forbid the changes of earlier orbits, and to add
+//! the images of the sets found.
 //!
-//! **Completeness.** Let `U` be minimal, `H` a solution that differs from the grid in exactly `U`.
-//! Among the orbits of the changes that make up `H`, take the first. A symmetry carries some change
-//! of `H` in it to the change with which the search begins; it carries `U` and `H` to a minimal set and
-//! a solution for it, without changes of earlier orbits. So let `H` itself have the first change. Always
-//! choose for the waiting cell its symbol in `H`: every cell that then must change is in `U`. The
-//! search ends when none waits; the changed cells are then unavoidable and inside `U`, so they are
-//! `U`. No pruning is in the way: a known set inside the changed cells would be inside `U`, so `U`
-//! itself, and known already; and a cell that would complete a known set inside `U` is either not
-//! in `U`, or `U` is that set. With a bound on the number of changed cells this holds for all `U`
-//! up to the bound.
+//! **Completeness.** Let `U` be minimal, and `H` a solution that differs from the grid in exactly `U`.
+//! Consider the first orbit that contains a change of `H`. An automorphism maps that change to the one
+//! with which the search begins. It maps `U` to a minimal set and `H` to a solution for it that has no
+//! change of an earlier orbit. So assume that `H` has the first change itself. Follow the branch that
+//! chooses for each undecided cell its symbol in `H`: every cell that must change is in `U`. The branch
+//! ends when no cell is undecided. The changed cells are then unavoidable and contained in `U`, so they
+//! are `U`. This branch is never pruned: a known set inside the changed cells is contained in `U`, so
+//! it is `U`, which is known already; and a cell that would complete a known set is either not in `U`,
+//! or `U` is that set. With a bound on the number of changed cells this holds for all `U` up to the
+//! bound.
 //!
-//! Small sets prune best, so the search runs several times with rising bounds, until no branch was
+//! Small sets prune best, so the search runs several times with increasing bounds, until no branch is
 //! cut off by the bound.
 //!
 //! # References
@@ -41,8 +40,8 @@ const BOUNDS: [u32; 4] = [8, 12, 16, u32::MAX];
 /// The minimal unavoidable sets of a grid with at most `max_size` cells, all of them among the
 /// `free` cells, by size and then as numbers.
 ///
-/// `automorphisms` is a group of permutations of the cells that symmetries of the grid make; those that move
-/// a free cell to another are of no use.
+/// `automorphisms` is a group of automorphisms of the grid; those that don't map the free cells to
+/// themselves are not used.
 pub(super) fn minimal_sets(
     grid: &Grid,
     free: CellMask,
@@ -94,7 +93,7 @@ impl<W: PrimInt + Hash> Search<W> {
         known
     }
 
-    /// The minimal sets up to a bound and others, and whether the bound was in the way.
+    /// The minimal sets up to a bound and others, and whether the bound cut off a branch.
     fn bounded(&self, bound: u32, known: &[CellMask]) -> (Vec<CellMask>, bool) {
         let images = |set: W| self.images(set);
         let allowed = vec![0; self.field.symbols.len()];
@@ -147,8 +146,8 @@ fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Vec<Change>> 
             orbits.push([change].into_iter().chain(others).collect());
         }
     }
-    // Where roles are exchanged a change of a free cell may have an image that isn't one: then none of
-    // the orbit is in a solution that differs in free cells alone.
+    // Where roles are exchanged, a change of a free cell may have an image at another cell. Then no change
+    // of the orbit occurs in a solution that differs in free cells alone.
     orbits.retain(|orbit| orbit.iter().all(|&(cell, _)| free >> cell & 1 == 1));
     orbits.sort_by_key(|orbit| Reverse(orbit.len()));
     orbits

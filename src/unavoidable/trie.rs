@@ -1,7 +1,7 @@
 //! Which of many sets lie inside a given set: a trie over their cells.
 //!
-//! A set is a path of ascending cells. To find a member inside a set `D`, only the children whose cell
-//! is in `D` are followed, so that most members are dismissed at their first cells.
+//! A set is a path of ascending cells. To find a member that is a subset of `D`, only the children whose
+//! cell is in `D` are visited, so that most members are excluded at their first cells.
 //!
 //! # References
 //! 1. J. Hoffmann, J. Koehler, "A new method to index and query sets", IJCAI 1999: the
@@ -9,23 +9,23 @@
 
 use crate::board::{CellMask, cells_of};
 
-/// A collection of sets that is asked for subsets of a given set, and grows.
+/// A growing collection of sets, with a query for subsets of a given set.
 ///
-/// New sets wait in a list; when the list has grown long, the trie is built afresh.
+/// New sets are kept in a list; when the list has become long, the trie is rebuilt.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SubsetTrie {
     nodes: Vec<Node>,
     sets: Vec<CellMask>,
-    /// The number of sets in the trie: those after them wait.
+    /// The number of sets in the trie; the others are in the list.
     built: usize,
 }
 
-/// A node's children stand together, in the order of their cells.
+/// The children of a node are adjacent, in the order of their cells.
 #[derive(Debug, Clone, Copy, Default)]
 struct Node {
     children: CellMask,
     first: u32,
-    /// The path to here is a set of its own.
+    /// Whether the path to this node is a member.
     ends: bool,
 }
 

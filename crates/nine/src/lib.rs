@@ -79,4 +79,4 @@ pub use interface::{
     Answer, DifferingQuery, NineSolver, Propagated, completing_clues, differing, propagate_batch,
     redundant_among, redundant_clues, solve_batch,
 };
-pub use mask::{CellMask, bits_of, cells_of, mask_of};
+pub use mask::{CellMask, cells_of, mask_of};

@@ -23,12 +23,8 @@ pub fn cells_of(mask: CellMask) -> impl Iterator<Item = usize> {
 }
 
 /// The bits that are set in a word of 64, ascending.
-///
-/// ```
-/// assert!(gridforest_nine::bits_of(0b1_0110).eq([1, 2, 4]));
-/// ```
 #[inline(always)]
-pub fn bits_of(word: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn bits_of(word: u64) -> impl Iterator<Item = usize> {
     let mut rest = word;
     std::iter::from_fn(move || {
         (rest != 0).then(|| {

@@ -80,8 +80,7 @@ impl Symmetries {
     /// When it isn't whole: then the sum is wrong.
     pub fn orbits(&self, sum: u128) -> u128 {
         let order = self.classes.iter().map(|class| class.1).sum::<u64>();
-        let mean = burnside::mean(sum.into(), &order.into());
-        u128::try_from(mean).expect("a mean is no larger than the sum")
+        burnside::mean(&sum, &order.into())
     }
 }
 

@@ -9,9 +9,10 @@
 
 use std::array;
 
-use crate::census::bipartite::{Bipartite, ones};
+use crate::board::ones;
+use crate::census::bipartite::Bipartite;
 use crate::census::factorise::Factorisations;
-use crate::census::orbits::Orbits;
+use crate::symmetry::joined;
 
 /// The number of partitions of nine symbols into three triples.
 const PARTITIONS: usize = 280;
@@ -40,10 +41,11 @@ pub(super) fn count() -> u128 {
     let orbits = bands.orbits();
     bands.fill(&orbits);
     let mut total = 0;
-    for (size, pair) in orbits.sizes() {
-        let (second, third) = (pair / PARTITIONS, pair % PARTITIONS);
-        total +=
-            size as u128 * bands.fillings[second][third] * bands.completions([0, second, third]);
+    for orbit in &orbits {
+        let (second, third) = (orbit[0] / PARTITIONS, orbit[0] % PARTITIONS);
+        total += orbit.len() as u128
+            * bands.fillings[second][third]
+            * bands.completions([0, second, third]);
     }
     // Any partition may be the first, and each box has its columns in any of six orders.
     total * PARTITIONS as u128 * 6u128.pow(3)
@@ -68,7 +70,7 @@ impl Bands {
 
     /// The classes of triples of partitions, the first of which is the first partition: under the
     /// renamings that fix it, and under exchanging the boxes.
-    fn orbits(&self) -> Orbits {
+    fn orbits(&self) -> Vec<Vec<usize>> {
         let renamings = [
             swap(&[(0, 1)]),
             swap(&[(1, 2)]),
@@ -79,36 +81,33 @@ impl Bands {
             let image = |q: usize| index(&self.partitions, renamed(&self.partitions[q], &names));
             (0..PARTITIONS).map(image).collect::<Vec<usize>>()
         });
-        let mut orbits = Orbits::new(PARTITIONS * PARTITIONS);
-        for second in 0..PARTITIONS {
-            for third in 0..PARTITIONS {
-                let pair = second * PARTITIONS + third;
-                for image in &moved {
-                    orbits.join(pair, image[second] * PARTITIONS + image[third]);
-                }
-                orbits.join(pair, third * PARTITIONS + second);
-                let from_second = &self.relative[second];
-                let (first, third) = (from_second[0] as usize, from_second[third] as usize);
-                orbits.join(pair, first * PARTITIONS + third);
-            }
-        }
-        orbits
+        let images = |pair: usize| {
+            let (second, third) = (pair / PARTITIONS, pair % PARTITIONS);
+            let renamed = moved.each_ref().map(|image| (image[second], image[third]));
+            // The exchange of the first box with the second, renamed so that the new first partition
+            // is the first one.
+            let relative = &self.relative[second];
+            let exchanged = [
+                (third, second),
+                (relative[0] as usize, relative[third] as usize),
+            ];
+            let all = renamed.into_iter().chain(exchanged);
+            all.map(move |(second, third)| (pair, second * PARTITIONS + third))
+        };
+        let pairs = PARTITIONS * PARTITIONS;
+        joined(pairs, (0..pairs).flat_map(images))
     }
 
     /// Fills the table, counting once for each class.
-    fn fill(&mut self, orbits: &Orbits) {
+    fn fill(&mut self, orbits: &[Vec<usize>]) {
         let mut factorisations = Factorisations::default();
-        for pair in 0..PARTITIONS * PARTITIONS {
-            let root = orbits.root(pair);
-            let at = |pair: usize| (pair / PARTITIONS, pair % PARTITIONS);
-            let (second, third) = at(pair);
-            // The root of a class is its least member, and so is known by now.
-            self.fillings[second][third] = if root == pair {
-                let columns = [0, second, third].map(|p| self.partitions[p]).concat();
-                factorisations.count(&Bipartite::new(&columns))
-            } else {
-                self.fillings[at(root).0][at(root).1]
-            };
+        for orbit in orbits {
+            let (second, third) = (orbit[0] / PARTITIONS, orbit[0] % PARTITIONS);
+            let columns = [0, second, third].map(|p| self.partitions[p]).concat();
+            let count = factorisations.count(&Bipartite::new(&columns));
+            for pair in orbit {
+                self.fillings[pair / PARTITIONS][pair % PARTITIONS] = count;
+            }
         }
     }
 

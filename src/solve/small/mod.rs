@@ -13,7 +13,7 @@ mod propagation;
 use std::ops::ControlFlow;
 
 use super::Solver;
-use crate::board::{Puzzle, Shape, bits_of};
+use crate::board::{Puzzle, Shape, ones};
 use propagation::{Board, Rules, SYMBOLS};
 
 pub use propagation::Places;
@@ -45,7 +45,7 @@ impl Small {
     /// The symbols of a board by their places.
     pub fn symbols(&self, places: &Places, symbols: &mut [u8]) {
         for (symbol, &places) in (1..).zip(places) {
-            bits_of(places).for_each(|cell| symbols[cell] = symbol);
+            ones(places).for_each(|cell| symbols[cell] = symbol);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use crate::board::{Line, Shape, bits_of};
+use crate::board::{Line, Shape, ones};
 
 /// The most symbols.
 pub(super) const SYMBOLS: usize = 8;
@@ -157,7 +157,7 @@ impl Rules {
     fn naked_singles(&self, board: &mut Board, new: u64) {
         board.eliminated |= new;
         for open in &mut board.open {
-            let seen = bits_of(*open & new).fold(0, |seen, cell| seen | self.in_sight[cell % 64]);
+            let seen = ones(*open & new).fold(0, |seen, cell| seen | self.in_sight[cell % 64]);
             *open &= !seen;
         }
     }
@@ -202,13 +202,13 @@ impl Board {
         }
         let two = twice & !thrice;
         if two != 0 || twice == 0 {
-            return bits_of(two).next();
+            return ones(two).next();
         }
         let count = |&cell: &usize| {
             let symbols = self.open.iter();
             symbols.filter(|open| *open >> cell & 1 == 1).count()
         };
-        bits_of(twice).min_by_key(count)
+        ones(twice).min_by_key(count)
     }
 }
 

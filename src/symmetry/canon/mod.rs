@@ -8,26 +8,28 @@
 //!
 //! * it *decides* only what the text so far leaves open: the exchange of roles, which row comes next,
 //!   which stack, and, among columns that would all put the same known label at a place, which;
-//! * columns that the rows so far can't tell apart stay together in a cell of an *ordered partition*
-//!   ([`Partition`](partition::Partition)), and a symbol that first appeared in such a column has a
-//!   label that is settled with the column's place;
-//! * a prefix above the best one is dropped, and of the ways to go on only the least are tried;
-//! * two ways to the same text differ by an automorphism. Automorphisms found are used at once: the
-//!   search goes back to where the two ways parted, and of ways that automorphisms of what is decided
-//!   so far exchange only the first is tried. So the automorphism group comes as a few generators, and
-//!   boards of much symmetry cost automorphisms more than others.
+//! * columns that are equivalent in the rows so far stay together in a cell of an *ordered partition*
+//!   ([`Partition`](partition::Partition)). The label of a symbol that first appeared in such a column is
+//!   determined with the column's place;
+//! * a prefix greater than the best one is pruned, and of the children of a node only those with the
+//!   least text are searched;
+//! * two leaves with the same text differ by an automorphism. Automorphisms are used at once: the search
+//!   backtracks to the node where the two paths part, and of several children in one orbit under the
+//!   automorphisms that fix the path only the first is searched. So the automorphism group is found
+//!   as a few generators, and boards with many symmetries take little more time than others.
 //!
 //! # References
 //! 1. B. D. McKay, A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput. 60 (2014) 94–112:
 //!    search trees, ordered partitions, pruning by automorphisms.
 
 mod decision;
+mod matrix;
 mod partition;
 mod search;
 
-use crate::board::{Conflict, Grid, Puzzle, Skeleton};
+use crate::board::{Grid, Puzzle, Skeleton, symbol_char};
 
-use super::{Perm, PermGroup, Symmetry, SymmetryGroup};
+use super::{Perm, PermGroup, Symmetry, SymmetryError, SymmetryGroup};
 use search::Search;
 
 /// A canonical form, a symmetry that leads to it, and the symmetries of what it is the form of.
@@ -90,7 +92,7 @@ pub fn canonical_form(grid: &Grid) -> Canonical<Grid> {
 /// its solutions.
 ///
 /// # Errors
-/// The [`Conflict`] of a puzzle with two equal clues in one line, which no grid contains.
+/// [`SymmetryError::Conflict`] when two clues of one line are equal: no grid contains such a puzzle.
 ///
 /// ```
 /// use gridforest::{board::Puzzle, symmetry::canonical_puzzle};
@@ -100,9 +102,14 @@ pub fn canonical_form(grid: &Grid) -> Canonical<Grid> {
 /// assert_eq!(canonical.transform.puzzle(&puzzle), canonical.form);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn canonical_puzzle(puzzle: &Puzzle) -> Result<Canonical<Puzzle>, Conflict> {
+pub fn canonical_puzzle(puzzle: &Puzzle) -> Result<Canonical<Puzzle>, SymmetryError> {
     if let Some(conflict) = puzzle.conflict() {
-        return Err(conflict);
+        let shape = puzzle.shape();
+        return Err(SymmetryError::Conflict {
+            first: shape.cell_name(conflict.first),
+            second: shape.cell_name(conflict.second),
+            symbol: symbol_char(conflict.symbol),
+        });
     }
     let search = whole_group(puzzle);
     let form = Puzzle::new(puzzle.shape(), search.least());

@@ -14,10 +14,9 @@
 //! stand in one cell, their columns stay together: the label of such a symbol is the place of its
 //! *home* column plus a constant, its *shift*, and is settled with that place.
 
-use super::search::Matrix;
-use crate::board::{MAX_LATIN_SIDE, Shape};
+use super::matrix::{MAX, Matrix};
+use crate::board::Shape;
 
-pub(super) const MAX: usize = MAX_LATIN_SIDE;
 pub(super) const NONE: u8 = u8::MAX;
 
 /// The rows placed so far, and the columns as far as these rows settle them.
@@ -239,7 +238,7 @@ impl Partition {
         labels
     }
 
-    /// Pairs of columns that no row told apart, neighbours in their cells.
+    /// Pairs of columns that are equal in every row, neighbours in their cells.
     pub(super) fn twin_columns(&self, n: usize) -> Vec<[usize; 2]> {
         let together = |&place: &usize| self.start[place] == self.start[place - 1];
         let pair = |place: usize| [place - 1, place].map(|p| self.column_at[p] as usize);

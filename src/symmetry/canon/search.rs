@@ -3,42 +3,12 @@
 use std::cmp::Ordering;
 
 use super::decision::{Decision, block_size, orbit};
-use super::partition::{MAX, NONE, Partition, Stop};
+use super::matrix::{MAX, Matrix};
+use super::partition::{NONE, Partition, Stop};
 use crate::board::Shape;
 use crate::symmetry::{Perm, Role, Symmetry};
 
-/// A board with its roles exchanged: `entries[row][column]`, 0 for an empty cell.
-pub(super) struct Matrix {
-    pub(super) shape: Shape,
-    /// Whether symbols may be relabelled; otherwise every clue is 1.
-    pub(super) relabel: bool,
-    roles: [Role; 3],
-    pub(super) entries: [[u8; MAX]; MAX],
-}
-
-impl Matrix {
-    fn new(shape: Shape, relabel: bool, symbols: &[u8], roles: [Role; 3]) -> Self {
-        let mut entries = [[0; MAX]; MAX];
-        for (cell, &symbol) in symbols.iter().enumerate().filter(|(_, s)| **s != 0) {
-            let triple = [shape.row(cell), shape.column(cell), symbol as usize - 1];
-            let [row, column, symbol] = roles.map(|role| triple[role as usize]);
-            entries[row][column] = symbol as u8 + 1;
-        }
-        Self {
-            shape,
-            relabel,
-            roles,
-            entries,
-        }
-    }
-
-    /// The point of a line: `kind` is 0 for rows, 1 for columns, 2 for symbols of this matrix.
-    fn point(&self, kind: usize, index: usize) -> usize {
-        self.roles[kind] as usize * self.shape.side() + index
-    }
-}
-
-/// A way to go on.
+/// A child of a search node.
 struct Branch {
     decision: Decision,
     partition: Partition,
@@ -50,11 +20,11 @@ struct Best {
     text: Vec<u8>,
     path: Vec<Decision>,
     transform: Symmetry,
-    /// Automorphisms that exchange columns which no row tells apart.
+    /// Automorphisms that exchange columns that are equal in every row.
     twins: Vec<Perm>,
 }
 
-/// No place: the text so far is that of the best.
+/// No place: the text so far equals the best one.
 const NOWHERE: usize = usize::MAX;
 
 pub(super) struct Search {
@@ -66,8 +36,8 @@ pub(super) struct Search {
     path: Vec<Decision>,
     best: Option<Best>,
     automorphisms: Vec<Perm>,
-    /// The length of the path at which the search goes on, when an automorphism showed that what
-    /// lies below is known.
+    /// The length of the path to which the search backtracks, when an automorphism showed that the
+    /// rest of the subtree is equivalent to one already searched.
     back_to: Option<usize>,
 }
 
@@ -124,8 +94,8 @@ impl Search {
         (best.transform, generators)
     }
 
-    /// Reads what a branch added to the text from `from` on, and goes on below unless it is above
-    /// the best.
+    /// Compares what a branch added to the text from `from` on, and searches the subtree unless the text
+    /// is greater than the best.
     fn explore(&mut self, matrix: &Matrix, from: usize, partition: &Partition, stop: &Stop) {
         let n = self.shape.side();
         if partition.rows > 0 {
@@ -201,7 +171,7 @@ impl Search {
         }
     }
 
-    /// Automorphisms that are plain to see: exchanges of empty lines of one block or, where labels
+    /// Automorphisms that need no search: exchanges of empty lines of one block or, where labels
     /// stay, of equal ones; and of symbols that don't appear.
     fn twin_lines(&self, symbols: &[u8]) -> Vec<Perm> {
         let (shape, n) = (self.shape, self.shape.side());
@@ -238,7 +208,8 @@ fn exchange(points: usize, pairs: &[[usize; 2]]) -> Perm {
     Perm::from_images(images)
 }
 
-/// The ways to go on where a partition stopped, each as far as nothing is left to choose.
+/// The children of a node at which a partition stopped, each read as far as nothing is left to
+/// choose.
 fn branches(matrix: &Matrix, partition: &Partition, stop: &Stop) -> Vec<Branch> {
     let shape = matrix.shape;
     let branch = |decision, change: &dyn Fn(&mut Partition)| {
@@ -335,7 +306,7 @@ fn transform(matrix: &Matrix, partition: &Partition) -> Symmetry {
     }
 }
 
-/// The exchanges of columns that no row told apart, with those of the symbols at home in them.
+/// The exchanges of columns that are equal in every row, with those of the symbols at home in them.
 fn twins(matrix: &Matrix, partition: &Partition) -> Vec<Perm> {
     let n = matrix.shape.side();
     let exchanged = |[a, b]: [usize; 2]| {

@@ -192,6 +192,6 @@ fn boards_without_clues_are_fixed_by_the_whole_group() {
 #[test]
 fn puzzles_with_clashing_clues_are_refused() {
     let puzzle = Puzzle::parse(shape("2x2"), "1..1............").unwrap();
-    let conflict = canonical_puzzle(&puzzle).unwrap_err();
-    assert_eq!((conflict.first, conflict.second), (0, 3));
+    let error = canonical_puzzle(&puzzle).unwrap_err().to_string();
+    assert!(error.starts_with("r1c1 and r1c4 both hold 1"), "{error}");
 }

@@ -3,8 +3,8 @@
 //! In the least grid the first row reads 1 2 … 9, and the second is the least that two rows of one
 //! band can be made into. The 36 ordered pairs of rows of one band (72 with the transposed grid) are
 //! looked up in [`Pairs`]; only those of the least rank are tried, each with the few arrangements of
-//! the columns that the table lists. Then columns and labels are settled: the third row follows, and
-//! the other bands can only be sorted.
+//! the columns that the table lists. These determine all columns and labels, and so the third row; the
+//! rows of the other bands only have to be sorted.
 
 use super::Symbols;
 use super::pairs::{Arrangement, Pair, Pairs};
@@ -69,7 +69,7 @@ impl GridForms {
 
     /// The least grid of the orbit, and the order of the automorphism group.
     ///
-    /// What isn't a solution grid has an answer without meaning.
+    /// The result is meaningless when the symbols are no solution grid.
     pub fn least(&self, symbols: &Symbols) -> (Symbols, u32) {
         let squares = [
             Square::new(|r, c| symbols[9 * r + c]),

@@ -1,4 +1,4 @@
-//! What two rows of one band can look like: every way of it in a table.
+//! A table of all pairs of rows of one band, up to relabelling.
 //!
 //! Say that the first row reads 1 2 … 9. The second row then *is* a permutation π of the columns: at
 //! column `c` stands the symbol that the first row has at column π(c), which lies in another stack.

@@ -1,9 +1,9 @@
-//! Puzzles of 9×9: the least text row by row, in breadth.
+//! Puzzles of 9×9: the least text row by row, by breadth-first search.
 //!
-//! The rows are read one after the other. At each depth only the readings of least text are kept, each
-//! with what it leaves open, as in the general search but in a few machine words: the columns are an
-//! ordered partition whose cells are 9-bit masks, and a symbol that is new in a cell of several
-//! columns is tied to its column. Stacks without a clue so far come first, in any order.
+//! The rows are placed one after the other. At each depth only the nodes of least text are kept. A node
+//! is represented as in the general search, but in a few machine words: the columns are an ordered
+//! partition whose cells are 9-bit masks, and the label of a symbol that is new in a cell of several
+//! columns depends on the place of its column. Stacks without a clue so far come first, in any order.
 
 use super::Symbols;
 use super::reading::{Reading, Square, Text};
@@ -37,7 +37,7 @@ impl PuzzleForms {
     /// The least puzzle of the orbit, under the geometric symmetries and all relabellings, and the
     /// order of the stabiliser.
     ///
-    /// A puzzle with equal clues in one line has an answer without meaning.
+    /// The result is meaningless when a puzzle has equal clues in one line.
     pub fn least(&mut self, symbols: &Symbols) -> (Symbols, u64) {
         let squares = [
             Square::new(|r, c| symbols[9 * r + c]),

@@ -1,5 +1,7 @@
 //! A reading of some rows of a 9×9 puzzle, in a few machine words.
 
+use crate::board::ones;
+
 /// The text of a row, four bits a place, the first place the most significant.
 pub(super) type Text = u64;
 
@@ -202,8 +204,8 @@ impl Reading {
     fn read_filled(&mut self, row: &[u8; 16], waiting: &mut Vec<Self>) {
         let at = self.cell as usize;
         let cell = self.cells[at];
-        let (mut least, mut columns) = (NONE, 0);
-        for column in each(cell) {
+        let (mut least, mut columns): (u8, Mask) = (NONE, 0);
+        for column in ones(cell) {
             let value = self.value(row[column & 15], cell);
             if value < least {
                 (least, columns) = (value, 0);
@@ -214,7 +216,7 @@ impl Reading {
         }
         if least > self.labels {
             let shift = self.labels as i8 + 1 - self.place as i8;
-            for column in each(cell) {
+            for column in ones(cell) {
                 let symbol = row[column & 15] as usize;
                 self.home[symbol] = column as u8;
                 self.shift[symbol] = shift;
@@ -225,7 +227,7 @@ impl Reading {
             self.cell += 1;
             return;
         }
-        for column in each(columns & (columns - 1)) {
+        for column in ones(columns & (columns - 1)) {
             let mut other = *self;
             other.insert(at, 1 << column, cell & !(1 << column));
             other.put(row[column & 15], 1 << column);
@@ -318,14 +320,3 @@ const ORDERS: [[usize; 3]; 6] = [
     [2, 0, 1],
     [2, 1, 0],
 ];
-
-fn each(mask: Mask) -> impl Iterator<Item = usize> {
-    let mut rest = mask;
-    std::iter::from_fn(move || {
-        (rest != 0).then(|| {
-            let column = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            column
-        })
-    })
-}

@@ -13,8 +13,8 @@ pub(super) struct Levels {
     /// How many variables are decided.
     decided: usize,
     families: Families,
-    /// The families of the level before, then those of the next: the two take turns, so that the memory
-    /// of each is asked for once.
+    /// The families of the level before, then those of the next: the two are exchanged, so that each
+    /// is allocated once.
     other: Families,
     /// The states of all levels so far.
     states: usize,

@@ -4,7 +4,7 @@ use hashbrown::HashTable;
 
 use super::{DEAD, State};
 
-/// Families of sets, numbered from 1 as they come in; each set a word, each family ascending.
+/// Families of sets, numbered from 1 in the order of insertion; each set a word, each family ascending.
 #[derive(Default)]
 pub(super) struct Families {
     /// The sets of all families, one family after the other.

@@ -1,11 +1,11 @@
 //! The minimal hitting sets, each visited once, in ascending order.
 //!
-//! A hitting set is minimal exactly when it is none any more without any one of its variables. So
-//! walk down the diagram with the state of the chosen variables *and* the state of each choice that
-//! leaves one of them out, its *rival*. A rival that has come to the same state as the walk itself
-//! would end as the walk does: nothing minimal lies there. A rival that is dead has lost for good,
-//! and is forgotten. In the tables the rest is a few operations on words: the minimal members of
-//! the walk's table that no rival's table has.
+//! A hitting set is minimal exactly when no set that lacks one of its variables is a hitting set. So the
+//! diagram is traversed with the state of the chosen variables *and*, for each chosen variable, the
+//! state of the choice without it, its *rival*. If a rival reaches the state of the choice itself,
+//! it has the same completions, and none of them is minimal. A rival in the dead state can be
+//! forgotten. In the tables the rest is a few operations on words: the minimal members of the
+//! table of the choice that are in no rival's table.
 
 use std::ops::ControlFlow;
 

@@ -1,11 +1,11 @@
 //! The hitting-set diagram: the decision diagram of the clue sets that hit every unavoidable set.
 //!
-//! The diagram decides one *variable* at a time (a cell, or several cells that go together). Its
-//! *states* at a level are what is still to be hit: the family of the unavoidable sets that no chosen
-//! variable has hit, each cut down to the variables to come, and only the minimal ones kept. Two
-//! beginnings with the same residual family have the same continuations, so they share a state; and
-//! as a family of sets none inside another is determined by its hitting sets, two different states
-//! have different continuations: the diagram is the smallest one for its order of variables.
+//! The diagram decides one *variable* at a time: a cell, or several cells that are chosen together. A
+//! *state* at a level is a residual family: the unavoidable sets that no chosen variable hits,
+//! each restricted to the variables that are not decided yet, and of these only the minimal ones. Two
+//! partial choices with the same residual family have the same completions, so they share a state. A
+//! family of sets none of which contains another is determined by its hitting sets, so two different
+//! states have different completions: the diagram is reduced for its order of variables.
 //!
 //! ```text
 //!                    {ab, bc, d}            level 0: a?
@@ -15,10 +15,10 @@
 //!            dead    {d}  {c, d}   {d}      level 2: c? …
 //! ```
 //!
-//! The step to the next level is cheap: *present* drops the sets that have the variable; *absent* takes
-//! the variable out of them, and drops the sets that contain a shortened one. Sets are kept as
-//! numbers with the coming variable as the highest bit, ascending, so that both steps keep the order.
-//! The last ten variables aren't decided one by one: there a state is a truth table.
+//! The step to the next level is cheap: *present* removes the sets that have the variable; *absent*
+//! removes the variable from them, and then the sets that contain a shortened one. Sets are ascending
+//! numbers with the next variable as the highest bit, so that both steps keep them sorted. The last ten
+//! variables aren't decided one by one: there a state is a truth table.
 //!
 //! # References
 //! 1. D. E. Knuth, "The Art of Computer Programming", vol. 4A, 7.1.4 (2011): decision diagrams of
@@ -46,7 +46,7 @@ use table::Table;
 /// The most variables of a diagram: a residual set is one machine word.
 pub const MAX_VARIABLES: usize = 64;
 
-/// A state of a level: its place in the level. 0 is dead in every level.
+/// A state of a level: its index in the level. State 0 of every level has no hitting set.
 type State = u32;
 const DEAD: State = 0;
 

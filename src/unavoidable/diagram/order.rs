@@ -1,10 +1,10 @@
 //! The order in which a diagram decides the cells.
 //!
-//! Small unavoidable sets lie in two rows, two columns, or the places of two symbols. Deciding the
-//! cells symbol by symbol, row by row or column by column closes them early; so does taking next the cell
-//! after which the fewest sets are begun and not ended, small ones weighing more. Which of the four
-//! is best differs from grid to grid, so each is tried on the smallest sets alone, of which there are
-//! more and more until their diagrams are large enough to tell; the narrowest wins.
+//! Small unavoidable sets lie in two rows, two columns, or the cells of two symbols. They are decided
+//! completely after few levels when the cells are taken symbol by symbol, row by row or column by
+//! column. A fourth order takes next the cell after which the fewest sets are partly decided, weighted by
+//! size. Which of the four is best depends on the grid. So each is tried with only the smallest sets;
+//! their number is doubled until the narrowest diagram is large enough for a comparison.
 
 use super::build::Levels;
 use super::{Diagram, DiagramError, Limits};
@@ -16,7 +16,7 @@ const TELLING: usize = 50_000;
 /// An order of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Order {
-    /// The one of the others that is the narrowest on the smallest sets.
+    /// The one of the others with the fewest states for the smallest sets.
     #[default]
     Best,
     /// Symbol by symbol, each by columns.
@@ -25,7 +25,7 @@ pub enum Order {
     ByColumn,
     /// Row by row, each by symbols.
     ByRow,
-    /// Next the cell that leaves the fewest sets begun and not ended.
+    /// Next the cell that leaves the fewest sets partly decided.
     FewestOpen,
 }
 
@@ -95,8 +95,8 @@ pub fn widths(
     (widths, Ok(()))
 }
 
-/// The cells in the order that at each step leaves the fewest sets begun and not ended; a set of `k` cells
-/// weighs `2^-k`.
+/// The cells in the order that at each step leaves the fewest sets partly decided, a set of `k` cells
+/// with weight `2^-k`.
 fn fewest_open(cells: CellMask, sets: &[CellMask]) -> Vec<usize> {
     let (mut decided, mut order) = (0, Vec::new());
     while decided != cells {

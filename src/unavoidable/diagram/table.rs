@@ -1,9 +1,10 @@
-//! What depends on the last few variables alone, as truth tables.
+//! States of the last levels as truth tables.
 //!
-//! Below some level of a diagram the subsets of the remaining variables are so few that a state is
-//! best written down as a whole: a bit for each subset, in two cache lines. Every variable in the tables
-//! is one level less, and the last levels are the widest; but with more than ten variables the tables
-//! themselves cost more than the levels.
+//! The subsets of the last ten variables are so few that a state is best represented by a bit for each
+//! subset, in two cache lines. Each variable of the tables saves one of the last levels, which are
+//! the widest; with more than ten variables the tables take more time and memory than the levels.
+
+use crate::board::ones;
 
 /// The number of variables of a table.
 pub(super) const VARIABLES: usize = 10;
@@ -78,16 +79,8 @@ impl Table {
     /// The members, ascending.
     pub(super) fn members(&self) -> impl Iterator<Item = usize> {
         let words = self.0;
-        words.into_iter().enumerate().flat_map(|(index, word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let subset = index * 64 + rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    subset
-                })
-            })
-        })
+        let words = words.into_iter().enumerate();
+        words.flat_map(|(index, word)| ones(word).map(move |bit| index * 64 + bit))
     }
 }
 

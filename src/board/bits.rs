@@ -1,0 +1,29 @@
+//! The bits of a machine word of any width.
+
+use num_traits::PrimInt;
+
+/// The places of the bits that are set, ascending.
+#[inline(always)]
+pub(crate) fn ones<W: PrimInt>(word: W) -> impl Iterator<Item = usize> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        (rest != W::zero()).then(|| {
+            let place = rest.trailing_zeros() as usize;
+            rest = rest & (rest - W::one());
+            place
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_width_gives_the_same_places() {
+        assert_eq!(ones(0u16).count(), 0);
+        assert!(ones(0x8001u16).eq([0, 15]));
+        assert!(ones(1u64 << 63 | 2).eq([1, 63]));
+        assert!(ones(1u128 << 127 | 5).eq([0, 2, 127]));
+    }
+}
