@@ -1,6 +1,7 @@
 //! Long work on the command line: checkpoints, shards, Ctrl-C.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
@@ -17,6 +18,9 @@ pub(in crate::cli) struct Long {
     /// Keep finished work in FILE, and go on from there when run again
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
+    /// Save finished work every so many seconds: shorter where little time is allotted
+    #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = clap::value_parser!(u64).range(1..=86_400), default_value_t = 60)]
+    save_every: u64,
     /// Do only the I-th of N parts of the work, and keep it in the checkpoint file for `merge`
     #[arg(long, value_name = "I/N", requires = "checkpoint")]
     shard: Option<Shard>,
@@ -70,6 +74,7 @@ impl Long {
     ) -> Result<Ended<J::Partial>> {
         let mut runner = session.runner(bar);
         runner.checkpoint.clone_from(&self.checkpoint);
+        runner.checkpoint_every = Duration::from_secs(self.save_every);
         stop::running(self.checkpoint.is_some());
         runner.shard = self.shard.unwrap_or(Shard::WHOLE);
         let ended = match (runner.run(job)?, self.shard) {
