@@ -12,7 +12,7 @@ use super::session::Bar;
 use super::{OrUsage, Session, Verdict};
 use gridforest::census::queens::Tally;
 use gridforest::estimate::puzzles;
-use gridforest::estimate::solutions::{PassesJob, Record, TemperingJob};
+use gridforest::estimate::solutions::{Record, SmcJob, TemperingJob};
 use gridforest::forest::Tree;
 use gridforest::run::{Job, Merge as Joins, Outcome, Plan, Shard, merge_files, peek};
 
@@ -120,10 +120,10 @@ impl Merge {
             "grid_classes" => self.join::<u128>(&plan)?,
             "queens" => self.join::<Tally>(&plan)?,
             TemperingJob::NAME => self.join::<Vec<Vec<Record>>>(&plan)?,
-            PassesJob::NAME => self.join::<Vec<f64>>(&plan)?,
-            puzzles::SurveyJob::NAME => self.join::<puzzles::Tally>(&plan)?,
+            SmcJob::NAME => self.join::<Vec<f64>>(&plan)?,
+            puzzles::DesignJob::NAME => self.join::<puzzles::HitTotals>(&plan)?,
             puzzles::DescentJob::NAME => self.join::<Vec<puzzles::descent::Population>>(&plan)?,
-            puzzles::WalkJob::NAME => self.join::<Vec<puzzles::walk::Visits>>(&plan)?,
+            puzzles::WalkJob::NAME => self.join::<Vec<puzzles::walk::VisitHistogram>>(&plan)?,
             "forest" => self.join::<Vec<Tree>>(&plan)?,
             job => {
                 let unknown = format!("{}: no job '{job}' is known here", self.files[0].display());

@@ -11,6 +11,9 @@
 //! The two share nothing but the idea that an estimate comes with an error that was measured, and
 //! that it depends on its parameters and its seed alone.
 
+mod error;
 pub mod puzzles;
 pub mod solutions;
 mod tag;
+
+pub use error::EstimateError;
