@@ -17,3 +17,20 @@ pub mod solutions;
 mod tag;
 
 pub use error::EstimateError;
+
+#[cfg(test)]
+mod tests {
+    use super::{EstimateError, puzzles, solutions};
+
+    /// Users run blocks on threads of their own.
+    #[test]
+    fn estimators_can_be_shared_between_threads() {
+        fn check<T: Send + Sync + 'static>() {}
+        check::<puzzles::DesignEstimator>();
+        check::<puzzles::Descent>();
+        check::<puzzles::MulticanonicalWalk>();
+        check::<solutions::Tempering>();
+        check::<solutions::SequentialMonteCarlo>();
+        check::<EstimateError>();
+    }
+}

@@ -29,6 +29,18 @@ fn every_method_gives_rows_that_depend_on_the_plan_alone() {
 }
 
 #[test]
+fn capped_weights_have_an_older_name() {
+    let walk = |option: &str| {
+        let short = "--clues 4..6 --learning 300 --steps 30 --samples 2000 --quiet";
+        stdout(&format!(
+            "estimate puzzles 2x2 --method walk {option} {short}"
+        ))
+    };
+    assert_eq!(walk("--gentle"), walk("--capped-weights"));
+    assert_ne!(walk("--gentle"), walk(""));
+}
+
+#[test]
 fn the_size_is_chosen_the_same_way_each_time() {
     let arguments = "estimate puzzles 2x2 --clues 4..5 --samples 2000 --quiet";
     assert_eq!(stdout(arguments), stdout(arguments));

@@ -1,16 +1,16 @@
-//! What hits come to: means, errors, intervals. Floats are used here alone.
+//! Estimates from hits: means, errors, intervals.
 //!
 //! With `n` grids of `t` trials each, `S = Σ h`, and everything relative to the mean squared,
 //!
 //! ```text
-//! within   W = (t Σh² − ΣH²) / ((t − 1) S²)                the variance for these very grids
+//! within   W = (t Σh² − ΣH²) / ((t − 1) S²)                the variance for the same grids
 //! between  B = ((n ΣH² − S²)/S² − (n − 1) W) · g/(g − 1)   that of one grid's mean
 //! total    T = B/g + W
 //! ```
 //!
-//! where `g` is the number of different grids. For grids drawn anew it is `n`, and the total is the
-//! plain relative variance of the mean of the sums `H`; for a fixed list of grids, read again and
-//! again, `g` stays what it is, and the total error doesn't fall below `√(B/g)` however long the run.
+//! where `g` is the number of different grids. For newly drawn grids it is `n`, and the total is the
+//! plain relative variance of the mean of the sums `H`; for a fixed list of grids, used again and
+//! again, `g` does not grow, and the total error doesn't fall below `√(B/g)` however long the run.
 
 use num_bigint::{BigInt, BigUint};
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// What hits say about a number of clues, given the weight of a hit.
+    /// The estimate at a number of clues, given the weight of a hit.
     ///
     /// `fixed` is the number of different grids where they were a fixed list.
     pub fn of_hits(totals: &HitTotals, clues: usize, weight: &Weight, fixed: Option<u64>) -> Self {

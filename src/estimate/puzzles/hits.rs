@@ -2,7 +2,7 @@
 //!
 //! The unit of a run is a *grid with its trials*: a grid is drawn, and `t` subsets are drawn in it. At
 //! each number of clues, `h` is the number of hits of a trial and `H` that of all trials of a grid. The sums of
-//! `h²` and of `H²` tell the two kinds of error apart, for
+//! `h²` and of `H²` separate the two kinds of error, for
 //!
 //! ```text
 //! Var(H) = t² Var(mean of a grid)  +  t E[Var(h | grid)]
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 /// Sums below this have a bin of their own.
 const EXACT: u128 = 64;
-/// The binary digits after the first that tell bins apart.
+/// The binary digits after the first that distinguish bins.
 const DIGITS: u32 = 4;
 
 /// Hits by number of clues, and the number of trials.

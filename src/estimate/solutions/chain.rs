@@ -86,7 +86,7 @@ impl<M: Model> Chain<M> {
     }
 
     /// Makes sweeps at fixed weights that are not recorded.
-    pub(super) fn settle(&mut self, sweeps: u64, rng: &mut Stream) {
+    pub(super) fn equilibrate(&mut self, sweeps: u64, rng: &mut Stream) {
         let mut discarded = Record::new(self.boltzmann.len());
         for _ in 0..sweeps {
             self.step(&mut discarded, rng);

@@ -18,7 +18,7 @@ pub struct Diagnostics {
     pub autocorrelation: f64,
     /// The sweeps recorded over twice that.
     pub effective_samples: f64,
-    /// Split R̂ of the temperature over the chains, if they are long enough to tell.
+    /// Split R̂ of the temperature over the chains, if they are long enough.
     pub r_hat: Option<f64>,
     /// The sweeps that ended in a state of energy 0.
     pub ground_visits: u64,
@@ -80,7 +80,7 @@ impl Diagnostics {
         }
     }
 
-    /// Reasons not to trust the run; none when it is sound as far as it can tell.
+    /// Reasons not to trust the run; none when no test failed.
     pub(super) fn warnings(&self) -> Vec<Warning> {
         let d = self;
         let few_solutions = d.ground_visits < 100;

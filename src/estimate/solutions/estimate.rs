@@ -192,7 +192,7 @@ impl CountEstimate {
         (whole, Jackknife::from_parts(whole, &parts).error)
     }
 
-    /// Reasons not to trust the run; none when it is sound as far as it can tell.
+    /// Reasons not to trust the run; none when no test failed.
     pub fn warnings(&self) -> Vec<Warning> {
         self.diagnostics.warnings()
     }

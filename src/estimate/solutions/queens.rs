@@ -185,7 +185,7 @@ mod tests {
     use crate::random::stream;
 
     #[test]
-    fn changes_told_are_changes_made() {
+    fn energy_changes_are_true() {
         let mut rng = stream(1, 0);
         for n in [1, 2, 3, 5, 8, 30] {
             let mut queens = Queens::new(n);

@@ -257,12 +257,12 @@ mod tests {
         let share = |k: usize, e: usize| {
             (exact.ln_g[e] - betas[k] * e as f64 - exact.at(betas[k]).ln_z).exp() * visits[k] as f64
         };
-        let met: Vec<u64> = (0..6)
+        let visited: Vec<u64> = (0..6)
             .map(|e| (0..4).map(|k| share(k, e)).sum::<f64>().round() as u64)
             .collect();
         let ln_states = (counts.iter().sum::<u64>() as f64).ln();
         // A poor first guess must not matter.
-        let found = DensityOfStates::solve(&betas, &met, &visits, &[ln_states, 3.0, 3.0, 3.0]);
+        let found = DensityOfStates::solve(&betas, &visited, &visits, &[ln_states, 3.0, 3.0, 3.0]);
         for e in 0..6 {
             assert!(
                 (found.ln_g[e] - exact.ln_g[e]).abs() < 1e-6,

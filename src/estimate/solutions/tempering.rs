@@ -20,7 +20,7 @@ pub struct Tempering {
     preparation: u64,
 }
 
-/// What a pilot run tells before the number of sweeps is chosen.
+/// The result of a pilot run, for choosing the number of sweeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PilotSummary {
     /// The least number of sweeps for a run.
@@ -145,7 +145,7 @@ impl Tempering {
             }
             let mut chain = Chain::new(model, self.config.moves, self.ladder.clone(), &mut rng);
             let sweeps = self.config.sweeps / (self.config.chains * SEGMENTS);
-            chain.settle(sweeps, &mut rng);
+            chain.equilibrate(sweeps, &mut rng);
             (0..SEGMENTS).map(|_| chain.record(sweeps, &mut rng)).collect()
         })
     }

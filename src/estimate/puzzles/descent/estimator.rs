@@ -1,4 +1,4 @@
-//! The estimator: independent populations, and what they say together.
+//! The estimator: independent populations, and the estimates from them.
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
@@ -153,12 +153,12 @@ impl Descent {
         (0..self.blocks).map(|block| self.block(block)).collect()
     }
 
-    /// What populations of this descent say about a number of clues.
+    /// The estimate at a number of clues, from populations of this descent.
     pub fn estimate(&self, populations: &[Population], clues: usize) -> Estimate {
         self.estimate_sum(populations, clues..=clues)
     }
 
-    /// What they say about several numbers of clues together, as an estimate of the first: the levels of a
+    /// The estimate of the sum over several numbers of clues, as an estimate of the first: the levels of a
     /// population are correlated, and the error of the sum is that of the populations' sums.
     pub fn estimate_sum(
         &self,

@@ -7,7 +7,7 @@ use super::particles::{Particle, Particles};
 use super::priorities::{PilotLevel, Priorities};
 use crate::random::Stream;
 
-/// What a population says about one number of clues.
+/// The estimates of a population at one number of clues.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Level {
     /// An unbiased estimate of the mean number of valid subsets of a grid.
@@ -18,7 +18,7 @@ pub struct Level {
     pub count: u64,
 }
 
-/// What a population says, by number of clues.
+/// The estimates of a population, by number of clues.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Population {
     /// For each number of clues from 0 to that of the first subsets.

@@ -104,7 +104,7 @@ fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
                 valid,
                 &values(|level| level.valid),
             );
-            // Six clues: 5.3 puzzles a grid, met too seldom for a z of 40 populations.
+            // Six clues: 5.3 puzzles a grid, too few for a z of 40 populations.
             if clues < 6 {
                 check(
                     &format!("minimal {clues}"),
@@ -142,7 +142,7 @@ fn minimal_puzzles_of_2x3_are_as_many_as_counted() {
     let mut compared = 0;
     for (clues, all) in counted.filter(|(clues, _)| (8..=12).contains(clues)) {
         let estimate = descent.estimate(&populations, clues);
-        let z = estimate.z(all / 28_200_960.0, 0.0).expect("puzzles met");
+        let z = estimate.z(all / 28_200_960.0, 0.0).expect("puzzles found");
         assert!(z.abs() < 4.0, "{clues} clues: z = {z}");
         compared += 1;
     }

@@ -6,7 +6,6 @@ use std::sync::{Arc, OnceLock};
 
 use num_integer::gcd;
 
-use super::pilot::size_by_pilot;
 use super::{Design, DesignConfig, DesignKind, Hit, Trials};
 use crate::board::Shape;
 use crate::census::grids;
@@ -48,35 +47,7 @@ pub struct DesignEstimator {
 }
 
 impl DesignEstimator {
-    /// An estimator for grids of a source. Without a size given, a pilot run chooses it.
-    ///
-    /// # Errors
-    /// [`EstimateError`] when the shape or a parameter is out of range, or the size and the clues don't go
-    /// together.
-    pub fn new(
-        shape: Shape,
-        source: GridSource,
-        config: DesignConfig,
-    ) -> Result<Self, EstimateError> {
-        if config.trials_per_grid == Some(0) || config.trials == Some(0) {
-            return Err(EstimateError::NoTrials);
-        }
-        let size = match config.size {
-            Some(size) => size,
-            None if config.kind.has_size() => size_by_pilot(shape, &source, &config)?,
-            None => shape.cells() / 3,
-        };
-        let mut estimator = Self::with_size(shape, source, &config, size)?;
-        if let Some(trials) = config.trials_per_grid {
-            estimator.trials.per_grid = trials;
-        }
-        Ok(match config.trials {
-            Some(trials) => estimator.with_trials(trials),
-            None => estimator.with_blocks(config.blocks),
-        })
-    }
-
-    /// One block of the usual number of trials.
+    /// An estimator with a known size, of one block and the usual number of trials.
     pub(super) fn with_size(
         shape: Shape,
         source: GridSource,
@@ -108,8 +79,14 @@ impl DesignEstimator {
         })
     }
 
+    /// The same with another number of trials in each grid.
+    pub(super) fn with_trials_per_grid(mut self, trials: usize) -> Self {
+        self.trials.per_grid = trials;
+        self
+    }
+
     /// As many blocks as make at least so many trials. Blocks are made smaller when one would have more.
-    fn with_trials(mut self, trials: u64) -> Self {
+    pub(super) fn with_trials(mut self, trials: u64) -> Self {
         let each = trials.div_ceil(self.grids_per_block as u64).max(2);
         let each = usize::try_from(each).unwrap_or(usize::MAX);
         self.trials.per_grid = self.trials.per_grid.min(each);
@@ -213,7 +190,7 @@ impl DesignEstimator {
         totals
     }
 
-    /// What hits of this estimator say about a number of clues; `None` where the design picks none.
+    /// The estimate at a number of clues, from hits of this estimator; `None` where the design picks none.
     pub fn estimate(&self, totals: &HitTotals, clues: usize) -> Option<Estimate> {
         let weight = self.design.weight(self.shape.cells(), clues)?;
         let fixed = self.source.fixed();

@@ -1,4 +1,4 @@
-//! The size of the subsets, chosen by a pilot run.
+//! The constructor of estimators, with the size of the subsets chosen by a pilot run.
 //!
 //! Small subsets are seldom proper. Large ones hold so many minimal puzzles that finding them all takes
 //! longer than they are worth. The pilot tries sizes from the cheapest on, and stops when two in a row
@@ -21,10 +21,40 @@ const SUBSET: f64 = 0.3;
 /// The first block of the pilot: no run has as many.
 const FIRST_BLOCK: u64 = 1 << 62;
 
+impl DesignEstimator {
+    /// An estimator for grids of a source. Without a size given, a pilot run chooses it.
+    ///
+    /// # Errors
+    /// [`EstimateError`] when the shape or a parameter is out of range, or the size and the clues don't go
+    /// together.
+    pub fn new(
+        shape: Shape,
+        source: GridSource,
+        config: DesignConfig,
+    ) -> Result<Self, EstimateError> {
+        if config.trials_per_grid == Some(0) || config.trials == Some(0) {
+            return Err(EstimateError::NoTrials);
+        }
+        let size = match config.size {
+            Some(size) => size,
+            None if config.kind.has_size() => size_by_pilot(shape, &source, &config)?,
+            None => shape.cells() / 3,
+        };
+        let mut estimator = Self::with_size(shape, source, &config, size)?;
+        if let Some(trials) = config.trials_per_grid {
+            estimator = estimator.with_trials_per_grid(trials);
+        }
+        Ok(match config.trials {
+            Some(trials) => estimator.with_trials(trials),
+            None => estimator.with_blocks(config.blocks),
+        })
+    }
+}
+
 /// The best size.
 ///
 /// With clues given, the number of clues that fares worst decides; otherwise the one that fares best.
-pub(super) fn size_by_pilot(
+fn size_by_pilot(
     shape: Shape,
     source: &GridSource,
     config: &DesignConfig,

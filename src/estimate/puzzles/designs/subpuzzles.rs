@@ -82,7 +82,7 @@ pub(super) fn for_each_minimal_subpuzzle(
     }
 }
 
-/// The links of some faces, and the obstructions that were met.
+/// The links of some faces, and the obstructions that were found.
 fn links(
     tester: &mut ClueSetTester<'_>,
     puzzles: &[ClueSet],

@@ -1,4 +1,4 @@
-//! Bins: the macrostates that a walk tells apart.
+//! Bins: the macrostates that a walk distinguishes.
 
 use std::ops::{Range, RangeInclusive};
 

@@ -1,4 +1,4 @@
-//! The estimator: independent ensembles of walkers, and what their visits say together.
+//! The estimator: independent ensembles of walkers, and the estimates from their visits.
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
@@ -197,7 +197,7 @@ impl MulticanonicalWalk {
         (0..self.blocks()).map(|block| self.block(block)).collect()
     }
 
-    /// What the visits say about each number of clues with a visited minimal puzzle.
+    /// The estimates at the numbers of clues with a visited minimal puzzle.
     ///
     /// There is no error where the second halves of the walks differ from the first: walks have not
     /// reached equilibrium, because of bad weights or too few steps.

@@ -11,7 +11,7 @@ use crate::solve::generate::Generator;
 /// The grids that are drawn at a time, and the subsets of each.
 const GRIDS: usize = 1000;
 pub(super) const SUBSETS_PER_GRID: usize = 20;
-/// The valid subsets found at least: they tell how frequent they are.
+/// The valid subsets found at least: they give the share of valid subsets.
 const MIN_VALID: u64 = 256;
 
 /// Clues of a solution: where a walker starts.

@@ -1,7 +1,7 @@
 //! The weights of macrostates, with which a walk visits all of them.
 //!
 //! The weights that make all bins equally frequent are the inverses of the numbers of puzzles, which are
-//! unknown. They are learned: each visit lowers the weight of its bin a little, the less the longer it goes on
+//! unknown. They are learned: each visit lowers the weight of its bin a little, by less and less
 //! (stochastic approximation Monte Carlo, Liang et al. 2007). The weight of a bin that was not visited yet
 //! would become so great that the first walker to enter would stay. So the weight of a bin is capped relative to the
 //! bins that lead to it.

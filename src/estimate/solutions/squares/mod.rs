@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_told_are_changes_made() {
+    fn energy_changes_are_true() {
         for n in [1, 2, 3, 7] {
             changes_are_true(Latin::new(n));
         }
