@@ -10,7 +10,7 @@ use gridforest::random::stream;
 /// Swaps at a temperature, after some sweeps there: nanoseconds a move are 1e9 over the throughput.
 fn swaps<M: Model>(c: &mut Criterion, name: &str, mut model: M) {
     let mut group = c.benchmark_group(name);
-    group.throughput(Throughput::Elements(model.sweep_moves() as u64));
+    group.throughput(Throughput::Elements(model.moves_per_sweep() as u64));
     let mut rng = stream(1, 0);
     for beta in [0.0, 2.0, 6.0] {
         let weights = Boltzmann::new(beta);

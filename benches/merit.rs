@@ -7,7 +7,10 @@
 
 use std::time::Instant;
 
-use gridforest::estimate::solutions::{Estimate, Moves, Passes, Plan, Problem, Settings, Walk};
+use gridforest::estimate::solutions::{
+    CountEstimate, Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, Tempering,
+    TemperingConfig,
+};
 use gridforest::stats::LogWeights;
 
 fn seconds(start: Instant) -> f64 {
@@ -16,43 +19,49 @@ fn seconds(start: Instant) -> f64 {
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |ns| ns * 1e-9)
 }
 
-/// The fewest passes of sequential Monte Carlo: the estimates of large boards have long tails, and the
-/// variance of a few passes is mostly too small.
-const PASSES: u64 = 32;
+/// The fewest runs of sequential Monte Carlo: the estimates of large boards have long tails, and the
+/// variance of a few runs is mostly too small.
+const RUNS: u64 = 32;
 
 fn sequential(problem: Problem, budget: f64, start: Instant) -> Option<f64> {
-    let passes = Passes::new(problem, 5).ok()?;
+    let config = SmcConfig {
+        seed: 5,
+        ..SmcConfig::default()
+    };
+    let smc = SequentialMonteCarlo::new(problem, config).ok()?;
     let mut weights = LogWeights::default();
     let begin = seconds(start);
-    while seconds(start) - begin < budget || weights.count() < PASSES {
-        weights.push(passes.pass(weights.count()));
+    while seconds(start) - begin < budget || weights.count() < RUNS {
+        weights.push(smc.run(weights.count()));
     }
     Some(weights.ln_error().powi(2) * (seconds(start) - begin))
 }
 
 fn thermal(
     problem: Problem,
-    (walk, moves): (Walk, Moves),
+    (schedule, moves): (Schedule, Moves),
     budget: f64,
     start: Instant,
 ) -> Option<f64> {
-    let mut settings = Settings {
+    let mut config = TemperingConfig {
         moves,
-        walk,
-        chains: if walk == Walk::Annealing { 16 } else { 4 },
-        ..Settings::new(0, 5)
+        schedule,
+        chains: if schedule == Schedule::Annealing {
+            16
+        } else {
+            4
+        },
+        ..TemperingConfig::new(0, 5)
     };
     let begin = seconds(start);
-    let (least, piloted) = Plan::pilot(problem, &settings).ok()?;
+    let pilot = Tempering::pilot(problem, &config).ok()?;
     // Processor time advances by ticks of some milliseconds.
-    let rate = piloted as f64 / (seconds(start) - begin).max(0.004);
-    settings.sweeps = ((rate * budget / 1.4) as u64).max(least);
-    let plan = Plan::prepare(problem, settings).ok()?;
-    let chains: Vec<_> = (0..plan.settings.chains)
-        .map(|chain| plan.chain(chain))
-        .collect();
+    let rate = pilot.sweeps as f64 / (seconds(start) - begin).max(0.004);
+    config.sweeps = ((rate * budget / 1.4) as u64).max(pilot.min_sweeps);
+    let run = Tempering::new(problem, config).ok()?;
+    let chains: Vec<_> = (0..run.chains()).map(|chain| run.chain(chain)).collect();
     let spent = seconds(start) - begin;
-    let estimate = Estimate::new(&plan, &chains).ok()?;
+    let estimate = CountEstimate::new(&run, &chains).ok()?;
     estimate
         .warnings()
         .is_empty()
@@ -85,11 +94,11 @@ fn main() {
             continue;
         }
         let mut merits = vec![sequential(problem, budget, start)];
-        for walk in [Walk::Tempering, Walk::Annealing] {
+        for schedule in [Schedule::Tempering, Schedule::Annealing] {
             for moves in [Moves::Swap, Moves::Cluster] {
                 // Queens have no clusters.
                 let sensible = moves == Moves::Swap || !matches!(problem, Problem::Queens(_));
-                let merit = sensible.then(|| thermal(problem, (walk, moves), budget, start));
+                let merit = sensible.then(|| thermal(problem, (schedule, moves), budget, start));
                 merits.push(merit.flatten());
             }
         }

@@ -16,8 +16,11 @@ use std::path::Path;
 use std::time::Instant;
 
 use gridforest::estimate::puzzles::descent::Population;
-use gridforest::estimate::puzzles::walk::Visits;
-use gridforest::estimate::puzzles::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
+use gridforest::estimate::puzzles::walk::VisitHistogram;
+use gridforest::estimate::puzzles::{
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource,
+    HitTotals, MulticanonicalWalk, WalkConfig,
+};
 use gridforest_report::{Mark, Plot, Series, to_csv};
 use serde::{Deserialize, Serialize};
 
@@ -32,9 +35,9 @@ const CLUES: usize = 24;
 /// The first point of a curve, in seconds; each of the others is at twice the time of the one before.
 const FIRST: f64 = 0.25;
 
-/// The clues that the walk should meet, and its flocks.
+/// The numbers of clues that the walk estimates, and its ensembles.
 const WALKED: RangeInclusive<usize> = 20..=28;
-const FLOCKS: u64 = 16;
+const ENSEMBLES: u64 = 16;
 /// About the seconds of a walker's step, to tell how long walks may be.
 const STEP: f64 = 17e-6;
 
@@ -54,53 +57,76 @@ fn seconds(start: Instant) -> f64 {
 
 /// A method at work: a block after the other.
 enum Contender {
-    Design(Survey, Tally),
+    Design(DesignEstimator, HitTotals),
     Descent(Descent, Vec<Population>),
-    Walk(Walk, Vec<Visits>),
+    Walk(MulticanonicalWalk, Vec<VisitHistogram>),
 }
 
 impl Contender {
     fn design(
-        source: &Source,
-        method: Method,
+        source: &GridSource,
+        kind: DesignKind,
         size: Option<usize>,
         clues: Option<usize>,
     ) -> Result<Self, Failure> {
-        let clues = clues.map(|clues| clues..=clues);
-        let survey = Survey::new("3x3".parse()?, method, size, clues, source.clone())?;
-        Ok(Self::Design(survey, Tally::default()))
+        let config = DesignConfig {
+            kind,
+            size,
+            clues: clues.map(|clues| clues..=clues),
+            ..DesignConfig::default()
+        };
+        let estimator = DesignEstimator::new("3x3".parse()?, source.clone(), config)?;
+        Ok(Self::Design(estimator, HitTotals::default()))
     }
 
-    fn descent(source: &Source, size: Option<usize>) -> Result<Self, Failure> {
-        let descent = Descent::new("3x3".parse()?, size, source.clone())?;
+    fn descent(
+        source: &GridSource,
+        size: Option<usize>,
+        clues: Option<RangeInclusive<usize>>,
+    ) -> Result<Self, Failure> {
+        let config = DescentConfig {
+            size,
+            clues,
+            ..DescentConfig::default()
+        };
+        let descent = Descent::new("3x3".parse()?, source.clone(), config)?;
         Ok(Self::Descent(descent, Vec::new()))
     }
 
-    /// A quarter of the time for learning, the rest for the flocks.
-    fn walk(source: &Source, clues: RangeInclusive<usize>, budget: f64) -> Result<Self, Failure> {
-        let mut walk = Walk::new("3x3".parse()?, Some(clues), None, Some(source.clone()))?;
-        let steps = budget / STEP / walk.walkers as f64;
-        walk.learning = (steps / 4.0) as u64;
-        // A third as many come before those that count.
-        walk.steps = (0.75 * 0.75 * steps) as u64 / FLOCKS;
+    /// A quarter of the time for learning, the rest for the ensembles.
+    fn walk(
+        source: &GridSource,
+        clues: RangeInclusive<usize>,
+        budget: f64,
+    ) -> Result<Self, Failure> {
+        let default = WalkConfig::default();
+        let steps = budget / STEP / default.walkers as f64;
+        let config = WalkConfig {
+            clues: Some(clues),
+            learning_steps: (steps / 4.0) as u64,
+            // A third as many come before those that are recorded.
+            steps: (0.75 * 0.75 * steps) as u64 / ENSEMBLES,
+            ..default
+        };
+        let walk = MulticanonicalWalk::new("3x3".parse()?, Some(source.clone()), config)?;
         Ok(Self::Walk(walk, Vec::new()))
     }
 
     fn name(&self) -> String {
         match self {
-            Self::Design(survey, _) => {
-                let size = survey.design.size();
+            Self::Design(estimator, _) => {
+                let size = estimator.design().size();
                 let size = size.map_or_else(String::new, |size| format!(", s = {size}"));
-                format!("{}{size}", survey.design.name())
+                format!("{}{size}", estimator.design().name())
             }
-            Self::Descent(descent, _) => format!("descent from {}", descent.size),
-            Self::Walk(walk, _) => format!("walk from {}", walk.top),
+            Self::Descent(descent, _) => format!("descent from {}", descent.size()),
+            Self::Walk(walk, _) => format!("walk from {}", walk.max_clues()),
         }
     }
 
     fn step(&mut self, block: u64) {
         match self {
-            Self::Design(survey, tally) => tally.merge(survey.block(block)),
+            Self::Design(estimator, totals) => totals.merge(estimator.block(block)),
             Self::Descent(descent, populations) => populations.push(descent.block(block)),
             Self::Walk(walk, visits) => visits.push(walk.block(block)),
         }
@@ -108,9 +134,9 @@ impl Contender {
 
     fn estimate(&self, clues: usize) -> Option<Estimate> {
         match self {
-            Self::Design(survey, tally) => survey.estimate(tally, clues),
+            Self::Design(estimator, totals) => estimator.estimate(totals, clues),
             Self::Descent(descent, populations) => {
-                (clues <= descent.size).then(|| descent.estimate(populations, clues))
+                (clues <= descent.size()).then(|| descent.estimate(populations, clues))
             }
             Self::Walk(walk, visits) => {
                 let estimates = walk.estimates(visits);
@@ -170,14 +196,14 @@ fn curve(mut contender: Contender, budget: f64, start: Instant) -> Vec<Point> {
 }
 
 /// The curves of all methods, as a table and a plot.
-fn curves(budget: f64, dir: &Path, source: &Source, start: Instant) -> Result<(), Failure> {
-    let design = |method, size| Contender::design(source, method, size, Some(CLUES));
+fn curves(budget: f64, dir: &Path, source: &GridSource, start: Instant) -> Result<(), Failure> {
+    let design = |kind, size| Contender::design(source, kind, size, Some(CLUES));
     let contenders = [
-        design(Method::Singletons, None)?,
-        design(Method::Paths, None)?,
-        design(Method::Supersets, Some(CLUES - 2))?,
-        design(Method::Subsets, Some(30))?,
-        Contender::descent(source, None)?,
+        design(DesignKind::Singletons, None)?,
+        design(DesignKind::Paths, None)?,
+        design(DesignKind::Supersets, Some(CLUES - 2))?,
+        design(DesignKind::Subsets, Some(30))?,
+        Contender::descent(source, None, None)?,
     ];
     let (mut rows, mut series) = (Vec::new(), Vec::new());
     for contender in contenders {
@@ -216,19 +242,20 @@ fn curves(budget: f64, dir: &Path, source: &Source, start: Instant) -> Result<()
 }
 
 /// The table of merits.
-fn table(budget: f64, given: &[String], source: &Source, start: Instant) -> Result<(), Failure> {
+fn table(
+    budget: f64,
+    given: &[String],
+    source: &GridSource,
+    start: Instant,
+) -> Result<(), Failure> {
     let size = given.first().and_then(|text| text.parse().ok());
-    let mut plain = Contender::design(source, Method::Subsets, Some(30), None)?;
-    let mut ours = Contender::descent(source, size)?;
-    let mut walked = WALKED;
-    if let (Some((low, high)), Contender::Descent(descent, _)) = (
-        given.get(1).and_then(|text| text.split_once("..")),
-        &mut ours,
-    ) {
-        walked = low.parse()?..=high.parse()?;
-        descent.aim_at(walked.clone())?;
-    }
-    let mut walk = Contender::walk(source, walked, budget)?;
+    let mut plain = Contender::design(source, DesignKind::Subsets, Some(30), None)?;
+    let clues = match given.get(1).and_then(|text| text.split_once("..")) {
+        Some((low, high)) => Some(low.parse()?..=high.parse()?),
+        None => None,
+    };
+    let mut ours = Contender::descent(source, size, clues.clone())?;
+    let mut walk = Contender::walk(source, clues.unwrap_or(WALKED), budget)?;
     let plain_spent = plain.work(budget, start, |_, _| ());
     let spent = ours.work(budget, start, |_, _| ());
     let walk_spent = walk.work(budget, start, |_, _| ());
@@ -290,7 +317,7 @@ fn main() -> Result<(), Failure> {
         .collect();
     let budget = given.first().and_then(|text| text.parse().ok());
     let budget = budget.unwrap_or(20.0);
-    let source = Source::uniform("3x3".parse()?)?;
+    let source = GridSource::uniform("3x3".parse()?)?;
     match given.get(1).map(String::as_str) {
         Some("curve") => {
             let dir = given.get(2).ok_or("curve: a directory is needed")?;

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::census::{ClassesJob, GridClassesJob, QueensJob};
-use crate::estimate::puzzles::{DescentJob, SurveyJob, WalkJob};
-use crate::estimate::solutions::{PassesJob, TemperingJob};
+use crate::estimate::puzzles::{DescentJob, DesignJob, WalkJob};
+use crate::estimate::solutions::{SmcJob, TemperingJob};
 use crate::forest::ForestJob;
 use crate::run::{CheckpointError, Job, MergeError, Plan, merge_files, peek};
 
@@ -61,10 +61,10 @@ registry![
     GridClassesJob,
     QueensJob,
     ForestJob,
-    SurveyJob,
+    DesignJob,
     DescentJob,
     WalkJob,
-    PassesJob,
+    SmcJob,
     TemperingJob,
 ];
 

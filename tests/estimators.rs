@@ -4,7 +4,9 @@
 //! With some 30 checks the false-alarm rate is 1 in 500; the seeds are fixed.
 
 use gridforest::board::Shape;
-use gridforest::estimate::puzzles::{Estimate, Method, Source, Survey, Tally};
+use gridforest::estimate::puzzles::{
+    DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource, HitTotals,
+};
 
 const SEEDS: u64 = 24;
 const BOUND: f64 = 4.0;
@@ -30,44 +32,47 @@ fn truth(shape: Shape, clues: usize) -> f64 {
 /// Runs of a design from many seeds.
 fn runs(
     shape: &str,
-    method: Method,
+    kind: DesignKind,
     size: Option<usize>,
     clues: (usize, usize),
     trials: u64,
-) -> (Survey, Vec<Tally>) {
+) -> (DesignEstimator, Vec<HitTotals>) {
     let shape: Shape = shape.parse().unwrap();
-    let source = Source::uniform(shape).unwrap();
-    let mut survey = Survey::new(shape, method, size, Some(clues.0..=clues.1), source).unwrap();
-    survey.set_trials(trials).unwrap();
-    let run = |seed| {
-        survey.seed = seed;
-        survey.run()
+    let config = DesignConfig {
+        kind,
+        size,
+        clues: Some(clues.0..=clues.1),
+        trials: Some(trials),
+        ..DesignConfig::default()
     };
-    let tallies = (1..=SEEDS).map(run).collect();
-    (survey, tallies)
+    let source = GridSource::uniform(shape).unwrap();
+    let estimator = DesignEstimator::new(shape, source, config).unwrap();
+    let run = |seed| estimator.with_seed(seed).run();
+    let totals = (1..=SEEDS).map(run).collect();
+    (estimator, totals)
 }
 
 /// All runs together, and the scatter of single ones.
 fn assert_true(
     shape: &str,
-    method: Method,
+    kind: DesignKind,
     size: Option<usize>,
     clues: (usize, usize),
     trials: u64,
 ) {
-    let (survey, tallies) = runs(shape, method, size, clues, trials);
+    let (estimator, runs) = runs(shape, kind, size, clues, trials);
     for c in clues.0..=clues.1 {
-        let truth = truth(survey.shape, c);
-        let mut all = Tally::default();
-        tallies.iter().for_each(|tally| all.merge(tally.clone()));
-        let pooled = survey.estimate(&all, c).unwrap();
-        let what = format!("{shape} {method:?} {c} clues: {} met", pooled.count);
+        let truth = truth(estimator.shape(), c);
+        let mut all = HitTotals::default();
+        runs.iter().for_each(|totals| all.merge(totals.clone()));
+        let pooled = estimator.estimate(&all, c).unwrap();
+        let what = format!("{shape} {kind:?} {c} clues: {} found", pooled.count);
         assert!(pooled.count > 200, "{what}");
         let z = pooled.z(truth, 0.0).unwrap();
         assert!(z.abs() <= BOUND, "{what}: z = {z}");
-        let each: Vec<Estimate> = tallies
+        let each: Vec<Estimate> = runs
             .iter()
-            .map(|tally| survey.estimate(tally, c).unwrap())
+            .map(|totals| estimator.estimate(totals, c).unwrap())
             .collect();
         let squares: f64 = each.iter().map(|e| e.z(truth, 0.0).unwrap().powi(2)).sum();
         let seeds = SEEDS as f64;
@@ -81,39 +86,39 @@ fn assert_true(
 
 #[test]
 fn singletons_are_true() {
-    assert_true("2x2", Method::Singletons, None, (4, 5), 4096);
+    assert_true("2x2", DesignKind::Singletons, None, (4, 5), 4096);
 }
 
 #[test]
 fn subsets_are_true() {
-    assert_true("2x2", Method::Subsets, Some(6), (4, 5), 1024);
-    assert_true("2x2", Method::Subsets, Some(8), (4, 6), 768);
-    assert_true("2x3", Method::Subsets, Some(14), (9, 11), 512);
+    assert_true("2x2", DesignKind::Subsets, Some(6), (4, 5), 1024);
+    assert_true("2x2", DesignKind::Subsets, Some(8), (4, 6), 768);
+    assert_true("2x3", DesignKind::Subsets, Some(14), (9, 11), 512);
 }
 
 #[test]
 fn supersets_are_true() {
-    assert_true("2x2", Method::Supersets, Some(4), (4, 6), 512);
+    assert_true("2x2", DesignKind::Supersets, Some(4), (4, 6), 512);
 }
 
 #[test]
 fn paths_are_true() {
-    assert_true("2x2", Method::Paths, None, (4, 5), 4096);
+    assert_true("2x2", DesignKind::Paths, None, (4, 5), 4096);
 }
 
 #[test]
 fn with_as_many_cells_as_clues_subsets_and_supersets_are_singletons() {
-    let [subsets, supersets] = [Method::Subsets, Method::Supersets].map(|method| {
-        let (survey, tallies) = runs("2x2", method, Some(5), (5, 5), 512);
-        let singleton = survey.design.weight(16, 5);
-        let weight = runs("2x2", Method::Singletons, None, (5, 5), 2)
+    let [subsets, supersets] = [DesignKind::Subsets, DesignKind::Supersets].map(|kind| {
+        let (estimator, totals) = runs("2x2", kind, Some(5), (5, 5), 512);
+        let singleton = estimator.design().weight(16, 5);
+        let weight = runs("2x2", DesignKind::Singletons, None, (5, 5), 2)
             .0
-            .design
+            .design()
             .weight(16, 5);
-        let hits = |tally: &Tally| tally.at(5).map_or(0, |hits| hits.count);
+        let hits = |totals: &HitTotals| totals.at(5).map_or(0, |hits| hits.count);
         // A weight is one number, whatever the quotient that it is written as.
         assert_eq!(singleton.unwrap().times(1, 1), weight.unwrap().times(1, 1));
-        tallies.iter().map(hits).collect::<Vec<_>>()
+        totals.iter().map(hits).collect::<Vec<_>>()
     });
     assert_eq!(subsets, supersets, "the same subsets are drawn");
 }
@@ -121,25 +126,30 @@ fn with_as_many_cells_as_clues_subsets_and_supersets_are_singletons() {
 #[test]
 fn fixed_grids_have_an_error_that_does_not_shrink() {
     let shape: Shape = "2x2".parse().unwrap();
-    let all = Source::uniform(shape).unwrap();
+    let all = GridSource::uniform(shape).unwrap();
     let grids = all.sample(6, &mut gridforest::random::stream(7, 0));
-    let source = Source::list(shape, grids).unwrap();
-    let mut survey = Survey::new(shape, Method::Subsets, Some(8), Some(4..=4), source).unwrap();
-    survey.set_trials(60_000).unwrap();
-    let tally = survey.run();
-    assert_eq!(tally.grids % 6, 0, "every grid as often");
-    let estimate = survey.estimate(&tally, 4).unwrap();
+    let source = GridSource::list(shape, grids).unwrap();
+    let config = DesignConfig {
+        size: Some(8),
+        clues: Some(4..=4),
+        trials: Some(60_000),
+        ..DesignConfig::default()
+    };
+    let estimator = DesignEstimator::new(shape, source, config).unwrap();
+    let totals = estimator.run();
+    assert_eq!(totals.grids % 6, 0, "every grid as often");
+    let estimate = estimator.estimate(&totals, 4).unwrap();
     let (total, within) = (estimate.rel_err.unwrap(), estimate.rel_err_within.unwrap());
     assert!(within < 0.01 && total > 4.0 * within, "{total} {within}");
 }
 
 #[test]
 fn blocks_merge_in_any_grouping() {
-    let (survey, _) = runs("2x2", Method::Paths, None, (4, 6), 2048);
-    let whole = survey.run();
-    let mut halves = [Tally::default(), Tally::default()];
-    for block in 0..survey.blocks {
-        halves[usize::from(block >= survey.blocks / 2)].merge(survey.block(block));
+    let (estimator, _) = runs("2x2", DesignKind::Paths, None, (4, 6), 2048);
+    let whole = estimator.run();
+    let mut halves = [HitTotals::default(), HitTotals::default()];
+    for block in 0..estimator.blocks() {
+        halves[usize::from(block >= estimator.blocks() / 2)].merge(estimator.block(block));
     }
     let [mut first, second] = halves;
     first.merge(second);
@@ -150,13 +160,13 @@ fn blocks_merge_in_any_grouping() {
 #[ignore = "half a minute: uniform 9x9 grids and random subsets"]
 fn the_share_of_valid_28_subsets_is_the_known_one() {
     use gridforest::board::mask_of;
-    use gridforest::estimate::puzzles::Tester;
-    let nine = Source::uniform("3x3".parse().unwrap()).unwrap();
+    use gridforest::estimate::puzzles::ClueSetTester;
+    let nine = GridSource::uniform("3x3".parse().unwrap()).unwrap();
     let random = &mut gridforest::random::stream(28, 0);
     let (mut drawn, mut proper) = (0u32, 0u32);
     for _ in 0..400 {
         let grids = nine.sample(100, random);
-        let mut tester = Tester::new(&grids);
+        let mut tester = ClueSetTester::new(&grids);
         let subset = |grid| (grid, mask_of(rand::seq::index::sample(random, 81, 28)));
         let sets: Vec<_> = (0..6000).map(|i| i % 100).map(subset).collect();
         drawn += 6000;
@@ -200,7 +210,7 @@ fn grids_of_2x3_are_uniform() {
     // Every one of the 4896 normalised grids stands for 5760 grids. Chi-square with 4895 degrees of
     // freedom has the standard deviation 98.9; the bound is passed by chance once in 16,000 seeds.
     let shape: Shape = "2x3".parse().unwrap();
-    let source = Source::uniform(shape).unwrap();
+    let source = GridSource::uniform(shape).unwrap();
     let each = 8;
     let mut counts = std::collections::HashMap::new();
     let grids = source.sample(4896 * each, &mut gridforest::random::stream(23, 0));

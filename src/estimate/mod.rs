@@ -11,6 +11,26 @@
 //! The two share nothing but the idea that an estimate comes with an error that was measured, and
 //! that it depends on its parameters and its seed alone.
 
+mod error;
 pub mod puzzles;
 pub mod solutions;
 mod tag;
+
+pub use error::EstimateError;
+
+#[cfg(test)]
+mod tests {
+    use super::{EstimateError, puzzles, solutions};
+
+    /// Users run blocks on threads of their own.
+    #[test]
+    fn estimators_can_be_shared_between_threads() {
+        fn check<T: Send + Sync + 'static>() {}
+        check::<puzzles::DesignEstimator>();
+        check::<puzzles::Descent>();
+        check::<puzzles::MulticanonicalWalk>();
+        check::<solutions::Tempering>();
+        check::<solutions::SequentialMonteCarlo>();
+        check::<EstimateError>();
+    }
+}

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Measured, published};
 use gridforest::estimate::solutions::{
-    Estimate, Passes, PassesJob, Plan, Problem, Record, Settings, TemperingJob,
+    CountEstimate, Problem, Record, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
+    TemperingConfig, TemperingJob,
 };
 use gridforest::run::Outcome;
 use gridforest::stats::LogWeights;
@@ -96,16 +97,26 @@ const LEAST: u64 = 32;
 /// pilot, with a fifth more for what the pilot may have missed.
 pub(super) fn passes_for(context: &Context<'_>, problem: Problem, target: f64) -> Result<u64> {
     let number = if context.full { LONG_PILOT } else { PILOT };
-    let pilot = passed(context, Passes::new(problem, SEED ^ 1 << 32)?, number)?;
+    let pilot = smc_runs(context, problem, SEED ^ 1 << 32, number)?.1;
     let wanted = 1.2 * pilot.relative_variance() / (target * target);
     Ok((wanted.ceil() as u64).max(LEAST))
 }
 
-fn passed(context: &Context<'_>, passes: Passes, number: u64) -> Result<LogWeights> {
-    let problem = passes.problem;
-    match context.runner.run(&PassesJob { passes, number })? {
+/// The estimator, and the weights of its runs.
+fn smc_runs(
+    context: &Context<'_>,
+    problem: Problem,
+    seed: u64,
+    runs: u64,
+) -> Result<(SequentialMonteCarlo, LogWeights)> {
+    let config = SmcConfig {
+        seed,
+        ..SmcConfig::default()
+    };
+    let smc = SequentialMonteCarlo::new(problem, config)?;
+    match context.runner.run(&SmcJob { smc, runs })? {
         Outcome::Finished(weights) | Outcome::Unsaved(weights, _) => {
-            Ok(weights.into_iter().collect())
+            Ok((smc, weights.into_iter().collect()))
         }
         Outcome::Stopped { .. } => {
             bail!("stopped before {} {problem} was estimated", problem.name())
@@ -115,9 +126,8 @@ fn passed(context: &Context<'_>, passes: Passes, number: u64) -> Result<LogWeigh
 
 /// Estimates by sequential Monte Carlo.
 pub(super) fn sequential(context: &Context<'_>, problem: Problem, number: u64) -> Result<CountRow> {
-    let passes = Passes::new(problem, SEED)?;
-    let weights = passed(context, passes, number)?;
-    let work = number * passes.particles as u64;
+    let (smc, weights) = smc_runs(context, problem, SEED, number)?;
+    let work = number * smc.particles() as u64;
     Ok(CountRow::new(
         problem,
         "smc",
@@ -129,46 +139,47 @@ pub(super) fn sequential(context: &Context<'_>, problem: Problem, number: u64) -
 
 /// A run by way of the temperatures.
 pub(super) struct ThermalRun {
-    plan: Plan,
+    run: Tempering,
     chains: Vec<Vec<Record>>,
 }
 
 impl ThermalRun {
     /// Runs all chains.
-    pub(super) fn new(context: &Context<'_>, problem: Problem, settings: Settings) -> Result<Self> {
-        let job = TemperingJob(Plan::prepare(problem, settings)?);
+    pub(super) fn new(
+        context: &Context<'_>,
+        problem: Problem,
+        config: TemperingConfig,
+    ) -> Result<Self> {
+        let job = TemperingJob(Tempering::new(problem, config)?);
         let Outcome::Finished(chains) = context.runner.run(&job)? else {
             bail!("stopped before {} {problem} was estimated", problem.name());
         };
-        Ok(Self {
-            plan: job.0,
-            chains,
-        })
+        Ok(Self { run: job.0, chains })
     }
 
     /// The estimate of all chains, and its row.
-    pub(super) fn estimate(&self) -> Result<(CountRow, Estimate)> {
-        let estimate = Estimate::new(&self.plan, &self.chains)?;
+    pub(super) fn estimate(&self) -> Result<(CountRow, CountEstimate)> {
+        let estimate = CountEstimate::new(&self.run, &self.chains)?;
         let row = CountRow {
             temperatures: Some(estimate.betas.len()),
             round_trips: Some(estimate.diagnostics.round_trips),
             ..CountRow::new(
-                self.plan.problem,
-                self.plan.settings.method(),
+                self.run.problem(),
+                self.run.config().method(),
                 estimate.ln_count,
                 estimate.ln_error,
-                self.plan.work(),
+                self.run.total_sweeps(),
             )
         };
         Ok((row, estimate))
     }
 
     /// The estimates of either half of the chains.
-    pub(super) fn halves(&self) -> Result<[Estimate; 2]> {
+    pub(super) fn halves(&self) -> Result<[CountEstimate; 2]> {
         let (first, second) = self.chains.split_at(self.chains.len() / 2);
         Ok([
-            Estimate::new(&self.plan, first)?,
-            Estimate::new(&self.plan, second)?,
+            CountEstimate::new(&self.run, first)?,
+            CountEstimate::new(&self.run, second)?,
         ])
     }
 }

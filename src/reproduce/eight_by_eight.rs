@@ -10,7 +10,7 @@ use super::walks::{Case, SEED, plot, text};
 use super::{Check, Context, Entry, Found};
 use crate::report::to_csv;
 use gridforest::board::Shape;
-use gridforest::estimate::puzzles::{Descent, DescentJob, EstimateRow, Source};
+use gridforest::estimate::puzzles::{Descent, DescentConfig, DescentJob, EstimateRow, GridSource};
 use gridforest::run::Outcome;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -24,7 +24,7 @@ const WALK: Case = Case {
     shape: "2x4",
     clues: 14..=25,
     top: None,
-    gentle: false,
+    capped_weights: false,
     learning: 150_000,
     steps: 40_000,
     blocks: 24,
@@ -62,10 +62,16 @@ fn run(context: &Context<'_>) -> Result<Found> {
 
 fn descent(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
     let shape: Shape = WALK.shape.parse()?;
-    let mut descent = Descent::new(shape, Some(FROM), Source::uniform(shape)?)?;
-    (descent.grids, descent.trials_per_grid, descent.keep) = (GRIDS, TRIALS, KEEP);
-    (descent.blocks, descent.seed) = (POPULATIONS, SEED);
-    let job = DescentJob(descent);
+    let config = DescentConfig {
+        size: Some(FROM),
+        grids: Some(GRIDS),
+        trials_per_grid: Some(TRIALS),
+        keep: Some(KEEP),
+        blocks: POPULATIONS,
+        seed: SEED,
+        ..DescentConfig::default()
+    };
+    let job = DescentJob(Descent::new(shape, GridSource::uniform(shape)?, config)?);
     let Outcome::Finished(populations) = context.runner.run(&job)? else {
         bail!("stopped before the descent was done");
     };

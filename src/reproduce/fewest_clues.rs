@@ -28,7 +28,7 @@ const CASE: Case = Case {
     shape: "3x3",
     clues: 17..=22,
     top: Some(26),
-    gentle: true,
+    capped_weights: true,
     learning: 200_000,
     steps: 100_000,
     blocks: 36,

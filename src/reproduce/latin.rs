@@ -8,7 +8,7 @@ use super::counting::{self, CountRow, SEED, ThermalRun, fit, passes_for, sequent
 use super::maxima::Maxima;
 use super::{Check, Context, Entry, Found};
 use crate::report::{Mark, Plot, Series, to_csv};
-use gridforest::estimate::solutions::{CurvePoint, Moves, Problem, Settings, Walk};
+use gridforest::estimate::solutions::{CurvePoint, Moves, Problem, Schedule, TemperingConfig};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "latin",
@@ -142,13 +142,13 @@ fn annealed(
     sweeps: u64,
     text: &mut String,
 ) -> Result<(CountRow, Curve)> {
-    let settings = Settings {
+    let config = TemperingConfig {
         moves: Moves::Cluster,
-        walk: Walk::Annealing,
+        schedule: Schedule::Annealing,
         chains: CHAINS,
-        ..Settings::new(sweeps, SEED)
+        ..TemperingConfig::new(sweeps, SEED)
     };
-    let run = ThermalRun::new(context, problem, settings)?;
+    let run = ThermalRun::new(context, problem, config)?;
     let (row, estimate) = run.estimate()?;
     for warning in estimate.warnings() {
         writeln!(text, "{} {problem}: {warning}", problem.name())?;

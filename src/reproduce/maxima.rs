@@ -16,7 +16,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use gridforest::estimate::solutions::{Estimate, Problem};
+use gridforest::estimate::solutions::{CountEstimate, Problem};
 
 /// How far two maxima of C/n² rise from the valley between them; places are those of the first half of the
 /// coolings, the middles of ranges.
@@ -39,7 +39,7 @@ pub(super) struct Maxima {
 
 impl Maxima {
     /// From the estimates of either half of the coolings.
-    pub(super) fn of(problem: Problem, halves: &[Estimate; 2]) -> Self {
+    pub(super) fn of(problem: Problem, halves: &[CountEstimate; 2]) -> Self {
         let places = halves.each_ref().map(|half| deepest(&ranges(half)));
         let cells = (problem.side() * problem.side()) as f64;
         let valley = places.iter().all(Places::has_valley);
@@ -129,7 +129,7 @@ impl Range {
 }
 
 /// The ranges of three neighbouring temperatures of a run.
-fn ranges(estimate: &Estimate) -> Vec<Range> {
+fn ranges(estimate: &CountEstimate) -> Vec<Range> {
     let positive = estimate.betas.iter().position(|&beta| beta > 0.0);
     let betas = &estimate.betas[positive.unwrap_or(0)..];
     let range = |three: &[f64]| {
@@ -182,7 +182,7 @@ fn deepest(ranges: &[Range]) -> Places {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridforest::estimate::solutions::{Moves, Plan, Settings, Walk};
+    use gridforest::estimate::solutions::{Moves, Schedule, Tempering, TemperingConfig};
 
     #[test]
     fn the_deepest_valley_is_found() {
@@ -212,16 +212,17 @@ mod tests {
     fn one_maximum_is_not_taken_for_two() {
         // The heat capacity of Latin squares of side 4 has one maximum, as the exact density of states
         // says; a valley four errors deep would be a chance of one in 16,000 (the seed is fixed).
-        let settings = Settings {
+        let config = TemperingConfig {
             moves: Moves::Cluster,
-            walk: Walk::Annealing,
+            schedule: Schedule::Annealing,
             chains: 16,
             betas: Some((0..=10).map(|step| f64::from(step) / 2.0).collect()),
-            ..Settings::new(16_000, 3)
+            ..TemperingConfig::new(16_000, 3)
         };
-        let plan = Plan::prepare(Problem::Latin(4), settings).unwrap();
+        let plan = Tempering::new(Problem::Latin(4), config).unwrap();
         let chains: Vec<_> = (0..16).map(|chain| plan.chain(chain)).collect();
-        let half = |range: std::ops::Range<usize>| Estimate::new(&plan, &chains[range]).unwrap();
+        let half =
+            |range: std::ops::Range<usize>| CountEstimate::new(&plan, &chains[range]).unwrap();
         let maxima = Maxima::of(Problem::Latin(4), &[half(0..8), half(8..16)]);
         assert!(!maxima.stand_out(), "{maxima}");
     }

@@ -12,7 +12,8 @@ use super::{Check, Context, Entry, Found, Measured, published};
 use crate::report::{Mark, Plot, Series, to_csv};
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{
-    Descent, DescentJob, Estimate, EstimateRow, Method, Source, Survey, SurveyJob,
+    Descent, DescentConfig, DescentJob, DesignConfig, DesignEstimator, DesignJob, DesignKind,
+    Estimate, EstimateRow, GridSource,
 };
 use gridforest::run::Outcome;
 
@@ -28,10 +29,10 @@ const SEED: u64 = 2009;
 /// A run behind the 9x9 table: method, size, clues that are taken from it, and trials of the short
 /// and of the long version. The clues are settled beforehand: to choose by the errors that came out
 /// would bias.
-type Run = (Method, usize, (usize, usize), u64, u64);
+type Run = (DesignKind, usize, (usize, usize), u64, u64);
 const RUNS: [Run; 2] = [
-    (Method::Subsets, 28, (19, 22), 600_000, 3_000_000),
-    (Method::Subsets, 30, (23, 28), 200_000, 1_500_000),
+    (DesignKind::Subsets, 28, (19, 22), 600_000, 3_000_000),
+    (DesignKind::Subsets, 30, (23, 28), 200_000, 1_500_000),
 ];
 
 /// A run of the descent: the cells it begins with, the numbers of clues that are taken from it, and the
@@ -111,22 +112,26 @@ fn run(context: &Context<'_>) -> Result<Found> {
 /// The table: one row a number of clues, whatever the method.
 fn nine_by_nine(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
     let shape: Shape = "3x3".parse()?;
-    let source = Source::uniform(shape)?;
+    let source = GridSource::uniform(shape)?;
     let mut rows = Vec::new();
-    for (method, size, (low, high), short, long) in RUNS {
+    for (kind, size, (low, high), short, long) in RUNS {
         let trials = if context.full { long } else { short };
         if trials == 0 {
             continue;
         }
-        let clues = Some(low..=high);
-        let mut survey = Survey::new(shape, method, Some(size), clues, source.clone())?;
-        survey.seed = SEED;
-        survey.set_trials(trials)?;
-        let job = SurveyJob(survey);
-        let Outcome::Finished(tally) = context.runner.run(&job)? else {
+        let config = DesignConfig {
+            kind,
+            size: Some(size),
+            clues: Some(low..=high),
+            trials: Some(trials),
+            seed: SEED,
+            ..DesignConfig::default()
+        };
+        let job = DesignJob(DesignEstimator::new(shape, source.clone(), config)?);
+        let Outcome::Finished(totals) = context.runner.run(&job)? else {
             bail!("stopped before the 9x9 table was done");
         };
-        rows.extend(job.0.rows(&tally));
+        rows.extend(job.0.rows(&totals));
     }
     Ok(rows)
 }
@@ -136,22 +141,24 @@ fn by_descent(context: &Context<'_>) -> Result<(Vec<EstimateRow>, All)> {
     let shape: Shape = "3x3".parse()?;
     let (mut rows, mut sums) = (Vec::new(), Vec::new());
     for (number, (size, clues, short, long)) in (0..).zip(DESCENTS) {
-        let mut descent = Descent::new(shape, Some(size), Source::uniform(shape)?)?;
-        // Runs of different seeds share no grid: their errors are independent.
-        descent.seed = SEED + number;
-        descent.blocks = if context.full { long } else { short };
-        if clues.contains(AIM.start()) {
-            descent.aim_at(AIM)?;
-            descent.trials_per_grid = TRIALS;
-        }
-        let job = DescentJob(descent);
+        let aimed = clues.contains(AIM.start());
+        let config = DescentConfig {
+            size: Some(size),
+            clues: aimed.then_some(AIM),
+            trials_per_grid: aimed.then_some(TRIALS),
+            blocks: if context.full { long } else { short },
+            // Runs of different seeds share no grid: their errors are independent.
+            seed: SEED + number,
+            ..DescentConfig::default()
+        };
+        let job = DescentJob(Descent::new(shape, GridSource::uniform(shape)?, config)?);
         let Outcome::Finished(populations) = context.runner.run(&job)? else {
             bail!("stopped before the descent was done");
         };
         let mut these = job.0.rows(&populations);
         these.retain(|row| clues.contains(&row.clues));
         rows.extend(these);
-        sums.push(job.0.together(&populations, clues));
+        sums.push(job.0.estimate_sum(&populations, clues));
     }
     Ok((rows, All(sum_of_independent(&sums))))
 }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::counting::{self, CountRow, SEED, ThermalRun, fit, sequential};
 use super::{Check, Context, Entry, Found, Measured};
 use crate::report::{Mark, Plot, Series, to_csv};
-use gridforest::estimate::solutions::{Problem, Settings, Walk};
+use gridforest::estimate::solutions::{Problem, Schedule, TemperingConfig};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "queens",
@@ -73,16 +73,16 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let Some((chains, sweeps)) = (if context.full { long } else { short }) else {
             continue;
         };
-        let settings = Settings {
-            walk: Walk::Annealing,
+        let config = TemperingConfig {
+            schedule: Schedule::Annealing,
             chains,
-            ..Settings::new(chains * sweeps, ANNEALING_SEED)
+            ..TemperingConfig::new(chains * sweeps, ANNEALING_SEED)
         };
-        let (row, estimate) = ThermalRun::new(context, Problem::Queens(n), settings)?.estimate()?;
+        let (row, estimate) = ThermalRun::new(context, Problem::Queens(n), config)?.estimate()?;
         for warning in estimate.warnings() {
             writeln!(text, "n = {n}: {warning}")?;
         }
-        estimate.counted()?;
+        estimate.require_ground_states()?;
         rows.push(row);
     }
     let mut checks: Vec<Check> = rows.iter().filter_map(CountRow::check).collect();

@@ -21,7 +21,7 @@ const CASE: Case = Case {
     shape: "3x3",
     clues: 18..=33,
     top: None,
-    gentle: false,
+    capped_weights: false,
     learning: 600_000,
     steps: 60_000,
     blocks: 24,

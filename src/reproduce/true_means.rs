@@ -13,7 +13,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Measured, published};
 use gridforest::board::Shape;
-use gridforest::estimate::puzzles::{Descent, Estimate, Method, Source, Survey, Tally, Walk};
+use gridforest::estimate::puzzles::{
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource,
+    HitTotals, MulticanonicalWalk, WalkConfig,
+};
 use gridforest::run::{Block, BlockError, Job, Merge, Outcome, Plan};
 
 /// Errors that a figure may be off by: once in 16,000 by chance, each.
@@ -27,16 +30,16 @@ const ENOUGH_TO_COVER: f64 = 25.0;
 pub(super) const SEED: u64 = 2013;
 
 /// The designs: shape, method, size, clues, trials of a run.
-type Case = (&'static str, Method, Option<usize>, (usize, usize), u64);
+type Case = (&'static str, DesignKind, Option<usize>, (usize, usize), u64);
 const CASES: [Case; 8] = [
-    ("2x2", Method::Singletons, None, (4, 6), 8192),
-    ("2x2", Method::Subsets, Some(7), (4, 6), 4096),
-    ("2x2", Method::Supersets, Some(4), (4, 6), 3072),
-    ("2x2", Method::Paths, None, (4, 6), 8192),
-    ("2x3", Method::Singletons, None, (9, 13), 8192),
-    ("2x3", Method::Subsets, Some(14), (8, 14), 2048),
-    ("2x3", Method::Supersets, Some(10), (11, 12), 512),
-    ("2x3", Method::Paths, None, (9, 13), 16384),
+    ("2x2", DesignKind::Singletons, None, (4, 6), 8192),
+    ("2x2", DesignKind::Subsets, Some(7), (4, 6), 4096),
+    ("2x2", DesignKind::Supersets, Some(4), (4, 6), 3072),
+    ("2x2", DesignKind::Paths, None, (4, 6), 8192),
+    ("2x3", DesignKind::Singletons, None, (9, 13), 8192),
+    ("2x3", DesignKind::Subsets, Some(14), (8, 14), 2048),
+    ("2x3", DesignKind::Supersets, Some(10), (11, 12), 512),
+    ("2x3", DesignKind::Paths, None, (9, 13), 16384),
 ];
 
 /// The descents: shape, size, grids of a population, subsets in each, puzzles kept, clues.
@@ -48,15 +51,15 @@ const DESCENTS: [DescentCase; 2] = [
 /// The populations of a run.
 const POPULATIONS: u64 = 40;
 
-/// The walks: shape, clues, steps of learning and of a flock. They must be long, and have a result of their own
+/// The walks: shape, clues, steps of learning and of an ensemble. They must be long, and have a result of their own
 /// in `walk_truth.rs`.
 type WalkCase = (&'static str, (usize, usize), u64, u64);
 const WALKS: [WalkCase; 2] = [
     ("2x2", (4, 6), 12_000, 2_400),
     ("2x3", (8, 13), 24_000, 2_400),
 ];
-/// The flocks of a walk, and the walks of a shape.
-const FLOCKS: u64 = 16;
+/// The ensembles of a walk, and the walks of a shape.
+const ENSEMBLES: u64 = 16;
 const WALKS_OF_A_SHAPE: u64 = 20;
 
 /// What the runs of a design come to at one number of clues.
@@ -121,9 +124,9 @@ where
     }
 }
 
-/// The tally of a run.
+/// The hits of a run.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-struct OneRun(Tally);
+struct OneRun(HitTotals);
 
 impl Merge for OneRun {
     fn merge(&mut self, later: Self) {
@@ -154,27 +157,28 @@ pub(super) fn walk_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
 }
 
 fn design(case: Case, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let (shape, method, size, (low, high), trials) = case;
+    let (shape, kind, size, (low, high), trials) = case;
     let shape: Shape = shape.parse()?;
-    let source = Source::uniform(shape)?;
-    let mut survey = Survey::new(shape, method, size, Some(low..=high), source)?;
-    survey.set_trials(trials)?;
-    let run = |seed| {
-        let mut survey = survey.clone();
-        survey.seed = seed;
-        OneRun(survey.run())
+    let config = DesignConfig {
+        kind,
+        size,
+        clues: Some(low..=high),
+        trials: Some(trials),
+        ..DesignConfig::default()
     };
-    let tallies = runs(number, run, shape, context)?;
-    let mut all = Tally::default();
-    tallies.iter().for_each(|run| all.merge(run.0.clone()));
-    let name = survey.design.name();
+    let estimator = DesignEstimator::new(shape, GridSource::uniform(shape)?, config)?;
+    let run = |seed| OneRun(estimator.with_seed(seed).run());
+    let each_run = runs(number, run, shape, context)?;
+    let mut all = HitTotals::default();
+    each_run.iter().for_each(|run| all.merge(run.0.clone()));
+    let name = estimator.design().name();
     let of = |clues| {
-        let each = tallies
+        let each = each_run
             .iter()
-            .filter_map(|run| survey.estimate(&run.0, clues));
-        let pooled = survey.estimate(&all, clues)?;
+            .filter_map(|run| estimator.estimate(&run.0, clues));
+        let pooled = estimator.estimate(&all, clues)?;
         let each: Vec<Estimate> = each.collect();
-        row(shape, (name, survey.design.size()), &pooled, &each)
+        row(shape, (name, estimator.design().size()), &pooled, &each)
     };
     Ok((low..=high).filter_map(of).collect())
 }
@@ -182,9 +186,15 @@ fn design(case: Case, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow
 fn descent(case: DescentCase, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow>> {
     let (shape, size, grids, trials, keep, (low, high)) = case;
     let shape: Shape = shape.parse()?;
-    let mut descent = Descent::new(shape, Some(size), Source::uniform(shape)?)?;
-    (descent.grids, descent.trials_per_grid, descent.keep) = (grids, trials, keep);
-    descent.blocks = POPULATIONS;
+    let config = DescentConfig {
+        size: Some(size),
+        grids: Some(grids),
+        trials_per_grid: Some(trials),
+        keep: Some(keep),
+        blocks: POPULATIONS,
+        ..DescentConfig::default()
+    };
+    let descent = Descent::new(shape, GridSource::uniform(shape)?, config)?;
     let run = |seed| descent.with_seed(seed).run();
     let populations = runs(number, run, shape, context)?;
     let all = populations.concat();
@@ -199,10 +209,16 @@ fn descent(case: DescentCase, number: u64, context: &Context<'_>) -> Result<Vec<
 
 /// Runs that give no error, for their halves differ, don't count: nobody is told to believe them.
 fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let (shape, (low, high), learning, steps) = case;
+    let (shape, (low, high), learning_steps, steps) = case;
     let shape: Shape = shape.parse()?;
-    let mut walk = Walk::new(shape, Some(low..=high), None, Some(Source::uniform(shape)?))?;
-    (walk.learning, walk.steps, walk.blocks) = (learning, steps, FLOCKS);
+    let config = WalkConfig {
+        clues: Some(low..=high),
+        learning_steps,
+        steps,
+        blocks: ENSEMBLES,
+        ..WalkConfig::default()
+    };
+    let walk = MulticanonicalWalk::new(shape, Some(GridSource::uniform(shape)?), config)?;
     // Each with a learning of its own.
     let run = |seed| {
         let walk = walk.with_seed(seed);
@@ -215,7 +231,7 @@ fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
         let each: Vec<Estimate> = known.copied().collect();
         let met = each.iter().map(|one| one.count).sum();
         let pooled = Estimate::of_values(clues, met, each.iter().map(|one| one.per_grid));
-        row(shape, ("walk", Some(walk.top)), &pooled, &each)
+        row(shape, ("walk", Some(walk.max_clues())), &pooled, &each)
     };
     Ok((low..=high).filter_map(of).collect())
 }

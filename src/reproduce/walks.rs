@@ -8,7 +8,9 @@ use anyhow::{Result, bail};
 use super::Context;
 use crate::report::LevelsPlot;
 use gridforest::board::Shape;
-use gridforest::estimate::puzzles::{EstimateRow, Source, Walk, WalkJob};
+use gridforest::estimate::puzzles::{
+    EstimateRow, GridSource, MulticanonicalWalk, WalkConfig, WalkJob,
+};
 use gridforest::run::Outcome;
 
 /// The seed of all of them.
@@ -20,12 +22,12 @@ pub(super) struct Case {
     pub(super) clues: RangeInclusive<usize>,
     /// The most clues, unless as usual.
     pub(super) top: Option<usize>,
-    /// Whether the rarest puzzles are liked less than others, but told apart more finely.
-    pub(super) gentle: bool,
-    /// The steps of a walker while it learns, and in a flock.
+    /// Whether the weights of rare puzzles are capped, with finer bins.
+    pub(super) capped_weights: bool,
+    /// The steps of a walker while the weights are learned, and after that.
     pub(super) learning: u64,
     pub(super) steps: u64,
-    /// The flocks.
+    /// The ensembles of walkers.
     pub(super) blocks: u64,
 }
 
@@ -33,14 +35,20 @@ impl Case {
     /// What it finds.
     pub(super) fn rows(&self, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
         let shape: Shape = self.shape.parse()?;
-        let source = Source::uniform(shape).ok();
-        let mut walk = Walk::new(shape, Some(self.clues.clone()), self.top, source)?;
-        if self.gentle {
-            walk.be_gentle();
+        let source = GridSource::uniform(shape).ok();
+        let mut config = WalkConfig {
+            clues: Some(self.clues.clone()),
+            max_clues: self.top,
+            learning_steps: self.learning,
+            steps: self.steps,
+            blocks: self.blocks,
+            seed: SEED,
+            ..WalkConfig::default()
+        };
+        if self.capped_weights {
+            config = config.with_capped_weights();
         }
-        (walk.learning, walk.steps) = (self.learning, self.steps);
-        (walk.blocks, walk.seed) = (self.blocks, SEED);
-        let job = WalkJob(walk);
+        let job = WalkJob(MulticanonicalWalk::new(shape, source, config)?);
         let Outcome::Finished(visits) = context.runner.run(&job)? else {
             bail!("stopped before the walks were done");
         };

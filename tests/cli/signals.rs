@@ -21,7 +21,9 @@ fn start(command: &str, folder: &Path) -> Child {
 }
 
 fn send(child: &Child, signal: &str) {
-    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    let sent = Command::new("kill")
+        .args([signal, &child.id().to_string()])
+        .status();
     assert!(sent.unwrap().success());
 }
 
@@ -39,7 +41,9 @@ fn end(child: &mut Child) -> ExitStatus {
 
 fn files(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<_> = entries
+        .map(|e| e.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }

@@ -16,8 +16,10 @@ use crate::cli::plumbing::long::{Ended, Long};
 use crate::cli::plumbing::session::Bar;
 use crate::cli::plumbing::{OrUsage, Session};
 use gridforest::board::{BoardLines, Grid, Shape};
+use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::{
-    Descent, DescentJob, EstimateRow, Method, Source, Survey, SurveyJob, Walk, WalkJob,
+    Descent, DescentConfig, DescentJob, DesignConfig, DesignEstimator, DesignJob, DesignKind,
+    EstimateRow, GridSource, MulticanonicalWalk, WalkConfig, WalkJob,
 };
 use gridforest::random::stream;
 use gridforest::run::{Block, BlockError, Job, Merge as _, Plan};
@@ -47,15 +49,16 @@ pub(super) struct Puzzles {
     /// Trials in each grid before the next is drawn
     #[arg(long, value_name = "T")]
     per_grid: Option<usize>,
-    /// Walk: the steps of each walker of a flock that count [default: 20000]
+    /// Walk: the recorded steps of each walker [default: 20000]
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
     /// Walk: the steps of each walker while the weights are learned [default: 100000]
     #[arg(long, value_name = "N")]
     learning: Option<u64>,
-    /// Walk: like the rarest puzzles less, and leave them sooner: for the fewest clues of 9x9
-    #[arg(long)]
-    gentle: bool,
+    /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner: for the fewest
+    /// clues of 9x9
+    #[arg(long, alias = "gentle")]
+    capped_weights: bool,
     /// Make at least N trials; walk: steps of walkers
     #[arg(long, value_name = "N", conflicts_with = "time")]
     samples: Option<u64>,
@@ -81,8 +84,8 @@ enum MethodName {
     Paths,
     /// Populations of random subsets that lose redundant clues: all numbers of clues at once
     Descent,
-    /// A random walk that meets rare puzzles as often as common ones: for the fewest and the most clues,
-    /// and long runs (9x9: a minute of learning comes first)
+    /// Multicanonical random walks, which visit rare puzzles as often as common ones: for the fewest and
+    /// the most clues, and long runs (9x9: a minute of learning comes first)
     Walk,
 }
 
@@ -95,71 +98,79 @@ impl Puzzles {
         if self.method == MethodName::Walk {
             return self.walk(session);
         }
-        let survey = self.survey(session)?;
-        let job = Watched::new(SurveyJob(survey));
+        let job = Watched::new(DesignJob(self.design(session)?));
         let what = format!("minimal puzzles of {}", self.shape);
-        let survey = job.job.0.clone();
-        let bar = job.bar(session, what, move |tally| survey.rows(tally));
-        let tally = match self.long.run_behind(&job, session, &bar)? {
-            Ended::Whole(tally) => tally,
+        let estimator = job.job.0.clone();
+        let bar = job.bar(session, what, move |totals| estimator.rows(totals));
+        let totals = match self.long.run_behind(&job, session, &bar)? {
+            Ended::Whole(totals) => totals,
             Ended::Apart(verdict) => return Ok(verdict),
         };
-        let survey = &job.job.0;
-        let rows = survey.rows(&tally);
+        let rows = job.job.0.rows(&totals);
         if rows.is_empty() {
             session.remark(&format!(
-                "no minimal puzzle was met in {} trials",
-                tally.trials
+                "no minimal puzzle was found in {} trials",
+                totals.trials
             ));
         }
         session.rows(&rows)?;
         Ok(Verdict::Good)
     }
 
-    /// What is to be done: as asked, else as begun, else as a pilot says.
-    fn survey(&self, session: &Session) -> Result<Survey> {
-        let clues = self.clues();
-        let source = self.source()?;
-        let method = match self.method {
-            MethodName::Singletons => Method::Singletons,
-            MethodName::Subsets => Method::Subsets,
-            MethodName::Supersets => Method::Supersets,
-            MethodName::Paths => Method::Paths,
-            MethodName::Descent | MethodName::Walk => unreachable!("they are no designs"),
-        };
+    /// The estimator: as asked, else as begun, else as a pilot says.
+    fn design(&self, session: &Session) -> Result<DesignEstimator> {
         let begun = self.long.begun();
-        let size = self.size.or_else(|| parameter(begun.as_ref(), "size"));
-        let survey = match size {
-            Some(size) => Survey::new(self.shape, method, Some(size), clues, source),
-            None => Survey::piloted(self.shape, method, clues, source, self.seed),
+        let config = DesignConfig {
+            kind: match self.method {
+                MethodName::Singletons => DesignKind::Singletons,
+                MethodName::Subsets => DesignKind::Subsets,
+                MethodName::Supersets => DesignKind::Supersets,
+                MethodName::Paths => DesignKind::Paths,
+                MethodName::Descent | MethodName::Walk => unreachable!("they are no designs"),
+            },
+            size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
+            clues: self.clues(),
+            trials_per_grid: self.trials_per_grid()?,
+            trials: self.trials()?,
+            blocks: 1,
+            seed: self.seed,
         };
         let argument = if self.size.is_some() {
             "--size"
         } else {
             "--clues"
         };
-        let mut survey = survey.or_usage(argument)?;
-        survey.seed = self.seed;
+        let estimator = DesignEstimator::new(self.shape, self.source()?, config);
+        let estimator = estimator.or_usage(argument)?;
         if self.size.is_none()
-            && let Some(size) = survey.design.size()
+            && let Some(size) = estimator.design().size()
         {
             session.remark(&format!("subsets of {size} cells"));
         }
-        match self.per_grid {
-            Some(0) => {
-                return Err(anyhow!("no trials: at least one is needed")).or_usage("--per-grid");
+        Ok(match (self.samples, &begun) {
+            (Some(_), _) => estimator,
+            (None, Some(plan)) => estimator.with_blocks(plan.blocks),
+            (None, None) => {
+                let blocks = self.affordable(session, |block| {
+                    estimator.block(block);
+                });
+                estimator.with_blocks(blocks)
             }
-            Some(trials) => survey.trials_per_grid = trials,
-            None => {}
+        })
+    }
+
+    fn trials_per_grid(&self) -> Result<Option<usize>> {
+        match self.per_grid {
+            Some(0) => Err(EstimateError::NoTrials).or_usage("--per-grid"),
+            trials => Ok(trials),
         }
-        match (self.samples, &begun) {
-            (Some(samples), _) => survey.set_trials(samples).or_usage("--samples")?,
-            (None, Some(plan)) => survey.set_blocks(plan.blocks),
-            (None, None) => survey.set_blocks(self.affordable(session, |block| {
-                survey.block(block);
-            })),
+    }
+
+    fn trials(&self) -> Result<Option<u64>> {
+        match self.samples {
+            Some(0) => Err(EstimateError::NoTrials).or_usage("--samples"),
+            trials => Ok(trials),
         }
-        Ok(survey)
     }
 
     fn check_time(&self) -> Result<()> {
@@ -192,31 +203,23 @@ impl Puzzles {
     /// The populations that are wanted: as asked, else as begun, else as time allows.
     fn descent(&self, clues: Option<&RangeInclusive<usize>>, session: &Session) -> Result<Descent> {
         let begun = self.long.begun();
-        let size = self.size.or_else(|| parameter(begun.as_ref(), "size"));
-        let argument = if self.grids.is_some() {
-            "--grids"
-        } else {
-            "--size"
+        let config = DescentConfig {
+            size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
+            clues: clues.cloned(),
+            trials_per_grid: self.trials_per_grid()?,
+            seed: self.seed,
+            ..DescentConfig::default()
         };
-        let mut descent = Descent::new(self.shape, size, self.source()?).or_usage(argument)?;
-        descent.seed = self.seed;
-        if let Some(clues) = clues {
-            descent.aim_at(clues.clone()).or_usage("--clues")?;
-        }
-        match self.per_grid {
-            Some(0) => {
-                return Err(anyhow!("no trials: at least one is needed")).or_usage("--per-grid");
-            }
-            Some(trials) => descent.trials_per_grid = trials,
-            None => {}
-        }
-        descent.blocks = match (self.samples, &begun) {
-            (Some(0), _) => {
-                return Err(anyhow!("no trials: at least one is needed")).or_usage("--samples");
-            }
-            (Some(samples), _) => {
-                samples.div_ceil((descent.grids * descent.trials_per_grid) as u64)
-            }
+        let samples = self.trials()?;
+        let descent = Descent::new(self.shape, self.source()?, config);
+        let argument = match &descent {
+            Err(EstimateError::MoreCluesThanSize { .. }) => "--clues",
+            _ if self.grids.is_some() => "--grids",
+            _ => "--size",
+        };
+        let descent = descent.or_usage(argument)?;
+        let blocks = match (samples, &begun) {
+            (Some(samples), _) => samples.div_ceil(descent.trials_per_block()),
             (None, Some(plan)) => plan.blocks,
             (None, None) => {
                 descent.priorities();
@@ -226,7 +229,7 @@ impl Puzzles {
                 affordable.max(2)
             }
         };
-        Ok(descent)
+        Ok(descent.with_blocks(blocks))
     }
 
     fn walk(self, session: &Session) -> Result<Verdict> {
@@ -238,7 +241,7 @@ impl Puzzles {
             Ended::Whole(visits) => {
                 let rows = job.job.0.rows(&visits);
                 if rows.is_empty() {
-                    session.remark("no minimal puzzle was met: learn for longer");
+                    session.remark("no minimal puzzle was visited: use more --learning steps");
                 }
                 session.rows(&rows)?;
             }
@@ -248,16 +251,16 @@ impl Puzzles {
     }
 
     /// The walk that is wanted: as asked, else as begun, else as time allows.
-    fn walkers(&self, session: &Session) -> Result<Walk> {
+    fn walkers(&self, session: &Session) -> Result<MulticanonicalWalk> {
         let begun = self.long.begun();
-        let top = self.size.or_else(|| parameter(begun.as_ref(), "size"));
+        let max_clues = self.size.or_else(|| parameter(begun.as_ref(), "size"));
         let source = match &self.grids {
             Some(_) => Some(self.source()?),
-            None => Source::uniform(self.shape).ok(),
+            None => GridSource::uniform(self.shape).ok(),
         };
         if let (None, Some(_)) = (&source, self.size) {
             let shape = self.shape;
-            let why = "no way is known here to draw uniform ones";
+            let why = "uniform ones cannot be drawn";
             return Err(anyhow!("walks of {shape} begin at whole grids: {why}")).or_usage("--size");
         }
         let argument = match (&self.grids, self.size) {
@@ -265,55 +268,61 @@ impl Puzzles {
             (None, Some(_)) => "--size",
             (None, None) => "--clues",
         };
-        let mut walk = Walk::new(self.shape, self.clues(), top, source).or_usage(argument)?;
-        walk.seed = self.seed;
-        if self.gentle {
-            walk.be_gentle();
-        }
-        if self.samples == Some(0) {
-            return Err(anyhow!("no trials: at least one is needed")).or_usage("--samples");
-        }
-        let settings = [
-            ("--steps", self.steps, "steps", &mut walk.steps),
-            ("--learning", self.learning, "learning", &mut walk.learning),
-        ];
-        for (argument, asked, name, value) in settings {
-            let asked = asked.or_else(|| Some(parameter(begun.as_ref(), name)? as u64));
-            *value = asked.unwrap_or(*value);
-            if *value == 0 {
-                return Err(anyhow!("no steps: at least one is needed")).or_usage(argument);
+        let samples = self.trials()?;
+        let asked_or_begun = |argument, asked: Option<u64>, name, usual| {
+            let begun = || parameter(begun.as_ref(), name).map(|steps| steps as u64);
+            match asked.or_else(begun).unwrap_or(usual) {
+                0 => Err(anyhow!("no steps: at least one is needed")).or_usage(argument),
+                steps => Ok(steps),
             }
+        };
+        let mut config = WalkConfig::default();
+        if self.capped_weights {
+            config = config.with_capped_weights();
         }
-        session.remark("learning how much to like each kind of puzzle");
+        let config = WalkConfig {
+            clues: self.clues(),
+            max_clues,
+            learning_steps: asked_or_begun(
+                "--learning",
+                self.learning,
+                "learning",
+                config.learning_steps,
+            )?,
+            steps: asked_or_begun("--steps", self.steps, "steps", config.steps)?,
+            seed: self.seed,
+            ..config
+        };
+        let walk = MulticanonicalWalk::new(self.shape, source, config).or_usage(argument)?;
+        session.remark("learning the weights of the walk");
         walk.learn();
-        walk.blocks = match (self.samples, &begun) {
-            (Some(samples), _) => samples.div_ceil(walk.steps * walk.walkers as u64),
+        let blocks = match (samples, &begun) {
+            (Some(samples), _) => samples.div_ceil(walk.steps() * walk.walkers() as u64),
             (None, Some(plan)) => plan.blocks,
             (None, None) => self.affordable(session, |block| {
                 walk.block(block);
             }),
         };
-        walk.blocks = walk.blocks.max(2);
-        Ok(walk)
+        Ok(walk.with_blocks(blocks.max(2)))
     }
 
     fn clues(&self) -> Option<RangeInclusive<usize>> {
         self.clues.map(Clues::range)
     }
 
-    fn source(&self) -> Result<Source> {
+    fn source(&self) -> Result<GridSource> {
         let Some(grids) = &self.grids else {
-            return Source::uniform(self.shape).or_usage("SHAPE");
+            return GridSource::uniform(self.shape).or_usage("SHAPE");
         };
         let list = match grids.parse::<usize>() {
             Ok(number) => {
-                let source = Source::uniform(self.shape).or_usage("SHAPE")?;
+                let source = GridSource::uniform(self.shape).or_usage("SHAPE")?;
                 // Apart from the streams of the blocks.
                 source.sample(number, &mut stream(self.seed, u64::MAX))
             }
             Err(_) => read_grids(Path::new(grids), self.shape)?,
         };
-        Source::list(self.shape, list).or_usage("--grids")
+        GridSource::list(self.shape, list).or_usage("--grids")
     }
 
     /// The number of blocks that the time allows, by running some.

@@ -13,7 +13,8 @@ use crate::cli::plumbing::session::write_whole;
 use crate::cli::plumbing::{OrUsage, Session};
 use crate::report::{Format, write_rows};
 use gridforest::estimate::solutions::{
-    self, Moves, Passes, PassesJob, Plan, Problem, Settings, TemperingJob, Walk,
+    CountEstimate, Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
+    TemperingConfig, TemperingJob,
 };
 use gridforest::stats::LogWeights;
 
@@ -105,7 +106,7 @@ impl How {
         {
             return Err(anyhow!("{seconds} is no time to aim at")).or_usage("--time");
         }
-        if let Some(count) = problem.trivial() {
+        if let Some(count) = problem.known_count() {
             session.remark(&format!(
                 "{} {problem}: exactly {count}; no run is needed",
                 problem.name()
@@ -115,8 +116,8 @@ impl How {
         }
         match self.chosen_method(problem) {
             Method::Smc => self.sequential(problem, session),
-            Method::Anneal => self.tempering(problem, Walk::Annealing, session),
-            _ => self.tempering(problem, Walk::Tempering, session),
+            Method::Anneal => self.tempering(problem, Schedule::Annealing, session),
+            _ => self.tempering(problem, Schedule::Tempering, session),
         }
     }
 
@@ -142,16 +143,19 @@ impl How {
     }
 
     fn sequential(&self, problem: Problem, session: &Session) -> Result<Verdict> {
-        let mut passes = Passes::new(problem, self.seed).or_usage("N")?;
-        passes.particles = self.particles.unwrap_or(passes.particles).max(1);
+        let config = SmcConfig {
+            particles: self.particles.map(|particles| particles.max(1)),
+            seed: self.seed,
+        };
+        let smc = SequentialMonteCarlo::new(problem, config).or_usage("N")?;
         let start = Instant::now();
         let number = self.passes.unwrap_or_else(|| {
-            passes.pass(0);
+            smc.run(0);
             let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
             (wanted / start.elapsed().as_secs_f64()) as u64
         });
         let number = number.max(8);
-        let job = PassesJob { passes, number };
+        let job = SmcJob { smc, runs: number };
         let what = format!("{} {problem}", problem.name());
         let weights: LogWeights = match self.long.run(&job, &what, session)? {
             Ended::Whole(weights) => weights.into_iter().collect(),
@@ -160,7 +164,7 @@ impl How {
         if weights.relative_variance() > 0.3 * weights.count() as f64 {
             session.remark("warning: the passes differ too much for their error to be believed; use more particles");
         }
-        let work = number * passes.particles as u64;
+        let work = number * smc.particles() as u64;
         let seconds = start.elapsed().as_secs_f64();
         session.rows(&[row(
             problem,
@@ -173,34 +177,40 @@ impl How {
         Ok(Verdict::Good)
     }
 
-    fn tempering(&self, problem: Problem, walk: Walk, session: &Session) -> Result<Verdict> {
+    fn tempering(
+        &self,
+        problem: Problem,
+        schedule: Schedule,
+        session: &Session,
+    ) -> Result<Verdict> {
         let start = Instant::now();
-        let mut settings = Settings::new(self.sweeps.unwrap_or(0), self.seed);
-        settings.chains = self.chains.max(1);
-        settings.walk = walk;
-        settings.temperatures = self.temperatures;
-        settings.betas.clone_from(&self.betas);
-        settings.moves = match self.moves {
-            MovesName::Swap => Moves::Swap,
-            MovesName::Cluster => Moves::Cluster,
+        let mut config = TemperingConfig {
+            sweeps: self.sweeps.unwrap_or(0),
+            chains: self.chains.max(1),
+            moves: match self.moves {
+                MovesName::Swap => Moves::Swap,
+                MovesName::Cluster => Moves::Cluster,
+            },
+            schedule,
+            temperatures: self.temperatures,
+            betas: self.betas.clone(),
+            seed: self.seed,
         };
         if self.sweeps.is_none() {
-            let (least, seconds) = solutions::Plan::pilot(problem, &settings)
-                .map(|(least, pilot)| (least, start.elapsed().as_secs_f64() / pilot as f64))
-                .or_usage("N")?;
+            let pilot = Tempering::pilot(problem, &config).or_usage("N")?;
+            let seconds = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
             // Settling and updating the weights take two fifths as much again.
             let wanted = self.time.unwrap_or(10.0) / 1.4 / seconds * session.threads() as f64;
-            settings.sweeps = (wanted as u64).max(least);
+            config.sweeps = (wanted as u64).max(pilot.min_sweeps);
         }
-        let plan = Plan::prepare(problem, settings).or_usage("N")?;
-        let job = TemperingJob(plan);
+        let job = TemperingJob(Tempering::new(problem, config).or_usage("N")?);
         let what = format!("{} {problem}", problem.name());
         let chains = match self.long.run(&job, &what, session)? {
             Ended::Whole(chains) => chains,
             Ended::Apart(verdict) => return Ok(verdict),
         };
-        let plan = &job.0;
-        let estimate = solutions::Estimate::new(plan, &chains)?;
+        let run = &job.0;
+        let estimate = CountEstimate::new(run, &chains)?;
         for warning in estimate.warnings() {
             session.remark(&format!("warning: {warning}"));
         }
@@ -209,8 +219,8 @@ impl How {
             let curve = estimate.curve();
             write_whole(file, |out| Ok(write_rows(Format::Csv, out, &curve)?))?;
         }
-        let estimate = estimate.counted()?;
-        let method = plan.settings.method();
+        let estimate = estimate.require_ground_states()?;
+        let method = run.config().method();
         let EstimateRow {
             problem,
             n,
@@ -231,7 +241,7 @@ impl How {
             ln_count: estimate.ln_count,
             ln_err: estimate.ln_error,
             log10_count,
-            work: plan.work(),
+            work: run.total_sweeps(),
             seconds,
             sweeps: estimate.total.sweeps(),
             temperatures: estimate.betas.len(),

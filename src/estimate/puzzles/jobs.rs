@@ -6,35 +6,35 @@
 use sha2::{Digest, Sha256};
 
 use super::descent::Population;
-use super::walk::{Caps, Visits};
-use super::{Descent, Source, Survey, Tally, Walk};
+use super::walk::{VisitHistogram, WeightCaps};
+use super::{Descent, DesignEstimator, GridSource, HitTotals, MulticanonicalWalk};
 use crate::estimate::tag;
 use crate::run::{Block, BlockError, Job, Merge, Plan, hex};
 
 /// An estimate by a design: a block is some grids with their trials.
 #[derive(Debug, Clone)]
-pub struct SurveyJob(pub Survey);
+pub struct DesignJob(pub DesignEstimator);
 
-impl Job for SurveyJob {
-    type Partial = Tally;
+impl Job for DesignJob {
+    type Partial = HitTotals;
     const NAME: &'static str = "puzzles";
 
     fn plan(&self) -> Plan {
-        let survey = &self.0;
-        let (low, high) = (survey.clues.start(), survey.clues.end());
-        let size = survey.design.size();
-        Plan::new(Self::NAME, survey.blocks)
-            .with("shape", survey.shape)
-            .with("method", survey.design.name())
+        let estimator = &self.0;
+        let (low, high) = estimator.clues().into_inner();
+        let size = estimator.design().size();
+        Plan::new(Self::NAME, estimator.blocks())
+            .with("shape", estimator.shape())
+            .with("method", estimator.design().name())
             .with(
                 "size",
                 size.map_or_else(String::new, |size| size.to_string()),
             )
             .with("clues", format!("{low}..{high}"))
-            .with("grids", grids_tag(&survey.source))
-            .with("grids_per_block", survey.grids_per_block)
-            .with("trials_per_grid", survey.trials_per_grid)
-            .seeded(survey.seed)
+            .with("grids", grids_tag(estimator.source()))
+            .with("grids_per_block", estimator.grids_per_block())
+            .with("trials_per_grid", estimator.trials_per_grid())
+            .seeded(estimator.seed())
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -52,14 +52,14 @@ impl Job for DescentJob {
 
     fn plan(&self) -> Plan {
         let descent = &self.0;
-        Plan::new(Self::NAME, descent.blocks)
-            .with("shape", descent.shape)
-            .with("size", descent.size)
-            .with("grids", descent.grids)
-            .with("trials_per_grid", descent.trials_per_grid)
-            .with("keep", descent.keep)
-            .with("importance", tag::floats(&descent.importance))
-            .seeded(descent.seed)
+        Plan::new(Self::NAME, descent.blocks())
+            .with("shape", descent.shape())
+            .with("size", descent.size())
+            .with("grids", descent.grids())
+            .with("trials_per_grid", descent.trials_per_grid())
+            .with("keep", descent.keep())
+            .with("importance", tag::floats(descent.importance()))
+            .seeded(descent.seed())
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -69,25 +69,25 @@ impl Job for DescentJob {
 
 /// An estimate by multicanonical walks: a block is an ensemble of walkers.
 #[derive(Debug, Clone)]
-pub struct WalkJob(pub Walk);
+pub struct WalkJob(pub MulticanonicalWalk);
 
 impl Job for WalkJob {
-    type Partial = Vec<Visits>;
+    type Partial = Vec<VisitHistogram>;
     const NAME: &'static str = "walk";
 
     fn plan(&self) -> Plan {
         let walk = &self.0;
-        let (low, high) = (walk.clues.start(), walk.clues.end());
-        Plan::new(Self::NAME, walk.blocks)
-            .with("shape", walk.shape)
+        let (low, high) = walk.clues().into_inner();
+        Plan::new(Self::NAME, walk.blocks())
+            .with("shape", walk.shape())
             .with("clues", format!("{low}..{high}"))
-            .with("size", walk.top)
-            .with("caps", caps_tag(walk.caps))
-            .with("finest", walk.finest)
-            .with("walkers", walk.walkers)
-            .with("learning", walk.learning)
-            .with("steps", walk.steps)
-            .seeded(walk.seed)
+            .with("size", walk.max_clues())
+            .with("caps", caps_tag(walk.caps()))
+            .with("finest", walk.min_cutoff())
+            .with("walkers", walk.walkers())
+            .with("learning", walk.learning_steps())
+            .with("steps", walk.steps())
+            .seeded(walk.seed())
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -96,15 +96,15 @@ impl Job for WalkJob {
 }
 
 /// Exact sums: merging is addition.
-impl Merge for Tally {
+impl Merge for HitTotals {
     fn merge(&mut self, later: Self) {
         self.merge(later);
     }
 }
 
 /// Tells lists of grids apart.
-fn grids_tag(source: &Source) -> String {
-    let Source::List(grids) = source else {
+fn grids_tag(source: &GridSource) -> String {
+    let GridSource::List(grids) = source else {
         return "uniform".to_owned();
     };
     let mut hasher = Sha256::new();
@@ -115,11 +115,14 @@ fn grids_tag(source: &Source) -> String {
 }
 
 /// The version 1 of the caps of weights: the words are those of the first release.
-fn caps_tag(caps: Caps) -> String {
-    let (steep, deep) = (tag::float(caps.steep), tag::float(caps.deep));
+fn caps_tag(caps: WeightCaps) -> String {
+    let (steep, deep) = (
+        tag::float(caps.within_level),
+        tag::float(caps.between_levels),
+    );
     format!(
         "Caps {{ steep: {steep}, deep: {deep}, explores: {} }}",
-        caps.explores
+        caps.explore_unvisited
     )
 }
 
@@ -127,7 +130,7 @@ fn caps_tag(caps: Caps) -> String {
 mod tests {
     use super::*;
     use crate::board::Shape;
-    use crate::estimate::puzzles::Method;
+    use crate::estimate::puzzles::{DescentConfig, DesignConfig, DesignKind, WalkConfig};
     use crate::random::stream;
 
     fn shape() -> Shape {
@@ -144,10 +147,18 @@ mod tests {
     /// Checkpoints of earlier releases carry these texts.
     #[test]
     fn plans_of_designs_are_pinned() {
-        let uniform = Source::uniform(shape()).unwrap();
-        let list = Source::list(shape(), uniform.sample(2, &mut stream(1, 0))).unwrap();
-        let new = |method, source| Survey::new(shape(), method, Some(7), Some(4..=6), source);
-        let subsets = SurveyJob(new(Method::Subsets, uniform).unwrap()).plan();
+        let uniform = GridSource::uniform(shape()).unwrap();
+        let list = GridSource::list(shape(), uniform.sample(2, &mut stream(1, 0))).unwrap();
+        let plan = |kind, source| {
+            let config = DesignConfig {
+                kind,
+                size: Some(7),
+                clues: Some(4..=6),
+                ..DesignConfig::default()
+            };
+            DesignJob(DesignEstimator::new(shape(), source, config).unwrap()).plan()
+        };
+        let subsets = plan(DesignKind::Subsets, uniform);
         assert_eq!(
             (subsets.job.as_str(), subsets.seed, subsets.blocks),
             ("puzzles", 1, 1)
@@ -162,17 +173,23 @@ mod tests {
             "trials_per_grid 8",
         ];
         assert_eq!(parameters(&subsets), texts);
-        let paths = SurveyJob(new(Method::Paths, list).unwrap()).plan();
+        let paths = plan(DesignKind::Paths, list);
         assert_eq!(paths.parameters["size"], "");
-        assert!(paths.parameters["grids"].starts_with("2 listed, sha256 "));
+        assert_eq!(
+            paths.parameters["grids"],
+            "2 listed, sha256 0d7d36dd6ce102284455d7407631ca46a735e488c93b08a2ffe02403ba70206f"
+        );
     }
 
     #[test]
     fn plans_of_descents_are_pinned() {
-        let uniform = Source::uniform(shape()).unwrap();
-        let mut descent = Descent::new(shape(), Some(6), uniform).unwrap();
-        descent.aim_at(4..=5).unwrap();
-        let plan = DescentJob(descent).plan();
+        let uniform = GridSource::uniform(shape()).unwrap();
+        let config = DescentConfig {
+            size: Some(6),
+            clues: Some(4..=5),
+            ..DescentConfig::default()
+        };
+        let plan = DescentJob(Descent::new(shape(), uniform, config).unwrap()).plan();
         assert_eq!(plan.job, "descent");
         let texts = [
             "grids 50",
@@ -187,9 +204,16 @@ mod tests {
 
     #[test]
     fn plans_of_walks_are_pinned() {
-        let mut walk = Walk::new(shape(), Some(4..=6), None, None).unwrap();
-        let plan = WalkJob(walk.clone()).plan();
-        assert_eq!(plan.job, "walk");
+        let config = WalkConfig {
+            clues: Some(4..=6),
+            ..WalkConfig::default()
+        };
+        let plan = |config| {
+            let walk = MulticanonicalWalk::new(shape(), None, config).unwrap();
+            WalkJob(walk).plan()
+        };
+        let flat = plan(config.clone());
+        assert_eq!(flat.job, "walk");
         let texts = [
             "caps Caps { steep: 6.0, deep: 15.0, explores: false }",
             "clues 4..6",
@@ -200,11 +224,12 @@ mod tests {
             "steps 20000",
             "walkers 32",
         ];
-        assert_eq!(parameters(&plan), texts);
-        walk.be_gentle();
+        assert_eq!(parameters(&flat), texts);
+        let capped = plan(config.with_capped_weights());
         assert_eq!(
-            WalkJob(walk).plan().parameters["caps"],
+            capped.parameters["caps"],
             "Caps { steep: 4.0, deep: 9.2, explores: true }"
         );
+        assert_eq!(capped.parameters["finest"], "2");
     }
 }

@@ -1,6 +1,6 @@
-//! About how many minimal puzzles there are of each number of clues, with honest error bars.
+//! Monte Carlo estimates of the number of minimal puzzles of each number of clues, with measured errors.
 //!
-//! **The generic method.** Of a huge set `M` of things with values `φ(m)` the sum is wanted. A random
+//! **The method of designs.** Of a huge set `M` of things with values `φ(m)` the sum is wanted. A random
 //! *design* picks subsets `A` of `M`, and of each `m` the probability `Pr(m)` that it is picked is known
 //! and not zero. Then
 //!
@@ -13,11 +13,13 @@
 //! estimator.) Here `M` is the subsets of a solution grid with c clues, `φ` is 1 for minimal puzzles
 //! and 0 otherwise, and a [`Design`] picks in a grid that is drawn uniformly.
 //!
-//! A [`Descent`] is no such design: its puzzles carry weights of their own, and its error comes from
-//! independent populations. Neither is a [`Walk`], for the rarest puzzles: it tells numbers from how often a
-//! random walk meets puzzles.
+//! A [`DesignEstimator`] applies a design. There are two other estimators: the [`Descent`] is sequential
+//! Monte Carlo, whose puzzles carry weights of their own and whose error comes from independent
+//! populations; the [`MulticanonicalWalk`], for the rarest puzzles, estimates numbers from how often
+//! random walks visit puzzles. Each is an immutable value, made of a source of grids and a config; its
+//! blocks depend on it and their number alone.
 //!
-//! A [`Tally`] counts hits as exact integers; an [`Estimate`] is made of it at the end.
+//! Hits are counted as exact integers in [`HitTotals`]; an [`Estimate`] is computed from them at the end.
 //!
 //! # References
 //! 1. D. G. Horvitz, D. J. Thompson, "A generalization of sampling without replacement from a finite
@@ -25,27 +27,29 @@
 //! 2. Red Ed, subsets and supersets methods, The New Sudoku Players' Forum, 2009–2013.
 //! 3. D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", CISSE 2009.
 
+mod bootstrap;
 pub mod descent;
 mod designs;
-mod error;
 mod estimate;
+mod grid_source;
+mod hits;
+mod interval;
 mod jobs;
-mod pilot;
-mod source;
-mod survey;
-mod tally;
+mod row;
 mod tester;
 pub mod walk;
 mod weight;
 
-pub use descent::Descent;
-pub use designs::{Design, Paths, Singletons, Subsets, Supersets};
-pub use error::EstimateError;
-pub use estimate::{Estimate, EstimateRow};
-pub use jobs::{DescentJob, SurveyJob, WalkJob};
-pub use source::Source;
-pub use survey::{Method, Survey};
-pub use tally::{Hits, Tally};
-pub use tester::{Clues, Tester};
-pub use walk::Walk;
+pub use descent::{Descent, DescentConfig};
+pub use designs::{
+    Design, DesignConfig, DesignEstimator, DesignKind, Hit, Paths, Singletons, Subsets, Supersets,
+    Trials,
+};
+pub use estimate::Estimate;
+pub use grid_source::GridSource;
+pub use hits::{HitTotals, Hits};
+pub use jobs::{DescentJob, DesignJob, WalkJob};
+pub use row::EstimateRow;
+pub use tester::{ClueSet, ClueSetTester};
+pub use walk::{MulticanonicalWalk, WalkConfig};
 pub use weight::{Weight, binomial};

@@ -1,6 +1,6 @@
-//! Which clue sets of known grids are proper, and what speaks against the others.
+//! Which clue sets of known grids are proper, and unavoidable sets that the others miss.
 //!
-//! Everything that the designs ask is one question, put to many clue sets at once: *is there a
+//! All that the estimators ask is one question, for many clue sets at once: *is there a
 //! solution that differs from the grid in this cell?* The cells in which such a solution differs are
 //! an unavoidable set that meets the clues in nothing but the cell.
 
@@ -11,28 +11,28 @@ use crate::unavoidable::UnavoidableSets;
 
 /// Random subsets that miss a small unavoidable set need no solver. Larger sets cost more to
 /// find than they save.
-const SMALL: usize = 6;
+const MAX_SMALL: usize = 6;
 
 /// Answers questions about clue sets of some grids of one shape.
-pub struct Tester<'a> {
+pub struct ClueSetTester<'a> {
     grids: &'a [Grid],
-    engine: Engine,
+    solver: SolverKind,
     /// The small unavoidable sets of each grid, once they are asked for.
     small: Vec<Option<Vec<CellMask>>>,
-    questions: u64,
+    solver_calls: u64,
 }
 
-enum Engine {
+enum SolverKind {
     Nine(Backend, Vec<[u8; 81]>),
     Small(Small, Vec<Places>),
     Generic(Generic),
 }
 
-/// Clues of a grid: which grid, and the cells.
-pub type Clues = (usize, CellMask);
+/// ClueSet of a grid: which grid, and the cells.
+pub type ClueSet = (usize, CellMask);
 
-impl<'a> Tester<'a> {
-    /// A tester for some grids.
+impl<'a> ClueSetTester<'a> {
+    /// A tester for clue sets of some grids.
     ///
     /// # Panics
     /// When there are none, their shapes differ, or they have more than 128 cells.
@@ -40,20 +40,20 @@ impl<'a> Tester<'a> {
         let shape = grids[0].shape();
         assert!(grids.iter().all(|grid| grid.shape() == shape));
         assert!(shape.cells() <= 128, "a mask holds 128 cells");
-        let engine = if shape.cells() == 81 && shape.has_boxes() {
+        let solver = if shape.cells() == 81 && shape.has_boxes() {
             let symbols = |grid: &Grid| grid.symbols().try_into().expect("81 cells");
-            Engine::Nine(Backend::best(), grids.iter().map(symbols).collect())
+            SolverKind::Nine(Backend::best(), grids.iter().map(symbols).collect())
         } else if let Some(solver) = Small::new(shape) {
             let places = |grid: &Grid| Small::places(grid.symbols());
-            Engine::Small(solver, grids.iter().map(places).collect())
+            SolverKind::Small(solver, grids.iter().map(places).collect())
         } else {
-            Engine::Generic(Generic::new(shape))
+            SolverKind::Generic(Generic::new(shape))
         };
         Self {
             grids,
-            engine,
+            solver,
             small: vec![None; grids.len()],
-            questions: 0,
+            solver_calls: 0,
         }
     }
 
@@ -67,27 +67,27 @@ impl<'a> Tester<'a> {
         self.grids[0].shape().cells()
     }
 
-    /// The questions that were put to the solver.
-    pub fn questions(&self) -> u64 {
-        self.questions
+    /// The number of puzzles given to the solver so far.
+    pub fn solver_calls(&self) -> u64 {
+        self.solver_calls
     }
 
     /// The small unavoidable sets of a grid.
     pub fn small_sets(&mut self, grid: usize) -> &[CellMask] {
         self.small[grid].get_or_insert_with(|| {
-            let sets = UnavoidableSets::up_to(&self.grids[grid], SMALL);
+            let sets = UnavoidableSets::up_to(&self.grids[grid], MAX_SMALL);
             sets.as_slice().to_vec()
         })
     }
 
     /// Whether a clue set hits the small unavoidable sets of its grid, as every proper one must.
-    pub fn may_be_proper(&mut self, (grid, clues): Clues) -> bool {
+    pub fn may_be_proper(&mut self, (grid, clues): ClueSet) -> bool {
         self.small_sets(grid).iter().all(|set| set & clues != 0)
     }
 
     /// A number of clues that must at least be added to make a clue set proper: that of disjoint
     /// small unavoidable sets that it misses.
-    pub fn needs_at_least(&mut self, (grid, clues): Clues) -> usize {
+    pub fn needs_at_least(&mut self, (grid, clues): ClueSet) -> usize {
         let mut taken = clues;
         let missed = |set: &&CellMask| {
             let disjoint = **set & taken == 0;
@@ -98,11 +98,11 @@ impl<'a> Tester<'a> {
     }
 
     /// Which of some clue sets are proper.
-    pub fn are_proper(&mut self, sets: &[Clues]) -> Vec<bool> {
-        self.questions += sets.len() as u64;
-        match &mut self.engine {
-            Engine::Nine(backend, grids) => {
-                let puzzle = |&(grid, clues): &Clues| {
+    pub fn are_proper(&mut self, sets: &[ClueSet]) -> Vec<bool> {
+        self.solver_calls += sets.len() as u64;
+        match &mut self.solver {
+            SolverKind::Nine(backend, grids) => {
+                let puzzle = |&(grid, clues): &ClueSet| {
                     let mut symbols = [0; 81];
                     cells_of(clues).for_each(|cell| symbols[cell] = grids[grid][cell]);
                     symbols
@@ -111,14 +111,14 @@ impl<'a> Tester<'a> {
                 let answers = solve_batch(*backend, &puzzles, 2);
                 answers.iter().map(|answer| answer.solutions == 1).collect()
             }
-            Engine::Small(solver, grids) => {
-                let proper = |&(grid, clues): &Clues| {
+            SolverKind::Small(solver, grids) => {
+                let proper = |&(grid, clues): &ClueSet| {
                     solver.is_proper(&Small::clues(&grids[grid], clues as u64))
                 };
                 sets.iter().map(proper).collect()
             }
-            Engine::Generic(solver) => {
-                let puzzle = |&(grid, clues): &Clues| puzzle(&self.grids[grid], clues);
+            SolverKind::Generic(solver) => {
+                let puzzle = |&(grid, clues): &ClueSet| puzzle(&self.grids[grid], clues);
                 sets.iter()
                     .map(|set| solver.count(&puzzle(set), 2) == 1)
                     .collect()
@@ -127,10 +127,10 @@ impl<'a> Tester<'a> {
     }
 
     /// Which of some clue sets are minimal puzzles: proper, and no clue can go.
-    pub fn are_minimal(&mut self, sets: &[Clues]) -> Vec<bool> {
+    pub fn are_minimal(&mut self, sets: &[ClueSet]) -> Vec<bool> {
         let mut minimal = self.are_proper(sets);
         let proper: Vec<usize> = (0..sets.len()).filter(|&i| minimal[i]).collect();
-        let puzzles: Vec<Clues> = proper.iter().map(|&i| sets[i]).collect();
+        let puzzles: Vec<ClueSet> = proper.iter().map(|&i| sets[i]).collect();
         for (i, irredundant) in proper.into_iter().zip(self.are_irredundant(&puzzles)) {
             minimal[i] = irredundant;
         }
@@ -138,11 +138,11 @@ impl<'a> Tester<'a> {
     }
 
     /// Which of some clue sets have no clue that follows from the others.
-    pub fn are_irredundant(&mut self, sets: &[Clues]) -> Vec<bool> {
-        let each = |set: &Clues| cells_of(set.1).map(|cell| (*set, cell)).collect::<Vec<_>>();
+    pub fn are_irredundant(&mut self, sets: &[ClueSet]) -> Vec<bool> {
+        let each = |set: &ClueSet| cells_of(set.1).map(|cell| (*set, cell)).collect::<Vec<_>>();
         let questions: Vec<_> = sets.iter().flat_map(each).collect();
         let mut differing = self.differing(&questions).into_iter();
-        let mut all = |set: &Clues| {
+        let mut all = |set: &ClueSet| {
             let clues = set.1.count_ones() as usize;
             differing
                 .by_ref()
@@ -154,11 +154,11 @@ impl<'a> Tester<'a> {
 
     /// For each clue set and cell, the cells in which some solution differs from the grid, this
     /// cell among them; empty when there is none. A clue in the cell itself doesn't count.
-    pub fn differing(&mut self, questions: &[(Clues, usize)]) -> Vec<CellMask> {
-        self.questions += questions.len() as u64;
-        match &mut self.engine {
-            Engine::Nine(backend, grids) => {
-                let question = |&((grid, clues), cell): &(Clues, usize)| DifferingQuery {
+    pub fn differing(&mut self, questions: &[(ClueSet, usize)]) -> Vec<CellMask> {
+        self.solver_calls += questions.len() as u64;
+        match &mut self.solver {
+            SolverKind::Nine(backend, grids) => {
+                let question = |&((grid, clues), cell): &(ClueSet, usize)| DifferingQuery {
                     grid: grid as u32,
                     clues,
                     cell: cell as u8,
@@ -166,15 +166,17 @@ impl<'a> Tester<'a> {
                 let questions: Vec<DifferingQuery> = questions.iter().map(question).collect();
                 differing(*backend, grids, &questions)
             }
-            Engine::Small(solver, grids) => {
-                let answer = |&((grid, clues), cell): &(Clues, usize)| {
+            SolverKind::Small(solver, grids) => {
+                let answer = |&((grid, clues), cell): &(ClueSet, usize)| {
                     solver.differing(&grids[grid], clues as u64, cell).into()
                 };
                 questions.iter().map(answer).collect()
             }
-            Engine::Generic(solver) => questions
+            SolverKind::Generic(solver) => questions
                 .iter()
-                .map(|&((grid, clues), cell)| other(solver, &self.grids[grid], clues, cell))
+                .map(|&((grid, clues), cell)| {
+                    differing_generic(solver, &self.grids[grid], clues, cell)
+                })
                 .collect(),
         }
     }
@@ -184,8 +186,8 @@ fn puzzle(grid: &Grid, clues: CellMask) -> Puzzle {
     grid.puzzle(&Skeleton::from_mask(grid.shape(), clues))
 }
 
-/// A solution with each other symbol in the cell, until there is one.
-fn other(solver: &mut Generic, grid: &Grid, clues: CellMask, cell: usize) -> CellMask {
+/// Tries each other symbol in the cell until there is a solution.
+fn differing_generic(solver: &mut Generic, grid: &Grid, clues: CellMask, cell: usize) -> CellMask {
     let own = grid.symbols();
     let mut symbols = puzzle(grid, clues).symbols().to_vec();
     let others = (1..=grid.shape().side() as u8).filter(|&symbol| symbol != own[cell]);

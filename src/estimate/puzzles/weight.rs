@@ -1,6 +1,7 @@
 //! Exact weights: the inverse of the probability that a design picks a puzzle.
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive as _;
 
 /// A positive rational number, exactly: 1/Pr(m) for a puzzle m of the grid at hand.
 ///
@@ -55,10 +56,14 @@ fn head(value: &BigUint) -> (f64, i64) {
 
 /// The number of subsets of `k` out of `n`.
 pub fn binomial(n: usize, k: usize) -> BigUint {
-    if k > n {
-        return BigUint::ZERO;
-    }
-    (1..=k).fold(BigUint::from(1u8), |product, i| product * (n - k + i) / i)
+    num_integer::binomial(BigUint::from(n), BigUint::from(k))
+}
+
+/// The same, rounded to the nearest float.
+pub(super) fn binomial_f64(n: usize, k: usize) -> f64 {
+    binomial(n, k)
+        .to_f64()
+        .expect("every integer rounds to a float")
 }
 
 #[cfg(test)]
@@ -74,6 +79,16 @@ mod tests {
                 assert_eq!(binomial(n, k), binomial(n - 1, k - 1) + binomial(n - 1, k));
             }
             assert_eq!(binomial(n, n + 1), BigUint::ZERO);
+        }
+    }
+
+    #[test]
+    fn binomials_round_as_decimals_do() {
+        for n in 0..=128 {
+            for k in 0..=n {
+                let decimal: f64 = binomial(n, k).to_string().parse().unwrap();
+                assert_eq!(binomial_f64(n, k), decimal);
+            }
         }
     }
 

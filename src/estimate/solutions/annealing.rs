@@ -1,20 +1,20 @@
 //! Annealing: independent states cooled once through all temperatures.
 //!
-//! A walk over temperatures must diffuse, and K temperatures take it of the order of K² moves for one
-//! round trip; K grows as the square root of the system. Where states relax fast at every
-//! temperature, cooling needs no walk: each state visits every temperature once, relaxes there
-//! unrecorded, and is then recorded. The multiple-histogram method puts
-//! the temperatures together as it does for a walk, and independent coolings give the error.
+//! A random walk over temperatures diffuses: with K temperatures a round trip takes about K² moves, and K
+//! grows as the square root of the system. Where states relax fast at every temperature, no walk is
+//! needed. Each state visits every temperature once, relaxes there unrecorded, and is then recorded. The
+//! multiple-histogram method combines the temperatures as for tempering, and independent coolings give
+//! the error.
 //!
-//! With clusters, a sweep is one of swaps and one of clusters: a sweep of clusters touches but a small
-//! part of a large square, and what is hot relaxes sooner by swaps; what is cold, by clusters.
+//! With cluster moves, a sweep is one of swaps and one of clusters: clusters touch a small part of a large
+//! square at high temperature, where swaps relax it faster; at low temperature clusters do.
 //!
-//! What can go wrong is lag: a state that has not relaxed has too high an energy. The record of each
-//! temperature is therefore kept in two halves, which must agree.
+//! A state that has not relaxed has too high an energy. So the record of each temperature is kept in
+//! two halves, which must agree.
 
 use super::Moves;
 use super::ladder::Ladder;
-use super::model::{Boltzmann, Clusters, Model, metropolis_sweep};
+use super::model::{Boltzmann, ClusterCounts, Model, metropolis_sweep};
 use super::record::Record;
 use crate::random::Stream;
 
@@ -23,9 +23,9 @@ const RECORDED: u64 = 3;
 
 /// The sweeps to be recorded at each temperature, of so many in all.
 ///
-/// What is cold relaxes slowly: at β = 7 one swap of queens in fifty is accepted. The shares rise as
+/// Relaxation is slow at low temperature: at β = 7 one swap of queens in fifty is accepted. The shares grow as
 /// e^(β/3), between equal shares and those of equally many moves accepted.
-pub(super) fn schedule(ladder: &Ladder, sweeps: u64) -> Vec<u64> {
+pub(super) fn sweeps_by_temperature(ladder: &Ladder, sweeps: u64) -> Vec<u64> {
     let shares: Vec<f64> = ladder.betas().iter().map(|b| (b / 3.0).exp()).collect();
     let each = sweeps as f64 / shares.iter().sum::<f64>();
     // Whole halves.
@@ -33,9 +33,9 @@ pub(super) fn schedule(ladder: &Ladder, sweeps: u64) -> Vec<u64> {
     halves.map(|half| 2 * half.max(2)).collect()
 }
 
-/// Every sweep that a schedule asks for, recorded or not.
-pub(super) fn work(schedule: &[u64]) -> u64 {
-    schedule
+/// All sweeps, recorded or not.
+pub(super) fn total_sweeps(sweeps_by_temperature: &[u64]) -> u64 {
+    sweeps_by_temperature
         .iter()
         .map(|sweeps| sweeps + sweeps / RECORDED)
         .sum()
@@ -47,17 +47,17 @@ pub(super) fn cool<M: Model>(
     mut model: M,
     moves: Moves,
     ladder: &Ladder,
-    schedule: &[u64],
+    sweeps_by_temperature: &[u64],
     rng: &mut Stream,
 ) -> [Record; 2] {
     let mut halves = [(); 2].map(|()| Record::new(ladder.betas().len()));
     model.randomise(rng);
-    for (k, (&beta, &sweeps)) in ladder.betas().iter().zip(schedule).enumerate() {
+    for (k, (&beta, &sweeps)) in ladder.betas().iter().zip(sweeps_by_temperature).enumerate() {
         let weights = Boltzmann::new(beta);
         let mut sweep = |model: &mut M| {
             metropolis_sweep(model, &weights, rng);
             match moves {
-                Moves::Swap => Clusters::default(),
+                Moves::Swap => ClusterCounts::default(),
                 Moves::Cluster => model.cluster_sweep(&weights, rng),
             }
         };

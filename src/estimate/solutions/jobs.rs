@@ -3,11 +3,11 @@
 //! A plan names everything that a result depends on. Its parameters are texts that are written by hand,
 //! so that renaming a type or a variant changes no plan and old checkpoints can still be resumed.
 
-use super::{Moves, Passes, Plan as Tempering, Record, Walk};
+use super::{Moves, Record, Schedule, SequentialMonteCarlo, Tempering};
 use crate::estimate::tag;
 use crate::run::{Block, BlockError, Job, Plan};
 
-/// A tempering run: a block is a chain.
+/// A tempering or annealing run: a block is a chain.
 #[derive(Debug, Clone)]
 pub struct TemperingJob(pub Tempering);
 
@@ -17,20 +17,15 @@ impl Job for TemperingJob {
     const NAME: &'static str = "tempering";
 
     fn plan(&self) -> Plan {
-        let Tempering {
-            problem,
-            settings,
-            ladder,
-            ..
-        } = &self.0;
-        Plan::new(Self::NAME, settings.chains)
+        let (problem, config) = (self.0.problem(), self.0.config());
+        Plan::new(Self::NAME, config.chains)
             .with("problem", problem.name())
             .with("size", problem)
-            .with("moves", moves_tag(settings.moves))
-            .with("walk", walk_tag(settings.walk))
-            .with("sweeps", settings.sweeps)
-            .with("betas", tag::floats(ladder.betas()))
-            .seeded(settings.seed)
+            .with("moves", moves_tag(config.moves))
+            .with("walk", schedule_tag(config.schedule))
+            .with("sweeps", config.sweeps)
+            .with("betas", tag::floats(self.0.ladder().betas()))
+            .seeded(config.seed)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -40,33 +35,29 @@ impl Job for TemperingJob {
 
 /// Sequential Monte Carlo: a block is a run of one population.
 #[derive(Debug, Clone, Copy)]
-pub struct PassesJob {
-    /// What a pass is.
-    pub passes: Passes,
-    /// How many.
-    pub number: u64,
+pub struct SmcJob {
+    /// The estimator.
+    pub smc: SequentialMonteCarlo,
+    /// The number of runs.
+    pub runs: u64,
 }
 
-impl Job for PassesJob {
-    /// ln of each pass's estimate.
+impl Job for SmcJob {
+    /// ln of the estimate of each run.
     type Partial = Vec<f64>;
     const NAME: &'static str = "passes";
 
     fn plan(&self) -> Plan {
-        let Passes {
-            problem,
-            particles,
-            seed,
-        } = self.passes;
-        Plan::new(Self::NAME, self.number)
+        let problem = self.smc.problem();
+        Plan::new(Self::NAME, self.runs)
             .with("problem", problem.name())
             .with("size", problem)
-            .with("particles", particles)
-            .seeded(seed)
+            .with("particles", self.smc.particles())
+            .seeded(self.smc.seed())
     }
 
     fn block(&self, block: Block) -> Result<Vec<f64>, BlockError> {
-        Ok(vec![self.passes.pass(block.index)])
+        Ok(vec![self.smc.run(block.index)])
     }
 }
 
@@ -77,67 +68,61 @@ fn moves_tag(moves: Moves) -> &'static str {
     }
 }
 
-fn walk_tag(walk: Walk) -> &'static str {
-    match walk {
-        Walk::Tempering => "Tempering",
-        Walk::Annealing => "Annealing",
+fn schedule_tag(schedule: Schedule) -> &'static str {
+    match schedule {
+        Schedule::Tempering => "Tempering",
+        Schedule::Annealing => "Annealing",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::estimate::solutions::{Problem, Settings};
-
-    fn parameters(plan: &Plan) -> Vec<String> {
-        let pairs = plan.parameters.iter();
-        pairs
-            .map(|(name, value)| format!("{name} {value}"))
-            .collect()
-    }
+    use crate::estimate::solutions::{Problem, SmcConfig, TemperingConfig};
 
     /// Checkpoints of earlier releases carry these texts.
     #[test]
     fn plans_of_tempering_are_pinned() {
-        let plan = |moves, walk| {
-            let settings = Settings {
+        let plan = |moves, schedule| {
+            let config = TemperingConfig {
                 moves,
-                walk,
+                schedule,
                 betas: Some(vec![0.0, 0.5, 3.0]),
-                ..Settings::new(5000, 3)
+                ..TemperingConfig::new(5000, 3)
             };
-            TemperingJob(Tempering::prepare(Problem::Latin(4), settings).unwrap()).plan()
+            TemperingJob(Tempering::new(Problem::Latin(4), config).unwrap()).plan()
         };
-        let tempering = plan(Moves::Swap, Walk::Tempering);
+        let expected = Plan::new("tempering", 8)
+            .with("problem", "latin")
+            .with("size", "4")
+            .with("sweeps", "5000")
+            .with("betas", "[0.0, 0.5, 3.0]")
+            .seeded(3);
         assert_eq!(
-            (tempering.job.as_str(), tempering.seed, tempering.blocks),
-            ("tempering", 3, 8)
+            plan(Moves::Swap, Schedule::Tempering),
+            expected
+                .clone()
+                .with("moves", "Swap")
+                .with("walk", "Tempering")
         );
-        let texts = [
-            "betas [0.0, 0.5, 3.0]",
-            "moves Swap",
-            "problem latin",
-            "size 4",
-            "sweeps 5000",
-            "walk Tempering",
-        ];
-        assert_eq!(parameters(&tempering), texts);
-        let annealing = plan(Moves::Cluster, Walk::Annealing);
-        assert_eq!(annealing.parameters["moves"], "Cluster");
-        assert_eq!(annealing.parameters["walk"], "Annealing");
+        assert_eq!(
+            plan(Moves::Cluster, Schedule::Annealing),
+            expected.with("moves", "Cluster").with("walk", "Annealing")
+        );
     }
 
     #[test]
     fn plans_of_sequential_monte_carlo_are_pinned() {
-        let passes = Passes::new(Problem::Queens(20), 4).unwrap();
-        let plan = PassesJob { passes, number: 9 }.plan();
-        assert_eq!(
-            (plan.job.as_str(), plan.seed, plan.blocks),
-            ("passes", 4, 9)
-        );
-        assert_eq!(
-            parameters(&plan),
-            ["particles 20000", "problem queens", "size 20"]
-        );
+        let config = SmcConfig {
+            seed: 4,
+            ..SmcConfig::default()
+        };
+        let smc = SequentialMonteCarlo::new(Problem::Queens(20), config).unwrap();
+        let expected = Plan::new("passes", 9)
+            .with("problem", "queens")
+            .with("size", "20")
+            .with("particles", "20000")
+            .seeded(4);
+        assert_eq!(SmcJob { smc, runs: 9 }.plan(), expected);
     }
 }

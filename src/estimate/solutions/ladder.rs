@@ -1,43 +1,47 @@
 //! The inverse temperatures of a run, and how they are chosen.
 
-use serde::{Deserialize, Serialize};
-
+use super::Moves;
 use super::model::{Boltzmann, Model, metropolis_sweep};
 use super::record::Record;
-use super::reweight::Density;
-use super::{Moves, PartitionError};
+use super::reweight::DensityOfStates;
+use crate::estimate::EstimateError;
 use crate::random::Stream;
 use crate::stats::Moments;
 
-/// How far neighbouring temperatures lie apart by default: Δβ in units of one over the energy's
+/// The distance of neighbouring temperatures by default: Δβ in units of one over the energy's
 /// standard deviation. With a Gaussian energy a move of `c` units is accepted with probability
-/// erfc(c/√8), 0.42 here, and the walk gains c² times that, at most a quarter more at c = 2.4.
+/// erfc(c/√8), here 0.42; the walk diffuses as c² times that, which is at most a quarter more (at c = 2.4).
 pub const SPACING: f64 = 1.6;
 
-/// β beyond which no pilot goes: a single unit of energy weighs less than 10⁻¹⁷ there.
-const COLDEST: f64 = 40.0;
+/// The greatest β of a pilot: a single unit of energy has a weight below 10⁻¹⁷ there.
+const MAX_BETA: f64 = 40.0;
 
-/// Inverse temperatures that begin at 0 and rise, with a first guess of ln Z at each.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// Increasing inverse temperatures from 0, with an estimate of ln Z at each.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Ladder {
     betas: Vec<f64>,
     ln_z: Vec<f64>,
 }
 
-/// What a pilot run saw: mean and spread of the energy while cooling.
+/// A pilot run: mean and standard deviation of the energy while cooling.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Pilot {
+pub(super) struct Pilot {
     ln_states: f64,
     /// β, mean energy, standard deviation.
     steps: Vec<(f64, f64, f64)>,
     /// The sweeps made.
-    pub sweeps: u64,
+    pub(super) sweeps: u64,
 }
 
 impl Pilot {
     /// Cools a model from β = 0 until half of its states have energy 0, by steps of half a standard
     /// deviation of the energy, with `sweeps` sweeps at each.
-    pub fn cool<M: Model>(model: &mut M, moves: Moves, sweeps: usize, rng: &mut Stream) -> Self {
+    pub(super) fn cool<M: Model>(
+        model: &mut M,
+        moves: Moves,
+        sweeps: usize,
+        rng: &mut Stream,
+    ) -> Self {
         model.randomise(rng);
         let mut pilot = Self {
             ln_states: model.ln_states(),
@@ -61,7 +65,7 @@ impl Pilot {
             pilot.sweeps += (sweeps + sweeps / 4) as u64;
             let spread = energy.variance().sqrt();
             pilot.steps.push((beta, energy.mean(), spread));
-            if 2 * ground >= sweeps || beta >= COLDEST {
+            if 2 * ground >= sweeps || beta >= MAX_BETA {
                 return pilot;
             }
             beta += 0.5 / spread.max(0.5);
@@ -72,20 +76,20 @@ impl Pilot {
     /// acceptance between neighbours equal; as many as given, or as [`SPACING`] asks for.
     ///
     /// # Errors
-    /// [`PartitionError::Temperatures`] for fewer than two.
-    pub fn ladder(&self, temperatures: Option<usize>) -> Result<Ladder, PartitionError> {
+    /// [`EstimateError::Temperatures`] for fewer than two.
+    pub(super) fn ladder(&self, temperatures: Option<usize>) -> Result<Ladder, EstimateError> {
         let lengths = self.integral(|step| step.2);
-        let whole = *lengths.last().expect("a pilot has at least one step");
-        let count = temperatures.unwrap_or(2 + (whole / SPACING) as usize);
+        let length = *lengths.last().expect("a pilot has at least one step");
+        let count = temperatures.unwrap_or(2 + (length / SPACING) as usize);
         if count < 2 {
-            return Err(PartitionError::Temperatures {
+            return Err(EstimateError::Temperatures {
                 temperatures: count,
             });
         }
         let at: Vec<f64> = self.steps.iter().map(|s| s.0).collect();
-        let fractions = (0..count).map(|k| whole * k as f64 / (count - 1) as f64);
+        let fractions = (0..count).map(|k| length * k as f64 / (count - 1) as f64);
         let mut betas: Vec<f64> = fractions.map(|l| interpolate(&lengths, &at, l)).collect();
-        // A system that no temperature changes, such as a single queen, still gets a ladder.
+        // A system whose energy is constant, such as a single queen, still gets a ladder.
         for k in 1..count {
             betas[k] = betas[k].max(betas[k - 1] + 1e-6);
         }
@@ -95,10 +99,10 @@ impl Pilot {
     /// Given temperatures.
     ///
     /// # Errors
-    /// [`PartitionError::Ladder`] when they don't begin at 0 or don't rise.
-    pub fn ladder_at(&self, betas: Vec<f64>) -> Result<Ladder, PartitionError> {
+    /// [`EstimateError::Ladder`] when they don't begin at 0 or don't increase.
+    pub(super) fn ladder_at(&self, betas: Vec<f64>) -> Result<Ladder, EstimateError> {
         if betas.len() < 2 {
-            return Err(PartitionError::Temperatures {
+            return Err(EstimateError::Temperatures {
                 temperatures: betas.len(),
             });
         }
@@ -107,22 +111,22 @@ impl Pilot {
             _ => !(betas[*k] > betas[k - 1] && betas[*k].is_finite()),
         };
         if let Some(k) = (0..betas.len()).find(wrong) {
-            return Err(PartitionError::Ladder {
+            return Err(EstimateError::Ladder {
                 place: k + 1,
                 beta: betas[k],
             });
         }
         // ln Z(β) = ln Z(0) − ∫ ⟨E⟩ dβ.
         let at: Vec<f64> = self.steps.iter().map(|s| s.0).collect();
-        let fallen = self.integral(|step| step.1);
+        let integral = self.integral(|step| step.1);
         let ln_z = betas
             .iter()
-            .map(|&b| self.ln_states - interpolate(&at, &fallen, b))
+            .map(|&b| self.ln_states - interpolate(&at, &integral, b))
             .collect();
         Ok(Ladder { betas, ln_z })
     }
 
-    /// The running integral over β of a part of the steps, by trapezia.
+    /// The running integral over β of a function of the steps, by the trapezoidal rule.
     fn integral(&self, part: impl Fn(&(f64, f64, f64)) -> f64) -> Vec<f64> {
         let mut sum = 0.0;
         let pieces = self.steps.windows(2).map(|w| {
@@ -135,7 +139,7 @@ impl Pilot {
     }
 }
 
-/// The value at `x` of the line through points whose `xs` rise; its ends are kept beyond them.
+/// Linear interpolation at `x` between points with increasing `xs`; constant beyond the ends.
 fn interpolate(xs: &[f64], ys: &[f64], x: f64) -> f64 {
     let above = xs.partition_point(|&known| known < x);
     if above == 0 {
@@ -154,14 +158,15 @@ impl Ladder {
         &self.betas
     }
 
-    /// The present estimates of ln Z at each.
+    /// The estimates of ln Z at each.
     pub fn ln_z(&self) -> &[f64] {
         &self.ln_z
     }
 
-    /// Takes ln Z from a record wherever the walk has been; beyond, the differences as they were.
+    /// Takes ln Z from a record at the temperatures that it visited; elsewhere the differences are kept.
     pub(super) fn refine(&mut self, record: &Record) {
-        let density = Density::solve(&self.betas, &record.energies, &record.visits, &self.ln_z);
+        let density =
+            DensityOfStates::solve(&self.betas, &record.energies, &record.visits, &self.ln_z);
         let mut shift = 0.0;
         for (k, ln_z) in self.ln_z.iter_mut().enumerate() {
             if record.visits[k] > 0 {
@@ -198,10 +203,10 @@ mod tests {
     }
 
     #[test]
-    fn bad_temperatures_are_refused() {
+    fn invalid_temperatures_are_refused() {
         let pilot = Pilot::cool(&mut Queens::new(5), Moves::Swap, 50, &mut stream(1, 0));
         let place = |betas: &[f64]| match pilot.ladder_at(betas.to_vec()) {
-            Err(PartitionError::Ladder { place, .. }) => place,
+            Err(EstimateError::Ladder { place, .. }) => place,
             _ => 0,
         };
         assert_eq!(place(&[0.0, 1.0, 2.0]), 0);
@@ -210,7 +215,7 @@ mod tests {
         assert_eq!(place(&[0.0, f64::NAN]), 2);
         assert!(matches!(
             pilot.ladder(Some(1)),
-            Err(PartitionError::Temperatures { .. })
+            Err(EstimateError::Temperatures { .. })
         ));
     }
 }

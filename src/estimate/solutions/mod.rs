@@ -1,30 +1,34 @@
-//! Monte Carlo counting: partition functions by simulated tempering, and sequential Monte Carlo.
+//! Monte Carlo estimates of the number of solutions: queens, Latin squares, Sudoku grids.
 //!
-//! To count the solutions of a problem, give every state of a larger and trivially counted system an
-//! energy that is 0 for the solutions alone. Its partition function Z(β) = Σ e^(−βE) leads from the
-//! number of all states at β = 0 to the number of solutions at β = ∞, and is computed on the way by
-//! a walk over temperatures, or by cooling many states once.
+//! **Partition functions.** Give every state of a larger and trivially counted system an energy that is 0
+//! for the solutions alone. Its partition function Z(β) = Σ e^(−βE) leads from the number of all
+//! states at β = 0 to the number of solutions at β = ∞. It is computed by simulated tempering, a random
+//! walk over temperatures, or by annealing, cooling many states once.
 //!
 //! * a [`Model`] is the system: [`Queens`], [`Latin`] and [`Grids`];
-//! * a [`Plan`] has a [`Problem`], its temperatures and weights, and runs chains;
-//! * an [`Estimate`] puts their [`Record`]s together: the count, its error, the diagnostics.
+//! * a [`Tempering`] has a [`Problem`], its temperatures and weights, and runs chains;
+//! * a [`CountEstimate`] combines their [`Record`]s: the count, its error, the diagnostics.
 //!
 //! ```
-//! use gridforest::estimate::solutions::{Estimate, Plan, Problem, Settings};
-//! let plan = Plan::prepare(Problem::Queens(8), Settings::new(40_000, 1))?;
-//! let chains: Vec<_> = (0..plan.settings.chains).map(|chain| plan.chain(chain)).collect();
-//! let estimate = Estimate::new(&plan, &chains)?;
+//! use gridforest::estimate::solutions::{CountEstimate, Problem, Tempering, TemperingConfig};
+//! let run = Tempering::new(Problem::Queens(8), TemperingConfig::new(40_000, 1))?;
+//! let chains: Vec<_> = (0..run.chains()).map(|chain| run.chain(chain)).collect();
+//! let estimate = CountEstimate::new(&run, &chains)?;
 //! assert!((estimate.ln_count - 92f64.ln()).abs() < 5.0 * estimate.ln_error);
-//! # Ok::<(), gridforest::estimate::solutions::PartitionError>(())
+//! # Ok::<(), gridforest::estimate::EstimateError>(())
 //! ```
+//!
+//! **Sequential Monte Carlo.** [`SequentialMonteCarlo`] extends partial solutions row by row, and
+//! estimates the count without bias.
 
 mod annealing;
-mod error;
+mod chain;
+mod config;
+mod diagnostics;
 mod estimate;
 mod jobs;
 mod ladder;
 mod model;
-mod plan;
 mod problem;
 mod queens;
 mod record;
@@ -33,18 +37,18 @@ mod smc;
 mod squares;
 mod tempering;
 #[cfg(test)]
-mod truth;
+mod tests;
 
-pub use error::PartitionError;
-pub use estimate::{CurvePoint, Diagnostics, Estimate, Warning};
-pub use jobs::{PassesJob, TemperingJob};
-pub use ladder::{Ladder, Pilot, SPACING};
-pub use model::{Boltzmann, Clusters, Model, ln_factorial, metropolis_sweep};
-pub use plan::{Plan, SEGMENTS, Settings};
-pub use problem::{Moves, Problem, Walk};
+pub use config::{Schedule, TemperingConfig};
+pub use diagnostics::{Diagnostics, Warning};
+pub use estimate::{CountEstimate, CurvePoint};
+pub use jobs::{SmcJob, TemperingJob};
+pub use ladder::{Ladder, SPACING};
+pub use model::{Boltzmann, ClusterCounts, Model, ln_factorial, metropolis_sweep};
+pub use problem::{Moves, Problem};
 pub use queens::{MAX_QUEENS, Queens, RowSwap};
 pub use record::Record;
-pub use reweight::{Density, Thermal};
-pub use smc::Passes;
+pub use reweight::{DensityOfStates, ThermalAverages};
+pub use smc::{SequentialMonteCarlo, SmcConfig};
 pub use squares::{CellSwap, Grids, Latin, MAX_SIDE, Squares};
-pub use tempering::Walker;
+pub use tempering::{PilotSummary, SEGMENTS, Tempering};

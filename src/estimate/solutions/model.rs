@@ -6,7 +6,7 @@ use crate::random::Stream;
 
 /// A finite system whose states are easy to count, and whose states of energy 0 are to be counted.
 ///
-/// A model is five small functions; how it is sampled, reweighted and judged is elsewhere.
+/// Sampling, reweighting and diagnostics are independent of the model.
 pub trait Model: Clone {
     /// A change of the state that may be proposed: as likely as its reverse.
     type Move;
@@ -15,7 +15,7 @@ pub trait Model: Clone {
     fn ln_states(&self) -> f64;
 
     /// The number of elementary moves in a sweep: enough to touch the whole state about once.
-    fn sweep_moves(&self) -> usize;
+    fn moves_per_sweep(&self) -> usize;
 
     /// Makes the state uniformly random: a sample of β = 0.
     fn randomise(&mut self, rng: &mut Stream);
@@ -27,7 +27,7 @@ pub trait Model: Clone {
     fn propose(&self, rng: &mut Stream) -> Self::Move;
 
     /// How much a move would change the energy.
-    fn change(&self, proposed: &Self::Move) -> i32;
+    fn energy_change(&self, proposed: &Self::Move) -> i32;
 
     /// Makes a move that changes the energy by `change`.
     fn apply(&mut self, proposed: &Self::Move, change: i32);
@@ -41,20 +41,20 @@ pub trait Model: Clone {
         }
     }
 
-    /// One sweep of the model's collective moves, which need no rejection; says what it met. A model
+    /// One sweep of the model's collective moves, which need no rejection; counts the clusters. A model
     /// without such moves sweeps by single moves.
-    fn cluster_sweep(&mut self, weights: &Boltzmann, rng: &mut Stream) -> Clusters {
+    fn cluster_sweep(&mut self, weights: &Boltzmann, rng: &mut Stream) -> ClusterCounts {
         metropolis_sweep(self, weights, rng);
-        Clusters::default()
+        ClusterCounts::default()
     }
 }
 
-/// Clusters built, and how many of them took the whole system.
+/// ClusterCounts built, and how many of them took the whole system.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Clusters {
+pub struct ClusterCounts {
     /// The clusters built.
     pub built: u64,
-    /// Those that percolated: that hold every row.
+    /// Those that hold every row.
     pub percolated: u64,
 }
 
@@ -110,7 +110,7 @@ fn threshold(beta: f64, rise: i32) -> u64 {
 /// # References
 /// 1. N. Metropolis et al., J. Chem. Phys. 21, 1087 (1953).
 pub fn metropolis_sweep<M: Model>(model: &mut M, weights: &Boltzmann, rng: &mut Stream) {
-    let moves = model.sweep_moves();
+    let moves = model.moves_per_sweep();
     if weights.beta < HOT {
         for _ in 0..moves {
             let (proposed, change, accepted) = trial(model, weights, rng);
@@ -131,7 +131,7 @@ const HOT: f64 = 2.0;
 #[inline(always)]
 fn trial<M: Model>(model: &M, weights: &Boltzmann, rng: &mut Stream) -> (M::Move, i32, bool) {
     let proposed = model.propose(rng);
-    let change = model.change(&proposed);
+    let change = model.energy_change(&proposed);
     (proposed, change, weights.accepts(change, rng))
 }
 
@@ -153,6 +153,6 @@ pub fn ln_factorial(n: usize) -> f64 {
 /// A number below `n` from 32 random bits. Its bias of at most n/2³² is the same whatever the
 /// state, so that a move stays as likely as its reverse.
 #[inline(always)]
-pub(super) fn below(n: u32, bits: u32) -> u32 {
+pub(super) fn random_below(n: u32, bits: u32) -> u32 {
     ((u64::from(n) * u64::from(bits)) >> 32) as u32
 }

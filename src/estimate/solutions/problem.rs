@@ -2,14 +2,12 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use super::{MAX_QUEENS, MAX_SIDE, PartitionError};
+use super::{MAX_QUEENS, MAX_SIDE};
 use crate::board::Shape;
+use crate::estimate::EstimateError;
 
-/// Something whose solutions are to be counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// A problem whose solutions are to be counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Problem {
     /// `n` queens on an `n × n` board, none attacking another.
     Queens(usize),
@@ -20,24 +18,12 @@ pub enum Problem {
 }
 
 /// The moves of a tempering run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moves {
-    /// Two queens' columns, or two symbols of a row, exchanged, with rejections.
+    /// Exchange the columns of two queens, or two symbols of a row (Metropolis).
     Swap,
-    /// Two symbols exchanged in a cluster of rows, without (squares only; queens swap).
+    /// Exchange two symbols in a cluster of rows, without rejections (squares; queens swap).
     Cluster,
-}
-
-/// How a run's states go through the temperatures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Walk {
-    /// Simulated tempering: up and down, by the weights of the partition function.
-    #[default]
-    Tempering,
-    /// Annealing: once from the hottest to the coldest.
-    Annealing,
 }
 
 impl Problem {
@@ -58,9 +44,8 @@ impl Problem {
         }
     }
 
-    /// The number of solutions where no run is needed to tell: tiny boards, and those of queens that
-    /// have none.
-    pub fn trivial(self) -> Option<u64> {
+    /// The number of solutions where no run is needed: tiny boards, and those of queens that have none.
+    pub fn known_count(self) -> Option<u64> {
         match self {
             Self::Queens(n) => [1, 1, 0, 0].get(n).copied(),
             Self::Latin(n) => [1, 1].get(n).copied(),
@@ -68,12 +53,12 @@ impl Problem {
         }
     }
 
-    /// Whether a run can hold the board.
+    /// Whether the board fits into memory.
     ///
     /// # Errors
-    /// [`PartitionError::TooLarge`], with the memory that it would take.
-    pub fn check(self) -> Result<(), PartitionError> {
-        let (what, max, bytes_a_cell) = match self {
+    /// [`EstimateError::TooLarge`], with the memory that it would take.
+    pub fn check(self) -> Result<(), EstimateError> {
+        let (what, max, bytes_per_cell) = match self {
             Self::Queens(_) => ("a queens board", MAX_QUEENS, 0),
             Self::Latin(_) => ("a Latin square", MAX_SIDE, 2),
             Self::Grids(_) => ("a Sudoku grid", MAX_SIDE, 3),
@@ -82,14 +67,14 @@ impl Problem {
         if side <= max {
             return Ok(());
         }
-        let bytes = match bytes_a_cell {
+        let bytes = match bytes_per_cell {
             0 => side.saturating_mul(20),
             cell => side.saturating_mul(side).saturating_mul(cell),
         };
-        Err(PartitionError::TooLarge {
+        Err(EstimateError::TooLarge {
             what,
             side,
-            megabytes: bytes >> 20,
+            megabytes: Some(bytes >> 20),
             max,
         })
     }

@@ -3,7 +3,7 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use super::model::{Model, below, ln_factorial};
+use super::model::{Model, ln_factorial, random_below};
 use crate::random::Stream;
 
 /// `n` queens, one in each row and each column: the rooks problem, whose `n!` states are trivially
@@ -112,7 +112,7 @@ impl Model for Queens {
         ln_factorial(self.columns.len())
     }
 
-    fn sweep_moves(&self) -> usize {
+    fn moves_per_sweep(&self) -> usize {
         self.columns.len()
     }
 
@@ -131,15 +131,15 @@ impl Model for Queens {
     #[inline(always)]
     fn propose(&self, rng: &mut Stream) -> RowSwap {
         let (n, bits) = (self.columns.len() as u32, rng.next_u64());
-        let first = below(n, bits as u32);
-        let other = first + 1 + below(n - 1, (bits >> 32) as u32);
+        let first = random_below(n, bits as u32);
+        let other = first + 1 + random_below(n - 1, (bits >> 32) as u32);
         // The same row twice only on a board of one: a move that does nothing.
         let second = if other < n { other } else { other - n };
         RowSwap { first, second }
     }
 
     #[inline(always)]
-    fn change(&self, &RowSwap { first, second }: &RowSwap) -> i32 {
+    fn energy_change(&self, &RowSwap { first, second }: &RowSwap) -> i32 {
         let (p, q) = (self.columns[first as usize], self.columns[second as usize]);
         if first == second {
             return 0;
@@ -185,13 +185,13 @@ mod tests {
     use crate::random::stream;
 
     #[test]
-    fn changes_told_are_changes_made() {
+    fn energy_changes_are_true() {
         let mut rng = stream(1, 0);
         for n in [1, 2, 3, 5, 8, 30] {
             let mut queens = Queens::new(n);
             for _ in 0..2000 {
                 let proposed = queens.propose(&mut rng);
-                let change = queens.change(&proposed);
+                let change = queens.energy_change(&proposed);
                 let before = (queens.columns.clone(), queens.energy);
                 queens.apply_if(false, &proposed, change);
                 assert_eq!((queens.columns.clone(), queens.energy), before);

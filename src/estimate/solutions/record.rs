@@ -1,16 +1,16 @@
-//! What a tempering run leaves behind: the mergeable record of a block of sweeps.
+//! The record of a block of sweeps of a tempering run. Records merge.
 
 use serde::{Deserialize, Serialize};
 
-use super::model::Clusters;
+use super::model::ClusterCounts;
 
 /// The record of a block of sweeps at fixed weights.
 ///
-/// Reweighting needs no more than how often each energy was met at any temperature, and how often
-/// each temperature was visited; the rest is for judging the run.
+/// Reweighting needs the histogram of energies over all temperatures, and the visits of each temperature;
+/// the rest is for diagnostics.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Record {
-    /// How often each energy was met, whatever the temperature.
+    /// The histogram of energies, over all temperatures.
     pub energies: Vec<u64>,
     /// How often each temperature was visited.
     pub visits: Vec<u64>,
@@ -18,9 +18,9 @@ pub struct Record {
     pub sums: Vec<(u64, u64)>,
     /// Temperature moves tried and accepted, by the hotter of the two.
     pub attempts: Vec<(u64, u64)>,
-    /// Clusters built and percolated, by temperature.
+    /// ClusterCounts built and percolated, by temperature.
     pub clusters: Vec<(u64, u64)>,
-    /// Walks from the hottest temperature to the coldest and back.
+    /// Round trips from the hottest temperature to the coldest and back.
     pub round_trips: u64,
     /// The temperature visited, at equal intervals.
     pub trace: Vec<u32>,
@@ -28,9 +28,9 @@ pub struct Record {
 
 impl Record {
     /// The most points of a block's trace.
-    pub const TRACE: u64 = 2000;
+    pub const MAX_TRACE: u64 = 2000;
 
-    /// An empty record of a run with so many temperatures.
+    /// An empty record for so many temperatures.
     pub fn new(temperatures: usize) -> Self {
         Self {
             visits: vec![0; temperatures],
@@ -63,7 +63,7 @@ impl Record {
         self.attempts[hotter].1 += u64::from(accepted);
     }
 
-    pub(super) fn clusters(&mut self, temperature: usize, clusters: Clusters) {
+    pub(super) fn clusters(&mut self, temperature: usize, clusters: ClusterCounts) {
         self.clusters[temperature].0 += clusters.built;
         self.clusters[temperature].1 += clusters.percolated;
     }
@@ -88,9 +88,14 @@ impl Record {
         (mean, second as f64 / visits - mean * mean)
     }
 
-    /// ln Z at each temperature by thermodynamic integration, ln Z(β) = ln Z(0) − ∫ ⟨E⟩ dβ, with the
-    /// trapezia corrected by their ends' slopes d⟨E⟩/dβ = −Var E; nothing if one was not visited.
-    pub fn integrated(&self, betas: &[f64], ln_states: f64) -> Option<Vec<f64>> {
+    /// ln Z at each temperature by thermodynamic integration, ln Z(β) = ln Z(0) − ∫ ⟨E⟩ dβ, by the
+    /// trapezoidal rule, corrected by the slopes d⟨E⟩/dβ = −Var E at the ends; `None` if a temperature was not
+    /// visited.
+    pub(super) fn thermodynamic_integration(
+        &self,
+        betas: &[f64],
+        ln_states: f64,
+    ) -> Option<Vec<f64>> {
         if self.visits.contains(&0) {
             return None;
         }

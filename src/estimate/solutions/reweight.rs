@@ -1,7 +1,7 @@
 //! The multiple-histogram method: the density of states that explains all temperatures at once.
 //!
-//! Let `H(E)` be how often energy `E` was met at any temperature, and `Nₖ` the visits of temperature
-//! `βₖ`. The likeliest density of states is
+//! Let `H(E)` be how often energy `E` was visited at any temperature, and `Nₖ` the visits of temperature
+//! `βₖ`. The maximum-likelihood density of states is
 //!
 //! ```text
 //! g(E) = H(E) / Σₖ Nₖ e^(fₖ − βₖE),     fₖ = −ln Z(βₖ) = −ln Σ_E g(E) e^(−βₖE)
@@ -9,7 +9,7 @@
 //!
 //! whose solution is the minimum of the convex function
 //! `A(f) = Σ_E H(E) ln Σₖ Nₖ e^(fₖ − βₖE) − Σₖ Nₖ fₖ`, found by Newton's method; the known
-//! `ln Z(0)`, the number of all states, fixes the constant that is free. (The weights of the walk
+//! `ln Z(0)`, the number of all states, fixes the free constant. (The weights of the chain
 //! drop out: they decide only how often temperatures are visited.)
 //!
 //! # References
@@ -18,10 +18,10 @@
 //! 2. M. R. Shirts, J. D. Chodera, "Statistically optimal analysis of samples from multiple
 //!    equilibrium states", J. Chem. Phys. 129, 124105 (2008): the convex function and its Newton step.
 
-/// The density of states, as far as it was met, and what follows from it at any temperature.
+/// The density of states, where it was visited, and what follows from it at any temperature.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Density {
-    /// ln g(E), −∞ where no state was met.
+pub struct DensityOfStates {
+    /// ln g(E), −∞ where no state was visited.
     pub ln_g: Vec<f64>,
     /// ln Z at the temperatures of the run.
     pub ln_z: Vec<f64>,
@@ -29,7 +29,7 @@ pub struct Density {
 
 /// Averages over the states at one temperature.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Thermal {
+pub struct ThermalAverages {
     /// ln Z(β).
     pub ln_z: f64,
     /// The mean energy.
@@ -38,7 +38,7 @@ pub struct Thermal {
     pub heat_capacity: f64,
 }
 
-impl Density {
+impl DensityOfStates {
     /// Solves for the density of states; `ln_z` is a first guess at each temperature, of which the
     /// first, at β = 0, is taken as exact.
     pub fn solve(betas: &[f64], energies: &[u64], visits: &[u64], ln_z: &[f64]) -> Self {
@@ -49,7 +49,7 @@ impl Density {
                 .filter(|(_, n)| **n > 0)
                 .map(|(k, &n)| (k, (n as f64).ln()))
                 .collect(),
-            met: (0..energies.len())
+            energies: (0..energies.len())
                 .filter(|&e| energies[e] > 0)
                 .map(|e| (e as f64, energies[e] as f64))
                 .collect(),
@@ -58,18 +58,18 @@ impl Density {
         histograms.solve();
         let exact = ln_z[0];
         let mut ln_g = vec![f64::NEG_INFINITY; energies.len()];
-        for &(energy, count) in &histograms.met {
+        for &(energy, count) in &histograms.energies {
             ln_g[energy as usize] = count.ln() - histograms.ln_denominator(energy);
         }
         let mut density = Self { ln_g, ln_z: vec![] };
-        // The constant that is free: all states together are as many as there are.
+        // The free constant: the number of all states is known.
         let shift = exact - density.at(0.0).ln_z;
         density.ln_g.iter_mut().for_each(|g| *g += shift);
         density.ln_z = betas.iter().map(|&beta| density.at(beta).ln_z).collect();
         density
     }
 
-    /// A density of states known otherwise, such as by enumeration.
+    /// A density of states from exact counts.
     pub fn from_counts(counts: &[u64]) -> Self {
         Self {
             ln_g: counts.iter().map(|&count| (count as f64).ln()).collect(),
@@ -78,12 +78,12 @@ impl Density {
     }
 
     /// ln of the number of states of energy 0.
-    pub fn ln_ground(&self) -> f64 {
+    pub fn ln_ground_states(&self) -> f64 {
         self.ln_g.first().copied().unwrap_or(f64::NEG_INFINITY)
     }
 
     /// The averages at an inverse temperature.
-    pub fn at(&self, beta: f64) -> Thermal {
+    pub fn at(&self, beta: f64) -> ThermalAverages {
         let ln_weight = |e: usize| self.ln_g[e] - beta * e as f64;
         let highest = (0..self.ln_g.len())
             .map(ln_weight)
@@ -96,7 +96,7 @@ impl Density {
             second += weight * (e * e) as f64;
         }
         let energy = first / sum;
-        Thermal {
+        ThermalAverages {
             ln_z: highest + sum.ln(),
             energy,
             heat_capacity: beta * beta * (second / sum - energy * energy).max(0.0),
@@ -104,16 +104,16 @@ impl Density {
     }
 }
 
-/// What is this far below the greatest of some terms, in logarithms, adds nothing that a float shows.
-const LOST: f64 = -41.5;
+/// A term whose logarithm is this far below the greatest does not change a floating-point sum.
+const NEGLIGIBLE: f64 = -41.5;
 
 struct Histograms<'a> {
     betas: &'a [f64],
     visits: Vec<f64>,
     /// ln Nₖ of each temperature that was visited.
     ln_visits: Vec<(usize, f64)>,
-    /// Each energy met, and how often.
-    met: Vec<(f64, f64)>,
+    /// Each energy visited, and how often.
+    energies: Vec<(f64, f64)>,
     /// fₖ = −ln Z(βₖ).
     free: Vec<f64>,
 }
@@ -125,8 +125,8 @@ impl Histograms<'_> {
             .terms(energy)
             .fold(f64::NEG_INFINITY, |h, t| h.max(t.1));
         let above = self.terms(energy).map(|(_, t)| t - highest);
-        // Most temperatures are far from this energy: their terms are lost in the sum.
-        let sum: f64 = above.filter(|&t| t > LOST).map(f64::exp).sum();
+        // Most temperatures are far from this energy: their terms are negligible.
+        let sum: f64 = above.filter(|&t| t > NEGLIGIBLE).map(f64::exp).sum();
         highest + sum.ln()
     }
 
@@ -165,7 +165,7 @@ impl Histograms<'_> {
 
     fn objective(&self) -> f64 {
         let likelihood = self
-            .met
+            .energies
             .iter()
             .map(|&(e, count)| count * self.ln_denominator(e));
         let visits = self.visits.iter().zip(&self.free).map(|(n, f)| n * f);
@@ -180,12 +180,12 @@ impl Histograms<'_> {
         let size = visited.len() - 1;
         let mut gradient: Vec<f64> = visited[1..].iter().map(|&k| -self.visits[k]).collect();
         let mut hessian = vec![vec![0.0; size]; size];
-        for &(energy, count) in &self.met {
+        for &(energy, count) in &self.energies {
             let whole = self.ln_denominator(energy);
-            // Temperatures far from this energy have no share of it worth a float.
+            // Temperatures far from this energy have a negligible share of it.
             let shares: Vec<(usize, f64)> = self
                 .terms(energy)
-                .filter(|(_, t)| t - whole > LOST)
+                .filter(|(_, t)| t - whole > NEGLIGIBLE)
                 .filter_map(|(k, t)| Some((place[k]?, (t - whole).exp())))
                 .collect();
             for &(k, share) in &shares {
@@ -200,7 +200,7 @@ impl Histograms<'_> {
     }
 }
 
-/// Solves a positive definite system by Cholesky's method; what is singular is held still.
+/// Solves a positive definite system by Cholesky's method; singular directions get 0.
 fn solve_positive(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let n = right.len();
     for i in 0..n {
@@ -251,18 +251,18 @@ mod tests {
     fn histograms_without_noise_give_the_density_back() {
         // Visits in exact proportion to a known density of states.
         let counts = [3u64, 50, 400, 900, 700, 100];
-        let exact = Density::from_counts(&counts);
+        let exact = DensityOfStates::from_counts(&counts);
         let betas = [0.0, 0.7, 1.5, 3.0];
         let visits = [1_000_000_000u64, 2_000_000_000, 500_000_000, 1_500_000_000];
         let share = |k: usize, e: usize| {
             (exact.ln_g[e] - betas[k] * e as f64 - exact.at(betas[k]).ln_z).exp() * visits[k] as f64
         };
-        let met: Vec<u64> = (0..6)
+        let visited: Vec<u64> = (0..6)
             .map(|e| (0..4).map(|k| share(k, e)).sum::<f64>().round() as u64)
             .collect();
         let ln_states = (counts.iter().sum::<u64>() as f64).ln();
         // A poor first guess must not matter.
-        let found = Density::solve(&betas, &met, &visits, &[ln_states, 3.0, 3.0, 3.0]);
+        let found = DensityOfStates::solve(&betas, &visited, &visits, &[ln_states, 3.0, 3.0, 3.0]);
         for e in 0..6 {
             assert!(
                 (found.ln_g[e] - exact.ln_g[e]).abs() < 1e-6,
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn averages_of_two_levels_are_those_of_the_formula() {
-        let density = Density::from_counts(&[1, 3]);
+        let density = DensityOfStates::from_counts(&[1, 3]);
         let thermal = density.at(0.5);
         let p = 3.0 * (-0.5f64).exp() / (1.0 + 3.0 * (-0.5f64).exp());
         assert!((thermal.energy - p).abs() < 1e-12);

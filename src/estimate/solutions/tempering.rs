@@ -1,155 +1,200 @@
-//! Simulated tempering: one state walks over the temperatures, and the partition function is what
-//! makes it walk evenly.
-//!
-//! The joint weight of temperature `β` and state `S` is e^(−βE(S)) / Z̃(β), with estimates Z̃ in place
-//! of the partition function. Moves of the state at a fixed temperature are the model's; a move from
-//! `β` to a neighbour `β'` is accepted with probability
-//!
-//! ```text
-//! min(1, e^((β − β')E) Z̃(β) / Z̃(β'))
-//! ```
-//!
-//! so that temperature `β` is visited in proportion to Z(β)/Z̃(β): evenly once the estimates are
-//! right. They are made so by recursion: each visit raises Z̃ of the temperature visited by a factor,
-//! which shrinks as 1/t. Then they are fixed, and a long run is recorded, from which
-//! [`reweight`](super::reweight) gets Z itself: where the walk was uneven, only precision is lost.
-//!
-//! # References
-//! 1. C. Zhang, J. Ma, "Simulated tempering by partition-function updating", Phys. Rev. E 76,
-//!    036708 (2007); Phys. Rev. E 79, 016703 (2009), arXiv:0808.4003.
-//! 2. E. Marinari, G. Parisi, "Simulated tempering", Europhys. Lett. 19, 451 (1992).
-//! 3. R. E. Belardinelli, V. D. Pereyra, "Fast algorithm to calculate density of states", Phys. Rev.
-//!    E 75, 046701 (2007): the factor that shrinks as 1/t.
+//! A tempering or annealing run, and its blocks of work.
 
-use rand::{Rng, RngExt};
-
-use super::Moves;
-use super::ladder::Ladder;
-use super::model::{Boltzmann, Model, metropolis_sweep};
+use super::chain::Chain;
+use super::config::{Schedule, TemperingConfig};
+use super::ladder::{Ladder, Pilot};
 use super::record::Record;
-use crate::random::Stream;
+use super::{Grids, Latin, Model, Problem, Queens, annealing};
+use crate::estimate::EstimateError;
+use crate::random::stream;
 
-/// A state that walks over the temperatures of a ladder.
-pub struct Walker<M> {
-    model: M,
-    moves: Moves,
+/// A tempering or annealing run whose temperatures and weights are fixed: all that its blocks need.
+///
+/// It and a chain's number determine the chain's records.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tempering {
+    problem: Problem,
+    config: TemperingConfig,
     ladder: Ladder,
-    weights: Vec<Boltzmann>,
-    /// The present temperature.
-    at: usize,
-    /// The end of the ladder last touched: `true` for the coldest.
-    from_cold: bool,
+    /// The sweeps that went into choosing the temperatures and the weights.
+    preparation: u64,
 }
 
-impl<M: Model> Walker<M> {
-    /// A uniformly random state at β = 0.
-    pub fn new(mut model: M, moves: Moves, ladder: Ladder, rng: &mut Stream) -> Self {
-        model.randomise(rng);
-        let weights = ladder
-            .betas()
-            .iter()
-            .map(|&beta| Boltzmann::new(beta))
-            .collect();
-        Self {
-            model,
-            moves,
-            ladder,
-            weights,
-            at: 0,
-            from_cold: false,
+/// The result of a pilot run, for choosing the number of sweeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PilotSummary {
+    /// The least number of sweeps for a run.
+    pub min_sweeps: u64,
+    /// The sweeps that the pilot made.
+    pub sweeps: u64,
+}
+
+/// The blocks of sweeps that a chain's record is kept in, for the jackknife.
+pub const SEGMENTS: u64 = 5;
+
+/// The pilot's sweeps at each of its steps: this many moves, within these bounds.
+const PILOT_MOVES: usize = 500_000;
+const PILOT_SWEEPS: (usize, usize) = (40, 200);
+
+/// Runs `$run` with `$model` bound to a problem's model.
+macro_rules! with_model {
+    ($problem:expr, $model:ident => $run:expr) => {
+        match $problem {
+            Problem::Queens(n) => {
+                let $model = Queens::new(n);
+                $run
+            }
+            Problem::Latin(n) => {
+                let $model = Latin::new(n);
+                $run
+            }
+            Problem::Grids(shape) => {
+                let $model = Grids::new(shape);
+                $run
+            }
         }
+    };
+}
+
+impl Tempering {
+    /// What is counted.
+    pub fn problem(&self) -> Problem {
+        self.problem
     }
 
-    /// Updates the estimates of ln Z, and returns them: for half of the sweeps by recursion, then by
-    /// the multiple-histogram method from the other half.
+    /// The parameters.
+    pub fn config(&self) -> &TemperingConfig {
+        &self.config
+    }
+
+    /// The number of chains.
+    pub fn chains(&self) -> u64 {
+        self.config.chains
+    }
+
+    /// The temperatures, with the estimates of ln Z that are the weights.
+    pub fn ladder(&self) -> &Ladder {
+        &self.ladder
+    }
+
+    /// Makes the pilot run alone, to choose the sweeps by the clock.
     ///
-    /// After sweep `t` the estimate of the temperature visited is raised by min(1, K/t) in ln Z, `K`
-    /// being the number of temperatures.
-    pub fn update(mut self, sweeps: u64, rng: &mut Stream) -> Ladder {
-        self.recur(sweeps / 2, rng);
-        let record = self.record(sweeps - sweeps / 2, rng);
-        self.ladder.refine(&record);
-        self.ladder
+    /// # Errors
+    /// As [`Tempering::new`].
+    pub fn pilot(
+        problem: Problem,
+        config: &TemperingConfig,
+    ) -> Result<PilotSummary, EstimateError> {
+        check(problem, config)?;
+        with_model!(problem, model => {
+            let (ladder, sweeps) = ladder(config, &mut model.clone())?;
+            Ok(PilotSummary { min_sweeps: min_sweeps(config, &ladder), sweeps })
+        })
     }
 
-    fn recur(&mut self, sweeps: u64, rng: &mut Stream) {
-        let temperatures = self.weights.len() as f64;
-        let mut unseen = Record::new(self.weights.len());
-        for t in 1..=sweeps {
-            self.step(&mut unseen, rng);
-            let raise = (temperatures / t as f64).min(1.0);
-            self.ladder.raise(self.at, raise);
+    /// Chooses temperatures by a pilot run and, for tempering, updates the weights for a fifth as many
+    /// sweeps as are to be recorded.
+    ///
+    /// # Errors
+    /// [`EstimateError`] when the board is too large, the temperatures are invalid, or the sweeps too
+    /// few to visit each temperature ten times in every block.
+    pub fn new(problem: Problem, config: TemperingConfig) -> Result<Self, EstimateError> {
+        check(problem, &config)?;
+        with_model!(problem, model => Self::of_model(model, problem, config))
+    }
+
+    fn of_model<M: Model>(
+        mut model: M,
+        problem: Problem,
+        config: TemperingConfig,
+    ) -> Result<Self, EstimateError> {
+        let (ladder, piloted) = ladder(&config, &mut model)?;
+        let (sweeps, least) = (config.sweeps, min_sweeps(&config, &ladder));
+        if sweeps < least {
+            return Err(EstimateError::TooShort { sweeps, least });
         }
-        // Only ratios matter to the walk; ln Z(0) is known.
-        let excess = self.ladder.ln_z()[0] - self.model.ln_states();
-        (0..self.weights.len()).for_each(|k| self.ladder.raise(k, -excess));
-    }
-
-    /// Makes sweeps at fixed weights that are not recorded.
-    pub fn settle(&mut self, sweeps: u64, rng: &mut Stream) {
-        let mut unseen = Record::new(self.weights.len());
-        for _ in 0..sweeps {
-            self.step(&mut unseen, rng);
+        if config.schedule == Schedule::Annealing {
+            return Ok(Self {
+                problem,
+                ladder,
+                preparation: piloted,
+                config,
+            });
         }
+        // The chains are streams 2, 3, …; the pilot and the update are those before.
+        let mut rng = stream(config.seed, 1);
+        let updates = config.sweeps / 5;
+        let chain = Chain::new(model, config.moves, ladder, &mut rng);
+        Ok(Self {
+            problem,
+            ladder: chain.update(updates, &mut rng),
+            preparation: piloted + updates,
+            config,
+        })
     }
 
-    /// Makes sweeps at fixed weights and records them.
-    pub fn record(&mut self, sweeps: u64, rng: &mut Stream) -> Record {
-        let mut record = Record::new(self.weights.len());
-        let every = sweeps.div_ceil(Record::TRACE);
-        for sweep in 0..sweeps {
-            self.step(&mut record, rng);
-            record.visit(self.at, self.model.energy());
-            if sweep % every == 0 {
-                record.trace.push(self.at as u32);
+    /// Runs one chain, from a uniformly random state at β = 0. For tempering, a fifth as many sweeps as are
+    /// recorded come first, then the records of its blocks; for annealing, the two halves of its record.
+    pub fn chain(&self, number: u64) -> Vec<Record> {
+        with_model!(self.problem, model => {
+            let mut rng = stream(self.config.seed, 2 + number);
+            if self.config.schedule == Schedule::Annealing {
+                let moves = self.config.moves;
+                let sweeps = self.sweeps_by_temperature();
+                return annealing::cool(model, moves, &self.ladder, &sweeps, &mut rng).into();
             }
-        }
-        record
+            let mut chain = Chain::new(model, self.config.moves, self.ladder.clone(), &mut rng);
+            let sweeps = self.config.sweeps / (self.config.chains * SEGMENTS);
+            chain.equilibrate(sweeps, &mut rng);
+            (0..SEGMENTS).map(|_| chain.record(sweeps, &mut rng)).collect()
+        })
     }
 
-    /// A sweep at the present temperature, then a temperature move.
-    fn step(&mut self, record: &mut Record, rng: &mut Stream) {
-        let weights = &self.weights[self.at];
-        match self.moves {
-            Moves::Swap => metropolis_sweep(&mut self.model, weights, rng),
-            Moves::Cluster => {
-                let clusters = self.model.cluster_sweep(weights, rng);
-                record.clusters(self.at, clusters);
-            }
-        }
-        self.change_temperature(record, rng);
+    /// The sweeps that one cooling records at each temperature.
+    fn sweeps_by_temperature(&self) -> Vec<u64> {
+        annealing::sweeps_by_temperature(&self.ladder, self.config.sweeps / self.config.chains)
     }
 
-    fn change_temperature(&mut self, record: &mut Record, rng: &mut Stream) {
-        let colder = rng.next_u64() & 1 == 1;
-        let Some(to) = (if colder {
-            Some(self.at + 1)
-        } else {
-            self.at.checked_sub(1)
-        }) else {
-            return;
-        };
-        if to == self.weights.len() {
-            return;
+    /// All sweeps of the run, recorded or not.
+    pub fn total_sweeps(&self) -> u64 {
+        let chains = self.config.chains;
+        if self.config.schedule == Schedule::Annealing {
+            return self.preparation
+                + chains * annealing::total_sweeps(&self.sweeps_by_temperature());
         }
-        let (betas, ln_z) = (self.ladder.betas(), self.ladder.ln_z());
-        let energy = f64::from(self.model.energy());
-        let ln_ratio = (betas[self.at] - betas[to]) * energy + ln_z[self.at] - ln_z[to];
-        let accepted = rng.random::<f64>().ln() < ln_ratio;
-        record.attempt(self.at.min(to), accepted);
-        if accepted {
-            self.at = to;
-            self.note_ends(record);
-        }
+        let block = self.config.sweeps / (chains * SEGMENTS);
+        self.preparation + chains * (SEGMENTS + 1) * block
     }
+}
 
-    /// A round trip has gone from the hottest end to the coldest and back.
-    fn note_ends(&mut self, record: &mut Record) {
-        if self.at + 1 == self.weights.len() {
-            self.from_cold = true;
-        } else if self.at == 0 && self.from_cold {
-            self.from_cold = false;
-            record.round_trips += 1;
-        }
+/// The temperatures, with the estimates of a pilot run; and the pilot's sweeps.
+fn ladder<M: Model>(
+    config: &TemperingConfig,
+    model: &mut M,
+) -> Result<(Ladder, u64), EstimateError> {
+    let mut rng = stream(config.seed, 0);
+    let sweeps = (PILOT_MOVES / model.moves_per_sweep()).clamp(PILOT_SWEEPS.0, PILOT_SWEEPS.1);
+    let pilot = Pilot::cool(model, config.moves, sweeps, &mut rng);
+    let ladder = match &config.betas {
+        Some(betas) => pilot.ladder_at(betas.clone())?,
+        None => pilot.ladder(config.temperatures)?,
+    };
+    Ok((ladder, pilot.sweeps))
+}
+
+/// Ten visits of each temperature in every block.
+fn min_sweeps(config: &TemperingConfig, ladder: &Ladder) -> u64 {
+    let segments = match config.schedule {
+        Schedule::Tempering => SEGMENTS,
+        Schedule::Annealing => 1,
+    };
+    10 * config.chains * segments * ladder.betas().len() as u64
+}
+
+fn check(problem: Problem, config: &TemperingConfig) -> Result<(), EstimateError> {
+    problem.check()?;
+    match config.chains {
+        0 => Err(EstimateError::NoTrials),
+        _ => Ok(()),
     }
 }

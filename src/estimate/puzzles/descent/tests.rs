@@ -1,9 +1,12 @@
-use super::known::small_sets;
-use super::subset::{subset, turned};
-use super::thin::{Group, thin};
+use super::random_subset::{random_subset, rotated};
+use super::resample::{Group, resample};
+use super::small_sets::small_sets;
 use super::*;
-use crate::board::{CellMask, Grid};
+use crate::board::{CellMask, Grid, Shape};
 use crate::census::classes::Classes;
+use crate::estimate::EstimateError;
+use crate::estimate::puzzles::{Estimate, GridSource};
+use crate::random::stream;
 use crate::stats::Moments;
 use crate::unavoidable::UnavoidableSets;
 
@@ -21,8 +24,8 @@ fn exact() -> Vec<[f64; 2]> {
         let share = class.orbit.to_string().parse::<f64>().unwrap() / 288.0;
         let valid: Vec<bool> = (0..1 << 16).map(|clues| sets.are_hit_by(clues)).collect();
         for clues in (0..1usize << 16).filter(|&clues| valid[clues]) {
-            let spare = |cell: usize| clues >> cell & 1 == 1 && valid[clues ^ 1 << cell];
-            let minimal = !(0..16).any(spare);
+            let redundant = |cell: usize| clues >> cell & 1 == 1 && valid[clues ^ 1 << cell];
+            let minimal = !(0..16).any(redundant);
             let mean = &mut means[clues.count_ones() as usize];
             mean[0] += share;
             mean[1] += if minimal { share } else { 0.0 };
@@ -57,12 +60,20 @@ fn check(what: &str, truth: f64, seeds: &[Vec<f64>]) {
     );
 }
 
+fn small_config(importance: Option<Vec<f64>>) -> DescentConfig {
+    DescentConfig {
+        size: Some(9),
+        grids: Some(8),
+        trials_per_grid: Some(8),
+        keep: Some(24),
+        importance,
+        ..DescentConfig::default()
+    }
+}
+
 fn small(importance: Option<Vec<f64>>) -> Descent {
-    let source = Source::uniform(shape("2x2")).unwrap();
-    let mut descent = Descent::new(shape("2x2"), Some(9), source).unwrap();
-    (descent.grids, descent.trials_per_grid, descent.keep) = (8, 8, 24);
-    descent.importance = importance.unwrap_or(descent.importance);
-    descent
+    let source = GridSource::uniform(shape("2x2")).unwrap();
+    Descent::new(shape("2x2"), source, small_config(importance)).unwrap()
 }
 
 #[test]
@@ -93,7 +104,7 @@ fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
                 valid,
                 &values(|level| level.valid),
             );
-            // Six clues: 5.3 puzzles a grid, met too seldom for a z of 40 populations.
+            // Six clues: 5.3 puzzles a grid, too few for a z of 40 populations.
             if clues < 6 {
                 check(
                     &format!("minimal {clues}"),
@@ -107,10 +118,16 @@ fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
 
 #[test]
 fn minimal_puzzles_of_2x3_are_as_many_as_counted() {
-    let source = Source::uniform(shape("2x3")).unwrap();
-    let mut descent = Descent::new(shape("2x3"), Some(14), source).unwrap();
-    (descent.grids, descent.trials_per_grid, descent.keep) = (15, 60, 300);
-    descent.blocks = 40;
+    let source = GridSource::uniform(shape("2x3")).unwrap();
+    let config = DescentConfig {
+        size: Some(14),
+        grids: Some(15),
+        trials_per_grid: Some(60),
+        keep: Some(300),
+        blocks: 40,
+        ..DescentConfig::default()
+    };
+    let descent = Descent::new(shape("2x3"), source, config).unwrap();
     let populations = descent.run();
     // The exact forest's leaves by number of clues.
     let published = include_str!("../../../../papers/published.csv");
@@ -125,7 +142,7 @@ fn minimal_puzzles_of_2x3_are_as_many_as_counted() {
     let mut compared = 0;
     for (clues, all) in counted.filter(|(clues, _)| (8..=12).contains(clues)) {
         let estimate = descent.estimate(&populations, clues);
-        let z = estimate.z(all / 28_200_960.0, 0.0).expect("puzzles met");
+        let z = estimate.z(all / 28_200_960.0, 0.0).expect("puzzles found");
         assert!(z.abs() < 4.0, "{clues} clues: z = {z}");
         compared += 1;
     }
@@ -138,7 +155,7 @@ fn a_sum_over_numbers_of_clues_has_the_error_of_the_populations_sums() {
     let populations: Vec<Population> = (0..30).map(|block| descent.block(block)).collect();
     let sums = (populations.iter()).map(|p| p.levels[4].minimal + p.levels[5].minimal);
     let sums: Moments = sums.collect();
-    let together = descent.together(&populations, 4..=5);
+    let together = descent.estimate_sum(&populations, 4..=5);
     let apart = [4, 5].map(|clues| descent.estimate(&populations, clues));
     assert_eq!(together.count, apart[0].count + apart[1].count);
     assert!((together.per_grid - apart[0].per_grid - apart[1].per_grid).abs() < 1e-9);
@@ -154,8 +171,12 @@ fn another_seed_has_a_pilot_of_its_own() {
     let descent = small(None);
     descent.priorities();
     let other = descent.with_seed(2);
-    let mut fresh = small(None);
-    fresh.seed = 2;
+    let config = DescentConfig {
+        seed: 2,
+        ..small_config(None)
+    };
+    let source = GridSource::uniform(shape("2x2")).unwrap();
+    let fresh = Descent::new(shape("2x2"), source, config).unwrap();
     assert_eq!(other.block(0), fresh.block(0));
     assert_ne!(other.priorities(), descent.priorities());
 }
@@ -170,16 +191,33 @@ fn a_block_depends_on_nothing_but_its_number() {
 }
 
 #[test]
-fn what_can_not_be_is_refused() {
-    let source = Source::uniform(shape("2x2")).unwrap();
+fn invalid_parameters_are_refused() {
+    let source = GridSource::uniform(shape("2x2")).unwrap();
     let grids = source.sample(2, &mut stream(1, 0));
-    let list = Source::list(shape("2x2"), grids).unwrap();
-    let fixed = Descent::new(shape("2x2"), None, list);
+    let list = GridSource::list(shape("2x2"), grids).unwrap();
+    let fixed = Descent::new(shape("2x2"), list, DescentConfig::default());
     assert_eq!(fixed.unwrap_err(), EstimateError::FixedGrids);
+    let refused = |config| Descent::new(shape("2x2"), source.clone(), config).unwrap_err();
+    let default = DescentConfig::default();
     for size in [0, 17] {
-        let wrong = Descent::new(shape("2x2"), Some(size), source.clone());
-        assert!(matches!(wrong, Err(EstimateError::Size { .. })));
+        let size = Some(size);
+        let wrong = refused(DescentConfig {
+            size,
+            ..default.clone()
+        });
+        assert!(matches!(wrong, EstimateError::Size { .. }));
     }
+    let clues = Some(5..=7);
+    let wrong = refused(DescentConfig {
+        clues,
+        ..default.clone()
+    });
+    assert!(matches!(wrong, EstimateError::MoreCluesThanSize { .. }));
+    let keep = Some(0);
+    assert_eq!(
+        refused(DescentConfig { keep, ..default }),
+        EstimateError::NoTrials
+    );
 }
 
 #[test]
@@ -210,12 +248,12 @@ fn small_sets_are_unavoidable_and_those_of_four_cells_are_all_there() {
 }
 
 #[test]
-fn subsets_are_uniform_turned_or_not() {
+fn subsets_are_uniform_rotated_or_not() {
     for places in [0, 2] {
         let random = &mut stream(3, places as u64);
         let mut counts = [0u32; 64];
         for _ in 0..40_000 {
-            counts[turned(subset(6, 2, random), places, 6) as usize] += 1;
+            counts[rotated(random_subset(6, 2, random), places, 6) as usize] += 1;
         }
         let expected = 40_000.0 / 15.0;
         let pairs = (0..64u32).filter(|set| set.count_ones() == 2);
@@ -228,12 +266,15 @@ fn subsets_are_uniform_turned_or_not() {
     }
     let random = &mut stream(3, 9);
     for (cells, size) in [(81, 0), (81, 81), (128, 128), (81, 30)] {
-        assert_eq!(subset(cells, size, random).count_ones() as usize, size);
+        assert_eq!(
+            random_subset(cells, size, random).count_ones() as usize,
+            size
+        );
     }
 }
 
 #[test]
-fn thinning_keeps_every_expectation() {
+fn resampling_keeps_every_expectation() {
     let groups = [(1.0, 3), (0.1, 5), (20.0, 2), (0.0001, 4)]
         .map(|(priority, members)| Group { priority, members });
     let n = 20_000;
@@ -245,10 +286,15 @@ fn thinning_keeps_every_expectation() {
     for block in 0..n {
         let mut now: Vec<Vec<f64>> = groups.iter().map(|g| vec![0.0; g.members]).collect();
         let mut number = 0;
-        thin(&groups, 6, &mut stream(11, block), |group, place, share| {
-            now[group][place] += 1.0 / share;
-            number += 1;
-        });
+        resample(
+            &groups,
+            6,
+            &mut stream(11, block),
+            |group, place, probability| {
+                now[group][place] += 1.0 / probability;
+                number += 1;
+            },
+        );
         kept.push(f64::from(number));
         for (moments, values) in weights.iter_mut().flatten().zip(now.iter().flatten()) {
             moments.push(*values);
@@ -266,8 +312,8 @@ fn thinning_keeps_every_expectation() {
     }
     // Fewer than there is room for: all of them.
     let mut all = 0;
-    thin(&groups, 14, &mut stream(1, 0), |_, _, share| {
-        assert_eq!(share, 1.0);
+    resample(&groups, 14, &mut stream(1, 0), |_, _, probability| {
+        assert_eq!(probability, 1.0);
         all += 1;
     });
     assert_eq!(all, 14);

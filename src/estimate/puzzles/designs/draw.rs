@@ -1,4 +1,4 @@
-//! The first step of most designs: random subsets of each grid, those that are worth a look.
+//! The first step of most designs: random subsets of each grid, filtered by a quick test.
 
 use std::ops::RangeInclusive;
 
@@ -6,32 +6,31 @@ use rand::Rng;
 use rand::seq::index::sample;
 
 use crate::board::{CellMask, mask_of};
-use crate::estimate::puzzles::tester::Clues;
-use crate::estimate::puzzles::{Tester, Weight, binomial};
+use crate::estimate::puzzles::{ClueSet, ClueSetTester, Weight, binomial};
 use crate::random::Stream;
 
 /// Subsets that were drawn, and the trial of each.
 #[derive(Default)]
 pub(super) struct Drawn {
-    pub(super) sets: Vec<Clues>,
+    pub(super) sets: Vec<ClueSet>,
     pub(super) trials: Vec<usize>,
 }
 
 impl Drawn {
     /// In each trial and grid a random subset of each of the sizes; kept are those that pass a quick test.
     pub(super) fn of<'a>(
-        tester: &mut Tester<'a>,
+        tester: &mut ClueSetTester<'a>,
         trials: usize,
         sizes: RangeInclusive<usize>,
         random: &mut Stream,
-        passes: impl Fn(&mut Tester<'a>, Clues) -> bool,
+        passes: impl Fn(&mut ClueSetTester<'a>, ClueSet) -> bool,
     ) -> Self {
         let cells = tester.cells();
         let mut drawn = Self::default();
         for grid in 0..tester.grids() {
             for trial in 0..trials {
                 for size in sizes.clone() {
-                    let set = (grid, subset(cells, size, random));
+                    let set = (grid, sample_subset(cells, size, random));
                     if passes(tester, set) {
                         drawn.sets.push(set);
                         drawn.trials.push(trial);
@@ -52,7 +51,7 @@ impl Drawn {
 }
 
 /// A random subset of the cells, each of its size with the same probability.
-pub(in crate::estimate::puzzles) fn subset(
+pub(in crate::estimate::puzzles) fn sample_subset(
     cells: usize,
     size: usize,
     random: &mut impl Rng,
@@ -61,6 +60,6 @@ pub(in crate::estimate::puzzles) fn subset(
 }
 
 /// The weight of a subset of which there are C(N², c), each drawn with the same probability.
-pub(super) fn weight_of_one(cells: usize, clues: usize) -> Option<Weight> {
+pub(super) fn singleton_weight(cells: usize, clues: usize) -> Option<Weight> {
     (clues <= cells).then(|| Weight::new(binomial(cells, clues), 1u8.into()))
 }

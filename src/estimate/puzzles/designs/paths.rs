@@ -1,10 +1,9 @@
 //! Paths: clues of a random grid go in random order, and at most one puzzle on the way is minimal.
 //!
 //! Berthier's *controlled-bias* generator starts from a random grid and deletes random clues, one after
-//! the other. When the puzzle is minimal it is put out; when it is no longer proper, everything is
-//! thrown away and the next grid begins. (Undoing the fatal deletion and going on, as ordinary
-//! generators do, would always end in a minimal puzzle, but with probabilities that depend on the
-//! whole of what surrounds it and that nobody can work out.)
+//! the other. When the puzzle is minimal it is returned; when it is no longer proper, it is discarded and
+//! the next grid begins. (Ordinary generators restore the fatal clue and continue. They always end in a
+//! minimal puzzle, but with a probability that is not known.)
 //!
 //! **Pr(m).** The clues left after N² − c random deletions are a uniform c-subset. If that is the
 //! minimal puzzle `m`, everything before was larger, so proper and not minimal, and the path got there:
@@ -16,24 +15,20 @@
 //! A path is a singleton trial for every c at once, and as a puzzle inside `m` is not proper, a path
 //! hits at most one minimal puzzle.
 //!
-//! **What is normalised.** Here everything: all paths are counted, those that fail too. Berthier
-//! weighs what his generator puts out, the hits, with C(81, c) alone; that gives proportions between
-//! numbers of clues, up to one common factor, the number of paths. The published means per grid need that
-//! number too.
+//! **Normalisation.** Here all paths are counted, also those that fail. Berthier weights the hits with
+//! C(81, c) alone. That gives proportions between numbers of clues, up to one common factor, the number
+//! of paths, which the published means per grid need too.
 //!
 //! **Without walking.** A path is a random order of the cells, and the puzzles on it are the first
 //! `k` cells in that order. The least `k` that is proper is found by bisection, and only that puzzle
 //! can be minimal.
 
-use std::ops::RangeInclusive;
-
 use rand::seq::SliceRandom;
 
-use super::Design;
-use super::draw::weight_of_one;
+use super::draw::singleton_weight;
+use super::{Design, Hit, Trials};
 use crate::board::{CellMask, mask_of};
-use crate::estimate::puzzles::tester::Clues;
-use crate::estimate::puzzles::{Tester, Weight};
+use crate::estimate::puzzles::{ClueSet, ClueSetTester, Weight};
 use crate::random::Stream;
 
 /// The path-based design: random deletions from a full grid.
@@ -54,51 +49,56 @@ impl Design for Paths {
         "paths"
     }
 
-    fn size(&self) -> Option<usize> {
-        None
-    }
-
     fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
-        weight_of_one(cells, clues)
+        singleton_weight(cells, clues)
     }
 
-    fn pick(
+    fn sample(
         &self,
-        tester: &mut Tester<'_>,
-        trials: usize,
-        clues: &RangeInclusive<usize>,
+        tester: &mut ClueSetTester<'_>,
+        trials: &Trials,
         random: &mut Stream,
-        found: &mut dyn FnMut(usize, usize, usize),
+        record: &mut dyn FnMut(Hit),
     ) {
+        let (low, high) = (*trials.clues.start(), *trials.clues.end());
         let mut paths = Vec::new();
         for grid in 0..tester.grids() {
-            for trial in 0..trials {
+            for trial in 0..trials.per_grid {
                 let path = Path::random(tester, grid, trial, random);
-                if path.low < *clues.end() {
+                if path.low < high {
                     paths.push(path);
                 }
             }
         }
         // A path that isn't proper with the most clues that are wanted hits nothing.
-        let ends: Vec<Clues> = paths.iter().map(|path| path.first(*clues.end())).collect();
+        let ends: Vec<ClueSet> = paths.iter().map(|path| path.first(high)).collect();
         let mut proper = tester.are_proper(&ends).into_iter();
         paths.retain_mut(|path| {
-            path.high = *clues.end();
+            path.high = high;
             proper.next().expect("an answer for each")
         });
         bisect(tester, &mut paths);
-        paths.retain(|path| path.high >= *clues.start());
-        let puzzles: Vec<Clues> = paths.iter().map(|path| path.first(path.high)).collect();
+        paths.retain(|path| path.high >= low);
+        let puzzles: Vec<ClueSet> = paths.iter().map(|path| path.first(path.high)).collect();
         let minimal = tester.are_irredundant(&puzzles);
         for (path, _) in paths.iter().zip(minimal).filter(|(_, minimal)| *minimal) {
-            found(path.grid, path.trial, path.high);
+            record(Hit {
+                grid: path.grid,
+                trial: path.trial,
+                clues: path.high,
+            });
         }
     }
 }
 
 impl Path {
     /// A random order; as many cells as miss a small unavoidable set aren't proper.
-    fn random(tester: &mut Tester<'_>, grid: usize, trial: usize, random: &mut Stream) -> Self {
+    fn random(
+        tester: &mut ClueSetTester<'_>,
+        grid: usize,
+        trial: usize,
+        random: &mut Stream,
+    ) -> Self {
         let cells = tester.cells();
         let mut order: Vec<u8> = (0..cells as u8).collect();
         order.shuffle(random);
@@ -118,21 +118,21 @@ impl Path {
     }
 
     /// The first cells, those that are deleted last.
-    fn first(&self, count: usize) -> Clues {
+    fn first(&self, count: usize) -> ClueSet {
         let cells = self.order[..count].iter().map(|&cell| usize::from(cell));
         (self.grid, mask_of(cells))
     }
 }
 
 /// Finds for each path the least number of clues that is proper: `high`.
-fn bisect(tester: &mut Tester<'_>, paths: &mut [Path]) {
+fn bisect(tester: &mut ClueSetTester<'_>, paths: &mut [Path]) {
     loop {
         let mut open: Vec<&mut Path> = paths.iter_mut().filter(|p| p.low + 1 < p.high).collect();
         if open.is_empty() {
             return;
         }
         let middle = |path: &Path| path.low.midpoint(path.high);
-        let sets: Vec<Clues> = open.iter().map(|path| path.first(middle(path))).collect();
+        let sets: Vec<ClueSet> = open.iter().map(|path| path.first(middle(path))).collect();
         for (path, proper) in open.iter_mut().zip(tester.are_proper(&sets)) {
             let middle = middle(path);
             *(if proper {

@@ -3,11 +3,9 @@
 //! **Pr(m).** Every c-subset of the grid is drawn with the same probability, so a minimal puzzle of
 //! c clues is picked with Pr(m | grid) = 1/C(N², c). The weight of a hit is C(N², c).
 
-use std::ops::RangeInclusive;
-
-use super::Design;
-use super::draw::{Drawn, weight_of_one};
-use crate::estimate::puzzles::{Tester, Weight};
+use super::draw::{Drawn, singleton_weight};
+use super::{Design, Hit, Trials};
+use crate::estimate::puzzles::{ClueSetTester, Weight};
 use crate::random::Stream;
 
 /// The c-singletons design: each trial draws a subset for every wanted number of clues.
@@ -19,27 +17,30 @@ impl Design for Singletons {
         "singletons"
     }
 
-    fn size(&self) -> Option<usize> {
-        None
-    }
-
     fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
-        weight_of_one(cells, clues)
+        singleton_weight(cells, clues)
     }
 
-    fn pick(
+    fn sample(
         &self,
-        tester: &mut Tester<'_>,
-        trials: usize,
-        clues: &RangeInclusive<usize>,
+        tester: &mut ClueSetTester<'_>,
+        trials: &Trials,
         random: &mut Stream,
-        found: &mut dyn FnMut(usize, usize, usize),
+        record: &mut dyn FnMut(Hit),
     ) {
-        let drawn = Drawn::of(tester, trials, clues.clone(), random, Tester::may_be_proper);
+        let sizes = trials.clues.clone();
+        let drawn = Drawn::of(
+            tester,
+            trials.per_grid,
+            sizes,
+            random,
+            ClueSetTester::may_be_proper,
+        );
         let minimal = tester.are_minimal(&drawn.sets);
         let hits = drawn.only(minimal);
         for ((grid, cells), trial) in hits.sets.into_iter().zip(hits.trials) {
-            found(grid, trial, cells.count_ones() as usize);
+            let clues = cells.count_ones() as usize;
+            record(Hit { grid, trial, clues });
         }
     }
 }

@@ -7,15 +7,13 @@
 //! Pr(m | grid) = C(N² − c, s − c) / C(N², s)        weight = C(N², s) / C(N² − c, s − c)
 //! ```
 //!
-//! for every c up to s at once. Most subsets aren't proper, and hold nothing; the others hold many,
-//! which is what makes the design good at few clues. With s = c it is the singletons design.
+//! for every c up to s at once. Most subsets aren't proper, and hold nothing; the others hold many, so
+//! the design is good at few clues. With s = c it is the singletons design.
 
-use std::ops::RangeInclusive;
-
-use super::Design;
 use super::draw::Drawn;
-use super::inside::each_minimal_inside;
-use crate::estimate::puzzles::{Tester, Weight, binomial};
+use super::subpuzzles::for_each_minimal_subpuzzle;
+use super::{Design, Hit, Trials};
+use crate::estimate::puzzles::{ClueSetTester, Weight, binomial};
 use crate::random::Stream;
 
 /// The (c, s)-subsets design.
@@ -42,20 +40,29 @@ impl Design for Subsets {
         (clues <= self.size && self.size <= cells).then(weight)
     }
 
-    fn pick(
+    fn sample(
         &self,
-        tester: &mut Tester<'_>,
-        trials: usize,
-        clues: &RangeInclusive<usize>,
+        tester: &mut ClueSetTester<'_>,
+        trials: &Trials,
         random: &mut Stream,
-        found: &mut dyn FnMut(usize, usize, usize),
+        record: &mut dyn FnMut(Hit),
     ) {
         let sizes = self.size..=self.size;
-        let drawn = Drawn::of(tester, trials, sizes, random, Tester::may_be_proper);
+        let drawn = Drawn::of(
+            tester,
+            trials.per_grid,
+            sizes,
+            random,
+            ClueSetTester::may_be_proper,
+        );
         let proper = tester.are_proper(&drawn.sets);
-        let Drawn { sets, trials } = drawn.only(proper);
-        each_minimal_inside(tester, &sets, clues, &mut |puzzle, kept| {
-            found(sets[puzzle].0, trials[puzzle], kept.count_ones() as usize);
+        let drawn = drawn.only(proper);
+        for_each_minimal_subpuzzle(tester, &drawn.sets, &trials.clues, &mut |puzzle, kept| {
+            record(Hit {
+                grid: drawn.sets[puzzle].0,
+                trial: drawn.trials[puzzle],
+                clues: kept.count_ones() as usize,
+            });
         });
     }
 }

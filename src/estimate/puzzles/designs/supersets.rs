@@ -14,17 +14,13 @@
 //! `x` some solution of the other clues differs in `x`. Subsets of irredundant sets are irredundant, and
 //! a minimal puzzle is a set that is irredundant and proper. So cells are added to the subset in
 //! ascending order as long as it stays irredundant. The cells in which a solution differs, an
-//! unavoidable set that meets the clues in `x` alone, are a *witness* for `x`; it stays one until a clue is
-//! added inside. A set also gets no further that misses more disjoint unavoidable sets than clues may
-//! be added.
+//! unavoidable set that meets the clues in `x` alone, are a *witness* for `x`, until a clue is added
+//! inside. A set that misses more disjoint unavoidable sets than clues may be added is dropped.
 
-use std::ops::RangeInclusive;
-
-use super::Design;
 use super::draw::Drawn;
+use super::{Design, Hit, Trials};
 use crate::board::{CellMask, cells_of};
-use crate::estimate::puzzles::tester::Clues;
-use crate::estimate::puzzles::{Tester, Weight, binomial};
+use crate::estimate::puzzles::{ClueSet, ClueSetTester, Weight, binomial};
 use crate::random::Stream;
 
 /// The (c, s)-supersets design. The work of a trial grows like the number of ways to add c − s cells.
@@ -34,7 +30,7 @@ pub struct Supersets {
     pub size: usize,
 }
 
-/// The clue sets that are looked at together.
+/// The clue sets that are tested together.
 const BATCH: usize = 128;
 
 impl Design for Supersets {
@@ -51,17 +47,16 @@ impl Design for Supersets {
         (self.size <= clues && clues <= cells).then(weight)
     }
 
-    fn pick(
+    fn sample(
         &self,
-        tester: &mut Tester<'_>,
-        trials: usize,
-        clues: &RangeInclusive<usize>,
+        tester: &mut ClueSetTester<'_>,
+        trials: &Trials,
         random: &mut Stream,
-        found: &mut dyn FnMut(usize, usize, usize),
+        record: &mut dyn FnMut(Hit),
     ) {
-        let most = *clues.end();
+        let most = *trials.clues.end();
         let (sizes, left) = (self.size..=self.size, most - self.size);
-        let drawn = Drawn::of(tester, trials, sizes, random, |tester, set| {
+        let drawn = Drawn::of(tester, trials.per_grid, sizes, random, |tester, set| {
             tester.needs_at_least(set) <= left
         });
         let mut search = Search {
@@ -69,10 +64,14 @@ impl Design for Supersets {
             most,
             stack: Vec::new(),
         };
-        for (roots, trials) in drawn.sets.chunks(BATCH).zip(drawn.trials.chunks(BATCH)) {
+        for (roots, of) in drawn.sets.chunks(BATCH).zip(drawn.trials.chunks(BATCH)) {
             search.grow_from(roots, &mut |root, size| {
-                if clues.contains(&size) {
-                    found(roots[root].0, trials[root], size);
+                if trials.clues.contains(&size) {
+                    record(Hit {
+                        grid: roots[root].0,
+                        trial: of[root],
+                        clues: size,
+                    });
                 }
             });
         }
@@ -80,34 +79,34 @@ impl Design for Supersets {
 }
 
 /// An irredundant set, its witnesses, and the cells that may be added.
-struct Set {
+struct Irredundant {
     root: usize,
-    clues: Clues,
+    clues: ClueSet,
     /// For each clue an unavoidable set that meets the clues there alone.
     witnesses: Vec<(usize, CellMask)>,
     later: CellMask,
 }
 
-/// A set with one more clue, whose witnesses aren't all known.
-struct Grown {
-    set: Set,
-    /// The clues that lack one.
-    lacking: Vec<usize>,
+/// A set that may be irredundant: not all witnesses are known.
+struct Candidate {
+    set: Irredundant,
+    /// The clues without a witness.
+    unwitnessed: Vec<usize>,
 }
 
 struct Search<'a, 'b> {
-    tester: &'a mut Tester<'b>,
+    tester: &'a mut ClueSetTester<'b>,
     most: usize,
-    stack: Vec<Set>,
+    stack: Vec<Irredundant>,
 }
 
 impl Search<'_, '_> {
-    /// Tells of every minimal puzzle that contains one of the sets: which one, and its clues.
-    fn grow_from(&mut self, roots: &[Clues], found: &mut dyn FnMut(usize, usize)) {
+    /// Reports every minimal puzzle that contains one of the sets: which one, and its number of clues.
+    fn grow_from(&mut self, roots: &[ClueSet], found: &mut dyn FnMut(usize, usize)) {
         let all = CellMask::MAX >> (128 - self.tester.cells());
-        let root = |(root, &(grid, cells)): (usize, &Clues)| Grown {
-            lacking: cells_of(cells).collect(),
-            set: Set {
+        let root = |(root, &(grid, cells)): (usize, &ClueSet)| Candidate {
+            unwitnessed: cells_of(cells).collect(),
+            set: Irredundant {
                 root,
                 clues: (grid, cells),
                 witnesses: Vec::new(),
@@ -123,9 +122,13 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Tells of the proper ones among some irredundant sets, and adds a clue to the others.
-    fn grown(&mut self, sets: Vec<Set>, found: &mut dyn FnMut(usize, usize)) -> Vec<Grown> {
-        let clues: Vec<Clues> = sets.iter().map(|set| set.clues).collect();
+    /// Reports the proper ones among some irredundant sets, and adds a clue to the others.
+    fn grown(
+        &mut self,
+        sets: Vec<Irredundant>,
+        found: &mut dyn FnMut(usize, usize),
+    ) -> Vec<Candidate> {
+        let clues: Vec<ClueSet> = sets.iter().map(|set| set.clues).collect();
         let mut grown = Vec::new();
         for (set, proper) in sets.into_iter().zip(self.tester.are_proper(&clues)) {
             let size = set.clues.1.count_ones() as usize;
@@ -139,7 +142,7 @@ impl Search<'_, '_> {
     }
 
     /// A set with a cell more, unless too many clues are still needed.
-    fn with(&mut self, set: &Set, cell: usize) -> Option<Grown> {
+    fn with(&mut self, set: &Irredundant, cell: usize) -> Option<Candidate> {
         let clues = (set.clues.0, set.clues.1 | 1 << cell);
         let left = self.most - clues.1.count_ones() as usize;
         if self.tester.needs_at_least(clues) > left {
@@ -147,10 +150,10 @@ impl Search<'_, '_> {
         }
         let (lost, witnesses): (Vec<_>, Vec<_>) =
             (set.witnesses.iter()).partition(|(_, witness)| witness >> cell & 1 == 1);
-        let lacking = lost.iter().map(|(clue, _)| *clue).chain([cell]);
-        Some(Grown {
-            lacking: lacking.collect(),
-            set: Set {
+        let unwitnessed = lost.iter().map(|(clue, _)| *clue).chain([cell]);
+        Some(Candidate {
+            unwitnessed: unwitnessed.collect(),
+            set: Irredundant {
                 root: set.root,
                 clues,
                 witnesses,
@@ -159,21 +162,22 @@ impl Search<'_, '_> {
         })
     }
 
-    /// Looks for the witnesses that are lacking, and stacks the sets that have all.
-    fn keep_irredundant(&mut self, grown: Vec<Grown>) {
+    /// Looks for the missing witnesses, and stacks the sets that have all.
+    fn keep_irredundant(&mut self, grown: Vec<Candidate>) {
         // The cell added last most often follows from the others: it is asked first, and alone.
-        let asked = |grown: &Grown| *grown.lacking.last().expect("a clue without a witness");
+        let asked =
+            |grown: &Candidate| *grown.unwitnessed.last().expect("a clue without a witness");
         let first: Vec<_> = grown.iter().map(|g| (g.set.clues, asked(g))).collect();
         let found = self.tester.differing(&first);
-        let mut grown: Vec<Grown> = (grown.into_iter().zip(found))
+        let mut grown: Vec<Candidate> = (grown.into_iter().zip(found))
             .filter_map(|(mut grown, witness)| {
-                let clue = grown.lacking.pop().expect("just asked");
+                let clue = grown.unwitnessed.pop().expect("just asked");
                 grown.set.witnesses.push((clue, witness));
                 (witness != 0).then_some(grown)
             })
             .collect();
-        let rest = |g: &Grown| {
-            g.lacking
+        let rest = |g: &Candidate| {
+            g.unwitnessed
                 .iter()
                 .map(|&clue| (g.set.clues, clue))
                 .collect::<Vec<_>>()
@@ -181,10 +185,11 @@ impl Search<'_, '_> {
         let questions: Vec<_> = grown.iter().flat_map(rest).collect();
         let mut found = self.tester.differing(&questions).into_iter();
         for grown in &mut grown {
-            let witnesses = grown.lacking.iter().copied().zip(&mut found);
+            let witnesses = grown.unwitnessed.iter().copied().zip(&mut found);
             grown.set.witnesses.extend(witnesses);
         }
-        let irredundant = |set: &Set| set.witnesses.iter().all(|(_, witness)| *witness != 0);
+        let irredundant =
+            |set: &Irredundant| set.witnesses.iter().all(|(_, witness)| *witness != 0);
         self.stack
             .extend(grown.into_iter().map(|grown| grown.set).filter(irredundant));
     }
@@ -211,13 +216,13 @@ mod tests {
             ControlFlow::Continue(())
         });
         let grids = [grid];
-        let mut tester = Tester::new(&grids);
+        let mut tester = ClueSetTester::new(&grids);
         let mut search = Search {
             tester: &mut tester,
             most: 16,
             stack: Vec::new(),
         };
-        let roots: Vec<Clues> = (0..16).map(|cell| (0, 1 << cell)).collect();
+        let roots: Vec<ClueSet> = (0..16).map(|cell| (0, 1 << cell)).collect();
         let mut found = vec![0; 16];
         search.grow_from(&roots, &mut |root, _| found[root] += 1);
         assert_eq!(found, expected);

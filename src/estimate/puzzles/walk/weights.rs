@@ -1,101 +1,101 @@
-//! How much a walk likes the kinds of puzzles, so that it comes to all of them.
+//! The weights of macrostates, with which a walk visits all of them.
 //!
-//! The weights that make all kinds equally frequent are the inverses of the numbers of puzzles, which are
-//! what is sought. They are learned: each visit lowers the weight of the kind by a little, the less the
-//! longer it goes on (stochastic approximation Monte Carlo, Liang et al. 2007). What was not visited yet
-//! would rise above all bounds, and the first walker to come there would stay; so a kind may not
-//! be liked above all measure more than the kinds that lead to it.
+//! The weights that make all bins equally frequent are the inverses of the numbers of puzzles, which are
+//! unknown. They are learned: each visit lowers the weight of its bin a little, by less and less
+//! (stochastic approximation Monte Carlo, Liang et al. 2007). The weight of a bin that was not visited yet
+//! would become so great that the first walker to enter would stay. So the weight of a bin is capped relative to the
+//! bins that lead to it.
 
-use super::kinds::Kinds;
+use super::bins::{Bins, Macrostate};
 
-/// How much more than its neighbours a kind may be liked.
+/// By how much the weight of a bin may exceed that of its neighbours, as differences of logarithms.
 ///
-/// What makes all kinds equally frequent would have a walker that has come to one of the rarest stay at a handful of
-/// puzzles for longer than the walk. Liked less, they are left sooner, and as many walkers come.
+/// With the weights that make all bins equally frequent, a walker at one of the rarest puzzles would stay among a
+/// handful of them for longer than the walk. With lower weights it leaves sooner, and as many walkers come.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Caps {
-    /// How much more than that with a redundant clue more, by the logarithm.
-    pub steep: f64,
-    /// How much more the usual kind of a number of clues than all those with a clue more.
-    pub deep: f64,
-    /// Whether walks go to kinds that were met too seldom to know how much to like them: as much as may be.
-    pub explores: bool,
+pub struct WeightCaps {
+    /// Over the bin with one more redundant clue.
+    pub within_level: f64,
+    /// Of the shared bin of a number of clues, over all bins with one clue more.
+    pub between_levels: f64,
+    /// Whether walks may enter bins that were visited too seldom for a reliable weight; they get their cap.
+    pub explore_unvisited: bool,
 }
 
-impl Caps {
-    /// Kinds that are known well are about equally frequent, and walks go to no others.
-    pub const WIDE: Self = Self {
-        steep: 6.0,
-        deep: 15.0,
-        explores: false,
+impl WeightCaps {
+    /// Wide caps: bins with reliable weights are about equally frequent, and walks enter no others.
+    pub const FLAT: Self = Self {
+        within_level: 6.0,
+        between_levels: 15.0,
+        explore_unvisited: false,
     };
-    /// For the fewest clues of 9x9: just steep enough to come from 19 clues to 18. Kinds that no walker has met are open, since what
-    /// stays there does so for some ten thousand steps.
-    pub const GENTLE: Self = Self {
-        steep: 4.0,
-        deep: 9.2,
-        explores: true,
+    /// For the fewest clues of 9x9: just enough to come from 19 clues to 18. Unvisited bins are open, since
+    /// walkers that enter them leave after some ten thousand steps.
+    pub const CAPPED: Self = Self {
+        within_level: 4.0,
+        between_levels: 9.2,
+        explore_unvisited: true,
     };
 }
 
-/// The logarithms of the weights of all kinds.
+/// The logarithms of the weights of all bins.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Weights {
-    pub(super) kinds: Kinds,
-    caps: Caps,
+    pub(super) bins: Bins,
+    caps: WeightCaps,
     ln: Vec<f64>,
 }
 
 impl Weights {
-    /// The same weight for all.
-    pub(super) fn flat(kinds: Kinds, caps: Caps) -> Self {
-        let ln = vec![0.0; kinds.count()];
-        Self { kinds, caps, ln }
+    /// Equal weights.
+    pub(super) fn flat(bins: Bins, caps: WeightCaps) -> Self {
+        let ln = vec![0.0; bins.count()];
+        Self { bins, caps, ln }
     }
 
-    /// The weights of coarser kinds, for their parts.
-    pub(super) fn split(&self, kinds: Kinds) -> Self {
-        let mut split = Self::flat(kinds, self.caps);
-        for clues in split.kinds.clues() {
+    /// The weights of one bin for each number of clues, for the bins that it is divided into.
+    pub(super) fn split(&self, bins: Bins) -> Self {
+        let mut split = Self::flat(bins, self.caps);
+        for clues in split.bins.clues() {
             let ln = self.ln((clues, 0));
-            split.ln[split.kinds.with(clues)].fill(ln);
+            split.ln[split.bins.with_clues(clues)].fill(ln);
         }
         split
     }
 
-    /// The logarithm of the weight of a kind; −∞ where the walk doesn't go.
-    pub(super) fn ln(&self, kind: (usize, usize)) -> f64 {
-        self.ln[self.kinds.of(kind)]
+    /// The logarithm of the weight of a macrostate; −∞ where the walk doesn't go.
+    pub(super) fn ln(&self, state: Macrostate) -> f64 {
+        self.ln[self.bins.of(state)]
     }
 
     /// The logarithm of the greatest weight of a number of clues.
     pub(super) fn greatest(&self, clues: usize) -> f64 {
-        let all = self.kinds.with(clues).map(|kind| self.ln[kind]);
+        let all = self.bins.with_clues(clues).map(|bin| self.ln[bin]);
         all.fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// Likes a kind less, and no kind above all measure.
-    pub(super) fn lower(&mut self, kind: (usize, usize), by: f64) {
-        self.ln[self.kinds.of(kind)] -= by;
-        let mut clues = kind.0;
+    /// Lowers the weight of a macrostate, and others that would exceed their caps.
+    pub(super) fn lower(&mut self, state: Macrostate, by: f64) {
+        self.ln[self.bins.of(state)] -= by;
+        let mut clues = state.0;
         while self.cap(clues) {
             clues -= 1;
         }
     }
 
-    /// Caps the kinds of a number of clues, and the usual one of a clue less; whether that was lowered.
+    /// Caps the bins of a number of clues, and the shared bin of one clue less; whether that was lowered.
     fn cap(&mut self, clues: usize) -> bool {
-        let with = self.kinds.with(clues);
-        let mut least = self.ln[with.start];
-        for kind in with.start + 1..with.end {
-            self.ln[kind] = self.ln[kind].min(self.ln[kind - 1] + self.caps.steep);
-            least = least.min(self.ln[kind]);
+        let bins = self.bins.with_clues(clues);
+        let mut least = self.ln[bins.start];
+        for bin in bins.start + 1..bins.end {
+            self.ln[bin] = self.ln[bin].min(self.ln[bin - 1] + self.caps.within_level);
+            least = least.min(self.ln[bin]);
         }
-        if clues == *self.kinds.clues().start() {
+        if clues == *self.bins.clues().start() {
             return false;
         }
-        let next = self.kinds.with(clues - 1).start;
-        let most = least + self.caps.deep;
+        let next = self.bins.with_clues(clues - 1).start;
+        let most = least + self.caps.between_levels;
         let lowered = self.ln[next] > most;
         if lowered {
             self.ln[next] = most;
@@ -103,18 +103,18 @@ impl Weights {
         lowered
     }
 
-    /// Sets the weights right after so many visits to each kind, made with them. Of a kind without any nothing is
-    /// known: the walk won't go there, or it will be liked as much as may be.
+    /// Divides the weights by the visits that were made with them. A bin without visits is closed to the
+    /// walk, or gets its cap.
     pub(super) fn correct(&mut self, visits: &[u64]) {
         for (ln, &visits) in self.ln.iter_mut().zip(visits) {
             *ln = match visits {
-                0 if self.caps.explores => f64::INFINITY,
+                0 if self.caps.explore_unvisited => f64::INFINITY,
                 0 => f64::NEG_INFINITY,
                 _ => *ln - (visits as f64).ln(),
             };
         }
-        if self.caps.explores {
-            for clues in self.kinds.clues().rev() {
+        if self.caps.explore_unvisited {
+            for clues in self.bins.clues().rev() {
                 self.cap(clues);
             }
         }
@@ -126,25 +126,25 @@ mod tests {
     use super::*;
 
     fn weights() -> Weights {
-        Weights::flat(Kinds::new(4..=6, vec![0, 1, 2]), Caps::WIDE)
+        Weights::flat(Bins::new(4..=6, vec![0, 1, 2]), WeightCaps::FLAT)
     }
 
-    const STEEP: f64 = Caps::WIDE.steep;
-    const DEEP: f64 = Caps::WIDE.deep;
+    const WITHIN: f64 = WeightCaps::FLAT.within_level;
+    const BETWEEN: f64 = WeightCaps::FLAT.between_levels;
 
     #[test]
-    fn no_kind_is_liked_above_all_measure() {
+    fn no_weight_exceeds_its_cap() {
         let mut weights = weights();
         weights.lower((6, 5), 100.0);
-        let ln = [(6, 2), (6, 1), (6, 0), (5, 1), (5, 0), (4, 0)].map(|kind| weights.ln(kind));
-        let usual = -100.0;
-        assert_eq!(ln[..3], [usual, usual + STEEP, usual + 2.0 * STEEP]);
-        assert_eq!(ln[3..5], [usual + DEEP, usual + DEEP + STEEP]);
-        assert_eq!(ln[5], usual + 2.0 * DEEP);
+        let ln = [(6, 2), (6, 1), (6, 0), (5, 1), (5, 0), (4, 0)].map(|state| weights.ln(state));
+        let shared = -100.0;
+        assert_eq!(ln[..3], [shared, shared + WITHIN, shared + 2.0 * WITHIN]);
+        assert_eq!(ln[3..5], [shared + BETWEEN, shared + BETWEEN + WITHIN]);
+        assert_eq!(ln[5], shared + 2.0 * BETWEEN);
     }
 
     #[test]
-    fn what_was_not_visited_is_not_gone_to() {
+    fn unvisited_bins_are_closed() {
         let mut weights = weights();
         weights.correct(&[8, 2, 0, 1, 1, 0]);
         assert!((weights.ln((6, 2)) - weights.ln((6, 1)) + 4f64.ln()).abs() < 1e-12);
@@ -153,19 +153,19 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_visited_is_liked_as_much_as_may_be_if_the_walk_explores() {
+    fn unvisited_bins_get_their_cap_if_they_are_explored() {
         let mut weights = weights();
-        weights.caps = Caps {
-            steep: 1.0,
-            deep: 2.5,
-            explores: true,
+        weights.caps = WeightCaps {
+            within_level: 1.0,
+            between_levels: 2.5,
+            explore_unvisited: true,
         };
         weights.correct(&[8, 2, 0, 1, 1, 0]);
-        let usual = -8f64.ln();
+        let shared = -8f64.ln();
         let expected = [
-            usual,
-            usual + 1.0, // capped: visits alone give -ln 2
-            usual + 2.0,
+            shared,
+            shared + 1.0, // capped: visits alone give -ln 2
+            shared + 2.0,
             0.0,
             0.0,
             2.5,

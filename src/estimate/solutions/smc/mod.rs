@@ -1,13 +1,13 @@
-//! Sequential Monte Carlo: a population of partial solutions, grown and thinned row by row.
+//! Sequential Monte Carlo: a population of partial solutions, extended and resampled row by row.
 //!
-//! Queens (in `queens.rs`) have few enough children to number all children of all particles, and to
-//! keep a stratified sample of them, weighted by a look at the rows ahead; the last rows are counted
-//! exactly (in `tail.rs`). Squares draw each row at random with a weight (in `squares.rs`).
+//! Queens (`queens.rs`) have few children, so a stratified sample of all children of all particles is
+//! kept, with weights from a lookahead; the last rows are counted exactly (`tail.rs`). Squares draw each row
+//! at random with an importance weight (`squares.rs`).
 //!
-//! **The estimate is unbiased for the count itself.** Whatever a population leads to, each step
-//! keeps its mean: a child kept with probability `p` counts `1/p` times. By induction over the rows,
-//! the product of these factors and the exact counts of the last population has the number of
-//! solutions as its mean. Independent passes are therefore averaged themselves, not their logarithms.
+//! **The estimate is unbiased for the count itself.** A child that is kept with probability
+//! `p` counts `1/p` times, so each step keeps the mean of what a population leads to. By induction over the
+//! rows, the product of these factors and the exact counts of the last population has the number of
+//! solutions as its mean. Independent runs are therefore averaged, not their logarithms.
 //!
 //! # References
 //! 1. R. Rubinstein, "Stochastic enumeration method for counting NP-hard problems", Methodology and
@@ -15,35 +15,51 @@
 //! 2. P. Fearnhead, P. Clifford, "On-line inference for hidden Markov models via particle filters",
 //!    J. R. Stat. Soc. B 65 (2003): stratified selection among all children.
 //! 3. M. K. Pitt, N. Shephard, "Filtering via simulation: auxiliary particle filters", J. Amer.
-//!    Statist. Assoc. 94 (1999): selection by what lies ahead.
+//!    Statist. Assoc. 94 (1999): selection by lookahead.
 
 mod queens;
 mod squares;
 mod tail;
 
 use pulp::{Arch, Simd, WithSimd};
-use serde::{Deserialize, Serialize};
 
-use super::{PartitionError, Problem};
+use super::Problem;
+use crate::estimate::EstimateError;
 use crate::random::stream;
 
-/// Sequential Monte Carlo counting: a plan whose blocks of work are passes of a population.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Passes {
-    /// What is counted.
-    pub problem: Problem,
-    /// The most particles in a population.
-    pub particles: usize,
+/// The parameters of [`SequentialMonteCarlo`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SmcConfig {
+    /// The most particles in a population; by default what suits the problem.
+    pub particles: Option<usize>,
     /// The seed of all random numbers.
     pub seed: u64,
 }
 
-impl Passes {
-    /// Passes with a population of a size that suits the problem.
+impl Default for SmcConfig {
+    fn default() -> Self {
+        Self {
+            particles: None,
+            seed: 1,
+        }
+    }
+}
+
+/// Counting by sequential Monte Carlo: independent runs of a population.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SequentialMonteCarlo {
+    problem: Problem,
+    particles: usize,
+    seed: u64,
+}
+
+impl SequentialMonteCarlo {
+    /// An estimator for a problem.
     ///
     /// # Errors
-    /// [`PartitionError::TooLarge`] when the board does not fit a particle.
-    pub fn new(problem: Problem, seed: u64) -> Result<Self, PartitionError> {
+    /// [`EstimateError::TooLarge`] when the board does not fit a particle, [`EstimateError::NoTrials`] for no
+    /// particles.
+    pub fn new(problem: Problem, config: SmcConfig) -> Result<Self, EstimateError> {
         let (what, max) = match problem {
             Problem::Queens(_) => (
                 "a queens board for sequential Monte Carlo",
@@ -52,57 +68,90 @@ impl Passes {
             _ => ("a square for sequential Monte Carlo", squares::MAX_SIDE),
         };
         if problem.side() > max {
-            return Err(PartitionError::TooLarge {
+            return Err(EstimateError::TooLarge {
                 what,
                 side: problem.side(),
-                megabytes: 0,
+                megabytes: None,
                 max,
             });
         }
-        Ok(Self {
-            problem,
-            // Small boards gain by a large population; otherwise many passes tell their error better.
-            particles: match problem {
-                Problem::Queens(..64) => 20_000,
-                _ => 5000,
-            },
-            seed,
-        })
+        // Small boards gain by a large population; otherwise more runs give a better error.
+        let usual = match problem {
+            Problem::Queens(..64) => 20_000,
+            _ => 5000,
+        };
+        match config.particles.unwrap_or(usual) {
+            0 => Err(EstimateError::NoTrials),
+            particles => Ok(Self {
+                problem,
+                particles,
+                seed: config.seed,
+            }),
+        }
     }
 
-    /// ln of the estimate of one pass; −∞ when the population died out.
-    pub fn pass(&self, number: u64) -> f64 {
-        Arch::new().dispatch(Pass {
-            passes: self,
+    /// What is counted.
+    pub fn problem(&self) -> Problem {
+        self.problem
+    }
+
+    /// The most particles in a population.
+    pub fn particles(&self) -> usize {
+        self.particles
+    }
+
+    /// The seed of all random numbers.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// ln of the estimate of one run; −∞ when the population died out.
+    pub fn run(&self, number: u64) -> f64 {
+        Arch::new().dispatch(Run {
+            estimator: self,
             number,
         })
     }
+
+    #[inline(always)]
+    fn run_with<const PORTABLE: bool>(&self, number: u64) -> f64 {
+        let mut rng = stream(self.seed, number);
+        match self.problem {
+            Problem::Queens(n) => queens::run::<PORTABLE>(n, self.particles, &mut rng),
+            Problem::Latin(n) => squares::run_latin::<PORTABLE>(n, self.particles, &mut rng),
+            Problem::Grids(shape) => {
+                squares::run_grids::<PORTABLE>(shape, self.particles, &mut rng)
+            }
+        }
+    }
+
+    /// A run without vector instructions on processors that usually have them.
+    ///
+    /// All sizes share the code of the largest, which keeps the program small: the same results, slower.
+    #[inline(never)]
+    fn run_portable(&self, number: u64) -> f64 {
+        self.run_with::<true>(number)
+    }
 }
 
-/// A pass, to be compiled for the instructions that this processor has: counting bits is most of the work.
+/// A run, compiled for the instructions of this processor: counting bits is most of the work.
 ///
-/// What is called must be inlined all the way down. So this is no closure, nor do iterators sum
-/// anything in the inner loops: what becomes a function of its own counts its bits one by one.
-struct Pass<'a> {
-    passes: &'a Passes,
+/// All calls must be inlined, or they would be compiled without these instructions. So there is no closure here,
+/// and no iterator sums anything in the inner loops.
+struct Run<'a> {
+    estimator: &'a SequentialMonteCarlo,
     number: u64,
 }
 
-impl WithSimd for Pass<'_> {
+impl WithSimd for Run<'_> {
     type Output = f64;
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> f64 {
-        let Passes {
-            problem,
-            particles,
-            seed,
-        } = *self.passes;
-        let mut rng = stream(seed, self.number);
-        match problem {
-            Problem::Queens(n) => queens::pass(n, particles, &mut rng),
-            Problem::Latin(n) => squares::latin_pass(n, particles, &mut rng),
-            Problem::Grids(shape) => squares::grids_pass(shape, particles, &mut rng),
+        if S::IS_SCALAR && cfg!(target_arch = "x86_64") {
+            self.estimator.run_portable(self.number)
+        } else {
+            self.estimator.run_with::<false>(self.number)
         }
     }
 }
@@ -113,15 +162,40 @@ mod tests {
     use crate::census;
     use crate::stats::LogWeights;
 
+    fn smc(problem: Problem, particles: usize, seed: u64) -> SequentialMonteCarlo {
+        let particles = Some(particles);
+        SequentialMonteCarlo::new(problem, SmcConfig { particles, seed }).unwrap()
+    }
+
+    #[test]
+    fn the_portable_path_gives_the_same_bits() {
+        for problem in [
+            Problem::Queens(9),
+            Problem::Queens(70),
+            Problem::Latin(7),
+            Problem::Latin(13),
+            Problem::Grids("3x3".parse().unwrap()),
+        ] {
+            let smc = smc(problem, 40, 3);
+            assert_eq!(smc.run(1).to_bits(), smc.run_portable(1).to_bits());
+        }
+    }
+
+    #[test]
+    fn impossible_runs_are_refused() {
+        let new = |problem, particles| {
+            SequentialMonteCarlo::new(problem, SmcConfig { particles, seed: 1 }).unwrap_err()
+        };
+        let large = new(Problem::Latin(33), None);
+        assert!(matches!(large, EstimateError::TooLarge { max: 32, .. }));
+        assert_eq!(new(Problem::Latin(8), Some(0)), EstimateError::NoTrials);
+    }
+
     #[test]
     fn a_population_that_holds_everything_counts_exactly() {
         let exact = |problem, particles| {
-            let passes = Passes {
-                problem,
-                particles,
-                seed: 1,
-            };
-            passes.pass(0).exp().round() as u128
+            let smc = smc(problem, particles, 1);
+            smc.run(0).exp().round() as u128
         };
         for n in 1..=9 {
             assert_eq!(
@@ -154,12 +228,8 @@ mod tests {
             (Problem::Grids("3x2".parse().unwrap()), 20, squares("2x3")),
             (Problem::Grids("3x3".parse().unwrap()), 100, squares("3x3")),
         ] {
-            let passes = Passes {
-                problem,
-                particles,
-                seed: 7,
-            };
-            let weights: LogWeights = (0..3000).map(|pass| passes.pass(pass)).collect();
+            let smc = smc(problem, particles, 7);
+            let weights: LogWeights = (0..3000).map(|run| smc.run(run)).collect();
             let z = (weights.ln_mean() - exact) / weights.ln_error();
             assert!(
                 z.abs() < 4.0,
@@ -172,12 +242,8 @@ mod tests {
     #[test]
     fn populations_of_queens_do_not_resonate() {
         // Particles that all took the same column of a row had 120 here; independent choices have 35.
-        let passes = Passes {
-            problem: Problem::Queens(100),
-            particles: 500,
-            seed: 1,
-        };
-        let weights: LogWeights = (0..100).map(|pass| passes.pass(pass)).collect();
+        let smc = smc(Problem::Queens(100), 500, 1);
+        let weights: LogWeights = (0..100).map(|run| smc.run(run)).collect();
         let variance = weights.relative_variance() * 500.0;
         assert!(variance < 80.0, "{variance}");
     }

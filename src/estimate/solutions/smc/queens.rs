@@ -1,46 +1,46 @@
-//! Queens row by row, from the centre out: all children of all particles, of which some are kept.
+//! Queens row by row, from the centre outwards: of all children of all particles a sample is kept.
 //!
-//! While there are no more children than the population may hold, all are kept. Of more, a
-//! systematic sample is: each child has a mass, the masses are laid end to end, and the children at
-//! `u, u + s, u + 2s, …` are kept, with one uniform `u`. Neighbours are cousins in the tree, so that
-//! the sample is *stratified*: a particle of mean mass keeps one child, no more and no less. *Which*
-//! one is drawn for each particle by itself: the children of a particle are laid down from a random one
-//! around. Always from the first, the sample would resonate: in the first rows nearly all
-//! particles have equally many children, about `s`, and would all take the same column.
+//! While there are no more children than the population may hold, all are kept. Otherwise a systematic
+//! sample is kept: each child has a mass, the masses form consecutive intervals, and the children at
+//! `u, u + s, u + 2s, …` are kept, with one uniform `u`. Neighbours are related in the tree, so the sample
+//! is *stratified*: a particle of mean mass keeps exactly one child. The children of each particle are
+//! rotated at random. Without that the sample would resonate: in the first rows nearly all particles have
+//! the same number of children, about `s`, and would all keep the same column.
 //!
-//! Where many rows are left and no lookahead is due, numbers of children differ little, and each
-//! particle just goes on to one of its children, in place, with a weight of their number.
+//! Where many rows are left and there is no lookahead, numbers of children differ little. There each
+//! particle moves to one random child, in place, with their number as its weight.
 //!
-//! **Lookahead.** At some levels, ever closer together toward the end, a particle's promise is taken
-//! to be `h = Π f`, `f` being the free squares of each row beyond the next lookahead, and the mass of
-//! its children is `h` over the promise at the lookahead before. A row without a free square is a
-//! dead end: `h = 0`, exactly. In between, all children have one mass, so that the rows that are
-//! filled by then need no promise. A lookahead costs a sweep over the rows that are left, a level
-//! otherwise one row, which is why it pays only toward the end, where the dead ends are.
+//! **Lookahead.** At some levels, more often toward the end, a particle's potential is `h = Π f`, where
+//! `f` is the number of free squares of each row beyond the next lookahead. The mass of its children is
+//! `h` over the potential at the previous lookahead. A row without a free square is a dead end, with
+//! `h = 0` exactly. In between, all children have the same mass, so rows filled by then need no potential.
+//! A lookahead costs a pass over all remaining rows, another level only one row: it pays only toward the
+//! end, where the dead ends are.
 //!
-//! **Unbiased**: a particle carries `1/h`, and is kept with probability mass/s, so that `s/h` times
-//! what it leads to has the right mean, whatever `h`, and in whatever order children are laid down.
+//! **Unbiased**: a particle carries `1/h` and is kept with probability mass/s, so `s/h` times what it
+//! leads to has the right mean, for any `h` and any order of the children.
 
 use std::array;
 
 use rand::RngExt;
 
 use super::tail::Tail;
-use crate::estimate::solutions::model::below;
+use crate::estimate::solutions::model::random_below;
 use crate::random::Stream;
 
 /// The largest board: diagonals must fit the words of a particle.
 pub(super) const MAX_SIDE: usize = 1024;
 
-/// One pass for a board of side `n`; ln of the estimate.
+/// One run for a board of side `n`; ln of the estimate. `PORTABLE` uses one capacity for all sizes.
 #[inline(always)]
-pub(super) fn pass(n: usize, particles: usize, rng: &mut Stream) -> f64 {
+pub(super) fn run<const PORTABLE: bool>(n: usize, particles: usize, rng: &mut Stream) -> f64 {
     match n {
-        0..=64 => Rows::<1, 2>::new(n).walk(particles, rng),
-        65..=128 => Rows::<2, 4>::new(n).walk(particles, rng),
-        129..=256 => Rows::<4, 8>::new(n).walk(particles, rng),
-        257..=512 => Rows::<8, 16>::new(n).walk(particles, rng),
-        _ => Rows::<16, 32>::new(n).walk(particles, rng),
+        _ if PORTABLE => Rows::<16, 32>::new(n).run(particles, rng),
+        0..=64 => Rows::<1, 2>::new(n).run(particles, rng),
+        65..=128 => Rows::<2, 4>::new(n).run(particles, rng),
+        129..=256 => Rows::<4, 8>::new(n).run(particles, rng),
+        257..=512 => Rows::<8, 16>::new(n).run(particles, rng),
+        _ => Rows::<16, 32>::new(n).run(particles, rng),
     }
 }
 
@@ -53,14 +53,14 @@ struct Rows<const W: usize, const D: usize> {
     lookahead: Vec<usize>,
 }
 
-/// Queens in some rows: the free columns, the occupied diagonals of either direction (row + column,
-/// and column + n − 1 − row), and the promise at the last lookahead, over the weight since.
+/// A partial solution: queens in some rows. It has the free columns, the occupied diagonals of either direction (row + column,
+/// and column + n − 1 − row), and the potential at the last lookahead, over the weight since.
 #[derive(Clone, Copy)]
-struct Partial<const W: usize, const D: usize> {
+struct Particle<const W: usize, const D: usize> {
     free: [u64; W],
     rising: [u64; D],
     falling: [u64; D],
-    promise: f64,
+    potential: f64,
 }
 
 /// A particle's children in the next row: the squares, their number, and the mass of each.
@@ -71,9 +71,9 @@ struct Branches<const W: usize> {
 }
 
 impl<const W: usize> Branches<W> {
-    /// The child that comes to lie at a place, when the first one laid down is some other.
+    /// The child at a place when the children are rotated to begin with `first`.
     #[inline(always)]
-    fn turned(&self, place: u32, first: u32) -> u32 {
+    fn rotated(&self, place: u32, first: u32) -> u32 {
         let number = place.min(self.count - 1) + first;
         number.checked_sub(self.count).unwrap_or(number)
     }
@@ -96,7 +96,7 @@ fn size<const W: usize>(set: &[u64; W]) -> u32 {
     set.iter().fold(0, |sum, w| sum + w.count_ones())
 }
 
-/// The rows to be left for exact counting: as many as cost about what the population does.
+/// The number of rows for exact counting: they cost about as much as the population.
 fn tail_rows(n: usize) -> usize {
     let rows = match n {
         ..50 => 8,
@@ -107,7 +107,7 @@ fn tail_rows(n: usize) -> usize {
     rows.min(n)
 }
 
-/// The lookaheads before the tail, from one to the next a fifth of the rows that are left.
+/// The levels with a lookahead: the gap to the next is a fifth of the rows that are left.
 fn lookaheads(n: usize, levels: usize) -> Vec<usize> {
     let mut gaps = vec![0; levels];
     let mut level = levels;
@@ -121,11 +121,11 @@ fn lookaheads(n: usize, levels: usize) -> Vec<usize> {
     }
 }
 
-/// More rows left than this are many: particles go on in place between lookaheads.
-const MANY: usize = 20;
+/// With more rows left than this, particles move in place between lookaheads.
+const MANY_ROWS: usize = 20;
 
-/// The particles whose mean sets the scale of promises.
-const SCALE: usize = 64;
+/// The number of particles whose mean sets the scale of potentials.
+const SCALE_SAMPLE: usize = 64;
 
 impl<const W: usize, const D: usize> Rows<W, D> {
     fn new(n: usize) -> Self {
@@ -143,19 +143,19 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         }
     }
 
-    /// Walks a population down the tree.
+    /// Takes a population through all levels.
     #[inline(always)]
-    fn walk(&self, particles: usize, rng: &mut Stream) -> f64 {
+    fn run(&self, particles: usize, rng: &mut Stream) -> f64 {
         let mut population = vec![self.root()];
         let mut next = Vec::with_capacity(particles);
         let mut branches = Vec::with_capacity(particles);
         let mut ln_weight = 0.0;
         for level in 0..self.lookahead.len() {
             let row = self.order[level];
-            let grown = 2 * population.len() > particles;
-            let looks = grown && self.lookahead[level] > 0;
-            if grown && !looks && self.n - level > MANY {
-                ln_weight += self.go_on(&mut population, row, rng);
+            let full = 2 * population.len() > particles;
+            let looks = full && self.lookahead[level] > 0;
+            if full && !looks && self.n - level > MANY_ROWS {
+                ln_weight += self.move_in_place(&mut population, row, rng);
                 continue;
             }
             branches.clear();
@@ -166,11 +166,11 @@ impl<const W: usize, const D: usize> Rows<W, D> {
                     branches.push(self.branches(node, row, 1.0));
                 }
             }
-            let mut whole = 0.0;
+            let mut total = 0.0;
             for of in &branches {
-                whole += f64::from(of.count) * of.mass;
+                total += f64::from(of.count) * of.mass;
             }
-            let mut spacing = whole / particles as f64;
+            let mut spacing = total / particles as f64;
             let mut at = rng.random::<f64>() * spacing;
             if !looks && spacing <= 1.0 {
                 // All are kept: one at the beginning of each child's mass.
@@ -178,52 +178,72 @@ impl<const W: usize, const D: usize> Rows<W, D> {
             }
             ln_weight += spacing.ln();
             next.clear();
-            let mut end = 0.0;
-            for (node, of) in population.iter().zip(&branches) {
-                let first = below(of.count, rng.random());
-                let begin = end;
-                end += f64::from(of.count) * of.mass;
-                while at < end {
-                    let number = ((at - begin) / of.mass) as u32;
-                    next.push(self.child(node, row, of.open, of.turned(number, first)));
-                    at += spacing;
-                }
-            }
+            self.systematic_sample(&population, row, &branches, (at, spacing), &mut next, rng);
             std::mem::swap(&mut population, &mut next);
         }
-        let mut tail = Tail::new(self.n, &self.order[self.lookahead.len()..]);
-        let mut solutions = 0.0;
-        for node in &population {
-            let open = |row| self.open(node, row);
-            solutions += tail.solutions(&node.free, open) as f64 / node.promise;
-        }
-        ln_weight + solutions.ln()
+        ln_weight + self.completions(&population).ln()
     }
 
-    fn root(&self) -> Partial<W, D> {
+    /// The children at `at`, `at + spacing`, … along the masses.
+    #[inline(always)]
+    fn systematic_sample(
+        &self,
+        population: &[Particle<W, D>],
+        row: usize,
+        branches: &[Branches<W>],
+        (mut at, spacing): (f64, f64),
+        next: &mut Vec<Particle<W, D>>,
+        rng: &mut Stream,
+    ) {
+        let mut end = 0.0;
+        for (node, of) in population.iter().zip(branches) {
+            let first = random_below(of.count, rng.random());
+            let begin = end;
+            end += f64::from(of.count) * of.mass;
+            while at < end {
+                let number = ((at - begin) / of.mass) as u32;
+                next.push(self.child(node, row, of.open, of.rotated(number, first)));
+                at += spacing;
+            }
+        }
+    }
+
+    /// The weighted number of ways to fill the last rows, by exact counting.
+    #[inline(always)]
+    fn completions(&self, population: &[Particle<W, D>]) -> f64 {
+        let mut tail = Tail::new(self.n, &self.order[self.lookahead.len()..]);
+        let mut solutions = 0.0;
+        for node in population {
+            let open = |row| self.open(node, row);
+            solutions += tail.solutions(&node.free, open) as f64 / node.potential;
+        }
+        solutions
+    }
+
+    fn root(&self) -> Particle<W, D> {
         let word = |w: usize| {
             (0..64)
                 .filter(|b| w * 64 + b < self.n)
                 .fold(0, |set, b| set | 1 << b)
         };
-        Partial {
+        Particle {
             free: array::from_fn(word),
             rising: [0; D],
             falling: [0; D],
-            promise: 1.0,
+            potential: 1.0,
         }
     }
 
     /// The free squares of a row.
     #[inline(always)]
-    fn open(&self, node: &Partial<W, D>, row: usize) -> [u64; W] {
+    fn open(&self, node: &Particle<W, D>, row: usize) -> [u64; W] {
         let rising: [u64; W] = window(&node.rising, row);
         let falling: [u64; W] = window(&node.falling, self.n - 1 - row);
         array::from_fn(|w| node.free[w] & !(rising[w] | falling[w]))
     }
 
     #[inline(always)]
-    fn branches(&self, node: &Partial<W, D>, row: usize, mass: f64) -> Branches<W> {
+    fn branches(&self, node: &Particle<W, D>, row: usize, mass: f64) -> Branches<W> {
         let open = self.open(node, row);
         Branches {
             open,
@@ -232,36 +252,41 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         }
     }
 
-    /// Takes each particle to one of its children, which counts as many times as it has siblings; ln
-    /// of what all count.
+    /// Moves each particle to a random child, with the number of its children as weight; ln of the common
+    /// factor of the weights.
     #[inline(always)]
-    fn go_on(&self, population: &mut [Partial<W, D>], row: usize, rng: &mut Stream) -> f64 {
+    fn move_in_place(
+        &self,
+        population: &mut [Particle<W, D>],
+        row: usize,
+        rng: &mut Stream,
+    ) -> f64 {
         let typical = f64::from(size(&self.open(&population[0], row)).max(1));
         for node in population {
             let open = self.open(node, row);
             match size(&open) {
-                // A dead end counts for nothing from now on.
-                0 => node.promise = f64::INFINITY,
+                // A dead end has weight 0 from now on.
+                0 => node.potential = f64::INFINITY,
                 count => {
-                    self.place(node, row, open, below(count, rng.random()));
-                    node.promise *= typical / f64::from(count);
+                    self.place(node, row, open, random_below(count, rng.random()));
+                    node.potential *= typical / f64::from(count);
                 }
             }
         }
         typical.ln()
     }
 
-    /// Gives each particle its promise anew, and its children their mass.
+    /// Computes each particle's potential, and the mass of its children.
     #[inline(always)]
     fn look_ahead(
         &self,
-        population: &mut [Partial<W, D>],
+        population: &mut [Particle<W, D>],
         level: usize,
         branches: &mut Vec<Branches<W>>,
     ) {
         let rows = &self.order[level + self.lookahead[level]..];
-        // Promises relative to a typical one keep to the range of numbers.
-        let some = &population[..population.len().min(SCALE)];
+        // Potentials relative to a typical one stay in the range of floats.
+        let some = &population[..population.len().min(SCALE_SAMPLE)];
         let mut all = 0;
         for node in some {
             for &row in rows {
@@ -270,12 +295,12 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         }
         let scale = (some.len() * rows.len()) as f64 / f64::from(all.max(1));
         for node in population {
-            let mut promise = 1.0;
+            let mut potential = 1.0;
             for &row in rows {
-                promise *= f64::from(size(&self.open(node, row))) * scale;
+                potential *= f64::from(size(&self.open(node, row))) * scale;
             }
-            let mass = promise / node.promise;
-            node.promise = promise;
+            let mass = potential / node.potential;
+            node.potential = potential;
             branches.push(self.branches(node, self.order[level], mass));
         }
     }
@@ -284,11 +309,11 @@ impl<const W: usize, const D: usize> Rows<W, D> {
     #[inline(always)]
     fn child(
         &self,
-        node: &Partial<W, D>,
+        node: &Particle<W, D>,
         row: usize,
         open: [u64; W],
         number: u32,
-    ) -> Partial<W, D> {
+    ) -> Particle<W, D> {
         let mut child = *node;
         self.place(&mut child, row, open, number);
         child
@@ -296,7 +321,7 @@ impl<const W: usize, const D: usize> Rows<W, D> {
 
     /// Puts a queen on an open square of a row, by the square's number.
     #[inline(always)]
-    fn place(&self, node: &mut Partial<W, D>, row: usize, open: [u64; W], mut number: u32) {
+    fn place(&self, node: &mut Particle<W, D>, row: usize, open: [u64; W], mut number: u32) {
         let mut word = 0;
         while number >= open[word].count_ones() {
             number -= open[word].count_ones();

@@ -2,15 +2,15 @@
 //!
 //! In a row, the column with the fewest symbols left is filled next, so that dead ends are rare. Of
 //! its symbols, `s` is drawn with probability proportional to `(r − 1)^(−3/4)`, where `r` columns of
-//! the row can still take `s`: a symbol that few other columns can take had better be used here. (The
-//! ways to finish the row fall about as `1/(r − 1)` when `s` is not used; of the powers tried at sides
-//! 11 and 16, 1/2 and 1 were close, and the one between them is used.) A row's weight is the inverse of the probability
-//! with which it was drawn, and 0 for a dead end; after each row the population is drawn anew in
-//! proportion to the weights, at equal distances along their running sum.
+//! the row can still take `s`: a symbol that few other columns can take should be used here. (Without `s`
+//! the number of ways to finish the row falls about as `1/(r − 1)`. At sides 11 and 16 the powers 1/2 and 1 did
+//! about as well; the one between them is used.) A row's weight is the inverse of the probability with
+//! which it was drawn, and 0 for a dead end. After each row the population is resampled in proportion to
+//! the weights (systematic resampling).
 //!
-//! **Unbiased**: the mean of a weight is the number of ways to fill the row, each continued by as
-//! many copies as its share of the sum says on average; the product of the mean weights of all rows
-//! has the number of squares as its mean.
+//! **Unbiased**: the mean of a weight is the number of ways to fill the row, and a particle has as many copies
+//! as its share of the sum on average. The product of the mean weights of all rows has the number of squares
+//! as its mean.
 
 use std::array;
 
@@ -23,38 +23,45 @@ use crate::random::Stream;
 /// The largest side: the symbols must fit a word.
 pub(super) const MAX_SIDE: usize = 32;
 
-/// One pass for the Latin squares of side `n`.
+/// One run for the Latin squares of side `n`; `PORTABLE` uses one capacity for all sizes.
 #[inline(always)]
-pub(super) fn latin_pass(n: usize, particles: usize, rng: &mut Stream) -> f64 {
-    pass::<false>(n, n, n, particles, rng)
+pub(super) fn run_latin<const PORTABLE: bool>(n: usize, particles: usize, rng: &mut Stream) -> f64 {
+    run::<false, PORTABLE>(n, n, n, particles, rng)
 }
 
-/// One pass for the grids of a shape.
+/// One run for the grids of a shape.
 #[inline(always)]
-pub(super) fn grids_pass(shape: Shape, particles: usize, rng: &mut Stream) -> f64 {
+pub(super) fn run_grids<const PORTABLE: bool>(
+    shape: Shape,
+    particles: usize,
+    rng: &mut Stream,
+) -> f64 {
     let (height, width) = (shape.band_height(), shape.stack_width());
-    pass::<true>(shape.side(), height, width, particles, rng)
+    run::<true, PORTABLE>(shape.side(), height, width, particles, rng)
 }
 
 #[inline(always)]
-fn pass<const BOXES: bool>(
+fn run<const BOXES: bool, const PORTABLE: bool>(
     n: usize,
     band_height: usize,
     stack_width: usize,
     particles: usize,
     rng: &mut Stream,
 ) -> f64 {
-    macro_rules! walk_of {
+    macro_rules! run_with {
         ($capacity:literal) => {
-            Cells::<BOXES, $capacity>::new(n, band_height, stack_width).walk(particles, rng)
+            Cells::<BOXES, $capacity>::new(n, band_height, stack_width).run(particles, rng)
         };
     }
+    if PORTABLE {
+        return run_with!(32);
+    }
     match n {
-        0..=8 => walk_of!(8),
-        9..=12 => walk_of!(12),
-        13..=16 => walk_of!(16),
-        17..=25 => walk_of!(25),
-        _ => walk_of!(32),
+        0..=8 => run_with!(8),
+        9..=12 => run_with!(12),
+        13..=16 => run_with!(16),
+        17..=25 => run_with!(25),
+        _ => run_with!(32),
     }
 }
 
@@ -65,13 +72,13 @@ struct Cells<const BOXES: bool, const N: usize> {
     band_height: usize,
     /// The stack of each column.
     stack: [u8; N],
-    /// How likely a symbol is drawn, by the number of columns that can take it.
+    /// The relative probability of a symbol, by the number of columns that can take it.
     shares: [f64; 33],
 }
 
-/// Full rows, and some cells of the next.
+/// A partial square: full rows, and some cells of the next.
 #[derive(Clone)]
-struct Partial<const N: usize> {
+struct Particle<const N: usize> {
     /// The symbols that each column, and each stack of the present band, still lacks.
     column: [u32; N],
     stack: [u32; N],
@@ -82,7 +89,7 @@ struct Partial<const N: usize> {
 
 impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
     fn new(n: usize, band_height: usize, stack_width: usize) -> Self {
-        // A symbol that no other column can take must be used: all but surely drawn.
+        // A symbol that no other column can take must be used: it is drawn almost surely.
         let share = |columns: usize| match columns {
             ..=1 => 1e6,
             _ => ((columns - 1) as f64).powf(-0.75),
@@ -101,7 +108,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
 
     /// Goes through all rows with a population; ln of the estimate.
     #[inline(always)]
-    fn walk(&self, particles: usize, rng: &mut Stream) -> f64 {
+    fn run(&self, particles: usize, rng: &mut Stream) -> f64 {
         let first_column = if BOXES { 0.0 } else { ln_factorial(self.n - 1) };
         let mut ln_weight = ln_factorial(self.n) + first_column;
         if self.n == 1 {
@@ -119,23 +126,23 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
                 return f64::NEG_INFINITY;
             }
             ln_weight += mean.ln();
-            population = drawn_anew(&population, &weights, mean, rng);
+            population = resampled(&population, &weights, mean, rng);
         }
         let row = self.n.saturating_sub(2).max(1);
         let mut ends = 0.0;
         for node in &mut population {
             ends += if !BOXES && self.n > 2 {
-                self.by_cycles(node)
+                self.count_by_cycles(node)
             } else {
                 self.begin_row(node, row);
-                self.by_trying(node, row) as f64
+                self.count_by_search(node, row) as f64
             };
         }
         ln_weight + (ends / particles as f64).ln()
     }
 
-    fn root(&self) -> Partial<N> {
-        let mut node = Partial {
+    fn root(&self) -> Particle<N> {
+        let mut node = Particle {
             column: [self.full(); N],
             stack: [self.full(); N],
             row: self.full(),
@@ -150,7 +157,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
 
     /// Goes on to a new row.
     #[inline(always)]
-    fn begin_row(&self, node: &mut Partial<N>, row: usize) {
+    fn begin_row(&self, node: &mut Particle<N>, row: usize) {
         (node.row, node.empty) = (self.full(), self.full());
         if BOXES && row.is_multiple_of(self.band_height) {
             node.stack = [self.full(); N];
@@ -161,7 +168,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
     }
 
     #[inline(always)]
-    fn put(&self, node: &mut Partial<N>, column: usize, symbol: u32) {
+    fn put(&self, node: &mut Particle<N>, column: usize, symbol: u32) {
         node.column[column] ^= symbol;
         node.row ^= symbol;
         node.empty ^= 1 << column;
@@ -172,7 +179,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
 
     /// The empty column with the fewest symbols, and the symbols that each column may take.
     #[inline(always)]
-    fn tightest(&self, node: &Partial<N>) -> (usize, [u32; N]) {
+    fn tightest(&self, node: &Particle<N>) -> (usize, [u32; N]) {
         let mut open = [0; N];
         let mut keys = [0; N];
         for column in 0..N {
@@ -192,7 +199,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
 
     /// Fills the row at random; the inverse of the probability, or 0 when it can't be filled.
     #[inline(always)]
-    fn fill_row(&self, node: &mut Partial<N>, rng: &mut Stream) -> f64 {
+    fn fill_row(&self, node: &mut Particle<N>, rng: &mut Stream) -> f64 {
         let mut weight = 1.0;
         while node.empty != 0 {
             let (column, open) = self.tightest(node);
@@ -243,7 +250,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
     /// The ways to fill the last two rows of a Latin square: columns that share a symbol form cycles,
     /// each of which can be filled in two ways, but that of the first column in one.
     #[inline(always)]
-    fn by_cycles(&self, node: &Partial<N>) -> f64 {
+    fn count_by_cycles(&self, node: &Particle<N>) -> f64 {
         let mut holders = [0u32; 32];
         for (column, &lacking) in node.column[..self.n].iter().enumerate() {
             holders[lacking.trailing_zeros() as usize % 32] ^= 1 << column;
@@ -264,17 +271,17 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
         ways
     }
 
-    /// The ways to fill what is left, by trying; `row` is the one being filled.
-    fn by_trying(&self, node: &Partial<N>, row: usize) -> u64 {
-        // What the columns still lack before the last row always fits it: every symbol is lacking
-        // once, and in the box that lacks it.
+    /// The ways to fill the rest, by exhaustive search; `row` is the one being filled.
+    fn count_by_search(&self, node: &Particle<N>, row: usize) -> u64 {
+        // The last row can always be filled in one way: every symbol is missing in one column, and in the box
+        // that misses it.
         if node.empty == 0 && row + 2 >= self.n {
             return 1;
         }
         if node.empty == 0 {
             let mut next = node.clone();
             self.begin_row(&mut next, row + 1);
-            return self.by_trying(&next, row + 1);
+            return self.count_by_search(&next, row + 1);
         }
         let (column, open) = self.tightest(node);
         let mut symbols = open[column];
@@ -283,15 +290,15 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
             let mut next = node.clone();
             self.put(&mut next, column, symbols & symbols.wrapping_neg());
             symbols &= symbols - 1;
-            total += self.by_trying(&next, row);
+            total += self.count_by_search(&next, row);
         }
         total
     }
 }
 
-/// As many particles, each copied about as often as its weight is a multiple of the mean.
+/// Systematic resampling: as many particles, each copied about weight / mean times.
 #[inline(always)]
-fn drawn_anew<P: Clone>(population: &[P], weights: &[f64], mean: f64, rng: &mut Stream) -> Vec<P> {
+fn resampled<P: Clone>(population: &[P], weights: &[f64], mean: f64, rng: &mut Stream) -> Vec<P> {
     let mut next = Vec::with_capacity(population.len());
     let (mut at, mut sum) = (rng.random::<f64>() * mean, 0.0);
     for (node, weight) in population.iter().zip(weights) {

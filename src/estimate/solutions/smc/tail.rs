@@ -1,11 +1,11 @@
 //! The exact count of the last rows of queens.
 //!
-//! As many columns are free as rows are left. Numbered from 0 they fit a word, and each row has the
-//! set of those still open to it; the row with the fewest is filled first. The search keeps its own
-//! stack, so that it is compiled into the pass, with the instructions that the pass is compiled for.
+//! There are as many free columns as rows left. Numbered from 0 they fit a word, and each row has the
+//! set of columns that it can use; the row with the fewest is filled first. The search has an explicit
+//! stack, so that it can be inlined and compiled for the same instructions as its caller.
 
 /// The most rows of a tail.
-pub(super) const TAIL: usize = 16;
+pub(super) const MAX_ROWS: usize = 16;
 
 /// The number of a column that isn't free, or lies beyond the edges: a bit outside of the sets.
 const NONE: u8 = 16;
@@ -22,7 +22,7 @@ pub(super) struct Tail<const W: usize> {
 /// A row being filled: what is open to the rows left after it, and the columns yet to be tried.
 #[derive(Clone, Copy, Default)]
 struct Frame {
-    open: [u16; TAIL],
+    open: [u16; MAX_ROWS],
     left: u32,
     row: usize,
     untried: u16,
@@ -30,10 +30,10 @@ struct Frame {
 
 impl<const W: usize> Tail<W> {
     pub(super) fn new(side: usize, rows: &[usize]) -> Self {
-        assert!(rows.len() <= TAIL, "{} rows in a tail", rows.len());
+        assert!(rows.len() <= MAX_ROWS, "{} rows in a tail", rows.len());
         Self {
             rows: rows.to_vec(),
-            columns: Vec::with_capacity(TAIL),
+            columns: Vec::with_capacity(MAX_ROWS),
             number: vec![NONE; 3 * side],
             side,
         }
@@ -42,7 +42,7 @@ impl<const W: usize> Tail<W> {
     /// The ways to fill the rows, from the free columns and the squares that the board leaves open.
     #[inline(always)]
     pub(super) fn solutions(&mut self, free: &[u64; W], open: impl Fn(usize) -> [u64; W]) -> u64 {
-        let mut squares = [[0; W]; TAIL];
+        let mut squares = [[0; W]; MAX_ROWS];
         let mut reached = [0; W];
         for (set, &row) in squares.iter_mut().zip(&self.rows) {
             *set = open(row);
@@ -59,7 +59,7 @@ impl<const W: usize> Tail<W> {
             self.number[self.side + column] = self.columns.len() as u8;
             self.columns.push(column);
         });
-        let mut masks = [0; TAIL];
+        let mut masks = [0; MAX_ROWS];
         for (mask, set) in masks.iter_mut().zip(&squares[..self.rows.len()]) {
             each(set, |column| *mask |= 1 << self.number[self.side + column]);
         }
@@ -71,11 +71,11 @@ impl<const W: usize> Tail<W> {
     }
 
     #[inline(always)]
-    fn search(&self, masks: &[u16; TAIL]) -> u64 {
+    fn search(&self, masks: &[u16; MAX_ROWS]) -> u64 {
         if self.rows.is_empty() {
             return 1;
         }
-        let mut stack = [Frame::default(); TAIL];
+        let mut stack = [Frame::default(); MAX_ROWS];
         stack[0] = Frame::new(masks, ((1u64 << self.rows.len()) - 1) as u32);
         let (mut depth, mut found) = (0, 0);
         loop {
@@ -103,8 +103,8 @@ impl<const W: usize> Tail<W> {
 
     /// What a queen leaves open to the rows that are left, if each has something.
     #[inline(always)]
-    fn after(&self, frame: &Frame, column: usize) -> Option<[u16; TAIL]> {
-        let mut open = [0; TAIL];
+    fn after(&self, frame: &Frame, column: usize) -> Option<[u16; MAX_ROWS]> {
+        let mut open = [0; MAX_ROWS];
         let at = self.side + self.columns[column];
         let mut rest = frame.left;
         while rest != 0 {
@@ -125,7 +125,7 @@ impl<const W: usize> Tail<W> {
 impl Frame {
     /// Chooses the row with the fewest open columns.
     #[inline(always)]
-    fn new(open: &[u16; TAIL], left: u32) -> Self {
+    fn new(open: &[u16; MAX_ROWS], left: u32) -> Self {
         let (mut fewest, mut chosen, mut rest) = (u32::MAX, 0, left);
         while rest != 0 && fewest > 1 {
             let row = rest.trailing_zeros() as usize;

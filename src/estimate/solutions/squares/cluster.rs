@@ -1,4 +1,4 @@
-//! The rejection-free cluster move: two symbols exchanged in a set of rows.
+//! The rejection-free cluster move: exchange two symbols in a set of rows.
 //!
 //! Fix two symbols `a` and `b`. Exchanging them in a row `i` is a spin flip σᵢ → −σᵢ of that row,
 //! and the energy of all `2ⁿ` states reached so is that of an Ising system: rows `i` and `j`
@@ -10,9 +10,9 @@
 //! ```
 //!
 //! and boxes the same with the stacks of these columns, for rows of one band. Let the coupling be
-//! `Jᵢⱼ = max(0, e⁻ − e⁺)`. A cluster starts from a random row; a row `i` in it takes in each row `j`
-//! outside with probability `1 − e^(−βJᵢⱼ)`, tried once for each `i`; and `a` and `b` are exchanged
-//! in all its rows.
+//! `Jᵢⱼ = max(0, e⁻ − e⁺)`. A cluster starts from a random row. Each row `i` in it adds each row `j`
+//! outside with probability `1 − e^(−βJᵢⱼ)`, tried once for each `i`. Then `a` and `b` are exchanged in
+//! all its rows.
 //!
 //! **This obeys detailed balance without any rejection.** Let the cluster `C` lead from state `S` to
 //! `S'`. The ways of growing `C` inside are as likely in both: couplings between two rows that both
@@ -39,20 +39,10 @@
 
 use rand::Rng;
 
+use super::places::Places;
 use super::{CellSwap, Squares};
-use crate::estimate::solutions::model::{Boltzmann, Clusters, Model, below};
+use crate::estimate::solutions::model::{Boltzmann, ClusterCounts, Model, random_below};
 use crate::random::Stream;
-
-/// Where the symbols stand, for finding a cluster's next rows.
-struct Places {
-    side: usize,
-    /// The words of a set of rows.
-    words: usize,
-    /// The column of each symbol in each row.
-    column: Vec<u8>,
-    /// For each column and symbol, the rows that hold the symbol there.
-    rows: Vec<u64>,
-}
 
 /// A cluster as it grows.
 struct Growth {
@@ -66,8 +56,8 @@ pub(super) fn sweep<const BOXES: bool>(
     square: &mut Squares<BOXES>,
     weights: &Boltzmann,
     rng: &mut Stream,
-) -> Clusters {
-    let mut found = Clusters::default();
+) -> ClusterCounts {
+    let mut found = ClusterCounts::default();
     let n = square.side;
     if n < 2 {
         return found;
@@ -75,9 +65,12 @@ pub(super) fn sweep<const BOXES: bool>(
     let mut places = Places::of(square);
     let mut growth = Growth::new(places.words);
     for _ in 0..n {
-        let (bits, seed) = (rng.next_u64(), below(n as u32, rng.next_u32()) as usize);
-        let a = below(n as u32, bits as u32);
-        let b = (a + 1 + below(n as u32 - 1, (bits >> 32) as u32)) % n as u32;
+        let (bits, seed) = (
+            rng.next_u64(),
+            random_below(n as u32, rng.next_u32()) as usize,
+        );
+        let a = random_below(n as u32, bits as u32);
+        let b = (a + 1 + random_below(n as u32 - 1, (bits >> 32) as u32)) % n as u32;
         let mut joins = |coupling| weights.joins(coupling, rng);
         growth.grow(square, &places, [a as usize, b as usize], seed, &mut joins);
         for &row in &growth.order {
@@ -102,53 +95,9 @@ fn exchange<const BOXES: bool>(
         first: p as u32,
         second: q as u32,
     };
-    let change = square.change(&swap);
+    let change = square.energy_change(&swap);
     square.apply(&swap, change);
     places.exchange(row, a, b);
-}
-
-impl Places {
-    fn of<const BOXES: bool>(square: &Squares<BOXES>) -> Self {
-        let side = square.side;
-        let words = side.div_ceil(64);
-        let mut places = Self {
-            side,
-            words,
-            column: vec![0; side * side],
-            rows: vec![0; side * side * words],
-        };
-        for (at, &symbol) in square.cells.iter().enumerate() {
-            let (row, column) = (at / side, at % side);
-            places.column[row * side + symbol as usize] = column as u8;
-            places.flip(column, symbol as usize, row);
-        }
-        places
-    }
-
-    #[inline(always)]
-    fn column(&self, row: usize, symbol: usize) -> usize {
-        self.column[row * self.side + symbol] as usize
-    }
-
-    #[inline(always)]
-    fn rows(&self, column: usize, symbol: usize) -> &[u64] {
-        &self.rows[(column * self.side + symbol) * self.words..][..self.words]
-    }
-
-    #[inline(always)]
-    fn flip(&mut self, column: usize, symbol: usize, row: usize) {
-        let at = (column * self.side + symbol) * self.words;
-        self.rows[at + row / 64] ^= 1 << (row % 64);
-    }
-
-    fn exchange(&mut self, row: usize, a: usize, b: usize) {
-        let (p, q) = (self.column(row, a), self.column(row, b));
-        for (column, symbol) in [(p, a), (p, b), (q, a), (q, b)] {
-            self.flip(column, symbol, row);
-        }
-        self.column[row * self.side + a] = q as u8;
-        self.column[row * self.side + b] = p as u8;
-    }
 }
 
 impl Growth {

@@ -1,11 +1,12 @@
 //! Squares whose rows are permutations: Latin squares and Sudoku grids.
 
 mod cluster;
+mod places;
 
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use super::model::{Boltzmann, Clusters, Model, below, ln_factorial};
+use super::model::{Boltzmann, ClusterCounts, Model, ln_factorial, random_below};
 use crate::board::Shape;
 use crate::random::Stream;
 
@@ -136,7 +137,7 @@ impl<const BOXES: bool> Model for Squares<BOXES> {
         self.side as f64 * ln_factorial(self.side)
     }
 
-    fn sweep_moves(&self) -> usize {
+    fn moves_per_sweep(&self) -> usize {
         self.side * self.side
     }
 
@@ -157,7 +158,7 @@ impl<const BOXES: bool> Model for Squares<BOXES> {
         // Three numbers from 64 bits; each product keeps its low bits for the next.
         let row = u128::from(bits) * u128::from(n);
         let first = u128::from(row as u64) * u128::from(n);
-        let second = below(n as u32, first as u32);
+        let second = random_below(n as u32, first as u32);
         CellSwap {
             row: (row >> 64) as u32,
             first: (first >> 64) as u32,
@@ -166,7 +167,7 @@ impl<const BOXES: bool> Model for Squares<BOXES> {
     }
 
     #[inline(always)]
-    fn change(&self, &CellSwap { row, first, second }: &CellSwap) -> i32 {
+    fn energy_change(&self, &CellSwap { row, first, second }: &CellSwap) -> i32 {
         let (row, first, second) = (row as usize, first as usize, second as usize);
         if first == second {
             return 0;
@@ -214,7 +215,7 @@ impl<const BOXES: bool> Model for Squares<BOXES> {
             .wrapping_add_signed(change * i32::from(accepted));
     }
 
-    fn cluster_sweep(&mut self, weights: &Boltzmann, rng: &mut Stream) -> Clusters {
+    fn cluster_sweep(&mut self, weights: &Boltzmann, rng: &mut Stream) -> ClusterCounts {
         cluster::sweep(self, weights, rng)
     }
 }
@@ -228,7 +229,7 @@ mod tests {
         let mut rng = stream(2, 0);
         for _ in 0..2000 {
             let proposed = square.propose(&mut rng);
-            let change = square.change(&proposed);
+            let change = square.energy_change(&proposed);
             let before = (square.cells.clone(), square.energy);
             square.apply_if(false, &proposed, change);
             assert_eq!((square.cells.clone(), square.energy), before);
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_told_are_changes_made() {
+    fn energy_changes_are_true() {
         for n in [1, 2, 3, 7] {
             changes_are_true(Latin::new(n));
         }

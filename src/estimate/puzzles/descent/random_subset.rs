@@ -1,15 +1,15 @@
-//! Uniform random subsets of a given size, quickly.
+//! Uniform random subsets of a given size, fast.
 //!
-//! Every cell is taken with probability `t/8`, by eight bits at a time; random cells are then put in or
-//! taken out until the size is right. Given its size, the first set is uniform among the sets of
-//! that size, and a uniform set with a uniform cell more or less is uniform again.
+//! Every cell is taken with probability `t/8`, decided for all cells at once by three random words; then
+//! random cells are added or removed until the size is right. Given its size, the first set is uniform
+//! among the sets of that size, and a uniform set with a uniform cell added or removed is uniform again.
 
 use rand::{Rng, RngExt as _};
 
 use crate::board::CellMask;
 
 /// A random set of `size` of the first `cells` cells, each with the same probability.
-pub(super) fn subset(cells: usize, size: usize, random: &mut impl Rng) -> CellMask {
+pub(super) fn random_subset(cells: usize, size: usize, random: &mut impl Rng) -> CellMask {
     let eighths = (8 * size + cells / 2) / cells;
     let mut set: CellMask = match eighths {
         8.. => CellMask::MAX,
@@ -33,8 +33,8 @@ pub(super) fn subset(cells: usize, size: usize, random: &mut impl Rng) -> CellMa
     set
 }
 
-/// A set of cells, each moved on by so many places, round and round.
-pub(super) fn turned(set: CellMask, places: usize, cells: usize) -> CellMask {
+/// A set of cells, each moved on by so many places, cyclically.
+pub(super) fn rotated(set: CellMask, places: usize, cells: usize) -> CellMask {
     let all = CellMask::MAX >> (128 - cells);
     let back = set.checked_shr((cells - places) as u32).unwrap_or(0);
     (set << places | back) & all

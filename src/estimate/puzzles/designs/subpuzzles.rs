@@ -1,7 +1,7 @@
 //! All minimal puzzles inside many proper puzzles at once.
 //!
-//! The sets of clues that can go from a proper puzzle `S`, so that what stays is proper, are closed
-//! under taking subsets: a simplicial complex. Its *facets*, the sets that no further clue can join,
+//! The sets of clues that can be removed from a proper puzzle `S`, so that the rest is proper, are closed
+//! under taking subsets: a simplicial complex. Its *facets*, the maximal sets,
 //! are the complements of the minimal puzzles. Below a face `T` the cells that can join it are its
 //! *link*; the link of a larger face is inside, so it shrinks quickly:
 //!
@@ -9,37 +9,37 @@
 //! link(T ∪ x) ⊆ link(T) − x                a facet where it is empty
 //! ```
 //!
-//! Faces are visited once, their cells in ascending order, but all of the link is kept, or a facet
-//! could not be told. Whether a cell `x` belongs to the link of `T` is one question to the solver: does
+//! Faces are visited once, their cells in ascending order. All of the link is kept, to recognise
+//! facets. Whether a cell `x` belongs to the link of `T` is one question to the solver: does
 //! a solution of `S − T` without `x` differ in `x`? If it does, the cells where it differs are an
 //! unavoidable set `U`, and `U ∩ S ⊆ T ∪ x` is an *obstruction*: no face contains it. Obstructions
 //! answer most later questions, and the small unavoidable sets of the grid give the first ones.
 //!
-//! The questions of many faces of many puzzles are put together, so that the lanes are full.
+//! The solver calls of many faces of many puzzles form one batch.
 
 use std::ops::RangeInclusive;
 
 use crate::board::{CellMask, cells_of};
-use crate::estimate::puzzles::tester::{Clues, Tester};
+use crate::estimate::puzzles::{ClueSet, ClueSetTester};
 
-/// The faces that are looked at together.
+/// The faces that are tested together.
 const BATCH: usize = 128;
 
-/// A set of clues that can go from one of the puzzles.
+/// A set of clues that can be removed from one of the puzzles.
 struct Face {
     puzzle: usize,
-    gone: CellMask,
+    removed: CellMask,
     /// The cells that might join it.
     candidates: CellMask,
     /// The cells that those joining it in larger faces must come from: ascending order.
     later: CellMask,
 }
 
-/// Tells of each minimal puzzle inside each of some proper puzzles, by the puzzle's index and the
-/// clues kept, where their number is wanted.
-pub(super) fn each_minimal_inside(
-    tester: &mut Tester<'_>,
-    puzzles: &[Clues],
+/// Calls `found` for each minimal puzzle inside each of some proper puzzles, with the puzzle's index and
+/// the clues kept, if their number is wanted.
+pub(super) fn for_each_minimal_subpuzzle(
+    tester: &mut ClueSetTester<'_>,
+    puzzles: &[ClueSet],
     clues: &RangeInclusive<usize>,
     found: &mut dyn FnMut(usize, CellMask),
 ) {
@@ -53,9 +53,9 @@ pub(super) fn each_minimal_inside(
                 .collect()
         })
         .collect();
-    let root = |(puzzle, &(_, clues)): (usize, &Clues)| Face {
+    let root = |(puzzle, &(_, clues)): (usize, &ClueSet)| Face {
         puzzle,
-        gone: 0,
+        removed: 0,
         candidates: clues,
         later: clues,
     };
@@ -64,7 +64,7 @@ pub(super) fn each_minimal_inside(
         let faces = stack.split_off(stack.len().saturating_sub(BATCH));
         let links = links(tester, puzzles, &faces, &mut obstructions);
         for (face, link) in faces.into_iter().zip(links) {
-            let kept = puzzles[face.puzzle].1 & !face.gone;
+            let kept = puzzles[face.puzzle].1 & !face.removed;
             let left = kept.count_ones() as usize;
             if link == 0 {
                 if clues.contains(&left) {
@@ -73,7 +73,7 @@ pub(super) fn each_minimal_inside(
             } else if left > *clues.start() {
                 stack.extend(cells_of(link & face.later).map(|cell| Face {
                     puzzle: face.puzzle,
-                    gone: face.gone | 1 << cell,
+                    removed: face.removed | 1 << cell,
                     candidates: link & !(1 << cell),
                     later: CellMask::MAX << cell << 1,
                 }));
@@ -82,10 +82,10 @@ pub(super) fn each_minimal_inside(
     }
 }
 
-/// The links of some faces, and the obstructions that were met.
+/// The links of some faces, and the obstructions that were found.
 fn links(
-    tester: &mut Tester<'_>,
-    puzzles: &[Clues],
+    tester: &mut ClueSetTester<'_>,
+    puzzles: &[ClueSet],
     faces: &[Face],
     obstructions: &mut [Vec<CellMask>],
 ) -> Vec<CellMask> {
@@ -93,10 +93,10 @@ fn links(
     let (mut asked, mut questions) = (Vec::new(), Vec::new());
     for (index, face) in faces.iter().enumerate() {
         let (grid, clues) = puzzles[face.puzzle];
-        let link = face.candidates & !blocked(&obstructions[face.puzzle], face.gone);
+        let link = face.candidates & !blocked(&obstructions[face.puzzle], face.removed);
         for cell in cells_of(link) {
             asked.push((index, cell));
-            questions.push(((grid, clues & !face.gone), cell));
+            questions.push(((grid, clues & !face.removed), cell));
         }
         links.push(link);
     }
@@ -111,8 +111,8 @@ fn links(
 }
 
 /// The cells that would complete an obstruction.
-fn blocked(obstructions: &[CellMask], gone: CellMask) -> CellMask {
-    let missing = obstructions.iter().map(|set| set & !gone);
+fn blocked(obstructions: &[CellMask], removed: CellMask) -> CellMask {
+    let missing = obstructions.iter().map(|set| set & !removed);
     missing
         .filter(|missing| missing.is_power_of_two())
         .fold(0, |blocked, cell| blocked | cell)
@@ -142,11 +142,11 @@ mod tests {
         minimal
     }
 
-    fn assert_found(grids: &[Grid], puzzles: &[Clues]) {
-        let mut tester = Tester::new(grids);
+    fn assert_found(grids: &[Grid], puzzles: &[ClueSet]) {
+        let mut tester = ClueSetTester::new(grids);
         let mut found = vec![BTreeSet::new(); puzzles.len()];
         let cells = tester.cells();
-        each_minimal_inside(&mut tester, puzzles, &(0..=cells), &mut |puzzle, kept| {
+        for_each_minimal_subpuzzle(&mut tester, puzzles, &(0..=cells), &mut |puzzle, kept| {
             assert!(found[puzzle].insert(kept), "found twice");
         });
         for (&(grid, clues), found) in puzzles.iter().zip(found) {
@@ -172,16 +172,16 @@ mod tests {
         let grids = UniformGrids::new();
         let random = &mut stream(3, 0);
         let grids: Vec<Grid> = (0..4).map(|_| grids.sample(random)).collect();
-        let mut tester = Tester::new(&grids);
+        let mut tester = ClueSetTester::new(&grids);
         let draw = |i: usize| {
             (
                 i % 4,
-                crate::estimate::puzzles::designs::draw::subset(81, 29, random),
+                crate::estimate::puzzles::designs::draw::sample_subset(81, 29, random),
             )
         };
-        let drawn: Vec<Clues> = (0..5000).map(draw).collect();
+        let drawn: Vec<ClueSet> = (0..5000).map(draw).collect();
         let proper = tester.are_proper(&drawn);
-        let puzzles: Vec<Clues> = drawn
+        let puzzles: Vec<ClueSet> = drawn
             .into_iter()
             .zip(proper)
             .filter(|p| p.1)

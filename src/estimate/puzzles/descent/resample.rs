@@ -1,8 +1,8 @@
-//! Thinning: fewer things, the same expectation.
+//! Resampling: fewer particles, the same expectation.
 //!
-//! Of things with priorities `p` about `n` are kept: each with probability `π = min(1, c p)`, where `c` makes
-//! the `π` add up to `n`, and what is kept has its weight divided by `π`. The draw is systematic: one
-//! random number for all, so that neighbours are not kept together.
+//! Of particles with priorities `p` about `n` are kept, each with probability `π = min(1, c p)`, where `c`
+//! makes the `π` add up to `n`. The weight of what is kept is divided by `π`. The draw is systematic: one
+//! uniform number for all, so that the number kept hardly varies.
 //!
 //! # References
 //! 1. P. Fearnhead, P. Clifford, "On-line inference for hidden Markov models via particle filters",
@@ -10,41 +10,42 @@
 
 use rand::{Rng, RngExt as _};
 
-/// Things with the same priority.
+/// Particles with the same priority.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Group {
     pub(super) priority: f64,
     pub(super) members: usize,
 }
 
-/// Tells of the things kept, ascending: the group, the place in it, and the probability `π`.
-pub(super) fn thin(
+/// Calls `keep` for each particle kept, in ascending order: the group, the place in it, and the
+/// probability `π`.
+pub(super) fn resample(
     groups: &[Group],
     n: usize,
     random: &mut impl Rng,
     mut keep: impl FnMut(usize, usize, f64),
 ) {
     let scale = scale(groups, n);
-    let mut due: f64 = random.random();
+    let mut next: f64 = random.random();
     let mut sum = 0.0;
     for (index, group) in groups.iter().enumerate() {
-        let share = scale.map_or(1.0, |scale| (scale * group.priority).min(1.0));
+        let probability = scale.map_or(1.0, |scale| (scale * group.priority).min(1.0));
         for place in 0..group.members {
-            // What is sure to be kept doesn't take part in the draw.
-            if share == 1.0 {
-                keep(index, place, share);
+            // What is certain to be kept takes no part in the draw.
+            if probability == 1.0 {
+                keep(index, place, probability);
                 continue;
             }
-            sum += share;
-            if sum > due {
-                due += 1.0;
-                keep(index, place, share);
+            sum += probability;
+            if sum > next {
+                next += 1.0;
+                keep(index, place, probability);
             }
         }
     }
 }
 
-/// The `c` with Σ min(1, c p) = n; `None` when there are no more than n things.
+/// The `c` with Σ min(1, c p) = n; `None` when there are at most n particles.
 fn scale(groups: &[Group], n: usize) -> Option<f64> {
     let all: usize = groups.iter().map(|group| group.members).sum();
     if all <= n {
@@ -52,11 +53,11 @@ fn scale(groups: &[Group], n: usize) -> Option<f64> {
     }
     let mut order: Vec<&Group> = groups.iter().filter(|group| group.members > 0).collect();
     order.sort_unstable_by(|a, b| b.priority.total_cmp(&a.priority));
-    let whole = |group: &Group| group.priority * group.members as f64;
+    let total = |group: &Group| group.priority * group.members as f64;
     // The sums of the priorities from each place on, the small ones first.
     let mut rest = vec![0.0; order.len() + 1];
     for (place, group) in order.iter().enumerate().rev() {
-        rest[place] = rest[place + 1] + whole(group);
+        rest[place] = rest[place + 1] + total(group);
     }
     let mut left = n as f64;
     for (group, rest) in order.iter().zip(rest) {

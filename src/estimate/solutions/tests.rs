@@ -5,12 +5,16 @@ use std::collections::{HashMap, HashSet};
 use super::*;
 use crate::board::Shape;
 use crate::census;
+use crate::estimate::EstimateError;
 use crate::random::stream;
 
-fn estimate(problem: Problem, settings: Settings) -> Estimate {
-    let plan = Plan::prepare(problem, settings).unwrap();
-    let chains: Vec<_> = (0..plan.settings.chains).map(|c| plan.chain(c)).collect();
-    Estimate::new(&plan, &chains).unwrap().counted().unwrap()
+fn estimate(problem: Problem, config: TemperingConfig) -> CountEstimate {
+    let run = Tempering::new(problem, config).unwrap();
+    let chains: Vec<_> = (0..run.chains()).map(|c| run.chain(c)).collect();
+    CountEstimate::new(&run, &chains)
+        .unwrap()
+        .require_ground_states()
+        .unwrap()
 }
 
 /// The swap moves of every state of 4 queens, and of a Latin square of side 3: the probability of
@@ -27,7 +31,7 @@ fn the_transition_matrix_of_swaps_balances_exactly() {
             let mut rng = stream(9, 0);
             for _ in 0..400 {
                 let proposed = state.propose(&mut rng);
-                let change = state.change(&proposed);
+                let change = state.energy_change(&proposed);
                 let mut next = state.clone();
                 next.apply(&proposed, change);
                 assert_eq!(next.energy() as i32 - state.energy() as i32, change);
@@ -63,46 +67,46 @@ fn the_transition_matrix_of_swaps_balances_exactly() {
 #[test]
 fn curves_are_those_of_the_exact_density_of_states() {
     let squares = |name: &str| census::densities::squares(name.parse().unwrap()).unwrap();
-    let cluster = |sweeps| Settings {
+    let cluster = |sweeps| TemperingConfig {
         moves: Moves::Cluster,
-        ..Settings::new(sweeps, 3)
+        ..TemperingConfig::new(sweeps, 3)
     };
     let shape: Shape = "2x2".parse().unwrap();
-    for (problem, settings, counts) in [
+    for (problem, config, counts) in [
         (
             Problem::Queens(5),
-            Settings::new(40_000, 3),
+            TemperingConfig::new(40_000, 3),
             census::densities::queens(5).unwrap(),
         ),
         (
             Problem::Queens(8),
-            Settings::new(60_000, 3),
+            TemperingConfig::new(60_000, 3),
             census::densities::queens(8).unwrap(),
         ),
         (
             Problem::Latin(3),
-            Settings::new(40_000, 3),
+            TemperingConfig::new(40_000, 3),
             squares("latin3"),
         ),
         (
             Problem::Latin(4),
-            Settings::new(60_000, 3),
+            TemperingConfig::new(60_000, 3),
             squares("latin4"),
         ),
         (Problem::Latin(4), cluster(60_000), squares("latin4")),
         (
             Problem::Queens(8),
-            Settings {
-                walk: Walk::Annealing,
+            TemperingConfig {
+                schedule: Schedule::Annealing,
                 chains: 40,
-                ..Settings::new(60_000, 3)
+                ..TemperingConfig::new(60_000, 3)
             },
             census::densities::queens(8).unwrap(),
         ),
         (
             Problem::Latin(4),
-            Settings {
-                walk: Walk::Annealing,
+            TemperingConfig {
+                schedule: Schedule::Annealing,
                 chains: 40,
                 ..cluster(60_000)
             },
@@ -110,14 +114,14 @@ fn curves_are_those_of_the_exact_density_of_states() {
         ),
         (
             Problem::Grids(shape),
-            Settings::new(60_000, 3),
+            TemperingConfig::new(60_000, 3),
             squares("2x2"),
         ),
         (Problem::Grids(shape), cluster(60_000), squares("2x2")),
     ] {
-        let exact = Density::from_counts(&counts);
-        let found = estimate(problem, settings);
-        let z = (found.ln_count - exact.ln_ground()) / found.ln_error;
+        let exact = DensityOfStates::from_counts(&counts);
+        let found = estimate(problem, config);
+        let z = (found.ln_count - exact.ln_ground_states()) / found.ln_error;
         assert!(z.abs() < 5.0, "{problem:?}: {z}");
         for point in found.curve().into_iter().chain(found.fine_curve(12)) {
             let thermal = exact.at(point.beta);
@@ -150,7 +154,9 @@ fn curves_are_those_of_the_exact_density_of_states() {
             assert!(off.abs() < 5.0, "{problem:?} β in {range:?}: {off}");
         }
         // The integral of the energy, which knows nothing of histograms.
-        let integrated = found.total.integrated(&found.betas, exact.at(0.0).ln_z);
+        let integrated = found
+            .total
+            .thermodynamic_integration(&found.betas, exact.at(0.0).ln_z);
         for (k, ln_z) in integrated.unwrap().into_iter().enumerate() {
             let off = ln_z - exact.at(found.betas[k]).ln_z;
             assert!(off.abs() < 0.3, "{problem:?} β = {}: {off}", found.betas[k]);
@@ -163,14 +169,14 @@ fn curves_are_those_of_the_exact_density_of_states() {
 #[test]
 fn percolation_has_the_error_it_says() {
     let run = |seed| {
-        let settings = Settings {
+        let config = TemperingConfig {
             moves: Moves::Cluster,
-            walk: Walk::Annealing,
+            schedule: Schedule::Annealing,
             chains: 40,
             betas: Some(vec![0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 9.0]),
-            ..Settings::new(40_000, seed)
+            ..TemperingConfig::new(40_000, seed)
         };
-        estimate(Problem::Latin(6), settings).curve()
+        estimate(Problem::Latin(6), config).curve()
     };
     let (one, other) = (run(1), run(2));
     assert_eq!(one[0].percolation, 0.0); // at β = 0 no row takes in another
@@ -195,7 +201,7 @@ fn percolation_has_the_error_it_says() {
 fn deviations_over_many_seeds_are_standard_normal() {
     let exact = 40f64.ln();
     let z: Vec<f64> = (0..60)
-        .map(|seed| estimate(Problem::Queens(7), Settings::new(6000, 100 + seed)))
+        .map(|seed| estimate(Problem::Queens(7), TemperingConfig::new(6000, 100 + seed)))
         .map(|found| (found.ln_count - exact) / found.ln_error)
         .collect();
     let squares: f64 = z.iter().map(|z| z * z).sum();
@@ -233,9 +239,9 @@ fn exact_counts_are_met() {
     ] {
         let found = estimate(
             problem,
-            Settings {
+            TemperingConfig {
                 moves,
-                ..Settings::new(60_000, 11)
+                ..TemperingConfig::new(60_000, 11)
             },
         );
         let z = (found.ln_count - exact) / found.ln_error;
@@ -248,45 +254,42 @@ fn exact_counts_are_met() {
 }
 
 #[test]
-fn a_run_depends_on_its_plan_alone() {
-    let plan = Plan::prepare(Problem::Latin(5), Settings::new(10_000, 5)).unwrap();
-    let again = Plan::prepare(Problem::Latin(5), Settings::new(10_000, 5)).unwrap();
-    assert_eq!(plan, again);
-    assert_eq!(plan.chain(3), again.chain(3));
-    assert_ne!(plan.chain(3), plan.chain(4));
+fn a_run_depends_on_its_parameters_alone() {
+    let run = Tempering::new(Problem::Latin(5), TemperingConfig::new(10_000, 5)).unwrap();
+    let again = Tempering::new(Problem::Latin(5), TemperingConfig::new(10_000, 5)).unwrap();
+    assert_eq!(run, again);
+    assert_eq!(run.chain(3), again.chain(3));
+    assert_ne!(run.chain(3), run.chain(4));
 }
 
 #[test]
-fn bad_runs_are_refused_or_warned_of() {
-    let prepare = |problem, settings| Plan::prepare(problem, settings).unwrap_err();
-    let short = prepare(Problem::Queens(8), Settings::new(100, 1));
-    assert!(matches!(
-        short,
-        PartitionError::TooShort { sweeps: 100, .. }
-    ));
-    let huge = prepare(Problem::Latin(100_000), Settings::new(100, 1));
+fn invalid_runs_are_refused_or_warned_about() {
+    let prepare = |problem, config| Tempering::new(problem, config).unwrap_err();
+    let short = prepare(Problem::Queens(8), TemperingConfig::new(100, 1));
+    assert!(matches!(short, EstimateError::TooShort { sweeps: 100, .. }));
+    let huge = prepare(Problem::Latin(100_000), TemperingConfig::new(100, 1));
     assert!(huge.to_string().contains("19073 MB"), "{huge}");
     let betas = Some(vec![0.0, 2.0, 1.0]);
     let unsorted = prepare(
         Problem::Queens(8),
-        Settings {
+        TemperingConfig {
             betas,
-            ..Settings::new(100_000, 1)
+            ..TemperingConfig::new(100_000, 1)
         },
     );
-    assert!(matches!(unsorted, PartitionError::Ladder { place: 3, .. }));
-    // Three queens: the walk is sound, but there is nothing at the end of it.
-    let plan = Plan::prepare(Problem::Queens(3), Settings::new(20_000, 1)).unwrap();
-    let chains: Vec<_> = (0..8).map(|c| plan.chain(c)).collect();
-    let none = Estimate::new(&plan, &chains).unwrap();
+    assert!(matches!(unsorted, EstimateError::Ladder { place: 3, .. }));
+    // Three queens have no solution.
+    let run = Tempering::new(Problem::Queens(3), TemperingConfig::new(20_000, 1)).unwrap();
+    let chains: Vec<_> = (0..8).map(|c| run.chain(c)).collect();
+    let none = CountEstimate::new(&run, &chains).unwrap();
     assert!(none.warnings().contains(&Warning::FewSolutions(0)));
     assert!(matches!(
-        none.counted(),
-        Err(PartitionError::NoGround { .. })
+        none.require_ground_states(),
+        Err(EstimateError::NoGroundState { .. })
     ));
-    let other = Plan::prepare(Problem::Latin(6), Settings::new(20_000, 1)).unwrap();
+    let other = Tempering::new(Problem::Latin(6), TemperingConfig::new(20_000, 1)).unwrap();
     assert!(matches!(
-        Estimate::new(&other, &chains),
-        Err(PartitionError::OtherPlan { .. })
+        CountEstimate::new(&other, &chains),
+        Err(EstimateError::OtherRun { .. })
     ));
 }

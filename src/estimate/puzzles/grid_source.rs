@@ -1,31 +1,31 @@
 //! Where the grids come from: uniform over all grids, or a fixed list.
 //!
-//! A source that is not uniform biases every figure: the grids that a randomised depth-first search
-//! comes to have more minimal puzzles, on average, than grids have.
+//! A source that is not uniform biases every estimate: the grids that a randomised depth-first search
+//! finds have more minimal puzzles, on average, than uniform grids have.
 
 use std::fmt;
 use std::sync::Arc;
 
-use super::EstimateError;
 use crate::board::{Grid, Shape};
 use crate::census::classes::Classes;
 use crate::census::{UniformGrids, UniformTwoBands};
+use crate::estimate::EstimateError;
 use crate::random::Stream;
 
 /// A source of grids of one shape.
 #[derive(Clone)]
-pub enum Source {
+pub enum GridSource {
     /// Each of all 9x9 grids with the same probability.
     Nine(Arc<UniformGrids>),
     /// Each of all grids of two bands or two stacks with the same probability.
     TwoBands(Arc<UniformTwoBands>),
     /// Each of all grids of a shape that was classified with the same probability.
     Classes(Arc<Classes>),
-    /// A list, from first to last and round again.
+    /// A list, from first to last and again.
     List(Arc<[Grid]>),
 }
 
-impl Source {
+impl GridSource {
     /// All grids of a shape, each with the same probability.
     ///
     /// # Errors
@@ -69,7 +69,7 @@ impl Source {
         }
     }
 
-    /// So many grids, drawn or from the list.
+    /// So many grids, drawn or from the start of the list.
     pub fn sample(&self, count: usize, random: &mut Stream) -> Vec<Grid> {
         self.draw(0, count, random)
     }
@@ -90,7 +90,7 @@ impl Source {
     }
 }
 
-impl fmt::Debug for Source {
+impl fmt::Debug for GridSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::List(grids) => write!(f, "a list of {}", grids.len()),

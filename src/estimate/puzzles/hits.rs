@@ -1,16 +1,16 @@
-//! What a run has met, as exact sums: they merge in any grouping, to the last bit.
+//! The hits of a run as exact sums: they merge in any grouping, to the last bit.
 //!
 //! The unit of a run is a *grid with its trials*: a grid is drawn, and `t` subsets are drawn in it. At
-//! each number of clues, `h` is what a trial hit and `H` what all trials of a grid hit. The sums of
-//! `h²` and of `H²` tell the two kinds of error apart, for
+//! each number of clues, `h` is the number of hits of a trial and `H` that of all trials of a grid. The sums of
+//! `h²` and of `H²` separate the two kinds of error, for
 //!
 //! ```text
 //! Var(H) = t² Var(mean of a grid)  +  t E[Var(h | grid)]
 //!            between the grids         within the grids
 //! ```
 //!
-//! Means and errors are made of these sums at the end ([`Estimate`](super::Estimate)); no floats are
-//! added on the way. For the bootstrap the sums `H` themselves are kept, in a histogram: those below
+//! Means and errors are computed from these sums at the end ([`Estimate`](super::Estimate)); no floats are
+//! added before. For the bootstrap the sums `H` themselves are kept, in a histogram: those below
 //! [`EXACT`] exactly, larger ones in bins a sixteenth wide, each with its own exact sum.
 
 use std::collections::BTreeMap;
@@ -19,34 +19,34 @@ use serde::{Deserialize, Serialize};
 
 /// Sums below this have a bin of their own.
 const EXACT: u128 = 64;
-/// The binary digits after the first that tell bins apart.
+/// The binary digits after the first that distinguish bins.
 const DIGITS: u32 = 4;
 
-/// What was hit, by clues, and in how many trials.
+/// Hits by number of clues, and the number of trials.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Tally {
-    /// The grids drawn, each counted as often as it was.
+pub struct HitTotals {
+    /// The grids drawn, with repetitions.
     pub grids: u64,
-    /// The trials, in all grids together; as many in each.
+    /// The trials in all grids together; each grid has as many.
     pub trials: u64,
     /// By number of clues; none where nothing was hit.
     hits: BTreeMap<u16, Hits>,
 }
 
-/// What was hit at one number of clues.
+/// The hits at one number of clues.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Hits {
-    /// The minimal puzzles met: Σ h.
+    /// The minimal puzzles picked: Σ h.
     pub count: u128,
     /// Σ h² over the trials.
     pub squares: u128,
     /// Σ H² over the grids.
     pub grid_squares: u128,
-    /// How many grids lie in each bin, and what they hit together; grids without a hit in none.
+    /// The grids in each bin, and the sum of their hits; grids without a hit are in none.
     bins: BTreeMap<u16, (u64, u128)>,
 }
 
-impl Tally {
+impl HitTotals {
     /// Adds a grid with its trials: for each trial and number of clues that was hit, the number of
     /// clues and the hits.
     pub fn push_grid(&mut self, trials: u64, hit: impl IntoIterator<Item = (usize, u64)>) {
@@ -63,7 +63,7 @@ impl Tally {
         }
     }
 
-    /// Adds everything that another has met.
+    /// Adds the hits of another run.
     pub fn merge(&mut self, other: Self) {
         self.grids += other.grids;
         self.trials += other.trials;
@@ -72,7 +72,7 @@ impl Tally {
         }
     }
 
-    /// What was hit at a number of clues.
+    /// The hits at a number of clues.
     pub fn at(&self, clues: usize) -> Option<&Hits> {
         self.hits.get(&u16::try_from(clues).ok()?)
     }
@@ -101,7 +101,7 @@ impl Hits {
         }
     }
 
-    /// The bins of the histogram: how many grids, and what they hit together.
+    /// The bins of the histogram: the number of grids, and the sum of their hits.
     pub fn bins(&self) -> impl Iterator<Item = (u64, u128)> {
         self.bins.values().copied()
     }
@@ -125,12 +125,12 @@ mod tests {
     /// A grid's trials: hits by clues for each.
     type Grid = Vec<(usize, u64)>;
 
-    fn tally(grids: &[Grid]) -> Tally {
-        let mut tally = Tally::default();
+    fn totals(grids: &[Grid]) -> HitTotals {
+        let mut totals = HitTotals::default();
         for grid in grids {
-            tally.push_grid(3, grid.iter().copied());
+            totals.push_grid(3, grid.iter().copied());
         }
-        tally
+        totals
     }
 
     fn grids() -> impl Strategy<Value = Vec<Grid>> {
@@ -140,22 +140,22 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_is_associative_and_tells_the_same_as_the_whole(a in grids(), b in grids(), c in grids()) {
-            let merged = |mut a: Tally, b: Tally| { a.merge(b); a };
-            let whole = tally(&[&a[..], &b, &c].concat());
-            let [a, b, c] = [a, b, c].map(|part| tally(&part));
+        fn merging_is_associative_and_gives_the_whole(a in grids(), b in grids(), c in grids()) {
+            let merged = |mut a: HitTotals, b: HitTotals| { a.merge(b); a };
+            let whole = totals(&[&a[..], &b, &c].concat());
+            let [a, b, c] = [a, b, c].map(|part| totals(&part));
             prop_assert_eq!(merged(merged(a.clone(), b.clone()), c.clone()), whole.clone());
             prop_assert_eq!(merged(a, merged(b, c)), whole.clone());
-            prop_assert_eq!(merged(Tally::default(), whole.clone()), whole);
+            prop_assert_eq!(merged(HitTotals::default(), whole.clone()), whole);
         }
 
         #[test]
-        fn the_sums_are_what_they_say(grids in grids()) {
-            let tally = tally(&grids);
+        fn the_sums_agree_with_their_definitions(grids in grids()) {
+            let totals = totals(&grids);
             for clues in 0..4 {
                 let at = |grid: &Grid| grid.iter().filter(|hit| hit.0 == clues).map(|hit| u128::from(hit.1)).collect::<Vec<_>>();
                 let all: Vec<Vec<u128>> = grids.iter().map(at).collect();
-                let hits = tally.at(clues).cloned().unwrap_or_default();
+                let hits = totals.at(clues).cloned().unwrap_or_default();
                 let sums = || all.iter().map(|grid| grid.iter().sum::<u128>());
                 prop_assert_eq!(hits.count, sums().sum::<u128>());
                 prop_assert_eq!(hits.squares, all.iter().flatten().map(|h| h * h).sum::<u128>());

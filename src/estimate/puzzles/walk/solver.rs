@@ -1,4 +1,5 @@
-//! What a walk asks of a solver: the fast 9x9 one, or that of small boards, where they fit, else the generic.
+//! What walkers ask of a solver, for many puzzles at once: the 9x9 one or that of small boards where they fit, else
+//! the generic one.
 
 use std::ops::ControlFlow;
 
@@ -13,13 +14,13 @@ pub(super) type Clue = (u8, u8);
 pub(super) type Symbols = Vec<u8>;
 
 /// A solver for many puzzles of one shape.
-pub(super) enum Engine {
+pub(super) enum BatchSolver {
     Nine(Backend),
     Small(Small),
     Generic(Generic),
 }
 
-impl Engine {
+impl BatchSolver {
     pub(super) fn new(shape: Shape) -> Self {
         if shape.cells() == 81 && shape.has_boxes() {
             Self::Nine(Backend::best())
@@ -66,7 +67,7 @@ impl Engine {
         }
     }
 
-    /// Which of the clues asked for are redundant, in proper puzzles with these solutions.
+    /// Which of the clues asked about are redundant, in proper puzzles with these solutions.
     pub(super) fn redundant(
         &mut self,
         puzzles: &[Symbols],
@@ -102,18 +103,22 @@ impl Engine {
         }
     }
 
-    /// For each puzzle the clues outside its own that make it proper, in cell order; `None` when it has
-    /// more than `limit` solutions.
-    pub(super) fn singling(&mut self, puzzles: &[Symbols], limit: u32) -> Vec<Option<Vec<Clue>>> {
+    /// For each puzzle the clues that would make it proper, in cell order; `None` when it has more than
+    /// `limit` solutions.
+    pub(super) fn completing_clues(
+        &mut self,
+        puzzles: &[Symbols],
+        limit: u32,
+    ) -> Vec<Option<Vec<Clue>>> {
         match self {
             Self::Nine(backend) => completing_clues(*backend, &nines(puzzles), limit),
             Self::Small(solver) => puzzles
                 .iter()
-                .map(|puzzle| singling_small(solver, puzzle, limit))
+                .map(|puzzle| completing_small(solver, puzzle, limit))
                 .collect(),
             Self::Generic(solver) => puzzles
                 .iter()
-                .map(|puzzle| singling(solver, puzzle, limit))
+                .map(|puzzle| completing_generic(solver, puzzle, limit))
                 .collect(),
         }
     }
@@ -137,7 +142,7 @@ fn is_proper(solver: &mut Generic, puzzle: Symbols) -> bool {
     solutions == 1 && flow.is_continue()
 }
 
-fn singling(solver: &mut Generic, puzzle: &Symbols, limit: u32) -> Option<Vec<Clue>> {
+fn completing_generic(solver: &mut Generic, puzzle: &Symbols, limit: u32) -> Option<Vec<Clue>> {
     let shape = solver.shape();
     let mut seen = vec![(0u32, 0u32); puzzle.len()];
     let mut solutions = 0;
@@ -166,7 +171,7 @@ fn singling(solver: &mut Generic, puzzle: &Symbols, limit: u32) -> Option<Vec<Cl
     Some(clues.collect())
 }
 
-fn singling_small(solver: &Small, puzzle: &Symbols, limit: u32) -> Option<Vec<Clue>> {
+fn completing_small(solver: &Small, puzzle: &Symbols, limit: u32) -> Option<Vec<Clue>> {
     let (mut once, mut twice) = (Places::default(), Places::default());
     let mut solutions = 0;
     let flow = solver.for_each(&Small::places(puzzle), &mut |solution| {
@@ -195,45 +200,50 @@ fn singling_small(solver: &Small, puzzle: &Symbols, limit: u32) -> Option<Vec<Cl
 mod tests {
     use super::*;
     use crate::random::stream;
-    use crate::solve::Solver;
     use crate::solve::generate::Generator;
     use crate::solve::nine::NineSolver;
 
     #[test]
-    fn engines_answer_alike() {
-        alike("3x3", &mut NineSolver::default());
+    fn solvers_agree() {
+        assert_agree("3x3", &mut NineSolver::default());
         for name in ["2x2", "3x2", "2x4", "latin6"] {
             let shape = name.parse().unwrap();
-            alike(name, &mut Generic::new(shape));
+            assert_agree(name, &mut Generic::new(shape));
         }
     }
 
-    fn alike(name: &str, solver: &mut dyn Solver) {
+    fn assert_agree(name: &str, solver: &mut dyn crate::solve::Solver) {
         let shape: Shape = name.parse().unwrap();
         let cells = shape.cells();
         let mut generator = Generator::new(solver);
-        let mut engines = [Engine::new(shape), Engine::Generic(Generic::new(shape))];
+        let mut solvers = [
+            BatchSolver::new(shape),
+            BatchSolver::Generic(Generic::new(shape)),
+        ];
         let random = &mut stream(12, 0);
         let puzzles: Vec<Symbols> = (0..8)
             .map(|_| generator.easy(2, random).symbols().to_vec())
             .collect();
         let clues = |puzzle: &Symbols| mask_of((0..cells).filter(|&cell| puzzle[cell] != 0));
         let asked: Vec<CellMask> = puzzles.iter().map(clues).collect();
-        let [one, other] = &mut engines;
+        let [one, other] = &mut solvers;
         let solutions = one.solutions(&puzzles);
         assert_eq!(solutions, other.solutions(&puzzles));
         assert_eq!(
             one.redundant(&puzzles, &solutions, &asked),
             other.redundant(&puzzles, &solutions, &asked)
         );
-        let mut fewer = puzzles.clone();
-        for (place, puzzle) in fewer.iter_mut().enumerate() {
+        let mut incomplete = puzzles.clone();
+        for (place, puzzle) in incomplete.iter_mut().enumerate() {
             let clue = (0..cells)
                 .cycle()
                 .skip(9 * place)
                 .find(|&cell| puzzle[cell] != 0);
             puzzle[clue.unwrap()] = 0;
         }
-        assert_eq!(one.singling(&fewer, 300), other.singling(&fewer, 300));
+        assert_eq!(
+            one.completing_clues(&incomplete, 300),
+            other.completing_clues(&incomplete, 300)
+        );
     }
 }

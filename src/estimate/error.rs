@@ -1,0 +1,142 @@
+//! Why an estimate cannot be made.
+
+use thiserror::Error;
+
+use crate::board::Shape;
+
+/// Why an estimate cannot be made.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum EstimateError {
+    /// Uniform grids of the shape cannot be drawn.
+    #[error("uniform {shape} grids cannot be drawn: give a list of grids")]
+    NoUniformGrids {
+        /// The shape.
+        shape: Shape,
+    },
+    /// The board is too large or too small.
+    #[error("{shape} has {cells} cells: estimates take boards of 4 to 128")]
+    Board {
+        /// The shape.
+        shape: Shape,
+        /// The number of its cells.
+        cells: usize,
+    },
+    /// A fixed list of grids where every block draws its own.
+    #[error("a descent or a walk draws its grids itself: it takes no list of grids")]
+    FixedGrids,
+    /// The size of the subsets is out of range.
+    #[error("a subset of {size} cells: {shape} has {cells}, and at least 1 must be drawn")]
+    Size {
+        /// The shape.
+        shape: Shape,
+        /// The number of its cells.
+        cells: usize,
+        /// The size given.
+        size: usize,
+    },
+    /// A number of clues that the board doesn't have, or an empty range.
+    #[error("{low}..{high} clues: {shape} has {cells} cells, and the range must not be empty")]
+    Clues {
+        /// The shape.
+        shape: Shape,
+        /// The number of its cells.
+        cells: usize,
+        /// The least number of clues given.
+        low: usize,
+        /// The greatest.
+        high: usize,
+    },
+    /// Subsets are smaller than the puzzles they should contain.
+    #[error(
+        "a subset of {size} cells contains no puzzle of {clues} clues: draw larger ones, or ask for fewer clues"
+    )]
+    MoreCluesThanSize {
+        /// The size of the subsets.
+        size: usize,
+        /// The number of clues.
+        clues: usize,
+    },
+    /// Supersets are smaller than what they should contain.
+    #[error(
+        "no puzzle of {clues} clues contains a subset of {size} cells: draw smaller ones, or ask for more clues"
+    )]
+    FewerCluesThanSize {
+        /// The size of the subsets.
+        size: usize,
+        /// The number of clues.
+        clues: usize,
+    },
+    /// There is nothing to do.
+    #[error("no trials: at least one is needed")]
+    NoTrials,
+    /// A list without grids.
+    #[error("the list holds no grid")]
+    NoGrids,
+    /// A grid of another shape.
+    #[error("grid {number} of the list is of shape {found}, not {shape}")]
+    OtherShape {
+        /// Its place in the list, from 1.
+        number: usize,
+        /// Its shape.
+        found: Shape,
+        /// The shape wanted.
+        shape: Shape,
+    },
+    /// Inverse temperatures that don't begin at 0 or don't increase.
+    #[error("inverse temperatures must begin at 0 and increase strictly: number {place} is {beta}")]
+    Ladder {
+        /// The place of the first wrong one, from 1.
+        place: usize,
+        /// Its value.
+        beta: f64,
+    },
+    /// Too few temperatures.
+    #[error("{temperatures} temperatures are too few: at least 2 are needed")]
+    Temperatures {
+        /// The number given.
+        temperatures: usize,
+    },
+    /// A board that is too large for the model.
+    #[error("{what} of side {side} is beyond the limit of side {max}{}", memory(*.megabytes))]
+    TooLarge {
+        /// What was to be counted.
+        what: &'static str,
+        /// The side wanted.
+        side: usize,
+        /// The memory that the state alone would take, where that is the limit.
+        megabytes: Option<usize>,
+        /// The largest side.
+        max: usize,
+    },
+    /// A run that is too short for an error.
+    #[error("{sweeps} sweeps are too few: this run needs at least {least}")]
+    TooShort {
+        /// The sweeps given.
+        sweeps: u64,
+        /// The least number.
+        least: u64,
+    },
+    /// No state of energy 0 was visited, so that nothing is known about their number.
+    #[error(
+        "no state of energy 0 was visited in {sweeps} sweeps: there may be none, or the run is too short"
+    )]
+    NoGroundState {
+        /// The sweeps made.
+        sweeps: u64,
+    },
+    /// Records of another run.
+    #[error("these records are of another run: {found} temperatures where {expected} are expected")]
+    OtherRun {
+        /// The temperatures of this run.
+        expected: usize,
+        /// Those of the record.
+        found: usize,
+    },
+}
+
+fn memory(megabytes: Option<usize>) -> String {
+    megabytes.map_or_else(String::new, |mb| {
+        format!(": its state would take {mb} MB of memory")
+    })
+}

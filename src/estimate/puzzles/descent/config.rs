@@ -1,0 +1,112 @@
+//! The parameters of a descent.
+
+use std::ops::RangeInclusive;
+
+use crate::board::Shape;
+use crate::estimate::EstimateError;
+
+/// The parameters of a [`Descent`](super::Descent). What is `None` is chosen by the shape of the board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DescentConfig {
+    /// The number of cells of the first subsets; by default three eighths of the cells.
+    pub size: Option<usize>,
+    /// The grids of a population.
+    pub grids: Option<usize>,
+    /// The random subsets in each of them.
+    pub trials_per_grid: Option<usize>,
+    /// The particles kept at each level, about and at most.
+    pub keep: Option<usize>,
+    /// The numbers of clues to be estimated well; by default all. The others get no importance.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// How much the relative variance at each number of clues counts, from 0 clues to `size`.
+    pub importance: Option<Vec<f64>>,
+    /// The number of populations.
+    pub blocks: u64,
+    /// The seed of all random numbers.
+    pub seed: u64,
+}
+
+impl Default for DescentConfig {
+    fn default() -> Self {
+        Self {
+            size: None,
+            grids: None,
+            trials_per_grid: None,
+            keep: None,
+            clues: None,
+            importance: None,
+            blocks: 1,
+            seed: 1,
+        }
+    }
+}
+
+/// The parameters of a population, validated.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Parameters {
+    pub(super) size: usize,
+    pub(super) grids: usize,
+    pub(super) trials_per_grid: usize,
+    pub(super) keep: usize,
+    pub(super) importance: Vec<f64>,
+}
+
+impl Parameters {
+    pub(super) fn new(shape: Shape, config: DescentConfig) -> Result<Self, EstimateError> {
+        let cells = shape.cells();
+        if !(4..=128).contains(&cells) {
+            return Err(EstimateError::Board { shape, cells });
+        }
+        let size = config.size.unwrap_or(3 * cells / 8);
+        if !(1..=cells).contains(&size) {
+            return Err(EstimateError::Size { shape, cells, size });
+        }
+        let nine = cells == 81;
+        let [grids, trials_per_grid, keep] = [
+            (config.grids, if nine { 300 } else { 50 }),
+            (config.trials_per_grid, if nine { 1000 } else { 50 }),
+            (config.keep, if nine { 8000 } else { 1000 }),
+        ]
+        .map(|(asked, usual)| asked.unwrap_or(usual));
+        if grids == 0 || trials_per_grid == 0 || keep == 0 {
+            return Err(EstimateError::NoTrials);
+        }
+        let usual = || (0..=size).map(|clues| importance(shape, clues)).collect();
+        let mut importance = config.importance.unwrap_or_else(usual);
+        importance.resize(size + 1, 0.0);
+        if let Some(clues) = config.clues {
+            restrict(&mut importance, &clues)?;
+        }
+        Ok(Self {
+            size,
+            grids,
+            trials_per_grid,
+            keep,
+            importance,
+        })
+    }
+}
+
+/// Gives the wanted numbers of clues all the importance.
+fn restrict(importance: &mut [f64], clues: &RangeInclusive<usize>) -> Result<(), EstimateError> {
+    let size = importance.len() - 1;
+    if *clues.end() > size {
+        let clues = *clues.end();
+        return Err(EstimateError::MoreCluesThanSize { size, clues });
+    }
+    for (number, importance) in importance.iter_mut().enumerate() {
+        let known = if *importance > 0.0 { *importance } else { 1.0 };
+        *importance = if clues.contains(&number) { known } else { 0.0 };
+    }
+    Ok(())
+}
+
+/// On the 9x9 board both ends, which are harder to estimate, count less; elsewhere all sizes count alike.
+fn importance(shape: Shape, clues: usize) -> f64 {
+    const NINE: [f64; 10] = [0.02, 0.05, 0.1, 0.5, 2.0, 4.0, 8.0, 20.0, 15.0, 0.1];
+    match (shape.cells(), clues) {
+        (81, 19..=28) => NINE[clues - 19],
+        (81, _) => 0.0,
+        _ => 1.0,
+    }
+}

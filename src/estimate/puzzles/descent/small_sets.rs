@@ -1,0 +1,103 @@
+//! Small unavoidable sets of a grid that are found fast.
+//!
+//! * *Two symbols.* Consider the graph of the cells that hold either symbol, with an edge between cells of
+//!   one row, column or box. Exchanging the two symbols in a connected component gives another grid.
+//! * *Two rows of a band*, exchanged in a set of columns that hold the same symbols in both rows. The two
+//!   cells of a column are in one box, so the boxes stay valid. The same for two columns of a stack.
+//!
+//! All sets of four cells are among them, and most of those of six.
+
+use crate::board::{CellMask, Grid};
+
+/// The sets, by size.
+pub(super) fn small_sets(grid: &Grid) -> Vec<CellMask> {
+    let mut sets = Vec::with_capacity(160);
+    two_symbols(grid, &mut sets);
+    two_lines(grid, &mut sets);
+    sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
+    sets.dedup();
+    sets
+}
+
+fn two_symbols(grid: &Grid, sets: &mut Vec<CellMask>) {
+    let shape = grid.shape();
+    let side = shape.side();
+    // Where each symbol position in each line: rows, columns, boxes.
+    let line_types = if shape.has_boxes() { 3 } else { 2 };
+    let line_of = |cell: usize, line_type: usize| match line_type {
+        0 => shape.row(cell),
+        1 => shape.column(cell),
+        _ => shape.box_of(cell).unwrap_or(0),
+    };
+    let mut position = vec![0u16; line_types * side * side];
+    for (cell, &symbol) in grid.symbols().iter().enumerate() {
+        for line_type in 0..line_types {
+            position
+                [(line_type * side + line_of(cell, line_type)) * side + usize::from(symbol) - 1] =
+                cell as u16;
+        }
+    }
+    let mut stack = Vec::new();
+    for a in 0..side {
+        for b in a + 1..side {
+            let mut seen: CellMask = 0;
+            for row in 0..side {
+                let first = usize::from(position[row * side + a]);
+                if seen >> first & 1 == 1 {
+                    continue;
+                }
+                let mut set: CellMask = 1 << first;
+                stack.push((first, b));
+                while let Some((cell, other)) = stack.pop() {
+                    for line_type in 0..line_types {
+                        let line = line_type * side + line_of(cell, line_type);
+                        let next = usize::from(position[line * side + other]);
+                        if set >> next & 1 == 0 {
+                            set |= 1 << next;
+                            stack.push((next, a + b - other));
+                        }
+                    }
+                }
+                seen |= set;
+                sets.push(set);
+            }
+        }
+    }
+}
+
+fn two_lines(grid: &Grid, sets: &mut Vec<CellMask>) {
+    let shape = grid.shape();
+    let rows = |line: usize, place: usize| shape.cell(line, place);
+    let columns = |line: usize, place: usize| shape.cell(place, line);
+    two_lines_of(grid, shape.band_height(), rows, sets);
+    two_lines_of(grid, shape.stack_width(), columns, sets);
+}
+
+/// Pairs of lines of one band or stack, which has `height` lines.
+fn two_lines_of(
+    grid: &Grid,
+    height: usize,
+    cell_at: impl Fn(usize, usize) -> usize,
+    sets: &mut Vec<CellMask>,
+) {
+    let side = grid.shape().side();
+    let symbol = |line, place| usize::from(grid.symbols()[cell_at(line, place)]);
+    for first in 0..side {
+        for second in first + 1..(first / height + 1) * height {
+            let mut place_of = vec![0; side + 1];
+            (0..side).for_each(|place| place_of[symbol(first, place)] = place);
+            let mut seen = 0u64;
+            for begin in 0..side {
+                let (mut place, mut set) = (begin, 0);
+                while seen >> place & 1 == 0 {
+                    seen |= 1 << place;
+                    set |= 1 << cell_at(first, place) | 1 << cell_at(second, place);
+                    place = place_of[symbol(second, place)];
+                }
+                if set != 0 {
+                    sets.push(set);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The parameters of a multicanonical walk.
+
+use std::ops::RangeInclusive;
+
+use super::weights::WeightCaps;
+use crate::board::Shape;
+use crate::estimate::EstimateError;
+
+/// The parameters of a [`MulticanonicalWalk`](super::MulticanonicalWalk). What is `None` is chosen by the
+/// shape of the board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WalkConfig {
+    /// The numbers of clues of the minimal puzzles to be estimated; by default those below `max_clues` from
+    /// a fifth of the cells on.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// The greatest number of clues that walkers have; by default two fifths of the cells. Without a source
+    /// of uniform grids it is the number of cells.
+    pub max_clues: Option<usize>,
+    /// By how much the weight of a rare macrostate may exceed that of others.
+    pub caps: WeightCaps,
+    /// At each number of clues, macrostates with fewer redundant clues than this have a bin of their own.
+    pub min_cutoff: usize,
+    /// The walkers of an ensemble.
+    pub walkers: usize,
+    /// The steps of each walker while the weights are learned.
+    pub learning_steps: u64,
+    /// The steps of each walker that are recorded; a third as many come before.
+    pub steps: u64,
+    /// The number of ensembles.
+    pub blocks: u64,
+    /// The seed of all random numbers.
+    pub seed: u64,
+}
+
+impl Default for WalkConfig {
+    fn default() -> Self {
+        Self {
+            clues: None,
+            max_clues: None,
+            caps: WeightCaps::FLAT,
+            min_cutoff: 1,
+            walkers: 32,
+            learning_steps: 100_000,
+            steps: 20_000,
+            blocks: 1,
+            seed: 1,
+        }
+    }
+}
+
+impl WalkConfig {
+    /// With capped weights and finer bins: for the fewest clues of 9x9, where a walker should soon leave a
+    /// rare puzzle that it has found.
+    #[must_use]
+    pub fn with_capped_weights(self) -> Self {
+        Self {
+            caps: WeightCaps::CAPPED,
+            min_cutoff: 2,
+            ..self
+        }
+    }
+
+    /// The numbers of clues wanted, and the greatest that walkers have, validated.
+    pub(super) fn clue_range(
+        &self,
+        shape: Shape,
+        has_source: bool,
+    ) -> Result<(RangeInclusive<usize>, usize), EstimateError> {
+        let cells = shape.cells();
+        if !(4..=127).contains(&cells) {
+            return Err(EstimateError::Board { shape, cells });
+        }
+        let usual = (2 * cells).div_ceil(5);
+        let above_wanted = self.clues.as_ref().map_or(0, |clues| clues.end() + 1);
+        let max_clues = match has_source {
+            false => cells,
+            true => self.max_clues.unwrap_or(usual.max(above_wanted)),
+        };
+        if !(1..=cells).contains(&max_clues) {
+            let size = max_clues;
+            return Err(EstimateError::Size { shape, cells, size });
+        }
+        let default = cells / 5..=max_clues.min(usual) - 1;
+        let clues = self.clues.clone().unwrap_or(default);
+        let (low, high) = (*clues.start(), *clues.end());
+        if low == 0 || low > high || high > cells {
+            return Err(EstimateError::Clues {
+                shape,
+                cells,
+                low,
+                high,
+            });
+        }
+        if high >= max_clues {
+            return Err(EstimateError::MoreCluesThanSize {
+                size: max_clues,
+                clues: high,
+            });
+        }
+        if self.walkers == 0 || self.learning_steps == 0 || self.steps == 0 {
+            return Err(EstimateError::NoTrials);
+        }
+        Ok((clues, max_clues))
+    }
+}

@@ -1,0 +1,138 @@
+//! Diagnostics: how a run went, and reasons not to trust it.
+
+use std::fmt;
+
+use super::record::Record;
+use crate::stats::{autocorrelation_time, split_r_hat};
+
+/// How a run went.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Diagnostics {
+    /// Round trips from the hottest temperature to the coldest and back, all chains together.
+    pub round_trips: u64,
+    /// The least share of accepted moves between two neighbouring temperatures.
+    pub acceptance: f64,
+    /// The least and the greatest number of visits of a temperature, over their mean.
+    pub flatness: (f64, f64),
+    /// The integrated autocorrelation time of the temperature, in sweeps.
+    pub autocorrelation: f64,
+    /// The sweeps recorded over twice that.
+    pub effective_samples: f64,
+    /// Split R̂ of the temperature over the chains, if they are long enough.
+    pub r_hat: Option<f64>,
+    /// The sweeps that ended in a state of energy 0.
+    pub ground_visits: u64,
+    /// Annealing: by how many errors ln of the count rises from the first half of each temperature's record to
+    /// the second.
+    pub drift: Option<f64>,
+}
+
+/// A reason not to trust a run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum Warning {
+    /// Fewer round trips than ten.
+    FewRoundTrips(u64),
+    /// Chains that sample different distributions.
+    ChainsDisagree(f64),
+    /// A temperature visited less than a fifth of the mean.
+    UnevenVisits(f64),
+    /// States of energy 0 visited fewer than a hundred times.
+    FewSolutions(u64),
+    /// Neighbouring temperatures whose energies hardly overlap.
+    PoorOverlap(f64),
+    /// Halves of a cooling that differ by so many errors.
+    Drift(f64),
+}
+
+impl Diagnostics {
+    pub(super) fn new(total: &Record, chains: &[Vec<Record>]) -> Self {
+        let traces: Vec<Vec<f64>> = chains
+            .iter()
+            .map(|blocks| {
+                blocks
+                    .iter()
+                    .flat_map(|b| &b.trace)
+                    .map(|&k| f64::from(k))
+                    .collect()
+            })
+            .collect();
+        let points: usize = traces.iter().map(Vec::len).sum();
+        let sweeps = total.sweeps() as f64;
+        let interval = sweeps / points.max(1) as f64;
+        let times = traces.iter().map(|trace| autocorrelation_time(trace));
+        let autocorrelation = times.sum::<f64>() / traces.len().max(1) as f64 * interval;
+        let gaps = &total.attempts[..total.attempts.len() - 1];
+        let shares = gaps
+            .iter()
+            .map(|&(tried, accepted)| accepted as f64 / tried.max(1) as f64);
+        let mean = sweeps / total.visits.len() as f64;
+        let visits = total.visits.iter().map(|&v| v as f64 / mean);
+        Self {
+            round_trips: total.round_trips,
+            acceptance: shares.fold(1.0, f64::min),
+            flatness: visits.fold((f64::INFINITY, 0.0), |(l, h), v| (v.min(l), v.max(h))),
+            autocorrelation,
+            effective_samples: sweeps / (2.0 * autocorrelation),
+            r_hat: split_r_hat(&traces),
+            ground_visits: total.energies.first().copied().unwrap_or(0),
+            drift: None,
+        }
+    }
+
+    /// Reasons not to trust the run; none when no test failed.
+    pub(super) fn warnings(&self) -> Vec<Warning> {
+        let d = self;
+        let few_solutions = d.ground_visits < 100;
+        if let Some(drift) = d.drift {
+            // The halves are not independent; were they, they would differ by two errors often.
+            // Not a number where solutions were visited in one half alone, or in none.
+            let agree = drift.abs() < 4.0;
+            let drift = (!agree).then_some(Warning::Drift(drift));
+            let few = few_solutions.then_some(Warning::FewSolutions(d.ground_visits));
+            return drift.into_iter().chain(few).collect();
+        }
+        let disagreement = d.r_hat.filter(|&r| r > 1.05);
+        [
+            (d.round_trips < 10).then_some(Warning::FewRoundTrips(d.round_trips)),
+            disagreement.map(Warning::ChainsDisagree),
+            (d.flatness.0 < 0.2).then_some(Warning::UnevenVisits(d.flatness.0)),
+            few_solutions.then_some(Warning::FewSolutions(d.ground_visits)),
+            (d.acceptance < 0.1).then_some(Warning::PoorOverlap(d.acceptance)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FewRoundTrips(trips) => write!(
+                f,
+                "only {trips} round trips over the temperatures: the error can't be trusted below ten"
+            ),
+            Self::ChainsDisagree(r_hat) => write!(
+                f,
+                "the chains disagree (split R-hat {r_hat:.3}, to be below 1.05): run longer"
+            ),
+            Self::UnevenVisits(share) => write!(
+                f,
+                "a temperature was visited {share:.2} times as often as the mean: the weights have not converged"
+            ),
+            Self::FewSolutions(visits) => write!(
+                f,
+                "solutions were visited only {visits} times: run longer, or to a lower temperature"
+            ),
+            Self::Drift(errors) => write!(
+                f,
+                "the second halves of the coolings differ from the first by {errors:.1} errors: cool more slowly"
+            ),
+            Self::PoorOverlap(share) => write!(
+                f,
+                "only {share:.3} of the moves between two neighbouring temperatures were accepted: use more temperatures"
+            ),
+        }
+    }
+}
