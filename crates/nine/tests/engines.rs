@@ -60,7 +60,11 @@ fn the_backends_exercised_are_named() {
     for backend in Backend::ALL {
         let exercised = available.contains(&backend);
         assert_eq!(exercised, backend.is_available());
-        let says = if exercised { "exercised" } else { "NOT available, NOT exercised" };
+        let says = if exercised {
+            "exercised"
+        } else {
+            "NOT available, NOT exercised"
+        };
         eprintln!("{backend:?}: {says}");
     }
     assert_eq!(Some(&Backend::best()), available.first());
@@ -69,7 +73,10 @@ fn the_backends_exercised_are_named() {
         assert_eq!(available, [Backend::Portable]);
     } else if let Some(expected) = std::env::var_os("GRIDFOREST_BACKENDS") {
         // A machine that is known to have them: `GRIDFOREST_BACKENDS=3`.
-        assert_eq!(expected.to_str(), Some(available.len().to_string().as_str()));
+        assert_eq!(
+            expected.to_str(),
+            Some(available.len().to_string().as_str())
+        );
     }
 }
 
