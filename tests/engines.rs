@@ -19,8 +19,7 @@ fn symbols(puzzle: &Puzzle) -> [u8; 81] {
 }
 
 fn backends() -> Vec<Backend> {
-    let all = Backend::ALL.into_iter();
-    all.filter(|backend| backend.is_available()).collect()
+    Backend::available().collect()
 }
 
 /// The answer, without the guesses where the limit cut the search short.

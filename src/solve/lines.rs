@@ -1,6 +1,6 @@
 //! 9x9 puzzles as lines of text, read and written in vectors.
 //!
-//! A million puzzles are solved in less time than a reader that looks at one character after another takes for their text. So
+//! Reading a million puzzles character by character takes longer than solving them. So
 //! the usual form, 81 characters and the end of the line, has a reader and a writer of its own, without a branch or a table
 //! for each character: it is compiled for the vectors of the machine. Whatever else a line holds is left to
 //! [`BoardLines`](crate::board::BoardLines).
@@ -34,7 +34,7 @@ pub fn read_nines<'a>(text: &'a [u8], puzzles: &mut Vec<[u8; 81]>) -> &'a [u8] {
 }
 
 /// Writes a row for each puzzle over what `csv` holds: the puzzle, its number of solutions, and a solution if there is one to
-/// show. `row(i)` says the latter two of puzzle `i`.
+/// show. `row(i)` returns the latter two of puzzle `i`.
 ///
 /// No symbol may be above 9. Memory that was written to before is written to again: new memory takes longer to get
 /// than easy puzzles to solve.

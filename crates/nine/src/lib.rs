@@ -49,7 +49,7 @@
 //! | folder | what |
 //! | --- | --- |
 //! | `interface` | the functions above |
-//! | `tasks` | what each of them wants of a search |
+//! | `tasks` | the jobs of each of them, for a search |
 //! | `backend` | the instruction set, chosen at run time |
 //! | `search` | backtracking, in lanes and on single boards |
 //! | `arch` | the vectors of each instruction set |

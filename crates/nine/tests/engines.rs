@@ -16,7 +16,7 @@ fn nine() -> Shape {
 }
 
 fn backends() -> impl Iterator<Item = Backend> {
-    Backend::ALL.into_iter().filter(|b| b.is_available())
+    Backend::available()
 }
 
 fn symbols(puzzle: &Puzzle) -> [u8; 81] {
@@ -50,6 +50,52 @@ fn check(backend: Backend, puzzles: &[Puzzle], limit: u64, counts: &[u64]) {
             assert_eq!(grid.puzzle(&puzzle.skeleton()), *puzzle, "{backend:?}");
         }
     }
+}
+
+/// Says which backends the tests of this file exercise: on a machine without AVX-512, one is missing. `cargo test -p
+/// gridforest-nine --features portable` runs them on the portable path alone.
+#[test]
+fn the_backends_exercised_are_named() {
+    let available: Vec<Backend> = backends().collect();
+    for backend in Backend::ALL {
+        let exercised = available.contains(&backend);
+        assert_eq!(exercised, backend.is_available());
+        let says = if exercised {
+            "exercised"
+        } else {
+            "NOT available, NOT exercised"
+        };
+        eprintln!("{backend:?}: {says}");
+    }
+    assert_eq!(Some(&Backend::best()), available.first());
+    assert_eq!(available.last(), Some(&Backend::Portable));
+    if cfg!(any(feature = "portable", not(target_arch = "x86_64"))) {
+        assert_eq!(available, [Backend::Portable]);
+    } else if let Some(expected) = std::env::var_os("GRIDFOREST_BACKENDS") {
+        // A machine that is known to have them: `GRIDFOREST_BACKENDS=3`.
+        assert_eq!(
+            expected.to_str(),
+            Some(available.len().to_string().as_str())
+        );
+    }
+}
+
+#[test]
+fn an_unavailable_backend_is_refused() {
+    for backend in Backend::ALL.into_iter().filter(|b| !b.is_available()) {
+        assert!(std::panic::catch_unwind(|| solve_batch(backend, &[[0; 81]], 1)).is_err());
+        assert!(std::panic::catch_unwind(|| NineSolver::new(backend)).is_err());
+    }
+}
+
+#[test]
+fn public_types_cross_threads() {
+    fn crosses<T: Send + Sync>() {}
+    crosses::<Backend>();
+    crosses::<NineSolver>();
+    crosses::<Answer>();
+    crosses::<Propagated>();
+    crosses::<DifferingQuery>();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::backend::{Backend, run};
 use crate::tasks::single::SingleTask;
-use crate::tasks::{Answer, Batch, Solve};
+use crate::tasks::{Answer, Solve};
 
 /// Counts the solutions of many 9x9 puzzles, each up to `limit`.
 ///
@@ -24,7 +24,7 @@ use crate::tasks::{Answer, Batch, Solve};
 pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<Answer> {
     let mut solve = Solve::new(puzzles, limit.min(MANY));
     if limit > 0 {
-        run(backend, &mut Batch::Solve(&mut solve));
+        run(backend, &mut solve);
     }
     let mut answers = solve.answers;
     if limit > MANY {

@@ -1,7 +1,12 @@
 //! The tasks of a search, one a file, and their union.
 //!
-//! A search is long code, and inlined into a loop of its own for each type of task. So there are two types: [`Batch`], one of
-//! the tasks of many puzzles, and [`SingleTask`](single::SingleTask), one puzzle with many solutions.
+//! A search is long code, compiled for each type of task and each instruction set. So the types are few:
+//!
+//! | type | task |
+//! | --- | --- |
+//! | [`Solve`] | counts of solutions, the most frequent by far: nothing but its own code is in the loop |
+//! | [`SingleTask`](single::SingleTask) | one puzzle with many solutions |
+//! | [`Batch`] | any other task of many puzzles |
 
 mod complete;
 mod differing;
@@ -23,9 +28,8 @@ pub(crate) use redundant::Redundant;
 pub use solve::Answer;
 pub(crate) use solve::Solve;
 
-/// One of the tasks of many puzzles.
+/// One of the tasks of many puzzles but [`Solve`].
 pub(crate) enum Batch<'t, 'a> {
-    Solve(&'t mut Solve<'a>),
     Differing(&'t mut Differing<'a>),
     Redundant(&'t mut Redundant<'a>),
     Complete(&'t mut Complete<'a>),
@@ -36,7 +40,6 @@ pub(crate) enum Batch<'t, 'a> {
 macro_rules! each {
     ($batch:expr, $task:ident => $value:expr) => {
         match $batch {
-            Batch::Solve($task) => $value,
             Batch::Differing($task) => $value,
             Batch::Redundant($task) => $value,
             Batch::Complete($task) => $value,
@@ -74,9 +77,8 @@ impl Task for Batch<'_, '_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]) {
+    fn solved(&mut self, job: u32, _path: Path, symbols: &[u8; 81]) {
         match self {
-            Self::Solve(task) => task.solved(job, path, symbols),
             Self::Differing(task) => task.solved(job, symbols),
             Self::Redundant(task) => task.solved(job),
             Self::Complete(task) => task.solved(job, symbols),
@@ -85,9 +87,8 @@ impl Task for Batch<'_, '_> {
     }
 
     #[inline(always)]
-    fn is_done(&self, job: u32, path: Path) -> bool {
+    fn is_done(&self, job: u32, _path: Path) -> bool {
         match self {
-            Self::Solve(task) => task.is_done(job, path),
             Self::Differing(task) => task.is_done(job),
             Self::Redundant(task) => task.is_done(job),
             Self::Complete(task) => task.is_done(job),
@@ -96,11 +97,7 @@ impl Task for Batch<'_, '_> {
     }
 
     #[inline(always)]
-    fn count_branching(&mut self, job: u32) {
-        if let Self::Solve(task) = self {
-            task.count_branching(job);
-        }
-    }
+    fn count_branching(&mut self, _job: u32) {}
 
     #[inline(always)]
     fn take_open(&mut self, job: u32, board: &Board) {

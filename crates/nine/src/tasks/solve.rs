@@ -1,7 +1,8 @@
 //! Counts solutions up to a limit, and keeps the first in the order of the search tree.
 
-use crate::board::Symbols;
+use crate::board::{Board, Symbols};
 use crate::search::path::Path;
+use crate::search::task::Task;
 
 /// Each puzzle is a job, done when it has its solutions and none of a smaller path can come.
 pub(crate) struct Solve<'a> {
@@ -43,19 +44,38 @@ impl<'a> Solve<'a> {
             first: vec![Path::ROOT; puzzles.len()],
         }
     }
+}
+
+impl Task for Solve<'_> {
+    const SINGLE_JOB: bool = false;
 
     #[inline(always)]
-    pub(super) fn jobs(&self) -> usize {
+    fn branches(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn takes_any_solution(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn reads_symbols(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn jobs(&self) -> usize {
         self.puzzles.len()
     }
 
     #[inline(always)]
-    pub(super) fn begin(&self, job: u32, given: &mut Symbols) {
+    fn begin(&self, job: u32, given: &mut Symbols) {
         given.set(&self.puzzles[job as usize]);
     }
 
     #[inline(always)]
-    pub(super) fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]) {
+    fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]) {
         let (answer, first) = (
             &mut self.answers[job as usize],
             &mut self.first[job as usize],
@@ -68,12 +88,15 @@ impl<'a> Solve<'a> {
     }
 
     #[inline(always)]
-    pub(super) fn is_done(&self, job: u32, path: Path) -> bool {
+    fn is_done(&self, job: u32, path: Path) -> bool {
         self.answers[job as usize].solutions >= self.limit && path >= self.first[job as usize]
     }
 
     #[inline(always)]
-    pub(super) fn count_branching(&mut self, job: u32) {
+    fn count_branching(&mut self, job: u32) {
         self.answers[job as usize].guesses += 1;
     }
+
+    #[inline(always)]
+    fn take_open(&mut self, _job: u32, _board: &Board) {}
 }
