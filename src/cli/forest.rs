@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 
@@ -21,7 +21,7 @@ use gridforest::forest::{
     Engine, ForestError, ForestJob, GraphFormat, MAX_SPLIT, Nodes, Parts, PuzzleGraph, Root,
     Totals, Tree, diagram, write_graphs,
 };
-use gridforest::run::{Outcome, Progress as _, RunError, in_parallel};
+use gridforest::run::{Progress as _, RunError, in_parallel};
 use gridforest::unavoidable::Limits;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
@@ -125,12 +125,8 @@ impl Forest {
     fn classes(&self, session: &Session) -> Result<Classes> {
         let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
         let bar = session.bar(format!("classes of {}", self.shape));
-        match session.runner(&bar).run(&job)? {
-            Outcome::Finished(tally) | Outcome::Unsaved(tally, _) => {
-                Ok(Classes::from_tally(self.shape, &tally))
-            }
-            Outcome::Stopped { .. } => bail!("stopped before the classes were known"),
-        }
+        let tally = session.runner(&bar).finish(&job)?;
+        Ok(Classes::from_tally(self.shape, &tally))
     }
 
     fn roots(&self, session: &Session) -> Result<Vec<Chosen>> {

@@ -25,6 +25,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::report::ReportError;
+use gridforest::run::RunError;
 
 use plumbing::{Session, Usage, stop};
 
@@ -92,7 +93,11 @@ pub(crate) fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("gridforest: {error:#}");
-            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+            ExitCode::from(match error.downcast_ref() {
+                Some(RunError::Stopped { .. }) => stop::INTERRUPTED,
+                _ if error.is::<Usage>() => 2,
+                _ => 1,
+            })
         }
     }
 }
