@@ -15,7 +15,7 @@ use super::plumbing::bounds::{Bounds, OrderName};
 use crate::report::{Row, RowWriter};
 use gridforest::board::{BoardLines, BoardText, Grid, LineError, Shape, cells_of};
 use gridforest::unavoidable::UnavoidableSets;
-use gridforest::unavoidable::diagram::{Order, widths};
+use gridforest::unavoidable::diagram::{Order, level_widths};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
 ///
@@ -154,7 +154,7 @@ impl Unavoidable {
         let sets = self.found(grid);
         let all = u128::MAX >> (128 - shape.cells());
         let order = order.cells(grid, all, sets.as_slice());
-        let (widths, ended) = widths(&order, sets.as_slice(), self.bounds.of_diagram());
+        let (widths, ended) = level_widths(&order, sets.as_slice(), self.bounds.of_diagram());
         let row = |(level, (states, &cell)): (usize, (usize, &usize))| WidthRow {
             grid: grid.to_string(),
             sets: sets.as_slice().len(),
