@@ -11,12 +11,14 @@
 //! cell.
 
 mod grid;
+mod lines;
 mod shape;
 mod skeleton;
 mod text;
 
 pub use grid::{Conflict, Grid, GridError, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};
+pub use lines::{BoardLines, BoardText, LineError};
 pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape, ShapeError};
 pub use skeleton::Skeleton;
-pub use text::{BoardLines, BoardText, LineError, TextError, symbol_char, symbol_value};
+pub use text::{MAX_LINE, TextError, symbol_char, symbol_value};

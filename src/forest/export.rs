@@ -244,7 +244,7 @@ impl Exporter for Json {
     }
 
     fn between(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b"\n],\n\"links\":[")
+        out.write_all(b"\n],\n\"edges\":[")
     }
 
     fn arrow(&self, out: &mut dyn Write, arrow: &Arrow) -> io::Result<()> {
