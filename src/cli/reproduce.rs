@@ -5,9 +5,12 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
-use clap::Args;
+use clap::{Args, ValueHint};
+use serde::{Deserialize, Serialize};
 
 use super::Verdict;
+use super::plumbing::help::Example;
+use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{Format, write_rows};
 use crate::reproduce::{Check, Context, Entry, RESULTS};
@@ -29,25 +32,48 @@ pub(super) struct Reproduce {
     #[arg(long)]
     list: bool,
     /// Where results are written
-    #[arg(long, value_name = "DIR", default_value = "results")]
+    #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
     results: PathBuf,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::rows("reproducing", &["NAME", "full", "results"]),
+    Use::rows("--list", &["list"]),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    ("reproduce --list", "the named results"),
+    ("reproduce shidoku", "one of them"),
+    (
+        "reproduce classes --results elsewhere --format csv",
+        "its comparisons as rows, its files in another folder",
+    ),
+];
+
+impl Uses for Reproduce {
+    fn used(&self, _: &Given) -> &'static Use {
+        if self.list { &USES[1] } else { &USES[0] }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
+/// A named result, as --list tells of it.
+#[derive(Serialize, Deserialize)]
+struct ListRow {
+    name: &'static str,
+    what: &'static str,
+    long: bool,
 }
 
 impl Reproduce {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if self.list {
-            session.write(|out| {
-                for entry in RESULTS {
-                    let long = if entry.long {
-                        " (long: by name or with --full)"
-                    } else {
-                        ""
-                    };
-                    writeln!(out, "{:16} {}{long}", entry.name, entry.what)?;
-                }
-                Ok(())
-            })?;
-            return Ok(Verdict::Good);
+            return self.tell(session);
         }
         let entries = self.entries()?;
         let rows = session
@@ -66,6 +92,30 @@ impl Reproduce {
             }
             let good = checks.iter().all(Check::holds);
             Ok(if good { Verdict::Good } else { Verdict::Bad })
+        })
+    }
+
+    /// Lists the results.
+    fn tell(&self, session: &Session) -> Result<Verdict> {
+        if session.chosen_format().is_some() {
+            let row = |entry: &Entry| ListRow {
+                name: entry.name,
+                what: entry.what,
+                long: entry.long,
+            };
+            session.rows(&RESULTS.iter().map(row).collect::<Vec<_>>())?;
+            return Ok(Verdict::Good);
+        }
+        session.write(|out| {
+            for entry in RESULTS {
+                let long = if entry.long {
+                    " (long: by name or with --full)"
+                } else {
+                    ""
+                };
+                writeln!(out, "{:16} {}{long}", entry.name, entry.what)?;
+            }
+            Ok(Verdict::Good)
         })
     }
 
