@@ -313,7 +313,15 @@ impl Puzzles {
     /// Every minimal puzzle of every class.
     fn count(self, session: &Session) -> Result<Verdict> {
         let clues = self.clues();
-        let rows = exact::rows(self.shape).or_usage("SHAPE")?;
+        let (shape, cells) = (self.shape, self.shape.cells());
+        if let Some(&high) = clues
+            .as_ref()
+            .map(RangeInclusive::end)
+            .filter(|high| **high > cells)
+        {
+            return Err(anyhow!("{high} clues: {shape} has {cells} cells")).or_usage("--clues");
+        }
+        let rows = exact::rows(shape).or_usage("SHAPE")?;
         let wanted = |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
         let rows: Vec<_> = rows.into_iter().filter(wanted).collect();
         session.remark("counted exactly: no grid was sampled");
@@ -349,7 +357,9 @@ impl Puzzles {
             Descent::new(self.shape, size, self.source()?).map_err(|error| self.blamed(error))?;
         descent.seed = self.seed;
         if let Some(clues) = clues {
-            descent.aim_at(clues.clone()).or_usage("--clues")?;
+            descent
+                .aim_at(clues.clone())
+                .map_err(|error| self.blamed(error))?;
         }
         match self.per_grid {
             Some(0) => {
