@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
-use clap::builder::RangedU64ValueParser;
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser as _};
 use clap::{Args, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,8 @@ pub(super) struct Bench {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_thread: Option<PathBuf>,
     /// The instructions to use [default: the fastest of this machine]
-    #[arg(long, value_name = "NAME", value_parser = backend)]
+    #[arg(long, value_name = "NAME", hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(["avx512", "avx2", "portable"]).try_map(backend))]
     backend: Option<Backend>,
 }
 
@@ -351,16 +352,13 @@ fn write_csv<R: Row>(path: Option<&Path>, rows: &[R]) -> Result<()> {
     })
 }
 
-/// A backend by its name.
-fn backend(name: &str) -> Result<Backend, String> {
-    let found = Backend::ALL
+/// A backend by its name, if this machine has it.
+fn backend(name: String) -> Result<Backend, String> {
+    let available = Backend::ALL
         .into_iter()
-        .find(|b| format!("{b:?}").eq_ignore_ascii_case(name));
-    match found {
-        Some(backend) if backend.is_available() => Ok(backend),
-        Some(_) => Err(format!("this machine has no {name}")),
-        None => Err("write avx512, avx2 or portable".to_owned()),
-    }
+        .filter(|backend| backend.is_available());
+    let mut named = available.filter(|b| format!("{b:?}").eq_ignore_ascii_case(&name));
+    named.next().ok_or(format!("this machine has no {name}"))
 }
 
 #[cfg(test)]

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
+use super::plumbing::Session;
 use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{OrUsage, Session};
 use crate::report::{Format, write_rows};
 use crate::reproduce::{Check, Context, Entry, RESULTS};
 
@@ -23,7 +24,7 @@ use crate::reproduce::{Check, Context, Entry, RESULTS};
 #[derive(Debug, Args)]
 pub(super) struct Reproduce {
     /// The results to reproduce [default: all but the longest]
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(names()), hide_possible_values = true)]
     names: Vec<String>,
     /// The long versions, which may take hours, written to DIR/NAME/full
     #[arg(long)]
@@ -70,12 +71,17 @@ struct ListRow {
     long: bool,
 }
 
+/// The names of the results.
+fn names() -> impl Iterator<Item = &'static str> {
+    RESULTS.iter().map(|entry| entry.name)
+}
+
 impl Reproduce {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if self.list {
             return self.tell(session);
         }
-        let entries = self.entries()?;
+        let entries = self.entries();
         let rows = session
             .chosen_format()
             .filter(|format| *format != Format::Table);
@@ -119,20 +125,13 @@ impl Reproduce {
         })
     }
 
-    fn entries(&self) -> Result<Vec<&'static Entry>> {
+    fn entries(&self) -> Vec<&'static Entry> {
         if self.names.is_empty() {
             let all = RESULTS.iter();
-            return Ok(all.filter(|entry| self.full || !entry.long).collect());
+            return all.filter(|entry| self.full || !entry.long).collect();
         }
-        let entry = |name: &String| match RESULTS.iter().find(|entry| entry.name == name) {
-            Some(entry) => Ok(entry),
-            None => {
-                let known: Vec<&str> = RESULTS.iter().map(|entry| entry.name).collect();
-                let known = known.join(", ");
-                Err(format!("there is no result '{name}': there are {known}")).or_usage("NAME")
-            }
-        };
-        self.names.iter().map(entry).collect()
+        let asked = |entry: &&Entry| self.names.iter().any(|name| name == entry.name);
+        RESULTS.iter().filter(asked).collect()
     }
 
     /// Reproduces a result, and tells of it.

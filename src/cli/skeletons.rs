@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueHint};
+use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
+use super::plumbing::bounded_lines::BoundedLines;
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
 use super::plumbing::session::write_whole;
@@ -276,7 +278,7 @@ impl Skeletons {
         session.rows(&rows[clues.least..=clues.most])?;
         session.remark(&format!(
             "{} orbits under a group of order {}, over all numbers of clues.",
-            counts.orbits.iter().sum::<num_bigint::BigUint>(),
+            counts.orbits.iter().sum::<BigUint>(),
             counts.group
         ));
         Ok(())
@@ -293,6 +295,11 @@ impl Skeletons {
             Some(grid) => (Orbits::of_grid(&grid), Counts::of_grid(&grid)),
             None => (Orbits::of_shape(self.shape), Counts::of_shape(self.shape)),
         };
+        let visited: BigUint = counts.orbits[clues.least..=clues.most].iter().sum();
+        let (from, to) = (clues.least, clues.most);
+        session.remark(&format!(
+            "{visited} orbits of skeletons with {from} to {to} clues are visited"
+        ));
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             for clues in clues.least..=clues.most {
@@ -338,7 +345,8 @@ impl Skeletons {
     fn check(&self, path: &Path, session: &Session) -> Result<()> {
         let name = path.display();
         let file = File::open(path).with_context(|| format!("can't read {name}"))?;
-        let certificates = read_certificates(self.shape, file).with_context(|| name.to_string())?;
+        let certificates = read_certificates(self.shape, BoundedLines::new(file))
+            .with_context(|| name.to_string())?;
         let proof = theorem::check(self.shape, &certificates).with_context(|| name.to_string())?;
         session.rows(&[TheoremRow::of(self.shape, &proof)])
     }

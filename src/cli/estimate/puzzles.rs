@@ -330,7 +330,15 @@ impl Puzzles {
     /// Every minimal puzzle of every class.
     fn count(self, session: &Session) -> Result<Verdict> {
         let clues = self.clues();
-        let rows = exact::rows(self.shape).or_usage("SHAPE")?;
+        let (shape, cells) = (self.shape, self.shape.cells());
+        if let Some(&high) = clues
+            .as_ref()
+            .map(RangeInclusive::end)
+            .filter(|high| **high > cells)
+        {
+            return Err(anyhow!("{high} clues: {shape} has {cells} cells")).or_usage("--clues");
+        }
+        let rows = exact::rows(shape).or_usage("SHAPE")?;
         let wanted = |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
         let rows: Vec<_> = rows.into_iter().filter(wanted).collect();
         session.remark("counted exactly: no grid was sampled");

@@ -2,6 +2,7 @@
 
 pub(super) mod blocks;
 pub(super) mod boards;
+pub(super) mod bounded_lines;
 pub(super) mod bounds;
 pub(super) mod clues;
 mod contents;
