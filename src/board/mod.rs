@@ -17,6 +17,7 @@ mod lines;
 mod shape;
 mod shape_name;
 mod skeleton;
+mod symbols;
 mod text;
 
 pub(crate) use bits::ones;
@@ -26,4 +27,5 @@ pub use gridforest_nine::{CellMask, cells_of, mask_of};
 pub use lines::{BoardLines, BoardText, LineError};
 pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub use skeleton::Skeleton;
-pub use text::{MAX_LINE, TextError, symbol_char, symbol_value};
+pub use symbols::{symbol_char, symbol_value};
+pub use text::{MAX_LINE, TextError};

@@ -11,7 +11,7 @@
 
 use thiserror::Error;
 
-use super::{Grid, GridError, Puzzle, Shape};
+use super::{Grid, GridError, Puzzle, Shape, symbol_char, symbol_value};
 
 /// Why a text is not a board of a shape. Columns count characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -60,29 +60,6 @@ pub enum TextError {
     /// A full board was wanted, and this isn't one.
     #[error("not a solution grid: {0}")]
     Grid(#[from] GridError),
-}
-
-/// The character of a symbol: `.` for 0, then `1`–`9`, `A`, `B`, …
-///
-/// # Panics
-/// For symbols above 35.
-pub fn symbol_char(symbol: u8) -> char {
-    match symbol {
-        0 => '.',
-        _ => char::from_digit(symbol.into(), 36)
-            .expect("a symbol is at most 35")
-            .to_ascii_uppercase(),
-    }
-}
-
-/// The symbol of a character: 0 for an empty cell; `None` when it is neither.
-///
-/// `X` is an empty cell whatever the side: no shape has 33 symbols.
-pub fn symbol_value(c: char) -> Option<u8> {
-    match c {
-        '.' | '0' | '_' | '*' | 'X' | 'x' => Some(0),
-        _ => c.to_digit(36).map(|digit| digit as u8),
-    }
 }
 
 /// The most bytes of a line: enough for every board, with comments.
