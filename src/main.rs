@@ -2,6 +2,9 @@
 //!
 //! Its rooms are not part of the library, so that a change here recompiles nothing else.
 
+// These macros panic when the stream is full or closed: `cli` has functions that don't.
+#![deny(clippy::print_stderr, clippy::print_stdout)]
+
 mod cli;
 mod report;
 mod reproduce;

@@ -13,15 +13,19 @@
 mod bits;
 mod error;
 mod grid;
+mod lines;
 mod shape;
 mod shape_name;
 mod skeleton;
+mod symbols;
 mod text;
 
 pub(crate) use bits::ones;
 pub use error::{GridError, ShapeError};
 pub use grid::{Conflict, Grid, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};
+pub use lines::{BoardLines, BoardText, LineError};
 pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub use skeleton::Skeleton;
-pub use text::{BoardLines, BoardText, LineError, TextError, symbol_char, symbol_value};
+pub use symbols::{symbol_char, symbol_value};
+pub use text::{MAX_LINE, TextError};

@@ -9,13 +9,12 @@ use crate::board::Shape;
 #[non_exhaustive]
 pub enum CensusError {
     /// A queens board beyond the words of the counter.
-    #[error(
-        "queens: n = {n} is beyond exact counting here (at most {}; above about 20 it takes days): use an estimate",
-        super::queens::MAX_QUEENS
-    )]
+    #[error("queens: n = {n} is beyond exact counting here (at most {max}): use an estimate")]
     Queens {
         /// The side wanted.
         n: usize,
+        /// The largest side.
+        max: usize,
     },
     /// A Latin square beyond the counter.
     #[error(

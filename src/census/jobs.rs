@@ -14,9 +14,9 @@ use crate::run::{Block, BlockError, Job, Merge, Plan};
 /// ```
 /// use gridforest::census::ClassesJob;
 /// use gridforest::census::classes::Classes;
-/// use gridforest::run::{Outcome, Runner};
+/// use gridforest::run::Runner;
 /// let shape = "latin4".parse()?;
-/// let Outcome::Finished(tally) = Runner::default().run(&ClassesJob::of(shape)?)? else { panic!() };
+/// let tally = Runner::default().finish(&ClassesJob::of(shape)?)?;
 /// assert_eq!(Classes::from_tally(shape, &tally), Classes::of(shape)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -9,12 +9,12 @@ pub mod grids;
 mod jobs;
 pub mod latin;
 pub mod normalized;
+pub mod queens;
+mod triples;
 mod uniform;
 mod uniform_two_bands;
 
+pub use error::CensusError;
 pub use jobs::{ClassesJob, GridClassesJob, QueensJob};
 pub use uniform::UniformGrids;
 pub use uniform_two_bands::UniformTwoBands;
-pub mod queens;
-
-pub use error::CensusError;

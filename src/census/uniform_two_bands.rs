@@ -35,7 +35,7 @@ type Filling = Vec<u8>;
 /// assert_eq!(grid.clues(), 64);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct UniformTwoBands {
     shape: Shape,
     /// The fillings of each class.

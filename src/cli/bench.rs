@@ -3,15 +3,20 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
-use clap::Args;
+use anyhow::{Result, anyhow, bail};
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser as _};
+use clap::{Args, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
-use super::plumbing::Session;
-use super::plumbing::boards::Blocks;
+use super::plumbing::{OrUsage as _, Session};
+
+use super::plumbing::blocks::Blocks;
+use super::plumbing::help::Example;
+use super::plumbing::refusals::Refusals;
 use super::plumbing::session::write_whole;
+use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row, RowWriter};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::solve::nine::{Answer, Backend, solve_batch};
@@ -22,13 +27,13 @@ use gridforest::solve::nine::{Answer, Backend, solve_batch};
 #[derive(Debug, Args)]
 pub(super) struct Bench {
     /// 9x9 puzzles, one a line; `-`: stdin
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// Count solutions up to L
-    #[arg(long, value_name = "L", default_value_t = 2)]
+    #[arg(long, value_name = "L", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
     /// Solve each puzzle R times
-    #[arg(long, value_name = "R", default_value_t = 1)]
+    #[arg(long, value_name = "R", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     repeat: usize,
     /// Solve the reverse of each puzzle too: its last cell first
     #[arg(long)]
@@ -40,14 +45,56 @@ pub(super) struct Bench {
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
     /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_puzzle: Option<PathBuf>,
     /// Write a row for each thread to FILE (CSV)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_thread: Option<PathBuf>,
     /// The instructions to use [default: the fastest of this machine]
-    #[arg(long, value_name = "NAME", value_parser = backend)]
+    #[arg(long, value_name = "NAME", hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(["avx512", "avx2", "portable"]).try_map(backend))]
     backend: Option<Backend>,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[Use::rows(
+    "timing",
+    &[
+        "limit",
+        "repeat",
+        "reverse",
+        "no-verify",
+        "batch",
+        "per-puzzle",
+        "per-thread",
+        "backend",
+    ],
+)];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "bench puzzles.txt --threads 1",
+        "the rate of one thread, in batches",
+    ),
+    (
+        "bench puzzles.txt --batch 1 --repeat 10",
+        "one puzzle at a time, ten times each",
+    ),
+    (
+        "bench puzzles.txt --per-puzzle each.csv",
+        "the time and the guesses of each puzzle",
+    ),
+];
+
+impl Uses for Bench {
+    fn used(&self, _: &Given) -> &'static Use {
+        &USES[0]
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -94,10 +141,10 @@ struct Call {
 impl Bench {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let backend = self.backend.unwrap_or_else(Backend::best);
-        let mut verdict = Verdict::Good;
+        let mut refusals = session.refusals();
         let (mut rows, mut alone, mut threads) = (Vec::new(), Vec::new(), Vec::new());
         for path in &self.files {
-            let puzzles = self.puzzles(path, session, &mut verdict)?;
+            let puzzles = self.puzzles(path, &mut refusals)?;
             let name = path.display().to_string();
             // Memory that was written to: new memory takes longer to come than easy puzzles to be solved.
             let mut answers = vec![UNANSWERED; puzzles.len()];
@@ -132,25 +179,17 @@ impl Bench {
         session.rows(&rows)?;
         write_csv(self.per_puzzle.as_deref(), &alone)?;
         write_csv(self.per_thread.as_deref(), &threads)?;
-        Ok(verdict)
+        Ok(refusals.verdict())
     }
 
     /// The puzzles of a file, reversed and repeated as asked for.
-    fn puzzles(
-        &self,
-        path: &Path,
-        session: &Session,
-        verdict: &mut Verdict,
-    ) -> Result<Vec<[u8; 81]>> {
+    fn puzzles(&self, path: &Path, refusals: &mut Refusals) -> Result<Vec<[u8; 81]>> {
         let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
         let mut blocks = Blocks::new(&[path.to_owned()]);
         let mut puzzles = Vec::new();
         while let Some(block) = blocks.next(Vec::new())? {
             let boards = block.boards(Some(nine));
-            for line in boards.refused {
-                *verdict = Verdict::Bad;
-                session.complain(&line);
-            }
+            refusals.refuse(boards.refused);
             puzzles.extend(boards.nines);
         }
         if self.reverse {
@@ -161,12 +200,27 @@ impl Bench {
             };
             puzzles.extend(puzzles.iter().map(reversed).collect::<Vec<_>>());
         }
+        let bytes = (puzzles.len() as u128) * (self.repeat as u128) * PUZZLE_BYTES;
+        if bytes > MOST_BYTES {
+            let some = puzzles.len();
+            return Err(anyhow!(
+                "{some} puzzles, so often, need {} GB of memory: at most {} are taken",
+                bytes >> 30,
+                MOST_BYTES >> 30
+            ))
+            .or_usage("--repeat");
+        }
         Ok(puzzles.repeat(self.repeat))
     }
 }
 
 /// The puzzles that a thread takes at a time.
 const SHARE: usize = 4096;
+
+/// The memory of a puzzle and its answer.
+const PUZZLE_BYTES: u128 = 81 + size_of::<Answer>() as u128;
+/// The most memory that a file may need.
+const MOST_BYTES: u128 = 4 << 30;
 
 /// No answer yet.
 const UNANSWERED: Answer = Answer {
@@ -298,16 +352,13 @@ fn write_csv<R: Row>(path: Option<&Path>, rows: &[R]) -> Result<()> {
     })
 }
 
-/// A backend by its name.
-fn backend(name: &str) -> Result<Backend, String> {
-    let found = Backend::ALL
+/// A backend by its name, if this machine has it.
+fn backend(name: String) -> Result<Backend, String> {
+    let available = Backend::ALL
         .into_iter()
-        .find(|b| format!("{b:?}").eq_ignore_ascii_case(name));
-    match found {
-        Some(backend) if backend.is_available() => Ok(backend),
-        Some(_) => Err(format!("this machine has no {name}")),
-        None => Err("write avx512, avx2 or portable".to_owned()),
-    }
+        .filter(|backend| backend.is_available());
+    let mut named = available.filter(|b| format!("{b:?}").eq_ignore_ascii_case(&name));
+    named.next().ok_or(format!("this machine has no {name}"))
 }
 
 #[cfg(test)]

@@ -1,21 +1,23 @@
 //! `canon`: canonical forms of grids, puzzles and skeletons, line by line.
 
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::{BufRead, BufReader, stdin};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result};
-use clap::{Args, ValueEnum};
+use anyhow::Result;
+use clap::{Args, ValueEnum, ValueHint};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::blocks::Blocks;
+use super::plumbing::boards::is_square;
+use super::plumbing::help::Example;
+use super::plumbing::refusals::{Refusal, Refusals};
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Row, RowWriter};
-use gridforest::board::{
-    BoardLines, BoardText, Grid, Puzzle, Shape, Skeleton, TextError, symbol_char,
-};
+use gridforest::board::{BoardText, Grid, Puzzle, Shape, Skeleton, TextError, symbol_char};
 use gridforest::symmetry::{
     Canonical, GridForms, MaskForms, PuzzleForms, Symbols, Symmetry, SymmetryGroup, canonical_form,
     canonical_puzzle, canonical_skeleton,
@@ -30,12 +32,13 @@ use gridforest::symmetry::{
 #[derive(Debug, Args)]
 pub(super) struct Canon {
     /// Boards, one a line; `-` or nothing is stdin
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// What the lines are [default: grids where every cell is filled, puzzles otherwise]
     #[arg(long, value_name = "KIND")]
     kind: Option<Kind>,
     /// RxC or latinN [default: guessed from the length of the first line]
-    #[arg(long)]
+    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
     /// Add a symmetry that leads from the input to its canonical form, and generators of the little
     /// group with their action on the clue cells
@@ -54,6 +57,39 @@ enum Kind {
     Puzzle,
     /// 1 for a clue, . for an empty cell
     Skeleton,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[Use::rows(
+    "canonical forms",
+    &["FILE", "kind", "shape", "transform", "unique"],
+)];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "canon grids.txt",
+        "the least form of each grid, and the order of its automorphism group",
+    ),
+    ("canon puzzles.txt --unique", "one puzzle of each class"),
+    (
+        "canon patterns.txt --kind skeleton --shape 3x3",
+        "skeletons: 1 for a clue, . for an empty cell",
+    ),
+    (
+        "canon grids.txt --transform",
+        "with a symmetry that leads there",
+    ),
+];
+
+impl Uses for Canon {
+    fn used(&self, _: &Given) -> &'static Use {
+        &USES[0]
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -112,25 +148,17 @@ impl Canon {
         session: &Session,
         row: impl Fn(String, Found, String) -> R,
     ) -> Result<Verdict> {
-        let stdin_alone = [PathBuf::from("-")];
-        let files = if self.files.is_empty() {
-            &stdin_alone[..]
-        } else {
-            &self.files
-        };
-        let mut lines = Lines::new(self);
+        let mut lines = Lines::new(self, session);
         let (mut seen, mut dropped) = (HashSet::new(), 0u64);
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
-            for path in files {
-                lines.read(path, &mut |text, found, orbit| {
-                    if self.unique && !seen.insert(found.canonical.clone()) {
-                        dropped += 1;
-                        return Ok(());
-                    }
-                    Ok(writer.write(&row(text, found, orbit))?)
-                })?;
-            }
+            lines.read(&self.files, &mut |text, found, orbit| {
+                if self.unique && !seen.insert(found.canonical.clone()) {
+                    dropped += 1;
+                    return Ok(());
+                }
+                Ok(writer.write(&row(text, found, orbit))?)
+            })?;
             Ok(writer.finish()?)
         })?;
         if self.unique {
@@ -139,11 +167,7 @@ impl Canon {
                 "{dropped} {lines} dropped: the class was there already"
             ));
         }
-        Ok(if lines.refused {
-            Verdict::Bad
-        } else {
-            Verdict::Good
-        })
+        Ok(lines.refusals.verdict())
     }
 }
 
@@ -157,44 +181,35 @@ pub(super) fn joined<T: ToString>(generators: &[T]) -> String {
 struct Lines<'a> {
     canon: &'a Canon,
     engines: Option<Engines>,
-    refused: bool,
+    refusals: Refusals,
 }
 
 impl<'a> Lines<'a> {
-    fn new(canon: &'a Canon) -> Self {
+    fn new(canon: &'a Canon, session: &Session) -> Self {
         Self {
             canon,
             engines: canon.shape.map(Engines::new),
-            refused: false,
+            refusals: session.refusals(),
         }
     }
 
     fn read(
         &mut self,
-        path: &Path,
+        files: &[PathBuf],
         row: &mut dyn FnMut(String, Found, String) -> Result<()>,
     ) -> Result<()> {
-        let (name, reader): (String, Box<dyn BufRead>) = if path == Path::new("-") {
-            ("stdin".to_owned(), Box::new(stdin().lock()))
-        } else {
-            let name = path.display().to_string();
-            let file = File::open(path).with_context(|| format!("can't read {name}"))?;
-            (name, Box::new(BufReader::new(file)))
-        };
-        for line in BoardLines::new(&name, reader, self.canon.shape) {
-            let answer = line.map_err(anyhow::Error::from).and_then(|board| {
-                let number = board.line;
-                let text = board.text.clone();
-                let found = self
-                    .answer(board)
-                    .map_err(|error| anyhow::anyhow!("{name}:{number}: {error}"))?;
-                Ok((text, found))
-            });
-            match answer {
-                Ok((text, (found, orbit))) => row(text, found, orbit)?,
-                Err(error) => {
-                    self.refused = true;
-                    eprintln!("gridforest: {error:#}");
+        let mut blocks = Blocks::new(files);
+        while let Some(block) = blocks.next(Vec::new())? {
+            for board in block.each(self.canon.shape) {
+                let answer = board.and_then(|board| {
+                    let (line, text) = (board.line, board.text.clone());
+                    let found = self.answer(board);
+                    let refused = |why| Refusal::unsuited(block.file(), line, why);
+                    found.map(|found| (text, found)).map_err(refused)
+                });
+                match answer {
+                    Ok((text, (found, orbit))) => row(text, found, orbit)?,
+                    Err(refusal) => self.refusals.refuse([refusal]),
                 }
             }
         }
@@ -203,6 +218,9 @@ impl<'a> Lines<'a> {
 
     fn answer(&mut self, board: BoardText) -> Result<(Found, String)> {
         let shape = board.puzzle.shape();
+        if self.canon.shape.is_none() && !is_square(shape) {
+            self.refusals.assume(Some(shape));
+        }
         let engines = self.engines.get_or_insert_with(|| Engines::new(shape));
         anyhow::ensure!(
             shape == engines.shape,

@@ -1,4 +1,4 @@
-//! `completions` and `man`: shell completions and the manual page.
+//! `completions`: scripts with which shells complete command lines.
 
 use anyhow::Result;
 use clap::{Args, Command};
@@ -6,6 +6,8 @@ use clap_complete::Shell;
 
 use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::help::Example;
+use super::plumbing::uses::{Given, Use, Uses};
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
@@ -14,28 +16,31 @@ pub(super) struct Completions {
     shell: Shell,
 }
 
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[Use::text("printing", &[])];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[(
+    "completions bash",
+    "for bash; zsh, fish, elvish and powershell likewise",
+)];
+
+impl Uses for Completions {
+    fn used(&self, _: &Given) -> &'static Use {
+        &USES[0]
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
 impl Completions {
     pub(super) fn run(self, session: &Session, mut command: Command) -> Result<Verdict> {
         let name = command.get_name().to_owned();
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, name, &mut script);
         session.write(|out| Ok(out.write_all(&script)?))?;
-        Ok(Verdict::Good)
-    }
-}
-
-/// Print the manual page
-#[derive(Debug, Args)]
-pub(super) struct Man {}
-
-impl Man {
-    pub(super) fn run(self, session: &Session, command: Command) -> Result<Verdict> {
-        session.write(|out| {
-            for part in [command.clone()].iter().chain(command.get_subcommands()) {
-                clap_mangen::Man::new(part.clone()).render(out)?;
-            }
-            Ok(())
-        })?;
         Ok(Verdict::Good)
     }
 }

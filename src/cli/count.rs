@@ -5,7 +5,10 @@ use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
+use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use gridforest::board::Shape;
 use gridforest::census::grids::{self, Symmetries};
@@ -36,6 +39,7 @@ enum What {
     /// The solution grids of a shape: 2x2 to 2x5, 3x3, their transposes, and latinN
     Grids {
         /// RxC (boxes of R rows by C columns) or latinN
+        #[arg(value_parser = ShapeParser, hide_possible_values = true)]
         shape: Shape,
         /// Count the essentially different ones, by the grids that each symmetry fixes (2x5: long)
         #[arg(long)]
@@ -43,6 +47,57 @@ enum What {
         #[command(flatten)]
         long: Long,
     },
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const QUEENS: &[Use] = &[Use::rows(
+    "counting",
+    &["checkpoint", "save-every", "shard"],
+)];
+
+/// Command lines to try.
+pub(super) const QUEENS_EXAMPLES: &[Example] =
+    &[("count queens 12", "14,200 ways; 16 takes a second")];
+
+/// What the command does, and the options that each use reads.
+pub(super) const LATIN: &[Use] = &[Use::rows("counting", &[])];
+
+/// Command lines to try.
+pub(super) const LATIN_EXAMPLES: &[Example] = &[("count latin 7", "61,479,419,904,000 squares")];
+
+/// What the command does, and the options that each use reads.
+pub(super) const GRIDS: &[Use] = &[
+    Use::rows("counting", &[]),
+    Use::rows(
+        "--classes",
+        &["classes", "checkpoint", "save-every", "shard"],
+    ),
+];
+
+/// Command lines to try.
+pub(super) const GRIDS_EXAMPLES: &[Example] = &[
+    ("count grids 3x3", "6,670,903,752,021,072,936,960 grids"),
+    (
+        "count grids 2x4 --classes",
+        "1,673,187 essentially different ones, by Burnside's lemma",
+    ),
+];
+
+impl Uses for Count {
+    fn used(&self, _: &Given) -> &'static Use {
+        match self.what {
+            What::Grids { classes: true, .. } => &GRIDS[1],
+            _ => &self.all()[0],
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        match self.what {
+            What::Queens { .. } => QUEENS,
+            What::Latin { .. } => LATIN,
+            What::Grids { .. } => GRIDS,
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -80,8 +135,7 @@ impl Count {
                     Ended::Apart(verdict) => return Ok(verdict),
                 }
             }
-            What::Grids { shape, long, .. } => {
-                long.refuse("counts without --classes")?;
+            What::Grids { shape, .. } => {
                 let count = grids::count(shape).or_usage("SHAPE")?;
                 ("grids", shape.to_string(), count.to_string())
             }

@@ -1,19 +1,21 @@
 //! `forest`: the trees of a shape's grids: counted, as lists of minimal puzzles, or as explicit graphs.
 
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::Verdict;
 use super::plumbing::bounds::{Bounds, OrderName};
+use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
 use super::plumbing::session::write_whole;
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
-use crate::report::{Format, TreeRow};
+use crate::report::{Format, PuzzleRow, TreeRow};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
@@ -21,7 +23,7 @@ use gridforest::forest::{
     Engine, ForestError, ForestJob, GraphFormat, MAX_SPLIT, Nodes, Parts, PuzzleGraph, Root,
     Totals, Tree, diagram, write_graphs,
 };
-use gridforest::run::{Outcome, Progress as _, RunError, in_parallel};
+use gridforest::run::{Progress as _, RunError, in_parallel};
 use gridforest::unavoidable::Limits;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
@@ -32,38 +34,39 @@ use gridforest::unavoidable::Limits;
 #[derive(Debug, Args)]
 pub(super) struct Forest {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
+    #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     /// Only the tree of this class, from 1
-    #[arg(long, value_name = "I", conflicts_with = "grid")]
+    #[arg(long, value_name = "I", conflicts_with_all = ["grid", "checkpoint", "shard"])]
     class: Option<usize>,
     /// The tree below this grid or proper puzzle, instead of the shape's classes
-    #[arg(long, value_name = "BOARD")]
+    #[arg(long, value_name = "BOARD", conflicts_with_all = ["checkpoint", "shard"])]
     grid: Option<String>,
     /// Count the proper puzzles alone, by the diagram: for trees with too many minimal puzzles to visit,
     /// whose columns stay empty
-    #[arg(long, conflicts_with_all = ["engine", "graph", "leaves", "checkpoint"])]
+    #[arg(long)]
     nodes: bool,
     /// With --nodes: the order in which the diagram decides the cells; `unavoidable --widths` tells what
     /// each costs
-    #[arg(long, default_value = "open", value_name = "ORDER", requires = "nodes")]
+    #[arg(long, default_value = "open", value_name = "ORDER")]
     order: OrderName,
     /// With --nodes: cut the diagram into parts, one for each choice of clues among the first K cells up
     /// to symmetry, at most 20: more work, but on all threads, and in less memory
-    #[arg(long, default_value_t = 0, value_name = "K", requires = "nodes",
+    #[arg(long, default_value_t = 0, value_name = "K",
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MAX_SPLIT as u64))]
     split: usize,
     /// How the trees are counted
     #[arg(long, default_value = "auto", value_name = "ENGINE")]
     engine: EngineName,
     /// Write the explicit graph to FILE (.dot, .graphml or .json) instead of counting
-    #[arg(long, value_name = "FILE", conflicts_with = "leaves")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     graph: Option<PathBuf>,
     /// Write every minimal puzzle to FILE, one a line in the order of their skeletons' values, instead
     /// of counting; `-` is stdout
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     leaves: Option<PathBuf>,
     /// With --leaves: only the first minimal puzzle of each orbit, the essentially different ones
-    #[arg(long, requires = "leaves")]
+    #[arg(long)]
     ed: bool,
     #[command(flatten)]
     bounds: Bounds,
@@ -94,6 +97,113 @@ impl From<EngineName> for Engine {
     }
 }
 
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::rows(
+        "counting, --engine auto or diagram",
+        &[
+            "class",
+            "grid",
+            "engine",
+            "max-nodes",
+            "max-memory",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+    Use::rows(
+        "counting, --engine graph",
+        &[
+            "class",
+            "grid",
+            "engine",
+            "max-nodes",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+    Use::rows(
+        "counting, --engine brute",
+        &[
+            "class",
+            "grid",
+            "engine",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+    Use::rows(
+        "--nodes",
+        &[
+            "class",
+            "grid",
+            "nodes",
+            "order",
+            "split",
+            "max-nodes",
+            "max-memory",
+        ],
+    ),
+    Use::files("--graph FILE", &["class", "grid", "graph", "max-nodes"]),
+    Use::files(
+        "--leaves FILE",
+        &["class", "grid", "leaves", "ed", "max-nodes", "max-memory"],
+    ),
+    Use::rows(
+        "--leaves -",
+        &["class", "grid", "leaves", "ed", "max-nodes", "max-memory"],
+    ),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "forest 2x2",
+        "the proper and the minimal puzzles of both classes of 4x4 Sudoku grids",
+    ),
+    ("forest latin5 --class 1 --format csv", "one class, as CSV"),
+    (
+        "forest 2x2 --grid 12343..221..43.1",
+        "the tree below a proper puzzle",
+    ),
+    (
+        "forest 2x2 --class 1 --leaves - --ed",
+        "the essentially different minimal puzzles of a grid",
+    ),
+    (
+        "forest 2x2 --grid 12343..221..43.1 --graph tree.graphml",
+        "the explicit graph, for Gephi or networkx",
+    ),
+    (
+        "forest latin5 --class 2 --nodes --split 4",
+        "proper puzzles alone, in parts: for grids beyond side 6",
+    ),
+];
+
+impl Uses for Forest {
+    fn used(&self, given: &Given) -> &'static Use {
+        let counting = || match self.engine {
+            EngineName::Auto | EngineName::Diagram => &USES[0],
+            EngineName::Graph => &USES[1],
+            EngineName::Brute => &USES[2],
+        };
+        match &self.leaves {
+            _ if given.has("graph") => &USES[4],
+            Some(path) if path == Path::new("-") => &USES[6],
+            Some(_) => &USES[5],
+            None if self.nodes => &USES[3],
+            None => counting(),
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
 /// A root and the number of its class, if it stands for one.
 struct Chosen {
     class: Option<usize>,
@@ -108,7 +218,7 @@ impl Forest {
     fn answer(&self, session: &Session) -> Result<Verdict> {
         match (&self.graph, &self.leaves) {
             (Some(path), _) => self.write_graph(&self.roots(session)?, path)?,
-            (_, Some(path)) => self.write_leaves(&self.roots(session)?, path)?,
+            (_, Some(path)) => self.write_leaves(&self.roots(session)?, path, session)?,
             _ if self.nodes => self.count_nodes(&self.roots(session)?, session)?,
             _ => return self.count(session),
         }
@@ -125,12 +235,8 @@ impl Forest {
     fn classes(&self, session: &Session) -> Result<Classes> {
         let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
         let bar = session.bar(format!("classes of {}", self.shape));
-        match session.runner(&bar).run(&job)? {
-            Outcome::Finished(tally) | Outcome::Unsaved(tally, _) => {
-                Ok(Classes::from_tally(self.shape, &tally))
-            }
-            Outcome::Stopped { .. } => bail!("stopped before the classes were known"),
-        }
+        let tally = session.runner(&bar).finish(&job)?;
+        Ok(Classes::from_tally(self.shape, &tally))
     }
 
     fn roots(&self, session: &Session) -> Result<Vec<Chosen>> {
@@ -215,30 +321,28 @@ impl Forest {
         Ok(Verdict::Good)
     }
 
-    fn write_leaves(&self, chosen: &[Chosen], path: &Path) -> Result<()> {
-        let write = |out: &mut dyn Write| -> Result<()> {
-            let each = |chosen: &Chosen| self.leaves_below(&chosen.root, out);
-            chosen.iter().try_for_each(each)
+    fn write_leaves(&self, chosen: &[Chosen], path: &Path, session: &Session) -> Result<()> {
+        let each = |write: &mut dyn FnMut(String) -> Result<()>| {
+            let mut below = chosen.iter();
+            below.try_for_each(|chosen| self.leaves_below(&chosen.root, write))
         };
-        if path != Path::new("-") {
-            return write_whole(path, write);
+        if path == Path::new("-") {
+            return session.texts(|puzzle| PuzzleRow { puzzle }, each);
         }
-        let mut out = io::BufWriter::new(io::stdout().lock());
-        write(&mut out)?;
-        Ok(out.flush()?)
+        write_whole(path, |out| each(&mut |leaf| Ok(writeln!(out, "{leaf}")?)))
     }
 
-    fn leaves_below(&self, root: &Root, out: &mut dyn Write) -> Result<()> {
+    fn leaves_below(&self, root: &Root, write: &mut dyn FnMut(String) -> Result<()>) -> Result<()> {
         let mut written = Ok(());
         let limits = self.limits(Engine::Diagram);
         diagram::for_each_leaf(root, self.ed, limits, &mut |leaf| {
-            written = writeln!(out, "{}", root.puzzle_of(leaf));
+            written = write(root.puzzle_of(leaf).to_string());
             match written {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             }
         })?;
-        Ok(written?)
+        written
     }
 
     fn write_graph(&self, chosen: &[Chosen], path: &Path) -> Result<()> {

@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueHint};
 
 use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::help::Example;
+use super::plumbing::uses::{Given, Use, Uses};
 use gridforest::jobs::merge_shards;
 
 /// Join the finished shards of one run into its finished checkpoint
@@ -16,11 +18,41 @@ use gridforest::jobs::merge_shards;
 #[derive(Debug, Args)]
 pub(super) struct Merge {
     /// The checkpoint files of all shards, in any order
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// The file to write
-    #[arg(long, value_name = "MERGED")]
+    #[arg(long, value_name = "MERGED", value_hint = ValueHint::FilePath)]
     into: PathBuf,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[Use::files("joining", &[])];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "solutions 2x3 --classes --checkpoint 1.part --shard 1/2",
+        "the first of two shards, on any machine",
+    ),
+    (
+        "solutions 2x3 --classes --checkpoint 2.part --shard 2/2",
+        "the second",
+    ),
+    ("merge 1.part 2.part --into all.part", "joins them"),
+    (
+        "solutions 2x3 --classes --checkpoint all.part",
+        "prints the result",
+    ),
+];
+
+impl Uses for Merge {
+    fn used(&self, _: &Given) -> &'static Use {
+        &USES[0]
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
 }
 
 impl Merge {

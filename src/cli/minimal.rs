@@ -4,16 +4,20 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
-use super::plumbing::Session;
-use super::plumbing::boards::{Block, Blocks, Board, Boards};
+use super::plumbing::blocks::{Block, Blocks};
+use super::plumbing::boards::{Board, Boards};
 use super::plumbing::clues::Clues;
+use super::plumbing::help::Example;
 use super::plumbing::in_order::in_order;
-use crate::report::{Row, RowWriter};
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::{OrUsage as _, Session};
+use crate::report::{PuzzleRow, Row, RowWriter};
 use gridforest::board::{CellMask, Puzzle, Shape, cells_of};
 use gridforest::random::stream;
 use gridforest::solve::generate::{Generator, minimal_nines};
@@ -22,33 +26,31 @@ use gridforest::solve::nine::{Backend, NineSolver, redundant_clues, solve_batch}
 use gridforest::solve::{Generic, Solver};
 
 /// Tell whether each puzzle is proper and minimal, and which of its clues could go
+///
+/// The column status says why: minimal; redundant, proper but with clues that can go; several solutions;
+/// none, though no rule is broken yet; conflict, two equal clues in a row, column or box.
 #[derive(Debug, Args)]
 pub(super) struct Minimal {
     /// Puzzles, one a line; `-` or none: stdin
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// The shape of every board [default: guessed from the length of each line; 3x3 for --random]
-    #[arg(long, value_name = "SHAPE")]
+    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
     /// Every minimal puzzle inside each puzzle instead: a row for each
-    #[arg(long, conflicts_with = "random")]
+    #[arg(long)]
     all: bool,
     /// Of these, only those with so many clues: K or A..B
-    #[arg(long, value_name = "A..B", requires = "all")]
+    #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
     /// N random minimal puzzles instead, one a line: clues of a random grid go in random order
-    #[arg(long, value_name = "N", conflicts_with = "files")]
+    #[arg(long, value_name = "N")]
     random: Option<u64>,
     /// Of --random, what the puzzles are like
-    #[arg(
-        long,
-        value_name = "KIND",
-        default_value = "minimal",
-        requires = "random"
-    )]
+    #[arg(long, value_name = "KIND", default_value = "minimal")]
     kind: Kind,
-    /// The steps of the climb to each hard puzzle
-    #[arg(long, value_name = "N", default_value_t = 200, requires = "random")]
+    /// With --kind hard: the steps of the climb to each puzzle
+    #[arg(long, value_name = "N", default_value_t = 200)]
     steps: usize,
     /// The seed of --random
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -56,7 +58,7 @@ pub(super) struct Minimal {
 }
 
 /// Kinds of random puzzles, for tests and benches of solvers.
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Kind {
     /// Proper, and no clue can go
     Minimal,
@@ -70,12 +72,57 @@ enum Kind {
     None,
 }
 
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::rows("a row a puzzle", &["FILE", "shape"]),
+    Use::rows("--all", &["FILE", "shape", "all", "clues"]),
+    Use::rows("--random N", &["random", "kind", "shape", "seed"]),
+    Use::rows(
+        "--random N --kind hard",
+        &["random", "kind", "shape", "seed", "steps"],
+    ),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "minimal puzzles.txt",
+        "whether each puzzle is proper and minimal, and which clues can go",
+    ),
+    (
+        "minimal puzzles.txt --all --clues 20..22",
+        "the minimal puzzles of 20 to 22 clues inside each",
+    ),
+    ("minimal --random 5 --seed 3", "five random minimal puzzles"),
+    (
+        "minimal --random 2 --shape 2x3 --kind several",
+        "puzzles of 6x6 with several solutions",
+    ),
+];
+
+impl Uses for Minimal {
+    fn used(&self, _: &Given) -> &'static Use {
+        match self.random {
+            Some(_) if self.kind == Kind::Hard => &USES[3],
+            Some(_) => &USES[2],
+            None if self.all => &USES[1],
+            None => &USES[0],
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 struct MinimalRow {
     puzzle: String,
     proper: bool,
     minimal: bool,
     redundant: String,
+    /// `minimal`, `redundant`, `several`, `none` or `conflict`.
+    status: &'static str,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -96,13 +143,13 @@ impl Minimal {
                 let rows = boards
                     .in_order()
                     .flat_map(|b| inside(&boards, b, self.clues));
-                (rows.collect::<Vec<InsideRow>>(), boards.refused)
+                (rows.collect::<Vec<InsideRow>>(), boards)
             };
             return self.rows(session, inside);
         }
         self.rows(session, |block| {
             let boards = block.boards(self.shape);
-            (judge(&boards), boards.refused)
+            (judge(&boards), boards)
         })
     }
 
@@ -110,26 +157,25 @@ impl Minimal {
     fn rows<R: Row + Send>(
         &self,
         session: &Session,
-        work: impl Fn(&Block) -> (Vec<R>, Vec<String>) + Sync,
+        work: impl Fn(&Block) -> (Vec<R>, Boards) + Sync,
     ) -> Result<Verdict> {
-        let mut verdict = Verdict::Good;
+        let mut refusals = session.refusals();
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
-            in_order(Blocks::new(&self.files), work, |(rows, refused)| {
-                for line in refused {
-                    verdict = Verdict::Bad;
-                    session.complain(&line);
-                }
+            in_order(Blocks::new(&self.files), work, |(rows, boards)| {
+                refusals.assume(boards.assumed);
+                refusals.refuse(boards.refused);
                 rows.iter().try_for_each(|row| Ok(writer.write(row)?))
             })?;
             Ok(writer.finish()?)
         })?;
-        Ok(verdict)
+        Ok(refusals.verdict())
     }
 
     /// Writes random puzzles, each of its own random stream, in their order.
     fn make(&self, number: u64, session: &Session) -> Result<Verdict> {
         let shape = self.shape.unwrap_or(nine());
+        self.check(shape).or_usage("--shape")?;
         let solver = || -> Box<dyn Solver> {
             if shape == nine() {
                 Box::new(NineSolver::default())
@@ -148,24 +194,39 @@ impl Minimal {
                 .map(|&symbols| Puzzle::new(shape, symbols))
                 .collect()
         };
-        session.write(|out| {
-            let mut next = 0;
-            while next < number {
-                // Some puzzles a thread at a time: bounded memory, and the order of the streams.
-                let end = number.min(next + 4 * (SHARE * session.threads()) as u64);
-                let blocks: Vec<u64> = (next..end).collect();
-                let puzzles: Vec<Vec<Puzzle>> = blocks
-                    .par_chunks(SHARE)
-                    .map_init(solver, |solver, blocks| some(blocks, &mut **solver))
-                    .collect();
-                for puzzle in puzzles.iter().flatten() {
-                    writeln!(out, "{puzzle}")?;
+        session.texts(
+            |puzzle| PuzzleRow { puzzle },
+            |write| {
+                let mut next = 0;
+                while next < number {
+                    // Some puzzles a thread at a time: bounded memory, and the order of the streams.
+                    let end = number.min(next + 4 * (SHARE * session.threads()) as u64);
+                    let blocks: Vec<u64> = (next..end).collect();
+                    let puzzles: Vec<Vec<Puzzle>> = blocks
+                        .par_chunks(SHARE)
+                        .map_init(solver, |solver, blocks| some(blocks, &mut **solver))
+                        .collect();
+                    let mut texts = puzzles.iter().flatten().map(Puzzle::to_string);
+                    texts.try_for_each(&mut *write)?;
+                    next = end;
                 }
-                next = end;
-            }
-            Ok(())
-        })?;
+                Ok(())
+            },
+        )?;
         Ok(Verdict::Good)
+    }
+
+    /// Refuses what would never end, or has no meaning.
+    fn check(&self, shape: Shape) -> Result<(), String> {
+        if shape.side() > LARGEST {
+            return Err(format!(
+                "random puzzles of {shape} would take forever: sides up to {LARGEST} are made"
+            ));
+        }
+        if self.kind == Kind::Hard && shape != nine() {
+            return Err(format!("hard puzzles are made for 3x3, not for {shape}"));
+        }
+        Ok(())
     }
 
     fn puzzle(&self, solver: &mut dyn Solver, block: u64) -> Puzzle {
@@ -180,6 +241,9 @@ impl Minimal {
         }
     }
 }
+
+/// The largest side of random puzzles: to show that a puzzle is proper takes too long beyond.
+const LARGEST: usize = 9;
 
 /// The random puzzles that a thread makes in one go.
 const SHARE: usize = 256;
@@ -213,36 +277,45 @@ fn judge(boards: &Boards) -> Vec<MinimalRow> {
             };
             minimal_row(
                 &Puzzle::new(nine(), boards.nines[i]),
-                proper,
+                answers[i].solutions,
                 &cells_of(mask).collect::<Vec<_>>(),
             )
         }
         Board::Other(puzzle) => {
             let mut solver = Generic::new(puzzle.shape());
-            let proper = solver.count(puzzle, 2) == 1;
+            let solutions = solver.count(puzzle, 2);
             let mut spare = |&cell: &usize| {
                 let mut symbols = puzzle.symbols().to_vec();
                 symbols[cell] = 0;
                 solver.count(&Puzzle::new(puzzle.shape(), symbols), 2) == 1
             };
             let skeleton = puzzle.skeleton();
-            let cells = skeleton.cells().filter(|cell| proper && spare(cell));
-            minimal_row(puzzle, proper, &cells.collect::<Vec<_>>())
+            let cells = skeleton
+                .cells()
+                .filter(|cell| solutions == 1 && spare(cell));
+            minimal_row(puzzle, solutions, &cells.collect::<Vec<_>>())
         }
     };
     boards.in_order().map(row).collect()
 }
 
-fn minimal_row(puzzle: &Puzzle, proper: bool, redundant: &[usize]) -> MinimalRow {
-    let names: Vec<String> = redundant
-        .iter()
-        .map(|&c| puzzle.shape().cell_name(c))
-        .collect();
+/// The row of a puzzle with none, one or (2) several solutions.
+fn minimal_row(puzzle: &Puzzle, solutions: u64, redundant: &[usize]) -> MinimalRow {
+    let shape = puzzle.shape();
+    let names: Vec<String> = redundant.iter().map(|&c| shape.cell_name(c)).collect();
+    let status = match solutions {
+        0 if puzzle.conflict().is_some() => "conflict",
+        0 => "none",
+        1 if redundant.is_empty() => "minimal",
+        1 => "redundant",
+        _ => "several",
+    };
     MinimalRow {
         puzzle: puzzle.to_string(),
-        proper,
-        minimal: proper && redundant.is_empty(),
+        proper: solutions == 1,
+        minimal: status == "minimal",
         redundant: names.join(" "),
+        status,
     }
 }
 

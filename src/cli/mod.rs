@@ -1,6 +1,6 @@
 //! The command line: one file a subcommand. The only room that knows the terminal.
 //!
-//! Data goes to stdout (or `--output FILE`), talk to stderr. Exit codes: 0, done; 1, something was
+//! Data goes to stdout (or `--output FILE`), diagnostics to stderr. Exit codes: 0, done; 1, something was
 //! wrong with the input or the run, or a result differs from what it must be; 2, the command line
 //! wasn't understood.
 
@@ -10,6 +10,7 @@ mod completions;
 mod count;
 mod estimate;
 mod forest;
+mod man;
 mod merge;
 mod minimal;
 mod plumbing;
@@ -19,14 +20,15 @@ mod solutions;
 mod solve;
 mod unavoidable;
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
-
-use plumbing::{Session, Usage, stop};
+use gridforest::run::RunError;
+use plumbing::uses::{Given, Uses};
+use plumbing::{Session, Usage, diagnostics, help, stop};
 
 pub(crate) use plumbing::Verdict;
 
@@ -60,29 +62,110 @@ enum Command {
     Reproduce(reproduce::Reproduce),
     Merge(merge::Merge),
     Completions(completions::Completions),
-    Man(completions::Man),
+    Man(man::Man),
+}
+
+/// Every command that stands at the end of a command line: its name, its uses, its examples.
+const PAGES: [help::Page; 19] = [
+    help::Page::new("forest", forest::USES, forest::EXAMPLES),
+    help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
+    help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
+    help::Page::new("canon", canon::USES, canon::EXAMPLES),
+    help::Page::new("count queens", count::QUEENS, count::QUEENS_EXAMPLES),
+    help::Page::new("count latin", count::LATIN, count::LATIN_EXAMPLES),
+    help::Page::new("count grids", count::GRIDS, count::GRIDS_EXAMPLES),
+    help::Page::new(
+        "estimate puzzles",
+        estimate::PUZZLES,
+        estimate::PUZZLES_EXAMPLES,
+    ),
+    help::Page::new(
+        "estimate queens",
+        estimate::SOLUTIONS,
+        estimate::QUEENS_EXAMPLES,
+    ),
+    help::Page::new(
+        "estimate latin",
+        estimate::SOLUTIONS,
+        estimate::LATIN_EXAMPLES,
+    ),
+    help::Page::new(
+        "estimate grids",
+        estimate::SOLUTIONS,
+        estimate::GRIDS_EXAMPLES,
+    ),
+    help::Page::new("unavoidable", unavoidable::USES, unavoidable::EXAMPLES),
+    help::Page::new("solve", solve::USES, solve::EXAMPLES),
+    help::Page::new("bench", bench::USES, bench::EXAMPLES),
+    help::Page::new("minimal", minimal::USES, minimal::EXAMPLES),
+    help::Page::new("reproduce", reproduce::USES, reproduce::EXAMPLES),
+    help::Page::new("merge", merge::USES, merge::EXAMPLES),
+    help::Page::new("completions", completions::USES, completions::EXAMPLES),
+    help::Page::new("man", man::USES, man::EXAMPLES),
+];
+
+impl Command {
+    /// What was asked for, to be checked and run.
+    fn chosen(&self) -> &dyn Uses {
+        match self {
+            Self::Forest(command) => command,
+            Self::Solutions(command) => command,
+            Self::Skeletons(command) => command,
+            Self::Canon(command) => command,
+            Self::Count(command) => command,
+            Self::Estimate(command) => command,
+            Self::Unavoidable(command) => command,
+            Self::Solve(command) => command,
+            Self::Bench(command) => command,
+            Self::Minimal(command) => command,
+            Self::Reproduce(command) => command,
+            Self::Merge(command) => command,
+            Self::Completions(command) => command,
+            Self::Man(command) => command,
+        }
+    }
+
+    fn run(self, session: &Session) -> anyhow::Result<Verdict> {
+        match self {
+            Self::Forest(command) => command.run(session),
+            Self::Solutions(command) => command.run(session),
+            Self::Skeletons(command) => command.run(session),
+            Self::Canon(command) => command.run(session),
+            Self::Count(command) => command.run(session),
+            Self::Estimate(command) => command.run(session),
+            Self::Unavoidable(command) => command.run(session),
+            Self::Solve(command) => command.run(session),
+            Self::Bench(command) => command.run(session),
+            Self::Minimal(command) => command.run(session),
+            Self::Reproduce(command) => command.run(session),
+            Self::Merge(command) => command.run(session),
+            Self::Completions(command) => command.run(session, command_line()),
+            Self::Man(command) => command.run(session, command_line()),
+        }
+    }
+}
+
+/// The command line with all of its help.
+fn command_line() -> clap::Command {
+    PAGES.iter().fold(Cli::command(), help::add)
 }
 
 /// Parses the command line, runs the command, and says how it ended.
 pub(crate) fn main() -> ExitCode {
-    let Cli { command, session } = Cli::parse();
-    session.start();
-    let verdict = match command {
-        Command::Forest(command) => command.run(&session),
-        Command::Solutions(command) => command.run(&session),
-        Command::Skeletons(command) => command.run(&session),
-        Command::Canon(command) => command.run(&session),
-        Command::Count(command) => command.run(&session),
-        Command::Estimate(command) => command.run(&session),
-        Command::Unavoidable(command) => command.run(&session),
-        Command::Solve(command) => command.run(&session),
-        Command::Bench(command) => command.run(&session),
-        Command::Minimal(command) => command.run(&session),
-        Command::Reproduce(command) => command.run(&session),
-        Command::Merge(command) => command.run(&session),
-        Command::Completions(command) => command.run(&session, Cli::command()),
-        Command::Man(command) => command.run(&session, Cli::command()),
+    let mut line = command_line();
+    let matches = match line.try_get_matches_from_mut(std::env::args_os()) {
+        Ok(matches) => matches,
+        Err(answer) => return told(&answer),
     };
+    let given = Given::of(&line, &matches);
+    let Cli { command, session } = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => return told(&error.format(&mut line)),
+    };
+    let verdict = (given.check(command.chosen().used(&given), command.chosen().all()))
+        .map_err(anyhow::Error::from)
+        .and_then(|()| session.start())
+        .and_then(|()| command.run(&session));
     match verdict {
         Ok(Verdict::Good) if Session::failed() => ExitCode::from(1),
         Ok(Verdict::Good) => ExitCode::SUCCESS,
@@ -91,9 +174,25 @@ pub(crate) fn main() -> ExitCode {
         Ok(Verdict::Bad) => ExitCode::from(1),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("gridforest: {error:#}");
-            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+            diagnostics::complain(format_args!("{error:#}"));
+            ExitCode::from(match error.downcast_ref() {
+                Some(RunError::Stopped { .. }) => stop::INTERRUPTED,
+                _ if error.is::<Usage>() => 2,
+                _ => 1,
+            })
         }
+    }
+}
+
+/// Prints help, a version, or why the command line wasn't understood.
+fn told(answer: &clap::Error) -> ExitCode {
+    let printed = answer.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if answer.exit_code() == 0 && error.kind() != io::ErrorKind::BrokenPipe => {
+            diagnostics::complain(format_args!("can't write to stdout: {error}"));
+            ExitCode::from(1)
+        }
+        _ => ExitCode::from(answer.exit_code() as u8),
     }
 }
 
@@ -126,6 +225,52 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_formed() {
-        Cli::command().debug_assert();
+        command_line().debug_assert();
+    }
+
+    /// The commands that have none below them, with the words that lead to each.
+    fn leaves(command: &clap::Command, words: &str) -> Vec<(String, clap::Command)> {
+        let inner: Vec<_> = command.get_subcommands().collect();
+        if inner.is_empty() {
+            return vec![(words.to_owned(), command.clone())];
+        }
+        let below = |inner: &&clap::Command| {
+            let words = format!("{words} {}", inner.get_name());
+            leaves(inner, words.trim_start())
+        };
+        inner.iter().flat_map(below).collect()
+    }
+
+    #[test]
+    fn every_option_of_every_command_is_read_by_some_use_and_none_is_made_up() {
+        let leaves = leaves(&command_line(), "");
+        assert_eq!(leaves.len(), PAGES.len());
+        for (words, command) in leaves {
+            let page = PAGES.iter().find(|page| page.command == words).unwrap();
+            let options: Vec<String> = (command.get_arguments())
+                .filter(|arg| !arg.is_required_set())
+                .map(plumbing::uses::name_of)
+                .filter(|name| !["help", "version"].contains(&&name[..]))
+                .collect();
+            let read: Vec<&str> = page
+                .uses
+                .iter()
+                .flat_map(|used| used.reads)
+                .copied()
+                .collect();
+            for name in &read {
+                assert!(
+                    options.iter().any(|o| o == name),
+                    "{words}: no option {name}"
+                );
+            }
+            for option in &options {
+                assert!(
+                    read.contains(&&option[..]),
+                    "{words}: no use reads {option}"
+                );
+            }
+            assert!(!page.examples.is_empty(), "{words} has no example");
+        }
     }
 }

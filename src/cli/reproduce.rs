@@ -5,10 +5,14 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
-use clap::Args;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueHint};
+use serde::{Deserialize, Serialize};
 
 use super::Verdict;
-use super::plumbing::{OrUsage, Session};
+use super::plumbing::Session;
+use super::plumbing::help::Example;
+use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, write_rows};
 use crate::reproduce::{Check, Context, Entry, RESULTS};
 
@@ -20,7 +24,7 @@ use crate::reproduce::{Check, Context, Entry, RESULTS};
 #[derive(Debug, Args)]
 pub(super) struct Reproduce {
     /// The results to reproduce [default: all but the longest]
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(names()), hide_possible_values = true)]
     names: Vec<String>,
     /// The long versions, which may take hours, written to DIR/NAME/full
     #[arg(long)]
@@ -29,27 +33,55 @@ pub(super) struct Reproduce {
     #[arg(long)]
     list: bool,
     /// Where results are written
-    #[arg(long, value_name = "DIR", default_value = "results")]
+    #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
     results: PathBuf,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::rows("reproducing", &["NAME", "full", "results"]),
+    Use::rows("--list", &["list"]),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    ("reproduce --list", "the named results"),
+    ("reproduce shidoku", "one of them"),
+    (
+        "reproduce classes --results elsewhere --format csv",
+        "its comparisons as rows, its files in another folder",
+    ),
+];
+
+impl Uses for Reproduce {
+    fn used(&self, _: &Given) -> &'static Use {
+        if self.list { &USES[1] } else { &USES[0] }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
+/// A named result, as --list tells of it.
+#[derive(Serialize, Deserialize)]
+struct ListRow {
+    name: &'static str,
+    what: &'static str,
+    long: bool,
+}
+
+/// The names of the results.
+fn names() -> impl Iterator<Item = &'static str> {
+    RESULTS.iter().map(|entry| entry.name)
 }
 
 impl Reproduce {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if self.list {
-            session.write(|out| {
-                for entry in RESULTS {
-                    let long = if entry.long {
-                        " (long: by name or with --full)"
-                    } else {
-                        ""
-                    };
-                    writeln!(out, "{:16} {}{long}", entry.name, entry.what)?;
-                }
-                Ok(())
-            })?;
-            return Ok(Verdict::Good);
+            return self.tell(session);
         }
-        let entries = self.entries()?;
+        let entries = self.entries();
         let rows = session
             .chosen_format()
             .filter(|format| *format != Format::Table);
@@ -69,20 +101,37 @@ impl Reproduce {
         })
     }
 
-    fn entries(&self) -> Result<Vec<&'static Entry>> {
+    /// Lists the results.
+    fn tell(&self, session: &Session) -> Result<Verdict> {
+        if session.chosen_format().is_some() {
+            let row = |entry: &Entry| ListRow {
+                name: entry.name,
+                what: entry.what,
+                long: entry.long,
+            };
+            session.rows(&RESULTS.iter().map(row).collect::<Vec<_>>())?;
+            return Ok(Verdict::Good);
+        }
+        session.write(|out| {
+            for entry in RESULTS {
+                let long = if entry.long {
+                    " (long: by name or with --full)"
+                } else {
+                    ""
+                };
+                writeln!(out, "{:16} {}{long}", entry.name, entry.what)?;
+            }
+            Ok(Verdict::Good)
+        })
+    }
+
+    fn entries(&self) -> Vec<&'static Entry> {
         if self.names.is_empty() {
             let all = RESULTS.iter();
-            return Ok(all.filter(|entry| self.full || !entry.long).collect());
+            return all.filter(|entry| self.full || !entry.long).collect();
         }
-        let entry = |name: &String| match RESULTS.iter().find(|entry| entry.name == name) {
-            Some(entry) => Ok(entry),
-            None => {
-                let known: Vec<&str> = RESULTS.iter().map(|entry| entry.name).collect();
-                let known = known.join(", ");
-                Err(format!("there is no result '{name}': there are {known}")).or_usage("NAME")
-            }
-        };
-        self.names.iter().map(entry).collect()
+        let asked = |entry: &&Entry| self.names.iter().any(|name| name == entry.name);
+        RESULTS.iter().filter(asked).collect()
     }
 
     /// Reproduces a result, and tells of it.

@@ -5,13 +5,18 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::Args;
+use clap::{Args, ValueHint};
+use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
+use super::plumbing::bounded_lines::BoundedLines;
 use super::plumbing::clues::Clues;
+use super::plumbing::help::Example;
 use super::plumbing::session::write_whole;
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{
     CertificateRow, ListedSkeleton, PossibleRow, Row, RowWriter, SkeletonCount, TheoremRow,
@@ -35,21 +40,22 @@ use gridforest::skeleton::theorem;
 #[derive(Debug, Args)]
 pub(super) struct Skeletons {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
+    #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     /// Only skeletons with these numbers of clues: K or A..B [default: all]
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
     /// Up to the little group of the grid of this class, from 1
-    #[arg(long, value_name = "I", conflicts_with_all = ["grid", "possible", "impossible", "judge", "prove", "check"])]
+    #[arg(long, value_name = "I", conflicts_with = "grid")]
     class: Option<usize>,
     /// Up to the little group of this grid
-    #[arg(long, value_name = "GRID", conflicts_with_all = ["possible", "impossible", "judge", "prove", "check"])]
+    #[arg(long, value_name = "GRID")]
     grid: Option<String>,
     /// With --list: only this part of the list, such as 2/5
-    #[arg(long, value_name = "I/N", requires = "list")]
+    #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// With --prove: write the certificates to FILE
-    #[arg(long, value_name = "FILE", requires = "prove")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     certificates: Option<PathBuf>,
     #[command(flatten)]
     what: What,
@@ -77,8 +83,67 @@ struct What {
     #[arg(long)]
     prove: bool,
     /// Check the certificates of such a proof in FILE
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     check: Option<PathBuf>,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::rows("--count", &["count", "clues", "class", "grid"]),
+    Use::rows("--list", &["list", "clues", "class", "grid", "shard"]),
+    Use::rows("--possible", &["possible", "clues"]),
+    Use::rows("--impossible", &["impossible", "clues"]),
+    Use::rows("--judge", &["judge", "clues"]),
+    Use::rows("--prove", &["prove", "clues", "certificates"]),
+    Use::rows("--check FILE", &["check", "clues"]),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "skeletons 3x3 --count",
+        "skeletons of 9x9 and their orbits, by number of clues",
+    ),
+    (
+        "skeletons 2x2 --clues 4 --list",
+        "the essentially different skeletons of 4 clues",
+    ),
+    (
+        "skeletons 2x3 --clues 8..9 --possible",
+        "how many of them carry a proper puzzle",
+    ),
+    (
+        "skeletons 2x2 --judge",
+        "each with the rule or the puzzle that shows what it carries",
+    ),
+    (
+        "skeletons 2x3 --prove --certificates proof.csv",
+        "5 clues are not sufficient, with certificates",
+    ),
+    (
+        "skeletons 2x3 --check proof.csv",
+        "checks them without a solver",
+    ),
+];
+
+impl Uses for Skeletons {
+    fn used(&self, _: &Given) -> &'static Use {
+        match &self.what {
+            What { count: true, .. } => &USES[0],
+            What { list: true, .. } => &USES[1],
+            What { possible: true, .. } => &USES[2],
+            What {
+                impossible: true, ..
+            } => &USES[3],
+            What { judge: true, .. } => &USES[4],
+            What { prove: true, .. } => &USES[5],
+            _ => &USES[6],
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -213,7 +278,7 @@ impl Skeletons {
         session.rows(&rows[clues.least..=clues.most])?;
         session.remark(&format!(
             "{} orbits under a group of order {}, over all numbers of clues.",
-            counts.orbits.iter().sum::<num_bigint::BigUint>(),
+            counts.orbits.iter().sum::<BigUint>(),
             counts.group
         ));
         Ok(())
@@ -230,6 +295,11 @@ impl Skeletons {
             Some(grid) => (Orbits::of_grid(&grid), Counts::of_grid(&grid)),
             None => (Orbits::of_shape(self.shape), Counts::of_shape(self.shape)),
         };
+        let visited: BigUint = counts.orbits[clues.least..=clues.most].iter().sum();
+        let (from, to) = (clues.least, clues.most);
+        session.remark(&format!(
+            "{visited} orbits of skeletons with {from} to {to} clues are visited"
+        ));
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             for clues in clues.least..=clues.most {
@@ -275,7 +345,8 @@ impl Skeletons {
     fn check(&self, path: &Path, session: &Session) -> Result<()> {
         let name = path.display();
         let file = File::open(path).with_context(|| format!("can't read {name}"))?;
-        let certificates = read_certificates(self.shape, file).with_context(|| name.to_string())?;
+        let certificates = read_certificates(self.shape, BoundedLines::new(file))
+            .with_context(|| name.to_string())?;
         let proof = theorem::check(self.shape, &certificates).with_context(|| name.to_string())?;
         session.rows(&[TheoremRow::of(self.shape, &proof)])
     }

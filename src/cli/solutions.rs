@@ -8,11 +8,16 @@ use serde::{Deserialize, Serialize};
 
 use super::Verdict;
 use super::canon::joined;
+use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
+use crate::report::GridRow;
 use gridforest::board::{Grid, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
+use gridforest::census::grids;
 use gridforest::census::{UniformGrids, UniformTwoBands};
 use gridforest::random::{Stream, stream};
 use gridforest::symmetry::Automorphisms;
@@ -21,11 +26,12 @@ use gridforest::symmetry::Automorphisms;
 #[derive(Debug, Args)]
 pub(super) struct Solutions {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
+    #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     #[command(flatten)]
     what: What,
     /// With --classes: add generators of the little groups, and their action on the cells as cycles
-    #[arg(long, requires = "classes")]
+    #[arg(long)]
     generators: bool,
     /// The seed of --sample
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -46,6 +52,51 @@ struct What {
     /// N grids, one a line, chosen uniformly among all grids; of 3x3, 2x4 and 4x2 too
     #[arg(long, value_name = "N")]
     sample: Option<u64>,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::rows("--count", &["count", "checkpoint", "save-every", "shard"]),
+    Use::rows(
+        "--classes",
+        &["classes", "generators", "checkpoint", "save-every", "shard"],
+    ),
+    Use::rows(
+        "--sample N",
+        &["sample", "seed", "checkpoint", "save-every", "shard"],
+    ),
+    Use::rows("--sample N of 3x3, 2x4 or 4x2", &["sample", "seed"]),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "solutions 2x3 --count",
+        "how many 6x6 Sudoku grids and classes there are",
+    ),
+    (
+        "solutions latin4 --classes --generators",
+        "the main classes of Latin squares of order 4, with their automorphisms",
+    ),
+    (
+        "solutions 3x3 --sample 10 --seed 7",
+        "uniform among all 9x9 grids",
+    ),
+];
+
+impl Uses for Solutions {
+    fn used(&self, _: &Given) -> &'static Use {
+        match self.what.sample {
+            Some(_) if self.has_sampler() => &USES[3],
+            Some(_) => &USES[2],
+            None if self.what.classes => &USES[1],
+            None => &USES[0],
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -103,6 +154,12 @@ impl GeneratorsRow {
 }
 
 impl Solutions {
+    /// Whether grids are drawn without an enumeration.
+    fn has_sampler(&self) -> bool {
+        self.shape == UniformGrids::shape()
+            || self.shape.side() == 8 && UniformTwoBands::of(self.shape).is_ok()
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if let Some(number) = self.what.sample {
             if self.shape == UniformGrids::shape() {
@@ -117,7 +174,9 @@ impl Solutions {
                 return Ok(Verdict::Good);
             }
         }
-        let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
+        let job = ClassesJob::of(self.shape)
+            .map_err(|error| self.unknown(&error))
+            .or_usage("SHAPE")?;
         let what = format!("classes of {}", self.shape);
         let classes = match self.long.run(&job, &what, session)? {
             Ended::Whole(tally) => Classes::from_tally(self.shape, &tally),
@@ -148,6 +207,17 @@ impl Solutions {
         Ok(Verdict::Good)
     }
 
+    /// Why there are no classes, and what there is instead.
+    fn unknown(&self, error: &dyn std::fmt::Display) -> String {
+        let shape = self.shape;
+        match grids::count(shape) {
+            Ok(_) if self.what.count => format!(
+                "{error}; `gridforest count grids {shape}` counts the grids, with --classes the classes"
+            ),
+            _ => error.to_string(),
+        }
+    }
+
     /// Writes uniform grids, drawn in blocks of their own random streams.
     fn write_sample(
         &self,
@@ -155,24 +225,27 @@ impl Solutions {
         session: &Session,
         draw: impl Fn(&mut Stream) -> Grid + Sync,
     ) -> Result<()> {
-        let block = |block: u64| {
+        let block = |block: u64| -> Vec<String> {
             let mut random = stream(self.seed, block);
             let grids = BLOCK.min(number - block * BLOCK);
-            (0..grids).fold(String::new(), |text, _| {
-                text + &draw(&mut random).to_string() + "\n"
-            })
+            (0..grids).map(|_| draw(&mut random).to_string()).collect()
         };
-        let blocks: Vec<u64> = (0..number.div_ceil(BLOCK)).collect();
-        session.write(|out| {
-            // A few blocks a thread at a time: bounded memory, and the order of the blocks.
-            for some in blocks.chunks(16 * session.threads()) {
-                let texts: Vec<String> = some.par_iter().map(|&b| block(b)).collect();
-                for text in texts {
-                    out.write_all(text.as_bytes())?;
+        let blocks = number.div_ceil(BLOCK);
+        // A few blocks a thread at a time: bounded memory, and the order of the blocks.
+        let together = 16 * session.threads() as u64;
+        session.texts(
+            |grid| GridRow { grid },
+            |write| {
+                let mut next = 0;
+                while next < blocks {
+                    let end = blocks.min(next + together);
+                    let texts: Vec<_> = (next..end).into_par_iter().map(block).collect();
+                    texts.into_iter().flatten().try_for_each(&mut *write)?;
+                    next = end;
                 }
-            }
-            Ok(())
-        })
+                Ok(())
+            },
+        )
     }
 }
 

@@ -2,50 +2,99 @@
 
 use std::collections::HashMap;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
 use anyhow::Result;
-use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
 use super::plumbing::Session;
-use super::plumbing::boards::{Block, Blocks, Board};
+use super::plumbing::blocks::{Block, Blocks};
+use super::plumbing::boards::Board;
+use super::plumbing::help::Example;
 use super::plumbing::in_order::in_order;
+use super::plumbing::refusals::Refusal;
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row, RowWriter};
 use gridforest::board::{Puzzle, Shape};
-use gridforest::solve::lines::write_rows;
-use gridforest::solve::nine::{Answer, Backend, Propagated, propagate_batch, solve_batch};
+use gridforest::solve::lines::{NineRow, write_rows};
+use gridforest::solve::nine::{
+    Answer, Backend, NineSolver, Propagated, propagate_batch, solve_batch,
+};
 use gridforest::solve::{Generic, Solver};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///
-/// A row for each puzzle, in the order of the input, however many there are. The solution of a
-/// puzzle that has several is the first of the search, which depends on the puzzle alone.
+/// A row for each puzzle, in the order of the input, however many there are. `2+` in the column solutions
+/// says that the search ended at the limit of 2: there may be more. The solution of a puzzle that has
+/// several is the first of the search, which depends on the puzzle alone.
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     /// Puzzles, one a line; `-` or none: stdin
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// Count solutions up to L
-    #[arg(long, value_name = "L", default_value_t = 2)]
-    limit: u64,
+    /// Count solutions up to L: `L+` says that there may be more [default: 2]
+    #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    limit: Option<u64>,
+    /// Every solution instead, a row each, as they are found; with --limit, at most L of a puzzle
+    #[arg(long)]
+    all: bool,
     /// The shape of every board [default: guessed from the length of each line]
-    #[arg(long, value_name = "SHAPE")]
+    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
     /// Draw each puzzle and its solution side by side instead of writing rows
     #[arg(long)]
     grid: bool,
-    /// Only propagate (9x9): the solution shows what the rules say before any search
+    /// Only propagate (9x9): the solution shows the cells that the rules settle without a search, and
+    /// `0+` says that some are open
     #[arg(long, conflicts_with = "limit")]
     no_search: bool,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::rows("a row a puzzle", &["FILE", "limit", "shape"]),
+    Use::rows("--all", &["FILE", "all", "limit", "shape"]),
+    Use::text("--grid", &["FILE", "grid", "limit", "shape", "no-search"]),
+    Use::rows("--no-search", &["FILE", "shape", "no-search"]),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "solve puzzles.txt",
+        "the number of solutions of each puzzle, up to 2, and one of them",
+    ),
+    ("solve puzzles.txt --limit 1000000", "counted further"),
+    ("solve several.txt --all", "every solution, a row each"),
+    ("solve puzzles.txt --grid", "drawn"),
+];
+
+impl Uses for Solve {
+    fn used(&self, _: &Given) -> &'static Use {
+        match () {
+            () if self.all => &USES[1],
+            () if self.grid => &USES[2],
+            () if self.no_search => &USES[3],
+            () => &USES[0],
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
 }
 
 #[derive(Serialize, Deserialize)]
 struct SolveRow {
     puzzle: String,
-    solutions: u64,
+    /// The number; with a `+` where the search ended before all were found.
+    solutions: String,
     solution: String,
 }
 
@@ -59,13 +108,31 @@ struct Answered {
     /// The 9x9 puzzles, when they are done with.
     nines: Vec<[u8; 81]>,
     rows: Vec<SolveRow>,
-    refused: Vec<String>,
+    assumed: Option<Shape>,
+    refused: Vec<Refusal>,
+}
+
+/// One of the solutions of a puzzle.
+#[derive(Serialize, Deserialize)]
+struct SolutionRow {
+    puzzle: String,
+    /// From 1, in the order of the search.
+    number: u64,
+    solution: String,
 }
 
 impl Solve {
+    /// How far solutions are counted.
+    fn limit(&self) -> u64 {
+        self.limit.unwrap_or(2)
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if self.all {
+            return self.list(session);
+        }
         let csv = session.format() == Format::Csv && !self.grid;
-        let mut verdict = Verdict::Good;
+        let mut refusals = session.refusals();
         let blocks = Blocks::new(&self.files);
         // The memory of what was written serves again: to ask the system for it each time takes longer than to solve
         // easy puzzles.
@@ -79,23 +146,21 @@ impl Solve {
             let memory = memory.unwrap_or_default();
             self.answer(block, csv, Answered { thread, ..memory })
         };
-        let mut complain = |refused: Vec<String>| {
-            for line in refused {
-                verdict = Verdict::Bad;
-                session.complain(&line);
-            }
+        let mut complain = |answered: &mut Answered| {
+            refusals.assume(answered.assumed);
+            refusals.refuse(std::mem::take(&mut answered.refused));
         };
         session.write(|out| {
             if self.grid {
-                return in_order(blocks, work, |answered| {
-                    complain(answered.refused);
+                return in_order(blocks, work, |mut answered| {
+                    complain(&mut answered);
                     answered.rows.iter().try_for_each(|row| Ok(draw(row, out)?))
                 });
             }
             if csv {
                 writeln!(out, "{}", SolveRow::columns().join(","))?;
                 return in_order(blocks, work, |mut answered| {
-                    complain(std::mem::take(&mut answered.refused));
+                    complain(&mut answered);
                     out.write_all(&answered.csv)?;
                     if let Ok(mut spare) = spare.lock() {
                         spare.push(answered);
@@ -104,8 +169,8 @@ impl Solve {
                 });
             }
             let mut writer = RowWriter::new(session.format(), out)?;
-            in_order(blocks, work, |answered| {
-                complain(answered.refused);
+            in_order(blocks, work, |mut answered| {
+                complain(&mut answered);
                 answered
                     .rows
                     .iter()
@@ -113,7 +178,63 @@ impl Solve {
             })?;
             Ok(writer.finish()?)
         })?;
-        Ok(verdict)
+        Ok(refusals.verdict())
+    }
+
+    /// Every solution of every puzzle, as it is found: one puzzle may have more than memory holds.
+    fn list(&self, session: &Session) -> Result<Verdict> {
+        let mut refusals = session.refusals();
+        let mut blocks = Blocks::new(&self.files);
+        let mut generic = HashMap::new();
+        let mut nine = NineSolver::default();
+        session.write(|out| {
+            let mut writer = RowWriter::new(session.format(), out)?;
+            while let Some(block) = blocks.next(Vec::new())? {
+                let boards = block.boards(self.shape);
+                for board in boards.in_order() {
+                    let (puzzle, solver): (Puzzle, &mut dyn Solver) = match board {
+                        Board::Nine(i) => (Puzzle::new(nine.shape(), boards.nines[i]), &mut nine),
+                        Board::Other(puzzle) => {
+                            let shape = puzzle.shape();
+                            let solver = generic.entry(shape);
+                            (
+                                puzzle.clone(),
+                                solver.or_insert_with(|| Generic::new(shape)),
+                            )
+                        }
+                    };
+                    self.list_one(&puzzle, solver, &mut writer)?;
+                }
+                refusals.assume(boards.assumed);
+                refusals.refuse(boards.refused);
+            }
+            Ok(writer.finish()?)
+        })?;
+        Ok(refusals.verdict())
+    }
+
+    fn list_one(
+        &self,
+        puzzle: &Puzzle,
+        solver: &mut dyn Solver,
+        writer: &mut RowWriter<'_, SolutionRow>,
+    ) -> Result<()> {
+        let (mut written, mut number) = (Ok(()), 0);
+        let most = self.limit.unwrap_or(u64::MAX);
+        let _ = solver.for_each_solution(puzzle, &mut |solution| {
+            number += 1;
+            written = writer.write(&SolutionRow {
+                puzzle: puzzle.to_string(),
+                number,
+                solution: string(solution),
+            });
+            if written.is_err() || number == most {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        Ok(written?)
     }
 
     /// The answers to a block, as CSV or as rows, in the memory of others.
@@ -123,11 +244,24 @@ impl Solve {
         let mut answered = Answered {
             thread: memory.thread,
             csv: memory.csv,
+            assumed: boards.assumed,
             refused: std::mem::take(&mut boards.refused),
             ..Answered::default()
         };
         if csv && boards.are_nines() {
-            write_rows(&boards.nines, |i| answers.get(i), &mut answered.csv);
+            let row = |i| {
+                let Found {
+                    count,
+                    more,
+                    solution,
+                } = answers.get(i, self.limit());
+                NineRow {
+                    solutions: count,
+                    more,
+                    solution,
+                }
+            };
+            write_rows(&boards.nines, row, &mut answered.csv);
             answered.nines = boards.nines;
             return answered;
         }
@@ -136,16 +270,26 @@ impl Solve {
         for board in boards.in_order() {
             match board {
                 Board::Nine(i) => {
-                    let (count, solution) = answers.get(i);
+                    let Found {
+                        count,
+                        more,
+                        solution,
+                    } = answers.get(i, self.limit());
                     let solution = solution.map(|s| &s[..]);
-                    answered.push(csv, &boards.nines[i], count, solution);
+                    answered.push(csv, &boards.nines[i], count, more, solution);
+                }
+                Board::Other(puzzle) if self.no_search => {
+                    let shape = puzzle.shape();
+                    let no = format!("{puzzle}: only 9x9 boards are propagated, not {shape}");
+                    answered.refused.push(Refusal::new("that don't suit", no));
                 }
                 Board::Other(puzzle) => {
                     let shape = puzzle.shape();
                     let solver = generic.entry(shape).or_insert_with(|| Generic::new(shape));
-                    let outcome = solver.solve(puzzle, self.limit);
+                    let outcome = solver.solve(puzzle, self.limit());
                     let solution = outcome.solution.as_ref().map(|grid| grid.symbols());
-                    answered.push(csv, puzzle.symbols(), outcome.count, solution);
+                    let more = outcome.count == self.limit();
+                    answered.push(csv, puzzle.symbols(), outcome.count, more, solution);
                 }
             }
         }
@@ -159,35 +303,56 @@ impl Solve {
             let found = propagate_batch(Backend::best(), puzzles);
             return Answers::Propagated(found.iter().map(propagated).collect());
         }
-        Answers::Searched(solve_batch(Backend::best(), puzzles, self.limit))
+        Answers::Searched(solve_batch(Backend::best(), puzzles, self.limit()))
     }
 }
 
 /// What is known of the 9x9 puzzles of a block.
 enum Answers {
     Searched(Vec<Answer>),
-    Propagated(Vec<(u64, Option<[u8; 81]>)>),
+    Propagated(Vec<Found<[u8; 81]>>),
+}
+
+/// What is known of one puzzle.
+#[derive(Clone, Copy)]
+struct Found<S> {
+    /// So many solutions at least,
+    count: u64,
+    /// and maybe more.
+    more: bool,
+    /// The solution to show, or the cells that are settled.
+    solution: Option<S>,
 }
 
 impl Answers {
-    /// The number of solutions of a puzzle, and the one to show.
+    /// What is known of a puzzle, if the search ended at a limit.
     #[inline(always)]
-    fn get(&self, i: usize) -> (u64, Option<&[u8; 81]>) {
+    fn get(&self, i: usize, limit: u64) -> Found<&[u8; 81]> {
         match self {
-            Self::Searched(all) => {
-                let shown = (all[i].solutions > 0).then_some(&all[i].solution);
-                (all[i].solutions, shown)
-            }
-            Self::Propagated(all) => (all[i].0, all[i].1.as_ref()),
+            Self::Searched(all) => Found {
+                count: all[i].solutions,
+                more: all[i].solutions == limit,
+                solution: (all[i].solutions > 0).then_some(&all[i].solution),
+            },
+            Self::Propagated(all) => Found {
+                count: all[i].count,
+                more: all[i].more,
+                solution: all[i].solution.as_ref(),
+            },
         }
     }
 }
 
-/// What propagation alone counts: an open board shows the cells that are settled.
-fn propagated(found: &Propagated) -> (u64, Option<[u8; 81]>) {
+/// What propagation alone shows: an open board may have any number of solutions.
+fn propagated(found: &Propagated) -> Found<[u8; 81]> {
+    let answer = |count, more, solution| Found {
+        count,
+        more,
+        solution,
+    };
     match found {
-        Propagated::Contradiction => (0, None),
-        Propagated::Solved(solution) => (1, Some(*solution)),
+        Propagated::Contradiction => answer(0, false, None),
+        Propagated::Solved(solution) => answer(1, false, Some(*solution)),
         Propagated::Open(cells) => {
             let settled = cells.map(|c| {
                 if c.is_power_of_two() {
@@ -196,28 +361,33 @@ fn propagated(found: &Propagated) -> (u64, Option<[u8; 81]>) {
                     0
                 }
             });
-            (0, Some(settled))
+            answer(0, true, Some(settled))
         }
     }
 }
 
 impl Answered {
-    fn push(&mut self, csv: bool, puzzle: &[u8], solutions: u64, solution: Option<&[u8]>) {
+    fn push(&mut self, csv: bool, puzzle: &[u8], count: u64, more: bool, solution: Option<&[u8]>) {
+        let plus = if more { "+" } else { "" };
         if csv {
             self.csv.extend(puzzle.iter().map(|&s| text(s)));
-            self.csv.extend(format!(",{solutions},").bytes());
+            self.csv.extend(format!(",{count}{plus},").bytes());
             let solution = solution.unwrap_or_default().iter();
             self.csv.extend(solution.map(|&s| text(s)));
             self.csv.push(b'\n');
             return;
         }
-        let string = |symbols: &[u8]| symbols.iter().map(|&s| text(s) as char).collect();
         self.rows.push(SolveRow {
             puzzle: string(puzzle),
-            solutions,
+            solutions: format!("{count}{plus}"),
             solution: solution.map(string).unwrap_or_default(),
         });
     }
+}
+
+/// The text of a board.
+fn string(symbols: &[u8]) -> String {
+    symbols.iter().map(|&s| text(s) as char).collect()
 }
 
 /// The character of a symbol, as [`gridforest::board::symbol_char`] has it.

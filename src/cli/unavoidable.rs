@@ -1,21 +1,25 @@
 //! `unavoidable`: the minimal unavoidable sets of grids.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result};
-use clap::Args;
+use anyhow::Result;
+use clap::{Args, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::blocks::{Block, Blocks};
+use super::plumbing::boards::is_square;
 use super::plumbing::bounds::{Bounds, OrderName};
+use super::plumbing::help::Example;
+use super::plumbing::refusals::Refusal;
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Row, RowWriter};
-use gridforest::board::{BoardLines, BoardText, Grid, LineError, Shape, cells_of};
+use gridforest::board::{BoardText, Grid, Shape, cells_of};
 use gridforest::unavoidable::UnavoidableSets;
-use gridforest::unavoidable::diagram::{Order, widths};
+use gridforest::unavoidable::diagram::{Order, level_widths};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
 ///
@@ -23,13 +27,13 @@ use gridforest::unavoidable::diagram::{Order, widths};
 #[derive(Debug, Args)]
 pub(super) struct Unavoidable {
     /// Files of grids, one a line [default: stdin]
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// Only sets of at most K cells, every one of them [default: 12 above side 6, else no bound]
     #[arg(long, value_name = "K")]
     max_size: Option<usize>,
     /// The shape of the boards [default: guessed from their length]
-    #[arg(long)]
+    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
     /// Instead of the sets: how many states the diagram of what hits them has at each level, in a given
     /// order of the cells [default order: best]
@@ -43,6 +47,47 @@ pub(super) struct Unavoidable {
     widths: Option<OrderName>,
     #[command(flatten)]
     bounds: Bounds,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::rows("the sets", &["FILE", "max-size", "shape"]),
+    Use::rows(
+        "--widths",
+        &[
+            "FILE",
+            "max-size",
+            "shape",
+            "widths",
+            "max-nodes",
+            "max-memory",
+        ],
+    ),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "unavoidable grids.txt --max-size 6",
+        "all minimal unavoidable sets of at most 6 cells",
+    ),
+    (
+        "unavoidable grids6.txt --shape 2x3 --widths=columns",
+        "what the diagram of the hitting sets costs",
+    ),
+];
+
+impl Uses for Unavoidable {
+    fn used(&self, _: &Given) -> &'static Use {
+        match self.widths {
+            None => &USES[0],
+            Some(_) => &USES[1],
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
 }
 
 /// The bound on larger boards unless another is given.
@@ -78,63 +123,58 @@ impl Unavoidable {
     fn each<R: Row + Send>(
         &self,
         session: &Session,
-        rows: impl Fn(&Grid) -> (Vec<R>, Option<String>) + Sync,
+        rows: impl Fn(&Grid) -> (Vec<R>, Option<Refusal>) + Sync,
     ) -> Result<Verdict> {
-        let stdin = [PathBuf::from("-")];
-        let files = if self.files.is_empty() {
-            &stdin[..]
-        } else {
-            &self.files
-        };
-        let mut verdict = Verdict::Good;
+        let mut refusals = session.refusals();
+        let mut blocks = Blocks::new(&self.files);
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
-            for file in files {
-                let name = file.display().to_string();
-                let mut lines = BoardLines::new(name, open(file)?, self.shape);
-                loop {
-                    let batch: Vec<_> = lines.by_ref().take(BATCH).collect();
-                    if batch.is_empty() {
-                        break;
-                    }
-                    let line = |line| {
-                        let grid = self.line(file, line)?;
-                        Ok::<_, String>(rows(&grid))
-                    };
-                    let found: Vec<_> = batch.par_iter().map(line).collect();
+            while let Some(block) = blocks.next(Vec::new())? {
+                let boards: Vec<_> = block.each(self.shape).collect();
+                for batch in boards.chunks(BATCH) {
+                    let found: Vec<_> = batch
+                        .par_iter()
+                        .map(|board| {
+                            let board = board.as_ref().map_err(Clone::clone)?;
+                            Ok((rows(&self.grid(&block, board)?), self.assumed(board)))
+                        })
+                        .collect();
                     for found in found {
                         let (rows, complaint) = match found {
-                            Ok(found) => found,
+                            Ok(((rows, complaint), assumed)) => {
+                                refusals.assume(assumed);
+                                (rows, complaint)
+                            }
                             Err(refusal) => (Vec::new(), Some(refusal)),
                         };
                         rows.iter().try_for_each(|row| writer.write(row))?;
-                        if let Some(complaint) = complaint {
-                            session.complain(&complaint);
-                            verdict = Verdict::Bad;
-                        }
+                        refusals.refuse(complaint);
                     }
                 }
             }
             Ok(writer.finish()?)
         })?;
-        Ok(verdict)
+        Ok(refusals.verdict())
+    }
+
+    /// The shape of a board, where it was guessed and others have as many cells.
+    fn assumed(&self, board: &BoardText) -> Option<Shape> {
+        let shape = board.puzzle.shape();
+        (self.shape.is_none() && !is_square(shape)).then_some(shape)
     }
 
     /// The grid of a line, or why it is refused.
-    fn line(&self, file: &Path, line: &Result<BoardText, LineError>) -> Result<Grid, String> {
-        let line = line.as_ref().map_err(ToString::to_string)?;
-        let grid = self.grid(line.puzzle.clone());
-        grid.map_err(|error| format!("{}:{}: {error}", file.display(), line.line))
-    }
-
-    fn grid(&self, puzzle: gridforest::board::Puzzle) -> Result<Grid, String> {
-        let cells = puzzle.shape().cells();
-        if cells > 128 {
-            return Err(format!(
+    fn grid(&self, block: &Block, board: &BoardText) -> Result<Grid, Refusal> {
+        let cells = board.puzzle.shape().cells();
+        let grid = if cells > 128 {
+            Err(format!(
                 "{cells} cells: unavoidable sets are found on boards of up to 128"
-            ));
-        }
-        Grid::try_from(puzzle).map_err(|error| format!("not a solution grid: {error}"))
+            ))
+        } else {
+            Grid::try_from(board.puzzle.clone())
+                .map_err(|error| format!("not a solution grid: {error}"))
+        };
+        grid.map_err(|why| Refusal::unsuited(block.file(), board.line, why))
     }
 
     /// The sets that were asked for.
@@ -149,12 +189,12 @@ impl Unavoidable {
     }
 
     /// The states of the levels up to a bound, and the bound if it was passed.
-    fn widths(&self, grid: &Grid, order: Order) -> (Vec<WidthRow>, Option<String>) {
+    fn widths(&self, grid: &Grid, order: Order) -> (Vec<WidthRow>, Option<Refusal>) {
         let shape = grid.shape();
         let sets = self.found(grid);
         let all = u128::MAX >> (128 - shape.cells());
         let order = order.cells(grid, all, sets.as_slice());
-        let (widths, ended) = widths(&order, sets.as_slice(), self.bounds.of_diagram());
+        let (widths, ended) = level_widths(&order, sets.as_slice(), self.bounds.of_diagram());
         let row = |(level, (states, &cell)): (usize, (usize, &usize))| WidthRow {
             grid: grid.to_string(),
             sets: sets.as_slice().len(),
@@ -163,7 +203,8 @@ impl Unavoidable {
             states,
         };
         let rows = widths.into_iter().zip(&order).enumerate().map(row);
-        let complaint = ended.err().map(|error| format!("{grid}: {error}"));
+        let refused = |error| Refusal::new("with too large a diagram", format!("{grid}: {error}"));
+        let complaint = ended.err().map(refused);
         (rows.collect(), complaint)
     }
 
@@ -180,12 +221,4 @@ impl Unavoidable {
         };
         sets.iter().map(row).collect()
     }
-}
-
-fn open(path: &Path) -> Result<Box<dyn BufRead>> {
-    if path == Path::new("-") {
-        return Ok(Box::new(BufReader::new(io::stdin())));
-    }
-    let file = File::open(path).with_context(|| format!("can't read {}", path.display()))?;
-    Ok(Box::new(BufReader::new(file)))
 }

@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use super::{ForestError, Level, Root};
-use crate::board::{CellMask, cells_of};
+use crate::board::{CellMask, cells_of, mask_of};
 use crate::symmetry::burnside::means;
 use crate::symmetry::{Perm, conjugacy_classes};
 use crate::unavoidable::diagram::MAX_VARIABLES;
@@ -88,11 +88,7 @@ pub fn levels(
 /// The cells of each cycle of an element of the automorphism group.
 pub(super) fn cycles(root: &Root, element: &Perm) -> Vec<CellMask> {
     let cells = root.cells();
-    let mask = |cycle: Vec<usize>| {
-        cycle
-            .iter()
-            .fold(0, |mask: CellMask, &i| mask | 1 << cells[i])
-    };
+    let mask = |cycle: Vec<usize>| mask_of(cycle.iter().map(|&i| cells[i]));
     element.cycles().into_iter().map(mask).collect()
 }
 

@@ -244,7 +244,7 @@ impl Exporter for Json {
     }
 
     fn between(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b"\n],\n\"links\":[")
+        out.write_all(b"\n],\n\"edges\":[")
     }
 
     fn edge(&self, out: &mut dyn Write, edge: &Edge) -> io::Result<()> {

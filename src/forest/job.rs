@@ -11,11 +11,11 @@ use crate::unavoidable::Limits;
 /// ```
 /// use gridforest::census::classes::Classes;
 /// use gridforest::forest::{Engine, ForestJob};
-/// use gridforest::run::{Outcome, Runner};
+/// use gridforest::run::Runner;
 /// use gridforest::unavoidable::Limits;
 /// let classes = Classes::of("2x2".parse()?)?;
 /// let job = ForestJob::new(&classes, Engine::Auto, Limits::default());
-/// let Outcome::Finished(trees) = Runner::default().run(&job)? else { panic!() };
+/// let trees = Runner::default().finish(&job)?;
 /// assert_eq!(trees.iter().map(|tree| tree.leaves()).sum::<u128>(), 588);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::slice;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use num_bigint::BigUint;
 use rand::RngExt as _;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
 use gridforest::forest::{Engine, ForestJob, Root, Totals, Tree, diagram};
 use gridforest::random::stream;
-use gridforest::run::{Outcome, in_parallel};
+use gridforest::run::in_parallel;
 use gridforest::solve::{Generic, Solver};
 use gridforest::unavoidable::diagram::Order;
 use gridforest::unavoidable::{Diagram, Limits};
@@ -64,14 +64,10 @@ struct ClassRow {
 
 fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
     let shape: Shape = shape.parse()?;
-    let Outcome::Finished(tally) = context.runner.run(&ClassesJob::of(shape)?)? else {
-        bail!("stopped before the classes of {shape} were known");
-    };
+    let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
     let classes = Classes::from_tally(shape, &tally);
     let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
-    let Outcome::Finished(trees) = context.runner.run(&job)? else {
-        bail!("stopped before the forest of {shape} was counted");
-    };
+    let trees = context.runner.finish(&job)?;
     let mut checks = published(shape, &trees);
     checks.push(grids(shape, &trees));
     // The first and the last class are sampled, side by side.

@@ -1,6 +1,6 @@
 //! The essentially different grids of the small shapes: by enumeration, and by their symmetries.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,6 @@ use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::normalized;
 use gridforest::census::{ClassesJob, GridClassesJob};
-use gridforest::run::Outcome;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "classes",
@@ -37,9 +36,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let (mut rows, mut checks, mut text) = (Vec::new(), Vec::new(), String::new());
     for name in SHAPES {
         let shape: Shape = name.parse()?;
-        let Outcome::Finished(tally) = context.runner.run(&ClassesJob::of(shape)?)? else {
-            bail!("stopped before the classes of {shape} were complete");
-        };
+        let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
         let classes = Classes::from_tally(shape, &tally);
         rows.extend(classes.iter().map(|class| ClassRow {
             shape,
@@ -64,9 +61,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     } {
         let symmetries = Symmetries::of(name.parse()?)?;
         let job = GridClassesJob(symmetries);
-        let Outcome::Finished(sum) = context.runner.run(&job)? else {
-            bail!("stopped before the classes of {name} were counted");
-        };
+        let sum = context.runner.finish(&job)?;
         let count = job.0.orbits(sum);
         checks.push(Check::against_published(
             "essentially_different_grids",

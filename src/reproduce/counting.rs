@@ -1,6 +1,6 @@
 //! What the two counting results share: estimates by either method, and their comparison.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,6 @@ use gridforest::estimate::solutions::{
     CountEstimate, Problem, Record, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
     TemperingConfig, TemperingJob,
 };
-use gridforest::run::Outcome;
 use gridforest::stats::LogWeights;
 
 /// The seed of every run here.
@@ -114,14 +113,8 @@ fn smc_runs(
         ..SmcConfig::default()
     };
     let smc = SequentialMonteCarlo::new(problem, config)?;
-    match context.runner.run(&SmcJob { smc, runs })? {
-        Outcome::Finished(weights) | Outcome::Unsaved(weights, _) => {
-            Ok((smc, weights.into_iter().collect()))
-        }
-        Outcome::Stopped { .. } => {
-            bail!("stopped before {} {problem} was estimated", problem.name())
-        }
-    }
+    let weights = context.runner.finish(&SmcJob { smc, runs })?;
+    Ok((smc, weights.into_iter().collect()))
 }
 
 /// Estimates by sequential Monte Carlo.
@@ -151,9 +144,7 @@ impl ThermalRun {
         config: TemperingConfig,
     ) -> Result<Self> {
         let job = TemperingJob(Tempering::new(problem, config)?);
-        let Outcome::Finished(chains) = context.runner.run(&job)? else {
-            bail!("stopped before {} {problem} was estimated", problem.name());
-        };
+        let chains = context.runner.finish(&job)?;
         Ok(Self { run: job.0, chains })
     }
 

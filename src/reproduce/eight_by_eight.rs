@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use super::minimal_puzzles::measured;
 use super::true_means::BOUND;
@@ -11,7 +11,6 @@ use super::{Check, Context, Entry, Found};
 use crate::report::to_csv;
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{Descent, DescentConfig, DescentJob, EstimateRow, GridSource};
-use gridforest::run::Outcome;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "puzzles-2x4",
@@ -72,9 +71,7 @@ fn descent(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
         ..DescentConfig::default()
     };
     let job = DescentJob(Descent::new(shape, GridSource::uniform(shape)?, config)?);
-    let Outcome::Finished(populations) = context.runner.run(&job)? else {
-        bail!("stopped before the descent was done");
-    };
+    let populations = context.runner.finish(&job)?;
     Ok(job.0.rows(&populations))
 }
 

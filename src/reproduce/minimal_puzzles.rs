@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::true_means::{self, BOUND};
@@ -15,7 +15,6 @@ use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DescentJob, DesignConfig, DesignEstimator, DesignJob, DesignKind,
     Estimate, EstimateRow, GridSource,
 };
-use gridforest::run::Outcome;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "minimal-puzzles",
@@ -128,9 +127,7 @@ fn nine_by_nine(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
             ..DesignConfig::default()
         };
         let job = DesignJob(DesignEstimator::new(shape, source.clone(), config)?);
-        let Outcome::Finished(totals) = context.runner.run(&job)? else {
-            bail!("stopped before the 9x9 table was done");
-        };
+        let totals = context.runner.finish(&job)?;
         rows.extend(job.0.rows(&totals));
     }
     Ok(rows)
@@ -152,9 +149,7 @@ fn by_descent(context: &Context<'_>) -> Result<(Vec<EstimateRow>, All)> {
             ..DescentConfig::default()
         };
         let job = DescentJob(Descent::new(shape, GridSource::uniform(shape)?, config)?);
-        let Outcome::Finished(populations) = context.runner.run(&job)? else {
-            bail!("stopped before the descent was done");
-        };
+        let populations = context.runner.finish(&job)?;
         let mut these = job.0.rows(&populations);
         these.retain(|row| clues.contains(&row.clues));
         rows.extend(these);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::report::{ListedSkeleton, PossibleRow, SkeletonCount, grouped, to_csv}
 use gridforest::board::Shape;
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
-use gridforest::run::{Outcome, Silent};
+use gridforest::run::Silent;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::{Orbit, Orbits};
 use gridforest::skeleton::possible::{Classification, Method};
@@ -233,9 +233,7 @@ fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
     let mut rows = Vec::new();
     for name in GROUPS {
         let shape: Shape = name.parse()?;
-        let Outcome::Finished(tally) = context.runner.run(&ClassesJob::of(shape)?)? else {
-            bail!("stopped before the classes of {shape} were complete");
-        };
+        let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
         let classes = Classes::from_tally(shape, &tally);
         let mut kinds: BTreeMap<(Structure, CellOrbits), (usize, BigUint)> = BTreeMap::new();
         for class in &classes {

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource,
     HitTotals, MulticanonicalWalk, WalkConfig,
 };
-use gridforest::run::{Block, BlockError, Job, Merge, Outcome, Plan};
+use gridforest::run::{Block, BlockError, Job, Merge, Plan};
 
 /// Errors that a figure may be off by: once in 16,000 by chance, each.
 pub(super) const BOUND: f64 = 4.0;
@@ -114,14 +114,11 @@ where
 }
 
 /// What so many runs say.
-fn runs<T, F>(number: u64, run: F, shape: Shape, context: &Context<'_>) -> Result<Vec<T>>
+fn runs<T, F>(number: u64, run: F, context: &Context<'_>) -> Result<Vec<T>>
 where
     Runs<F>: Job<Partial = Vec<T>>,
 {
-    match context.runner.run(&Runs { number, run })? {
-        Outcome::Finished(each) => Ok(each),
-        _ => bail!("stopped before all methods were held against {shape}"),
-    }
+    Ok(context.runner.finish(&Runs { number, run })?)
 }
 
 /// The hits of a run.
@@ -168,7 +165,7 @@ fn design(case: Case, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow
     };
     let estimator = DesignEstimator::new(shape, GridSource::uniform(shape)?, config)?;
     let run = |seed| OneRun(estimator.with_seed(seed).run());
-    let each_run = runs(number, run, shape, context)?;
+    let each_run = runs(number, run, context)?;
     let mut all = HitTotals::default();
     each_run.iter().for_each(|run| all.merge(run.0.clone()));
     let name = estimator.design().name();
@@ -196,7 +193,7 @@ fn descent(case: DescentCase, number: u64, context: &Context<'_>) -> Result<Vec<
     };
     let descent = Descent::new(shape, GridSource::uniform(shape)?, config)?;
     let run = |seed| descent.with_seed(seed).run();
-    let populations = runs(number, run, shape, context)?;
+    let populations = runs(number, run, context)?;
     let all = populations.concat();
     let of = |clues| {
         let each = populations.iter().map(|run| descent.estimate(run, clues));
@@ -224,7 +221,7 @@ fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
         let walk = walk.with_seed(seed);
         walk.estimates(&walk.run())
     };
-    let estimates = runs(WALKS_OF_A_SHAPE, run, shape, context)?;
+    let estimates = runs(WALKS_OF_A_SHAPE, run, context)?;
     let of = |clues| {
         let all = estimates.iter().flatten();
         let known = all.filter(|one| one.clues == clues && one.rel_err.is_some());

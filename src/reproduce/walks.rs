@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use super::Context;
 use crate::report::LevelsPlot;
@@ -11,7 +11,6 @@ use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{
     EstimateRow, GridSource, MulticanonicalWalk, WalkConfig, WalkJob,
 };
-use gridforest::run::Outcome;
 
 /// The seed of all of them.
 pub(super) const SEED: u64 = 1717;
@@ -49,9 +48,7 @@ impl Case {
             config = config.with_capped_weights();
         }
         let job = WalkJob(MulticanonicalWalk::new(shape, source, config)?);
-        let Outcome::Finished(visits) = context.runner.run(&job)? else {
-            bail!("stopped before the walks were done");
-        };
+        let visits = context.runner.finish(&job)?;
         Ok(job.0.rows(&visits))
     }
 }

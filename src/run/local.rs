@@ -112,6 +112,16 @@ pub enum RunError {
     /// The checkpoint is of no use, or could not be written.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
+    /// The run was stopped before its end.
+    #[error("{job}: stopped after {done} of {total} blocks")]
+    Stopped {
+        /// The name of the job.
+        job: &'static str,
+        /// The number of finished blocks.
+        done: u64,
+        /// The number of the shard's blocks.
+        total: u64,
+    },
     /// The threads could not be started.
     #[error("can't start {threads} threads: {error}")]
     Threads {
@@ -169,6 +179,26 @@ impl Runner<'_> {
                 partial: part.into_partial(),
             }),
             (Err(_), Some(error)) => Err(error.into()),
+        }
+    }
+
+    /// Runs a job to its end: its result, where a stop is an error. What could not be saved is a
+    /// [warning](Progress::warned).
+    ///
+    /// # Errors
+    /// Those of [`Runner::run`], and [`RunError::Stopped`].
+    pub fn finish<J: Job>(&self, job: &J) -> Result<J::Partial, RunError> {
+        match self.run(job)? {
+            Outcome::Finished(result) => Ok(result),
+            Outcome::Unsaved(result, error) => {
+                self.progress.warned(&error.to_string());
+                Ok(result)
+            }
+            Outcome::Stopped { done, total, .. } => Err(RunError::Stopped {
+                job: J::NAME,
+                done,
+                total,
+            }),
         }
     }
 

@@ -16,7 +16,7 @@
 //! cores. The result depends on the plan alone: not on threads, shards, machines or interruptions.
 //!
 //! ```
-//! use gridforest::run::{Block, BlockError, Job, Outcome, Plan, Runner};
+//! use gridforest::run::{Block, BlockError, Job, Plan, Runner};
 //!
 //! /// Counts the primes below 100 × `hundreds`, a hundred a block.
 //! struct Primes { hundreds: u64 }
@@ -34,8 +34,7 @@
 //!     }
 //! }
 //!
-//! let outcome = Runner::default().run(&Primes { hundreds: 10 })?;
-//! assert!(matches!(outcome, Outcome::Finished(168)));
+//! assert_eq!(Runner::default().finish(&Primes { hundreds: 10 })?, 168);
 //! # Ok::<(), gridforest::run::RunError>(())
 //! ```
 

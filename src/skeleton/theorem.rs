@@ -5,7 +5,7 @@
 //! digits, and which digits these are doesn't matter: for each essentially different skeleton with
 //! M−1 clues there is one puzzle to consider. Most of these puzzles have two solutions. Some have
 //! none, as 1, 2, 3 in r3c4, r4c1, r4c2 of `2x2` leave no place for 1 in the last row; there singles
-//! are filled in until a line violates Hall's condition ([`hall`](super::hall)).
+//! are filled in until a line violates Hall's condition (`hall.rs`).
 //!
 //! The proof is a [`Certificate`] for each skeleton. [`check`] verifies it without a solver and without
 //! the generator of the list: it checks each pair of solutions by the rules of the board, and that

@@ -6,7 +6,7 @@
 //! [`BoardLines`](crate::board::BoardLines).
 //!
 //! ```
-//! use gridforest::solve::lines::{read_nines, write_rows};
+//! use gridforest::solve::lines::{NineRow, read_nines, write_rows};
 //! use gridforest::solve::nine::{Backend, solve_batch};
 //!
 //! let text = b"..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9\n# the end\n";
@@ -16,7 +16,12 @@
 //!
 //! let answers = solve_batch(Backend::best(), &puzzles, 2);
 //! let mut csv = Vec::new();
-//! write_rows(&puzzles, |i| (answers[i].solutions, Some(&answers[i].solution)), &mut csv);
+//! let row = |i: usize| NineRow {
+//!     solutions: answers[i].solutions,
+//!     more: answers[i].solutions == 2,
+//!     solution: Some(&answers[i].solution),
+//! };
+//! write_rows(&puzzles, row, &mut csv);
 //! assert_eq!(csv[81..], *b",1,987654321246173985351928746128537694634892157795461832519286473472319568863745219\n");
 //! ```
 
@@ -28,21 +33,28 @@ use pulp::{Arch, Simd, WithSimd};
 /// the first line that is not, or that has no end.
 ///
 /// A puzzle is 81 characters: `1` to `9`, and `0`, `.`, `_`, `*`, `x` or `X` for an empty cell. A line ends with `\n` or
-/// `\r\n`. The symbols are appended to `puzzles`.
+/// `\r\n` or `\r`. The symbols are appended to `puzzles`.
 pub fn read_nines<'a>(text: &'a [u8], puzzles: &mut Vec<[u8; 81]>) -> &'a [u8] {
     Arch::new().dispatch(Reader(text, puzzles))
 }
 
+/// What a row says of a puzzle.
+#[derive(Debug, Clone, Copy)]
+pub struct NineRow<'a> {
+    /// The number of solutions that were counted.
+    pub solutions: u64,
+    /// There may be more: the number is followed by a `+`.
+    pub more: bool,
+    /// The solution to show, if there is one.
+    pub solution: Option<&'a [u8; 81]>,
+}
+
 /// Writes a row for each puzzle over what `csv` holds: the puzzle, its number of solutions, and a solution if there is one to
-/// show. `row(i)` returns the latter two of puzzle `i`.
+/// show. `row(i)` returns what is said of puzzle `i`.
 ///
 /// No symbol may be above 9. Memory that was written to before is written to again: new memory takes longer to get
 /// than easy puzzles to solve.
-pub fn write_rows<'a>(
-    puzzles: &[[u8; 81]],
-    row: impl Fn(usize) -> (u64, Option<&'a [u8; 81]>),
-    csv: &mut Vec<u8>,
-) {
+pub fn write_rows<'a>(puzzles: &[[u8; 81]], row: impl Fn(usize) -> NineRow<'a>, csv: &mut Vec<u8>) {
     Arch::new().dispatch(Writer { puzzles, row, csv });
 }
 
@@ -59,6 +71,7 @@ impl<'a> WithSimd for Reader<'a, '_> {
             let ending = match rest.get(81..) {
                 Some([b'\n', ..]) => 1,
                 Some([b'\r', b'\n', ..]) => 2,
+                Some([b'\r', ..]) => 1,
                 _ => return rest,
             };
             // Read where it will be: nothing is copied.
@@ -91,8 +104,8 @@ fn read_symbols(line: &[u8], symbols: &mut [u8; 81]) -> bool {
     other == 0
 }
 
-/// The bytes of a row with a count of one digit.
-const ROW: usize = 81 + 3 + 81 + 1;
+/// The bytes of a row with a count of one digit and a plus.
+const ROW: usize = 81 + 4 + 81 + 1;
 
 /// The bytes of the longest row.
 const LONGEST_ROW: usize = ROW + 19;
@@ -103,7 +116,7 @@ struct Writer<'p, 'c, F> {
     csv: &'c mut Vec<u8>,
 }
 
-impl<'a, F: Fn(usize) -> (u64, Option<&'a [u8; 81]>)> WithSimd for Writer<'_, '_, F> {
+impl<'a, F: Fn(usize) -> NineRow<'a>> WithSimd for Writer<'_, '_, F> {
     type Output = ();
 
     #[inline(always)]
@@ -114,9 +127,13 @@ impl<'a, F: Fn(usize) -> (u64, Option<&'a [u8; 81]>)> WithSimd for Writer<'_, '_
         }
         let mut end = 0;
         for (i, puzzle) in puzzles.iter().enumerate() {
-            let (count, solution) = row(i);
+            let NineRow {
+                solutions: count,
+                more,
+                solution,
+            } = row(i);
             if count > 9 {
-                end = write_long_row(puzzle, count, solution, csv, end);
+                end = write_long_row(puzzle, row(i), csv, end);
                 // Room for the rows to come.
                 let needed = end + (puzzles.len() - i - 1) * ROW;
                 if csv.len() < needed {
@@ -126,13 +143,16 @@ impl<'a, F: Fn(usize) -> (u64, Option<&'a [u8; 81]>)> WithSimd for Writer<'_, '_
             }
             let row = &mut csv[end..end + ROW];
             write_symbols(puzzle, &mut row[..81]);
-            row[81..84].copy_from_slice(&[b',', b'0' + count as u8, b',']);
+            // The plus is written over where there is none.
+            row[81..84].copy_from_slice(&[b',', b'0' + count as u8, b'+']);
+            let begin = 84 + usize::from(more);
+            row[begin - 1] = b',';
             let length = match solution {
                 Some(solution) => {
-                    write_symbols(solution, &mut row[84..165]);
-                    ROW
+                    write_symbols(solution, &mut row[begin..begin + 81]);
+                    begin + 82
                 }
-                None => ROW - 81,
+                None => begin + 1,
             };
             row[length - 1] = b'\n';
             end += length;
@@ -143,22 +163,17 @@ impl<'a, F: Fn(usize) -> (u64, Option<&'a [u8; 81]>)> WithSimd for Writer<'_, '_
 
 /// Writes a row whose count has several digits; where it ends.
 #[cold]
-fn write_long_row(
-    puzzle: &[u8; 81],
-    count: u64,
-    solution: Option<&[u8; 81]>,
-    csv: &mut Vec<u8>,
-    start: usize,
-) -> usize {
+fn write_long_row(puzzle: &[u8; 81], found: NineRow<'_>, csv: &mut Vec<u8>, start: usize) -> usize {
     if csv.len() < start + LONGEST_ROW {
         csv.resize(start + LONGEST_ROW, 0);
     }
     let row = &mut csv[start..start + LONGEST_ROW];
     write_symbols(puzzle, &mut row[..81]);
     let mut rest = &mut row[81..];
-    write!(rest, ",{count},").expect("room for 20 digits");
+    let plus = if found.more { "+" } else { "" };
+    write!(rest, ",{}{plus},", found.solutions).expect("room for 20 digits and a plus");
     let mut end = start + LONGEST_ROW - rest.len();
-    if let Some(solution) = solution {
+    if let Some(solution) = found.solution {
         write_symbols(solution, &mut csv[end..end + 81]);
         end += 81;
     }
@@ -189,7 +204,7 @@ mod tests {
         fn what_is_read_is_what_the_slow_reader_reads(
             bytes in prop::collection::vec(prop::sample::select(b"0123456789._*Xx:a".to_vec()), 81),
             plain in prop::collection::vec(prop::sample::select(b"0123456789._*Xx".to_vec()), 81),
-            ending in prop::sample::select(vec!["\n", "\r\n"]),
+            ending in prop::sample::select(vec!["\n", "\r\n", "\r"]),
         ) {
             let shape = Shape::sudoku(3, 3).unwrap();
             for (bytes, is_plain) in [(&bytes, false), (&plain, true)] {
@@ -210,18 +225,23 @@ mod tests {
 
         #[test]
         fn rows_are_those_of_a_plain_writer(
-            rows in prop::collection::vec((prop::array::uniform32(0u8..=9), any::<bool>(), 0usize..3), 0..12),
+            rows in prop::collection::vec((prop::array::uniform32(0u8..=9), any::<bool>(), 0usize..3, any::<bool>()), 0..12),
             before in 0usize..3000,
         ) {
             let counts = [7, 12, u64::MAX];
             let puzzles: Vec<[u8; 81]> = rows.iter().map(|row| std::array::from_fn(|i| row.0[i % 32])).collect();
-            let row = |i: usize| (counts[rows[i].2], rows[i].1.then(|| &puzzles[puzzles.len() - 1 - i]));
+            let row = |i: usize| NineRow {
+                solutions: counts[rows[i].2],
+                more: rows[i].3,
+                solution: rows[i].1.then(|| &puzzles[puzzles.len() - 1 - i]),
+            };
             let mut csv = vec![b'#'; before];
             write_rows(&puzzles, row, &mut csv);
             let expected: String = (0..puzzles.len())
                 .map(|i| {
-                    let (count, solution) = row(i);
-                    format!("{},{count},{}\n", text(&puzzles[i]), solution.map(text).unwrap_or_default())
+                    let NineRow { solutions, more, solution } = row(i);
+                    let plus = if more { "+" } else { "" };
+                    format!("{},{solutions}{plus},{}\n", text(&puzzles[i]), solution.map(text).unwrap_or_default())
                 })
                 .collect();
             prop_assert_eq!(String::from_utf8(csv).unwrap(), expected);

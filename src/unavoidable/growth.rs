@@ -21,28 +21,28 @@ use crate::board::{Grid, ones};
 /// A cell and its new symbol, from 0.
 pub(super) type Change = (usize, usize);
 
-/// A grid and its lines, as the search sees them; `W` is a word with a bit for each cell.
-pub(super) struct Field<W> {
+/// A grid and its lines, in tables for the search; `W` is a word with a bit for each cell.
+pub(super) struct GridLines<W> {
     pub(super) side: usize,
     /// The symbols of the cells, from 0.
     pub(super) symbols: Vec<usize>,
     /// The lines of each cell, `kinds` in a row.
     lines: Vec<u16>,
     kinds: usize,
-    /// Where each symbol stands in each line; `side` in a row.
-    stands: Vec<W>,
+    /// The cell of each symbol in each line, `side` of them for each line.
+    cell_of: Vec<W>,
 }
 
-impl<W: PrimInt> Field<W> {
+impl<W: PrimInt> GridLines<W> {
     pub(super) fn new(grid: &Grid) -> Self {
         let (shape, side) = (grid.shape(), grid.shape().side());
         let symbols: Vec<usize> = grid.symbols().iter().map(|&s| usize::from(s) - 1).collect();
         let all = shape.lines();
-        let mut stands = vec![W::zero(); all.len() * side];
+        let mut cell_of = vec![W::zero(); all.len() * side];
         let mut lines = vec![Vec::new(); shape.cells()];
         for (line, cells) in all.iter().enumerate() {
             for &cell in cells {
-                stands[line * side + symbols[cell]] = bit(cell);
+                cell_of[line * side + symbols[cell]] = bit(cell);
                 lines[cell].push(line as u16);
             }
         }
@@ -51,7 +51,7 @@ impl<W: PrimInt> Field<W> {
             symbols,
             kinds: all.len() / side,
             lines: lines.concat(),
-            stands,
+            cell_of,
         }
     }
 
@@ -64,7 +64,7 @@ impl<W: PrimInt> Field<W> {
     fn displaced(&self, (cell, symbol): Change) -> W {
         let places = self
             .lines_of(cell)
-            .map(|line| self.stands[line * self.side + symbol]);
+            .map(|line| self.cell_of[line * self.side + symbol]);
         places.fold(W::zero(), |all, place| all | place)
     }
 }
@@ -76,7 +76,7 @@ pub(super) fn bit<W: PrimInt>(cell: usize) -> W {
 
 /// The search for sets of at most `bound` cells.
 pub(super) struct Growth<'a, W> {
-    field: &'a Field<W>,
+    grid: &'a GridLines<W>,
     /// The symbols that each cell may change to: none where a cell may not change.
     pub(super) allowed: Vec<u32>,
     bound: u32,
@@ -100,20 +100,20 @@ struct Changed<W> {
 
 impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
     pub(super) fn new(
-        field: &'a Field<W>,
+        grid: &'a GridLines<W>,
         allowed: Vec<u32>,
         bound: u32,
         known: impl Iterator<Item = W>,
         images: &'a dyn Fn(W) -> Vec<W>,
     ) -> Self {
         Self {
-            field,
+            grid,
             allowed,
             bound,
             cut_off: false,
             known: known.collect(),
             images,
-            chosen: vec![0; field.stands.len() / field.side],
+            chosen: vec![0; grid.cell_of.len() / grid.side],
             active: ActiveSets::new(std::iter::empty(), W::zero()),
         }
     }
@@ -172,7 +172,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
     /// Gives an undecided cell its symbol and continues. Returns whether the cells that had changed before
     /// are unavoidable.
     fn choose(&mut self, change: Change, changed: Changed<W>, open: W, depth: usize) -> bool {
-        let new = self.field.displaced(change) & !changed.all;
+        let new = self.grid.displaced(change) & !changed.all;
         let wider = Changed {
             all: changed.all | new,
             undecided: (changed.undecided | new) & !bit::<W>(change.0),
@@ -200,7 +200,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
     }
 
     fn choices(&mut self, cell: usize, changed: Changed<W>, open: W) -> u32 {
-        let taken = self.field.lines_of(cell);
+        let taken = self.grid.lines_of(cell);
         let taken = taken.fold(0, |taken, line| taken | self.chosen[line]);
         let mut symbols = 0;
         for symbol in ones(self.allowed[cell] & !taken) {
@@ -213,7 +213,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
 
     /// Whether the cells that a change displaces may change too, within the bound.
     fn may(&mut self, change: Change, changed: Changed<W>, open: W) -> bool {
-        let wider = changed.all | self.field.displaced(change);
+        let wider = changed.all | self.grid.displaced(change);
         if wider & !changed.all & !open != W::zero() {
             return false;
         }
@@ -224,7 +224,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
 
     /// Records a change in the lines of its cell, or removes it.
     fn toggle(&mut self, (cell, symbol): Change) {
-        for line in self.field.lines_of(cell) {
+        for line in self.grid.lines_of(cell) {
             self.chosen[line] ^= 1 << symbol;
         }
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use hashbrown::HashSet;
 
 use super::{minimal_only, search};
-use crate::board::{CellMask, Grid, Puzzle};
+use crate::board::{CellMask, Grid, Puzzle, mask_of};
 use crate::solve::{Generic, Solver};
 use crate::symmetry::Automorphisms;
 
@@ -115,8 +115,7 @@ fn clues_inside(grid: &Grid, puzzle: &Puzzle) -> CellMask {
 
 /// The cells in which two boards differ.
 fn difference(a: &[u8], b: &[u8]) -> CellMask {
-    let differing = a.iter().zip(b).enumerate().filter(|(_, (a, b))| a != b);
-    differing.fold(0, |mask, (cell, _)| mask | 1 << cell)
+    mask_of((0..a.len()).filter(|&cell| a[cell] != b[cell]))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use hashbrown::HashSet;
 
 use super::{Diagram, DiagramError, Limits, minimal_only};
-use crate::board::{CellMask, Grid, Skeleton, cells_of};
+use crate::board::{CellMask, Grid, Skeleton, cells_of, mask_of};
 use crate::solve::{Generic, Solver};
 
 /// The minimal sets that a skeleton inside the clues `root` must hit to be proper, by size and then as
@@ -115,11 +115,7 @@ impl Oracle<'_> {
             .puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
         let other = self.solver.another(&puzzle, self.grid)?;
         let agrees = |&cell: &usize| self.grid.symbols()[cell] == other.symbols()[cell];
-        Some(
-            cells_of(self.root)
-                .filter(agrees)
-                .fold(0, |mask, cell| mask | 1 << cell),
-        )
+        Some(mask_of(cells_of(self.root).filter(agrees)))
     }
 }
 

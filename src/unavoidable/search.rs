@@ -29,7 +29,7 @@ use std::hash::Hash;
 use hashbrown::HashSet;
 use num_traits::PrimInt;
 
-use super::growth::{Change, Field, Growth, bit};
+use super::growth::{Change, GridLines, Growth, bit};
 use super::minimal_only;
 use crate::board::{CellMask, Grid, cells_of};
 use crate::symmetry::{MaskAction, Symmetry};
@@ -56,7 +56,7 @@ pub(super) fn minimal_sets(
 }
 
 struct Search<W> {
-    field: Field<W>,
+    grid: GridLines<W>,
     actions: Vec<MaskAction>,
     /// The changes of the free cells by orbits, large ones first.
     orbits: Vec<Vec<Change>>,
@@ -74,7 +74,7 @@ impl<W: PrimInt + Hash> Search<W> {
             }
         }
         Self {
-            field: Field::new(grid),
+            grid: GridLines::new(grid),
             orbits: orbits(grid, free, &elements),
             actions,
         }
@@ -96,9 +96,9 @@ impl<W: PrimInt + Hash> Search<W> {
     /// The minimal sets up to a bound and others, and whether the bound cut off a branch.
     fn bounded(&self, bound: u32, known: &[CellMask]) -> (Vec<CellMask>, bool) {
         let images = |set: W| self.images(set);
-        let allowed = vec![0; self.field.symbols.len()];
+        let allowed = vec![0; self.grid.symbols.len()];
         let known = known.iter().map(|&set| word(set));
-        let mut growth = Growth::new(&self.field, allowed, bound, known, &images);
+        let mut growth = Growth::new(&self.grid, allowed, bound, known, &images);
         for &(cell, symbol) in self.orbits.iter().flatten() {
             growth.allowed[cell] |= 1 << symbol;
         }

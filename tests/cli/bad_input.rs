@@ -43,15 +43,23 @@ fn what_the_command_line_asks_for_must_be_there() {
             "forest 2x2 --graph forest.txt",
             "gridforest: --graph: no graph format for '.txt': the name must end in .dot, .graphml or .json",
         ),
-        (
-            "reproduce nothing",
-            "gridforest: NAME: there is no result 'nothing': there are shidoku, classes, skeletons, theorem",
-        ),
     ] {
         let (code, text) = failure(arguments);
         assert_eq!(code, 2, "{arguments}");
         assert!(text.starts_with(message), "{arguments}: {text}");
         assert_eq!(text.lines().count(), 1, "{arguments}: {text}");
+    }
+}
+
+#[test]
+fn names_are_refused_with_those_that_there_are() {
+    for (arguments, name) in [
+        ("reproduce nothing", "shidoku"),
+        ("bench x --backend fast", "avx2"),
+    ] {
+        let (code, text) = failure(arguments);
+        assert_eq!(code, 2, "{arguments}");
+        assert!(text.contains(name), "{arguments}: {text}");
     }
 }
 

@@ -139,7 +139,7 @@ fn graphs_are_written_in_three_formats() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let (nodes, arrows) = (
         json["nodes"].as_array().unwrap().len(),
-        json["links"].as_array().unwrap().len(),
+        json["edges"].as_array().unwrap().len(),
     );
     // The same counts as the table's: the sums of the columns nodes and arrows.
     let rows = stdout("forest 2x2 --grid 12343..221..43.1");

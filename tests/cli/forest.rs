@@ -53,14 +53,14 @@ fn what_is_no_grid_is_refused_and_the_others_are_searched() {
     assert_eq!(rows, unavoidable("--shape 2x2 --max-size 4", good).1);
     let places: Vec<&str> = errors
         .lines()
-        .map(|line| &line[..line.len().min(18)])
+        .map(|line| &line[..line.len().min(22)])
         .collect();
     assert_eq!(
         places,
         [
-            "gridforest: -:2: 1",
-            "gridforest: -:3: n",
-            "gridforest: -:4: n"
+            "gridforest: stdin:2: 1",
+            "gridforest: stdin:3: n",
+            "gridforest: stdin:4: n"
         ]
     );
 }

@@ -1,13 +1,19 @@
 //! The command line as its users meet it: what it prints, how it ends, what bad input gets.
 
+mod arguments;
 mod bad_input;
 mod commands;
 mod counting;
+mod diagnostics;
+mod examples;
 mod forest;
+mod formats;
+mod input;
 mod puzzles;
 mod signals;
 mod skeletons;
 mod solving;
+mod uses;
 
 use assert_cmd::Command;
 

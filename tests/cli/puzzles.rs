@@ -130,9 +130,7 @@ fn what_makes_no_sense_is_refused() {
             "2x2 --method supersets --size 5 --clues 4..6",
             "--size: no puzzle of 4 clues contains a subset of 5 cells",
         ),
-        ("2x2 --clues 6..4", "--clues: 6..4 clues"),
-        ("2x2 --clues 4..17", "--clues: 4..17 clues"),
-        ("2x2 --clues few", "--clues: 'few' is no number of clues"),
+        ("2x2 --clues 4..17", "--clues: 17 clues: 2x2 has 16 cells"),
         ("2x2 --size 6 --samples 0", "--samples: no trials"),
         ("2x2 --size 6 --time 0", "--time: the time must be above 0"),
         ("2x2 --size 6 --per-grid 0", "--per-grid: no trials"),
@@ -147,14 +145,14 @@ fn what_makes_no_sense_is_refused() {
         ),
         (
             "2x2 --method walk --grids 3",
-            "--grids: a descent or a walk draws its grids itself",
+            "--grids: of no use here (--method walk): it goes with --method singletons or paths",
         ),
         ("2x5 --size 14", "SHAPE: uniform 2x5 grids cannot be drawn"),
         (
             "2x5 --method walk --size 40",
             "--size: walks of 2x5 begin at whole grids",
         ),
-        ("latin1", "--clues: latin1 has 1 cells"),
+        ("latin1", "SHAPE: latin1 has 1 cells"),
     ] {
         let (code, text) = failure(&format!("estimate puzzles {arguments}"));
         assert_eq!(code, 2, "{arguments}: {text}");
@@ -162,6 +160,11 @@ fn what_makes_no_sense_is_refused() {
             text.starts_with(&format!("gridforest: {message}")),
             "{arguments}: {text}"
         );
+    }
+    for (clues, message) in [("6..4", "is empty"), ("few", "'few' is no number of clues")] {
+        let (code, text) = failure(&format!("estimate puzzles 2x2 --clues {clues}"));
+        assert_eq!(code, 2, "{text}");
+        assert!(text.contains(message), "{text}");
     }
     let missing = failure("estimate puzzles 2x2 --size 6 --grids no-such-file");
     assert_eq!(missing.0, 1);

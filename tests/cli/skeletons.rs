@@ -120,7 +120,7 @@ fn good_lines_are_answered_beside_bad_ones() {
 
 #[test]
 fn skeletons_have_no_digits_and_lines_one_length() {
-    let input = "1..1\n1.2.\n1..............1\n";
+    let input = "1..............1\n1.2.............\n1..1.....\n1........................\n";
     let assert = gridforest("canon --kind skeleton")
         .write_stdin(input)
         .assert()
@@ -128,11 +128,12 @@ fn skeletons_have_no_digits_and_lines_one_length() {
     let output = assert.get_output();
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout), @r"
     input,canonical,stabiliser,orbit
-    1..1,.11.,4,2
+    1..............1,.......1.....1..,2,64
     ");
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr), @r"
     gridforest: stdin:2: column 3: '2' is no mark of a skeleton: 1 is a clue, . an empty cell
-    gridforest: stdin:3: a 2x2 board, where the lines before are latin2 boards
+    gridforest: stdin:3: 9 cells may be a row of a larger board: write all its cells on one line, or say its shape
+    gridforest: stdin:4: a latin5 board, where the lines before are 2x2 boards
     ");
 }
 

@@ -1,8 +1,8 @@
 //! Rows as a table to read, 80 characters wide where that can be.
 //!
 //! What makes a table too wide is told in other ways: columns that say the same in every row stand in a line
-//! above, columns that are empty are named there, boards are cut short, and one row alone is a list of its
-//! fields. CSV and JSON have everything.
+//! above, columns that are empty are named there, boards are cut short, what is still too wide is several
+//! tables, each with the first column, and one row alone is a list of its fields. CSV and JSON have everything.
 
 use std::fmt;
 
@@ -79,6 +79,20 @@ impl Table {
         Ok(())
     }
 
+    /// Columns that have room beside each other, in groups that begin with the first of all.
+    fn groups(&self, columns: &[usize]) -> Vec<Vec<usize>> {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for &column in columns {
+            let fits = |group: &[usize]| width(&self.drawn(group, BOARD).to_string()) <= WIDTH;
+            match groups.last_mut() {
+                Some(group) if fits(&[&group[..], &[column]].concat()) => group.push(column),
+                Some(_) => groups.push(vec![columns[0], column]),
+                None => groups.push(vec![column]),
+            }
+        }
+        groups
+    }
+
     /// One row, a line a field.
     fn list(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self
@@ -122,12 +136,17 @@ impl fmt::Display for Table {
         if width(&narrower) <= WIDTH {
             return f.write_str(&narrower);
         }
-        let mut cut = self.drawn(&telling, BOARD);
-        if width(&cut.to_string()) > WIDTH {
-            cut.set_content_arrangement(ContentArrangement::Dynamic);
-            cut.set_width(WIDTH as u16);
+        let groups = self.groups(&telling);
+        for (number, group) in groups.iter().enumerate() {
+            let mut table = self.drawn(group, BOARD);
+            if width(&table.to_string()) > WIDTH {
+                table.set_content_arrangement(ContentArrangement::Dynamic);
+                table.set_width(WIDTH as u16);
+            }
+            let end = if number + 1 < groups.len() { "\n" } else { "" };
+            write!(f, "{table}{end}")?;
         }
-        write!(f, "{cut}")
+        Ok(())
     }
 }
 
@@ -237,5 +256,14 @@ mod tests {
         let longer = "word ".repeat(40);
         let wrapped = wide(&[["a", "1", "", "", &longer], ["b", &longer, "", "7", "8"]]);
         assert!(width(&wrapped) <= WIDTH, "{wrapped}");
+        let word = "w".repeat(30);
+        let rows = [[&word[..], "1", "", "7", &word], ["b", &word, "", "8", "9"]];
+        let several = wide(&rows);
+        assert_eq!(several.matches("shape").count(), 2, "{several}");
+        assert!(
+            ["class", "clues", "leaves"]
+                .iter()
+                .all(|name| several.contains(name))
+        );
     }
 }

@@ -67,7 +67,7 @@ pub fn blocks(n: usize) -> Result<Vec<Block>, CensusError> {
 /// [`CensusError::Queens`] above [`MAX_QUEENS`].
 pub fn blocks_by_backtracking(n: usize) -> Result<Vec<Block>, CensusError> {
     if n > MAX_QUEENS {
-        return Err(CensusError::Queens { n });
+        return Err(CensusError::Queens { n, max: MAX_QUEENS });
     }
     let blocks = backtracking::blocks(n as u32).into_iter();
     Ok(blocks

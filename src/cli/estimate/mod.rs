@@ -1,17 +1,26 @@
 //! `estimate`: counts beyond enumeration, with their errors.
 
+mod exact;
 mod puzzles;
 mod solutions;
+mod watched;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
 use gridforest::board::Shape;
 use gridforest::estimate::solutions::Problem;
 use puzzles::Puzzles;
 use solutions::How;
+
+pub(in crate::cli) use puzzles::{EXAMPLES as PUZZLES_EXAMPLES, USES as PUZZLES};
+pub(in crate::cli) use solutions::{
+    GRIDS_EXAMPLES, LATIN_EXAMPLES, QUEENS_EXAMPLES, USES as SOLUTIONS,
+};
 
 /// Estimate counts beyond enumeration, with their errors
 #[derive(Debug, Args)]
@@ -40,6 +49,7 @@ enum What {
     /// The solution grids of a shape
     Grids {
         /// RxC (boxes of R rows by C columns) or latinN
+        #[arg(value_parser = ShapeParser, hide_possible_values = true)]
         shape: Shape,
         #[command(flatten)]
         how: How,
@@ -48,13 +58,38 @@ enum What {
 
 impl Estimate {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let (problem, how) = match self.what {
-            What::Puzzles(puzzles) => return puzzles.run(session),
-            What::Queens { n, how } => (Problem::Queens(n), how),
-            What::Latin { n, how } => (Problem::Latin(n), how),
-            What::Grids { shape, how } if shape.has_boxes() => (Problem::Grids(shape), how),
-            What::Grids { shape, how } => (Problem::Latin(shape.side()), how),
-        };
-        how.run(problem, session)
+        match self.what {
+            What::Puzzles(puzzles) => puzzles.run(session),
+            What::Queens { n, how } => how.run(Problem::Queens(n), session),
+            What::Latin { n, how } => how.run(Problem::Latin(n), session),
+            What::Grids { shape, how } => how.run(grids(shape), session),
+        }
+    }
+}
+
+/// The problem of counting a shape's grids.
+fn grids(shape: Shape) -> Problem {
+    if shape.has_boxes() {
+        Problem::Grids(shape)
+    } else {
+        Problem::Latin(shape.side())
+    }
+}
+
+impl Uses for Estimate {
+    fn used(&self, given: &Given) -> &'static Use {
+        match &self.what {
+            What::Puzzles(puzzles) => puzzles.used(given),
+            What::Queens { n, how } => how.used(Problem::Queens(*n), given),
+            What::Latin { n, how } => how.used(Problem::Latin(*n), given),
+            What::Grids { shape, how } => how.used(grids(*shape), given),
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        match self.what {
+            What::Puzzles(_) => PUZZLES,
+            _ => SOLUTIONS,
+        }
     }
 }

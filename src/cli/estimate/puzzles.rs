@@ -1,48 +1,57 @@
 //! `estimate puzzles`: about how many minimal puzzles there are, by number of clues.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::ops::RangeInclusive;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 
+use super::exact;
+use super::watched::Watched;
 use crate::cli::Verdict;
+use crate::cli::plumbing::blocks::Blocks;
 use crate::cli::plumbing::clues::Clues;
+use crate::cli::plumbing::diagnostics;
+use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::{Ended, Long};
-use crate::cli::plumbing::session::Bar;
-use crate::cli::plumbing::{OrUsage, Session};
-use gridforest::board::{BoardLines, Grid, Shape};
+use crate::cli::plumbing::shapes::ShapeParser;
+use crate::cli::plumbing::uses::{Given, Use, Uses};
+use crate::cli::plumbing::{OrUsage, Session, Usage};
+use gridforest::board::{Grid, Shape};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DescentJob, DesignConfig, DesignEstimator, DesignJob, DesignKind,
     EstimateRow, GridSource, MulticanonicalWalk, WalkConfig, WalkJob,
 };
 use gridforest::random::stream;
-use gridforest::run::{Block, BlockError, Job, Merge as _, Plan};
+use gridforest::run::Plan;
 
 /// The minimal puzzles of each number of clues
 ///
-/// Random subsets of uniformly random grids, each hit weighed by the inverse of its probability.
-/// `rel_err` covers the choice of the grids; `rel_err_within` is for these very grids. The interval
-/// holds at low counts too.
+/// Random subsets of uniformly random grids, each hit weighed by the inverse of its probability. Of each
+/// number of clues: count, the minimal puzzles met; per_grid, their estimated mean number in a grid;
+/// rel_err, its relative standard error (1σ), which covers the choice of the grids, and is empty where
+/// one hit or one population alone says nothing of it; low and high, the 95 % interval, which holds at low
+/// counts too; total, the number in all grids; rel_err_within, the error for these very grids; boot_low
+/// and boot_high, the interval by bootstrap.
 #[derive(Debug, Args)]
 pub(super) struct Puzzles {
     /// RxC (boxes of R rows by C columns) or latinN
+    #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
-    /// How puzzles are picked
-    #[arg(long, value_enum, default_value_t = MethodName::Subsets)]
-    method: MethodName,
-    /// Subsets, supersets: the cells of a random subset [default: by a pilot run]
+    /// How puzzles are picked [default: exact on boards of side up to 5 where nothing else is asked for,
+    /// subsets with --grids, else descent]
+    #[arg(long, value_enum)]
+    method: Option<MethodName>,
+    /// The cells of the random subsets that puzzles are sought in [default: subsets and supersets, by a
+    /// pilot run; descent, three eighths of the cells]; walk: the most clues it visits
     #[arg(long, value_name = "S")]
     size: Option<usize>,
     /// Only these numbers of clues: K or A..B [default: all that the method picks]
-    #[arg(long, value_name = "A..B")]
+    #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// The same grids again and again: those in FILE, one a line, or N random ones [default: new
+    /// Singletons, subsets, supersets, paths: the same grids again and again, those in FILE, one a line, or N random ones [default: new
     /// random grids all the time]
     #[arg(long, value_name = "FILE|N")]
     grids: Option<String>,
@@ -72,8 +81,95 @@ pub(super) struct Puzzles {
     long: Long,
 }
 
+/// What the command does, and the options that each use reads.
+pub(in crate::cli) const USES: &[Use] = &[
+    Use::rows("--method exact", &["method", "clues"]),
+    Use::rows(
+        "--method singletons or paths",
+        &[
+            "method",
+            "clues",
+            "grids",
+            "per-grid",
+            "samples",
+            "time",
+            "seed",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+    Use::rows(
+        "--method subsets or supersets",
+        &[
+            "method",
+            "size",
+            "clues",
+            "grids",
+            "per-grid",
+            "samples",
+            "time",
+            "seed",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+    Use::rows(
+        "--method descent",
+        &[
+            "method",
+            "size",
+            "clues",
+            "per-grid",
+            "samples",
+            "time",
+            "seed",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+    Use::rows(
+        "--method walk",
+        &[
+            "method",
+            "size",
+            "clues",
+            "steps",
+            "learning",
+            "capped-weights",
+            "samples",
+            "time",
+            "seed",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+];
+
+/// Command lines to try.
+pub(in crate::cli) const EXAMPLES: &[Example] = &[
+    ("estimate puzzles 2x2", "exactly, for so small a board"),
+    (
+        "estimate puzzles 3x3 --time 1",
+        "20 to 28 clues, by descent",
+    ),
+    (
+        "estimate puzzles 3x3 --method subsets --clues 24..26 --time 1",
+        "by the subsets method, which suits these numbers of clues",
+    ),
+    (
+        "estimate puzzles 2x3 --method walk --clues 8..9 --learning 2000 --samples 100000",
+        "the fewest clues, by a random walk",
+    ),
+];
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum MethodName {
+    /// No estimate: every minimal puzzle of every class is counted (boards of side up to 5)
+    Exact,
     /// A random subset for each number of clues
     Singletons,
     /// All minimal puzzles inside a random subset: for few clues
@@ -89,16 +185,36 @@ enum MethodName {
     Walk,
 }
 
+impl Uses for Puzzles {
+    fn used(&self, given: &Given) -> &'static Use {
+        match self.chosen(|option| given.has(option)) {
+            MethodName::Exact => &USES[0],
+            MethodName::Singletons | MethodName::Paths => &USES[1],
+            MethodName::Subsets | MethodName::Supersets => &USES[2],
+            MethodName::Descent => &USES[3],
+            MethodName::Walk => &USES[4],
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
 impl Puzzles {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        self.check_time()?;
-        if self.method == MethodName::Descent {
+        self.check()?;
+        let method = self.method();
+        if method == MethodName::Exact {
+            return self.count(session);
+        }
+        if method == MethodName::Descent {
             return self.descend(session);
         }
-        if self.method == MethodName::Walk {
+        if method == MethodName::Walk {
             return self.walk(session);
         }
-        let job = Watched::new(DesignJob(self.design(session)?));
+        let job = Watched::new(DesignJob(self.design(method, session)?));
         let what = format!("minimal puzzles of {}", self.shape);
         let estimator = job.job.0.clone();
         let bar = job.bar(session, what, move |totals| estimator.rows(totals));
@@ -107,26 +223,22 @@ impl Puzzles {
             Ended::Apart(verdict) => return Ok(verdict),
         };
         let rows = job.job.0.rows(&totals);
-        if rows.is_empty() {
-            session.remark(&format!(
-                "no minimal puzzle was found in {} trials",
-                totals.trials
-            ));
-        }
-        session.rows(&rows)?;
-        Ok(Verdict::Good)
+        let nothing = format!("no minimal puzzle was found in {} trials", totals.trials);
+        finish(session, &rows, &nothing)
     }
 
     /// The estimator: as asked, else as begun, else as a pilot says.
-    fn design(&self, session: &Session) -> Result<DesignEstimator> {
+    fn design(&self, method: MethodName, session: &Session) -> Result<DesignEstimator> {
         let begun = self.long.begun();
         let config = DesignConfig {
-            kind: match self.method {
+            kind: match method {
                 MethodName::Singletons => DesignKind::Singletons,
                 MethodName::Subsets => DesignKind::Subsets,
                 MethodName::Supersets => DesignKind::Supersets,
                 MethodName::Paths => DesignKind::Paths,
-                MethodName::Descent | MethodName::Walk => unreachable!("they are no designs"),
+                MethodName::Exact | MethodName::Descent | MethodName::Walk => {
+                    unreachable!("they are no designs")
+                }
             },
             size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
             clues: self.clues(),
@@ -135,13 +247,8 @@ impl Puzzles {
             blocks: 1,
             seed: self.seed,
         };
-        let argument = if self.size.is_some() {
-            "--size"
-        } else {
-            "--clues"
-        };
         let estimator = DesignEstimator::new(self.shape, self.source()?, config);
-        let estimator = estimator.or_usage(argument)?;
+        let estimator = estimator.map_err(|error| self.blamed(error))?;
         if self.size.is_none()
             && let Some(size) = estimator.design().size()
         {
@@ -173,12 +280,70 @@ impl Puzzles {
         }
     }
 
-    fn check_time(&self) -> Result<()> {
+    /// The method that was asked for, or the best for what was.
+    fn method(&self) -> MethodName {
+        self.chosen(|option| match option {
+            "grids" => self.grids.is_some(),
+            "steps" => self.steps.is_some(),
+            "learning" => self.learning.is_some(),
+            "capped-weights" => self.capped_weights,
+            "size" => self.size.is_some(),
+            "per-grid" => self.per_grid.is_some(),
+            "samples" => self.samples.is_some(),
+            "time" => self.time.is_some(),
+            "checkpoint" => self.long.is_kept(),
+            _ => false,
+        })
+    }
+
+    fn chosen(&self, given: impl Fn(&str) -> bool) -> MethodName {
+        let any = |options: &[&str]| options.iter().any(|option| given(option));
+        match self.method {
+            Some(method) => method,
+            None => match self.long.begun().map(|plan| plan.job) {
+                Some(job) if job == "walk" => MethodName::Walk,
+                Some(job) if job == "descent" => MethodName::Descent,
+                Some(job) if job == "puzzles" => MethodName::Subsets,
+                _ if any(&["steps", "learning", "capped-weights"]) => MethodName::Walk,
+                _ if any(&["grids"]) => MethodName::Subsets,
+                _ if any(&["size", "per-grid", "samples", "time", "checkpoint"]) => {
+                    MethodName::Descent
+                }
+                _ if (2..=5).contains(&self.shape.side()) => MethodName::Exact,
+                _ => MethodName::Descent,
+            },
+        }
+    }
+
+    /// Refuses what can't be, before anything is spent.
+    fn check(&self) -> Result<()> {
         let wrong = |time: f64| !(time > 0.0 && time.is_finite());
         if self.time.is_some_and(wrong) {
             return Err(anyhow!("the time must be above 0")).or_usage("--time");
         }
-        Ok(())
+        if self.per_grid.is_some_and(|trials| trials > MOST_TRIALS) {
+            return Err(anyhow!("at most {MOST_TRIALS} trials in a grid")).or_usage("--per-grid");
+        }
+        self.long.refuse_time(self.samples.is_none(), "--samples N")
+    }
+
+    /// Every minimal puzzle of every class.
+    fn count(self, session: &Session) -> Result<Verdict> {
+        let clues = self.clues();
+        let (shape, cells) = (self.shape, self.shape.cells());
+        if let Some(&high) = clues
+            .as_ref()
+            .map(RangeInclusive::end)
+            .filter(|high| **high > cells)
+        {
+            return Err(anyhow!("{high} clues: {shape} has {cells} cells")).or_usage("--clues");
+        }
+        let rows = exact::rows(shape).or_usage("SHAPE")?;
+        let wanted = |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
+        let rows: Vec<_> = rows.into_iter().filter(wanted).collect();
+        session.remark("counted exactly: no grid was sampled");
+        session.rows(&rows)?;
+        Ok(Verdict::Good)
     }
 
     fn descend(self, session: &Session) -> Result<Verdict> {
@@ -194,10 +359,11 @@ impl Puzzles {
         };
         let bar = job.bar(session, what, rows.clone());
         match self.long.run_behind(&job, session, &bar)? {
-            Ended::Whole(populations) => session.rows(&rows(&populations))?,
-            Ended::Apart(verdict) => return Ok(verdict),
+            Ended::Whole(populations) => {
+                finish(session, &rows(&populations), "no minimal puzzle was met")
+            }
+            Ended::Apart(verdict) => Ok(verdict),
         }
-        Ok(Verdict::Good)
     }
 
     /// The populations that are wanted: as asked, else as begun, else as time allows.
@@ -212,12 +378,7 @@ impl Puzzles {
         };
         let samples = self.trials()?;
         let descent = Descent::new(self.shape, self.source()?, config);
-        let argument = match &descent {
-            Err(EstimateError::MoreCluesThanSize { .. }) => "--clues",
-            _ if self.grids.is_some() => "--grids",
-            _ => "--size",
-        };
-        let descent = descent.or_usage(argument)?;
+        let descent = descent.map_err(|error| self.blamed(error))?;
         let blocks = match (samples, &begun) {
             (Some(samples), _) => samples.div_ceil(descent.trials_per_block()),
             (None, Some(plan)) => plan.blocks,
@@ -239,35 +400,23 @@ impl Puzzles {
         let bar = job.bar(session, what, move |visits| walk.rows(visits));
         match self.long.run_behind(&job, session, &bar)? {
             Ended::Whole(visits) => {
-                let rows = job.job.0.rows(&visits);
-                if rows.is_empty() {
-                    session.remark("no minimal puzzle was visited: use more --learning steps");
-                }
-                session.rows(&rows)?;
+                let nothing = "no minimal puzzle was visited: use more --learning steps";
+                finish(session, &job.job.0.rows(&visits), nothing)
             }
-            Ended::Apart(verdict) => return Ok(verdict),
+            Ended::Apart(verdict) => Ok(verdict),
         }
-        Ok(Verdict::Good)
     }
 
     /// The walk that is wanted: as asked, else as begun, else as time allows.
     fn walkers(&self, session: &Session) -> Result<MulticanonicalWalk> {
         let begun = self.long.begun();
         let max_clues = self.size.or_else(|| parameter(begun.as_ref(), "size"));
-        let source = match &self.grids {
-            Some(_) => Some(self.source()?),
-            None => GridSource::uniform(self.shape).ok(),
-        };
+        let source = GridSource::uniform(self.shape).ok();
         if let (None, Some(_)) = (&source, self.size) {
             let shape = self.shape;
             let why = "uniform ones cannot be drawn";
             return Err(anyhow!("walks of {shape} begin at whole grids: {why}")).or_usage("--size");
         }
-        let argument = match (&self.grids, self.size) {
-            (Some(_), _) => "--grids",
-            (None, Some(_)) => "--size",
-            (None, None) => "--clues",
-        };
         let samples = self.trials()?;
         let asked_or_begun = |argument, asked: Option<u64>, name, usual| {
             let begun = || parameter(begun.as_ref(), name).map(|steps| steps as u64);
@@ -293,7 +442,8 @@ impl Puzzles {
             seed: self.seed,
             ..config
         };
-        let walk = MulticanonicalWalk::new(self.shape, source, config).or_usage(argument)?;
+        let walk = MulticanonicalWalk::new(self.shape, source, config)
+            .map_err(|error| self.blamed(error))?;
         session.remark("learning the weights of the walk");
         walk.learn();
         let blocks = match (samples, &begun) {
@@ -316,6 +466,12 @@ impl Puzzles {
         };
         let list = match grids.parse::<usize>() {
             Ok(number) => {
+                if number > MOST_GRIDS {
+                    return Err(anyhow!(
+                        "{number} grids are held in memory: at most {MOST_GRIDS}"
+                    ))
+                    .or_usage("--grids");
+                }
                 let source = GridSource::uniform(self.shape).or_usage("SHAPE")?;
                 // Apart from the streams of the blocks.
                 source.sample(number, &mut stream(self.seed, u64::MAX))
@@ -323,6 +479,25 @@ impl Puzzles {
             Err(_) => read_grids(Path::new(grids), self.shape)?,
         };
         GridSource::list(self.shape, list).or_usage("--grids")
+    }
+
+    /// An error, and the argument that is to blame for it.
+    fn blamed(&self, error: EstimateError) -> Usage {
+        let argument = match &error {
+            EstimateError::NoUniformGrids { .. } | EstimateError::Board { .. } => "SHAPE",
+            EstimateError::Size { .. } => "--size",
+            EstimateError::Clues { .. } => "--clues",
+            EstimateError::MoreCluesThanSize { .. } | EstimateError::FewerCluesThanSize { .. } => {
+                if self.size.is_some() {
+                    "--size"
+                } else {
+                    "--clues"
+                }
+            }
+            EstimateError::NoTrials => "--samples",
+            _ => "--grids",
+        };
+        Usage::new(argument, error)
     }
 
     /// The number of blocks that the time allows, by running some.
@@ -339,6 +514,23 @@ impl Puzzles {
     }
 }
 
+/// The most grids that are drawn to be used again and again.
+const MOST_GRIDS: usize = 1_000_000;
+/// The most trials in a grid before the next is drawn.
+const MOST_TRIALS: usize = 1 << 30;
+
+/// Prints what was found. An estimate without a row says what to try instead, and is no success.
+fn finish(session: &Session, rows: &[EstimateRow], nothing: &str) -> Result<Verdict> {
+    session.rows(rows)?;
+    if !rows.is_empty() {
+        return Ok(Verdict::Good);
+    }
+    diagnostics::complain(format_args!(
+        "{nothing}: give it more time, other numbers of clues (--clues), or --method descent"
+    ));
+    Ok(Verdict::Bad)
+}
+
 /// A number of the plan of a checkpoint.
 fn parameter(plan: Option<&Plan>, name: &str) -> Option<usize> {
     plan?.parameters.get(name)?.parse().ok()
@@ -346,80 +538,16 @@ fn parameter(plan: Option<&Plan>, name: &str) -> Option<usize> {
 
 /// The grids of a file; the first line that holds none is an error.
 fn read_grids(path: &Path, shape: Shape) -> Result<Vec<Grid>> {
-    let name = path.display().to_string();
-    let file = File::open(path).with_context(|| format!("can't read {name}"))?;
+    let mut blocks = Blocks::new(&[path.to_owned()]);
     let mut grids = Vec::new();
-    for line in BoardLines::new(&name, BufReader::new(file), Some(shape)) {
-        let board = line?;
-        match Grid::try_from(board.puzzle) {
-            Ok(grid) => grids.push(grid),
-            Err(error) => bail!("{name}:{}: {error}", board.line),
+    while let Some(block) = blocks.next(Vec::new())? {
+        for board in block.each(Some(shape)) {
+            let board = board.map_err(|refusal| anyhow!("{}", refusal.message()))?;
+            match Grid::try_from(board.puzzle) {
+                Ok(grid) => grids.push(grid),
+                Err(error) => bail!("{}:{}: {error}", block.file(), board.line),
+            }
         }
     }
     Ok(grids)
-}
-
-/// A job whose result so far can be looked at while it runs.
-struct Watched<J: Job> {
-    job: J,
-    seen: Arc<Mutex<J::Partial>>,
-}
-
-impl<J: Job> Watched<J>
-where
-    J::Partial: Clone + Default + Send + 'static,
-{
-    fn new(job: J) -> Self {
-        Self {
-            job,
-            seen: Arc::default(),
-        }
-    }
-
-    fn bar(
-        &self,
-        session: &Session,
-        what: String,
-        rows: impl Fn(&J::Partial) -> Vec<EstimateRow> + Send + Sync + 'static,
-    ) -> Bar {
-        let seen = Arc::clone(&self.seen);
-        session.bar(what).telling(move || {
-            let partial = seen.lock().expect("no one panics holding it").clone();
-            lines(&rows(&partial))
-        })
-    }
-}
-
-impl<J: Job> Job for Watched<J>
-where
-    J::Partial: Clone + Default + Send + 'static,
-{
-    type Partial = J::Partial;
-    const NAME: &'static str = J::NAME;
-
-    fn plan(&self) -> Plan {
-        self.job.plan()
-    }
-
-    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let partial = self.job.block(block)?;
-        let mut seen = self.seen.lock().expect("no one panics holding it");
-        seen.merge(partial.clone());
-        Ok(partial)
-    }
-}
-
-/// The table so far, for a terminal.
-fn lines(rows: &[EstimateRow]) -> String {
-    let line = |row: &EstimateRow| {
-        let error = row
-            .rel_err
-            .map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
-        format!(
-            "\n{:5} {:12} {:12.4e} {error:>10}",
-            row.clues, row.count, row.per_grid
-        )
-    };
-    let rows: String = rows.iter().map(line).collect();
-    format!("clues          met     per grid      error{rows}")
 }

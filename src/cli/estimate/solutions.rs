@@ -4,14 +4,18 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
-use clap::{Args, ValueEnum};
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum, ValueHint};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::Verdict;
+use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::{Ended, Long};
 use crate::cli::plumbing::session::write_whole;
-use crate::cli::plumbing::{OrUsage, Session};
+use crate::cli::plumbing::uses::{Given, Use};
+use crate::cli::plumbing::{OrUsage, Session, Usage};
 use crate::report::{Format, write_rows};
+use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
     CountEstimate, Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
     TemperingConfig, TemperingJob,
@@ -39,16 +43,16 @@ pub(super) struct How {
     #[arg(long, value_name = "B,B,…", value_delimiter = ',')]
     betas: Option<Vec<f64>>,
     /// Tempering: independent chains
-    #[arg(long, value_name = "C", default_value_t = 8)]
+    #[arg(long, value_name = "C", default_value_t = 8, value_parser = RangedU64ValueParser::<u64>::new().range(1..=100_000))]
     chains: u64,
     /// Tempering: write energy, heat capacity and percolation against β to FILE
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     curve: Option<PathBuf>,
-    /// Sequential Monte Carlo: independent passes
-    #[arg(long, value_name = "P", conflicts_with = "sweeps")]
+    /// Sequential Monte Carlo: independent passes, at least 8
+    #[arg(long, value_name = "P", value_parser = RangedU64ValueParser::<u64>::new().range(8..))]
     passes: Option<u64>,
     /// Sequential Monte Carlo: the most particles of a population
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000_000))]
     particles: Option<usize>,
     /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -56,6 +60,91 @@ pub(super) struct How {
     #[command(flatten)]
     long: Long,
 }
+
+/// What the command does, and the options that each use reads.
+pub(in crate::cli) const USES: &[Use] = &[
+    Use::rows(
+        "--method tempering",
+        &[
+            "method",
+            "time",
+            "sweeps",
+            "moves",
+            "temperatures",
+            "betas",
+            "chains",
+            "curve",
+            "seed",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+    Use::rows(
+        "--method anneal",
+        &[
+            "method",
+            "time",
+            "sweeps",
+            "moves",
+            "temperatures",
+            "betas",
+            "chains",
+            "curve",
+            "seed",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+    Use::rows(
+        "--method smc",
+        &[
+            "method",
+            "time",
+            "passes",
+            "particles",
+            "seed",
+            "checkpoint",
+            "save-every",
+            "shard",
+        ],
+    ),
+    Use::rows("nothing to estimate", &[]),
+];
+
+/// Command lines to try.
+pub(in crate::cli) const QUEENS_EXAMPLES: &[Example] = &[
+    (
+        "estimate queens 30 --time 1",
+        "the ways to place 30 queens, by sequential Monte Carlo",
+    ),
+    (
+        "estimate queens 16 --method tempering --sweeps 100000 --curve curve.csv",
+        "by simulated tempering, with the heat capacity",
+    ),
+];
+
+/// Command lines to try.
+pub(in crate::cli) const LATIN_EXAMPLES: &[Example] = &[
+    (
+        "estimate latin 12 --time 1",
+        "the Latin squares of order 12",
+    ),
+    (
+        "estimate latin 8 --moves cluster --sweeps 20000",
+        "by tempering with cluster moves",
+    ),
+];
+
+/// Command lines to try.
+pub(in crate::cli) const GRIDS_EXAMPLES: &[Example] = &[
+    (
+        "estimate grids 3x3 --passes 20 --particles 1000",
+        "9x9 grids, by twenty passes",
+    ),
+    ("estimate grids 4x4 --time 1", "16x16 grids"),
+];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Method {
@@ -100,6 +189,18 @@ struct TemperingRow {
 }
 
 impl How {
+    /// The use that is asked for: what an option belongs to decides where no method was named.
+    pub(super) fn used(&self, problem: Problem, _: &Given) -> &'static Use {
+        if problem.known_count().is_some() {
+            return &USES[3];
+        }
+        match self.chosen_method(problem) {
+            Method::Smc => &USES[2],
+            Method::Anneal => &USES[1],
+            _ => &USES[0],
+        }
+    }
+
     pub(super) fn run(self, problem: Problem, session: &Session) -> Result<Verdict> {
         if let Some(seconds) = self.time
             && !(seconds > 0.0 && seconds.is_finite())
@@ -114,7 +215,18 @@ impl How {
             session.rows(&[row(problem, "exact", (count as f64).ln(), 0.0, 0, 0.0)])?;
             return Ok(Verdict::Good);
         }
-        match self.chosen_method(problem) {
+        let method = self.chosen_method(problem);
+        let work = match method {
+            Method::Smc => "--passes P",
+            _ => "--sweeps S",
+        };
+        self.long
+            .refuse_time(self.passes.is_none() && self.sweeps.is_none(), work)?;
+        if self.moves == MovesName::Cluster && matches!(problem, Problem::Queens(_)) {
+            return Err(anyhow!("clusters of rows are for squares: queens swap"))
+                .or_usage("--moves");
+        }
+        match method {
             Method::Smc => self.sequential(problem, session),
             Method::Anneal => self.tempering(problem, Schedule::Annealing, session),
             _ => self.tempering(problem, Schedule::Tempering, session),
@@ -129,6 +241,7 @@ impl How {
             || self.betas.is_some()
             || self.curve.is_some()
             || self.moves == MovesName::Cluster;
+        let sequential = self.passes.is_some() || self.particles.is_some();
         let small = match problem {
             Problem::Queens(n) => n <= 1024,
             Problem::Latin(n) => n <= 32,
@@ -136,7 +249,7 @@ impl How {
         };
         match self.method {
             Method::Auto if tempering => Method::Tempering,
-            Method::Auto if small => Method::Smc,
+            Method::Auto if small || sequential => Method::Smc,
             Method::Auto => Method::Anneal,
             chosen => chosen,
         }
@@ -144,17 +257,26 @@ impl How {
 
     fn sequential(&self, problem: Problem, session: &Session) -> Result<Verdict> {
         let config = SmcConfig {
-            particles: self.particles.map(|particles| particles.max(1)),
+            particles: self.particles,
             seed: self.seed,
         };
-        let smc = SequentialMonteCarlo::new(problem, config).or_usage("N")?;
+        let smc = SequentialMonteCarlo::new(problem, config).map_err(blamed)?;
+        let particles = smc.particles();
+        let bytes = (particles as u128) * (problem.side() as u128 + 64) * session.threads() as u128;
+        if bytes > MOST_BYTES {
+            return Err(anyhow!(
+                "{particles} particles on {} threads need about {} GB of memory: at most {} are given to them",
+                session.threads(), bytes >> 30, MOST_BYTES >> 30
+            ))
+            .or_usage("--particles");
+        }
         let start = Instant::now();
         let number = self.passes.unwrap_or_else(|| {
             smc.run(0);
             let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
             (wanted / start.elapsed().as_secs_f64()) as u64
         });
-        let number = number.max(8);
+        let number = number.max(LEAST_PASSES);
         let job = SmcJob { smc, runs: number };
         let what = format!("{} {problem}", problem.name());
         let weights: LogWeights = match self.long.run(&job, &what, session)? {
@@ -186,7 +308,7 @@ impl How {
         let start = Instant::now();
         let mut config = TemperingConfig {
             sweeps: self.sweeps.unwrap_or(0),
-            chains: self.chains.max(1),
+            chains: self.chains,
             moves: match self.moves {
                 MovesName::Swap => Moves::Swap,
                 MovesName::Cluster => Moves::Cluster,
@@ -197,13 +319,13 @@ impl How {
             seed: self.seed,
         };
         if self.sweeps.is_none() {
-            let pilot = Tempering::pilot(problem, &config).or_usage("N")?;
+            let pilot = Tempering::pilot(problem, &config).map_err(blamed)?;
             let seconds = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
             // Settling and updating the weights take two fifths as much again.
             let wanted = self.time.unwrap_or(10.0) / 1.4 / seconds * session.threads() as f64;
             config.sweeps = (wanted as u64).max(pilot.min_sweeps);
         }
-        let job = TemperingJob(Tempering::new(problem, config).or_usage("N")?);
+        let job = TemperingJob(Tempering::new(problem, config).map_err(blamed)?);
         let what = format!("{} {problem}", problem.name());
         let chains = match self.long.run(&job, &what, session)? {
             Ended::Whole(chains) => chains,
@@ -270,4 +392,20 @@ fn row(
         work,
         seconds,
     }
+}
+
+/// The fewest passes whose spread tells their error.
+const LEAST_PASSES: u64 = 8;
+/// The most memory that particles may need.
+const MOST_BYTES: u128 = 16 << 30;
+
+/// An error, and the argument that is to blame for it.
+fn blamed(error: EstimateError) -> Usage {
+    let argument = match &error {
+        EstimateError::TooLarge { .. } => "N",
+        EstimateError::TooShort { .. } => "--sweeps",
+        EstimateError::Temperatures { .. } => "--temperatures",
+        _ => "--betas",
+    };
+    Usage::new(argument, error)
 }

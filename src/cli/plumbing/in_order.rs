@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
 
-use super::boards::{Block, Blocks};
+use super::blocks::{Block, Blocks};
 
 /// How many blocks for each thread may be under way: memory is bounded.
 const AHEAD: usize = 4;

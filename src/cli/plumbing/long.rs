@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
-use clap::Args;
+use anyhow::Result;
+use clap::{Args, ValueHint};
 
-use super::session::{Bar, Session};
+use super::progress::Bar;
+use super::session::Session;
 use super::stop;
-use super::usage::OrUsage;
+use super::usage::OrUsage as _;
 use super::verdict::Verdict;
 use gridforest::run::{Job, Outcome, Plan, Shard, peek};
 
@@ -16,7 +17,7 @@ use gridforest::run::{Job, Outcome, Plan, Shard, peek};
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Long {
     /// Keep finished work in FILE, and go on from there when run again
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     checkpoint: Option<PathBuf>,
     /// Save finished work every so many seconds: shorter where little time is allotted
     #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = clap::value_parser!(u64).range(1..=86_400), default_value_t = 60)]
@@ -27,22 +28,27 @@ pub(in crate::cli) struct Long {
 }
 
 impl Long {
+    /// Whether a checkpoint is asked for.
+    pub(in crate::cli) fn is_kept(&self) -> bool {
+        self.checkpoint.is_some()
+    }
+
+    /// Refuses a shard of work whose amount each machine would choose by its own clock.
+    pub(in crate::cli) fn refuse_time(&self, by_time: bool, instead: &str) -> Result<()> {
+        match self.shard {
+            Some(_) if by_time && self.begun().is_none() => Err(format!(
+                "how much there is to do would depend on each machine's speed: give {instead}, the same to all"
+            ))
+            .or_usage("--shard"),
+            _ => Ok(()),
+        }
+    }
+
     /// The plan of the checkpoint that is to be resumed, if there is one: what wasn't asked for in so
     /// many words goes on as it was begun.
     pub(in crate::cli) fn begun(&self) -> Option<Plan> {
         let (plan, _) = peek(self.checkpoint.as_ref()?).ok()?;
         Some(plan)
-    }
-}
-
-/// Work that is too short for them.
-impl Long {
-    /// Refuses a checkpoint.
-    pub(in crate::cli) fn refuse(&self, what: &str) -> Result<()> {
-        match self.checkpoint {
-            Some(_) => Err(anyhow!("{what} keep none")).or_usage("--checkpoint"),
-            None => Ok(()),
-        }
     }
 }
 

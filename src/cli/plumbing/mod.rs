@@ -1,13 +1,22 @@
 //! What the subcommands share: reading boards, writing results, sessions, options.
 
+pub(super) mod blocks;
 pub(super) mod boards;
+pub(super) mod bounded_lines;
 pub(super) mod bounds;
 pub(super) mod clues;
+mod contents;
+pub(super) mod diagnostics;
+pub(super) mod help;
 pub(super) mod in_order;
 pub(super) mod long;
+pub(super) mod progress;
+pub(super) mod refusals;
 pub(super) mod session;
+pub(super) mod shapes;
 pub(super) mod stop;
 mod usage;
+pub(super) mod uses;
 mod verdict;
 
 pub(super) use session::Session;

@@ -1,23 +1,23 @@
 //! What every command shares: where output goes and in what format, threads, progress, Ctrl-C.
 
-use std::cell::Cell;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum, ValueHint};
 
-use super::stop;
-use crate::report::{Format, Row, write_rows};
-use gridforest::run::{Progress, Runner, write_atomically};
+use super::progress::Bar;
+use super::refusals::Refusals;
+use super::{OrUsage as _, diagnostics, stop};
+use crate::report::{Format, Row, RowWriter, write_rows};
+use gridforest::run::{Runner, write_atomically};
 
 /// Options of every command.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Session {
-    /// How rows are written [default: table on a terminal, csv otherwise]
+    /// How rows are written [default: by the ending of --output; else table on a terminal, csv otherwise]
     #[arg(
         long,
         global = true,
@@ -31,16 +31,18 @@ pub(in crate::cli) struct Session {
         short,
         global = true,
         value_name = "FILE",
+        value_hint = ValueHint::FilePath,
         help_heading = "Common options"
     )]
     output: Option<PathBuf>,
-    /// Threads to use [default: one for each core]
+    /// Threads to use, at most 1024 [default: one for each core]
     #[arg(
         long,
         global = true,
         value_name = "N",
         default_value_t = 0,
         hide_default_value = true,
+        value_parser = RangedU64ValueParser::<usize>::new().range(0..=1024),
         help_heading = "Common options"
     )]
     threads: usize,
@@ -51,9 +53,14 @@ pub(in crate::cli) struct Session {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum FormatName {
+    /// To read: what is wider than 80 characters is shortened
     Table,
+    /// A header and a line a row
     Csv,
+    /// A list of objects; integers beyond 2^53 are strings
     Json,
+    /// An object a line
+    Ndjson,
 }
 
 /// Something failed that did not keep the result from being printed.
@@ -61,12 +68,10 @@ static FAILED: AtomicBool = AtomicBool::new(false);
 
 impl Session {
     /// Sets up the thread pool and the handler of signals.
-    pub(in crate::cli) fn start(&self) {
+    pub(in crate::cli) fn start(&self) -> Result<()> {
         stop::on_signals(self.quiet);
-        // It fails only when it was set before, as by another caller in the same process.
-        let _ = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads)
-            .build_global();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
+        pool.build_global().or_usage("--threads")
     }
 
     /// The number of threads that work is spread over.
@@ -80,26 +85,34 @@ impl Session {
             .filter(|path| *path != Path::new("-"))
     }
 
-    /// The format asked for, if any.
+    /// The format asked for, by name or by the ending of the output file, if any.
     pub(in crate::cli) fn chosen_format(&self) -> Option<Format> {
-        self.format.map(|name| match name {
+        let named = self.format.map(|name| match name {
             FormatName::Table => Format::Table,
             FormatName::Csv => Format::Csv,
             FormatName::Json => Format::Json,
+            FormatName::Ndjson => Format::Ndjson,
+        });
+        named.or_else(|| {
+            let ending = self.file()?.extension()?.to_str()?;
+            match ending.to_ascii_lowercase().as_str() {
+                "csv" => Some(Format::Csv),
+                "json" => Some(Format::Json),
+                "ndjson" | "jsonl" => Some(Format::Ndjson),
+                _ => None,
+            }
         })
     }
 
     /// The format of rows: as asked for; else a table on a terminal, CSV otherwise.
     pub(in crate::cli) fn format(&self) -> Format {
-        let terminal = || self.file().is_none() && io::stdout().is_terminal();
-        let usual = || {
-            if terminal() {
+        self.chosen_format().unwrap_or_else(|| {
+            if self.file().is_none() && io::stdout().is_terminal() {
                 Format::Table
             } else {
                 Format::Csv
             }
-        };
-        self.chosen_format().unwrap_or_else(usual)
+        })
     }
 
     /// Writes the output: to the file, which appears when it is complete, or to stdout.
@@ -127,24 +140,39 @@ impl Session {
         self.write(|out| Ok(write_rows(format, out, rows)?))
     }
 
+    /// Writes texts of which there may be very many: one a line, or rows of one column if a format was asked for.
+    pub(in crate::cli) fn texts<R: Row>(
+        &self,
+        row: impl Fn(String) -> R,
+        write: impl FnOnce(&mut dyn FnMut(String) -> Result<()>) -> Result<()>,
+    ) -> Result<()> {
+        let format = self.chosen_format();
+        self.write(|out| match format {
+            None => write(&mut |text| Ok(writeln!(out, "{text}")?)),
+            Some(format) => {
+                let mut writer = RowWriter::new(format, out)?;
+                write(&mut |text| Ok(writer.write(&row(text))?))?;
+                Ok(writer.finish()?)
+            }
+        })
+    }
+
+    /// Who tells of refused lines.
+    pub(in crate::cli) fn refusals(&self) -> Refusals {
+        Refusals::new(self.quiet)
+    }
+
     /// Says something to whoever watches, on stderr.
     pub(in crate::cli) fn remark(&self, text: &str) {
         if !self.quiet {
-            // A closed stderr is no reason to stop.
-            let _ = writeln!(io::stderr(), "{text}");
+            diagnostics::say(text);
         }
-    }
-
-    /// Names a line of input that was refused, on stderr: `--quiet` doesn't silence it.
-    pub(in crate::cli) fn complain(&self, text: &str) {
-        // A closed stderr is no reason to stop.
-        let _ = writeln!(io::stderr(), "gridforest: {text}");
     }
 
     /// Names something that failed while the result could still be printed: the exit code will be 1.
     pub(in crate::cli) fn fail(&self, text: &str) {
         FAILED.store(true, Ordering::Relaxed);
-        self.complain(text);
+        diagnostics::complain(text);
     }
 
     /// Whether something failed.
@@ -185,83 +213,4 @@ pub(in crate::cli) fn write_whole<T>(
     write_atomically(path, |out| write(out).map_err(Failure))
         .map_err(|Failure(error)| error)
         .with_context(|| format!("can't write {}", path.display()))
-}
-
-/// A progress bar on stderr, with lines under it that tell how things stand.
-pub(in crate::cli) struct Bar {
-    bar: ProgressBar,
-    what: String,
-    /// Tells how things stand, and when it was last asked.
-    detail: Option<Detail>,
-    told: Cell<Option<Instant>>,
-}
-
-/// Lines of text, made when they are shown.
-type Detail = Box<dyn Fn() -> String>;
-
-/// How often the lines under the bar are written anew.
-const ANEW: Duration = Duration::from_millis(500);
-
-impl Bar {
-    fn new(what: String, shown: bool) -> Self {
-        let target = if shown {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let bar = ProgressBar::with_draw_target(None, target);
-        let style = "{msg} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go";
-        bar.set_style(ProgressStyle::with_template(style).expect("a well-formed template"));
-        bar.set_message(what.clone());
-        Self {
-            bar,
-            what,
-            detail: None,
-            told: Cell::new(None),
-        }
-    }
-
-    /// The same bar with lines under it.
-    pub(in crate::cli) fn telling(mut self, detail: impl Fn() -> String + 'static) -> Self {
-        let style = "{prefix} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go\n{msg}";
-        let style = ProgressStyle::with_template(style).expect("a well-formed template");
-        self.bar.set_style(style);
-        self.bar.set_prefix(self.what.clone());
-        self.bar.set_message("");
-        self.detail = Some(Box::new(detail));
-        self
-    }
-
-    fn tell(&self) {
-        let due = self.told.get().is_none_or(|told| told.elapsed() >= ANEW);
-        if let Some(detail) = &self.detail
-            && due
-            && !self.bar.is_hidden()
-        {
-            self.bar.set_message(detail());
-            self.told.set(Some(Instant::now()));
-        }
-    }
-}
-
-impl Progress for Bar {
-    fn started(&self, done: u64, total: u64) {
-        self.bar.set_length(total);
-        self.bar.set_position(done);
-        self.bar.reset_eta();
-        self.bar.enable_steady_tick(Duration::from_millis(200));
-    }
-
-    fn advanced(&self, done: u64) {
-        self.bar.set_position(done);
-        self.tell();
-    }
-
-    fn warned(&self, message: &str) {
-        self.bar.suspend(|| eprintln!("gridforest: {message}"));
-    }
-
-    fn ended(&self) {
-        self.bar.finish_and_clear();
-    }
 }

@@ -4,8 +4,16 @@
 #[derive(Debug, thiserror::Error)]
 #[error("{argument}: {message}")]
 pub(in crate::cli) struct Usage {
-    argument: &'static str,
+    argument: String,
     message: String,
+}
+
+impl Usage {
+    /// Blames an argument.
+    pub(in crate::cli) fn new(argument: impl Into<String>, message: impl ToString) -> Self {
+        let (argument, message) = (argument.into(), message.to_string());
+        Self { argument, message }
+    }
 }
 
 /// Blames an argument of the command line for an error.
@@ -16,9 +24,6 @@ pub(in crate::cli) trait OrUsage<T> {
 
 impl<T, E: std::fmt::Display> OrUsage<T> for Result<T, E> {
     fn or_usage(self, argument: &'static str) -> anyhow::Result<T> {
-        self.map_err(|error| {
-            let message = error.to_string();
-            Usage { argument, message }.into()
-        })
+        self.map_err(|error| Usage::new(argument, error).into())
     }
 }

@@ -5,9 +5,9 @@
 //! also says which symmetries lead there. Skeletons have [`MaskForms`](super::MaskForms).
 
 mod grids;
+mod node;
 mod pairs;
 mod puzzles;
-mod reading;
 
 pub use grids::GridForms;
 pub use puzzles::PuzzleForms;

@@ -6,7 +6,7 @@
 //! columns depends on the place of its column. Stacks without a clue so far come first, in any order.
 
 use super::Symbols;
-use super::reading::{Reading, Square, Text};
+use super::node::{Node, Square, Text};
 
 /// The canonical forms of 9×9 puzzles.
 ///
@@ -19,13 +19,13 @@ use super::reading::{Reading, Square, Text};
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct PuzzleForms {
-    /// Readings of the rows so far, and of one row more.
-    readings: Vec<Reading>,
-    longer: Vec<Reading>,
-    /// Readings, by number, and rows that may come next.
+    /// Nodes of the rows so far, and of one row more.
+    nodes: Vec<Node>,
+    longer: Vec<Node>,
+    /// Nodes, by number, and rows that may come next.
     rows: Vec<(u32, u8)>,
-    /// Readings of part of a row.
-    waiting: Vec<Reading>,
+    /// Nodes of part of a row.
+    stack: Vec<Node>,
 }
 
 impl PuzzleForms {
@@ -43,29 +43,29 @@ impl PuzzleForms {
             Square::new(|r, c| symbols[9 * r + c]),
             Square::new(|r, c| symbols[9 * c + r]),
         ];
-        self.readings.clear();
-        self.readings.extend([false, true].map(Reading::new));
+        self.nodes.clear();
+        self.nodes.extend([false, true].map(Node::new));
         let mut texts = [0; 9];
         for text in &mut texts {
             *text = self.read_row(&squares);
         }
-        let ways: u32 = self.readings.iter().map(|reading| reading.ways).sum();
-        let order = u64::from(ways) * self.readings[0].exchanges();
+        let ways: u32 = self.nodes.iter().map(|node| node.ways).sum();
+        let order = u64::from(ways) * self.nodes[0].exchanges();
         (unpack(&texts), order)
     }
 
-    /// Reads one more row in every way; keeps the readings of least text, which is returned.
+    /// Adds one more row to each node in every way; keeps the nodes of least text, which is returned.
     fn read_row(&mut self, squares: &[Square; 2]) -> Text {
         // A text that begins with more empty places is less: only those rows are read.
         let mut most = 0;
         self.rows.clear();
-        for (number, reading) in self.readings.iter().enumerate() {
-            let square = &squares[usize::from(reading.transposed)];
-            let mut rest = reading.open();
+        for (number, node) in self.nodes.iter().enumerate() {
+            let square = &squares[usize::from(node.transposed)];
+            let mut rest = node.open();
             while rest != 0 {
                 let row = rest.trailing_zeros() as usize;
                 rest &= !square.twins[row];
-                let empty = reading.empty_places(square.clues[row]);
+                let empty = node.empty_places(square.clues[row]);
                 if empty > most {
                     most = empty;
                     self.rows.clear();
@@ -78,20 +78,20 @@ impl PuzzleForms {
         let mut least = Text::MAX;
         self.longer.clear();
         for &(number, row) in &self.rows {
-            let reading = &self.readings[number as usize];
-            let square = &squares[usize::from(reading.transposed)];
-            let mut begun = *reading;
+            let node = &self.nodes[number as usize];
+            let square = &squares[usize::from(node.transposed)];
+            let mut begun = *node;
             begun.begin(row, square.twins[row as usize & 15]);
             if begun.bare_stacks == 0 {
-                begun.read(square, &mut self.waiting, &mut least, &mut self.longer);
+                begun.read(square, &mut self.stack, &mut least, &mut self.longer);
             } else {
-                begun.order_stacks(square, &mut self.waiting);
+                begun.order_stacks(square, &mut self.stack);
             }
-            while let Some(part) = self.waiting.pop() {
-                part.read(square, &mut self.waiting, &mut least, &mut self.longer);
+            while let Some(part) = self.stack.pop() {
+                part.read(square, &mut self.stack, &mut least, &mut self.longer);
             }
         }
-        std::mem::swap(&mut self.readings, &mut self.longer);
+        std::mem::swap(&mut self.nodes, &mut self.longer);
         least
     }
 }

@@ -39,7 +39,7 @@ use thiserror::Error;
 
 use crate::board::{CellMask, cells_of};
 
-pub use order::{Order, widths};
+pub use order::{Order, level_widths};
 pub use sample::Sampler;
 use table::Table;
 
@@ -176,11 +176,11 @@ impl Diagram {
 
     /// The number of states, tables included and dead ones not.
     pub fn states(&self) -> usize {
-        self.widths().sum()
+        self.level_widths().sum()
     }
 
     /// The number of states at each level, that of the tables last.
-    pub fn widths(&self) -> impl Iterator<Item = usize> {
+    pub fn level_widths(&self) -> impl Iterator<Item = usize> {
         let above = self.levels.iter().map(Vec::len);
         above.chain([self.tables.len()]).map(|states| states - 1)
     }

@@ -75,7 +75,7 @@ fn best(candidates: [Vec<usize>; 4], sets: &[CellMask]) -> Vec<usize> {
 /// The numbers of states of a diagram's levels, that of the tables last, without the diagram: its
 /// memory is that of two levels' families. Where a limit is passed, the levels before it, and
 /// which limit it was.
-pub fn widths(
+pub fn level_widths(
     order: &[usize],
     sets: &[CellMask],
     limits: Limits,

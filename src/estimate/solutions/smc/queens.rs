@@ -53,8 +53,9 @@ struct Rows<const W: usize, const D: usize> {
     lookahead: Vec<usize>,
 }
 
-/// A partial solution: queens in some rows. It has the free columns, the occupied diagonals of either direction (row + column,
-/// and column + n − 1 − row), and the potential at the last lookahead, over the weight since.
+/// A partial solution: queens in some rows. It has the free columns, the occupied diagonals of either
+/// direction (row + column, and column + n − 1 − row), and the potential at the last lookahead, over the
+/// weight since.
 #[derive(Clone, Copy)]
 struct Particle<const W: usize, const D: usize> {
     free: [u64; W],

@@ -1,4 +1,4 @@
-//! A reading of some rows of a 9×9 puzzle, in a few machine words.
+//! A node of the search for the least puzzle: some rows placed in order, in a few machine words.
 
 use crate::board::ones;
 
@@ -19,9 +19,9 @@ pub(super) struct Square {
     pub(super) twins: [Mask; 16],
 }
 
-/// What a reading of some rows leaves open.
+/// A node of the search: some rows placed in order, and what their text leaves open.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Reading {
+pub(super) struct Node {
     /// The columns in order, as sets whose inner order is open.
     cells: [Mask; 9],
     count: u8,
@@ -74,7 +74,7 @@ impl Square {
     }
 }
 
-impl Reading {
+impl Node {
     pub(super) fn new(transposed: bool) -> Self {
         Self {
             cells: [0b111, 0b111_000, 0b111_000_000, 0, 0, 0, 0, 0, 0],
@@ -129,9 +129,9 @@ impl Reading {
         (self.cell, self.place, self.text) = (0, 0, 0);
     }
 
-    /// Sorts the bare stacks by the number of clues that the row has there; a reading for each order
+    /// Sorts the bare stacks by the number of clues that the row has there; a node for each order
     /// of those with equally many.
-    pub(super) fn order_stacks(self, square: &Square, readings: &mut Vec<Self>) {
+    pub(super) fn order_stacks(self, square: &Square, nodes: &mut Vec<Self>) {
         let clues = square.clues[self.row as usize];
         let bare = self.bare_stacks as usize;
         let number = |cell: Mask| (cell & clues).count_ones();
@@ -142,11 +142,11 @@ impl Reading {
         let first = sorted.bare_stacks as usize;
         let numbers = sorted.cells.map(number);
         let mut push = |order: &[usize]| {
-            let mut reading = sorted;
+            let mut node = sorted;
             for (i, &from) in order.iter().enumerate() {
-                reading.cells[first + i] = sorted.cells[first + from];
+                node.cells[first + i] = sorted.cells[first + from];
             }
-            readings.push(reading);
+            nodes.push(node);
         };
         match numbers[first..bare] {
             [a, b] if a == b => [&[0, 1], &[1, 0]].iter().for_each(|order| push(*order)),
@@ -161,9 +161,9 @@ impl Reading {
     pub(super) fn read(
         mut self,
         square: &Square,
-        waiting: &mut Vec<Self>,
+        stack: &mut Vec<Self>,
         least: &mut Text,
-        readings: &mut Vec<Self>,
+        nodes: &mut Vec<Self>,
     ) {
         let row = &square.rows[self.row as usize];
         let clues = square.clues[self.row as usize];
@@ -185,7 +185,7 @@ impl Reading {
                 let symbol = row[filled.trailing_zeros() as usize & 15];
                 self.put(symbol, filled);
             } else {
-                self.read_filled(row, waiting);
+                self.read_filled(row, stack);
             }
             // The text so far against as much of the least one.
             if self.text > *least >> (4 * (9 - self.place)) {
@@ -194,14 +194,14 @@ impl Reading {
         }
         if self.text < *least {
             *least = self.text;
-            readings.clear();
+            nodes.clear();
         }
-        readings.push(self);
+        nodes.push(self);
     }
 
     /// Reads the next cell, which has several columns, a clue in each: as far as their order is
-    /// forced. Other readings wait.
-    fn read_filled(&mut self, row: &[u8; 16], waiting: &mut Vec<Self>) {
+    /// forced. The other nodes go on the stack.
+    fn read_filled(&mut self, row: &[u8; 16], stack: &mut Vec<Self>) {
         let at = self.cell as usize;
         let cell = self.cells[at];
         let (mut least, mut columns): (u8, Mask) = (NONE, 0);
@@ -231,7 +231,7 @@ impl Reading {
             let mut other = *self;
             other.insert(at, 1 << column, cell & !(1 << column));
             other.put(row[column & 15], 1 << column);
-            waiting.push(other);
+            stack.push(other);
         }
         let column = columns.trailing_zeros() as usize;
         self.insert(at, 1 << column, cell & !(1 << column));

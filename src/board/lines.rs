@@ -1,0 +1,265 @@
+//! Streams of boards: one a line, in bounded memory.
+
+use std::io::{self, BufRead};
+
+use thiserror::Error;
+
+use super::text::{MAX_LINE, board_field, content, read_board};
+use super::{Puzzle, Shape, TextError};
+
+/// A line that could not be read as a board: where, and why.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// The line is no board.
+    #[error("{file}:{line}: {error}")]
+    Text {
+        /// The name of the file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: TextError,
+    },
+    /// The file could not be read on.
+    #[error("{file}: {error}")]
+    Io {
+        /// The name of the file.
+        file: String,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+/// A line's board, and where it stood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardText {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The text before any comment.
+    pub text: String,
+    /// The board.
+    pub puzzle: Puzzle,
+}
+
+/// The boards of a text stream, one a line, in bounded memory.
+///
+/// Without a shape, each line's is guessed from its length. A line that can't be read is an `Err`
+/// that names file and line, and the next call goes on with the line after it; after an error of
+/// the stream itself there is nothing more.
+///
+/// ```
+/// use gridforest::board::BoardLines;
+/// let text = "# two boards\n1234341221434321 # the first\n1..34\n1234342121434312,second\n";
+/// let boards: Vec<_> = BoardLines::new("example", text.as_bytes(), None).collect();
+/// assert_eq!(boards.len(), 3);
+/// assert!(boards[0].is_ok() && boards[2].is_ok());
+/// assert_eq!(boards[1].as_ref().unwrap_err().to_string(), "example:3: 5 cells may be a row of a larger board: write all its cells on one line, or say its shape");
+/// ```
+pub struct BoardLines<R> {
+    file: String,
+    reader: R,
+    shape: Option<Shape>,
+    line: usize,
+    buffer: Vec<u8>,
+    /// The last line ended with CR: an LF belongs to it.
+    after_return: bool,
+    ended: bool,
+}
+
+impl<R: BufRead> BoardLines<R> {
+    /// Reads boards from a stream; `file` is its name in messages.
+    pub fn new(file: impl Into<String>, reader: R, shape: Option<Shape>) -> Self {
+        Self {
+            file: file.into(),
+            reader,
+            shape,
+            line: 0,
+            buffer: Vec::new(),
+            after_return: false,
+            ended: false,
+        }
+    }
+
+    /// The same where the first line has another number than 1.
+    #[must_use]
+    pub fn starting_at(mut self, line: usize) -> Self {
+        self.line = line - 1;
+        self
+    }
+
+    fn refusal(&self, error: TextError) -> LineError {
+        LineError::Text {
+            file: self.file.clone(),
+            line: self.line,
+            error,
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for BoardLines<R> {
+    type Item = Result<BoardText, LineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.ended {
+            match read_line(&mut self.reader, &mut self.buffer, &mut self.after_return) {
+                Ok(Line::End) => break,
+                Ok(Line::Whole) => self.line += 1,
+                Ok(Line::TooLong) => {
+                    self.line += 1;
+                    return Some(Err(self.refusal(TextError::TooLong)));
+                }
+                Err(error) => {
+                    self.ended = true;
+                    let file = self.file.clone();
+                    return Some(Err(LineError::Io { file, error }));
+                }
+            }
+            // Bytes that aren't text become U+FFFD, which no board contains.
+            let line = String::from_utf8_lossy(&self.buffer);
+            let Some(line) = content(&line) else {
+                continue;
+            };
+            return Some(match read_board(line, self.shape) {
+                Ok(puzzle) => Ok(BoardText {
+                    line: self.line,
+                    text: board_field(line).to_owned(),
+                    puzzle,
+                }),
+                Err(error) => Err(self.refusal(error)),
+            });
+        }
+        self.ended = true;
+        None
+    }
+}
+
+/// How the reading of a line ended.
+enum Line {
+    Whole,
+    TooLong,
+    /// There is no more.
+    End,
+}
+
+/// Reads a line up to LF, CR LF or CR, in bounded memory. `after_return` says that the last one ended with CR.
+fn read_line(
+    reader: &mut impl BufRead,
+    line: &mut Vec<u8>,
+    after_return: &mut bool,
+) -> io::Result<Line> {
+    line.clear();
+    let mut length = 0;
+    loop {
+        let bytes = match reader.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            bytes => bytes?,
+        };
+        if bytes.is_empty() {
+            return Ok(match length {
+                0 => Line::End,
+                1..=MAX_LINE => Line::Whole,
+                _ => Line::TooLong,
+            });
+        }
+        if std::mem::take(after_return) && bytes[0] == b'\n' {
+            reader.consume(1);
+            continue;
+        }
+        let end = bytes.iter().position(|&b| b == b'\n' || b == b'\r');
+        let part = &bytes[..end.unwrap_or(bytes.len())];
+        length += part.len();
+        if length <= MAX_LINE {
+            line.extend_from_slice(part);
+        }
+        let consumed = part.len() + usize::from(end.is_some());
+        *after_return = end.is_some_and(|end| bytes[end] == b'\r');
+        reader.consume(consumed);
+        if end.is_some() {
+            return Ok(if length > MAX_LINE {
+                Line::TooLong
+            } else {
+                Line::Whole
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn shape(text: &str) -> Shape {
+        text.parse().unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_reader_panic_or_stop_early(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+            let mut bytes = bytes;
+            bytes.extend_from_slice(b"\n1234341221434321\n");
+            let last = BoardLines::new("junk", &bytes[..], Some(shape("2x2"))).last().unwrap();
+            prop_assert_eq!(last.unwrap().text, "1234341221434321");
+        }
+    }
+
+    #[test]
+    fn every_form_of_a_line_is_read() {
+        let text = "\u{feff}1234341221434321\r\n\
+                    # a comment\n\
+                    \n\
+                    1..._0**xX434321\tafter white space\n\
+                    1234341221434321,after a comma\n\
+                    1234341221434321:after a colon\n\
+                    1234341221434321";
+        let boards: Vec<_> = BoardLines::new("t", text.as_bytes(), Some(shape("2x2")))
+            .map(|b| b.map(|b| (b.line, b.puzzle.to_string())).unwrap())
+            .collect();
+        let full = "1234341221434321".to_owned();
+        assert_eq!(
+            boards,
+            [
+                (1, full.clone()),
+                (4, "1.........434321".to_owned()),
+                (5, full.clone()),
+                (6, full.clone()),
+                (7, full),
+            ]
+        );
+    }
+
+    #[test]
+    fn every_line_end_ends_a_line_and_counts_once() {
+        let board = "1234341221434321";
+        let text = format!("{board}\r{board}\r\n{board}\n\r{board}\r\r\n{board}");
+        let lines: Vec<usize> = (BoardLines::new("t", text.as_bytes(), None))
+            .map(|board| board.unwrap().line)
+            .collect();
+        assert_eq!(lines, [1, 2, 3, 5, 7]);
+        // However small the pieces that come are.
+        let pieces = io::BufReader::with_capacity(1, text.as_bytes());
+        let again = BoardLines::new("t", pieces, None).map(|board| board.unwrap().line);
+        assert!(again.eq(lines));
+    }
+
+    #[test]
+    fn errors_name_file_line_column_and_what_would_be_right() {
+        let message = |shape: Option<&str>, text: &str| {
+            let shape = shape.map(|s| s.parse().unwrap());
+            let error = BoardLines::new("boards.txt", text.as_bytes(), shape)
+                .next()
+                .unwrap();
+            error.unwrap_err().to_string()
+        };
+        insta::assert_snapshot!(message(Some("2x2"), "\n12345"), @"boards.txt:2: column 5: '5' is no symbol of a 2x2 board (1 to 4, or . for an empty cell)");
+        insta::assert_snapshot!(message(Some("2x2"), "1234"), @"boards.txt:1: 4 cells where a 2x2 board has 16");
+        insta::assert_snapshot!(message(None, &"1".repeat(17)), @"boards.txt:1: 17 cells fit no shape: a board has N² of them");
+        insta::assert_snapshot!(message(None, "5 3 . | . 7 . | . . ."), @"boards.txt:1: the cells of a board stand side by side on one line, with nothing between them");
+        insta::assert_snapshot!(message(None, ",,4,,,"), @"boards.txt:1: the cells of a board stand side by side on one line, with nothing between them");
+        insta::assert_snapshot!(message(None, "53..7...."), @"boards.txt:1: 9 cells may be a row of a larger board: write all its cells on one line, or say its shape");
+        insta::assert_snapshot!(message(None, &".".repeat(729)), @"boards.txt:1: 729 cells fit no shape: lists of the candidates of each cell are not read");
+        insta::assert_snapshot!(message(None, &".".repeat(1 << 20)), @"boards.txt:1: a line of more than 131072 bytes");
+        insta::assert_snapshot!(message(Some("3x3"), "12!4"), @"boards.txt:1: column 3: '!' is no symbol of a 3x3 board (1 to 9, or . for an empty cell)");
+    }
+}

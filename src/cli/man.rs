@@ -1,0 +1,63 @@
+//! `man`: the manual, a page a command.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use clap::{Args, Command, ValueHint};
+use clap_mangen::Man as Page;
+
+use super::Verdict;
+use super::plumbing::Session;
+use super::plumbing::help::Example;
+use super::plumbing::uses::{Given, Use, Uses};
+
+/// Print the manual page, or write a page for every command
+#[derive(Debug, Args)]
+pub(super) struct Man {
+    /// Write gridforest.1, gridforest-forest.1, … into DIR instead
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    dir: Option<PathBuf>,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::text("printing", &[]),
+    Use::files("--dir DIR", &["dir"]),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    ("man", "the page of the whole program"),
+    (
+        "man --dir man1",
+        "a page for each command: for `man -l man1/gridforest-forest.1`",
+    ),
+];
+
+impl Uses for Man {
+    fn used(&self, _: &Given) -> &'static Use {
+        match self.dir {
+            None => &USES[0],
+            Some(_) => &USES[1],
+        }
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
+impl Man {
+    pub(super) fn run(self, session: &Session, command: Command) -> Result<Verdict> {
+        match &self.dir {
+            None => session.write(|out| Ok(Page::new(command).render(out)?))?,
+            Some(folder) => {
+                let failed = || format!("can't write to {}", folder.display());
+                fs::create_dir_all(folder).with_context(failed)?;
+                clap_mangen::generate_to(command, folder).with_context(failed)?;
+            }
+        }
+        Ok(Verdict::Good)
+    }
+}

@@ -1,0 +1,289 @@
+//! Streams of lines: any number of files, in blocks of whole lines, in bounded memory.
+//!
+//! All commands that take boards read them here: lines end with LF, CR LF or CR, a line that is too long is
+//! told and thrown away, and a file that can't be one of boards is refused as such.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use super::contents;
+use super::refusals::Refusal;
+use gridforest::board::MAX_LINE;
+
+/// The bytes of a block: enough puzzles to fill the lanes many times over. No line may be longer.
+const BLOCK: usize = MAX_LINE;
+
+/// Whole lines of one file.
+#[derive(Debug)]
+pub(in crate::cli) struct Block {
+    file: String,
+    /// The number of the first line, from 1.
+    first: usize,
+    /// Memory, of which the lines are the beginning,
+    bytes: Vec<u8>,
+    /// so long.
+    length: usize,
+    /// Whether a line that was thrown away follows.
+    too_long: bool,
+}
+
+impl Block {
+    /// The name of the file.
+    pub(in crate::cli) fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The number of the first line, from 1.
+    pub(in crate::cli) fn first(&self) -> usize {
+        self.first
+    }
+
+    /// The text of its lines.
+    pub(in crate::cli) fn text(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+
+    /// How many lines there are.
+    pub(in crate::cli) fn lines(&self) -> usize {
+        let text = self.text();
+        let open = text.last().is_some_and(|last| !b"\r\n".contains(last));
+        line_ends(text) + usize::from(open)
+    }
+
+    /// The line after them if it was thrown away; its number is given.
+    pub(in crate::cli) fn too_long(&self, number: usize) -> Option<Refusal> {
+        self.too_long.then(|| Refusal::too_long(&self.file, number))
+    }
+
+    /// Its memory, for another.
+    pub(in crate::cli) fn into_memory(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+/// The blocks of a list of files; `-` and an empty list are stdin.
+pub(in crate::cli) struct Blocks {
+    files: std::vec::IntoIter<PathBuf>,
+    current: Option<Source>,
+}
+
+struct Source {
+    file: String,
+    reader: Box<dyn Read + Send>,
+    /// The beginning of a line whose end isn't read yet.
+    begun: Vec<u8>,
+    line: usize,
+}
+
+impl Blocks {
+    pub(in crate::cli) fn new(files: &[PathBuf]) -> Self {
+        let files = if files.is_empty() {
+            vec![PathBuf::from("-")]
+        } else {
+            files.to_vec()
+        };
+        Self {
+            files: files.into_iter(),
+            current: None,
+        }
+    }
+
+    /// The next block, in the memory of one that is done with: new memory costs more than reading does. `None`
+    /// at the end of the last file.
+    pub(in crate::cli) fn next(&mut self, mut memory: Vec<u8>) -> Result<Option<Block>> {
+        loop {
+            let Some(source) = &mut self.current else {
+                let Some(path) = self.files.next() else {
+                    return Ok(None);
+                };
+                self.current = Some(Source::open(&path)?);
+                continue;
+            };
+            match source.block(std::mem::take(&mut memory))? {
+                Some(block) => return Ok(Some(block)),
+                None => self.current = None,
+            }
+        }
+    }
+}
+
+impl Source {
+    fn open(path: &Path) -> Result<Self> {
+        let is_stdin = path == Path::new("-");
+        let file = if is_stdin {
+            "stdin".to_owned()
+        } else {
+            path.display().to_string()
+        };
+        let reader: Box<dyn Read + Send> = if is_stdin {
+            Box::new(io::stdin())
+        } else {
+            Box::new(File::open(path).with_context(|| format!("can't read {file}"))?)
+        };
+        Ok(Self {
+            file,
+            reader,
+            begun: Vec::new(),
+            line: 1,
+        })
+    }
+
+    /// Whole lines, as many as a block holds; `None` at the end of the file.
+    fn block(&mut self, mut bytes: Vec<u8>) -> Result<Option<Block>> {
+        // Zeros only where the memory is new.
+        bytes.resize(BLOCK, 0);
+        let begun = self.begun.len();
+        bytes[..begun].copy_from_slice(&self.begun);
+        self.begun.clear();
+        let read = begun + self.read(&mut bytes[begun..])?;
+        let more = read == BLOCK;
+        if self.line == 1 {
+            contents::check(&bytes[..read]).with_context(|| self.file.clone())?;
+        }
+        // Whether a CR at the very end stands alone isn't known yet.
+        let known = read - usize::from(more && bytes[read - 1] == b'\r');
+        let lines = bytes[..known].iter().rposition(|b| b"\r\n".contains(b));
+        let end = lines.map_or(0, |end| end + 1);
+        let too_long = more && end == 0;
+        if too_long {
+            self.skip_line()?;
+        } else if more {
+            self.begun.extend_from_slice(&bytes[end..]);
+        }
+        let length = if more { end } else { read };
+        let first = self.line;
+        self.line += line_ends(&bytes[..length]) + usize::from(too_long);
+        Ok((length > 0 || too_long).then(|| Block {
+            file: self.file.clone(),
+            first,
+            bytes,
+            length,
+            too_long,
+        }))
+    }
+
+    /// Fills the memory, or begins to where the file ends before; the number of bytes.
+    fn read(&mut self, bytes: &mut [u8]) -> Result<usize> {
+        let mut at = 0;
+        while at < bytes.len() {
+            match self.reader.read(&mut bytes[at..]) {
+                Ok(0) => break,
+                Ok(more) => at += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    return Err(error).with_context(|| format!("can't read {}", self.file));
+                }
+            }
+        }
+        Ok(at)
+    }
+
+    /// Throws away what is left of a line.
+    fn skip_line(&mut self) -> Result<()> {
+        let mut bytes = vec![0; BLOCK];
+        loop {
+            let read = self.read(&mut bytes)?;
+            if let Some(end) = bytes[..read].iter().position(|b| b"\r\n".contains(b)) {
+                self.begun.extend_from_slice(&bytes[end..read]);
+                break;
+            }
+            if read < BLOCK {
+                return Ok(());
+            }
+        }
+        if self.begun == b"\r" {
+            // Whether an LF belongs to it is still to be read.
+            let mut next = [0];
+            let read = self.read(&mut next)?;
+            self.begun.extend_from_slice(&next[..read]);
+        }
+        self.begun.drain(..line_length(&self.begun));
+        Ok(())
+    }
+}
+
+/// The bytes of the first line with its end.
+pub(in crate::cli) fn line_length(bytes: &[u8]) -> usize {
+    match bytes.iter().position(|b| b"\r\n".contains(b)) {
+        None => bytes.len(),
+        Some(end) if bytes[end..].starts_with(b"\r\n") => end + 2,
+        Some(end) => end + 1,
+    }
+}
+
+/// The number of line ends, counted so that vectors of bytes can do it.
+fn line_ends(bytes: &[u8]) -> usize {
+    let count = |byte: u8| -> usize {
+        let part = |part: &[u8]| {
+            let ends = part.iter().map(|&b| u8::from(b == byte));
+            usize::from(ends.sum::<u8>())
+        };
+        bytes.chunks(255).map(part).sum()
+    };
+    let (feeds, returns) = (count(b'\n'), count(b'\r'));
+    if returns == 0 {
+        return feeds;
+    }
+    let together = bytes.windows(2).filter(|pair| pair == b"\r\n").count();
+    feeds + returns - together
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn line_ends_are_those_that_lines_are_cut_at(bytes in prop::collection::vec(prop::sample::select(b"1\r\n".to_vec()), 0..600)) {
+            let (mut rest, mut ends) = (&bytes[..], 0);
+            while rest.iter().any(|b| b"\r\n".contains(b)) {
+                rest = &rest[line_length(rest)..];
+                ends += 1;
+            }
+            prop_assert_eq!(line_ends(&bytes), ends);
+        }
+    }
+
+    #[test]
+    fn lines_keep_their_numbers_wherever_blocks_are_cut() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lines");
+        for end in ["\n", "\r\n", "\r"] {
+            // A line ends at every place of the block's end, the long ones are thrown away.
+            for padding in BLOCK - 4..BLOCK + 4 {
+                let lines = [
+                    &"#".repeat(padding),
+                    "two",
+                    &"#".repeat(2 * BLOCK + padding),
+                    "four",
+                ];
+                std::fs::write(&path, lines.join(end)).unwrap();
+                let mut blocks = Blocks::new(std::slice::from_ref(&path));
+                let mut seen = Vec::new();
+                while let Some(block) = blocks.next(Vec::new()).unwrap() {
+                    let mut rest = block.text();
+                    for number in block.first().. {
+                        if rest.is_empty() {
+                            break;
+                        }
+                        let (line, after) = rest.split_at(line_length(rest));
+                        let line = String::from_utf8_lossy(line).trim_end().to_owned();
+                        if !line.starts_with('#') {
+                            seen.push((number, line));
+                        }
+                        rest = after;
+                    }
+                }
+                assert_eq!(
+                    seen,
+                    [(2, "two".to_owned()), (4, "four".to_owned())],
+                    "{padding} {end:?}"
+                );
+            }
+        }
+    }
+}

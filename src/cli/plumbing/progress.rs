@@ -1,0 +1,88 @@
+//! The progress bar of long work, on a terminal.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::diagnostics;
+use gridforest::run::Progress;
+
+/// A progress bar on stderr, with lines under it that tell how things stand.
+pub(in crate::cli) struct Bar {
+    bar: ProgressBar,
+    what: String,
+    /// Tells how things stand, and when it was last asked.
+    detail: Option<Detail>,
+    told: Cell<Option<Instant>>,
+}
+
+/// Lines of text, made when they are shown.
+type Detail = Box<dyn Fn() -> String>;
+
+/// How often the lines under the bar are written anew.
+const ANEW: Duration = Duration::from_millis(500);
+
+impl Bar {
+    pub(in crate::cli) fn new(what: String, shown: bool) -> Self {
+        let target = if shown {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(None, target);
+        let style = "{msg} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go";
+        bar.set_style(ProgressStyle::with_template(style).expect("a well-formed template"));
+        bar.set_message(what.clone());
+        Self {
+            bar,
+            what,
+            detail: None,
+            told: Cell::new(None),
+        }
+    }
+
+    /// The same bar with lines under it.
+    pub(in crate::cli) fn telling(mut self, detail: impl Fn() -> String + 'static) -> Self {
+        let style = "{prefix} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go\n{msg}";
+        let style = ProgressStyle::with_template(style).expect("a well-formed template");
+        self.bar.set_style(style);
+        self.bar.set_prefix(self.what.clone());
+        self.bar.set_message("");
+        self.detail = Some(Box::new(detail));
+        self
+    }
+
+    fn tell(&self) {
+        let due = self.told.get().is_none_or(|told| told.elapsed() >= ANEW);
+        if let Some(detail) = &self.detail
+            && due
+            && !self.bar.is_hidden()
+        {
+            self.bar.set_message(detail());
+            self.told.set(Some(Instant::now()));
+        }
+    }
+}
+
+impl Progress for Bar {
+    fn started(&self, done: u64, total: u64) {
+        self.bar.set_length(total);
+        self.bar.set_position(done);
+        self.bar.reset_eta();
+        self.bar.enable_steady_tick(Duration::from_millis(200));
+    }
+
+    fn advanced(&self, done: u64) {
+        self.bar.set_position(done);
+        self.tell();
+    }
+
+    fn warned(&self, message: &str) {
+        self.bar.suspend(|| diagnostics::complain(message));
+    }
+
+    fn ended(&self) {
+        self.bar.finish_and_clear();
+    }
+}

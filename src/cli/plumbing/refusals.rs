@@ -1,0 +1,117 @@
+//! Lines of input that are refused: named, but not by the thousand.
+
+use std::collections::BTreeMap;
+
+use super::diagnostics;
+use crate::cli::Verdict;
+use gridforest::board::{LineError, MAX_LINE, Shape, TextError};
+
+/// How many refusals of a kind are told one by one.
+const TOLD: u64 = 10;
+
+/// A line that was refused, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::cli) struct Refusal {
+    /// What is wrong with lines of this kind.
+    kind: &'static str,
+    /// Where, and what is wrong with this one.
+    message: String,
+}
+
+impl Refusal {
+    pub(in crate::cli) fn new(kind: &'static str, message: String) -> Self {
+        Self { kind, message }
+    }
+
+    /// A line that no board stands on.
+    pub(in crate::cli) fn of(error: &LineError) -> Self {
+        let kind = match error {
+            LineError::Text { error, .. } => match error {
+                TextError::Length { .. } => "of another length",
+                TextError::NoShape { .. } | TextError::Few { .. } => "whose length fits no shape",
+                TextError::Symbol { .. } => "with a character that is no symbol",
+                TextError::Drawn => "of cells that don't stand side by side",
+                TextError::TooLong => "that are too long",
+                _ => "that are no grids",
+            },
+            _ => "that can't be read",
+        };
+        Self::new(kind, error.to_string())
+    }
+
+    /// A line that doesn't fit into memory.
+    pub(in crate::cli) fn too_long(file: &str, line: usize) -> Self {
+        let message = format!("{file}:{line}: a line of more than {MAX_LINE} bytes");
+        Self::new("that are too long", message)
+    }
+
+    /// A line whose board doesn't suit the command.
+    pub(in crate::cli) fn unsuited(file: &str, line: usize, why: impl std::fmt::Display) -> Self {
+        Self::new("that don't suit", format!("{file}:{line}: {why}"))
+    }
+
+    /// What is wrong, and where.
+    pub(in crate::cli) fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+/// What is said of the input on stderr.
+#[derive(Debug, Default)]
+pub(in crate::cli) struct Refusals {
+    counts: BTreeMap<&'static str, u64>,
+    /// The shapes that were assumed and told.
+    assumed: Vec<Shape>,
+    quiet: bool,
+}
+
+impl Refusals {
+    /// Nothing is refused yet; `quiet` keeps remarks back, but no refusal.
+    pub(in crate::cli) fn new(quiet: bool) -> Self {
+        Self {
+            quiet,
+            ..Self::default()
+        }
+    }
+
+    /// Tells of lines that were refused.
+    pub(in crate::cli) fn refuse(&mut self, lines: impl IntoIterator<Item = Refusal>) {
+        for Refusal { kind, message } in lines {
+            let count = self.counts.entry(kind).or_insert(0);
+            *count += 1;
+            if *count <= TOLD {
+                diagnostics::complain(message);
+            }
+        }
+    }
+
+    /// Says once that boards are read as of a shape which others share the number of cells with.
+    pub(in crate::cli) fn assume(&mut self, shape: Option<Shape>) {
+        let Some(shape) = shape.filter(|shape| !self.assumed.contains(shape)) else {
+            return;
+        };
+        self.assumed.push(shape);
+        if !self.quiet {
+            let (cells, side) = (shape.cells(), shape.side());
+            let (rows, columns) = (shape.band_height(), shape.stack_width());
+            diagnostics::say(format_args!(
+                "boards of {cells} cells are read as {shape}: --shape {columns}x{rows} or latin{side} reads them otherwise"
+            ));
+        }
+    }
+
+    /// Tells how many more there were.
+    pub(in crate::cli) fn verdict(self) -> Verdict {
+        for (kind, count) in &self.counts {
+            if *count > TOLD {
+                let more = count - TOLD;
+                diagnostics::complain(format_args!("{more} more lines {kind} were refused"));
+            }
+        }
+        if self.counts.is_empty() {
+            Verdict::Good
+        } else {
+            Verdict::Bad
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The uses of a command, and the options that each of them reads.
+//!
+//! A command such as `solutions` does one of several things. Every option that is given is read by what was
+//! asked for, or refused: an option that nobody wrote into a list of [`Use::reads`] is never silently ignored.
+//! The lists are part of the help, and the tests go through all pairs of a use and an option.
+
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
+
+use super::usage::Usage;
+
+/// One thing that a command does.
+#[derive(Debug)]
+pub(in crate::cli) struct Use {
+    /// What asks for it, such as `--classes`.
+    pub(in crate::cli) name: &'static str,
+    /// The options that it reads, by their long names, and the arguments, by those in the help.
+    pub(in crate::cli) reads: &'static [&'static str],
+    output: Output,
+}
+
+/// Where the results of a use go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Output {
+    /// Rows, in any format, to stdout or a file.
+    Rows,
+    /// Text of one form, to stdout or a file.
+    Text,
+    /// Files that an argument of the command names.
+    Files,
+}
+
+impl Use {
+    /// A use whose results are rows.
+    pub(in crate::cli) const fn rows(name: &'static str, reads: &'static [&'static str]) -> Self {
+        Self {
+            name,
+            reads,
+            output: Output::Rows,
+        }
+    }
+
+    /// A use whose result is text that has one form alone.
+    pub(in crate::cli) const fn text(name: &'static str, reads: &'static [&'static str]) -> Self {
+        Self {
+            name,
+            reads,
+            output: Output::Text,
+        }
+    }
+
+    /// A use that writes files of its own, and nothing to stdout.
+    pub(in crate::cli) const fn files(name: &'static str, reads: &'static [&'static str]) -> Self {
+        Self {
+            name,
+            reads,
+            output: Output::Files,
+        }
+    }
+
+    fn takes(&self, argument: &str) -> bool {
+        match argument {
+            "threads" | "quiet" => true,
+            "format" => self.output == Output::Rows,
+            "output" => self.output != Output::Files,
+            _ => self.reads.contains(&argument),
+        }
+    }
+}
+
+/// A command that can say which of its uses was asked for.
+pub(in crate::cli) trait Uses {
+    /// The use that the arguments ask for; `given` are those that stand on the command line.
+    fn used(&self, given: &Given) -> &'static Use;
+
+    /// All of them.
+    fn all(&self) -> &'static [Use];
+}
+
+/// The options and optional arguments that stand on the command line.
+#[derive(Debug, Default)]
+pub(in crate::cli) struct Given(Vec<String>);
+
+impl Given {
+    /// What was given to the innermost subcommand.
+    pub(in crate::cli) fn of(command: &Command, matches: &ArgMatches) -> Self {
+        if let Some((name, matches)) = matches.subcommand() {
+            let inner = command.find_subcommand(name);
+            return Self::of(inner.expect("what was parsed"), matches);
+        }
+        let is_given = |arg: &&Arg| {
+            !arg.is_required_set()
+                && matches.try_contains_id(arg.get_id().as_str()).is_ok()
+                && matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
+        };
+        Self(
+            command
+                .get_arguments()
+                .filter(is_given)
+                .map(name_of)
+                .collect(),
+        )
+    }
+
+    /// Whether an option is among them.
+    pub(in crate::cli) fn has(&self, option: &str) -> bool {
+        self.0.iter().any(|given| given == option)
+    }
+
+    /// Refuses the first that a use doesn't read, and says which of the uses do.
+    pub(in crate::cli) fn check(&self, used: &Use, all: &[Use]) -> Result<(), Usage> {
+        let Some(unread) = self.0.iter().find(|given| !used.takes(given)) else {
+            return Ok(());
+        };
+        let readers = all.iter().filter(|other| other.takes(unread));
+        let readers: Vec<&str> = readers.map(|other| other.name).collect();
+        let name = used.name;
+        let message = match &readers[..] {
+            [] => format!("nothing to do here ({name})"),
+            some => format!("of no use here ({name}): it goes with {}", some.join("; ")),
+        };
+        Err(Usage::new(shown(unread), message))
+    }
+}
+
+/// The name of an argument: the long name of an option, or what the help calls the value.
+pub(in crate::cli) fn name_of(arg: &Arg) -> String {
+    let value = || arg.get_value_names().and_then(|names| names.first());
+    let long = arg.get_long().map(str::to_owned);
+    long.or_else(|| value().map(ToString::to_string))
+        .unwrap_or_else(|| arg.get_id().to_string())
+}
+
+/// An argument as users write it.
+fn shown(name: &str) -> String {
+    if name.chars().all(|c| c.is_ascii_uppercase()) {
+        name.to_owned()
+    } else {
+        format!("--{name}")
+    }
+}
+
+/// The uses as a part of the help; nothing where there is but one.
+pub(in crate::cli) fn table(uses: &[Use]) -> String {
+    if uses.len() < 2 {
+        return String::new();
+    }
+    let row = |used: &Use| {
+        let more = match used.output {
+            Output::Rows => &["format", "output"][..],
+            Output::Text => &["output"],
+            Output::Files => &[],
+        };
+        let names: Vec<String> = used.reads.iter().chain(more).map(|n| shown(n)).collect();
+        format!("\n  {}:\n      {}", used.name, names.join(" "))
+    };
+    let rows: String = uses.iter().map(row).collect();
+    format!("Options read (others are refused), beside --threads and --quiet:{rows}")
+}

@@ -1,0 +1,152 @@
+//! Arguments that ask for too much, or for what was meant otherwise: refused before anything is allocated, with
+//! what would be right.
+
+use std::time::{Duration, Instant};
+
+use super::{failure, gridforest, stdout};
+
+#[test]
+fn what_no_machine_can_hold_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzles = folder.path().join("puzzles.txt");
+    std::fs::write(&puzzles, format!("{}\n", ".".repeat(81))).unwrap();
+    let bench = format!("bench {} --repeat 100000000000", puzzles.display());
+    for (arguments, part) in [
+        ("forest 2x2 --threads 100000", "--threads"),
+        (
+            "estimate queens 50 --particles 10000000000 --passes 8",
+            "--particles",
+        ),
+        ("estimate queens 9 --particles 0", "--particles"),
+        ("estimate queens 9 --passes 0", "--passes"),
+        (
+            "estimate queens 9 --sweeps 9000 --chains 99999999999",
+            "--chains",
+        ),
+        ("estimate puzzles 3x3 --grids 99999999999", "--grids"),
+        (
+            "estimate puzzles 2x2 --size 6 --samples 10 --per-grid 18446744073709551615",
+            "--per-grid",
+        ),
+        (&bench, "--repeat"),
+        ("minimal --random 2 --shape 4x4", "--shape"),
+        ("solve --limit 0", "--limit"),
+        ("bench x --limit 0", "--limit"),
+    ] {
+        let start = Instant::now();
+        let output = gridforest(arguments).write_stdin("").output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {text}");
+        assert!(text.contains(part), "{arguments}: {text}");
+        assert!(start.elapsed() < Duration::from_secs(5), "{arguments}");
+    }
+}
+
+#[test]
+fn a_sample_without_end_is_a_stream() {
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
+        .args(["solutions", "2x2", "--sample", "18446744073709551615"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 17];
+    std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut first).unwrap();
+    drop(child.stdout.take());
+    assert!(child.wait().unwrap().success());
+    assert_eq!(first[16], b'\n');
+}
+
+#[test]
+fn errors_say_what_was_probably_meant_and_blame_the_argument() {
+    for (arguments, message) in [
+        ("forest 9x9", "did you mean 3x3"),
+        ("count grids 6x6", "did you mean 2x3"),
+        ("solutions 3x3 --count", "`gridforest count grids 3x3`"),
+        ("estimate queens 8 --sweeps 4", "gridforest: --sweeps: "),
+        (
+            "estimate queens 8 --sweeps 99999 --betas 0,2,1",
+            "gridforest: --betas: ",
+        ),
+        ("estimate queens 8 --moves cluster", "gridforest: --moves: "),
+        ("estimate puzzles 4x4 --clues 60..70", "gridforest: SHAPE: "),
+        (
+            "estimate puzzles 2x2 --shard 1/2 --checkpoint x.part",
+            "give --samples",
+        ),
+        (
+            "estimate queens 9 --time 3 --shard 1/2 --checkpoint x.part",
+            "give --passes",
+        ),
+        ("forest 2x2 --graph g.dot --ed", "goes with --leaves"),
+        ("minimal --random 3 --kind hard --shape 2x3", "made for 3x3"),
+    ] {
+        let (code, text) = failure(arguments);
+        assert_eq!(code, 2, "{arguments}: {text}");
+        assert!(text.contains(message), "{arguments}: {text}");
+    }
+}
+
+#[test]
+fn a_small_board_is_counted_where_no_method_is_asked_for() {
+    // The minimal puzzles of 2x2: 25,728 of 4 clues, 58,368 of 5, 1,536 of 6.
+    let rows = stdout("estimate puzzles 2x2 --quiet");
+    let counts: Vec<&str> = rows
+        .lines()
+        .skip(1)
+        .map(|row| row.split(',').nth(4).unwrap())
+        .collect();
+    let forest = stdout("forest 2x2");
+    let minimal = |clues: &str| -> u64 {
+        let rows = forest
+            .lines()
+            .skip(1)
+            .map(|row| row.split(',').collect::<Vec<_>>());
+        rows.filter(|row| row[4] == clues)
+            .map(|row| row[11].parse::<u64>().unwrap())
+            .sum()
+    };
+    assert_eq!(
+        counts,
+        ["4", "5", "6"].map(|clues| minimal(clues).to_string())
+    );
+    assert!(
+        rows.lines()
+            .skip(1)
+            .all(|row| row.starts_with("2x2,exact,"))
+    );
+}
+
+#[test]
+fn an_estimate_that_met_nothing_is_no_success() {
+    // One trial of five clues hits a minimal puzzle of 2x2 almost never.
+    let output = gridforest(
+        "estimate puzzles 2x3 --method subsets --size 8 --samples 1 --per-grid 1 --seed 3",
+    )
+    .output()
+    .unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(
+        text.contains("no minimal puzzle was met") && text.contains("--method"),
+        "{text}"
+    );
+}
+
+#[test]
+fn manual_pages_and_completions_know_every_command_and_its_values() {
+    let folder = tempfile::tempdir().unwrap();
+    stdout(&format!("man --dir {}", folder.path().display()));
+    for page in [
+        "gridforest",
+        "gridforest-forest",
+        "gridforest-count-queens",
+        "gridforest-man",
+    ] {
+        let text = std::fs::read_to_string(folder.path().join(format!("{page}.1"))).unwrap();
+        assert!(text.contains(&format!(".TH {page} 1")), "{page}");
+    }
+    let bash = stdout("completions bash");
+    for value in ["latin5", "2x3", "ndjson", "avx2", "shidoku"] {
+        assert!(bash.contains(value), "{value}");
+    }
+}

@@ -1,0 +1,138 @@
+//! Every example of every help, and every command of the README, runs as it stands.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::stdout;
+
+/// The command lines in a text: `gridforest …`, up to a comment.
+fn command_lines(text: &str) -> Vec<String> {
+    let lines = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("gridforest "));
+    let lines = lines.map(|line| line.split(" #").next().unwrap().trim().to_owned());
+    lines.collect()
+}
+
+/// Puts the files that examples speak of into a folder.
+fn files(folder: &Path) {
+    let put = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
+    let puzzles = stdout("minimal --random 3 --seed 5");
+    put("puzzles.txt", &puzzles);
+    put("several.txt", &stdout("minimal --random 2 --kind several"));
+    put("grids.txt", &stdout("solutions 3x3 --sample 2"));
+    put("grids6.txt", &stdout("solutions 2x3 --sample 2"));
+    put(
+        "patterns.txt",
+        &puzzles.replace(|c: char| c.is_ascii_digit(), "1"),
+    );
+}
+
+/// Runs command lines one after the other in one folder; those that fail.
+fn failures(lines: &[String]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    files(folder.path());
+    let fails = |line: &&String| {
+        let output = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
+            .current_dir(folder.path())
+            .args(line.split_whitespace())
+            .output()
+            .unwrap();
+        !output.status.success()
+            || output.stdout.is_empty() && output.stderr.is_empty() && !writes(line)
+    };
+    lines.iter().filter(fails).cloned().collect()
+}
+
+/// Whether a command line writes files, and nothing else.
+fn writes(line: &str) -> bool {
+    ["--graph", "--dir", "--shard"]
+        .iter()
+        .any(|option| line.contains(option))
+}
+
+#[test]
+fn every_example_of_every_help_runs() {
+    let mut examples = 0;
+    for command in [
+        "forest",
+        "solutions",
+        "skeletons",
+        "canon",
+        "count queens",
+        "count latin",
+        "count grids",
+        "estimate puzzles",
+        "estimate queens",
+        "estimate latin",
+        "estimate grids",
+        "unavoidable",
+        "solve",
+        "bench",
+        "minimal",
+        "reproduce",
+        "merge",
+        "completions",
+        "man",
+    ] {
+        let lines = command_lines(&stdout(&format!("{command} --help")));
+        assert!(
+            lines.iter().any(|line| line.starts_with(command)),
+            "{command} has no example"
+        );
+        assert_eq!(failures(&lines), Vec::<String>::new(), "{command}");
+        examples += lines.len();
+    }
+    assert!(examples > 40, "only {examples} examples were seen");
+}
+
+/// What of the README takes long, or has a board to be filled in: replaced by something quick of the same kind.
+const QUICK: &[(&str, &str)] = &[
+    ("forest 2x3", "forest latin3"),
+    (
+        "forest 3x3 --grid PUZZLE",
+        "forest 2x2 --grid 12343..221..43.1",
+    ),
+    (
+        "forest latin7 --grid GRID --nodes --split 7",
+        "forest latin5 --class 1 --nodes --split 3",
+    ),
+    (
+        "skeletons 3x3 --clues 8 --prove",
+        "skeletons 2x3 --clues 5 --prove",
+    ),
+    ("count grids 3x3 --classes", "count grids 2x3 --classes"),
+    (
+        "unavoidable grids.txt --max-size 12",
+        "unavoidable grids.txt --max-size 6",
+    ),
+    (
+        "solutions 3x3 --sample 1000 --seed 7",
+        "solutions 3x3 --sample 10 --seed 7",
+    ),
+    ("minimal --random 100", "minimal --random 10"),
+];
+
+#[test]
+fn every_command_of_the_readme_runs() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let mut lines = command_lines(&readme);
+    assert!(lines.len() > 15, "only {} commands were seen", lines.len());
+    for line in &mut lines {
+        if let Some((_, quick)) = QUICK.iter().find(|(slow, _)| line.starts_with(slow)) {
+            *line = (*quick).to_owned();
+        }
+        if let Some((begin, _)) = line.clone().split_once(" --time ") {
+            let learning = if begin.contains("walk") {
+                " --learning 200 --steps 100"
+            } else {
+                ""
+            };
+            *line = format!("{begin} --time 0.3{learning}");
+        }
+    }
+    // A walk of 9x9 that learns too little may meet nothing: its options are tried elsewhere.
+    lines.retain(|line| !line.contains("--method walk"));
+    assert_eq!(failures(&lines), Vec::<String>::new());
+}

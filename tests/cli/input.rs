@@ -1,0 +1,194 @@
+//! Boards are read right or refused, by every command that takes them; nothing is guessed that could be wrong.
+
+use super::gridforest;
+
+const GRIDS: [&str; 4] = [
+    "1234341221434321",
+    "1234342121434312",
+    "4321214334121234",
+    "2143341212344321",
+];
+
+/// Commands that answer a line of input with a row, or several.
+const READERS: [&str; 6] = [
+    "solve",
+    "solve --all",
+    "minimal",
+    "canon",
+    "unavoidable --max-size 4",
+    "canon --kind skeleton",
+];
+
+fn fed(arguments: &str, input: impl Into<Vec<u8>>) -> (i32, String, String) {
+    let output = gridforest(arguments).write_stdin(input).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+/// Four boards that the command takes.
+fn boards(command: &str) -> [String; 4] {
+    GRIDS.map(|grid| match command {
+        "canon --kind skeleton" => grid.replace(['2', '3', '4'], "."),
+        _ => grid.to_owned(),
+    })
+}
+
+#[test]
+fn every_line_end_is_one() {
+    for command in READERS {
+        let boards = boards(command);
+        let plain = fed(command, boards.join("\n"));
+        assert_eq!(plain.0, 0, "{command}: {}", plain.2);
+        assert!(
+            boards.iter().all(|board| plain.1.contains(board)),
+            "{command}"
+        );
+        for end in ["\r\n", "\r", "\r\n\r\n", "\n\r"] {
+            assert_eq!(
+                fed(command, boards.join(end)).1,
+                plain.1,
+                "{command} {end:?}"
+            );
+        }
+        // The number of a bad line is right.
+        for end in ["\n", "\r\n", "\r"] {
+            let with_bad = [&boards[0], "123434122143432!", &boards[1]].join(end);
+            let (code, _, errors) = fed(command, with_bad);
+            assert_eq!(code, 1, "{command}");
+            assert!(
+                errors.starts_with("gridforest: stdin:2: column 16"),
+                "{command}: {errors}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_thousand_puzzles_with_any_line_end_have_a_thousand_rows() {
+    let nine = ".".repeat(81);
+    for end in ["\n", "\r\n", "\r"] {
+        let input = vec![&nine[..]; 5000].join(end);
+        assert_eq!(fed("solve", input).1.lines().count(), 5001, "{end:?}");
+    }
+}
+
+#[test]
+fn endless_lines_are_refused_in_bounded_memory() {
+    for command in READERS {
+        let boards = boards(command);
+        let input = [&boards[0], &"1".repeat(1 << 20), &boards[1]]
+            .map(|s| &s[..])
+            .join("\n");
+        let (code, rows, errors) = fed(command, input);
+        assert_eq!(code, 1, "{command}");
+        assert_eq!(
+            errors, "gridforest: stdin:2: a line of more than 131072 bytes\n",
+            "{command}"
+        );
+        assert!(
+            rows.contains(&boards[0]) && rows.contains(&boards[1]),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn ten_refusals_of_a_kind_are_told_and_the_rest_counted() {
+    for command in READERS {
+        let boards = boards(command);
+        let mut lines = vec![boards[0].clone()];
+        lines.extend((0..50).map(|_| "12345678901234567".to_owned()));
+        lines.extend((0..3).map(|_| "123434122143432!".to_owned()));
+        let (code, rows, errors) = fed(command, lines.join("\n"));
+        assert_eq!(code, 1, "{command}");
+        assert!(rows.contains(&boards[0]), "{command}");
+        assert_eq!(errors.lines().count(), 10 + 3 + 1, "{command}: {errors}");
+        assert!(
+            errors.contains("gridforest: 40 more lines"),
+            "{command}: {errors}"
+        );
+    }
+}
+
+#[test]
+fn boards_in_other_forms_are_refused_with_the_reason() {
+    let drawn = "5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n------+-------+------\n";
+    for command in READERS {
+        for (input, reason) in [
+            (drawn, "with nothing between them"),
+            (",,4,,,,,,\n", "with nothing between them"),
+            (
+                "53..7....\n6..195...\n",
+                "9 cells may be a row of a larger board",
+            ),
+            (
+                &format!("{}\n", ".".repeat(729)),
+                "candidates of each cell are not read",
+            ),
+            ("[{\"puzzle\": 1}]\n", "JSON"),
+            (
+                "class,grid,stabiliser\n1,1234341221434321,32\n",
+                "first column is 'class'",
+            ),
+        ] {
+            let (code, rows, errors) = fed(command, input);
+            assert_eq!(code, 1, "{command}: {input}");
+            assert!(rows.lines().count() <= 2, "{command}: {input}: {rows}");
+            assert!(errors.contains(reason), "{command}: {errors}");
+        }
+        let zipped = fed(command, b"\x1f\x8b\x08\0\0\0\0\0\n".to_vec());
+        assert!(
+            zipped.0 == 1 && zipped.2.contains("gzip"),
+            "{command}: {}",
+            zipped.2
+        );
+        let log = "something quite different\n".repeat(49_158);
+        let (code, _, errors) = fed(command, log);
+        assert!(
+            code == 1 && errors.contains("no file of boards"),
+            "{command}: {errors}"
+        );
+        assert_eq!(errors.lines().count(), 1, "{command}: {errors}");
+    }
+}
+
+#[test]
+fn tables_of_the_program_itself_are_read() {
+    let input = "1.....1..1.....1\n1234341221434321\n";
+    let rows = fed("solve", input).1;
+    let again = fed("solve", rows.clone());
+    assert_eq!((again.0, again.1), (0, rows.clone()));
+    assert_eq!(fed("minimal", rows).0, 0);
+    let forms = fed("canon", input).1;
+    assert_eq!(fed("canon", forms.clone()).1, forms);
+}
+
+#[test]
+fn a_shape_that_is_assumed_is_told() {
+    let six = "123456456123214365365214531642642531\n";
+    for command in [
+        "solve",
+        "solve --all",
+        "minimal",
+        "canon",
+        "unavoidable --max-size 4",
+    ] {
+        let (code, _, said) = fed(command, six);
+        assert_eq!(code, 0, "{command}");
+        assert_eq!(
+            said,
+            "boards of 36 cells are read as 2x3: --shape 3x2 or latin6 reads them otherwise\n",
+            "{command}"
+        );
+        assert_eq!(fed(&format!("{command} --quiet"), six).2, "", "{command}");
+        assert_eq!(
+            fed(&format!("{command} --shape 2x3"), six).2,
+            "",
+            "{command}"
+        );
+    }
+}
