@@ -1,29 +1,27 @@
 //! Exact enumeration and research on small grids: Sudoku-type `RxC` boards, Latin squares, queens.
 //!
 //! gridforest answers two kinds of question: *exactly how many* (and which, up to symmetry), where
-//! that can be known, and *about how many, with honest error bars*, where it can't. The exact half is
-//! the ground truth that the other half is checked against.
+//! that can be computed, and *about how many, with error bars*, where it cannot. The estimates are
+//! checked against the exact counts.
 //!
-//! The rooms, each leaning only on those above it:
+//! Each module depends only on those above it:
 //!
-//! | room | what it holds |
+//! | module | content |
 //! | --- | --- |
-//! | [`board`] | shapes, grids, puzzles, skeletons; their texts |
+//! | [`board`] | shapes, grids, puzzles, skeletons; their text forms |
 //! | [`random`] | independent reproducible random streams |
 //! | [`stats`] | moments, log-weights, autocorrelation, jackknife |
+//! | [`run`] | plans, blocks, checkpoints, shards, merging |
 //! | [`solve`] | how many solutions a puzzle has, and which |
-//! | [`symmetry`] | permutations, groups, canonical forms, little groups, orbit counts |
-//! | [`unavoidable`] | what every proper puzzle of a grid must hit |
-//! | [`census`] | exact counts: grids and their classes |
+//! | [`symmetry`] | permutations, groups, canonical forms, automorphism groups, orbit counts |
+//! | [`unavoidable`] | minimal unavoidable sets of a grid; the diagram of their hitting sets |
+//! | [`census`] | exact counts: queens, Latin squares, grids and their classes; uniform grids |
 //! | [`forest`] | puzzle trees and forests |
 //! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
 //! | [`estimate`] | Monte Carlo counts: of minimal puzzles, and of solutions |
-//! | [`run`] | plans, blocks, checkpoints, merging, provenance |
-//! | [`report`] | results as CSV, JSON and tables |
-//! | [`reproduce`] | the named results, each against what is published |
-//! | [`cli`] | the command line |
+//! | [`jobs`] | the registry of long jobs |
 //!
-//! The heart is one equivalence: *a skeleton of a grid is proper exactly when it hits every minimal
+//! One equivalence is central: *a skeleton of a grid is proper exactly when it hits every minimal
 //! unavoidable set of the grid*.
 //!
 //! ```
