@@ -18,7 +18,7 @@ use gridforest::symmetry::{
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-/// The inputs of a workload, timed in blocks of so many, each so often.
+/// The number of inputs of a workload, the size of a block, and the repetitions of each block.
 const NUMBER: usize = 10_000;
 const BLOCK: usize = 2_000;
 const PASSES: usize = 40;

@@ -1,1 +1,1 @@
-//! Nothing: the package is its benches and its example.
+//! Empty: the package consists of its benches and its example.

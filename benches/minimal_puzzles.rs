@@ -1,12 +1,12 @@
 //! The figure of merit of the estimates of minimal puzzles: relative variance × CPU seconds, one thread,
-//! the choice of grids included. The smaller the better; half of it is half the time for the same error.
+//! the choice of grids included. Smaller is better: half the value is half the time for the same error.
 //!
-//! Columns side by side: the figures that were published with a ten-minute run of the subsets
-//! method; the plain subsets method with 30 cells here, which tells what the machine makes of them; the
-//! descent; and the walk, the learning of its weights included. Processor time is read from the system where it
-//! tells (Linux). `cargo bench --bench minimal_puzzles` prints the table; arguments are the seconds for each method, and
-//! what to compare: the cells that the descent begins with and the clues it aims at, and the walk too, as in `36 29..33`.
-//! Walks must be long: below some minutes they have no error, or one that is not to be believed.
+//! Columns side by side: the figures published with a ten-minute run of the subsets method; the plain
+//! subsets method with 30 cells here, which shows the gain of machine and solver; the descent; and the walk, with the
+//! learning of its weights. Processor time is read from the system where it is available (Linux).
+//! `cargo bench -p gridforest-benches --bench minimal_puzzles` prints the table. Arguments are the seconds for each
+//! method, then what to compare: the cells that the descent begins with and the clues it aims at, with the walk, as in
+//! `36 29..33`. Walks must be long: below some minutes they have no error, or an unreliable one.
 //!
 //! With arguments `SECONDS curve DIR`, the relative error of every method at 24 clues against
 //! processor time instead, written to DIR as `minimal-puzzles.csv` and `minimal-puzzles.svg`.
@@ -38,7 +38,7 @@ const FIRST: f64 = 0.25;
 /// The numbers of clues that the walk estimates, and its ensembles.
 const WALKED: RangeInclusive<usize> = 20..=28;
 const ENSEMBLES: u64 = 16;
-/// About the seconds of a walker's step, to tell how long walks may be.
+/// About the seconds of a walker's step, to choose the length of walks.
 const STEP: f64 = 17e-6;
 
 type Failure = Box<dyn std::error::Error>;
@@ -50,12 +50,12 @@ fn published(clues: usize) -> Option<f64> {
 }
 
 fn seconds(start: Instant) -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = schedstat.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |ns| ns * 1e-9)
 }
 
-/// A method at work: a block after the other.
+/// A running method, block by block.
 enum Contender {
     Design(DesignEstimator, HitTotals),
     Descent(Descent, Vec<Population>),
@@ -145,7 +145,7 @@ impl Contender {
         }
     }
 
-    /// Works for some seconds; told is each block, with the seconds spent. Returns those spent in all.
+    /// Works for some seconds. The callback gets each block and the seconds spent on it. Returns the seconds in all.
     fn work(&mut self, budget: f64, start: Instant, mut tell: impl FnMut(&Self, f64)) -> f64 {
         let begin = seconds(start);
         for block in 0.. {
@@ -210,7 +210,7 @@ fn curves(budget: f64, dir: &Path, source: &GridSource, start: Instant) -> Resul
         let name = contender.name();
         let points = curve(contender, budget, start);
         let place = |point: &Point| (point.cpu_seconds, point.rel_err.log10(), 0.0);
-        // Singletons may take longer to meet a puzzle than there is.
+        // Singletons may find no puzzle in the time given.
         if !points.is_empty() {
             series.push(Series {
                 name,

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # Measures the 9x9 solver beside the `sudoku` crate, interleaved, one thread, and writes medians.
 # What is measured is the processor time of whole programs: reading, solving up to two solutions,
-# and, for ours, writing every solution. It moves less than time on the clock on a busy machine.
+# and, for ours, writing every solution. On a busy machine it varies less than wall-clock time.
 #
 #   scripts/bench-peers.sh [FILE...]      writes results/bench/<machine>/<date>.csv
 #
-# Each FILE holds 9x9 puzzles, one a line. Sets of the project's own making come first: easy, random
-# minimal, several solutions, and hard ones found by climbing; and two of 64 puzzles with very many
-# solutions, minimal ones less nine clues (the first nine: emptied; of the first eighteen every other
-# one: thinned), of which MANY solutions are counted. `gridforest` solves a file in batches,
-# `gridforest-alone` one puzzle at a time. The peer is built in a throwaway workspace outside this
-# package, so that its licence never touches ours. More peers: PEERS='name=command ...', where
+# Each FILE holds 9x9 puzzles, one a line. Generated sets come first: easy, random minimal, several
+# solutions, and hard ones from hill climbing; and two sets of 64 puzzles with very many solutions,
+# minimal ones without nine clues (the first nine: emptied; every other one of the first eighteen:
+# thinned), of which MANY solutions are counted. `gridforest` solves a file in batches,
+# `gridforest-alone` one puzzle at a time. The peer is built in a temporary workspace outside this
+# repository, so that its licence does not apply here. More peers: PEERS='name=command ...', where
 # `command FILE LIMIT 1` solves every puzzle of a file once; those that can count beyond two:
 # COUNTERS='name=command ...'.
 set -euo pipefail
@@ -81,7 +81,7 @@ measure() {
     spent=$({ time "$@" > /dev/null; } 2>&1)
     echo "$name $program $lines $spent $limit" | awk '{print $1, $2, $3, $4 + $5, $6}' >> "$log"
 }
-# fewer CLUES STEP: 64 puzzles less so many clues, one in STEP from the first on.
+# fewer CLUES STEP: 64 puzzles without CLUES of their clues, every STEP-th from the first on.
 fewer() {
     grep -vE '^(#|$)' "$own/minimal.txt" | awk -v clues="$1" -v step="$2" 'NR <= 64 {
         out = ""
@@ -96,7 +96,7 @@ fewer() {
 fewer 9 1 > "$own/emptied.txt"
 fewer 9 2 > "$own/thinned.txt"
 
-# copy TIMES: so often the puzzles of a file, in a big one.
+# copy TIMES: the puzzles of a file, repeated TIMES times in one file.
 copy() {
     for _ in $(seq "$1"); do cat "$work/once.txt"; done > "$big"
 }
@@ -106,8 +106,8 @@ for file in "$own"/{easy,minimal,several,hard,emptied,thinned}.txt "$@"; do
     case "$file" in
         "$own"/emptied.txt | "$own"/thinned.txt) limit=$many least=1 peers="$crate ${COUNTERS:-}" ;;
     esac
-    # Enough puzzles that starting a program is nothing beside solving them: LEAST, and as many as keep ours
-    # busy for a third of a second.
+    # Enough puzzles that the start of a program is negligible: at least LEAST, and as many as take ours
+    # a third of a second.
     big="$work/big.txt"
     tr -d '\r' < "$file" | grep -vE '^(#|$)' > "$work/once.txt"
     copies=$((1 + least / $(wc -l < "$work/once.txt")))
@@ -116,7 +116,7 @@ for file in "$own"/{easy,minimal,several,hard,emptied,thinned}.txt "$@"; do
     [ "$spent" -ge 333 ] || copy $((1 + copies * 333 / (spent + 1)))
     lines=$(wc -l < "$big")
     for _ in $(seq "$rounds"); do
-        # In turn: what disturbs one disturbs all.
+        # Alternating, so that disturbances affect all programs.
         measure "$name" gridforest "$program" solve --threads 1 --limit "$limit" "$big"
         measure "$name" gridforest-alone "$program" bench --threads 1 --limit "$limit" --batch 1 --no-verify "$big"
         for peer in $peers; do

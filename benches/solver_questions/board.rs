@@ -3,15 +3,15 @@
 /// What the solver does besides filling cells with one candidate left.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Strategy {
-    /// A digit with one place left in a line goes there.
+    /// Hidden singles: a digit with one place left in a unit is placed there.
     pub(crate) hidden: bool,
-    /// A digit of a box in one row or column leaves the rest of it, and the other way round.
+    /// Locked candidates: a digit of a box confined to one row or column is eliminated from the rest of it, and vice versa.
     pub(crate) locked: bool,
-    /// Two cells of a line with the same two candidates keep them from the others.
+    /// Naked pairs: two cells of a unit with the same two candidates eliminate them from the others.
     pub(crate) pairs: bool,
-    /// A candidate that propagation refutes goes.
+    /// Shaving: a candidate that propagation refutes is eliminated.
     pub(crate) shaving: bool,
-    /// Branch by taking a digit from a cell first, not by filling it.
+    /// Branch by eliminating a digit from a cell first, not by filling it.
     pub(crate) eliminate: bool,
     /// Undo changes from a trail instead of copying boards.
     pub(crate) undo: bool,
@@ -163,7 +163,7 @@ impl Solver {
         Ok(changed)
     }
 
-    /// Tries every candidate of every open cell; takes those away that propagation refutes.
+    /// Tests every candidate of every open cell; eliminates those that propagation refutes.
     fn shave(&mut self) -> Step {
         let mut changed = false;
         for cell in 0..81 {
