@@ -126,8 +126,12 @@ const BASES: &[(&str, &str, &str)] = &[
     ),
     ("reproduce", "reproducing", "shidoku --results DIR/results"),
     ("reproduce", "--list", "--list"),
-    ("merge", "-", "DIR/1.part DIR/2.part --into DIR/all.part"),
-    ("completions", "-", "bash"),
+    (
+        "merge",
+        "joining",
+        "DIR/1.part DIR/2.part --into DIR/all.part",
+    ),
+    ("completions", "printing", "bash"),
     ("man", "printing", ""),
     ("man", "--dir DIR", "--dir DIR/man"),
 ];
