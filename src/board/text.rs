@@ -90,7 +90,7 @@ pub(super) fn board_field(line: &str) -> &str {
 
 /// Whether a line is cells with something between them, or a line between rows.
 fn is_drawn(line: &str) -> bool {
-    let between = |c: char| c.is_whitespace() || "|,+-=!".contains(c);
+    let between = |c: char| c.is_whitespace() || "|,+-".contains(c);
     line.contains(between)
         && line
             .chars()

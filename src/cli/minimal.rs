@@ -79,7 +79,7 @@ pub(super) const USES: &[Use] = &[
     Use::rows("--random N", &["random", "kind", "shape", "seed"]),
     Use::rows(
         "--random N --kind hard",
-        &["random", "kind", "shape", "seed", "steps"],
+        &["random", "kind", "seed", "steps"],
     ),
 ];
 
@@ -175,7 +175,7 @@ impl Minimal {
     /// Writes random puzzles, each of its own random stream, in their order.
     fn make(&self, number: u64, session: &Session) -> Result<Verdict> {
         let shape = self.shape.unwrap_or(nine());
-        self.check(shape).or_usage("--shape")?;
+        Self::check(shape).or_usage("--shape")?;
         let solver = || -> Box<dyn Solver> {
             if shape == nine() {
                 Box::new(NineSolver::default())
@@ -216,15 +216,12 @@ impl Minimal {
         Ok(Verdict::Good)
     }
 
-    /// Refuses what would never end, or has no meaning.
-    fn check(&self, shape: Shape) -> Result<(), String> {
+    /// Refuses what would never end.
+    fn check(shape: Shape) -> Result<(), String> {
         if shape.side() > LARGEST {
             return Err(format!(
                 "random puzzles of {shape} would take forever: sides up to {LARGEST} are made"
             ));
-        }
-        if self.kind == Kind::Hard && shape != nine() {
-            return Err(format!("hard puzzles are made for 3x3, not for {shape}"));
         }
         Ok(())
     }

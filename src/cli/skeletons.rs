@@ -109,7 +109,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "the essentially different skeletons of 4 clues",
     ),
     (
-        "skeletons 2x3 --clues 8..9 --possible",
+        "skeletons 2x2 --clues 4..5 --possible",
         "how many of them carry a proper puzzle",
     ),
     (

@@ -78,7 +78,7 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
             "give --passes",
         ),
         ("forest 2x2 --graph g.dot --ed", "goes with --leaves"),
-        ("minimal --random 3 --kind hard --shape 2x3", "made for 3x3"),
+        ("minimal --random 3 --kind hard --shape 2x3", "goes with"),
     ] {
         let (code, text) = failure(arguments);
         assert_eq!(code, 2, "{arguments}: {text}");

@@ -128,7 +128,7 @@ fn skeletons_have_no_digits_and_lines_one_length() {
     let output = assert.get_output();
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout), @r"
     input,canonical,stabiliser,orbit
-    1..............1,.......1.....1..,2,64
+    1..............1,.......1.....1..,4,32
     ");
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr), @r"
     gridforest: stdin:2: column 3: '2' is no mark of a skeleton: 1 is a clue, . an empty cell

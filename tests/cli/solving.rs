@@ -49,7 +49,7 @@ fn solutions_of_a_puzzle_depend_on_it_alone() {
 #[test]
 fn bad_lines_are_named_and_the_good_ones_around_them_answered() {
     let mut input = b"\xef\xbb\xbf".to_vec();
-    input.extend(format!("{PROPER}\r\n12!4\n").bytes());
+    input.extend(format!("{PROPER}\r\n12!4............\n").bytes());
     input.extend(b"\xff\xfe\x00\n");
     input.extend("123456789".repeat(81).bytes());
     input.extend(format!("\n{PROPER},again").bytes());

@@ -69,8 +69,19 @@ impl Table {
             format!("{name} {}", shown(name, &self.rows[0][column], usize::MAX))
         };
         let said: Vec<String> = constant.iter().map(said).collect();
+        let mut width = 0;
+        for (number, said) in said.iter().enumerate() {
+            let before = match number {
+                0 => "in every row: ",
+                _ if width + said.chars().count() + 3 > WIDTH => ",\n  ",
+                _ => ", ",
+            };
+            let line = if before.contains('\n') { 0 } else { width };
+            width = line + before.len() + said.chars().count();
+            write!(f, "{before}{said}")?;
+        }
         if !said.is_empty() {
-            writeln!(f, "in every row: {}", said.join(", "))?;
+            writeln!(f)?;
         }
         let empty: Vec<&str> = empty.iter().map(|&column| self.columns[column]).collect();
         if !empty.is_empty() {

@@ -140,9 +140,9 @@ fn shown(name: &str) -> String {
     }
 }
 
-/// The uses as a part of the help; nothing where there is but one.
+/// The uses as a part of the help; nothing where there is but one, which reads every option.
 pub(in crate::cli) fn table(uses: &[Use]) -> String {
-    if uses.len() < 2 {
+    if matches!(uses, [only] if only.output == Output::Rows) {
         return String::new();
     }
     let row = |used: &Use| {
