@@ -64,6 +64,17 @@ impl Uses for Merge {
 
 impl Merge {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        let whole = |path: &PathBuf| path.canonicalize().ok();
+        if let Some(into) = whole(&self.into)
+            && self
+                .files
+                .iter()
+                .any(|file| whole(file).as_ref() == Some(&into))
+        {
+            let name = self.into.display();
+            return Err(format!("{name} is one of the shards: it would be lost"))
+                .or_usage("--into");
+        }
         let (plan, _) = peek(&self.files[0])?;
         match plan.job.as_str() {
             "classes" => self.join::<BTreeMap<Vec<u8>, u64>>(&plan)?,

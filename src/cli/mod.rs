@@ -101,6 +101,31 @@ const PAGES: [help::Page; 19] = [
     help::Page::new("man", man::USES, man::EXAMPLES),
 ];
 
+/// Those that have others below them.
+const PARENTS: [help::Page; 3] = [
+    help::Page::new(
+        "",
+        &[],
+        &[
+            (
+                "forest 2x2",
+                "the proper and the minimal puzzles of every 4x4 Sudoku grid",
+            ),
+            ("minimal --random 3", "three random minimal puzzles of 9x9"),
+            ("reproduce --list", "the named results"),
+        ],
+    ),
+    help::Page::new("count", &[], &[("count queens 8", "92")]),
+    help::Page::new(
+        "estimate",
+        &[],
+        &[(
+            "estimate latin 12 --time 1",
+            "the Latin squares of order 12, in about a second",
+        )],
+    ),
+];
+
 /// What a command comes to when nothing went wrong on the way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
@@ -153,7 +178,8 @@ impl Command {
 
 /// The command line with all of its help.
 fn command_line() -> clap::Command {
-    PAGES.iter().fold(Cli::command(), help::add)
+    let pages = PAGES.iter().chain(&PARENTS);
+    pages.fold(Cli::command(), help::add)
 }
 
 /// Parses the command line, runs the command, and says how it ended.

@@ -56,6 +56,9 @@ fn writes(line: &str) -> bool {
 fn every_example_of_every_help_runs() {
     let mut examples = 0;
     for command in [
+        "",
+        "count",
+        "estimate",
         "forest",
         "solutions",
         "skeletons",

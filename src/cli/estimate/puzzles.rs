@@ -432,7 +432,12 @@ impl Puzzles {
             }
         }
         session.remark("learning how much to like each kind of puzzle");
+        let start = Instant::now();
         walk.learn();
+        let seconds = start.elapsed().as_secs_f64();
+        session.remark(&format!(
+            "learned in {seconds:.1} s, which are not part of --time"
+        ));
         walk.blocks = match (self.samples, &begun) {
             (Some(samples), _) => samples.div_ceil(walk.steps * walk.walkers as u64),
             (None, Some(plan)) => plan.blocks,
