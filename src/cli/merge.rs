@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Verdict;
+use super::plumbing::Verdict;
 use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
+use super::plumbing::Verdict;
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::{Board, Boards};
 use super::plumbing::clues::Clues;

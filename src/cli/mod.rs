@@ -27,7 +27,7 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
 use plumbing::uses::{Given, Uses};
-use plumbing::{Session, Usage, diagnostics, help};
+use plumbing::{Session, Usage, Verdict, diagnostics, help};
 
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
 #[derive(Debug, Parser)]
@@ -125,15 +125,6 @@ const PARENTS: [help::Page; 3] = [
         )],
     ),
 ];
-
-/// What a command comes to when nothing went wrong on the way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// All is well.
-    Good,
-    /// Everything ran, but a line was refused or a value differs: said on stderr already.
-    Bad,
-}
 
 impl Command {
     /// What was asked for, to be checked and run.

@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
+use super::plumbing::Verdict;
 use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session};
@@ -48,7 +48,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("reproduce --list", "the named results"),
     ("reproduce shidoku", "one of them"),
     (
-        "reproduce classes --results elsewhere --format csv",
+        "reproduce shidoku --results elsewhere --format csv",
         "its comparisons as rows, its files in another folder",
     ),
 ];

@@ -12,8 +12,8 @@ use clap::{Args, ValueHint};
 use pulp::{Arch, Simd, WithSimd};
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::Verdict;
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::Board;
 use super::plumbing::help::Example;

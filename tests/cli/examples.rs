@@ -115,6 +115,7 @@ const QUICK: &[(&str, &str)] = &[
         "solutions 3x3 --sample 10 --seed 7",
     ),
     ("minimal --random 100", "minimal --random 10"),
+    ("count queens 16", "count queens 12"),
 ];
 
 #[test]

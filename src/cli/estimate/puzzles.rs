@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::exact;
 use super::watched::Watched;
-use crate::cli::Verdict;
+use crate::cli::plumbing::Verdict;
 use crate::cli::plumbing::blocks::Blocks;
 use crate::cli::plumbing::clues::Clues;
 use crate::cli::plumbing::diagnostics;
@@ -148,11 +148,11 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
         "20 to 28 clues, by descent",
     ),
     (
-        "estimate puzzles 3x3 --method subsets --clues 24..26 --time 1",
+        "estimate puzzles 2x3 --method subsets --clues 10..12 --time 1",
         "by the subsets method, which suits these numbers of clues",
     ),
     (
-        "estimate puzzles 2x3 --method walk --clues 8..9 --learning 2000 --samples 100000",
+        "estimate puzzles 2x2 --method walk --clues 4..6 --learning 1000 --steps 500 --samples 100000",
         "the fewest clues, by a random walk",
     ),
 ];

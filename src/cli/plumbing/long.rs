@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use super::progress::Bar;
 use super::session::Session;
 use super::usage::OrUsage as _;
-use crate::cli::Verdict;
+use super::verdict::Verdict;
 use gridforest::run::{Job, Outcome, Plan, Shard, peek};
 
 /// Options of every command whose work is cut into blocks.

@@ -16,6 +16,8 @@ pub(super) mod session;
 pub(super) mod shapes;
 mod usage;
 pub(super) mod uses;
+mod verdict;
 
 pub(super) use session::Session;
 pub(super) use usage::{OrUsage, Usage};
+pub(super) use verdict::Verdict;
