@@ -9,7 +9,7 @@ use clap::{Args, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
+use super::plumbing::Verdict;
 use super::plumbing::{OrUsage as _, Session};
 
 use super::plumbing::blocks::Blocks;

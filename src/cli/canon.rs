@@ -8,8 +8,8 @@ use clap::{Args, ValueEnum, ValueHint};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::Verdict;
 use super::plumbing::blocks::Blocks;
 use super::plumbing::boards::is_square;
 use super::plumbing::help::Example;

@@ -4,8 +4,8 @@ use anyhow::Result;
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::Verdict;
 use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
 

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
+use super::plumbing::Verdict;
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
 use super::plumbing::shapes::ShapeParser;

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::Verdict;
+use super::plumbing::Verdict;
 use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};

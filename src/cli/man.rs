@@ -7,8 +7,8 @@ use anyhow::{Context as _, Result};
 use clap::{Args, Command, ValueHint};
 use clap_mangen::Man as Page;
 
-use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::Verdict;
 use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
 

@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, ValueHint};
 
-use super::Verdict;
-use super::plumbing::Session;
 use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
-use gridforest::jobs::merge_shards;
+use super::plumbing::{OrUsage as _, Session, Verdict};
+use gridforest::jobs::{JobError, merge_shards};
 
 /// Join the finished shards of one run into its finished checkpoint
 ///
@@ -57,7 +56,11 @@ impl Uses for Merge {
 
 impl Merge {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        merge_shards(&self.files, &self.into)?;
+        let merged = merge_shards(&self.files, &self.into);
+        if let Err(JobError::IntoInput { .. }) = merged {
+            return merged.or_usage("--into").map(|()| Verdict::Good);
+        }
+        merged?;
         session.remark(&format!(
             "{} files joined in {}",
             self.files.len(),

@@ -8,12 +8,13 @@ use clap::{Args, ValueEnum, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
+use super::plumbing::Verdict;
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::{Board, Boards};
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::in_order;
+use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session};
@@ -139,11 +140,14 @@ impl Minimal {
         }
         if self.all {
             let inside = |block: &Block| {
-                let boards = block.boards(self.shape);
-                let rows = boards
-                    .in_order()
-                    .flat_map(|b| inside(&boards, b, self.clues));
-                (rows.collect::<Vec<InsideRow>>(), boards)
+                let mut boards = block.boards(self.shape);
+                let mut rows = Vec::new();
+                let mut refused = Vec::new();
+                for board in boards.in_order() {
+                    refused.extend(inside(&boards, board, self.clues, &mut rows).err());
+                }
+                boards.refused.extend(refused);
+                (rows, boards)
             };
             return self.rows(session, inside);
         }
@@ -316,8 +320,17 @@ fn minimal_row(puzzle: &Puzzle, solutions: u64, redundant: &[usize]) -> MinimalR
     }
 }
 
-/// The minimal puzzles inside a puzzle, of so many clues.
-fn inside(boards: &Boards, board: Board<'_>, clues: Option<Clues>) -> Vec<InsideRow> {
+/// The most clues of a puzzle inside which all minimal puzzles are listed, on boards beyond side 6: their
+/// number, and the time, grow exponentially with the clues that can go.
+const MOST_CLUES: usize = 45;
+
+/// Adds the rows of the minimal puzzles inside a puzzle, of so many clues.
+fn inside(
+    boards: &Boards,
+    board: Board<'_>,
+    clues: Option<Clues>,
+    rows: &mut Vec<InsideRow>,
+) -> Result<(), Refusal> {
     let (puzzle, mut solver): (Puzzle, Box<dyn Solver>) = match board {
         Board::Nine(i) => {
             let solver = NineSolver::default();
@@ -326,7 +339,13 @@ fn inside(boards: &Boards, board: Board<'_>, clues: Option<Clues>) -> Vec<Inside
         }
         Board::Other(puzzle) => (puzzle.clone(), Box::new(Generic::new(puzzle.shape()))),
     };
-    let mut rows = Vec::new();
+    let number = puzzle.clues();
+    if puzzle.shape().side() > 6 && number > MOST_CLUES {
+        let why = format!(
+            "{puzzle}: {number} clues: the list of all minimal puzzles inside would not end; up to {MOST_CLUES} clues are taken"
+        );
+        return Err(Refusal::new("with too many clues", why));
+    }
     let _ = each_minimal(&mut *solver, &puzzle, &mut |minimal| {
         if clues.is_none_or(|clues| clues.range().contains(&minimal.clues())) {
             rows.push(InsideRow {
@@ -337,5 +356,5 @@ fn inside(boards: &Boards, board: Board<'_>, clues: Option<Clues>) -> Vec<Inside
         }
         ControlFlow::Continue(())
     });
-    rows
+    Ok(())
 }

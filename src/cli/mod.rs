@@ -28,9 +28,7 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 use crate::report::ReportError;
 use gridforest::run::RunError;
 use plumbing::uses::{Given, Uses};
-use plumbing::{Session, Usage, diagnostics, help, stop};
-
-pub(crate) use plumbing::Verdict;
+use plumbing::{Session, Usage, Verdict, diagnostics, help, stop};
 
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
 #[derive(Debug, Parser)]
@@ -104,6 +102,31 @@ const PAGES: [help::Page; 19] = [
     help::Page::new("man", man::USES, man::EXAMPLES),
 ];
 
+/// Those that have others below them.
+const PARENTS: [help::Page; 3] = [
+    help::Page::new(
+        "",
+        &[],
+        &[
+            (
+                "forest 2x2",
+                "the proper and the minimal puzzles of every 4x4 Sudoku grid",
+            ),
+            ("minimal --random 3", "three random minimal puzzles of 9x9"),
+            ("reproduce --list", "the named results"),
+        ],
+    ),
+    help::Page::new("count", &[], &[("count queens 8", "92")]),
+    help::Page::new(
+        "estimate",
+        &[],
+        &[(
+            "estimate latin 12 --time 1",
+            "the Latin squares of order 12, in about a second",
+        )],
+    ),
+];
+
 impl Command {
     /// What was asked for, to be checked and run.
     fn chosen(&self) -> &dyn Uses {
@@ -147,7 +170,8 @@ impl Command {
 
 /// The command line with all of its help.
 fn command_line() -> clap::Command {
-    PAGES.iter().fold(Cli::command(), help::add)
+    let pages = PAGES.iter().chain(&PARENTS);
+    pages.fold(Cli::command(), help::add)
 }
 
 /// Parses the command line, runs the command, and says how it ended.

@@ -1,7 +1,7 @@
 //! `reproduce`: the named results, each against what is published.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
@@ -9,10 +9,10 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
-use super::plumbing::Session;
+use super::plumbing::Verdict;
 use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::{OrUsage as _, Session};
 use crate::report::{Format, write_rows};
 use crate::reproduce::{Check, Context, Entry, RESULTS};
 
@@ -48,7 +48,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("reproduce --list", "the named results"),
     ("reproduce shidoku", "one of them"),
     (
-        "reproduce classes --results elsewhere --format csv",
+        "reproduce shidoku --results elsewhere --format csv",
         "its comparisons as rows, its files in another folder",
     ),
 ];
@@ -81,6 +81,7 @@ impl Reproduce {
         if self.list {
             return self.tell(session);
         }
+        self.check_results()?;
         let entries = self.entries();
         let rows = session
             .chosen_format()
@@ -99,6 +100,20 @@ impl Reproduce {
             let good = checks.iter().all(Check::holds);
             Ok(if good { Verdict::Good } else { Verdict::Bad })
         })
+    }
+
+    /// Refuses a folder in a place that isn't there: a slip of the pen would make folders anywhere.
+    fn check_results(&self) -> Result<()> {
+        let parent = self
+            .results
+            .parent()
+            .filter(|parent| *parent != Path::new(""));
+        match parent.filter(|parent| !parent.exists()) {
+            Some(parent) => {
+                Err(format!("there is no folder {}", parent.display())).or_usage("--results")
+            }
+            None => Ok(()),
+        }
     }
 
     /// Lists the results.

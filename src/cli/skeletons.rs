@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
+use super::plumbing::Verdict;
 use super::plumbing::bounded_lines::BoundedLines;
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;

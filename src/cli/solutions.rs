@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
 use super::canon::joined;
+use super::plumbing::Verdict;
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
 use super::plumbing::shapes::ShapeParser;

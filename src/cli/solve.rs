@@ -11,8 +11,8 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::Verdict;
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::Board;
 use super::plumbing::help::Example;

@@ -7,8 +7,8 @@ use clap::{Args, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::Verdict;
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::is_square;
 use super::plumbing::bounds::{Bounds, OrderName};

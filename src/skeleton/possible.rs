@@ -97,7 +97,7 @@ impl Classification {
     /// use gridforest::skeleton::Sequential;
     /// let shape = "2x2".parse()?;
     /// let found = Classification::of(shape, 4..=4, Method::Exhaustion, &Sequential, &Silent)?;
-    /// assert_eq!((found.levels[0].proper, found.levels[0].minimal), (Some(2), Some(2)));
+    /// assert_eq!((found.levels[0].proper, found.levels[0].minimal), (Some(9), Some(9)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(

@@ -78,6 +78,10 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
             "give --passes",
         ),
         ("forest 2x2 --graph g.dot --ed", "goes with --leaves"),
+        (
+            "reproduce shidoku --results no/such/folder",
+            "there is no folder no/such",
+        ),
         ("minimal --random 3 --kind hard --shape 2x3", "goes with"),
     ] {
         let (code, text) = failure(arguments);
@@ -149,4 +153,35 @@ fn manual_pages_and_completions_know_every_command_and_its_values() {
     for value in ["latin5", "2x3", "ndjson", "avx2", "shidoku"] {
         assert!(bash.contains(value), "{value}");
     }
+}
+
+#[test]
+fn a_list_that_would_not_end_is_refused() {
+    let grid = stdout("solutions 3x3 --sample 1");
+    let output = gridforest("minimal --all --clues 17")
+        .write_stdin(grid)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        text.contains("81 clues: the list of all minimal puzzles"),
+        "{text}"
+    );
+}
+
+#[test]
+fn shards_are_not_merged_over_one_of_themselves() {
+    let folder = tempfile::tempdir().unwrap();
+    let part = |i: u8| folder.path().join(i.to_string()).display().to_string();
+    for i in 1..=2 {
+        stdout(&format!(
+            "count queens 6 --checkpoint {} --shard {i}/2",
+            part(i)
+        ));
+    }
+    let before = std::fs::read(part(1)).unwrap();
+    let (code, text) = failure(&format!("merge {} {} --into {}", part(1), part(2), part(1)));
+    assert_eq!(code, 2, "{text}");
+    assert_eq!(std::fs::read(part(1)).unwrap(), before);
 }

@@ -56,6 +56,9 @@ fn writes(line: &str) -> bool {
 fn every_example_of_every_help_runs() {
     let mut examples = 0;
     for command in [
+        "",
+        "count",
+        "estimate",
         "forest",
         "solutions",
         "skeletons",
@@ -112,6 +115,7 @@ const QUICK: &[(&str, &str)] = &[
         "solutions 3x3 --sample 10 --seed 7",
     ),
     ("minimal --random 100", "minimal --random 10"),
+    ("count queens 16", "count queens 12"),
 ];
 
 #[test]

@@ -104,7 +104,8 @@ pub struct RowWriter<'a, R> {
 }
 
 enum Sink<'a> {
-    Csv(csv::Writer<&'a mut dyn Write>),
+    // In a box: it is much larger than the others.
+    Csv(Box<csv::Writer<&'a mut dyn Write>>),
     Json {
         out: &'a mut dyn Write,
         rows: u64,
@@ -128,7 +129,7 @@ impl<'a, R: Row> RowWriter<'a, R> {
                     .has_headers(false)
                     .from_writer(out);
                 writer.write_record(R::columns())?;
-                Sink::Csv(writer)
+                Sink::Csv(Box::new(writer))
             }
             Format::Json => {
                 out.write_all(b"[")?;

@@ -8,8 +8,8 @@ mod watched;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::Verdict;
 use super::plumbing::Session;
+use super::plumbing::Verdict;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use gridforest::board::Shape;

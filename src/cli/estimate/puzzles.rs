@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::exact;
 use super::watched::Watched;
-use crate::cli::Verdict;
+use crate::cli::plumbing::Verdict;
 use crate::cli::plumbing::blocks::Blocks;
 use crate::cli::plumbing::clues::Clues;
 use crate::cli::plumbing::diagnostics;
@@ -157,11 +157,11 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
         "20 to 28 clues, by descent",
     ),
     (
-        "estimate puzzles 3x3 --method subsets --clues 24..26 --time 1",
+        "estimate puzzles 2x3 --method subsets --clues 10..12 --time 1",
         "by the subsets method, which suits these numbers of clues",
     ),
     (
-        "estimate puzzles 2x3 --method walk --clues 8..9 --learning 2000 --samples 100000",
+        "estimate puzzles 2x2 --method walk --clues 4..6 --learning 1000 --steps 500 --samples 100000",
         "the fewest clues, by a random walk",
     ),
 ];
@@ -445,7 +445,12 @@ impl Puzzles {
         let walk = MulticanonicalWalk::new(self.shape, source, config)
             .map_err(|error| self.blamed(error))?;
         session.remark("learning the weights of the walk");
+        let start = Instant::now();
         walk.learn();
+        let seconds = start.elapsed().as_secs_f64();
+        session.remark(&format!(
+            "learned in {seconds:.1} s, which are not part of --time"
+        ));
         let blocks = match (samples, &begun) {
             (Some(samples), _) => samples.div_ceil(walk.steps() * walk.walkers() as u64),
             (None, Some(plan)) => plan.blocks,

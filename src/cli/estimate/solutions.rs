@@ -8,7 +8,7 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::Verdict;
+use crate::cli::plumbing::Verdict;
 use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::{Ended, Long};
 use crate::cli::plumbing::session::write_whole;

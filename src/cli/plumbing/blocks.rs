@@ -75,6 +75,8 @@ struct Source {
     reader: Box<dyn Read + Send>,
     /// The beginning of a line whose end isn't read yet.
     begun: Vec<u8>,
+    /// The last block ended with CR: an LF belongs to it.
+    after_return: bool,
     line: usize,
 }
 
@@ -127,6 +129,7 @@ impl Source {
             file,
             reader,
             begun: Vec::new(),
+            after_return: false,
             line: 1,
         })
     }
@@ -138,20 +141,23 @@ impl Source {
         let begun = self.begun.len();
         bytes[..begun].copy_from_slice(&self.begun);
         self.begun.clear();
-        let read = begun + self.read(&mut bytes[begun..])?;
+        let mut read = begun + self.read(&mut bytes[begun..])?;
         let more = read == BLOCK;
+        if std::mem::take(&mut self.after_return) && bytes[..read].starts_with(b"\n") {
+            bytes.copy_within(1..read, 0);
+            read -= 1;
+        }
         if self.line == 1 {
             contents::check(&bytes[..read]).with_context(|| self.file.clone())?;
         }
-        // Whether a CR at the very end stands alone isn't known yet.
-        let known = read - usize::from(more && bytes[read - 1] == b'\r');
-        let lines = bytes[..known].iter().rposition(|b| b"\r\n".contains(b));
+        let lines = bytes[..read].iter().rposition(|b| b"\r\n".contains(b));
         let end = lines.map_or(0, |end| end + 1);
+        self.after_return = more && bytes[..end].ends_with(b"\r") && end == read;
         let too_long = more && end == 0;
         if too_long {
             self.skip_line()?;
         } else if more {
-            self.begun.extend_from_slice(&bytes[end..]);
+            self.begun.extend_from_slice(&bytes[end..read]);
         }
         let length = if more { end } else { read };
         let first = self.line;

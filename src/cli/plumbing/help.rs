@@ -48,6 +48,6 @@ pub(in crate::cli) fn add(line: Command, page: &Page) -> Command {
             [first, rest @ ..] => command.mut_subcommand(first, |inner| at(inner, rest, text)),
         }
     }
-    let words: Vec<&str> = page.command.split(' ').collect();
+    let words: Vec<&str> = page.command.split_whitespace().collect();
     at(line, &words, page.text())
 }

@@ -21,4 +21,4 @@ mod verdict;
 
 pub(super) use session::Session;
 pub(super) use usage::{OrUsage, Usage};
-pub(crate) use verdict::Verdict;
+pub(super) use verdict::Verdict;

@@ -15,17 +15,34 @@ pub(in crate::cli) struct Bar {
     /// Tells how things stand, and when it was last asked.
     detail: Option<Detail>,
     told: Cell<Option<Instant>>,
+    /// Without a terminal, a line from time to time: the number of all blocks, and when one was written.
+    lines: bool,
+    total: Cell<u64>,
+    written: Cell<Instant>,
+}
+
+/// How progress is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::cli) enum Shown {
+    /// By a bar, on a terminal.
+    Bar,
+    /// By a line a minute.
+    Lines,
+    /// Not at all.
+    Nothing,
 }
 
 /// Lines of text, made when they are shown.
 type Detail = Box<dyn Fn() -> String>;
 
+/// How often a line of progress is written where there is no terminal.
+const A_LINE: Duration = Duration::from_secs(60);
 /// How often the lines under the bar are written anew.
 const ANEW: Duration = Duration::from_millis(500);
 
 impl Bar {
-    pub(in crate::cli) fn new(what: String, shown: bool) -> Self {
-        let target = if shown {
+    pub(in crate::cli) fn new(what: String, shown: Shown) -> Self {
+        let target = if shown == Shown::Bar {
             ProgressDrawTarget::stderr()
         } else {
             ProgressDrawTarget::hidden()
@@ -39,6 +56,9 @@ impl Bar {
             what,
             detail: None,
             told: Cell::new(None),
+            lines: shown == Shown::Lines,
+            total: Cell::new(0),
+            written: Cell::new(Instant::now()),
         }
     }
 
@@ -67,6 +87,8 @@ impl Bar {
 
 impl Progress for Bar {
     fn started(&self, done: u64, total: u64) {
+        self.total.set(total);
+        self.written.set(Instant::now());
         self.bar.set_length(total);
         self.bar.set_position(done);
         self.bar.reset_eta();
@@ -76,6 +98,11 @@ impl Progress for Bar {
     fn advanced(&self, done: u64) {
         self.bar.set_position(done);
         self.tell();
+        if self.lines && self.written.get().elapsed() >= A_LINE {
+            self.written.set(Instant::now());
+            let (what, total) = (&self.what, self.total.get());
+            diagnostics::say(format_args!("{what}: {done} of {total} blocks"));
+        }
     }
 
     fn warned(&self, message: &str) {

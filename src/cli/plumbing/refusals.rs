@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::diagnostics;
-use crate::cli::Verdict;
+use super::verdict::Verdict;
 use gridforest::board::{LineError, MAX_LINE, Shape, TextError};
 
 /// How many refusals of a kind are told one by one.

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::progress::Bar;
+use super::progress::{Bar, Shown};
 use super::refusals::Refusals;
 use super::{OrUsage as _, diagnostics, stop};
 use crate::report::{Format, Row, RowWriter, write_rows};
@@ -180,9 +180,13 @@ impl Session {
         FAILED.load(Ordering::Relaxed)
     }
 
-    /// A progress bar, hidden when stderr is no terminal or `--quiet` was given.
+    /// A progress bar; without a terminal, a line a minute; nothing with `--quiet`.
     pub(in crate::cli) fn bar(&self, what: impl Into<String>) -> Bar {
-        let shown = !self.quiet && io::stderr().is_terminal();
+        let shown = match self.quiet {
+            true => Shown::Nothing,
+            false if io::stderr().is_terminal() => Shown::Bar,
+            false => Shown::Lines,
+        };
         Bar::new(what.into(), shown)
     }
 

@@ -142,7 +142,8 @@ fn shown(name: &str) -> String {
 
 /// The uses as a part of the help; nothing where there is but one, which reads every option.
 pub(in crate::cli) fn table(uses: &[Use]) -> String {
-    if matches!(uses, [only] if only.output == Output::Rows) {
+    let one = matches!(uses, [only] if only.output == Output::Rows);
+    if one || uses.is_empty() {
         return String::new();
     }
     let row = |used: &Use| {

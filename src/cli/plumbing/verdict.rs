@@ -1,8 +1,8 @@
-//! How a command ends when nothing went wrong on the way.
+//! How a command ended that met no error.
 
 /// What a command comes to when nothing went wrong on the way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(in crate::cli) enum Verdict {
     /// All is well.
     Good,
     /// Everything ran, but a line was refused or a value differs: said on stderr already.
