@@ -1,0 +1,107 @@
+//! Blocks of the count by halves of the board.
+//!
+//! The board is cut between its west and its east half. Which rows the west half occupies leaves
+//! the others to the east half; the placements in the two halves are then enumerated one without
+//! the other ([`super::halves`]), and a solution is a pair of them that share no diagonal
+//! ([`super::join`]). A block has the rows of the north-west quarter given, and the middle column's
+//! queen of an odd board; it takes the rows of the south-west quarter one set after the other.
+
+use std::sync::{Arc, OnceLock};
+
+use super::Tally;
+use super::diagonals::{Board, Quarter};
+use super::halves::{Half, Maker};
+use super::join::Join;
+use super::quarters::Quarters;
+use super::symmetry::{Rule, full, subsets};
+
+/// The largest board of this method, whose quarters fit the memory of a common machine.
+pub(super) const LARGEST: usize = 23;
+/// The smallest board with quarters.
+pub(super) const SMALLEST: usize = 4;
+
+/// A block of work.
+#[derive(Debug, Clone)]
+pub(super) struct Block {
+    pub(super) n: u32,
+    /// The distance upwards of the middle column's queen from the centre, where she does not stand.
+    pub(super) middle: Option<u32>,
+    /// The rows of the north-west quarter.
+    pub(super) rows: u32,
+    /// The part of the sets of rows of the south-west quarter, and the number of parts.
+    part: (usize, usize),
+    /// The placements in quarters, enumerated by the first block that needs them.
+    quarters: Arc<OnceLock<Quarters>>,
+}
+
+/// The blocks of work of a board.
+pub(super) fn blocks(n: u32) -> Vec<Block> {
+    let quarters = Arc::new(OnceLock::new());
+    let side = n / 2;
+    let parts = if n > 21 { 8 } else { 1 };
+    let queens = (1..=side).filter(|_| n % 2 == 1).map(Some);
+    let middles = std::iter::once(None).chain(queens);
+    let starts = middles.flat_map(|middle| {
+        let sets = (0..1 << side).rev().map(move |rows| (middle, rows));
+        sets.flat_map(|start| (0..parts).map(move |part| (start, part)))
+    });
+    let block = |((middle, rows), part)| Block {
+        n,
+        middle,
+        rows,
+        part: (part, parts),
+        quarters: Arc::clone(&quarters),
+    };
+    starts.map(block).filter(Block::can_be).collect()
+}
+
+impl Block {
+    /// Counts the solutions of the block.
+    pub(super) fn tally(&self) -> Tally {
+        let side = self.n / 2;
+        let quarters = self.quarters.get_or_init(|| Quarters::new(side));
+        let (maker, rule) = (Maker::new(self, quarters), self.rule());
+        let (west, east) = (maker.north_west(self.rows), maker.north_east(self.rows));
+        let mut found = Tally::default();
+        let mut join = Join::new(Board::of(self.n).bits());
+        let mut halves: [Half; 2] = Default::default();
+        let (part, parts) = self.part;
+        let souths = subsets(full(side), self.south_west_rows());
+        let souths = souths.filter(|&rows| rule.admits(rows));
+        for rows in souths.skip(part).step_by(parts) {
+            maker.fill(&west, rows, Quarter::SouthWest, &mut halves[0]);
+            maker.fill(&east, rows ^ full(side), Quarter::SouthEast, &mut halves[1]);
+            let [west, east] = halves.each_ref().map(Half::by_ties);
+            let equal = 1 + rule.ties(rows);
+            for (ties, pairs) in join.pairs(west, east).into_iter().enumerate() {
+                found.0[equal + ties] += pairs;
+            }
+        }
+        found
+    }
+
+    /// Whether the rows of the north-west quarter leave anything to the others.
+    fn can_be(&self) -> bool {
+        let side = self.n / 2;
+        match self.middle {
+            None => self.rule().admits(self.rows),
+            // The middle row's queen stands farther than the middle column's.
+            Some(middle) => middle < side && self.rows >> (middle - 1) & 1 == 0,
+        }
+    }
+
+    pub(super) fn rule(&self) -> Rule {
+        match self.middle {
+            None => Rule::Greatest {
+                side: self.n / 2,
+                rows: self.rows,
+            },
+            Some(_) => Rule::Any,
+        }
+    }
+
+    /// How many rows the south-west quarter occupies: the west half's columns that are left.
+    pub(super) fn south_west_rows(&self) -> u32 {
+        self.n / 2 - u32::from(self.middle.is_some()) - self.rows.count_ones()
+    }
+}
