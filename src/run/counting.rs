@@ -12,7 +12,7 @@ use crate::estimate::walk::Visits;
 use crate::estimate::{self, Descent, Source, Survey, Walk};
 use crate::partition::{self, Passes, Record};
 
-/// The exact count of queens: a block is the solutions that begin with two given queens.
+/// The exact count of queens: a block is what a part of the board is given.
 #[derive(Debug, Clone)]
 pub struct QueensJob {
     n: usize,
@@ -34,7 +34,9 @@ impl Job for QueensJob {
     type Partial = Tally;
 
     fn plan(&self) -> Plan {
-        Plan::new("queens", self.blocks.len() as u64).with("n", self.n)
+        Plan::new("queens", self.blocks.len() as u64)
+            .with("n", self.n)
+            .with("method", queens::method(self.n))
     }
 
     fn block(&self, block: Block) -> Result<Tally, BlockError> {

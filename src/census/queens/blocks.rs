@@ -34,11 +34,14 @@ pub(super) struct Block {
     quarters: Arc<OnceLock<Quarters>>,
 }
 
-/// The blocks of work of a board.
+/// The blocks of work of a board: of some seconds at most.
 pub(super) fn blocks(n: u32) -> Vec<Block> {
+    blocks_in_parts(n, if n > 21 { 8 } else { 1 })
+}
+
+fn blocks_in_parts(n: u32, parts: usize) -> Vec<Block> {
     let quarters = Arc::new(OnceLock::new());
     let side = n / 2;
-    let parts = if n > 21 { 8 } else { 1 };
     let queens = (1..=side).filter(|_| n % 2 == 1).map(Some);
     let middles = std::iter::once(None).chain(queens);
     let starts = middles.flat_map(|middle| {
@@ -103,5 +106,18 @@ impl Block {
     /// How many rows the south-west quarter occupies: the west half's columns that are left.
     pub(super) fn south_west_rows(&self) -> u32 {
         self.n / 2 - u32::from(self.middle.is_some()) - self.rows.count_ones()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_add_up_to_the_whole() {
+        for n in [9, 10, 11, 12] {
+            let sum = |parts| -> Tally { blocks_in_parts(n, parts).iter().map(Block::tally).sum() };
+            assert_eq!(sum(1), sum(3), "{n}");
+        }
     }
 }

@@ -196,11 +196,13 @@ fn transpose(rows: &mut [Vector; 64]) {
     while side > 0 {
         for low in (0..64).filter(|row| row & side == 0) {
             let high = low + side;
-            for i in 0..4 {
-                let swap = (rows[low][i] >> side ^ rows[high][i]) & mask;
-                rows[high][i] ^= swap;
-                rows[low][i] ^= swap << side;
+            let (mut above, mut below) = (rows[low], rows[high]);
+            for (above, below) in above.iter_mut().zip(&mut below) {
+                let swap = (*above >> side ^ *below) & mask;
+                *below ^= swap;
+                *above ^= swap << side;
             }
+            (rows[low], rows[high]) = (above, below);
         }
         side /= 2;
         mask ^= mask << side;

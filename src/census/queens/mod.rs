@@ -49,6 +49,14 @@ enum Method {
     Backtracking(backtracking::Block),
 }
 
+/// The name of the method that [`blocks`] chooses, which tells blocks of either kind apart.
+pub fn method(n: usize) -> &'static str {
+    match (blocks::SMALLEST..=blocks::LARGEST).contains(&n) {
+        true => "halves",
+        false => "backtracking",
+    }
+}
+
 /// The blocks of work of the count: the sum of their tallies tells the solutions.
 ///
 /// # Errors
