@@ -5,7 +5,7 @@
 //! from a set are the conjunction of one row of each table. Rows are counted by adding four of them
 //! in a carry-save adder before their bits are counted.
 //!
-//! The two lowest bits of all sets are clear: a chunk, shifted down, is then already the place of a
+//! Sets are bits 2 to 61. The two lowest bits are clear: a chunk, shifted down, is then already the place of a
 //! row of four words.
 
 /// The bits of a chunk.
