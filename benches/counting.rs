@@ -48,6 +48,7 @@ fn exact(c: &mut Criterion) {
     let mut group = c.benchmark_group("exact");
     group.sample_size(10);
     group.bench_function("queens 13", |b| b.iter(|| queens::count(black_box(13))));
+    group.bench_function("queens 16", |b| b.iter(|| queens::count(black_box(16))));
     group.bench_function("latin 7", |b| b.iter(|| latin::count(black_box(7))));
     group.bench_function("grids 3x3", |b| {
         b.iter(|| grids::count("3x3".parse().unwrap()))

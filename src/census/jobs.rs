@@ -89,7 +89,9 @@ impl Job for QueensJob {
     const NAME: &'static str = "queens";
 
     fn plan(&self) -> Plan {
-        Plan::new(Self::NAME, self.blocks.len() as u64).with("n", self.n)
+        Plan::new(Self::NAME, self.blocks.len() as u64)
+            .with("n", self.n)
+            .with("method", queens::method(self.n))
     }
 
     fn block(&self, block: Block) -> Result<Tally, BlockError> {

@@ -13,7 +13,8 @@ use super::diagonals::{Board, Quarter};
 use super::halves::{Half, Maker};
 use super::join::Join;
 use super::quarters::Quarters;
-use super::symmetry::{Rule, full, subsets};
+use super::start::Start;
+use super::symmetry::{full, subsets};
 
 /// The largest board of this method, whose quarters fit the memory of a common machine.
 pub(super) const LARGEST: usize = 23;
@@ -23,22 +24,21 @@ pub(super) const SMALLEST: usize = 4;
 /// A block of work.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
-    pub(super) n: u32,
-    /// The distance upwards of the middle column's queen from the centre, where she does not stand.
-    pub(super) middle: Option<u32>,
-    /// The rows of the north-west quarter.
-    pub(super) rows: u32,
+    start: Start,
     /// The part of the sets of rows of the south-west quarter, and the number of parts.
     part: (usize, usize),
     /// The placements in quarters, enumerated by the first block that needs them.
     quarters: Arc<OnceLock<Quarters>>,
 }
 
-/// The blocks of work of a board.
+/// The blocks of work of a board: of some seconds at most.
 pub(super) fn blocks(n: u32) -> Vec<Block> {
+    blocks_in_parts(n, if n > 21 { 8 } else { 1 })
+}
+
+fn blocks_in_parts(n: u32, parts: usize) -> Vec<Block> {
     let quarters = Arc::new(OnceLock::new());
     let side = n / 2;
-    let parts = if n > 21 { 8 } else { 1 };
     let queens = (1..=side).filter(|_| n % 2 == 1).map(Some);
     let middles = std::iter::once(None).chain(queens);
     let starts = middles.flat_map(|middle| {
@@ -46,9 +46,7 @@ pub(super) fn blocks(n: u32) -> Vec<Block> {
         sets.flat_map(|start| (0..parts).map(move |part| (start, part)))
     });
     let block = |((middle, rows), part)| Block {
-        n,
-        middle,
-        rows,
+        start: Start { n, middle, rows },
         part: (part, parts),
         quarters: Arc::clone(&quarters),
     };
@@ -58,15 +56,16 @@ pub(super) fn blocks(n: u32) -> Vec<Block> {
 impl Block {
     /// Counts the solutions of the block.
     pub(super) fn tally(&self) -> Tally {
-        let side = self.n / 2;
+        let start = &self.start;
+        let side = start.n / 2;
         let quarters = self.quarters.get_or_init(|| Quarters::new(side));
-        let (maker, rule) = (Maker::new(self, quarters), self.rule());
-        let (west, east) = (maker.north_west(self.rows), maker.north_east(self.rows));
+        let (maker, rule) = (Maker::new(start, quarters), start.rule());
+        let (west, east) = (maker.north_west(start.rows), maker.north_east(start.rows));
         let mut found = Tally::default();
-        let mut join = Join::new(Board::of(self.n).bits());
+        let mut join = Join::new(Board::of(start.n).bits());
         let mut halves: [Half; 2] = Default::default();
         let (part, parts) = self.part;
-        let souths = subsets(full(side), self.south_west_rows());
+        let souths = subsets(full(side), start.south_west_rows());
         let souths = souths.filter(|&rows| rule.admits(rows));
         for rows in souths.skip(part).step_by(parts) {
             maker.fill(&west, rows, Quarter::SouthWest, &mut halves[0]);
@@ -82,26 +81,25 @@ impl Block {
 
     /// Whether the rows of the north-west quarter leave anything to the others.
     fn can_be(&self) -> bool {
-        let side = self.n / 2;
-        match self.middle {
-            None => self.rule().admits(self.rows),
+        let Start { n, middle, rows } = self.start;
+        let side = n / 2;
+        match middle {
+            None => self.start.rule().admits(rows),
             // The middle row's queen stands farther than the middle column's.
-            Some(middle) => middle < side && self.rows >> (middle - 1) & 1 == 0,
+            Some(middle) => middle < side && rows >> (middle - 1) & 1 == 0,
         }
     }
+}
 
-    pub(super) fn rule(&self) -> Rule {
-        match self.middle {
-            None => Rule::Greatest {
-                side: self.n / 2,
-                rows: self.rows,
-            },
-            Some(_) => Rule::Any,
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_add_up_to_the_whole() {
+        for n in [9, 10, 11, 12] {
+            let sum = |parts| -> Tally { blocks_in_parts(n, parts).iter().map(Block::tally).sum() };
+            assert_eq!(sum(1), sum(3), "{n}");
         }
-    }
-
-    /// How many rows the south-west quarter occupies: the west half's columns that are left.
-    pub(super) fn south_west_rows(&self) -> u32 {
-        self.n / 2 - u32::from(self.middle.is_some()) - self.rows.count_ones()
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! The middle row's queen belongs to the west half, and the middle column's to neither.
 
-use super::blocks::Block;
 use super::diagonals::{Board, Quarter, of_queen};
 use super::quarters::Quarters;
+use super::start::Start;
 use super::symmetry::{Rule, full, subsets};
 
 /// The placements in a northern quarter, by the columns that are left to the southern one.
@@ -41,9 +41,9 @@ pub(super) struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
-    pub(super) fn new(block: &Block, quarters: &'a Quarters) -> Self {
-        let board = Board::of(block.n);
-        let forbidden = match block.middle {
+    pub(super) fn new(start: &Start, quarters: &'a Quarters) -> Self {
+        let board = Board::of(start.n);
+        let forbidden = match start.middle {
             Some(up) => of_queen(-(up as i32), -(up as i32)),
             None if board.odd == 1 => of_queen(0, 0),
             None => 0,
@@ -51,10 +51,10 @@ impl<'a> Maker<'a> {
         Self {
             quarters,
             board,
-            rule: block.rule(),
-            middle: block.middle,
+            rule: start.rule(),
+            middle: start.middle,
             forbidden,
-            sums_first: block.rows.count_ones() < block.south_west_rows(),
+            sums_first: start.rows.count_ones() < start.south_west_rows(),
         }
     }
 

@@ -5,7 +5,7 @@
 //! from a set are the conjunction of one row of each table. Rows are counted by adding four of them
 //! in a carry-save adder before their bits are counted.
 //!
-//! The two lowest bits of all sets are clear: a chunk, shifted down, is then already the place of a
+//! Sets are bits 2 to 61. The two lowest bits are clear: a chunk, shifted down, is then already the place of a
 //! row of four words.
 
 /// The bits of a chunk.
@@ -196,11 +196,13 @@ fn transpose(rows: &mut [Vector; 64]) {
     while side > 0 {
         for low in (0..64).filter(|row| row & side == 0) {
             let high = low + side;
-            for i in 0..4 {
-                let swap = (rows[low][i] >> side ^ rows[high][i]) & mask;
-                rows[high][i] ^= swap;
-                rows[low][i] ^= swap << side;
+            let (mut above, mut below) = (rows[low], rows[high]);
+            for (above, below) in above.iter_mut().zip(&mut below) {
+                let swap = (*above >> side ^ *below) & mask;
+                *below ^= swap;
+                *above ^= swap << side;
             }
+            (rows[low], rows[high]) = (above, below);
         }
         side /= 2;
         mask ^= mask << side;

@@ -22,6 +22,7 @@ mod lanes;
 mod quarters;
 mod search;
 mod sorted;
+mod start;
 mod symmetry;
 
 use std::iter::Sum;
@@ -47,6 +48,14 @@ pub struct Block(Method);
 enum Method {
     Halves(blocks::Block),
     Backtracking(backtracking::Block),
+}
+
+/// The name of the method that [`blocks`] chooses, which tells blocks of either kind apart.
+pub fn method(n: usize) -> &'static str {
+    match (blocks::SMALLEST..=blocks::LARGEST).contains(&n) {
+        true => "halves",
+        false => "backtracking",
+    }
 }
 
 /// The blocks of work of the count: the sum of their tallies tells the solutions.
