@@ -17,6 +17,7 @@
 //! | [`census`] | exact counts: grids and their classes |
 //! | [`forest`] | puzzle trees and forests |
 //! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
+//! | [`scan`] | every proper puzzle with few clues in a grid |
 //! | [`estimate`] | Monte Carlo counts: of minimal puzzles, and of solutions |
 //! | [`run`] | plans, blocks, checkpoints, merging, provenance |
 //! | [`report`] | results as CSV, JSON and tables |
@@ -47,6 +48,7 @@ pub mod forest;
 pub mod jobs;
 pub mod random;
 pub mod run;
+pub mod scan;
 pub mod skeleton;
 pub mod solve;
 pub mod stats;
