@@ -14,6 +14,7 @@ mod merge;
 mod minimal;
 mod plumbing;
 mod reproduce;
+mod scan;
 mod skeletons;
 mod solutions;
 mod solve;
@@ -55,6 +56,7 @@ enum Command {
     Solve(solve::Solve),
     Bench(bench::Bench),
     Minimal(minimal::Minimal),
+    Scan(scan::Scan),
     Reproduce(reproduce::Reproduce),
     Merge(merge::Merge),
     Completions(completions::Completions),
@@ -90,6 +92,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Solve(command) => command.run(&session),
         Command::Bench(command) => command.run(&session),
         Command::Minimal(command) => command.run(&session),
+        Command::Scan(command) => command.run(&session),
         Command::Reproduce(command) => command.run(&session),
         Command::Merge(command) => command.run(&session),
         Command::Completions(command) => command.run(&session, Cli::command()),
