@@ -1,9 +1,12 @@
 //! The second band crossed with the third, for one choice in the first.
 //!
-//! Of the known sets that the first choice misses, the 32 with the fewest cells in the two bands stand in tables. For
-//! each choice of the second band a word says which of them it misses; for each of the four eights of
+//! Of the known sets that the first choice misses, the 64 with the fewest cells in the two bands stand in tables. For
+//! each choice of the second band a word says which of them it misses; for each of the eight eights of
 //! sets a table holds, for each of the 256 ways to miss some, the third-band choices that hit those. Four look-ups
-//! and three conjunctions settle 512 pairs. The few that pass are held against all other sets.
+//! and three conjunctions settle most times 512 pairs, four more nearly all. The few pairs that pass are held against
+//! all other sets.
+
+use std::ops::Range;
 
 use pulp::Simd;
 
@@ -14,7 +17,9 @@ use super::parts::Parts;
 /// How many sets a table is for.
 const EIGHT: usize = 8;
 /// How many tables there are.
-const TABLES: usize = 4;
+const TABLES: usize = 8;
+/// How many of them are looked at first.
+const FIRST: usize = 4;
 
 /// Which of 64 sets a choice hits: a table for each quarter of a band.
 struct Quarters([[u64; 128]; 4]);
@@ -51,6 +56,8 @@ pub(super) struct Cross {
     sets: Vec<Parts>,
     second: Box<Quarters>,
     third: Box<Quarters>,
+    /// For each set in the tables the choices of the third band that hit it.
+    rows: Vec<Row>,
     tables: Vec<[Row; 1 << EIGHT]>,
     /// Which of the sets in tables each choice of the second band misses.
     missed: Vec<u64>,
@@ -64,6 +71,7 @@ impl Cross {
             sets: Vec::new(),
             second: quarters(),
             third: quarters(),
+            rows: vec![Row::default(); EIGHT * TABLES],
             tables: vec![[Row::default(); 1 << EIGHT]; TABLES],
             missed: Vec::new(),
             passed: vec![Row::default(); 1],
@@ -93,23 +101,20 @@ impl Cross {
     ) {
         let [first, second, third] = roles;
         let rest = self.begin(roles, choice, lists[0]);
-        let width = BLOCK / 64 / S::U64_LANES;
         for members in lists[1].chunks(BLOCK) {
-            self.fill_tables(members);
-            let tables = S::as_simd_u64s(self.tables.as_flattened().as_flattened()).0;
-            for (&member, &missed) in lists[0].iter().zip(&self.missed) {
-                let mut any = false;
-                for part in 0..width {
-                    let look = |table: usize| {
-                        let way = (missed >> (EIGHT * table)) as usize & 255;
-                        tables[(table << EIGHT | way) * width + part]
-                    };
-                    let two = simd.and_u64s(look(0), look(1));
-                    let left = simd.and_u64s(two, simd.and_u64s(look(2), look(3)));
-                    any |= !is_zero::<S>(left);
-                    S::as_mut_simd_u64s(self.passed.as_flattened_mut()).0[part] = left;
+            self.fill_rows(members);
+            self.fill_tables(0..FIRST, members.len());
+            let mut filled = FIRST;
+            for (place, &member) in lists[0].iter().enumerate() {
+                let missed = self.missed[place];
+                if !self.look::<S>(simd, 0, missed) {
+                    continue;
                 }
-                if !any {
+                if filled == FIRST {
+                    self.fill_tables(FIRST..TABLES, members.len());
+                    filled = TABLES;
+                }
+                if !self.look::<S>(simd, FIRST, missed) {
                     continue;
                 }
                 for place in places(&self.passed[0]) {
@@ -154,22 +159,53 @@ impl Cross {
         rest
     }
 
-    /// The tables for up to a block of choices of the third band.
+    /// What four tables, from one on, leave of a block for the sets that a choice misses: of all of it with the first
+    /// four, else of what was left before. Whether it is anything.
     #[inline(always)]
-    fn fill_tables(&mut self, members: &[u32]) {
-        let mut rows = [Row::default(); EIGHT * TABLES];
+    fn look<S: Simd>(&mut self, simd: S, from: usize, missed: u64) -> bool {
+        let width = BLOCK / 64 / S::U64_LANES;
+        let tables = S::as_simd_u64s(self.tables.as_flattened().as_flattened()).0;
+        let passed = S::as_mut_simd_u64s(self.passed.as_flattened_mut()).0;
+        let mut any = false;
+        for (part, passed) in passed[..width].iter_mut().enumerate() {
+            let row = |table: usize| {
+                let way = (missed >> (EIGHT * table)) as usize & 255;
+                tables[(table << EIGHT | way) * width + part]
+            };
+            let two = simd.and_u64s(row(from), row(from + 1));
+            let four = simd.and_u64s(two, simd.and_u64s(row(from + 2), row(from + 3)));
+            let left = if from == 0 {
+                four
+            } else {
+                simd.and_u64s(*passed, four)
+            };
+            any |= !is_zero::<S>(left);
+            *passed = left;
+        }
+        any
+    }
+
+    /// For each set in the tables which of up to a block of choices of the third band hit it.
+    #[inline(always)]
+    fn fill_rows(&mut self, members: &[u32]) {
         for (word, some) in members.chunks(64).enumerate() {
             let mut hits = [0; 64];
             for (hit, &member) in hits.iter_mut().zip(some) {
                 *hit = self.third.hit(member);
             }
             transpose(&mut hits);
-            for (row, hit) in rows.iter_mut().zip(hits) {
+            for (row, hit) in self.rows.iter_mut().zip(hits) {
                 row[word] = hit;
             }
         }
-        for (table, rows) in self.tables.iter_mut().zip(rows.chunks(EIGHT)) {
-            table[0] = full(members.len());
+    }
+
+    /// Some of the tables, for so many choices.
+    #[inline(always)]
+    fn fill_tables(&mut self, which: Range<usize>, members: usize) {
+        let rows = self.rows[which.start * EIGHT..].chunks(EIGHT);
+        for (table, rows) in self.tables[which].iter_mut().zip(rows) {
+            table[0] = full(members);
             for (bit, row) in rows.iter().enumerate() {
                 for below in 0..1 << bit {
                     let with = table[below];
@@ -238,7 +274,7 @@ mod tests {
     #[test]
     fn pairs_pass_when_they_hit_every_set() {
         let mut passed = 0;
-        for (block, sets) in [0, 3, 31, 32, 33, 90].into_iter().enumerate() {
+        for (block, sets) in [0, 3, 33, 63, 64, 65, 120].into_iter().enumerate() {
             let random = &mut stream(6, block as u64);
             let mut few =
                 |n: usize| (0..n).fold(0, |set, _| set | 1u32 << random.random_range(0..12));

@@ -68,7 +68,10 @@ impl Filter {
             for (group, fitting) in fitting[..choices.len()].chunks_mut(GROUP).enumerate() {
                 self.join_group(simd, group, fitting.len(), &all);
                 for (row, fitting) in self.joined.iter().zip(fitting) {
-                    fitting.extend(places(row).map(|place| members[place]));
+                    // A loop of its own: an iterator handed to `extend` is not compiled for the vectors of the machine.
+                    for place in places(row) {
+                        fitting.push(members[place]);
+                    }
                 }
             }
         }
