@@ -18,6 +18,7 @@
 //! | [`census`] | exact counts: queens, Latin squares, grids and their classes; uniform grids |
 //! | [`forest`] | puzzle trees and forests |
 //! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
+//! | [`scan`] | every proper puzzle with few clues in a grid |
 //! | [`estimate`] | Monte Carlo counts: of minimal puzzles, and of solutions |
 //! | [`jobs`] | the registry of long jobs |
 //!
@@ -45,6 +46,7 @@ pub mod forest;
 pub mod jobs;
 pub mod random;
 pub mod run;
+pub mod scan;
 pub mod skeleton;
 pub mod solve;
 pub mod stats;

@@ -15,6 +15,7 @@ mod merge;
 mod minimal;
 mod plumbing;
 mod reproduce;
+mod scan;
 mod skeletons;
 mod solutions;
 mod solve;
@@ -57,6 +58,7 @@ enum Command {
     Solve(solve::Solve),
     Bench(bench::Bench),
     Minimal(minimal::Minimal),
+    Scan(scan::Scan),
     Reproduce(reproduce::Reproduce),
     Merge(merge::Merge),
     Completions(completions::Completions),
@@ -64,7 +66,7 @@ enum Command {
 }
 
 /// Every command that stands at the end of a command line: its name, its uses, its examples.
-const PAGES: [help::Page; 19] = [
+const PAGES: [help::Page; 20] = [
     help::Page::new("forest", forest::USES, forest::EXAMPLES),
     help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
     help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
@@ -93,6 +95,7 @@ const PAGES: [help::Page; 19] = [
         estimate::GRIDS_EXAMPLES,
     ),
     help::Page::new("unavoidable", unavoidable::USES, unavoidable::EXAMPLES),
+    help::Page::new("scan", scan::USES, scan::EXAMPLES),
     help::Page::new("solve", solve::USES, solve::EXAMPLES),
     help::Page::new("bench", bench::USES, bench::EXAMPLES),
     help::Page::new("minimal", minimal::USES, minimal::EXAMPLES),
@@ -138,6 +141,7 @@ impl Command {
             Self::Count(command) => command,
             Self::Estimate(command) => command,
             Self::Unavoidable(command) => command,
+            Self::Scan(command) => command,
             Self::Solve(command) => command,
             Self::Bench(command) => command,
             Self::Minimal(command) => command,
@@ -157,6 +161,7 @@ impl Command {
             Self::Count(command) => command.run(session),
             Self::Estimate(command) => command.run(session),
             Self::Unavoidable(command) => command.run(session),
+            Self::Scan(command) => command.run(session),
             Self::Solve(command) => command.run(session),
             Self::Bench(command) => command.run(session),
             Self::Minimal(command) => command.run(session),

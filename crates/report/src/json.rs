@@ -6,7 +6,8 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::rows::{ReportError, Row, TEXTS};
+use super::error::ReportError;
+use super::row::{Row, TEXTS};
 
 /// The greatest integer up to which all are exact as floating-point numbers, which many readers turn them into.
 const EXACT: u128 = 1 << 53;

@@ -3,13 +3,17 @@
 //! Whoever prints something describes it as a type of [`Row`]; [`RowWriter`] writes rows in the format
 //! asked for. CSV and JSON are written row by row, in bounded memory.
 
+mod error;
 mod json;
 mod levels;
 mod plot;
+mod row;
 mod rows;
 mod table;
 
+pub use error::ReportError;
 pub use levels::LevelsPlot;
 pub use plot::{Mark, Plot, PlotError, Series};
-pub use rows::{Format, ReportError, Row, RowWriter, to_csv, write_rows};
+pub use row::Row;
+pub use rows::{Format, RowWriter, to_csv, write_rows};
 pub use table::grouped;

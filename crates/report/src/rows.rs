@@ -5,26 +5,12 @@
 //! (boards, names) is always a string. CSV has plain decimal digits.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
-use serde::{Deserialize, Serialize};
-use serde_aux::serde_introspection::serde_introspect;
-use thiserror::Error;
-
+use super::error::ReportError;
 use super::json;
+use super::row::Row;
 use super::table::Table;
-
-/// One observation: a struct whose fields are the columns.
-///
-/// Counts are integers or decimal strings, never floats.
-pub trait Row: Serialize + Deserialize<'static> {
-    /// The names of the columns: those of the fields, in their order.
-    fn columns() -> &'static [&'static str] {
-        serde_introspect::<Self>()
-    }
-}
-
-impl<T: Serialize + Deserialize<'static>> Row for T {}
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,40 +34,6 @@ impl fmt::Display for Format {
             Self::Json => "json",
             Self::Ndjson => "ndjson",
         })
-    }
-}
-
-/// Why rows could not be written.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ReportError {
-    /// The output can't be written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// A row has no form as CSV.
-    #[error("a row can't be written as CSV: {0}")]
-    Csv(csv::Error),
-    /// A row has no form as JSON.
-    #[error("a row can't be written as JSON: {0}")]
-    Json(serde_json::Error),
-}
-
-impl From<csv::Error> for ReportError {
-    fn from(error: csv::Error) -> Self {
-        match error.into_kind() {
-            csv::ErrorKind::Io(error) => Self::Io(error),
-            kind => Self::Csv(io::Error::other(format!("{kind:?}")).into()),
-        }
-    }
-}
-
-impl From<serde_json::Error> for ReportError {
-    fn from(error: serde_json::Error) -> Self {
-        if error.is_io() {
-            Self::Io(error.into())
-        } else {
-            Self::Json(error)
-        }
     }
 }
 
@@ -212,23 +164,6 @@ fn fields(row: &impl Row) -> Result<Vec<String>, ReportError> {
     Ok(record.iter().map(str::to_owned).collect())
 }
 
-/// Columns whose digits are no numbers.
-pub(super) const TEXTS: [&str; 13] = [
-    "grid",
-    "puzzle",
-    "minimal_puzzle",
-    "solution",
-    "input",
-    "canonical",
-    "skeleton",
-    "first",
-    "second",
-    "reason",
-    "file",
-    "name",
-    "shape",
-];
-
 /// Writes some rows, from the header to the end.
 ///
 /// # Errors
@@ -260,6 +195,7 @@ pub fn to_csv<'a, R: Row + 'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde::{Deserialize, Serialize};
 
     #[derive(Clone, Serialize, Deserialize)]
     struct Example {

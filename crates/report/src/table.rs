@@ -8,7 +8,7 @@ use std::fmt;
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 
-use super::rows::TEXTS;
+use super::row::TEXTS;
 
 /// The width of a terminal that nobody made wider.
 const WIDTH: usize = 80;

@@ -1,0 +1,39 @@
+//! Why rows could not be written.
+
+use std::io;
+
+use thiserror::Error;
+
+/// Why rows could not be written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ReportError {
+    /// The output can't be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A row has no form as CSV.
+    #[error("a row can't be written as CSV: {0}")]
+    Csv(csv::Error),
+    /// A row has no form as JSON.
+    #[error("a row can't be written as JSON: {0}")]
+    Json(serde_json::Error),
+}
+
+impl From<csv::Error> for ReportError {
+    fn from(error: csv::Error) -> Self {
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => Self::Io(error),
+            kind => Self::Csv(io::Error::other(format!("{kind:?}")).into()),
+        }
+    }
+}
+
+impl From<serde_json::Error> for ReportError {
+    fn from(error: serde_json::Error) -> Self {
+        if error.is_io() {
+            Self::Io(error.into())
+        } else {
+            Self::Json(error)
+        }
+    }
+}

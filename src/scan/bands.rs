@@ -1,0 +1,145 @@
+//! All proper puzzles with a given number of clues in a 9x9 grid, a band at a time.
+//!
+//! The clues split over the three bands in some way `(a, b, c)`. What they are in one band hits every unavoidable set
+//! inside it: a member of that band's [`List`] for its number of clues. For each way to split, the bands with the two
+//! shorter lists come first, and [`Join`] finds the rest.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use pulp::Arch;
+
+use super::join::{Join, Split};
+use super::known::Known;
+use super::list::List;
+use super::teach::{Draws, teach};
+use super::watch::Watch;
+
+/// The clues in a band up to which its list is always made.
+pub(super) const LISTED: usize = 6;
+/// About how much longer a list gets with each clue after those.
+const GROWTH: usize = 5;
+
+/// The search of a grid, its bands as rows.
+pub(super) struct Bands {
+    pub(super) known: Known,
+    /// For each band and number of clues.
+    lists: [Vec<Option<Rc<List>>>; 3],
+    /// How many pairs of choices in two bands hit every known set in the two.
+    pub(super) pairs: u64,
+}
+
+impl Bands {
+    pub(super) fn new(known: Known) -> Self {
+        Self {
+            known,
+            lists: Default::default(),
+            pairs: 0,
+        }
+    }
+
+    /// The list of a band.
+    fn list(&mut self, band: usize, clues: usize) -> Rc<List> {
+        let lists = &mut self.lists[band];
+        lists.resize_with(lists.len().max(clues + 1), || None);
+        let (sets, cells) = (&self.known.bands[band], self.known.inside[band]);
+        let list =
+            lists[clues].get_or_insert_with(|| Rc::new(List::new(sets, cells, clues as u32)));
+        Rc::clone(list)
+    }
+
+    /// About how long a list is: long ones are not made for that.
+    fn length(&mut self, band: usize, clues: usize) -> usize {
+        let more = clues.saturating_sub(LISTED) as u32;
+        let listed = self.list(band, clues.min(LISTED)).members.len();
+        let shorter = listed.max(usize::from(more > 0));
+        shorter.saturating_mul(GROWTH.saturating_pow(more))
+    }
+
+    /// The ways to split clues over the bands that no empty list rules out.
+    fn splits(&mut self, clues: usize) -> Vec<[usize; 3]> {
+        let mut splits = Vec::new();
+        for a in 0..=clues {
+            for b in 0..=clues - a {
+                let split = [a, b, clues - a - b];
+                let room =
+                    |band: usize| split[band] <= self.known.inside[band].count_ones() as usize;
+                if (0..3).all(room) && (0..3).all(|band| self.length(band, split[band]) > 0) {
+                    splits.push(split);
+                }
+            }
+        }
+        splits
+    }
+
+    /// The clues that the sets inside the bands need: in each band the fewest for which its list has a member.
+    pub(super) fn fewest(&mut self) -> usize {
+        let of_band = |band: usize| {
+            let mut numbers = 0..=self.known.inside[band].count_ones() as usize;
+            numbers.find(|&clues| !self.list(band, clues).members.is_empty())
+        };
+        (0..3).filter_map(of_band).sum()
+    }
+
+    /// About how many pairs of choices a search meets: the two shorter lists of each split.
+    pub(super) fn cost(&mut self, clues: usize) -> u128 {
+        let splits = self.splits(clues);
+        let of_split = |split: [usize; 3]| {
+            let mut lengths = [0, 1, 2].map(|band| self.length(band, split[band]) as u128);
+            lengths.sort_unstable();
+            lengths[0] * lengths[1]
+        };
+        splits.into_iter().map(of_split).sum()
+    }
+
+    /// Learns sets inside two bands from samples.
+    pub(super) fn teach(&mut self, clues: usize, tries: usize) {
+        let mut draws = Draws::new();
+        // A third of the clues each, rounded down and up.
+        let (few, many) = (clues / 3, clues.div_ceil(3));
+        for [first, second] in [[0, 1], [0, 2], [1, 2]] {
+            for numbers in [[few, many], [many, few]] {
+                let lists = [self.list(first, numbers[0]), self.list(second, numbers[1])];
+                teach(
+                    &mut self.known,
+                    [first, second],
+                    [&lists[0], &lists[1]],
+                    tries / 2,
+                    &mut draws,
+                );
+            }
+        }
+    }
+
+    /// Shows every proper puzzle with exactly this many clues, once.
+    pub(super) fn run(&mut self, clues: usize, watch: &mut Watch) -> ControlFlow<()> {
+        for split in self.splits(clues) {
+            let mut roles = [0, 1, 2];
+            roles.sort_by_cached_key(|&band| (self.length(band, split[band]), split[band]));
+            let lists = [0, 1].map(|place| self.list(roles[place], split[roles[place]]));
+            let [_, _, third] = roles;
+            let length = self.length(third, split[third]);
+            let made = self.lists[third].get(split[third]).cloned().flatten();
+            let mut split = Split {
+                roles,
+                firsts: &lists[0].members,
+                seconds: &lists[1],
+                clues: split[third],
+                length,
+                thirds: made,
+            };
+            let join = Join::new(&mut self.known, &mut split, watch);
+            let pairs = Arch::new().dispatch(join)?;
+            self.pairs += pairs;
+            self.keep(third, split.clues, split.thirds);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Keeps a list that was made on the way.
+    fn keep(&mut self, band: usize, clues: usize, list: Option<Rc<List>>) {
+        let lists = &mut self.lists[band];
+        lists.resize_with(lists.len().max(clues + 1), || None);
+        lists[clues] = list;
+    }
+}

@@ -1,0 +1,198 @@
+//! Two bands joined: for each choice in the first the choices in the second that hit, with it, every known set in
+//! the two.
+//!
+//! A set that the first choice misses must be hit in the second band. For each set a row of bits says which members
+//! of a block hit it there; the conjunction of the rows of the missed sets is the answer for a block. Sets
+//! that hold another missed one say nothing and are left out. The choices of the first band come in an order in which
+//! neighbours share cells: what a group of them misses together is joined once.
+
+use pulp::Simd;
+
+use super::list::{BLOCK, List, Row, full, places};
+use super::parts::Parts;
+
+/// How many neighbours are a group.
+const GROUP: usize = 8;
+
+/// After how many rows it is looked whether any member is left.
+const ROWS: usize = 8;
+
+/// The sets in two bands, for choices in the one and a list of the other.
+pub(super) struct Filter {
+    /// What of each set is in the first and in the second band.
+    sets: Vec<(u32, u32)>,
+    /// The row of each set, in the block at hand.
+    rows: Vec<Row>,
+    /// For each choice at hand the sets that it misses, but those of its group.
+    missed: Vec<Vec<u16>>,
+    /// For each group the sets that all of it misses.
+    common: Vec<Vec<u16>>,
+    /// The answers for a group.
+    joined: [Row; GROUP],
+}
+
+impl Filter {
+    /// The filter of the known sets that have no cell in the third band.
+    pub(super) fn new(known: &[Parts], first: usize, second: usize) -> Self {
+        let inside = known.iter().filter(|set| set[3 - first - second] == 0);
+        let mut sets: Vec<_> = inside.map(|set| (set[first], set[second])).collect();
+        sets.sort_unstable_by_key(|set| (set.1.count_ones(), set.0.count_ones(), *set));
+        sets.dedup();
+        sets.truncate(usize::from(u16::MAX));
+        Self {
+            sets,
+            rows: Vec::new(),
+            missed: Vec::new(),
+            common: Vec::new(),
+            joined: [Row::default(); GROUP],
+        }
+    }
+
+    /// For each of some choices the members of a list that fit it, into the vector of its number.
+    #[inline(always)]
+    pub(super) fn run<S: Simd>(
+        &mut self,
+        simd: S,
+        choices: &[u32],
+        list: &List,
+        fitting: &mut [Vec<u32>],
+    ) {
+        self.find_missed(choices);
+        fitting.iter_mut().for_each(Vec::clear);
+        for block in 0..list.blocks() {
+            let members = &list.members[block * BLOCK..];
+            let sets = self.sets.iter();
+            self.rows.clear();
+            self.rows.extend(sets.map(|set| list.hitting(block, set.1)));
+            let all = full(members.len());
+            for (group, fitting) in fitting[..choices.len()].chunks_mut(GROUP).enumerate() {
+                self.join_group(simd, group, fitting.len(), &all);
+                for (row, fitting) in self.joined.iter().zip(fitting) {
+                    // A loop of its own: an iterator handed to `extend` is not compiled for the vectors of the machine.
+                    for place in places(row) {
+                        fitting.push(members[place]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The conjunctions for the choices of a group.
+    #[inline(always)]
+    fn join_group<S: Simd>(&mut self, simd: S, group: usize, choices: usize, all: &Row) {
+        let width = BLOCK / 64 / S::U64_LANES;
+        let rows = S::as_simd_u64s(self.rows.as_flattened()).0;
+        let joined = S::as_mut_simd_u64s(self.joined.as_flattened_mut()).0;
+        for part in 0..width {
+            let mut together = S::as_simd_u64s(all).0[part];
+            for &set in &self.common[group] {
+                together = simd.and_u64s(together, rows[usize::from(set) * width + part]);
+            }
+            let missed = &self.missed[group * GROUP..][..choices];
+            for (choice, missed) in missed.iter().enumerate() {
+                let mut left = together;
+                for some in missed.chunks(ROWS) {
+                    for &set in some {
+                        left = simd.and_u64s(left, rows[usize::from(set) * width + part]);
+                    }
+                    if is_zero::<S>(left) {
+                        break;
+                    }
+                }
+                joined[choice * width + part] = left;
+            }
+        }
+    }
+
+    /// Which sets each choice misses, and each group.
+    #[inline(always)]
+    fn find_missed(&mut self, choices: &[u32]) {
+        let groups = choices.len().div_ceil(GROUP);
+        self.missed
+            .resize(self.missed.len().max(groups * GROUP), Vec::new());
+        self.common
+            .resize(self.common.len().max(groups), Vec::new());
+        let mut kept = Vec::new();
+        for (group, choices) in choices.chunks(GROUP).enumerate() {
+            let any = choices.iter().fold(0, |any, choice| any | choice);
+            kept.clear();
+            minimal(&self.sets, any, &mut kept, &mut self.common[group]);
+            let together = kept.len();
+            for (choice, missed) in choices.iter().zip(&mut self.missed[group * GROUP..]) {
+                kept.truncate(together);
+                minimal(&self.sets, *choice, &mut kept, missed);
+            }
+        }
+    }
+}
+
+/// The sets that a choice misses and that hold, in the second band, none of those kept; they are kept as well.
+#[inline(always)]
+fn minimal(sets: &[(u32, u32)], choice: u32, kept: &mut Vec<u32>, missed: &mut Vec<u16>) {
+    missed.clear();
+    for (number, &(first, second)) in sets.iter().enumerate() {
+        if first & choice == 0 {
+            let holds = kept
+                .iter()
+                .fold(false, |holds, &set| holds | (set & !second == 0));
+            if !holds {
+                kept.push(second);
+                missed.push(number as u16);
+            }
+        }
+    }
+}
+
+/// Whether no bit of a vector is set.
+#[inline(always)]
+pub(super) fn is_zero<S: Simd>(vector: S::u64s) -> bool {
+    let words: &[u64] = pulp::bytemuck::cast_slice(std::slice::from_ref(&vector));
+    words.iter().fold(0, |any, word| any | word) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::stream;
+    use pulp::{Arch, WithSimd};
+    use rand::RngExt;
+
+    struct Run<'a>(&'a mut Filter, &'a [u32], &'a List, &'a mut [Vec<u32>]);
+
+    impl WithSimd for Run<'_> {
+        type Output = ();
+
+        #[inline(always)]
+        fn with_simd<S: Simd>(self, simd: S) {
+            self.0.run(simd, self.1, self.2, self.3);
+        }
+    }
+
+    #[test]
+    fn members_fit_a_choice_when_they_hit_what_it_misses() {
+        let mut fits = 0;
+        for block in 0..30 {
+            let random = &mut stream(5, block);
+            let mut few =
+                |n: usize| (0..n).fold(0, |set, _| set | 1u32 << random.random_range(0..14));
+            let sets: Vec<Parts> = (0..80)
+                .map(|i| [few(3), if i % 9 == 0 { 1 } else { 0 }, few(4)])
+                .collect();
+            let choices: Vec<u32> = (0..21).map(|_| few(6)).collect();
+            let list = List::new(&[], (1 << 14) - 1, 5);
+            let mut found = vec![Vec::new(); 25];
+            let mut filter = Filter::new(&sets, 0, 2);
+            Arch::new().dispatch(Run(&mut filter, &choices, &list, &mut found));
+            for (choice, found) in choices.iter().zip(found) {
+                let hit = |m: u32| {
+                    sets.iter()
+                        .all(|s| s[1] != 0 || s[0] & choice | s[2] & m != 0)
+                };
+                let expected = list.members.iter().copied().filter(|&m| hit(m));
+                assert!(expected.eq(found.iter().copied()));
+                fits += found.len();
+            }
+        }
+        assert!(fits > 1000);
+    }
+}

@@ -1,0 +1,197 @@
+//! All choices of clues in one band that hit every unavoidable set inside it.
+//!
+//! A hitting set is grown by a depth-first search: a set that is missed, with the fewest cells left, gets one of its
+//! cells; each branch forbids the cells of the branches before it, so that no choice comes twice.
+//!
+//! Questions to a whole list are answered in blocks of 512: for each cell a row of bits says which members of
+//! the block have it, and the members that hit a set are the union of the rows of its cells.
+
+/// The members of a block.
+pub(super) const BLOCK: usize = 512;
+
+/// A bit for each member of a block.
+pub(super) type Row = [u64; BLOCK / 64];
+
+/// The choices of a number of cells that hit some sets.
+pub(super) struct List {
+    pub(super) members: Vec<u32>,
+    /// For each block and cell which members have it.
+    cells: Vec<[Row; 27]>,
+}
+
+impl List {
+    /// All choices of `n` of some cells that hit all sets.
+    pub(super) fn new(sets: &[u32], cells: u32, n: u32) -> Self {
+        let mut members = Vec::new();
+        let mut missed = sets.iter().map(|set| set & cells).collect();
+        grow(&mut missed, 0, 0, cells, n, &mut members);
+        let mut rows = vec![[Row::default(); 27]; members.len().div_ceil(BLOCK)];
+        for (place, &member) in members.iter().enumerate() {
+            let (word, bit) = (place % BLOCK / 64, place % 64);
+            for cell in bits(member) {
+                rows[place / BLOCK][cell][word] |= 1 << bit;
+            }
+        }
+        Self {
+            members,
+            cells: rows,
+        }
+    }
+
+    /// The number of blocks.
+    pub(super) fn blocks(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Which members of a block hit a set.
+    #[inline(always)]
+    pub(super) fn hitting(&self, block: usize, set: u32) -> Row {
+        let mut row = Row::default();
+        for cell in bits(set) {
+            for (word, more) in row.iter_mut().zip(&self.cells[block][cell]) {
+                *word |= more;
+            }
+        }
+        row
+    }
+}
+
+/// A row with the bits of all members of a block, given how many there are from its beginning on.
+pub(super) fn full(members: usize) -> Row {
+    std::array::from_fn(|word| match members.saturating_sub(word * 64) {
+        0 => 0,
+        few @ 1..64 => (1 << few) - 1,
+        _ => u64::MAX,
+    })
+}
+
+/// The bits of a word, ascending.
+#[inline(always)]
+pub(super) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            bit
+        })
+    })
+}
+
+/// The bits of a row, ascending.
+#[inline(always)]
+pub(super) fn places(row: &Row) -> impl Iterator<Item = usize> {
+    row.iter().enumerate().flat_map(|(place, &word)| {
+        let mut word = word;
+        std::iter::from_fn(move || {
+            (word != 0).then(|| {
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                place * 64 + bit
+            })
+        })
+    })
+}
+
+/// What a search among sets that are missed finds first.
+pub(super) enum Next {
+    /// More disjoint sets than cells may still be chosen, or a set without a living cell.
+    Hopeless,
+    /// A set with the fewest cells.
+    Branch(u32),
+    /// No set is missed.
+    Done,
+}
+
+/// Looks over missed sets, each without its dead cells, when `left` cells may still be chosen.
+#[inline(always)]
+pub(super) fn next(missed: &[u32], left: u32) -> Next {
+    let (mut fewest, mut best) = (u32::MAX, 0);
+    let (mut packed, mut used) = (0, 0);
+    for &set in missed {
+        let size = set.count_ones();
+        if size < fewest {
+            (fewest, best) = (size, set);
+        }
+        if set & used == 0 {
+            used |= set;
+            packed += 1;
+        }
+        if size == 0 || packed > left {
+            return Next::Hopeless;
+        }
+    }
+    if missed.is_empty() {
+        Next::Done
+    } else {
+        Next::Branch(best)
+    }
+}
+
+/// `missed[from..]` are the sets without a chosen cell, dead cells taken away.
+fn grow(
+    missed: &mut Vec<u32>,
+    from: usize,
+    chosen: u32,
+    living: u32,
+    left: u32,
+    members: &mut Vec<u32>,
+) {
+    let branch = match next(&missed[from..], left) {
+        Next::Hopeless => return,
+        Next::Done if left == 0 => return members.push(chosen),
+        Next::Done if living.count_ones() < left => return,
+        Next::Done => living,
+        Next::Branch(set) => set,
+    };
+    let (mut living, to) = (living, missed.len());
+    for cell in bits(branch) {
+        living &= !(1 << cell);
+        for i in from..to {
+            if missed[i] >> cell & 1 == 0 {
+                missed.push(missed[i] & living);
+            }
+        }
+        grow(missed, to, chosen | 1 << cell, living, left - 1, members);
+        missed.truncate(to);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_list_holds_every_hitting_set_once(
+            sets in prop::collection::vec(1u32..1 << 11, 0..12),
+            cells in 0u32..1 << 11,
+            n in 0u32..7,
+        ) {
+            let is_member = |c: &u32| c & !cells == 0 && c.count_ones() == n && sets.iter().all(|s| s & c != 0);
+            let expected: Vec<u32> = (0..1 << 11).filter(is_member).collect();
+            let list = List::new(&sets, cells, n);
+            let mut found = list.members.clone();
+            found.sort_unstable();
+            prop_assert_eq!(found, expected);
+            for set in sets {
+                let hitting = |block| {
+                    let members = &list.members[block * BLOCK..];
+                    let row = list.hitting(block, set);
+                    places(&row).map(|place| members[place]).collect::<Vec<_>>()
+                };
+                let found: Vec<u32> = (0..list.blocks()).flat_map(hitting).collect();
+                prop_assert!(found.iter().eq(list.members.iter().filter(|m| **m & set != 0)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_row_has_as_many_bits_as_members_up_to_a_block() {
+        for members in [0, 1, 63, 64, 65, 511, 512, 513, 9999] {
+            let ones: u32 = full(members).iter().map(|word| word.count_ones()).sum();
+            assert_eq!(ones as usize, members.min(BLOCK));
+            assert!(places(&full(members)).eq(0..members.min(BLOCK)));
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! The search of a grid, as it is asked for and as it ends.
+
+use std::ops::ControlFlow;
+
+use crate::board::{CellMask, Grid, Skeleton};
+use crate::symmetry::{Automorphisms, MaskAction};
+
+use super::bands::Bands;
+use super::error::ScanError;
+use super::generic::Hitting;
+use super::known::Known;
+use super::near::Near;
+use super::parts::transposed;
+use super::sets::first_sets;
+use super::size::magnitude;
+use super::tally::{Found, Level, Tally};
+use super::watch::Watch;
+
+/// The decimal logarithm of the most puzzles that are listed.
+const LISTABLE: f64 = 9.0;
+/// How many pairs of choices are sampled for sets in two bands: few when the search is short.
+const TRIES: [(usize, usize); 4] = [(15, 100), (16, 500), (17, 1000), (usize::MAX, 2500)];
+
+/// A search for all proper puzzles with few clues inside a grid.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use gridforest::{board::Grid, scan::Scan};
+///
+/// let grid = Grid::parse("2x2".parse()?, "1234341221434321")?;
+/// let mut shown = 0;
+/// let summary = Scan::new(&grid, 5)?.run(&mut |puzzle| {
+///     shown += 1;
+///     assert!(puzzle.clues.count_ones() <= 5);
+///     ControlFlow::Continue(())
+/// })?;
+/// let [four, five] = [4, 5].map(|clues| summary.levels[clues]);
+/// assert_eq!(four.puzzles, four.minimal);
+/// assert_eq!(shown, four.puzzles + five.puzzles);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Scan {
+    grid: Grid,
+    inside: CellMask,
+    at_least: usize,
+    at_most: usize,
+    first: bool,
+    up_to_symmetry: bool,
+    generic: bool,
+}
+
+/// Why there is no puzzle, told without a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoPuzzle {
+    /// Symbols that no clue shows can be exchanged: all but one must be shown.
+    Symbols {
+        /// The clues that takes.
+        needed: usize,
+    },
+    /// The unavoidable sets inside each band, or inside each stack, need more clues in all.
+    Bands {
+        /// The clues that takes.
+        needed: usize,
+    },
+    /// Even all cells that may be clues are no proper puzzle.
+    Inside,
+}
+
+/// How a search ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// The counts for each number of clues, from 0 to the most asked for.
+    pub levels: Vec<Level>,
+    /// Whether the search came to its end: else there may be more puzzles.
+    pub complete: bool,
+    /// Why there is no puzzle, if that was plain.
+    pub none: Option<NoPuzzle>,
+    /// How many pairs of choices in two bands hit every set known in the two (9x9 alone).
+    pub pairs: u64,
+    /// How many questions were put to a solver.
+    pub solved: u64,
+    /// How many unavoidable sets were known at the end.
+    pub sets: u64,
+}
+
+impl Scan {
+    /// The search for all proper puzzles with at most so many clues.
+    ///
+    /// # Errors
+    /// [`ScanError::TooManyCells`] for boards of more than 128 cells.
+    pub fn new(grid: &Grid, at_most: usize) -> Result<Self, ScanError> {
+        let (shape, cells) = (grid.shape(), grid.shape().cells());
+        if cells > 128 {
+            return Err(ScanError::TooManyCells { shape, cells });
+        }
+        Ok(Self {
+            grid: grid.clone(),
+            inside: CellMask::MAX >> (128 - cells),
+            at_least: 0,
+            at_most: at_most.min(cells),
+            first: false,
+            up_to_symmetry: false,
+            generic: shape.side() != 9 || shape.band_height() != 3 || !shape.has_boxes(),
+        })
+    }
+
+    /// Puzzles with fewer clues are not wanted.
+    ///
+    /// # Errors
+    /// [`ScanError::NoClues`] when that is above the most.
+    pub fn at_least(mut self, clues: usize) -> Result<Self, ScanError> {
+        let (at_least, at_most) = (clues, self.at_most);
+        if at_least > at_most {
+            return Err(ScanError::NoClues { at_least, at_most });
+        }
+        self.at_least = clues;
+        Ok(self)
+    }
+
+    /// Only cells of a skeleton may be clues.
+    ///
+    /// # Panics
+    /// When the skeleton is of another shape.
+    #[must_use]
+    pub fn inside(mut self, skeleton: &Skeleton) -> Self {
+        assert_eq!(
+            skeleton.shape(),
+            self.grid.shape(),
+            "the shape of the skeleton"
+        );
+        self.inside = skeleton.cells().fold(0, |mask, cell| mask | 1 << cell);
+        self
+    }
+
+    /// The search ends with the first puzzle.
+    #[must_use]
+    pub fn first(mut self) -> Self {
+        self.first = true;
+        self
+    }
+
+    /// Of puzzles that automorphisms of the grid carry to each other one counts, and is shown.
+    #[must_use]
+    pub fn up_to_symmetry(mut self) -> Self {
+        self.up_to_symmetry = true;
+        self
+    }
+
+    /// The search that knows nothing of bands, for 9x9 as well: slow, and a check of the other.
+    #[must_use]
+    pub fn by_hitting_sets(mut self) -> Self {
+        self.generic = true;
+        self
+    }
+
+    /// Searches, and shows each puzzle once, until the visitor breaks.
+    ///
+    /// # Errors
+    /// [`ScanError::TooMany`] when there are more puzzles than can be listed.
+    pub fn run(
+        &self,
+        visit: &mut dyn FnMut(&Found) -> ControlFlow<()>,
+    ) -> Result<Summary, ScanError> {
+        self.run_while(visit, &mut || ControlFlow::Continue(()))
+    }
+
+    /// As [`Self::run`]; `go_on` is asked some times a second whether to, while nothing is found.
+    ///
+    /// # Errors
+    /// As [`Self::run`].
+    pub fn run_while(
+        &self,
+        visit: &mut dyn FnMut(&Found) -> ControlFlow<()>,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Summary, ScanError> {
+        let clues = self.at_most.min(self.inside.count_ones() as usize);
+        let mut summary = Summary {
+            levels: Vec::new(),
+            complete: true,
+            none: None,
+            pairs: 0,
+            solved: 0,
+            sets: 0,
+        };
+        let (first, mut shown) = (self.first, false);
+        let mut visit = |found: &Found| {
+            shown = true;
+            let flow = visit(found);
+            if first { ControlFlow::Break(()) } else { flow }
+        };
+        let mut tally = Tally {
+            inside: self.inside,
+            at_least: self.at_least,
+            automorphisms: self.automorphisms(),
+            levels: vec![Level::default(); self.at_most + 1],
+            visit: &mut visit,
+        };
+        let flow = match self.generic {
+            true => self.run_generic(clues, &mut tally, go_on, &mut summary),
+            false => self.run_nine(clues, &mut tally, go_on, &mut summary),
+        }?;
+        summary.levels = tally.levels;
+        summary.complete = flow.is_continue() || self.first && shown;
+        Ok(summary)
+    }
+
+    /// The automorphisms of the grid that fix the cells that may be clues, if they matter.
+    fn automorphisms(&self) -> Vec<MaskAction> {
+        if !self.up_to_symmetry {
+            return Vec::new();
+        }
+        let group = Automorphisms::of(&self.grid).on_cells();
+        let actions = group.iter().map(MaskAction::new);
+        actions
+            .filter(|action| action.image(self.inside) == self.inside)
+            .collect()
+    }
+
+    /// The reason that needs no set, and the refusal of what can't be listed.
+    fn look_ahead(
+        &self,
+        clues: usize,
+        another: &mut dyn FnMut(CellMask) -> bool,
+    ) -> Result<Option<NoPuzzle>, ScanError> {
+        let needed = self.grid.shape().side() - 1;
+        if another(self.inside) {
+            return Ok(Some(NoPuzzle::Inside));
+        }
+        if clues < needed {
+            return Ok(Some(NoPuzzle::Symbols { needed }));
+        }
+        let mut is_redundant = |now: CellMask, cell: usize| !another(now & !(1 << cell));
+        match magnitude(self.inside, clues, &mut is_redundant) {
+            Some(magnitude) if magnitude > LISTABLE && !self.first => {
+                Err(ScanError::TooMany { clues, magnitude })
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn run_generic(
+        &self,
+        clues: usize,
+        tally: &mut Tally,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+        summary: &mut Summary,
+    ) -> Result<ControlFlow<()>, ScanError> {
+        let mut tester = Hitting::new(&self.grid, self.inside);
+        summary.none = self.look_ahead(clues, &mut |clues| tester.another(clues) != 0)?;
+        if summary.none.is_some() {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let mut search = Hitting::new(&self.grid, self.inside);
+        let mut found = |clues| tally.take(clues, &mut |clues| tester.another(clues) == 0);
+        let flow = search.run(
+            clues,
+            &mut Watch {
+                found: &mut found,
+                go_on,
+            },
+        );
+        (summary.solved, summary.sets) = (search.solved, search.sets() as u64);
+        Ok(flow)
+    }
+
+    fn run_nine(
+        &self,
+        clues: usize,
+        tally: &mut Tally,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+        summary: &mut Summary,
+    ) -> Result<ControlFlow<()>, ScanError> {
+        let symbols: [u8; 81] = std::array::from_fn(|cell| self.grid.symbols()[cell]);
+        let tester = Near::new(&symbols);
+        summary.none = self.look_ahead(clues, &mut |clues| tester.another(clues) != 0)?;
+        if summary.none.is_some() {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let sets = first_sets(&symbols);
+        let across: [u8; 81] = std::array::from_fn(|cell| symbols[cell % 9 * 9 + cell / 9]);
+        let turned = sets.iter().map(|&set| transposed(set));
+        let mut rows = Bands::new(Known::new(&symbols, self.inside, sets.iter().copied()));
+        let mut columns = Bands::new(Known::new(&across, transposed(self.inside), turned));
+        let needed = rows.fewest().max(columns.fewest());
+        if needed > clues {
+            summary.none = Some(NoPuzzle::Bands { needed });
+            return Ok(ControlFlow::Continue(()));
+        }
+        let turn = columns.cost(clues) < rows.cost(clues);
+        let mut search = if turn { columns } else { rows };
+        let tries = TRIES
+            .iter()
+            .find(|(most, _)| clues <= *most)
+            .map_or(0, |(_, tries)| *tries);
+        search.teach(clues, tries);
+        let mut found = |clues| {
+            let clues = if turn { transposed(clues) } else { clues };
+            tally.take(clues, &mut |clues| tester.another(clues) == 0)
+        };
+        let flow = search.run(
+            clues,
+            &mut Watch {
+                found: &mut found,
+                go_on,
+            },
+        );
+        (summary.pairs, summary.solved) = (search.pairs, search.known.solved);
+        summary.sets = search.known.sets.len() as u64;
+        Ok(flow)
+    }
+}

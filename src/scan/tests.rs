@@ -1,0 +1,238 @@
+//! The search against other ways to the same counts.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::{Found, NoPuzzle, Scan, ScanError, Summary};
+use crate::board::{CellMask, Grid, Skeleton, cells_of};
+use crate::census::UniformGrids;
+use crate::random::stream;
+use crate::solve::Solver;
+use crate::solve::nine::NineSolver;
+use crate::symmetry::{Automorphisms, MaskAction};
+use rand::seq::SliceRandom;
+
+fn grid(shape: &str, text: &str) -> Grid {
+    Grid::parse(shape.parse().unwrap(), text).unwrap()
+}
+
+/// All that a search shows, each once, and how it ends.
+fn all(scan: &Scan) -> (HashSet<CellMask>, Summary) {
+    let mut shown = HashSet::new();
+    let mut minimal = 0;
+    let summary = scan.run(&mut |found: &Found| {
+        assert!(shown.insert(found.clues), "{:b} twice", found.clues);
+        minimal += u64::from(found.minimal);
+        ControlFlow::Continue(())
+    });
+    let summary = summary.unwrap();
+    assert_eq!(
+        shown.len() as u64,
+        summary.levels.iter().map(|l| l.puzzles).sum::<u64>()
+    );
+    assert_eq!(
+        minimal,
+        summary.levels.iter().map(|l| l.minimal).sum::<u64>()
+    );
+    (shown, summary)
+}
+
+/// A grid's proper clues by brute force, for boards of up to 16 cells.
+fn proper_by_brute_force(grid: &Grid) -> HashSet<CellMask> {
+    let shape = grid.shape();
+    let mut solver = crate::solve::Reference::new(shape);
+    let sets = 0..1u128 << shape.cells();
+    let is_proper =
+        |&clues: &CellMask| solver.count(&grid.puzzle(&Skeleton::from_mask(shape, clues)), 2) == 1;
+    sets.filter(is_proper).collect()
+}
+
+#[test]
+fn every_proper_puzzle_of_small_grids_is_found_for_every_number_of_clues() {
+    for (shape, text) in [
+        ("2x2", "1234341221434321"),
+        ("latin3", "123231312"),
+        ("latin2", "1221"),
+        ("latin1", "1"),
+    ] {
+        let grid = grid(shape, text);
+        let proper = proper_by_brute_force(&grid);
+        for most in 0..=grid.shape().cells() {
+            let expected = proper
+                .iter()
+                .copied()
+                .filter(|clues| clues.count_ones() as usize <= most);
+            let (found, summary) = all(&Scan::new(&grid, most).unwrap());
+            assert_eq!(found, expected.collect(), "{shape}, {most} clues");
+            assert!(summary.complete);
+            let minimal = |clues: CellMask| {
+                !cells_of(clues).any(|cell| proper.contains(&(clues & !(1 << cell))))
+            };
+            let expected = found.iter().filter(|&&clues| minimal(clues)).count();
+            assert_eq!(
+                summary.levels.iter().map(|l| l.minimal).sum::<u64>(),
+                expected as u64
+            );
+        }
+    }
+}
+
+#[test]
+fn up_to_symmetry_one_puzzle_of_each_orbit_is_shown() {
+    let grid = grid("2x2", "1234341221434321");
+    let proper = proper_by_brute_force(&grid);
+    let group: Vec<_> = Automorphisms::of(&grid)
+        .on_cells()
+        .iter()
+        .map(MaskAction::new)
+        .collect();
+    assert!(group.len() > 1);
+    let least = |clues: CellMask| group.iter().map(|a| a.image(clues)).min().unwrap();
+    let expected: HashSet<_> = proper
+        .into_iter()
+        .map(least)
+        .filter(|c| c.count_ones() <= 6)
+        .collect();
+    let (found, _) = all(&Scan::new(&grid, 6).unwrap().up_to_symmetry());
+    assert_eq!(found, expected);
+}
+
+/// A proper puzzle of so many clues inside a grid.
+fn puzzle_inside(grid: &Grid, clues: usize, block: u64) -> CellMask {
+    let mut order: Vec<usize> = (0..81).collect();
+    order.shuffle(&mut stream(77, block));
+    let mut solver = NineSolver::default();
+    let (mut now, shape) = ((1u128 << 81) - 1, grid.shape());
+    for cell in order {
+        let without = now & !(1 << cell);
+        let puzzle = grid.puzzle(&Skeleton::from_mask(shape, without));
+        if now.count_ones() as usize > clues && solver.count(&puzzle, 2) == 1 {
+            now = without;
+        }
+    }
+    now
+}
+
+#[test]
+fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
+    let grids = UniformGrids::new();
+    let (mut puzzles, mut more) = (0, 0);
+    for block in 0..5 {
+        let grid = grids.sample(&mut stream(19, block));
+        let inside = puzzle_inside(&grid, 32, block);
+        let skeleton = Skeleton::from_mask(grid.shape(), inside);
+        for most in [22, 25, 26] {
+            let scan = Scan::new(&grid, most).unwrap().inside(&skeleton);
+            let (found, summary) = all(&scan);
+            let (expected, generic) = all(&scan.clone().by_hitting_sets());
+            assert_eq!(found, expected);
+            assert_eq!(summary.levels, generic.levels);
+            puzzles += found.len();
+            more += usize::from(summary.levels.iter().filter(|l| l.puzzles > 0).count() > 1);
+        }
+    }
+    assert!(puzzles > 1000 && more > 2, "{puzzles} {more}");
+}
+
+#[test]
+fn the_famous_grid_has_29_puzzles_of_17_clues() {
+    // Found by many, complete since the searches for all 17s: no other grid has as many.
+    let text = "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+    let grid = grid("3x3", text);
+    let (found, summary) = all(&Scan::new(&grid, 17).unwrap());
+    assert_eq!(found.len(), 29);
+    assert_eq!(
+        (summary.levels[17].puzzles, summary.levels[17].minimal),
+        (29, 29)
+    );
+    let mut solver = NineSolver::default();
+    let proper = |&clues: &CellMask| {
+        solver.count(&grid.puzzle(&Skeleton::from_mask(grid.shape(), clues)), 2) == 1
+    };
+    assert!(found.iter().all(proper));
+}
+
+#[test]
+fn what_is_plain_is_told_without_a_search() {
+    let text = "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+    let grid = grid("3x3", text);
+    let none = |most: usize| {
+        Scan::new(&grid, most)
+            .unwrap()
+            .run(&mut |_| ControlFlow::Continue(()))
+            .unwrap()
+            .none
+    };
+    assert_eq!(none(7), Some(NoPuzzle::Symbols { needed: 8 }));
+    let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    // Its cells fall into nine groups that need two clues each (The Art of Computer Programming 7.2.2.1, exercise 55).
+    let cyclic = Grid::parse(grid.shape(), text).unwrap();
+    let summary = Scan::new(&cyclic, 17)
+        .unwrap()
+        .run(&mut |_| ControlFlow::Continue(()));
+    let needed = NoPuzzle::Bands { needed: 18 };
+    assert_eq!(summary.unwrap().none, Some(needed));
+    let few = Skeleton::from_mask(grid.shape(), 0x3ff);
+    let summary = Scan::new(&grid, 30)
+        .unwrap()
+        .inside(&few)
+        .run(&mut |_| ControlFlow::Continue(()));
+    assert_eq!(summary.unwrap().none, Some(NoPuzzle::Inside));
+    for most in [24, 40, 60] {
+        let refused = Scan::new(&grid, most)
+            .unwrap()
+            .run(&mut |_| ControlFlow::Continue(()));
+        assert!(
+            matches!(refused, Err(ScanError::TooMany { clues, magnitude }) if clues == most && magnitude > 9.0)
+        );
+    }
+    let large = grid_of_side_12();
+    assert!(matches!(
+        Scan::new(&large, 30),
+        Err(ScanError::TooManyCells { cells: 144, .. })
+    ));
+    assert!(matches!(
+        Scan::new(&grid, 5).unwrap().at_least(6),
+        Err(ScanError::NoClues { .. })
+    ));
+}
+
+fn grid_of_side_12() -> Grid {
+    let shape = crate::board::Shape::latin(12).unwrap();
+    let symbols: Vec<u8> = (0..144)
+        .map(|cell| ((cell / 12 + cell % 12) % 12) as u8 + 1)
+        .collect();
+    Grid::new(shape, symbols).unwrap()
+}
+
+#[test]
+fn a_search_ends_when_it_is_told_to() {
+    let text = "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+    let grid = grid("3x3", text);
+    let inside = Skeleton::from_mask(grid.shape(), puzzle_inside(&grid, 30, 1));
+    let scan = Scan::new(&grid, 26).unwrap().inside(&inside);
+    let (found, _) = all(&scan);
+    let mut shown = 0;
+    let summary = scan.run(&mut |_| {
+        shown += 1;
+        if shown == 3 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    assert!(found.len() > 3 && shown == 3 && !summary.unwrap().complete);
+    let (first, summary) = all(&scan.clone().first());
+    assert!(first.len() == 1 && found.is_superset(&first) && summary.complete);
+    let stopped = scan.run_while(&mut |_| ControlFlow::Continue(()), &mut || {
+        ControlFlow::Break(())
+    });
+    assert!(!stopped.unwrap().complete);
+    // What is counted from a number of clues on is what was counted before.
+    let (some, summary) = all(&scan.at_least(25).unwrap());
+    assert_eq!(
+        some,
+        found.into_iter().filter(|c| c.count_ones() >= 25).collect()
+    );
+    assert!(summary.levels[..25].iter().all(|l| l.puzzles == 0));
+}
