@@ -71,6 +71,7 @@ fn every_example_of_every_help_runs() {
         "estimate latin",
         "estimate grids",
         "unavoidable",
+        "scan",
         "solve",
         "bench",
         "minimal",

@@ -51,7 +51,7 @@ fn files(folder: &Path) -> Vec<String> {
 /// Commands that would last minutes, with files that they are to write.
 const LONG: [&str; 6] = [
     "forest latin6 --class 1",
-    "forest latin6 --class 1 --leaves --output leaves.csv",
+    "forest latin6 --class 1 --leaves leaves.txt",
     "count queens 20",
     "count grids 3x3 --classes",
     "solutions latin7 --classes",

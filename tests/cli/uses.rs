@@ -111,6 +111,8 @@ const BASES: &[(&str, &str, &str)] = &[
     ("estimate grids", "nothing to estimate", "latin1"),
     ("unavoidable", "the sets", "DIR/grids"),
     ("unavoidable", "--widths", "--widths=symbols DIR/grids"),
+    ("scan", "the numbers", "--at-most 5 DIR/grids"),
+    ("scan", "--puzzles -", "--at-most 5 --puzzles - DIR/grids"),
     ("solve", "a row a puzzle", ""),
     ("solve", "--all", "--all"),
     ("solve", "--grid", "--grid"),
@@ -149,6 +151,10 @@ const VALUES: &[(&str, &str)] = &[
     ("max-memory", "1K"),
     ("checkpoint", "DIR/new.part"),
     ("shard", "1/2 --checkpoint DIR/new.part"),
+    ("save-every", "30 --checkpoint DIR/new.part"),
+    ("at-most", "4"),
+    ("at-least", "5"),
+    ("puzzles", "DIR/new.txt"),
     ("sample", "2"),
     ("seed", "2"),
     ("clues", "5"),
@@ -194,6 +200,7 @@ const VALUES: &[(&str, &str)] = &[
 const UNSEEN: &[(&str, &str, &str)] = &[
     ("", "threads", "results don't depend on it"),
     ("", "quiet", "there may be no remark"),
+    ("", "save-every", "results don't depend on it"),
     ("forest", "engine", "all engines give the same counts"),
     (
         "forest",
