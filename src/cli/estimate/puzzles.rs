@@ -152,7 +152,7 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
         "by the subsets method, which suits these numbers of clues",
     ),
     (
-        "estimate puzzles 2x2 --method walk --clues 4..6 --learning 1000 --steps 500 --samples 100000",
+        "estimate puzzles 2x2 --method walk --learning 1000 --steps 500 --samples 100000",
         "the fewest clues, by a random walk",
     ),
 ];
