@@ -10,6 +10,7 @@ mod forest;
 mod formats;
 mod input;
 mod puzzles;
+mod scripts;
 mod skeletons;
 mod solving;
 mod uses;
