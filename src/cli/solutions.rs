@@ -56,13 +56,10 @@ struct What {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("--count", &["count", "checkpoint", "shard"]),
-    Use::rows(
-        "--classes",
-        &["classes", "generators", "checkpoint", "shard"],
-    ),
-    Use::rows("--sample N", &["sample", "seed", "checkpoint", "shard"]),
-    Use::rows("--sample N of 3x3, 2x4 or 4x2", &["sample", "seed"]),
+    Use::rows("--count", "count checkpoint shard"),
+    Use::rows("--classes", "classes generators checkpoint shard"),
+    Use::rows("--sample N", "sample seed checkpoint shard"),
+    Use::rows("--sample N of 3x3, 2x4 or 4x2", "sample seed"),
 ];
 
 /// Command lines to try.

@@ -1,4 +1,6 @@
-//! `solve`: how many solutions each puzzle has, and one of them.
+//! `solve`: how many solutions each puzzle has, and one of them, or all.
+
+mod answers;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -9,7 +11,7 @@ use std::sync::Mutex;
 use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
-use pulp::{Arch, Simd, WithSimd};
+use pulp::Arch;
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::Session;
@@ -22,8 +24,9 @@ use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row, RowWriter};
+use answers::{Answers, Found, NineRows, propagated, string, text};
 use gridforest::board::{Puzzle, Shape};
-use gridforest::solve::nine::{Answer, Backend, Nine, Propagated, propagate_batch, solve_batch};
+use gridforest::solve::nine::{Backend, Nine, propagate_batch, solve_batch};
 use gridforest::solve::{Generic, Solver};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
@@ -56,10 +59,10 @@ pub(super) struct Solve {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("a row a puzzle", &["FILE", "limit", "shape"]),
-    Use::rows("--all", &["FILE", "all", "limit", "shape"]),
-    Use::text("--grid", &["FILE", "grid", "limit", "shape", "no-search"]),
-    Use::rows("--no-search", &["FILE", "shape", "no-search"]),
+    Use::rows("a row a puzzle", "FILE limit shape"),
+    Use::rows("--all", "FILE all limit shape"),
+    Use::text("--grid", "FILE grid limit shape no-search"),
+    Use::rows("--no-search", "FILE shape no-search"),
 ];
 
 /// Command lines to try.
@@ -298,134 +301,6 @@ impl Solve {
     }
 }
 
-/// What is known of the 9x9 puzzles of a block.
-enum Answers {
-    Searched(Vec<Answer>),
-    Propagated(Vec<Found<[u8; 81]>>),
-}
-
-/// What is known of one puzzle.
-#[derive(Clone, Copy)]
-struct Found<S> {
-    /// So many solutions at least,
-    count: u64,
-    /// and maybe more.
-    more: bool,
-    /// The solution to show, or the cells that are settled.
-    solution: Option<S>,
-}
-
-impl Answers {
-    fn have_counts_below(&self, limit: u64) -> bool {
-        match self {
-            Self::Searched(all) => all.iter().all(|answer| answer.solutions < limit),
-            Self::Propagated(_) => true,
-        }
-    }
-
-    /// What is known of a puzzle, if the search ended at a limit.
-    #[inline(always)]
-    fn get(&self, i: usize, limit: u64) -> Found<&[u8; 81]> {
-        match self {
-            Self::Searched(all) => Found {
-                count: all[i].solutions,
-                more: all[i].solutions == limit,
-                solution: (all[i].solutions > 0).then_some(&all[i].solution),
-            },
-            Self::Propagated(all) => Found {
-                count: all[i].count,
-                more: all[i].more,
-                solution: all[i].solution.as_ref(),
-            },
-        }
-    }
-}
-
-/// The bytes of the CSV row of a 9x9 puzzle with a count of one digit and a plus.
-const NINE_ROW: usize = 81 + 4 + 81 + 1;
-
-/// Writes the rows of 9x9 puzzles, of which there may be millions, over what is in memory: it mostly has their length.
-struct NineRows<'a> {
-    puzzles: &'a [[u8; 81]],
-    answers: &'a Answers,
-    limit: u64,
-    csv: &'a mut Vec<u8>,
-}
-
-impl WithSimd for NineRows<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
-        let Self {
-            puzzles,
-            answers,
-            limit,
-            csv,
-        } = self;
-        if csv.len() < puzzles.len() * NINE_ROW {
-            csv.resize(puzzles.len() * NINE_ROW, 0);
-        }
-        let mut end = 0;
-        for (i, puzzle) in puzzles.iter().enumerate() {
-            let found = answers.get(i, limit);
-            let row = &mut csv[end..end + NINE_ROW];
-            write_digits(puzzle, &mut row[..81]);
-            // The plus is written over where there is none.
-            row[81..84].copy_from_slice(&[b',', b'0' + found.count as u8, b'+']);
-            let begin = 84 + usize::from(found.more);
-            row[begin - 1] = b',';
-            let length = match found.solution {
-                Some(solution) => {
-                    write_digits(solution, &mut row[begin..begin + 81]);
-                    begin + 82
-                }
-                None => begin + 1,
-            };
-            row[length - 1] = b'\n';
-            end += length;
-        }
-        csv.truncate(end);
-    }
-}
-
-/// Writes symbols up to 9, as [`text`] has them, without a branch.
-#[inline(always)]
-fn write_digits(symbols: &[u8; 81], row: &mut [u8]) {
-    for (byte, &symbol) in row.iter_mut().zip(symbols) {
-        *byte = digit(symbol);
-    }
-}
-
-/// [`text`] for symbols up to 9.
-#[inline(always)]
-fn digit(symbol: u8) -> u8 {
-    if symbol == 0 { b'.' } else { b'0' + symbol }
-}
-
-/// What propagation alone tells: an open board may have any number of solutions.
-fn propagated(found: &Propagated) -> Found<[u8; 81]> {
-    let told = |count, more, solution| Found {
-        count,
-        more,
-        solution,
-    };
-    match found {
-        Propagated::Contradiction => told(0, false, None),
-        Propagated::Solved(solution) => told(1, false, Some(*solution)),
-        Propagated::Open(cells) => {
-            let settled = cells.map(|c| {
-                if c.is_power_of_two() {
-                    c.trailing_zeros() as u8 + 1
-                } else {
-                    0
-                }
-            });
-            told(0, true, Some(settled))
-        }
-    }
-}
-
 impl Answered {
     fn push(&mut self, csv: bool, puzzle: &[u8], count: u64, more: bool, solution: Option<&[u8]>) {
         let plus = if more { "+" } else { "" };
@@ -445,20 +320,6 @@ impl Answered {
     }
 }
 
-/// The text of a board.
-fn string(symbols: &[u8]) -> String {
-    symbols.iter().map(|&s| text(s) as char).collect()
-}
-
-/// The character of a symbol, as [`gridforest::board::symbol_char`] has it.
-fn text(symbol: u8) -> u8 {
-    match symbol {
-        0 => b'.',
-        1..=9 => b'0' + symbol,
-        _ => b'A' + symbol - 10,
-    }
-}
-
 /// Draws a puzzle and its solution side by side.
 fn draw(row: &SolveRow, out: &mut dyn Write) -> std::io::Result<()> {
     let picture = |text: &str| {
@@ -473,16 +334,4 @@ fn draw(row: &SolveRow, out: &mut dyn Write) -> std::io::Result<()> {
         writeln!(out, "{line}    {}", right.next().unwrap_or_default())?;
     }
     writeln!(out)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gridforest::board::symbol_char;
-
-    #[test]
-    fn symbols_are_written_as_boards_are() {
-        assert!((0..=32).all(|symbol| text(symbol) as char == symbol_char(symbol)));
-        assert!((0..=9).all(|symbol| digit(symbol) == text(symbol)));
-    }
 }

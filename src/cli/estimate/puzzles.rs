@@ -78,65 +78,22 @@ pub(super) struct Puzzles {
 
 /// What the command does, and the options that each use reads.
 pub(in crate::cli) const USES: &[Use] = &[
-    Use::rows("--method exact", &["method", "clues"]),
+    Use::rows("--method exact", "method clues"),
     Use::rows(
         "--method singletons or paths",
-        &[
-            "method",
-            "clues",
-            "grids",
-            "per-grid",
-            "samples",
-            "time",
-            "seed",
-            "checkpoint",
-            "shard",
-        ],
+        "method clues grids per-grid samples time seed checkpoint shard",
     ),
     Use::rows(
         "--method subsets or supersets",
-        &[
-            "method",
-            "size",
-            "clues",
-            "grids",
-            "per-grid",
-            "samples",
-            "time",
-            "seed",
-            "checkpoint",
-            "shard",
-        ],
+        "method size clues grids per-grid samples time seed checkpoint shard",
     ),
     Use::rows(
         "--method descent",
-        &[
-            "method",
-            "size",
-            "clues",
-            "per-grid",
-            "samples",
-            "time",
-            "seed",
-            "checkpoint",
-            "shard",
-        ],
+        "method size clues per-grid samples time seed checkpoint shard",
     ),
     Use::rows(
         "--method walk",
-        &[
-            "method",
-            "size",
-            "clues",
-            "steps",
-            "learning",
-            "gentle",
-            "samples",
-            "time",
-            "seed",
-            "checkpoint",
-            "shard",
-        ],
+        "method size clues steps learning gentle samples time seed checkpoint shard",
     ),
 ];
 

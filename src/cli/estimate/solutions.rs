@@ -62,49 +62,17 @@ pub(super) struct How {
 pub(in crate::cli) const USES: &[Use] = &[
     Use::rows(
         "--method tempering",
-        &[
-            "method",
-            "time",
-            "sweeps",
-            "moves",
-            "temperatures",
-            "betas",
-            "chains",
-            "curve",
-            "seed",
-            "checkpoint",
-            "shard",
-        ],
+        "method time sweeps moves temperatures betas chains curve seed checkpoint shard",
     ),
     Use::rows(
         "--method anneal",
-        &[
-            "method",
-            "time",
-            "sweeps",
-            "moves",
-            "temperatures",
-            "betas",
-            "chains",
-            "curve",
-            "seed",
-            "checkpoint",
-            "shard",
-        ],
+        "method time sweeps moves temperatures betas chains curve seed checkpoint shard",
     ),
     Use::rows(
         "--method smc",
-        &[
-            "method",
-            "time",
-            "passes",
-            "particles",
-            "seed",
-            "checkpoint",
-            "shard",
-        ],
+        "method time passes particles seed checkpoint shard",
     ),
-    Use::rows("nothing to estimate", &[]),
+    Use::rows("nothing to estimate", ""),
 ];
 
 /// Command lines to try.
