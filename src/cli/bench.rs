@@ -59,16 +59,7 @@ pub(super) struct Bench {
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[Use::rows(
     "timing",
-    &[
-        "limit",
-        "repeat",
-        "reverse",
-        "no-verify",
-        "batch",
-        "per-puzzle",
-        "per-thread",
-        "backend",
-    ],
+    "limit repeat reverse no-verify batch per-puzzle per-thread backend",
 )];
 
 /// Command lines to try.

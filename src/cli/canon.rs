@@ -62,7 +62,7 @@ enum Kind {
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[Use::rows(
     "canonical forms",
-    &["FILE", "kind", "shape", "transform", "unique"],
+    "FILE kind shape transform unique",
 )];
 
 /// Command lines to try.

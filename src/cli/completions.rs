@@ -17,7 +17,7 @@ pub(super) struct Completions {
 }
 
 /// What the command does, and the options that each use reads.
-pub(super) const USES: &[Use] = &[Use::text("printing", &[])];
+pub(super) const USES: &[Use] = &[Use::text("printing", "")];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[(

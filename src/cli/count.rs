@@ -50,28 +50,22 @@ enum What {
 }
 
 /// What the command does, and the options that each use reads.
-pub(super) const QUEENS: &[Use] = &[Use::rows(
-    "counting",
-    &["checkpoint", "save-every", "shard"],
-)];
+pub(super) const QUEENS: &[Use] = &[Use::rows("counting", "checkpoint save-every shard")];
 
 /// Command lines to try.
 pub(super) const QUEENS_EXAMPLES: &[Example] =
     &[("count queens 12", "14,200 ways; 16 takes a second")];
 
 /// What the command does, and the options that each use reads.
-pub(super) const LATIN: &[Use] = &[Use::rows("counting", &[])];
+pub(super) const LATIN: &[Use] = &[Use::rows("counting", "")];
 
 /// Command lines to try.
 pub(super) const LATIN_EXAMPLES: &[Example] = &[("count latin 7", "61,479,419,904,000 squares")];
 
 /// What the command does, and the options that each use reads.
 pub(super) const GRIDS: &[Use] = &[
-    Use::rows("counting", &[]),
-    Use::rows(
-        "--classes",
-        &["classes", "checkpoint", "save-every", "shard"],
-    ),
+    Use::rows("counting", ""),
+    Use::rows("--classes", "classes checkpoint save-every shard"),
 ];
 
 /// Command lines to try.

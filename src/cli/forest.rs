@@ -101,61 +101,23 @@ impl From<EngineName> for Engine {
 pub(super) const USES: &[Use] = &[
     Use::rows(
         "counting, --engine auto or diagram",
-        &[
-            "class",
-            "grid",
-            "engine",
-            "max-nodes",
-            "max-memory",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "class grid engine max-nodes max-memory checkpoint save-every shard",
     ),
     Use::rows(
         "counting, --engine graph",
-        &[
-            "class",
-            "grid",
-            "engine",
-            "max-nodes",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "class grid engine max-nodes checkpoint save-every shard",
     ),
     Use::rows(
         "counting, --engine brute",
-        &[
-            "class",
-            "grid",
-            "engine",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "class grid engine checkpoint save-every shard",
     ),
     Use::rows(
         "--nodes",
-        &[
-            "class",
-            "grid",
-            "nodes",
-            "order",
-            "split",
-            "max-nodes",
-            "max-memory",
-        ],
+        "class grid nodes order split max-nodes max-memory",
     ),
-    Use::files("--graph FILE", &["class", "grid", "graph", "max-nodes"]),
-    Use::files(
-        "--leaves FILE",
-        &["class", "grid", "leaves", "ed", "max-nodes", "max-memory"],
-    ),
-    Use::rows(
-        "--leaves -",
-        &["class", "grid", "leaves", "ed", "max-nodes", "max-memory"],
-    ),
+    Use::files("--graph FILE", "class grid graph max-nodes"),
+    Use::files("--leaves FILE", "class grid leaves ed max-nodes max-memory"),
+    Use::rows("--leaves -", "class grid leaves ed max-nodes max-memory"),
 ];
 
 /// Command lines to try.

@@ -21,10 +21,7 @@ pub(super) struct Man {
 }
 
 /// What the command does, and the options that each use reads.
-pub(super) const USES: &[Use] = &[
-    Use::text("printing", &[]),
-    Use::files("--dir DIR", &["dir"]),
-];
+pub(super) const USES: &[Use] = &[Use::text("printing", ""), Use::files("--dir DIR", "dir")];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[

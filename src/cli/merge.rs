@@ -25,7 +25,7 @@ pub(super) struct Merge {
 }
 
 /// What the command does, and the options that each use reads.
-pub(super) const USES: &[Use] = &[Use::files("joining", &[])];
+pub(super) const USES: &[Use] = &[Use::files("joining", "")];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[

@@ -75,13 +75,10 @@ enum Kind {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("a row a puzzle", &["FILE", "shape"]),
-    Use::rows("--all", &["FILE", "shape", "all", "clues"]),
-    Use::rows("--random N", &["random", "kind", "shape", "seed"]),
-    Use::rows(
-        "--random N --kind hard",
-        &["random", "kind", "seed", "steps"],
-    ),
+    Use::rows("a row a puzzle", "FILE shape"),
+    Use::rows("--all", "FILE shape all clues"),
+    Use::rows("--random N", "random kind shape seed"),
+    Use::rows("--random N --kind hard", "random kind seed steps"),
 ];
 
 /// Command lines to try.

@@ -240,6 +240,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plumbing::uses::Use;
 
     #[test]
     fn a_closed_pipe_is_seen_through_the_errors_around_it() {
@@ -281,12 +282,7 @@ mod tests {
                 .map(plumbing::uses::name_of)
                 .filter(|name| !["help", "version"].contains(&&name[..]))
                 .collect();
-            let read: Vec<&str> = page
-                .uses
-                .iter()
-                .flat_map(|used| used.reads)
-                .copied()
-                .collect();
+            let read: Vec<&str> = page.uses.iter().flat_map(Use::reads).collect();
             for name in &read {
                 assert!(
                     options.iter().any(|o| o == name),

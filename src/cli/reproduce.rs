@@ -39,8 +39,8 @@ pub(super) struct Reproduce {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("reproducing", &["NAME", "full", "results"]),
-    Use::rows("--list", &["list"]),
+    Use::rows("reproducing", "NAME full results"),
+    Use::rows("--list", "list"),
 ];
 
 /// Command lines to try.

@@ -55,27 +55,11 @@ pub(super) struct Scan {
 pub(super) const USES: &[Use] = &[
     Use::rows(
         "the numbers",
-        &[
-            "FILE",
-            "at-most",
-            "at-least",
-            "puzzles",
-            "first",
-            "up-to-symmetry",
-            "shape",
-        ],
+        "FILE at-least puzzles first up-to-symmetry shape",
     ),
     Use::text(
         "--puzzles -",
-        &[
-            "FILE",
-            "at-most",
-            "at-least",
-            "puzzles",
-            "first",
-            "up-to-symmetry",
-            "shape",
-        ],
+        "FILE at-least puzzles first up-to-symmetry shape",
     ),
 ];
 

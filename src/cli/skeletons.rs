@@ -89,13 +89,13 @@ struct What {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("--count", &["count", "clues", "class", "grid"]),
-    Use::rows("--list", &["list", "clues", "class", "grid", "shard"]),
-    Use::rows("--possible", &["possible", "clues"]),
-    Use::rows("--impossible", &["impossible", "clues"]),
-    Use::rows("--judge", &["judge", "clues"]),
-    Use::rows("--prove", &["prove", "clues", "certificates"]),
-    Use::rows("--check FILE", &["check", "clues"]),
+    Use::rows("--count", "count clues class grid"),
+    Use::rows("--list", "list clues class grid shard"),
+    Use::rows("--possible", "possible clues"),
+    Use::rows("--impossible", "impossible clues"),
+    Use::rows("--judge", "judge clues"),
+    Use::rows("--prove", "prove clues certificates"),
+    Use::rows("--check FILE", "check clues"),
 ];
 
 /// Command lines to try.

@@ -56,16 +56,13 @@ struct What {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("--count", &["count", "checkpoint", "save-every", "shard"]),
+    Use::rows("--count", "count checkpoint save-every shard"),
     Use::rows(
         "--classes",
-        &["classes", "generators", "checkpoint", "save-every", "shard"],
+        "classes generators checkpoint save-every shard",
     ),
-    Use::rows(
-        "--sample N",
-        &["sample", "seed", "checkpoint", "save-every", "shard"],
-    ),
-    Use::rows("--sample N of 3x3, 2x4 or 4x2", &["sample", "seed"]),
+    Use::rows("--sample N", "sample seed checkpoint save-every shard"),
+    Use::rows("--sample N of 3x3, 2x4 or 4x2", "sample seed"),
 ];
 
 /// Command lines to try.

@@ -1,4 +1,6 @@
-//! `solve`: how many solutions each puzzle has, and one of them.
+//! `solve`: how many solutions each puzzle has, and one of them, or all.
+
+mod answers;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -21,11 +23,10 @@ use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row, RowWriter};
+use answers::{Answers, Found, propagated, string, text};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::solve::lines::{NineRow, write_rows};
-use gridforest::solve::nine::{
-    Answer, Backend, NineSolver, Propagated, propagate_batch, solve_batch,
-};
+use gridforest::solve::nine::{Backend, NineSolver, propagate_batch, solve_batch};
 use gridforest::solve::{Generic, Solver};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
@@ -58,10 +59,10 @@ pub(super) struct Solve {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("a row a puzzle", &["FILE", "limit", "shape"]),
-    Use::rows("--all", &["FILE", "all", "limit", "shape"]),
-    Use::text("--grid", &["FILE", "grid", "limit", "shape", "no-search"]),
-    Use::rows("--no-search", &["FILE", "shape", "no-search"]),
+    Use::rows("a row a puzzle", "FILE limit shape"),
+    Use::rows("--all", "FILE all limit shape"),
+    Use::text("--grid", "FILE grid limit shape no-search"),
+    Use::rows("--no-search", "FILE shape no-search"),
 ];
 
 /// Command lines to try.
@@ -307,65 +308,6 @@ impl Solve {
     }
 }
 
-/// What is known of the 9x9 puzzles of a block.
-enum Answers {
-    Searched(Vec<Answer>),
-    Propagated(Vec<Found<[u8; 81]>>),
-}
-
-/// What is known of one puzzle.
-#[derive(Clone, Copy)]
-struct Found<S> {
-    /// So many solutions at least,
-    count: u64,
-    /// and maybe more.
-    more: bool,
-    /// The solution to show, or the cells that are settled.
-    solution: Option<S>,
-}
-
-impl Answers {
-    /// What is known of a puzzle, if the search ended at a limit.
-    #[inline(always)]
-    fn get(&self, i: usize, limit: u64) -> Found<&[u8; 81]> {
-        match self {
-            Self::Searched(all) => Found {
-                count: all[i].solutions,
-                more: all[i].solutions == limit,
-                solution: (all[i].solutions > 0).then_some(&all[i].solution),
-            },
-            Self::Propagated(all) => Found {
-                count: all[i].count,
-                more: all[i].more,
-                solution: all[i].solution.as_ref(),
-            },
-        }
-    }
-}
-
-/// What propagation alone shows: an open board may have any number of solutions.
-fn propagated(found: &Propagated) -> Found<[u8; 81]> {
-    let answer = |count, more, solution| Found {
-        count,
-        more,
-        solution,
-    };
-    match found {
-        Propagated::Contradiction => answer(0, false, None),
-        Propagated::Solved(solution) => answer(1, false, Some(*solution)),
-        Propagated::Open(cells) => {
-            let settled = cells.map(|c| {
-                if c.is_power_of_two() {
-                    c.trailing_zeros() as u8 + 1
-                } else {
-                    0
-                }
-            });
-            answer(0, true, Some(settled))
-        }
-    }
-}
-
 impl Answered {
     fn push(&mut self, csv: bool, puzzle: &[u8], count: u64, more: bool, solution: Option<&[u8]>) {
         let plus = if more { "+" } else { "" };
@@ -385,20 +327,6 @@ impl Answered {
     }
 }
 
-/// The text of a board.
-fn string(symbols: &[u8]) -> String {
-    symbols.iter().map(|&s| text(s) as char).collect()
-}
-
-/// The character of a symbol, as [`gridforest::board::symbol_char`] has it.
-fn text(symbol: u8) -> u8 {
-    match symbol {
-        0 => b'.',
-        1..=9 => b'0' + symbol,
-        _ => b'A' + symbol - 10,
-    }
-}
-
 /// Draws a puzzle and its solution side by side.
 fn draw(row: &SolveRow, out: &mut dyn Write) -> std::io::Result<()> {
     let picture = |text: &str| {
@@ -413,15 +341,4 @@ fn draw(row: &SolveRow, out: &mut dyn Write) -> std::io::Result<()> {
         writeln!(out, "{line}    {}", right.next().unwrap_or_default())?;
     }
     writeln!(out)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gridforest::board::symbol_char;
-
-    #[test]
-    fn symbols_are_written_as_boards_are() {
-        assert!((0..=32).all(|symbol| text(symbol) as char == symbol_char(symbol)));
-    }
 }

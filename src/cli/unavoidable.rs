@@ -51,17 +51,10 @@ pub(super) struct Unavoidable {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("the sets", &["FILE", "max-size", "shape"]),
+    Use::rows("the sets", "FILE max-size shape"),
     Use::rows(
         "--widths",
-        &[
-            "FILE",
-            "max-size",
-            "shape",
-            "widths",
-            "max-nodes",
-            "max-memory",
-        ],
+        "FILE max-size shape widths max-nodes max-memory",
     ),
 ];
 

@@ -52,10 +52,18 @@ fn writes(line: &str) -> bool {
         .any(|option| line.contains(option))
 }
 
+/// Runs the examples of a command; how many there are.
+fn run_examples(command: &str) -> usize {
+    let lines = command_lines(&stdout(&format!("{command} --help")));
+    let own = |line: &String| line.starts_with(command);
+    assert!(lines.iter().any(own), "{command} has no example");
+    assert_eq!(failures(&lines), Vec::<String>::new(), "{command}");
+    lines.len()
+}
+
 #[test]
 fn every_example_of_every_help_runs() {
-    let mut examples = 0;
-    for command in [
+    let commands = [
         "",
         "count",
         "estimate",
@@ -79,15 +87,11 @@ fn every_example_of_every_help_runs() {
         "merge",
         "completions",
         "man",
-    ] {
-        let lines = command_lines(&stdout(&format!("{command} --help")));
-        assert!(
-            lines.iter().any(|line| line.starts_with(command)),
-            "{command} has no example"
-        );
-        assert_eq!(failures(&lines), Vec::<String>::new(), "{command}");
-        examples += lines.len();
-    }
+    ];
+    let examples: usize = std::thread::scope(|scope| {
+        let run = commands.map(|command| scope.spawn(move || run_examples(command)));
+        run.into_iter().map(|run| run.join().unwrap()).sum()
+    });
     assert!(examples > 40, "only {examples} examples were seen");
 }
 

@@ -83,69 +83,22 @@ pub(super) struct Puzzles {
 
 /// What the command does, and the options that each use reads.
 pub(in crate::cli) const USES: &[Use] = &[
-    Use::rows("--method exact", &["method", "clues"]),
+    Use::rows("--method exact", "method clues"),
     Use::rows(
         "--method singletons or paths",
-        &[
-            "method",
-            "clues",
-            "grids",
-            "per-grid",
-            "samples",
-            "time",
-            "seed",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "method clues grids per-grid samples time seed checkpoint save-every shard",
     ),
     Use::rows(
         "--method subsets or supersets",
-        &[
-            "method",
-            "size",
-            "clues",
-            "grids",
-            "per-grid",
-            "samples",
-            "time",
-            "seed",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "method size clues grids per-grid samples time seed checkpoint save-every shard",
     ),
     Use::rows(
         "--method descent",
-        &[
-            "method",
-            "size",
-            "clues",
-            "per-grid",
-            "samples",
-            "time",
-            "seed",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "method size clues per-grid samples time seed checkpoint save-every shard",
     ),
     Use::rows(
         "--method walk",
-        &[
-            "method",
-            "size",
-            "clues",
-            "steps",
-            "learning",
-            "capped-weights",
-            "samples",
-            "time",
-            "seed",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "method size clues steps learning capped-weights samples time seed checkpoint save-every shard",
     ),
 ];
 
@@ -161,7 +114,7 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
         "by the subsets method, which suits these numbers of clues",
     ),
     (
-        "estimate puzzles 2x2 --method walk --clues 4..6 --learning 1000 --steps 500 --samples 100000",
+        "estimate puzzles 2x2 --method walk --learning 1000 --steps 500 --samples 100000",
         "the fewest clues, by a random walk",
     ),
 ];

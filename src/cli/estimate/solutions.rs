@@ -65,52 +65,17 @@ pub(super) struct How {
 pub(in crate::cli) const USES: &[Use] = &[
     Use::rows(
         "--method tempering",
-        &[
-            "method",
-            "time",
-            "sweeps",
-            "moves",
-            "temperatures",
-            "betas",
-            "chains",
-            "curve",
-            "seed",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "method time sweeps moves temperatures betas chains curve seed checkpoint save-every shard",
     ),
     Use::rows(
         "--method anneal",
-        &[
-            "method",
-            "time",
-            "sweeps",
-            "moves",
-            "temperatures",
-            "betas",
-            "chains",
-            "curve",
-            "seed",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "method time sweeps moves temperatures betas chains curve seed checkpoint save-every shard",
     ),
     Use::rows(
         "--method smc",
-        &[
-            "method",
-            "time",
-            "passes",
-            "particles",
-            "seed",
-            "checkpoint",
-            "save-every",
-            "shard",
-        ],
+        "method time passes particles seed checkpoint save-every shard",
     ),
-    Use::rows("nothing to estimate", &[]),
+    Use::rows("nothing to estimate", ""),
 ];
 
 /// Command lines to try.

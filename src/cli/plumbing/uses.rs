@@ -14,8 +14,9 @@ use super::usage::Usage;
 pub(in crate::cli) struct Use {
     /// What asks for it, such as `--classes`.
     pub(in crate::cli) name: &'static str,
-    /// The options that it reads, by their long names, and the arguments, by those in the help.
-    pub(in crate::cli) reads: &'static [&'static str],
+    /// The options that it reads, by their long names, and the arguments, by those in the help: with spaces
+    /// between them.
+    reads: &'static str,
     output: Output,
 }
 
@@ -32,7 +33,7 @@ enum Output {
 
 impl Use {
     /// A use whose results are rows.
-    pub(in crate::cli) const fn rows(name: &'static str, reads: &'static [&'static str]) -> Self {
+    pub(in crate::cli) const fn rows(name: &'static str, reads: &'static str) -> Self {
         Self {
             name,
             reads,
@@ -41,7 +42,7 @@ impl Use {
     }
 
     /// A use whose result is text that has one form alone.
-    pub(in crate::cli) const fn text(name: &'static str, reads: &'static [&'static str]) -> Self {
+    pub(in crate::cli) const fn text(name: &'static str, reads: &'static str) -> Self {
         Self {
             name,
             reads,
@@ -50,7 +51,7 @@ impl Use {
     }
 
     /// A use that writes files of its own, and nothing to stdout.
-    pub(in crate::cli) const fn files(name: &'static str, reads: &'static [&'static str]) -> Self {
+    pub(in crate::cli) const fn files(name: &'static str, reads: &'static str) -> Self {
         Self {
             name,
             reads,
@@ -58,12 +59,17 @@ impl Use {
         }
     }
 
+    /// The options and arguments that it reads.
+    pub(in crate::cli) fn reads(&self) -> impl Iterator<Item = &'static str> {
+        self.reads.split_whitespace()
+    }
+
     fn takes(&self, argument: &str) -> bool {
         match argument {
             "threads" | "quiet" => true,
             "format" => self.output == Output::Rows,
             "output" => self.output != Output::Files,
-            _ => self.reads.contains(&argument),
+            _ => self.reads().any(|read| read == argument),
         }
     }
 }
@@ -147,12 +153,13 @@ pub(in crate::cli) fn table(uses: &[Use]) -> String {
         return String::new();
     }
     let row = |used: &Use| {
-        let more = match used.output {
-            Output::Rows => &["format", "output"][..],
+        let more: &[&str] = match used.output {
+            Output::Rows => &["format", "output"],
             Output::Text => &["output"],
             Output::Files => &[],
         };
-        let names: Vec<String> = used.reads.iter().chain(more).map(|n| shown(n)).collect();
+        let names = used.reads().chain(more.iter().copied());
+        let names: Vec<String> = names.map(shown).collect();
         format!("\n  {}:\n      {}", used.name, names.join(" "))
     };
     let rows: String = uses.iter().map(row).collect();
