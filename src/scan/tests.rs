@@ -330,6 +330,9 @@ fn a_search_ends_when_it_is_told_to() {
         ControlFlow::Break(())
     });
     assert!(!stopped.unwrap().complete);
+    // There are 30 cells, and no puzzle with more clues.
+    let none = Scan::new(&grid, 40).unwrap().at_least(31).unwrap();
+    assert!(all(&none.inside(&inside)).0.is_empty());
     // What is counted from a number of clues on is what was counted before.
     let (some, summary) = all(&scan.at_least(25).unwrap());
     assert_eq!(

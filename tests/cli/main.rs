@@ -5,6 +5,7 @@ mod commands;
 mod counting;
 mod forest;
 mod puzzles;
+mod scan;
 mod skeletons;
 mod solving;
 
