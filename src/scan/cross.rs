@@ -247,9 +247,9 @@ mod tests {
         let mut words: [u64; 64] = std::array::from_fn(|i| (i as u64 + 3).wrapping_pow(11));
         let before = words;
         transpose(&mut words);
-        for i in 0..64 {
-            for j in 0..64 {
-                assert_eq!(words[i] >> j & 1, before[j] >> i & 1);
+        for (i, word) in words.into_iter().enumerate() {
+            for (j, before) in before.into_iter().enumerate() {
+                assert_eq!(word >> j & 1, before >> i & 1);
             }
         }
     }

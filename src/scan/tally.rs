@@ -54,7 +54,8 @@ impl Tally<'_> {
             .filter(|&cell| is_proper(without(cell)))
             .collect();
         let number = clues.count_ones() as usize;
-        if self.automorphisms.iter().all(|a| a.image(clues) >= clues) {
+        let counts = self.automorphisms.iter().all(|a| a.image(clues) >= clues);
+        if counts && number >= self.at_least {
             let minimal = redundant.is_empty();
             self.levels[number].puzzles += 1;
             self.levels[number].minimal += u64::from(minimal);

@@ -1,15 +1,17 @@
 //! The search against other ways to the same counts.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use super::{Found, NoPuzzle, Scan, ScanError, Summary};
-use crate::board::{CellMask, Grid, Skeleton, cells_of};
+use crate::board::{CellMask, Grid, Puzzle, Skeleton, cells_of};
 use crate::census::UniformGrids;
+use crate::forest::{Engine, Root, Tree};
 use crate::random::stream;
 use crate::solve::Solver;
 use crate::solve::nine::NineSolver;
-use crate::symmetry::{Automorphisms, MaskAction};
+use crate::symmetry::{Automorphisms, MaskAction, canonical_form, canonical_puzzle};
+use crate::unavoidable::Limits;
 use rand::seq::SliceRandom;
 
 fn grid(shape: &str, text: &str) -> Grid {
@@ -153,6 +155,106 @@ fn the_famous_grid_has_29_puzzles_of_17_clues() {
 }
 
 #[test]
+fn the_cyclic_grid_has_no_puzzle_of_19_clues_and_648_of_20() {
+    // The Art of Computer Programming 7.2.2.1, exercise 55.
+    let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let grid = grid("3x3", text);
+    let (found, summary) = all(&Scan::new(&grid, 20).unwrap());
+    assert_eq!((found.len(), summary.levels[20].minimal), (648, 648));
+    let (orbits, _) = all(&Scan::new(&grid, 20).unwrap().up_to_symmetry());
+    let group: Vec<_> = Automorphisms::of(&grid)
+        .on_cells()
+        .iter()
+        .map(MaskAction::new)
+        .collect();
+    let images = orbits
+        .iter()
+        .flat_map(|&clues| group.iter().map(move |a| a.image(clues)));
+    assert_eq!(images.collect::<HashSet<_>>(), found);
+}
+
+/// The counts of a tree, by the number of clues.
+fn tree(grid: &Grid, most: usize) -> Vec<(u128, u128)> {
+    let root = Root::new(&grid.puzzle(&Skeleton::from_mask(
+        grid.shape(),
+        CellMask::MAX >> (128 - grid.shape().cells()),
+    )));
+    let tree = Tree::count(&root.unwrap(), Engine::Auto, Limits::default()).unwrap();
+    let mut counts = vec![(0, 0); most + 1];
+    for level in tree.levels.iter().filter(|level| level.clues <= most) {
+        counts[level.clues] = (level.nodes, level.leaves);
+    }
+    counts
+}
+
+#[test]
+fn the_counts_are_those_of_the_puzzle_trees() {
+    for (shape, text, most) in [
+        ("2x2", "1234341221434321", 16),
+        ("latin4", "1234214334124321", 12),
+        ("latin5", "1234523451345124512351234", 8),
+        ("latin5", "1234521453345124523153124", 8),
+        ("2x3", "123456456123214365365214531642642531", 9),
+    ] {
+        let grid = grid(shape, text);
+        let expected = tree(&grid, most);
+        assert!(expected.iter().any(|level| level.0 > 0), "{shape} {text}");
+        for most in (0..=most).step_by(5).chain([most]) {
+            let (_, summary) = all(&Scan::new(&grid, most).unwrap());
+            let counts = summary
+                .levels
+                .iter()
+                .map(|l| (l.puzzles.into(), l.minimal.into()));
+            assert!(
+                counts.eq(expected[..=most].iter().copied()),
+                "{shape}, {most} clues"
+            );
+        }
+    }
+}
+
+#[test]
+#[ignore = "long; asks for the file of all puzzles of 17 clues, up to symmetry, in GRIDFOREST_17"]
+fn the_puzzles_of_17_clues_in_a_grid_are_exactly_those_listed() {
+    let file = std::env::var("GRIDFOREST_17").expect("GRIDFOREST_17 names a file");
+    let text = std::fs::read_to_string(file).unwrap();
+    let shape = "3x3".parse().unwrap();
+    let mut solver = NineSolver::default();
+    let mut classes: BTreeMap<String, HashSet<String>> = BTreeMap::new();
+    let form = |puzzle: &Puzzle| canonical_puzzle(puzzle).unwrap().form.to_string();
+    for line in text
+        .lines()
+        .filter(|line| line.len() >= 81 && !line.starts_with('#'))
+    {
+        let puzzle = Puzzle::parse(shape, &line[..81]).unwrap();
+        let grid = solver.unique(&puzzle).unwrap();
+        let class = canonical_form(&grid).form.to_string();
+        classes.entry(class).or_default().insert(form(&puzzle));
+    }
+    let mut classes: Vec<_> = classes.into_iter().collect();
+    classes.sort_by_key(|(_, puzzles)| std::cmp::Reverse(puzzles.len()));
+    // Those with most puzzles, and some from everywhere.
+    let step = classes.len() / 1000 + 1;
+    let some = classes
+        .iter()
+        .take(20)
+        .chain(classes.iter().skip(20).step_by(step));
+    for (class, listed) in some {
+        let grid = Grid::parse(shape, class).unwrap();
+        let (found, _) = all(&Scan::new(&grid, 17).unwrap().up_to_symmetry());
+        let puzzle = |clues: &CellMask| grid.puzzle(&Skeleton::from_mask(shape, *clues));
+        assert_eq!(found.len(), listed.len(), "{class}");
+        assert_eq!(
+            &found
+                .iter()
+                .map(|clues| form(&puzzle(clues)))
+                .collect::<HashSet<_>>(),
+            listed
+        );
+    }
+}
+
+#[test]
 fn what_is_plain_is_told_without_a_search() {
     let text = "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
     let grid = grid("3x3", text);
@@ -228,6 +330,9 @@ fn a_search_ends_when_it_is_told_to() {
         ControlFlow::Break(())
     });
     assert!(!stopped.unwrap().complete);
+    // There are 30 cells, and no puzzle with more clues.
+    let none = Scan::new(&grid, 40).unwrap().at_least(31).unwrap();
+    assert!(all(&none.inside(&inside)).0.is_empty());
     // What is counted from a number of clues on is what was counted before.
     let (some, summary) = all(&scan.at_least(25).unwrap());
     assert_eq!(

@@ -1,0 +1,84 @@
+//! `scan`: puzzles with few clues in grids.
+
+use std::collections::HashSet;
+
+use gridforest::board::Puzzle;
+use gridforest::solve::{Reference, Solver};
+
+use super::gridforest;
+
+const GRIDS: &str = "1234341221434321\n1234342121434312\n";
+
+fn scan(arguments: &str, input: &str) -> (i32, String, String) {
+    let mut command = gridforest(&format!("scan {arguments}"));
+    let output = command.write_stdin(input).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+/// The rows without the times.
+fn counts(rows: &str) -> Vec<&str> {
+    let untimed = |line| str::rsplit_once(line, ',').unwrap().0;
+    rows.lines().map(untimed).collect()
+}
+
+#[test]
+fn the_rows_count_the_puzzles_that_are_written() {
+    let (code, rows, _) = scan("--at-most 5", GRIDS);
+    assert_eq!(code, 0);
+    let rows = counts(&rows);
+    assert_eq!(rows[0], "grid,clues,puzzles,minimal");
+    assert_eq!(counts(&scan("--at-most 5 --threads 3", GRIDS).1), rows);
+    let (_, puzzles, _) = scan("--at-most 5 --puzzles -", GRIDS);
+    let mut solver = Reference::new("2x2".parse().unwrap());
+    for line in puzzles.lines() {
+        let puzzle = Puzzle::parse("2x2".parse().unwrap(), line).unwrap();
+        let grid = solver.unique(&puzzle).unwrap();
+        assert!(GRIDS.contains(&grid.to_string()));
+    }
+    let all: HashSet<&str> = puzzles.lines().collect();
+    assert_eq!(all.len(), puzzles.lines().count());
+    let number = |row: &&str| row.split(',').nth(2).unwrap().parse::<usize>().unwrap();
+    assert_eq!(rows[1..].iter().map(number).sum::<usize>(), all.len());
+    // One alone, and one of each orbit.
+    assert_eq!(
+        scan("--at-most 5 --puzzles - --first", GRIDS)
+            .1
+            .lines()
+            .count(),
+        2
+    );
+    let orbits = scan("--at-most 5 --puzzles - --up-to-symmetry", GRIDS).1;
+    assert!(orbits.lines().count() < all.len() && orbits.lines().all(|line| all.contains(line)));
+}
+
+#[test]
+fn what_is_no_grid_or_cannot_be_listed_is_refused_and_the_others_are_searched() {
+    let famous =
+        "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+    let input = format!("{famous}\n1134341221434321\n12.4341221434321\n1234341221434321\n");
+    let (code, rows, errors) = scan("--at-most 40", &input);
+    assert_eq!(code, 1);
+    assert!(
+        counts(&rows)[1..]
+            .iter()
+            .all(|row| row.starts_with("1234341221434321,"))
+    );
+    assert_eq!(errors.lines().count(), 3, "{errors}");
+    assert!(
+        errors.contains("stdin:1: about 10^") && errors.contains("stdin:3: not a solution grid")
+    );
+    let (code, rows, errors) = scan("--at-most 7", famous);
+    assert_eq!(
+        (code, counts(&rows)[1]),
+        (0, format!("{famous},7,0,0").as_str())
+    );
+    assert!(
+        errors.contains("no puzzle of at most 7 clues: all symbols but one"),
+        "{errors}"
+    );
+}
