@@ -70,7 +70,7 @@ impl Crate {
                 module.pop()?;
                 continue;
             }
-            let child = [&module[..], &[name.clone()]].concat();
+            let child = [&module[..], std::slice::from_ref(name)].concat();
             if !self.files.contains_key(&child) {
                 return Some(self.definition(module, &path[place]));
             }
@@ -146,8 +146,7 @@ fn imports(code: &str) -> Vec<(Names, bool)> {
     for (start, _) in code.match_indices("use ") {
         let line = code[..start].rsplit('\n').next().unwrap().trim_start();
         let public = line.starts_with("pub");
-        if !(line.is_empty() || public && line.trim_end().ends_with(|c: char| c == 'b' || c == ')'))
-        {
+        if !(line.is_empty() || public && line.trim_end().ends_with(['b', ')'])) {
             continue;
         }
         let Some((tree, _)) = code[start + 4..].split_once(';') else {
