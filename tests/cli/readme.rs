@@ -1,0 +1,93 @@
+//! The README's table of columns against what the commands print.
+
+use std::fs;
+
+use super::gridforest;
+
+/// A row of the table, by its beginning, and a command line for each list of columns in it.
+const ROWS: &[(&str, &[&str])] = &[
+    ("`forest SHAPE`", &["forest 2x2"]),
+    ("`solutions SHAPE --count`", &["solutions 2x2 --count"]),
+    ("`solutions SHAPE --classes`", &["solutions 2x2 --classes"]),
+    (
+        "`unavoidable` / `--widths`",
+        &["unavoidable", "unavoidable --widths"],
+    ),
+    ("`scan`", &["scan --at-most 4"]),
+    ("`canon`", &["canon"]),
+    (
+        "`skeletons --count` / `--list`",
+        &["skeletons 2x2 --count", "skeletons 2x2 --list"],
+    ),
+    ("`solve`", &["solve"]),
+    ("`minimal`", &["minimal"]),
+    ("`bench`", &["bench -"]),
+    ("`count`", &["count queens 6"]),
+    (
+        "`estimate queens`",
+        &["estimate queens 12 --method smc --passes 8 --particles 10"],
+    ),
+    (
+        "`estimate puzzles`",
+        &["estimate puzzles 2x2 --method exact"],
+    ),
+];
+
+/// What the commands that read boards are given.
+fn input(command: &str) -> &'static str {
+    match command.split(' ').next() {
+        Some("bench") => {
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9\n"
+        }
+        _ => "1234341221434321\n",
+    }
+}
+
+#[test]
+fn the_table_of_columns_is_what_the_commands_print() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let mut lists = 0;
+    for (begins, commands) in ROWS {
+        let row = readme
+            .lines()
+            .find(|line| line.starts_with(&format!("| {begins}")));
+        let row = row.unwrap_or_else(|| panic!("no row for {begins}"));
+        // Lists of columns, not options.
+        let columns = row
+            .split('`')
+            .filter(|part| part.contains(',') && !part.contains(' '));
+        for (columns, command) in columns.zip(*commands) {
+            let output = gridforest(&format!("{command} --format csv"))
+                .write_stdin(input(command))
+                .output()
+                .unwrap();
+            let text = String::from_utf8_lossy(&output.stdout);
+            let header = text.lines().next().unwrap_or_default();
+            assert!(
+                header == columns || header.starts_with(&format!("{columns},")),
+                "{command}: {header} instead of {columns}"
+            );
+            lists += 1;
+        }
+    }
+    assert_eq!(
+        lists,
+        ROWS.iter()
+            .map(|(_, commands)| commands.len())
+            .sum::<usize>()
+    );
+    // A command that is new in the table must stand in the list above.
+    let table = readme
+        .split("| command | its CSV columns |")
+        .nth(1)
+        .unwrap();
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
+    assert_eq!(
+        rows.count(),
+        ROWS.len() + 1,
+        "`reproduce` alone writes to files"
+    );
+}
