@@ -107,8 +107,10 @@ impl Count {
             What::Queens { n, long } => {
                 let job = QueensJob::of(n).or_usage("N")?;
                 match long.run(&job, &format!("{n} queens"), session)? {
-                    Ended::Whole(tally) => ("queens", n.to_string(), tally.solutions().to_string()),
-                    Ended::Apart(verdict) => return Ok(verdict),
+                    Ended::Complete(tally) => {
+                        ("queens", n.to_string(), tally.solutions().to_string())
+                    }
+                    Ended::Incomplete(verdict) => return Ok(verdict),
                 }
             }
             What::Latin { n } => {
@@ -122,11 +124,11 @@ impl Count {
             } => {
                 let job = GridClassesJob(Symmetries::of(shape).or_usage("SHAPE")?);
                 match long.run(&job, &format!("classes of {shape}"), session)? {
-                    Ended::Whole(sum) => {
+                    Ended::Complete(sum) => {
                         let count = job.0.orbits(sum);
                         ("grid_classes", shape.to_string(), count.to_string())
                     }
-                    Ended::Apart(verdict) => return Ok(verdict),
+                    Ended::Incomplete(verdict) => return Ok(verdict),
                 }
             }
             What::Grids { shape, .. } => {

@@ -228,8 +228,8 @@ impl Forest {
             let job = ForestJob::new(&classes, engine, self.limits(engine));
             let what = format!("forest of {}", self.shape);
             return match self.long.run(&job, &what, session)? {
-                Ended::Whole(trees) => self.write_counts(&trees, session),
-                Ended::Apart(verdict) => Ok(verdict),
+                Ended::Complete(trees) => self.write_counts(&trees, session),
+                Ended::Incomplete(verdict) => Ok(verdict),
             };
         }
         let count = |chosen: Chosen| {

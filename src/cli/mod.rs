@@ -2,7 +2,8 @@
 //!
 //! Data goes to stdout (or `--output FILE`), diagnostics to stderr. Exit codes: 0, done; 1, something was
 //! wrong with the input or the run, or a result differs from what it must be; 2, the command line
-//! wasn't understood.
+//! wasn't understood; 3, stopped by a signal, and the checkpoint can be resumed; 130, stopped by a signal, and
+//! nothing was kept.
 
 mod bench;
 mod canon;
@@ -184,12 +185,12 @@ pub(crate) fn main() -> ExitCode {
     let mut line = command_line();
     let matches = match line.try_get_matches_from_mut(std::env::args_os()) {
         Ok(matches) => matches,
-        Err(answer) => return told(&answer),
+        Err(answer) => return print_answer(&answer),
     };
     let given = Given::of(&line, &matches);
     let Cli { command, session } = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
-        Err(error) => return told(&error.format(&mut line)),
+        Err(error) => return print_answer(&error.format(&mut line)),
     };
     let verdict = (given.check(command.chosen().used(&given), command.chosen().all()))
         .map_err(anyhow::Error::from)
@@ -214,7 +215,7 @@ pub(crate) fn main() -> ExitCode {
 }
 
 /// Prints help, a version, or why the command line wasn't understood.
-fn told(answer: &clap::Error) -> ExitCode {
+fn print_answer(answer: &clap::Error) -> ExitCode {
     let printed = answer.print().and_then(|()| io::stdout().flush());
     match printed {
         Err(error) if answer.exit_code() == 0 && error.kind() != io::ErrorKind::BrokenPipe => {

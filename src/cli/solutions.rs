@@ -176,8 +176,8 @@ impl Solutions {
             .or_usage("SHAPE")?;
         let what = format!("classes of {}", self.shape);
         let classes = match self.long.run(&job, &what, session)? {
-            Ended::Whole(tally) => Classes::from_tally(self.shape, &tally),
-            Ended::Apart(verdict) => return Ok(verdict),
+            Ended::Complete(tally) => Classes::from_tally(self.shape, &tally),
+            Ended::Incomplete(verdict) => return Ok(verdict),
         };
         if let Some(number) = self.what.sample {
             self.write_sample(number, session, |random| classes.sample(random))?;

@@ -22,7 +22,7 @@ pub(crate) struct TreeRow {
     pub clues: usize,
     /// Proper puzzles inside the root.
     pub nodes: u128,
-    /// Minimal puzzles among them; empty, as all that is told of leaves, where they weren't counted.
+    /// Minimal puzzles among them; empty, as are the other columns of leaves, where they weren't counted.
     pub leaves: Option<u128>,
     /// The nodes up to the little group.
     pub node_orbits: u128,

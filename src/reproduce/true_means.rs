@@ -204,7 +204,7 @@ fn descent(case: DescentCase, number: u64, context: &Context<'_>) -> Result<Vec<
     Ok((low..=high).filter_map(of).collect())
 }
 
-/// Runs that give no error, for their halves differ, don't count: nobody is told to believe them.
+/// Runs that give no error, for their halves differ, don't count: no error is claimed for them.
 fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
     let (shape, (low, high), learning_steps, steps) = case;
     let shape: Shape = shape.parse()?;

@@ -65,7 +65,7 @@ pub struct Runner<'a> {
     pub checkpoint: Option<PathBuf>,
     /// The time between two checkpoints; longer if writing them would take more than a twentieth of it.
     pub checkpoint_every: Duration,
-    /// Who is told how far the run has come.
+    /// The receiver of progress reports.
     pub progress: &'a dyn Progress,
     /// Set it to stop: no new block is begun, and everything finished is saved.
     pub stop: &'a AtomicBool,
@@ -155,7 +155,7 @@ impl Runner<'_> {
     /// Runs the blocks of the shard that aren't finished yet.
     ///
     /// # Errors
-    /// [`RunError`]: an unusable checkpoint is told before any block is run; an error or a panic in a
+    /// [`RunError`]: an unusable checkpoint is an error before any block is run; an error or a panic in a
     /// block ends the run, after the blocks in flight. A checkpoint that can't be written on the
     /// way is a [warning](Progress::warned); where the last one can't be, the result of a whole plan is
     /// still returned ([`Outcome::Unsaved`]), but a shard or a stopped run fails.

@@ -1,6 +1,6 @@
 //! How a run shows itself, whatever there is to show it on.
 
-/// Who is told how far a run has come. Called from the thread that called
+/// Receives how far a run has come. Called from the thread that called
 /// [`Runner::run`](super::Runner::run), and no other.
 pub trait Progress {
     /// The run begins: `done` blocks of `total` came from a checkpoint.

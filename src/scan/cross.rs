@@ -131,8 +131,8 @@ impl Cross {
         }
     }
 
-    /// Chooses the sets for the tables, and notes which of them each choice of the second band misses. Sets that the
-    /// first choice misses and that are in no table stand from the place on that is told.
+    /// Chooses the sets for the tables, and notes which of them each choice of the second band misses. Returns the
+    /// place from which the sets stand that the first choice misses and that are in no table.
     #[inline(always)]
     fn begin(&mut self, [first, second, third]: [usize; 3], choice: u32, seconds: &[u32]) -> usize {
         let missed = self

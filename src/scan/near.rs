@@ -25,7 +25,7 @@ pub(super) struct Near {
 struct Board {
     open: [CellMask; 9],
     /// The cells whose symbol was taken from all in sight.
-    told: CellMask,
+    settled: CellMask,
 }
 
 struct Contradiction;
@@ -63,7 +63,10 @@ impl Near {
             taken[usize::from(self.grid[cell])] |= self.sees[cell];
         }
         let open = from_fn(|s| ALL & !taken[s] & !clues | self.truth[s] & clues);
-        self.search(&mut Board { open, told: clues })
+        self.search(&mut Board {
+            open,
+            settled: clues,
+        })
     }
 
     /// A minimal unavoidable set inside one.
@@ -85,11 +88,11 @@ impl Near {
         let Ok(two) = self.propagate(board) else {
             return 0;
         };
-        if board.told == ALL {
+        if board.settled == ALL {
             let places = board.open.iter().zip(&self.truth);
             return ALL & !places.fold(0, |same, (open, truth)| same | open & truth);
         }
-        let from = if two != 0 { two } else { ALL & !board.told };
+        let from = if two != 0 { two } else { ALL & !board.settled };
         let cell = from.trailing_zeros() as usize;
         for i in 0..9 {
             let symbol = (usize::from(self.grid[cell]) + i) % 9;
@@ -112,7 +115,7 @@ impl Near {
             *open &= !bit;
         }
         board.open[symbol] = board.open[symbol] & !self.sees[cell] | bit;
-        board.told |= bit;
+        board.settled |= bit;
     }
 
     /// All that singles say; then the cells that have two symbols left.
@@ -127,10 +130,10 @@ impl Near {
             if one != ALL {
                 return Err(Contradiction);
             }
-            let singles = one & !two & !board.told;
+            let singles = one & !two & !board.settled;
             if singles != 0 {
                 self.tell(board, singles)?;
-            } else if board.told == ALL || !self.hidden_singles(board)? {
+            } else if board.settled == ALL || !self.hidden_singles(board)? {
                 return Ok(two & !three);
             }
         }
@@ -145,7 +148,7 @@ impl Near {
                 *open &= !self.sees[cell];
             }
         }
-        board.told |= singles;
+        board.settled |= singles;
         Ok(())
     }
 
@@ -158,7 +161,7 @@ impl Near {
                 if places == 0 {
                     return Err(Contradiction);
                 }
-                if places & (places - 1) == 0 && places & board.told == 0 {
+                if places & (places - 1) == 0 && places & board.settled == 0 {
                     self.put(board, symbol, places.trailing_zeros() as usize);
                     found = true;
                 }

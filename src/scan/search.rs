@@ -50,7 +50,7 @@ pub struct Scan {
     generic: bool,
 }
 
-/// Why there is no puzzle, told without a search.
+/// Why there is no puzzle, known without a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoPuzzle {

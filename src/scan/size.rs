@@ -3,7 +3,7 @@
 //! Clues are taken away in random order as long as the puzzle stays proper. With `r` clues to choose from at each step, a
 //! path down to `k` clues stands for the product of the `r`, over the number of orders, `(n − k)!`, proper puzzles, and a
 //! path that gets stuck before for none: the mean is an unbiased estimate. Where all paths get stuck puzzles are rare, and
-//! nothing is told.
+//! no number is given.
 
 use rand::RngExt;
 

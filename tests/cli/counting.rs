@@ -135,6 +135,21 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
         .code(2);
 }
 
+/// What a clock chose at the first start must not be chosen again.
+#[test]
+fn an_estimate_that_aims_at_a_time_goes_on_from_its_checkpoint() {
+    for method in ["smc", "tempering", "anneal"] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("run.part");
+        let run = format!(
+            "estimate queens 12 --method {method} --time 0.2 --threads 1 --checkpoint {}",
+            file.display()
+        );
+        let first = without_seconds(&stdout(&run));
+        assert_eq!(without_seconds(&stdout(&run)), first, "{method}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_estimate_says_what_it_waits_for_and_goes_on_later() {

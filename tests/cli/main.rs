@@ -10,6 +10,7 @@ mod forest;
 mod formats;
 mod input;
 mod puzzles;
+mod readme;
 mod scan;
 mod scripts;
 mod signals;

@@ -1,6 +1,6 @@
 //! Rows as a table to read, 80 characters wide where that can be.
 //!
-//! What makes a table too wide is told in other ways: columns that say the same in every row stand in a line
+//! What makes a table too wide is shown in other ways: columns that say the same in every row stand in a line
 //! above, columns that are empty are named there, boards are cut short, what is still too wide is several
 //! tables, each with the first column, and one row alone is a list of its fields. CSV and JSON have everything.
 

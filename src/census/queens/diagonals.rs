@@ -13,7 +13,7 @@
 //!   south-east    1+e+i+j       i - j
 //! ```
 //!
-//! so that a placement in a quarter is told by its *radial* diagonals i − j and its *transverse*
+//! so that a placement in a quarter is given by its *radial* diagonals i − j and its *transverse*
 //! ones i + j, whatever the quarter. A set of diagonals of one direction is a word of 32 bits with
 //! the central diagonal highest, then those at distances +1, −1, +2, −2 …: the diagonals that most
 //! placements occupy come first.

@@ -17,7 +17,7 @@
 pub(super) enum Rule {
     /// No set exceeds the rows of the north-west quarter.
     Greatest { side: u32, rows: u32 },
-    /// The middle queens have told the image.
+    /// The middle queens have decided the image.
     Any,
 }
 

@@ -172,8 +172,8 @@ impl Puzzles {
         let estimator = job.job.0.clone();
         let bar = job.bar(session, what, move |totals| estimator.rows(totals));
         let totals = match self.long.run_behind(&job, session, &bar)? {
-            Ended::Whole(totals) => totals,
-            Ended::Apart(verdict) => return Ok(verdict),
+            Ended::Complete(totals) => totals,
+            Ended::Incomplete(verdict) => return Ok(verdict),
         };
         let rows = job.job.0.rows(&totals);
         let nothing = format!("no minimal puzzle was found in {} trials", totals.trials);
@@ -312,10 +312,10 @@ impl Puzzles {
         };
         let bar = job.bar(session, what, rows.clone());
         match self.long.run_behind(&job, session, &bar)? {
-            Ended::Whole(populations) => {
+            Ended::Complete(populations) => {
                 finish(session, &rows(&populations), "no minimal puzzle was met")
             }
-            Ended::Apart(verdict) => Ok(verdict),
+            Ended::Incomplete(verdict) => Ok(verdict),
         }
     }
 
@@ -352,11 +352,11 @@ impl Puzzles {
         let walk = job.job.0.clone();
         let bar = job.bar(session, what, move |visits| walk.rows(visits));
         match self.long.run_behind(&job, session, &bar)? {
-            Ended::Whole(visits) => {
+            Ended::Complete(visits) => {
                 let nothing = "no minimal puzzle was visited: use more --learning steps";
                 finish(session, &job.job.0.rows(&visits), nothing)
             }
-            Ended::Apart(verdict) => Ok(verdict),
+            Ended::Incomplete(verdict) => Ok(verdict),
         }
     }
 

@@ -236,7 +236,9 @@ impl How {
             .or_usage("--particles");
         }
         let start = Instant::now();
-        let number = self.passes.unwrap_or_else(|| {
+        // What a clock chose is not chosen again: a checkpoint goes on with its own plan.
+        let begun = self.long.begun().map(|plan| plan.blocks);
+        let number = self.passes.or(begun).unwrap_or_else(|| {
             smc.run(0);
             let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
             (wanted / start.elapsed().as_secs_f64()) as u64
@@ -245,8 +247,8 @@ impl How {
         let job = SmcJob { smc, runs: number };
         let what = format!("{} {problem}", problem.name());
         let weights: LogWeights = match self.long.run(&job, &what, session)? {
-            Ended::Whole(weights) => weights.into_iter().collect(),
-            Ended::Apart(verdict) => return Ok(verdict),
+            Ended::Complete(weights) => weights.into_iter().collect(),
+            Ended::Incomplete(verdict) => return Ok(verdict),
         };
         if weights.relative_variance() > 0.3 * weights.count() as f64 {
             session.remark("warning: the passes differ too much for their error to be believed; use more particles");
@@ -271,8 +273,11 @@ impl How {
         session: &Session,
     ) -> Result<Verdict> {
         let start = Instant::now();
+        let begun = self.long.begun();
+        let begun = || begun.as_ref()?.parameters.get("sweeps")?.parse().ok();
+        let sweeps: Option<u64> = self.sweeps.or_else(begun);
         let mut config = TemperingConfig {
-            sweeps: self.sweeps.unwrap_or(0),
+            sweeps: sweeps.unwrap_or(0),
             chains: self.chains,
             moves: match self.moves {
                 MovesName::Swap => Moves::Swap,
@@ -283,7 +288,7 @@ impl How {
             betas: self.betas.clone(),
             seed: self.seed,
         };
-        if self.sweeps.is_none() {
+        if sweeps.is_none() {
             let pilot = Tempering::pilot(problem, &config).map_err(blamed)?;
             let seconds = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
             // Settling and updating the weights take two fifths as much again.
@@ -293,8 +298,8 @@ impl How {
         let job = TemperingJob(Tempering::new(problem, config).map_err(blamed)?);
         let what = format!("{} {problem}", problem.name());
         let chains = match self.long.run(&job, &what, session)? {
-            Ended::Whole(chains) => chains,
-            Ended::Apart(verdict) => return Ok(verdict),
+            Ended::Complete(chains) => chains,
+            Ended::Incomplete(verdict) => return Ok(verdict),
         };
         let run = &job.0;
         let estimate = CountEstimate::new(run, &chains)?;

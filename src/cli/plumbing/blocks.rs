@@ -1,7 +1,7 @@
 //! Streams of lines: any number of files, in blocks of whole lines, in bounded memory.
 //!
 //! All commands that take boards read them here: lines end with LF, CR LF or CR, a line that is too long is
-//! told and thrown away, and a file that can't be one of boards is refused as such.
+//! reported and skipped, and a file that can't be one of boards is refused as such.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 /// Writes a line to stderr, whatever becomes of it.
 pub(in crate::cli) fn say(text: impl Display) {
-    // Nobody could be told of an error.
+    // There is nowhere to report an error.
     let _ = writeln!(io::stderr(), "{text}");
 }
 

@@ -52,12 +52,12 @@ impl Long {
     }
 }
 
-/// How long work ended.
+/// How a run ended.
 pub(in crate::cli) enum Ended<P> {
     /// All of it is done: the result.
-    Whole(P),
+    Complete(P),
     /// There is no result yet; why was said.
-    Apart(Verdict),
+    Incomplete(Verdict),
 }
 
 impl Long {
@@ -84,16 +84,16 @@ impl Long {
         stop::running(self.checkpoint.is_some());
         runner.shard = self.shard.unwrap_or(Shard::WHOLE);
         let ended = match (runner.run(job)?, self.shard) {
-            (Outcome::Finished(result), None) => Ended::Whole(result),
+            (Outcome::Finished(result), None) => Ended::Complete(result),
             (Outcome::Finished(_), Some(shard)) => {
                 session.remark(&format!(
                     "shard {shard} is finished; when all are, `gridforest merge` joins them"
                 ));
-                Ended::Apart(Verdict::Good)
+                Ended::Incomplete(Verdict::Good)
             }
             (Outcome::Unsaved(result, error), _) => {
                 session.fail(&error.to_string());
-                Ended::Whole(result)
+                Ended::Complete(result)
             }
             (Outcome::Stopped { done, total, .. }, _) => {
                 let kept = if self.checkpoint.is_some() {
@@ -103,7 +103,7 @@ impl Long {
                 };
                 session.remark(&format!("stopped after {done} of {total} blocks; {kept}"));
                 let resumable = self.checkpoint.is_some();
-                Ended::Apart(Verdict::Stopped { resumable })
+                Ended::Incomplete(Verdict::Stopped { resumable })
             }
         };
         Ok(ended)

@@ -14,7 +14,7 @@ pub(in crate::cli) struct Bar {
     what: String,
     /// Tells how things stand, and when it was last asked.
     detail: Option<Detail>,
-    told: Cell<Option<Instant>>,
+    shown: Cell<Option<Instant>>,
     /// Without a terminal, a line from time to time: the number of all blocks, and when one was written.
     lines: bool,
     total: Cell<u64>,
@@ -55,7 +55,7 @@ impl Bar {
             bar,
             what,
             detail: None,
-            told: Cell::new(None),
+            shown: Cell::new(None),
             lines: shown == Shown::Lines,
             total: Cell::new(0),
             written: Cell::new(Instant::now()),
@@ -74,13 +74,13 @@ impl Bar {
     }
 
     fn tell(&self) {
-        let due = self.told.get().is_none_or(|told| told.elapsed() >= ANEW);
+        let due = self.shown.get().is_none_or(|shown| shown.elapsed() >= ANEW);
         if let Some(detail) = &self.detail
             && due
             && !self.bar.is_hidden()
         {
             self.bar.set_message(detail());
-            self.told.set(Some(Instant::now()));
+            self.shown.set(Some(Instant::now()));
         }
     }
 }

@@ -6,8 +6,8 @@ use super::diagnostics;
 use super::verdict::Verdict;
 use gridforest::board::{LineError, MAX_LINE, Shape, TextError};
 
-/// How many refusals of a kind are told one by one.
-const TOLD: u64 = 10;
+/// How many refusals of a kind are shown one by one.
+const SHOWN: u64 = 10;
 
 /// A line that was refused, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Refusal {
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Refusals {
     counts: BTreeMap<&'static str, u64>,
-    /// The shapes that were assumed and told.
+    /// The shapes that were assumed and named.
     assumed: Vec<Shape>,
     quiet: bool,
 }
@@ -79,7 +79,7 @@ impl Refusals {
         for Refusal { kind, message } in lines {
             let count = self.counts.entry(kind).or_insert(0);
             *count += 1;
-            if *count <= TOLD {
+            if *count <= SHOWN {
                 diagnostics::complain(message);
             }
         }
@@ -103,8 +103,8 @@ impl Refusals {
     /// Tells how many more there were.
     pub(in crate::cli) fn verdict(self) -> Verdict {
         for (kind, count) in &self.counts {
-            if *count > TOLD {
-                let more = count - TOLD;
+            if *count > SHOWN {
+                let more = count - SHOWN;
                 diagnostics::complain(format_args!("{more} more lines {kind} were refused"));
             }
         }
