@@ -69,28 +69,49 @@ impl Puzzle {
 
     /// Two clues of one line that hold the same symbol, if any: the first such pair in row order.
     pub fn conflict(&self) -> Option<Conflict> {
-        // What each row, column and box holds so far, a bit a symbol.
-        let mut held = [[0u64; 3]; 64];
-        for (second, &symbol) in self.symbols.iter().enumerate() {
-            let (row, column) = (self.shape.row(second), self.shape.column(second));
-            let third = self.shape.box_of(second).unwrap_or(row);
-            let bit = u64::from(symbol != 0) << symbol;
-            if (held[row][0] | held[column][1] | held[third][2]) & bit != 0 {
-                let clash = |&first: &usize| {
-                    self.symbols[first] == symbol && self.shape.sees(first, second)
-                };
-                let first = (0..second).find(clash)?;
-                return Some(Conflict {
-                    first,
-                    second,
-                    symbol,
-                });
-            }
-            held[row][0] |= bit;
-            held[column][1] |= bit;
-            held[third][2] |= bit;
+        if !self.has_conflict() {
+            return None;
         }
-        None
+        let clash = |second: usize| {
+            let symbol = self.symbols[second];
+            let same =
+                |&first: &usize| self.symbols[first] == symbol && self.shape.sees(first, second);
+            let first = (0..second).find(same).filter(|_| symbol != 0)?;
+            Some(Conflict {
+                first,
+                second,
+                symbol,
+            })
+        };
+        (0..self.symbols.len()).find_map(clash)
+    }
+
+    /// Whether there is one, without asking where.
+    fn has_conflict(&self) -> bool {
+        let (shape, n) = (self.shape, self.shape.side());
+        // What each column holds so far, a bit a symbol; likewise each box of a band.
+        let in_box = if shape.has_boxes() { u64::MAX } else { 0 };
+        let mut columns = [0u64; 64];
+        let mut clash = 0;
+        for band in self.symbols.chunks(shape.band_height() * n) {
+            let mut boxes = [0u64; 64];
+            for line in band.chunks(n) {
+                let mut row = 0;
+                let stacks = line
+                    .chunks(shape.stack_width())
+                    .zip(columns.chunks_mut(shape.stack_width()));
+                for ((symbols, columns), held) in stacks.zip(&mut boxes) {
+                    for (&symbol, column) in symbols.iter().zip(columns) {
+                        let bit = u64::from(symbol != 0) << symbol;
+                        clash |= (row | *column | *held & in_box) & bit;
+                        row |= bit;
+                        *column |= bit;
+                        *held |= bit;
+                    }
+                }
+            }
+        }
+        clash != 0
     }
 
     /// The board drawn in rows, with lines between the boxes.

@@ -84,8 +84,15 @@ pub(super) fn content(line: &str) -> Option<&str> {
 
 /// The part of a line before any comment.
 pub(super) fn board_field(line: &str) -> &str {
-    let field = line.split(|c: char| c.is_whitespace() || c == ',' || c == ':');
-    field.into_iter().next().unwrap_or_default()
+    let ends = |byte: u8| byte.is_ascii_whitespace() || b",:\x0b".contains(&byte);
+    match line.bytes().position(|byte| ends(byte) || !byte.is_ascii()) {
+        None => line,
+        Some(end) if ends(line.as_bytes()[end]) => &line[..end],
+        Some(_) => {
+            let field = line.split(|c: char| c.is_whitespace() || c == ',' || c == ':');
+            field.into_iter().next().unwrap_or_default()
+        }
+    }
 }
 
 /// Whether a line is cells with something between them, or a line between rows.

@@ -14,7 +14,7 @@ use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session};
 use crate::report::{Format, write_rows};
-use crate::reproduce::{Check, Context, Entry, RESULTS};
+use crate::reproduce::{Check, Context, Effort, Entry, RESULTS};
 
 /// Compute the published results again, and compare
 ///
@@ -29,6 +29,9 @@ pub(super) struct Reproduce {
     /// The long versions, which may take hours, written to DIR/NAME/full
     #[arg(long)]
     full: bool,
+    /// Every step on small boards and few samples, in seconds: to see that all runs. Nothing is written
+    #[arg(long, conflicts_with = "full")]
+    reduced: bool,
     /// List the results and do nothing
     #[arg(long)]
     list: bool,
@@ -41,12 +44,17 @@ pub(super) struct Reproduce {
 pub(super) const USES: &[Use] = &[
     Use::rows("reproducing", "NAME full results"),
     Use::rows("--list", "list"),
+    Use::rows("--reduced", "NAME reduced"),
 ];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("reproduce --list", "the named results"),
     ("reproduce shidoku", "one of them"),
+    (
+        "reproduce --reduced",
+        "see that every one of them runs, in seconds",
+    ),
     (
         "reproduce shidoku --results elsewhere --format csv",
         "its comparisons as rows, its files in another folder",
@@ -55,7 +63,11 @@ pub(super) const EXAMPLES: &[Example] = &[
 
 impl Uses for Reproduce {
     fn used(&self, _: &Given) -> &'static Use {
-        if self.list { &USES[1] } else { &USES[0] }
+        match () {
+            () if self.list => &USES[1],
+            () if self.reduced => &USES[2],
+            () => &USES[0],
+        }
     }
 
     fn all(&self) -> &'static [Use] {
@@ -140,10 +152,19 @@ impl Reproduce {
         })
     }
 
+    fn effort(&self) -> Effort {
+        match (self.reduced, self.full) {
+            (true, _) => Effort::Reduced,
+            (_, true) => Effort::Full,
+            _ => Effort::Short,
+        }
+    }
+
     fn entries(&self) -> Vec<&'static Entry> {
         if self.names.is_empty() {
             let all = RESULTS.iter();
-            return all.filter(|entry| self.full || !entry.long).collect();
+            let every = self.full || self.reduced;
+            return all.filter(|entry| every || !entry.long).collect();
         }
         let asked = |entry: &&Entry| self.names.iter().any(|name| name == entry.name);
         RESULTS.iter().filter(asked).collect()
@@ -160,10 +181,20 @@ impl Reproduce {
         let start = Instant::now();
         let runner = session.runner(&bar);
         let found = (entry.run)(&Context {
-            full: self.full,
+            effort: self.effort(),
             runner: &runner,
         })?;
         let elapsed = start.elapsed();
+        let seconds = elapsed.as_secs_f64();
+        if self.reduced {
+            let (files, values) = (found.files.len(), found.checks.len());
+            writeln!(
+                out,
+                "{}: {values} values compared, {files} files not written ({seconds:.2} s)",
+                entry.name
+            )?;
+            return Ok(found.checks);
+        }
         let mut folder = self.results.join(entry.name);
         if self.full {
             folder.push("full");
@@ -175,7 +206,6 @@ impl Reproduce {
         writeln!(out, "{}", found.text.trim_end())?;
         writeln!(out, "\n{}", found.verdicts())?;
         let state = if fresh { "written" } else { "unchanged" };
-        let seconds = elapsed.as_secs_f64();
         writeln!(out, "{}: {state} ({seconds:.2} s)\n", folder.display())?;
         Ok(found.checks)
     }

@@ -32,14 +32,14 @@ pub(super) const SUDOKU6: Entry = Entry {
     name: "forest-2x3",
     what: "the complete puzzle forest of 2x3 Sudoku: all 49 classes",
     long: false,
-    run: |context| census("2x3", context),
+    run: |context| census(context.effort.choose("2x2", "2x3", "2x3"), context),
 };
 
 pub(super) const LATIN6: Entry = Entry {
     name: "forest-latin6",
     what: "the complete puzzle forest of the Latin squares of order 6: all 12 main classes",
     long: true,
-    run: |context| census("latin6", context),
+    run: |context| census(context.effort.choose("latin4", "latin6", "latin6"), context),
 };
 
 /// The seed of the random skeletons.

@@ -66,7 +66,7 @@ fn descent(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
         grids: Some(GRIDS),
         trials_per_grid: Some(TRIALS),
         keep: Some(KEEP),
-        blocks: POPULATIONS,
+        blocks: context.effort.choose(2, POPULATIONS, POPULATIONS),
         seed: SEED,
         ..DescentConfig::default()
     };

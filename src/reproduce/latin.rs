@@ -39,6 +39,10 @@ const ANNEALING: [(usize, u64, u64); 5] = [
     (100, 0, 1_600_000),
 ];
 
+/// The sides and the sweeps of the reduced version.
+const REDUCED_SIDES: usize = 8;
+const FEW_SWEEPS: u64 = 6_000;
+
 /// Coolings: enough for errors of the heat capacity that are themselves known to a fifth.
 const CHAINS: u64 = 16;
 
@@ -54,12 +58,13 @@ const GRIDS: [(&str, u64, u64); 3] = [
 
 fn run(context: &Context<'_>) -> Result<Found> {
     let (mut rows, mut text) = (Vec::new(), String::new());
-    for n in SEQUENTIAL {
+    for &n in context.effort.first(REDUCED_SIDES, &SEQUENTIAL) {
         rows.push(to_target(context, Problem::Latin(n))?);
     }
     let mut curves = Vec::new();
     for (n, short, long) in ANNEALING {
-        let sweeps = if context.full { long } else { short };
+        let reduced = if n == ANNEALING[0].0 { FEW_SWEEPS } else { 0 };
+        let sweeps = context.effort.choose(reduced, short, long);
         if sweeps > 0 {
             let (row, curve) = annealed(context, Problem::Latin(n), sweeps, &mut text)?;
             // A run that met no Latin square has a curve all the same.
@@ -68,8 +73,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
         }
     }
     let (mut grids, mut grid_curves) = (Vec::new(), Vec::new());
-    for (shape, short, long) in GRIDS {
-        let sweeps = if context.full { long } else { short };
+    for &(shape, short, long) in context.effort.first(1, &GRIDS) {
+        let sweeps = context.effort.choose(FEW_SWEEPS, short, long);
         let problem = Problem::Grids(shape.parse()?);
         grids.push(to_target(context, problem)?);
         let (row, curve) = annealed(context, problem, sweeps, &mut text)?;
@@ -128,8 +133,9 @@ fn run(context: &Context<'_>) -> Result<Found> {
 /// An estimate by sequential Monte Carlo to the target, or as near as the short version goes.
 fn to_target(context: &Context<'_>, problem: Problem) -> Result<CountRow> {
     let passes = match problem.side() {
-        side if side > QUICK_SIDE && !context.full => FEW_PASSES,
-        _ if context.full => passes_for(context, problem, TARGET)?,
+        side if side > QUICK_SIDE && !context.effort.is_full() => FEW_PASSES,
+        _ if context.effort.is_full() => passes_for(context, problem, TARGET)?,
+        _ if context.effort.is_reduced() => FEW_PASSES,
         _ => passes_for(context, problem, TARGET)?.min(SHORT_PASSES),
     };
     sequential(context, problem, passes)

@@ -42,6 +42,9 @@ const DESCENTS: [Descending; 2] = [(30, 0..=28, 110, 3_000), (33, 29..=33, 30, 7
 const AIM: RangeInclusive<usize> = 29..=30;
 const TRIALS: usize = 300;
 
+/// How many times fewer populations the reduced version has; and ten times as many times fewer trials.
+const REDUCTION: u64 = 20;
+
 /// A relative error of the descent that is itself known well enough for a z-score.
 const KNOWN_WELL: f64 = 0.05;
 
@@ -114,7 +117,7 @@ fn nine_by_nine(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
     let source = GridSource::uniform(shape)?;
     let mut rows = Vec::new();
     for (kind, size, (low, high), short, long) in RUNS {
-        let trials = if context.full { long } else { short };
+        let trials = context.effort.choose(short / (10 * REDUCTION), short, long);
         if trials == 0 {
             continue;
         }
@@ -143,7 +146,7 @@ fn by_descent(context: &Context<'_>) -> Result<(Vec<EstimateRow>, All)> {
             size: Some(size),
             clues: aimed.then_some(AIM),
             trials_per_grid: aimed.then_some(TRIALS),
-            blocks: if context.full { long } else { short },
+            blocks: context.effort.choose(short / REDUCTION, short, long),
             // Runs of different seeds share no grid: their errors are independent.
             seed: SEED + number,
             ..DescentConfig::default()

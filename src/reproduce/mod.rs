@@ -8,6 +8,7 @@ mod census;
 mod check;
 mod classes;
 mod counting;
+mod effort;
 mod eight_by_eight;
 mod fewest_clues;
 mod found;
@@ -29,6 +30,7 @@ mod walks;
 mod wide;
 
 pub(crate) use check::{Check, Judgement, Measured};
+pub(crate) use effort::Effort;
 pub(crate) use found::Found;
 pub(crate) use parallel::Threads;
 
@@ -36,8 +38,8 @@ use gridforest::run::Runner;
 
 /// What a result may use.
 pub(crate) struct Context<'a> {
-    /// Whether the long version is wanted.
-    pub full: bool,
+    /// How much work it may be.
+    pub effort: Effort,
     /// Runs long jobs: with the threads, the progress bar and the Ctrl-C of whoever asks.
     pub runner: &'a Runner<'a>,
 }

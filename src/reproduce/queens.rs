@@ -39,6 +39,10 @@ const SEQUENTIAL: [(usize, u64); 16] = [
 /// Passes of the long version, for each of the short.
 const LONGER: u64 = 6;
 
+/// The sides of the reduced version, enough for the fit, and its passes.
+const REDUCED: usize = 15;
+const FEW_PASSES: u64 = 4;
+
 /// Annealing: sides, and the chains of the short and of the long version with the sweeps of each.
 /// The long one cools the larger boards more slowly: where it didn't, its first and second halves disagreed.
 const ANNEALING: [(usize, Coolings, Coolings); 6] = [
@@ -64,13 +68,14 @@ const GAMMA: (f64, f64) = (1.944000752, 1.944001081);
 const GAMMA_ERROR: f64 = 0.0003;
 
 fn run(context: &Context<'_>) -> Result<Found> {
-    let factor = if context.full { LONGER } else { 1 };
+    let effort = context.effort;
     let (mut rows, mut text) = (Vec::new(), String::new());
-    for (n, passes) in SEQUENTIAL {
-        rows.push(sequential(context, Problem::Queens(n), factor * passes)?);
+    for &(n, passes) in effort.first(REDUCED, &SEQUENTIAL) {
+        let passes = effort.choose(FEW_PASSES, passes, LONGER * passes);
+        rows.push(sequential(context, Problem::Queens(n), passes)?);
     }
     for (n, short, long) in ANNEALING {
-        let Some((chains, sweeps)) = (if context.full { long } else { short }) else {
+        let Some((chains, sweeps)) = effort.choose(None, short, long) else {
             continue;
         };
         let config = TemperingConfig {
@@ -86,9 +91,11 @@ fn run(context: &Context<'_>) -> Result<Found> {
         rows.push(row);
     }
     let mut checks: Vec<Check> = rows.iter().filter_map(CountRow::check).collect();
-    checks.push(disputed(&rows));
     let gamma = Gamma::fit(&rows);
-    checks.extend(gamma.checks());
+    if !effort.is_reduced() {
+        checks.push(disputed(&rows));
+        checks.extend(gamma.checks());
+    }
     let files = [
         ("table.csv".to_owned(), to_csv(&rows)?),
         (

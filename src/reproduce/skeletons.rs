@@ -8,7 +8,7 @@ use anyhow::Result;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::{Check, Context, Entry, Found, Threads, published};
+use super::{Check, Context, Effort, Entry, Found, Threads, published};
 use crate::report::{ListedSkeleton, PossibleRow, SkeletonCount, grouped, to_csv};
 use gridforest::board::Shape;
 use gridforest::census::ClassesJob;
@@ -46,19 +46,24 @@ const POSSIBLE: [(&str, usize); 5] = [
 ];
 const GROUPS: [&str; 5] = ["2x2", "2x3", "latin4", "latin5", "latin6"];
 
+/// The shapes of the reduced version: the first of each list.
+const REDUCED: usize = 2;
+
 fn run(context: &Context<'_>) -> Result<Found> {
     let mut found = Found::default();
-    counts(&mut found)?;
-    possible(&mut found, context.full)?;
+    counts(&mut found, context.effort)?;
+    possible(&mut found, context.effort)?;
     little_groups(&mut found, context)?;
-    orders_of_nine(&mut found)?;
+    if !context.effort.is_reduced() {
+        orders_of_nine(&mut found)?;
+    }
     Ok(found)
 }
 
 /// Counts by cycle types, against those published, against lists, and against each other.
-fn counts(found: &mut Found) -> Result<()> {
+fn counts(found: &mut Found, effort: Effort) -> Result<()> {
     let mut rows = Vec::new();
-    for name in COUNTED {
+    for &name in effort.first(REDUCED, &COUNTED) {
         let shape: Shape = name.parse()?;
         let counts = Counts::of_shape(shape);
         let formula = SymmetryGroup::of(shape).geometric_order();
@@ -124,15 +129,15 @@ fn against_lists(found: &mut Found, shape: Shape, counts: &Counts, most: Option<
 
 /// The orbits that can carry a puzzle, and what each rule excludes: by looking at every grid, and from
 /// the leaves of the forest.
-fn possible(found: &mut Found, full: bool) -> Result<()> {
+fn possible(found: &mut Found, effort: Effort) -> Result<()> {
     let (mut rows, mut maximal) = (Vec::new(), Vec::new());
-    for (name, most) in POSSIBLE {
+    for &(name, most) in effort.first(REDUCED, &POSSIBLE) {
         let shape: Shape = name.parse()?;
         let by = |method, most| {
             let found = Classification::of(shape, 0..=most, method, &Threads, &Silent)?;
             anyhow::Ok((PossibleRow::all(shape, &found), found.maximal))
         };
-        let known = match (name, full) {
+        let known = match (name, effort.is_full()) {
             // The leaves of all 49 trees take a minute: in the short version one way must do.
             ("2x3", false) => by(Method::Exhaustion, most)?,
             _ => {
@@ -231,7 +236,7 @@ type CellOrbits = BTreeMap<usize, usize>;
 
 fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
     let mut rows = Vec::new();
-    for name in GROUPS {
+    for &name in context.effort.first(REDUCED, &GROUPS) {
         let shape: Shape = name.parse()?;
         let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
         let classes = Classes::from_tally(shape, &tally);

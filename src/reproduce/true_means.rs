@@ -133,7 +133,7 @@ impl Merge for OneRun {
 
 /// The rows and checks of all designs.
 pub(super) fn rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let number = if context.full { 80 } else { 40 };
+    let number = context.effort.choose(3, 40, 80);
     let mut rows = Vec::new();
     for case in CASES {
         rows.extend(design(case, number, context)?);
@@ -221,7 +221,8 @@ fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
         let walk = walk.with_seed(seed);
         walk.estimates(&walk.run())
     };
-    let estimates = runs(WALKS_OF_A_SHAPE, run, context)?;
+    let number = context.effort.choose(2, WALKS_OF_A_SHAPE, WALKS_OF_A_SHAPE);
+    let estimates = runs(number, run, context)?;
     let of = |clues| {
         let all = estimates.iter().flatten();
         let known = all.filter(|one| one.clues == clues && one.rel_err.is_some());

@@ -15,6 +15,10 @@ use gridforest::estimate::puzzles::{
 /// The seed of all of them.
 pub(super) const SEED: u64 = 1717;
 
+/// How many times shorter walks of the reduced version are, and the fewest ensembles.
+const REDUCTION: u64 = 150;
+const FEWEST_BLOCKS: u64 = 4;
+
 /// A walk.
 pub(super) struct Case {
     pub(super) shape: &'static str,
@@ -35,12 +39,13 @@ impl Case {
     pub(super) fn rows(&self, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
         let shape: Shape = self.shape.parse()?;
         let source = GridSource::uniform(shape).ok();
+        let part = context.effort.choose(REDUCTION, 1, 1);
         let mut config = WalkConfig {
             clues: Some(self.clues.clone()),
             max_clues: self.top,
-            learning_steps: self.learning,
-            steps: self.steps,
-            blocks: self.blocks,
+            learning_steps: self.learning / part,
+            steps: self.steps / part,
+            blocks: (self.blocks / part).max(FEWEST_BLOCKS),
             seed: SEED,
             ..WalkConfig::default()
         };

@@ -20,10 +20,11 @@ pub(super) const SUDOKU8: Entry = Entry {
     name: "forest-2x4",
     what: "every proper puzzle of one 2x4 grid, linear over the field of two elements",
     long: true,
-    run: |_| {
+    run: |context| {
         // Rows and columns numbered in binary from 0: the symbol is (r0 r2 r1) xor (c2 c1 c0).
-        let symbol = |row: usize, column: usize| ((row & 1) << 2 | row >> 1) ^ column;
-        let grid = grid("2x4", symbol)?;
+        let (shape, bits) = context.effort.choose(("2x2", 2), ("2x4", 3), ("2x4", 3));
+        let symbol = |row: usize, column: usize| ((row & 1) << (bits - 1) | row >> 1) ^ column;
+        let grid = grid(shape, symbol)?;
         // Of the four orders the narrowest by half: `unavoidable --widths` tells.
         one_grid("the linear grid", &grid, Order::FewestOpen, 0)
     },
@@ -33,13 +34,15 @@ pub(super) const LATIN7: Entry = Entry {
     name: "forest-latin7",
     what: "every proper puzzle of one Latin square of order 7, that of the Fano plane",
     long: true,
-    run: |_| {
-        // The lines are {i, i+1, i+3} modulo 7; two points give the third of their line.
-        let line = |point: usize| [point, (point + 1) % 7, (point + 3) % 7];
+    run: |context| {
+        // The lines are {i, i+1, i+3} modulo 7; two points give the third of their line. The reduced version has
+        // the only line of three points.
+        let (points, step) = context.effort.choose((3, 2), (7, 3), (7, 3));
+        let line = |point: usize| [0, 1, step].map(|step| (point + step) % points);
         let symbol = |row: usize, column: usize| {
             let joins = |line: &[usize; 3]| line.contains(&row) && line.contains(&column);
             let third = |line: [usize; 3]| line.iter().sum::<usize>() - row - column;
-            let mut lines = (0..7).map(line);
+            let mut lines = (0..points).map(line);
             if row == column {
                 row
             } else {
@@ -49,9 +52,9 @@ pub(super) const LATIN7: Entry = Entry {
         // The whole diagram passes 10 GB at the 28th cell of 49.
         one_grid(
             "the square of the Fano plane",
-            &grid("latin7", symbol)?,
+            &grid(&format!("latin{points}"), symbol)?,
             Order::BySymbol,
-            7,
+            points,
         )
     },
 };

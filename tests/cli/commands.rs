@@ -201,6 +201,23 @@ fn reproduced_results_are_the_committed_ones() {
     }
 }
 
+/// The long ones too, so that none is found broken after hours.
+#[test]
+fn every_result_runs_in_its_reduced_form() {
+    let text = stdout("reproduce --reduced");
+    let list = stdout("reproduce --list --format csv");
+    for line in list.lines().skip(1) {
+        let name = line.split(',').next().unwrap();
+        let told = text
+            .lines()
+            .find(|line| line.starts_with(&format!("{name}: ")));
+        let told = told.unwrap_or_else(|| panic!("{name} didn't run"));
+        assert!(!told.contains(" 0 values"), "{told}");
+        assert!(!told.contains(" 0 files"), "{told}");
+    }
+    assert!(text.contains("all as they must be"), "{text}");
+}
+
 #[test]
 fn comparisons_are_rows_too() {
     let folder = tempfile::tempdir().unwrap();

@@ -128,6 +128,7 @@ const BASES: &[(&str, &str, &str)] = &[
     ),
     ("reproduce", "reproducing", "shidoku --results DIR/results"),
     ("reproduce", "--list", "--list"),
+    ("reproduce", "--reduced", "shidoku --reduced"),
     (
         "merge",
         "joining",
