@@ -123,12 +123,14 @@ fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
         let grid = grids.sample(&mut stream(19, block));
         let inside = puzzle_inside(&grid, 32, block);
         let skeleton = Skeleton::from_mask(grid.shape(), inside);
+        let nodes = tree(&grid.puzzle(&skeleton), 26);
         for most in [22, 25, 26] {
             let scan = Scan::new(&grid, most).unwrap().inside(&skeleton);
             let (found, summary) = all(&scan);
             let (expected, generic) = all(&scan.clone().by_hitting_sets());
             assert_eq!(found, expected);
             assert_eq!(summary.levels, generic.levels);
+            assert_eq!(counts(&summary), nodes[..=most]);
             puzzles += found.len();
             more += usize::from(summary.levels.iter().filter(|l| l.puzzles > 0).count() > 1);
         }
@@ -173,13 +175,18 @@ fn the_cyclic_grid_has_no_puzzle_of_19_clues_and_648_of_20() {
     assert_eq!(images.collect::<HashSet<_>>(), found);
 }
 
+/// The counts of a search, by the number of clues.
+fn counts(summary: &Summary) -> Vec<(u128, u128)> {
+    let levels = summary.levels.iter();
+    levels
+        .map(|level| (level.puzzles.into(), level.minimal.into()))
+        .collect()
+}
+
 /// The counts of a tree, by the number of clues.
-fn tree(grid: &Grid, most: usize) -> Vec<(u128, u128)> {
-    let root = Root::new(&grid.puzzle(&Skeleton::from_mask(
-        grid.shape(),
-        CellMask::MAX >> (128 - grid.shape().cells()),
-    )));
-    let tree = Tree::count(&root.unwrap(), Engine::Auto, Limits::default()).unwrap();
+fn tree(root: &Puzzle, most: usize) -> Vec<(u128, u128)> {
+    let root = Root::new(root).unwrap();
+    let tree = Tree::count(&root, Engine::Auto, Limits::default()).unwrap();
     let mut counts = vec![(0, 0); most + 1];
     for level in tree.levels.iter().filter(|level| level.clues <= most) {
         counts[level.clues] = (level.nodes, level.leaves);
@@ -197,20 +204,58 @@ fn the_counts_are_those_of_the_puzzle_trees() {
         ("2x3", "123456456123214365365214531642642531", 9),
     ] {
         let grid = grid(shape, text);
-        let expected = tree(&grid, most);
+        let whole = CellMask::MAX >> (128 - grid.shape().cells());
+        let whole = grid.puzzle(&Skeleton::from_mask(grid.shape(), whole));
+        let expected = tree(&whole, most);
         assert!(expected.iter().any(|level| level.0 > 0), "{shape} {text}");
         for most in (0..=most).step_by(5).chain([most]) {
             let (_, summary) = all(&Scan::new(&grid, most).unwrap());
-            let counts = summary
-                .levels
-                .iter()
-                .map(|l| (l.puzzles.into(), l.minimal.into()));
-            assert!(
-                counts.eq(expected[..=most].iter().copied()),
-                "{shape}, {most} clues"
-            );
+            assert_eq!(counts(&summary), expected[..=most], "{shape}, {most} clues");
         }
     }
+}
+
+#[test]
+fn one_puzzle_of_each_orbit_is_searched_in_grids_with_automorphisms() {
+    let cyclic =
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let (grid, mut orbits, mut searched) = (grid("3x3", cyclic), 0, 0);
+    let group = Automorphisms::of(&grid).on_cells();
+    let mut solver = NineSolver::default();
+    let mut is_proper = |clues: CellMask| {
+        solver.count(&grid.puzzle(&Skeleton::from_mask(grid.shape(), clues)), 2) == 1
+    };
+    for (block, perm) in group.iter().skip(1).step_by(7).enumerate() {
+        // Clues that this automorphism keeps: whole orbits of cells leave.
+        let action = MaskAction::new(perm);
+        let mut inside = (1u128 << 81) - 1;
+        let mut order: Vec<usize> = (0..81).collect();
+        order.shuffle(&mut stream(78, block as u64));
+        for cell in order {
+            let (mut orbit, mut image) = (0, 1 << cell);
+            while orbit & image == 0 {
+                (orbit, image) = (orbit | image, action.image(image));
+            }
+            let fewer = inside & !orbit;
+            if fewer.count_ones() >= 28 && is_proper(fewer) {
+                inside = fewer;
+            }
+        }
+        let scan = Scan::new(&grid, 24).unwrap();
+        let scan = scan.inside(&Skeleton::from_mask(grid.shape(), inside));
+        let actions = group.iter().map(MaskAction::new);
+        let keeping: Vec<_> = actions.filter(|a| a.image(inside) == inside).collect();
+        let least = |clues: CellMask| keeping.iter().map(|a| a.image(clues)).min().unwrap();
+        let (all_puzzles, _) = all(&scan);
+        let expected: HashSet<_> = all_puzzles.iter().map(|&clues| least(clues)).collect();
+        let (found, _) = all(&scan.up_to_symmetry());
+        assert_eq!(found, expected);
+        (orbits, searched) = (orbits + found.len(), searched + all_puzzles.len());
+    }
+    assert!(
+        orbits > 100 && 2 * orbits < searched + 200,
+        "{orbits} {searched}"
+    );
 }
 
 #[test]
