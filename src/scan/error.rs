@@ -31,7 +31,7 @@ pub enum ScanError {
     },
     /// A search that nobody waits for.
     #[error(
-        "a search for {clues} clues meets about 10^{magnitude:.1} pairs of choices in two bands, which takes days; ask for fewer clues"
+        "a search for {clues} clues meets about 10^{magnitude:.1} pairs of choices in two bands, which takes most of a day or more; ask for fewer clues"
     )]
     TooLong {
         /// The number of clues.

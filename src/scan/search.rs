@@ -20,8 +20,9 @@ use super::watch::Watch;
 
 /// The decimal logarithm of the most puzzles that are listed.
 const LISTABLE: f64 = 9.0;
-/// The decimal logarithm of the most pairs of choices that a search may be expected to meet: some days.
-const SEARCHABLE: f64 = 13.0;
+/// The decimal logarithm of the most pairs of choices that a search may be expected to meet: that takes some
+/// hours.
+const SEARCHABLE: f64 = 11.5;
 /// How many pairs of choices are sampled for sets in two bands: few when the search is short.
 const TRIES: [(usize, usize); 4] = [(15, 100), (16, 500), (17, 1000), (usize::MAX, 2500)];
 
@@ -149,7 +150,7 @@ impl Scan {
     ///
     /// # Errors
     /// [`ScanError::TooMany`] when there are more puzzles than can be listed, [`ScanError::TooLong`] when the search would
-    /// take days.
+    /// take a day or more.
     pub fn run(
         &self,
         visit: &mut dyn FnMut(&Found) -> ControlFlow<()>,
@@ -290,7 +291,6 @@ impl Scan {
         let costs = [rows.cost(clues), columns.cost(clues)];
         let turn = costs[1] < costs[0];
         let magnitude = (costs[usize::from(turn)] as f64).log10();
-        eprintln!("COST {} {:?}", clues, costs);
         if magnitude > SEARCHABLE && !self.first {
             return Err(ScanError::TooLong { clues, magnitude });
         }
