@@ -12,6 +12,7 @@ use crate::estimate::puzzles::{DescentJob, DesignJob, WalkJob};
 use crate::estimate::solutions::{SmcJob, TemperingJob};
 use crate::forest::ForestJob;
 use crate::run::{CheckpointError, Job, MergeError, Plan, merge_files, peek};
+use crate::scan::ScanJob;
 
 /// Why the files of shards could not be merged into one.
 #[derive(Debug, Error)]
@@ -61,6 +62,7 @@ registry![
     GridClassesJob,
     QueensJob,
     ForestJob,
+    ScanJob,
     DesignJob,
     DescentJob,
     WalkJob,

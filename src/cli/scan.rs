@@ -1,5 +1,7 @@
 //! `scan`: every proper puzzle with few clues in each grid.
 
+mod kept;
+
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -13,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plumbing::blocks::Blocks;
 use super::plumbing::help::Example;
+use super::plumbing::long::Long;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
@@ -20,12 +23,13 @@ use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict, stop};
 use crate::report::RowWriter;
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
-use gridforest::scan::{Found, NoPuzzle, Summary};
+use gridforest::scan::{Found, NoPuzzle, ScanError, Summary};
 
 /// Find every proper puzzle with few clues in each grid
 ///
 /// A row for each number of clues: all proper puzzles, minimal or not, and those that are minimal. The search is
-/// complete. On 9x9 it takes about a second a grid for 17 clues, and ten times as long for each clue more.
+/// complete. On 9x9 it takes about a second a grid for 17 clues, and ten times as long for each clue more. With a
+/// checkpoint all grids are read first, the rows come at the end, and their times stay empty.
 #[derive(Debug, Args)]
 pub(super) struct Scan {
     /// Files of grids, one a line [default: stdin]
@@ -49,17 +53,19 @@ pub(super) struct Scan {
     /// The shape of the boards [default: guessed from their length]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
+    #[command(flatten)]
+    long: Long,
 }
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
     Use::rows(
         "the numbers",
-        "FILE at-least puzzles first up-to-symmetry shape",
+        "FILE at-least puzzles first up-to-symmetry shape checkpoint save-every shard",
     ),
     Use::text(
         "--puzzles -",
-        "FILE at-least puzzles first up-to-symmetry shape",
+        "FILE at-least puzzles first up-to-symmetry shape checkpoint save-every shard",
     ),
 ];
 
@@ -94,7 +100,7 @@ struct ScanRow {
     clues: usize,
     puzzles: u64,
     minimal: u64,
-    seconds: f64,
+    seconds: Option<f64>,
 }
 
 /// What came of a line.
@@ -110,6 +116,9 @@ type Show<'a> = &'a mut dyn FnMut(&Grid, &Found) -> ControlFlow<()>;
 
 impl Scan {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if self.long.is_kept() {
+            return self.kept(session);
+        }
         stop::running(false);
         match self.puzzles.as_deref() {
             None => self.rows(session, None),
@@ -207,28 +216,37 @@ impl Scan {
         line: Result<BoardText, Refusal>,
         show: Show<'_>,
     ) -> Result<Outcome, Refusal> {
-        let line = line?;
-        let at = |why: String| Refusal::unsuited(file, line.line, why);
-        let grid = Grid::try_from(line.puzzle.clone());
-        let grid = grid.map_err(|error| at(format!("not a solution grid: {error}")))?;
+        let (number, grid, scan) = self.grid(file, &line?)?;
         let began = Instant::now();
-        let summary = self
-            .search(&grid, show)
-            .map_err(|error| at(error.to_string()))?;
-        let remark = summary.none.map(|none| {
-            let (line, most, why) = (line.line, self.at_most, reason(none));
-            format!("{file}:{line}: no puzzle of at most {most} clues: {why}")
-        });
-        let stopped = !summary.complete;
-        let rows = self.levels(&grid, &summary, began.elapsed().as_secs_f64());
+        let mut go_on = || match stop::STOP.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let summary = scan
+            .run_while(&mut |found| show(&grid, found), &mut go_on)
+            .map_err(|error| Refusal::unsuited(file, number, error))?;
+        let seconds = began.elapsed().as_secs_f64();
         Ok(Outcome {
-            rows,
-            remark,
-            stopped,
+            rows: self.levels(&grid, &summary, Some(seconds)),
+            remark: self.remark(file, number, &summary),
+            stopped: !summary.complete,
         })
     }
 
-    fn search(&self, grid: &Grid, show: Show<'_>) -> Result<Summary, gridforest::scan::ScanError> {
+    /// The number of a line, its grid and the search in it; else why it is refused.
+    fn grid(
+        &self,
+        file: &str,
+        line: &BoardText,
+    ) -> Result<(usize, Grid, gridforest::scan::Scan), Refusal> {
+        let at = |why: String| Refusal::unsuited(file, line.line, why);
+        let grid = Grid::try_from(line.puzzle.clone());
+        let grid = grid.map_err(|error| at(format!("not a solution grid: {error}")))?;
+        let scan = self.search(&grid).map_err(|error| at(error.to_string()))?;
+        Ok((line.line, grid, scan))
+    }
+
+    fn search(&self, grid: &Grid) -> Result<gridforest::scan::Scan, ScanError> {
         let mut scan = gridforest::scan::Scan::new(grid, self.at_most)?;
         if let Some(clues) = self.at_least {
             scan = scan.at_least(clues)?;
@@ -239,15 +257,19 @@ impl Scan {
         if self.up_to_symmetry {
             scan = scan.up_to_symmetry();
         }
-        let mut go_on = || match stop::STOP.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        scan.run_while(&mut |found| show(grid, found), &mut go_on)
+        Ok(scan)
+    }
+
+    /// Why there is no puzzle, if that was plain.
+    fn remark(&self, file: &str, line: usize, summary: &Summary) -> Option<String> {
+        let (most, why) = (self.at_most, reason(summary.none?));
+        Some(format!(
+            "{file}:{line}: no puzzle of at most {most} clues: {why}"
+        ))
     }
 
     /// The rows of a grid.
-    fn levels(&self, grid: &Grid, summary: &Summary, seconds: f64) -> Vec<ScanRow> {
+    fn levels(&self, grid: &Grid, summary: &Summary, seconds: Option<f64>) -> Vec<ScanRow> {
         let last = summary.levels.len() - 1;
         let some = summary.levels.iter().position(|level| level.puzzles > 0);
         let from = self.at_least.or(some).unwrap_or(last);
@@ -256,7 +278,7 @@ impl Scan {
             clues,
             puzzles: summary.levels[clues].puzzles,
             minimal: summary.levels[clues].minimal,
-            seconds: (seconds * 1e6).round() / 1e6,
+            seconds: seconds.map(|seconds| (seconds * 1e6).round() / 1e6),
         };
         (from..=last).map(row).collect()
     }

@@ -273,7 +273,7 @@ fn published_in(table: &str, clues: usize) -> Option<Theirs> {
 }
 
 /// The number before the sign in `relative error 0.30 %`.
-fn relative_error(note: &str) -> Option<f64> {
+pub(super) fn relative_error(note: &str) -> Option<f64> {
     let (_, after) = note.split_once("relative error ")?;
     let (percent, _) = after.split_once(" %")?;
     Some(percent.parse::<f64>().ok()? / 100.0)

@@ -13,6 +13,7 @@ mod eight_by_eight;
 mod fewest_clues;
 mod found;
 mod latin;
+mod low_clue;
 mod manifest;
 mod maxima;
 mod minimal_puzzles;
@@ -73,6 +74,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     wide::LATIN7,
     rare_puzzles::ENTRY,
     fewest_clues::ENTRY,
+    low_clue::ENTRY,
     eight_by_eight::ENTRY,
     walk_truth::ENTRY,
 ];

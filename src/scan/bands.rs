@@ -12,6 +12,7 @@ use pulp::Arch;
 use super::join::{Join, Split};
 use super::known::Known;
 use super::list::List;
+use super::orbits::Orbits;
 use super::teach::{Draws, teach};
 use super::watch::Watch;
 
@@ -23,6 +24,7 @@ const GROWTH: usize = 5;
 /// The search of a grid, its bands as rows.
 pub(super) struct Bands {
     pub(super) known: Known,
+    orbits: Orbits,
     /// For each band and number of clues.
     lists: [Vec<Option<Rc<List>>>; 3],
     /// How many pairs of choices in two bands hit every known set in the two.
@@ -30,9 +32,11 @@ pub(super) struct Bands {
 }
 
 impl Bands {
-    pub(super) fn new(known: Known) -> Self {
+    /// The search with what is known at first; of each orbit of some automorphisms one puzzle is searched.
+    pub(super) fn new(known: Known, orbits: Orbits) -> Self {
         Self {
             known,
+            orbits,
             lists: Default::default(),
             pairs: 0,
         }
@@ -56,7 +60,7 @@ impl Bands {
         shorter.saturating_mul(GROWTH.saturating_pow(more))
     }
 
-    /// The ways to split clues over the bands that no empty list rules out.
+    /// The ways to split clues over the bands that no empty list rules out, one of each orbit.
     fn splits(&mut self, clues: usize) -> Vec<[usize; 3]> {
         let mut splits = Vec::new();
         for a in 0..=clues {
@@ -64,7 +68,10 @@ impl Bands {
                 let split = [a, b, clues - a - b];
                 let room =
                     |band: usize| split[band] <= self.known.inside[band].count_ones() as usize;
-                if (0..3).all(room) && (0..3).all(|band| self.length(band, split[band]) > 0) {
+                if self.orbits.is_least(split)
+                    && (0..3).all(room)
+                    && (0..3).all(|band| self.length(band, split[band]) > 0)
+                {
                     splits.push(split);
                 }
             }
@@ -89,7 +96,8 @@ impl Bands {
             lengths.sort_unstable();
             lengths[0] * lengths[1]
         };
-        splits.into_iter().map(of_split).sum()
+        let pairs: u128 = splits.into_iter().map(of_split).sum();
+        pairs / self.orbits.order() as u128
     }
 
     /// Learns sets inside two bands from samples.
@@ -116,19 +124,35 @@ impl Bands {
         for split in self.splits(clues) {
             let mut roles = [0, 1, 2];
             roles.sort_by_cached_key(|&band| (self.length(band, split[band]), split[band]));
-            let lists = [0, 1].map(|place| self.list(roles[place], split[roles[place]]));
-            let [_, _, third] = roles;
+            let [firsts, seconds] =
+                [0, 1].map(|place| self.list(roles[place], split[roles[place]]));
+            let [first, _, third] = roles;
             let length = self.length(third, split[third]);
             let made = self.lists[third].get(split[third]).cloned().flatten();
+            let orbits = self.orbits.of_split(split, first);
+            let searched = firsts.members.iter().copied();
+            let searched: Vec<u32> = searched
+                .filter(|&choice| orbits.is_searched(choice))
+                .collect();
             let mut split = Split {
                 roles,
-                firsts: &lists[0].members,
-                seconds: &lists[1],
+                firsts: &searched,
+                seconds: &seconds,
                 clues: split[third],
                 length,
                 thirds: made,
             };
-            let join = Join::new(&mut self.known, &mut split, watch);
+            let mut found = |clues| {
+                orbits
+                    .orbit(clues)
+                    .into_iter()
+                    .try_for_each(&mut *watch.found)
+            };
+            let mut watch = Watch {
+                found: &mut found,
+                go_on: &mut *watch.go_on,
+            };
+            let join = Join::new(&mut self.known, &mut split, &mut watch);
             let pairs = Arch::new().dispatch(join)?;
             self.pairs += pairs;
             self.keep(third, split.clues, split.thirds);

@@ -1,11 +1,12 @@
 //! What can go wrong with a search.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::board::Shape;
 
 /// Why a grid can't be searched for puzzles.
-#[derive(Debug, Clone, PartialEq, Error)]
+#[derive(Debug, Clone, PartialEq, Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum ScanError {
     /// A set of cells is a word of 128 bits.
@@ -26,6 +27,16 @@ pub enum ScanError {
         /// The number of clues.
         clues: usize,
         /// The decimal logarithm of their estimated number.
+        magnitude: f64,
+    },
+    /// A search that nobody waits for.
+    #[error(
+        "a search for {clues} clues meets about 10^{magnitude:.1} pairs of choices in two bands, which takes most of a day or more; ask for fewer clues"
+    )]
+    TooLong {
+        /// The number of clues.
+        clues: usize,
+        /// The decimal logarithm of the number of pairs.
         magnitude: f64,
     },
     /// The least number of clues is above the greatest.

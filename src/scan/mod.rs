@@ -9,14 +9,16 @@
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | `search` | the search as it is asked for, and as it ends |
+//! | `search`, `summary` | the search as it is asked for, and as it ends |
 //! | `tally` | from the puzzles with `K` clues to those with fewer; counts |
 //! | `generic` | the search for every shape |
 //! | `bands` | the 9x9 search: clues split over the three bands |
 //! | `list` | all choices of clues in one band |
 //! | `join`, `filter`, `cross`, `third` | two bands joined, then the third |
 //! | `known`, `sets`, `teach`, `near` | unavoidable sets: known, first, learnt |
+//! | `orbits` | the grid's automorphisms in that search |
 //! | `size` | whether the answer can be listed |
+//! | `job` | many grids as a job |
 //!
 //! **Nothing is missed.** Let `P` be a proper puzzle with exactly `K` clues.
 //!
@@ -43,14 +45,17 @@ mod cross;
 mod error;
 mod filter;
 mod generic;
+mod job;
 mod join;
 mod known;
 mod list;
 mod near;
+mod orbits;
 mod parts;
 mod search;
 mod sets;
 mod size;
+mod summary;
 mod tally;
 mod teach;
 #[cfg(test)]
@@ -59,5 +64,7 @@ mod third;
 mod watch;
 
 pub use error::ScanError;
-pub use search::{NoPuzzle, Scan, Summary};
+pub use job::{ScanJob, Scanned};
+pub use search::Scan;
+pub use summary::{NoPuzzle, Summary};
 pub use tally::{Found, Level};

@@ -10,14 +10,19 @@ use super::error::ScanError;
 use super::generic::Hitting;
 use super::known::Known;
 use super::near::Near;
+use super::orbits::Orbits;
 use super::parts::transposed;
 use super::sets::first_sets;
 use super::size::magnitude;
+use super::summary::{NoPuzzle, Summary};
 use super::tally::{Found, Level, Tally};
 use super::watch::Watch;
 
 /// The decimal logarithm of the most puzzles that are listed.
 const LISTABLE: f64 = 9.0;
+/// The decimal logarithm of the most pairs of choices that a search may be expected to meet: that takes some
+/// hours.
+const SEARCHABLE: f64 = 11.5;
 /// How many pairs of choices are sampled for sets in two bands: few when the search is short.
 const TRIES: [(usize, usize); 4] = [(15, 100), (16, 500), (17, 1000), (usize::MAX, 2500)];
 
@@ -48,41 +53,6 @@ pub struct Scan {
     first: bool,
     up_to_symmetry: bool,
     generic: bool,
-}
-
-/// Why there is no puzzle, known without a search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NoPuzzle {
-    /// Symbols that no clue shows can be exchanged: all but one must be shown.
-    Symbols {
-        /// The clues that takes.
-        needed: usize,
-    },
-    /// The unavoidable sets inside each band, or inside each stack, need more clues in all.
-    Bands {
-        /// The clues that takes.
-        needed: usize,
-    },
-    /// Even all cells that may be clues are no proper puzzle.
-    Inside,
-}
-
-/// How a search ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Summary {
-    /// The counts for each number of clues, from 0 to the most asked for.
-    pub levels: Vec<Level>,
-    /// Whether the search came to its end: else there may be more puzzles.
-    pub complete: bool,
-    /// Why there is no puzzle, if that was plain.
-    pub none: Option<NoPuzzle>,
-    /// How many pairs of choices in two bands hit every set known in the two (9x9 alone).
-    pub pairs: u64,
-    /// How many questions were put to a solver.
-    pub solved: u64,
-    /// How many unavoidable sets were known at the end.
-    pub sets: u64,
 }
 
 impl Scan {
@@ -155,10 +125,32 @@ impl Scan {
         self
     }
 
+    /// The greatest number of clues.
+    pub(super) fn most(&self) -> usize {
+        self.at_most
+    }
+
+    /// All that the result depends on, as text.
+    pub(super) fn tag(&self) -> String {
+        let (shape, grid) = (self.grid.shape(), &self.grid);
+        let Self {
+            inside,
+            at_least,
+            at_most,
+            first,
+            up_to_symmetry,
+            ..
+        } = self;
+        format!(
+            "{shape} {grid} inside {inside:x} clues {at_least}..{at_most} first {first} symmetry {up_to_symmetry}"
+        )
+    }
+
     /// Searches, and shows each puzzle once, until the visitor breaks.
     ///
     /// # Errors
-    /// [`ScanError::TooMany`] when there are more puzzles than can be listed.
+    /// [`ScanError::TooMany`] when there are more puzzles than can be listed, [`ScanError::TooLong`] when the search would
+    /// take a day or more.
     pub fn run(
         &self,
         visit: &mut dyn FnMut(&Found) -> ControlFlow<()>,
@@ -193,7 +185,7 @@ impl Scan {
         let mut tally = Tally {
             inside: self.inside,
             at_least: self.at_least,
-            automorphisms: self.automorphisms(),
+            automorphisms: self.automorphisms(&self.grid, self.inside),
             levels: vec![Level::default(); self.at_most + 1],
             visit: &mut visit,
         };
@@ -206,16 +198,24 @@ impl Scan {
         Ok(summary)
     }
 
-    /// The automorphisms of the grid that fix the cells that may be clues, if they matter.
-    fn automorphisms(&self) -> Vec<MaskAction> {
+    /// The automorphisms of a grid that fix the cells that may be clues, if they matter.
+    fn automorphisms(&self, grid: &Grid, inside: CellMask) -> Vec<MaskAction> {
         if !self.up_to_symmetry {
             return Vec::new();
         }
-        let group = Automorphisms::of(&self.grid).on_cells();
+        let group = Automorphisms::of(grid).on_cells();
         let actions = group.iter().map(MaskAction::new);
         actions
-            .filter(|action| action.image(self.inside) == self.inside)
+            .filter(|action| action.image(inside) == inside)
             .collect()
+    }
+
+    /// The search by bands of a grid that is this one, or this one with rows and columns exchanged.
+    fn bands(&self, symbols: [u8; 81], inside: CellMask, sets: Vec<CellMask>) -> Bands {
+        let grid = Grid::new(self.grid.shape(), symbols.to_vec());
+        let automorphisms = grid.map(|grid| self.automorphisms(&grid, inside));
+        let orbits = Orbits::new(automorphisms.unwrap_or_default());
+        Bands::new(Known::new(&symbols, inside, sets), orbits)
     }
 
     /// The reason that needs no set, and the refusal of what can't be listed.
@@ -280,15 +280,20 @@ impl Scan {
         }
         let sets = first_sets(&symbols);
         let across: [u8; 81] = std::array::from_fn(|cell| symbols[cell % 9 * 9 + cell / 9]);
-        let turned = sets.iter().map(|&set| transposed(set));
-        let mut rows = Bands::new(Known::new(&symbols, self.inside, sets.iter().copied()));
-        let mut columns = Bands::new(Known::new(&across, transposed(self.inside), turned));
+        let turned = sets.iter().map(|&set| transposed(set)).collect();
+        let mut rows = self.bands(symbols, self.inside, sets);
+        let mut columns = self.bands(across, transposed(self.inside), turned);
         let needed = rows.fewest().max(columns.fewest());
         if needed > clues {
             summary.none = Some(NoPuzzle::Bands { needed });
             return Ok(ControlFlow::Continue(()));
         }
-        let turn = columns.cost(clues) < rows.cost(clues);
+        let costs = [rows.cost(clues), columns.cost(clues)];
+        let turn = costs[1] < costs[0];
+        let magnitude = (costs[usize::from(turn)] as f64).log10();
+        if magnitude > SEARCHABLE && !self.first {
+            return Err(ScanError::TooLong { clues, magnitude });
+        }
         let mut search = if turn { columns } else { rows };
         let tries = TRIES
             .iter()

@@ -7,6 +7,8 @@
 
 use std::ops::ControlFlow;
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::{CellMask, cells_of};
 use crate::symmetry::MaskAction;
 
@@ -20,7 +22,7 @@ pub struct Found {
 }
 
 /// How many puzzles have a number of clues.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Level {
     /// The proper puzzles; up to symmetry, if that was asked.
     pub puzzles: u64,

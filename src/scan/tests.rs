@@ -1,6 +1,8 @@
 //! The search against other ways to the same counts.
 
-use std::collections::{BTreeMap, HashSet};
+mod known;
+
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::{Found, NoPuzzle, Scan, ScanError, Summary};
@@ -10,7 +12,7 @@ use crate::forest::{Engine, Root, Tree};
 use crate::random::stream;
 use crate::solve::Solver;
 use crate::solve::nine::NineSolver;
-use crate::symmetry::{Automorphisms, MaskAction, canonical_form, canonical_puzzle};
+use crate::symmetry::{Automorphisms, MaskAction};
 use crate::unavoidable::Limits;
 use rand::seq::SliceRandom;
 
@@ -123,12 +125,14 @@ fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
         let grid = grids.sample(&mut stream(19, block));
         let inside = puzzle_inside(&grid, 32, block);
         let skeleton = Skeleton::from_mask(grid.shape(), inside);
+        let nodes = tree(&grid.puzzle(&skeleton), 26);
         for most in [22, 25, 26] {
             let scan = Scan::new(&grid, most).unwrap().inside(&skeleton);
             let (found, summary) = all(&scan);
             let (expected, generic) = all(&scan.clone().by_hitting_sets());
             assert_eq!(found, expected);
             assert_eq!(summary.levels, generic.levels);
+            assert_eq!(counts(&summary), nodes[..=most]);
             puzzles += found.len();
             more += usize::from(summary.levels.iter().filter(|l| l.puzzles > 0).count() > 1);
         }
@@ -136,50 +140,18 @@ fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
     assert!(puzzles > 1000 && more > 2, "{puzzles} {more}");
 }
 
-#[test]
-fn the_famous_grid_has_29_puzzles_of_17_clues() {
-    // Found by many, complete since the searches for all 17s: no other grid has as many.
-    let text = "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
-    let grid = grid("3x3", text);
-    let (found, summary) = all(&Scan::new(&grid, 17).unwrap());
-    assert_eq!(found.len(), 29);
-    assert_eq!(
-        (summary.levels[17].puzzles, summary.levels[17].minimal),
-        (29, 29)
-    );
-    let mut solver = NineSolver::default();
-    let proper = |&clues: &CellMask| {
-        solver.count(&grid.puzzle(&Skeleton::from_mask(grid.shape(), clues)), 2) == 1
-    };
-    assert!(found.iter().all(proper));
-}
-
-#[test]
-fn the_cyclic_grid_has_no_puzzle_of_19_clues_and_648_of_20() {
-    // The Art of Computer Programming 7.2.2.1, exercise 55.
-    let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-    let grid = grid("3x3", text);
-    let (found, summary) = all(&Scan::new(&grid, 20).unwrap());
-    assert_eq!((found.len(), summary.levels[20].minimal), (648, 648));
-    let (orbits, _) = all(&Scan::new(&grid, 20).unwrap().up_to_symmetry());
-    let group: Vec<_> = Automorphisms::of(&grid)
-        .on_cells()
-        .iter()
-        .map(MaskAction::new)
-        .collect();
-    let images = orbits
-        .iter()
-        .flat_map(|&clues| group.iter().map(move |a| a.image(clues)));
-    assert_eq!(images.collect::<HashSet<_>>(), found);
+/// The counts of a search, by the number of clues.
+fn counts(summary: &Summary) -> Vec<(u128, u128)> {
+    let levels = summary.levels.iter();
+    levels
+        .map(|level| (level.puzzles.into(), level.minimal.into()))
+        .collect()
 }
 
 /// The counts of a tree, by the number of clues.
-fn tree(grid: &Grid, most: usize) -> Vec<(u128, u128)> {
-    let root = Root::new(&grid.puzzle(&Skeleton::from_mask(
-        grid.shape(),
-        CellMask::MAX >> (128 - grid.shape().cells()),
-    )));
-    let tree = Tree::count(&root.unwrap(), Engine::Auto, Limits::default()).unwrap();
+fn tree(root: &Puzzle, most: usize) -> Vec<(u128, u128)> {
+    let root = Root::new(root).unwrap();
+    let tree = Tree::count(&root, Engine::Auto, Limits::default()).unwrap();
     let mut counts = vec![(0, 0); most + 1];
     for level in tree.levels.iter().filter(|level| level.clues <= most) {
         counts[level.clues] = (level.nodes, level.leaves);
@@ -197,60 +169,14 @@ fn the_counts_are_those_of_the_puzzle_trees() {
         ("2x3", "123456456123214365365214531642642531", 9),
     ] {
         let grid = grid(shape, text);
-        let expected = tree(&grid, most);
+        let whole = CellMask::MAX >> (128 - grid.shape().cells());
+        let whole = grid.puzzle(&Skeleton::from_mask(grid.shape(), whole));
+        let expected = tree(&whole, most);
         assert!(expected.iter().any(|level| level.0 > 0), "{shape} {text}");
         for most in (0..=most).step_by(5).chain([most]) {
             let (_, summary) = all(&Scan::new(&grid, most).unwrap());
-            let counts = summary
-                .levels
-                .iter()
-                .map(|l| (l.puzzles.into(), l.minimal.into()));
-            assert!(
-                counts.eq(expected[..=most].iter().copied()),
-                "{shape}, {most} clues"
-            );
+            assert_eq!(counts(&summary), expected[..=most], "{shape}, {most} clues");
         }
-    }
-}
-
-#[test]
-#[ignore = "long; asks for the file of all puzzles of 17 clues, up to symmetry, in GRIDFOREST_17"]
-fn the_puzzles_of_17_clues_in_a_grid_are_exactly_those_listed() {
-    let file = std::env::var("GRIDFOREST_17").expect("GRIDFOREST_17 names a file");
-    let text = std::fs::read_to_string(file).unwrap();
-    let shape = "3x3".parse().unwrap();
-    let mut solver = NineSolver::default();
-    let mut classes: BTreeMap<String, HashSet<String>> = BTreeMap::new();
-    let form = |puzzle: &Puzzle| canonical_puzzle(puzzle).unwrap().form.to_string();
-    for line in text
-        .lines()
-        .filter(|line| line.len() >= 81 && !line.starts_with('#'))
-    {
-        let puzzle = Puzzle::parse(shape, &line[..81]).unwrap();
-        let grid = solver.unique(&puzzle).unwrap();
-        let class = canonical_form(&grid).form.to_string();
-        classes.entry(class).or_default().insert(form(&puzzle));
-    }
-    let mut classes: Vec<_> = classes.into_iter().collect();
-    classes.sort_by_key(|(_, puzzles)| std::cmp::Reverse(puzzles.len()));
-    // Those with most puzzles, and some from everywhere.
-    let step = classes.len() / 1000 + 1;
-    let some = classes
-        .iter()
-        .take(20)
-        .chain(classes.iter().skip(20).step_by(step));
-    for (class, listed) in some {
-        let grid = Grid::parse(shape, class).unwrap();
-        let (found, _) = all(&Scan::new(&grid, 17).unwrap().up_to_symmetry());
-        let puzzle = |clues: &CellMask| grid.puzzle(&Skeleton::from_mask(shape, *clues));
-        assert_eq!(found.len(), listed.len(), "{class}");
-        assert_eq!(
-            &found
-                .iter()
-                .map(|clues| form(&puzzle(clues)))
-                .collect::<HashSet<_>>(),
-            listed
-        );
     }
 }
 

@@ -1,0 +1,86 @@
+//! The search of many grids as a job: a block is one grid.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use std::ops::ControlFlow;
+
+use super::error::ScanError;
+use super::search::Scan;
+use super::summary::Summary;
+use crate::board::CellMask;
+use crate::run::{Block, BlockError, Job, Plan, hex};
+
+/// What came of the search of a grid.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Scanned {
+    /// How it ended, or why it was refused.
+    pub ended: Result<Summary, ScanError>,
+    /// The clues of the puzzles in the order in which they were found, if they are kept.
+    pub puzzles: Vec<CellMask>,
+}
+
+/// Searches, each of a grid; a block is one of them. A grid that is refused stops none of the others.
+///
+/// ```
+/// use gridforest::{board::Grid, run::Runner, scan::{Scan, ScanJob}};
+///
+/// let grid = |text| Grid::parse("2x2".parse()?, text);
+/// let grids = [grid("1234341221434321")?, grid("1234342121434312")?];
+/// let scans = grids.iter().map(|grid| Scan::new(grid, 4)).collect::<Result<_, _>>()?;
+/// let scanned = Runner::default().finish(&ScanJob::new(scans).keeping_puzzles())?;
+/// for one in scanned {
+///     assert_eq!(one.puzzles.len() as u64, one.ended?.levels[4].puzzles);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct ScanJob {
+    scans: Vec<Scan>,
+    keep: bool,
+}
+
+impl ScanJob {
+    /// Some searches. The puzzles are counted and not kept.
+    pub fn new(scans: Vec<Scan>) -> Self {
+        Self { scans, keep: false }
+    }
+
+    /// The puzzles are kept as well.
+    #[must_use]
+    pub fn keeping_puzzles(mut self) -> Self {
+        self.keep = true;
+        self
+    }
+}
+
+impl Job for ScanJob {
+    type Partial = Vec<Scanned>;
+    const NAME: &'static str = "scan";
+
+    fn plan(&self) -> Plan {
+        let mut hasher = Sha256::new();
+        for scan in &self.scans {
+            hasher.update(scan.tag());
+            hasher.update("\n");
+        }
+        let many = self.scans.len();
+        let hash = hex(&hasher.finalize());
+        let most = self.scans.iter().map(Scan::most).max().unwrap_or(0);
+        Plan::new(Self::NAME, many as u64)
+            .with("searches", format!("{many} listed, sha256 {hash}"))
+            .with("at_most", most)
+            .with("puzzles", if self.keep { "kept" } else { "counted" })
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let mut puzzles = Vec::new();
+        let ended = self.scans[block.index as usize].run(&mut |found| {
+            if self.keep {
+                puzzles.push(found.clues);
+            }
+            ControlFlow::Continue(())
+        });
+        Ok(vec![Scanned { ended, puzzles }])
+    }
+}
