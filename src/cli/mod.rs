@@ -14,13 +14,17 @@ mod forest;
 mod man;
 mod merge;
 mod minimal;
+mod plan;
 mod plumbing;
 mod reproduce;
 mod scan;
 mod skeletons;
+mod slurm;
 mod solutions;
 mod solve;
+mod status;
 mod unavoidable;
+mod work;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -61,13 +65,16 @@ enum Command {
     Minimal(minimal::Minimal),
     Scan(scan::Scan),
     Reproduce(reproduce::Reproduce),
+    Plan(plan::Plan),
+    Work(work::Work),
+    Status(status::Status),
     Merge(merge::Merge),
     Completions(completions::Completions),
     Man(man::Man),
 }
 
 /// Every command that stands at the end of a command line: its name, its uses, its examples.
-const PAGES: [help::Page; 20] = [
+const PAGES: [help::Page; 23] = [
     help::Page::new("forest", forest::USES, forest::EXAMPLES),
     help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
     help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
@@ -101,6 +108,9 @@ const PAGES: [help::Page; 20] = [
     help::Page::new("bench", bench::USES, bench::EXAMPLES),
     help::Page::new("minimal", minimal::USES, minimal::EXAMPLES),
     help::Page::new("reproduce", reproduce::USES, reproduce::EXAMPLES),
+    help::Page::new("plan", plan::USES, plan::EXAMPLES),
+    help::Page::new("work", work::USES, work::EXAMPLES),
+    help::Page::new("status", status::USES, status::EXAMPLES),
     help::Page::new("merge", merge::USES, merge::EXAMPLES),
     help::Page::new("completions", completions::USES, completions::EXAMPLES),
     help::Page::new("man", man::USES, man::EXAMPLES),
@@ -147,6 +157,9 @@ impl Command {
             Self::Bench(command) => command,
             Self::Minimal(command) => command,
             Self::Reproduce(command) => command,
+            Self::Plan(command) => command,
+            Self::Work(command) => command,
+            Self::Status(command) => command,
             Self::Merge(command) => command,
             Self::Completions(command) => command,
             Self::Man(command) => command,
@@ -167,7 +180,10 @@ impl Command {
             Self::Bench(command) => command.run(session),
             Self::Minimal(command) => command.run(session),
             Self::Reproduce(command) => command.run(session),
-            Self::Merge(command) => command.run(session),
+            Self::Plan(command) => command.run(session, perform),
+            Self::Work(command) => command.run(session, perform),
+            Self::Status(command) => command.run(session),
+            Self::Merge(command) => command.run(session, perform),
             Self::Completions(command) => command.run(session, command_line()),
             Self::Man(command) => command.run(session, command_line()),
         }
@@ -180,10 +196,58 @@ fn command_line() -> clap::Command {
     pages.fold(Cli::command(), help::add)
 }
 
+/// Runs the words of a command line that is kept in a run folder.
+type Perform = fn(&[String], &Session) -> anyhow::Result<Verdict>;
+
+/// Runs a command line whose work is cut into blocks, in a session of somebody else's.
+fn perform(words: &[String], session: &Session) -> anyhow::Result<Verdict> {
+    let mut line = command_line();
+    let own = || std::iter::once("gridforest").chain(words.iter().map(String::as_str));
+    let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
+    let parsed = line.try_get_matches_from_mut(own()).and_then(|matches| {
+        let given = Given::of(&line, &matches);
+        Ok((Cli::from_arg_matches(&matches)?.command, given))
+    });
+    let (command, given) = parsed.map_err(|error| refused(why(&error)))?;
+    let used = command.chosen().used(&given);
+    given.check(used, command.chosen().all())?;
+    if !["checkpoint", "shard"]
+        .iter()
+        .all(|name| used.reads().any(|read| read == *name))
+    {
+        let message = format!(
+            "can't be cut into shards ({}): it takes no --shard",
+            used.name
+        );
+        return Err(refused(message).into());
+    }
+    for name in ["checkpoint", "shard"] {
+        if given.has(name) {
+            return Err(refused(format!(
+                "--{name} is not given: the run folder keeps the shards"
+            ))
+            .into());
+        }
+    }
+    command.run(session)
+}
+
+/// What the parser says of a command line, in one line.
+fn why(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:"));
+    let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
+    lines.join(" ").trim_start_matches("error: ").to_owned()
+}
+
 /// Parses the command line, runs the command, and says how it ended.
 pub(crate) fn main() -> ExitCode {
     let mut line = command_line();
-    let matches = match line.try_get_matches_from_mut(std::env::args_os()) {
+    let arguments = plan::own_options_first(std::env::args_os(), &line);
+    let matches = match line.try_get_matches_from_mut(arguments) {
         Ok(matches) => matches,
         Err(answer) => return print_answer(&answer),
     };
