@@ -33,7 +33,7 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
 use gridforest::run::RunError;
-use plumbing::uses::{Given, Uses};
+use plumbing::uses::{self, Given, Uses};
 use plumbing::{Session, Usage, Verdict, diagnostics, help, stop};
 
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
@@ -201,35 +201,33 @@ type Perform = fn(&[String], &Session) -> anyhow::Result<Verdict>;
 
 /// Runs a command line whose work is cut into blocks, in a session of somebody else's.
 fn perform(words: &[String], session: &Session) -> anyhow::Result<Verdict> {
-    let mut line = command_line();
-    let own = || std::iter::once("gridforest").chain(words.iter().map(String::as_str));
     let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
-    let parsed = line.try_get_matches_from_mut(own()).and_then(|matches| {
+    let sharded = ["--checkpoint", "FILE", "--shard", "1/1"].map(str::to_owned);
+    // What may be cut takes these, and has none of them yet.
+    parse(&[words, &sharded[..]].concat())
+        .map_err(|why| refused(format!("can't be cut into shards: {why}")))?;
+    let (command, used) = parse(words).map_err(refused)?;
+    if !used.reads().any(|option| option == "shard") {
+        return Err(refused(format!("can't be cut into shards ({})", used.name)).into());
+    }
+    command.run(session)
+}
+
+/// A command and its use, from the words of a command line; else what is wrong with it.
+fn parse(words: &[String]) -> Result<(Command, &'static uses::Use), String> {
+    let mut line = command_line();
+    let words = std::iter::once("gridforest").chain(words.iter().map(String::as_str));
+    let parsed = line.try_get_matches_from_mut(words).and_then(|matches| {
         let given = Given::of(&line, &matches);
         Ok((Cli::from_arg_matches(&matches)?.command, given))
     });
-    let (command, given) = parsed.map_err(|error| refused(why(&error)))?;
-    let used = command.chosen().used(&given);
-    given.check(used, command.chosen().all())?;
-    if !["checkpoint", "shard"]
-        .iter()
-        .all(|name| used.reads().any(|read| read == *name))
-    {
-        let message = format!(
-            "can't be cut into shards ({}): it takes no --shard",
-            used.name
-        );
-        return Err(refused(message).into());
-    }
-    for name in ["checkpoint", "shard"] {
-        if given.has(name) {
-            return Err(refused(format!(
-                "--{name} is not given: the run folder keeps the shards"
-            ))
-            .into());
-        }
-    }
-    command.run(session)
+    let (command, given) = parsed.map_err(|error| why(&error))?;
+    let chosen = command.chosen();
+    let used = chosen.used(&given);
+    given
+        .check(used, chosen.all())
+        .map_err(|error| error.to_string())?;
+    Ok((command, used))
 }
 
 /// What the parser says of a command line, in one line.

@@ -42,7 +42,7 @@ impl Long {
             true if by_time && self.begun().is_none() => Err(format!(
                 "how much there is to do would depend on each machine's speed: give {instead}, the same to all"
             ))
-            .or_usage("--shard"),
+            .or_usage(if self.shard.is_some() { "--shard" } else { "--shards" }),
             _ => Ok(()),
         }
     }

@@ -219,19 +219,19 @@ impl Worker<'_> {
         } = tally;
         let left = self.folder.unfinished()?.len();
         let path = self.folder.path().display();
-        let mut text = format!("{finished} shards finished");
+        let mut text = format!("shards finished: {finished}");
         for (number, what) in [
-            (already, "were finished already"),
-            (busy, "are another process's"),
+            (already, "finished already"),
+            (busy, "another process's"),
             (failed, "failed"),
         ] {
             if *number > 0 {
-                text += &format!(", {number} {what}");
+                text += &format!("; {what}: {number}");
             }
         }
         text += &match left {
             0 => format!("; none is left: `gridforest merge {path}` prints the result"),
-            left => format!("; {left} of {} are left", self.folder.manifest().shards),
+            left => format!("; left: {left} of {}", self.folder.manifest().shards),
         };
         self.session.remark(&text);
         if *failed > 0 {
