@@ -2,33 +2,45 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::{Args, ValueHint};
 
 use super::plumbing::help::Example;
+use super::plumbing::task::Task;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
+use super::work::enter;
 use gridforest::jobs::{JobError, merge_shards};
+use gridforest::run::folder::Folder;
 
-/// Join the finished shards of one run into its finished checkpoint
+/// Join the finished shards of one run, and print the result of a run folder
 ///
-/// The command that the shards came from then prints the result: run it with `--checkpoint MERGED`
-/// and without `--shard`.
+/// Of a run folder: prints what the planned command prints. Of checkpoint files: writes the finished checkpoint, from
+/// which the command that they came from prints the result: run it with `--checkpoint MERGED` and without `--shard`.
 #[derive(Debug, Args)]
 pub(super) struct Merge {
-    /// The checkpoint files of all shards, in any order
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    /// A run folder; or the checkpoint files of all shards, in any order
+    #[arg(value_name = "DIR|FILE", required = true, value_hint = ValueHint::AnyPath)]
     files: Vec<PathBuf>,
     /// The file to write
     #[arg(long, value_name = "MERGED", value_hint = ValueHint::FilePath)]
-    into: PathBuf,
+    into: Option<PathBuf>,
 }
 
 /// What the command does, and the options that each use reads.
-pub(super) const USES: &[Use] = &[Use::files("joining", "")];
+pub(super) const USES: &[Use] = &[
+    Use::rows("a run folder", ""),
+    Use::files("checkpoint files", "into"),
+];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "plan solutions 2x3 --classes --shards 4 --dir classes.run",
+        "a run folder of four shards",
+    ),
+    ("work classes.run", "computes them"),
+    ("merge classes.run", "prints the result"),
     (
         "solutions 2x3 --classes --checkpoint 1.part --shard 1/2",
         "the first of two shards, on any machine",
@@ -46,7 +58,7 @@ pub(super) const EXAMPLES: &[Example] = &[
 
 impl Uses for Merge {
     fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
+        &USES[usize::from(self.folder().is_none())]
     }
 
     fn all(&self) -> &'static [Use] {
@@ -55,8 +67,23 @@ impl Uses for Merge {
 }
 
 impl Merge {
-    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let merged = merge_shards(&self.files, &self.into);
+    /// The run folder, if it is one that is given.
+    fn folder(&self) -> Option<&PathBuf> {
+        match &self.files[..] {
+            [path] if path.is_dir() => Some(path),
+            _ => None,
+        }
+    }
+
+    pub(super) fn run(self, session: &Session, perform: super::Perform) -> Result<Verdict> {
+        if let Some(path) = self.folder() {
+            let folder = Folder::open(path).or_usage("DIR")?;
+            return enter(folder, session, perform, Task::Merge);
+        }
+        let missing =
+            || anyhow!("missing: checkpoint files are joined in a file, or give a run folder");
+        let into = self.into.ok_or_else(missing).or_usage("--into")?;
+        let merged = merge_shards(&self.files, &into);
         if let Err(JobError::IntoInput { .. }) = merged {
             return merged.or_usage("--into").map(|()| Verdict::Good);
         }
@@ -64,7 +91,7 @@ impl Merge {
         session.remark(&format!(
             "{} files joined in {}",
             self.files.len(),
-            self.into.display()
+            into.display()
         ));
         Ok(Verdict::Good)
     }

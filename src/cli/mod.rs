@@ -14,13 +14,17 @@ mod forest;
 mod man;
 mod merge;
 mod minimal;
+mod plan;
 mod plumbing;
 mod reproduce;
 mod scan;
 mod skeletons;
+mod slurm;
 mod solutions;
 mod solve;
+mod status;
 mod unavoidable;
+mod work;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -29,7 +33,7 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
 use gridforest::run::RunError;
-use plumbing::uses::{Given, Uses};
+use plumbing::uses::{self, Given, Uses};
 use plumbing::{Session, Usage, Verdict, diagnostics, help, stop};
 
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
@@ -61,13 +65,16 @@ enum Command {
     Minimal(minimal::Minimal),
     Scan(scan::Scan),
     Reproduce(reproduce::Reproduce),
+    Plan(plan::Plan),
+    Work(work::Work),
+    Status(status::Status),
     Merge(merge::Merge),
     Completions(completions::Completions),
     Man(man::Man),
 }
 
 /// Every command that stands at the end of a command line: its name, its uses, its examples.
-const PAGES: [help::Page; 20] = [
+const PAGES: [help::Page; 23] = [
     help::Page::new("forest", forest::USES, forest::EXAMPLES),
     help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
     help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
@@ -101,6 +108,9 @@ const PAGES: [help::Page; 20] = [
     help::Page::new("bench", bench::USES, bench::EXAMPLES),
     help::Page::new("minimal", minimal::USES, minimal::EXAMPLES),
     help::Page::new("reproduce", reproduce::USES, reproduce::EXAMPLES),
+    help::Page::new("plan", plan::USES, plan::EXAMPLES),
+    help::Page::new("work", work::USES, work::EXAMPLES),
+    help::Page::new("status", status::USES, status::EXAMPLES),
     help::Page::new("merge", merge::USES, merge::EXAMPLES),
     help::Page::new("completions", completions::USES, completions::EXAMPLES),
     help::Page::new("man", man::USES, man::EXAMPLES),
@@ -147,6 +157,9 @@ impl Command {
             Self::Bench(command) => command,
             Self::Minimal(command) => command,
             Self::Reproduce(command) => command,
+            Self::Plan(command) => command,
+            Self::Work(command) => command,
+            Self::Status(command) => command,
             Self::Merge(command) => command,
             Self::Completions(command) => command,
             Self::Man(command) => command,
@@ -167,7 +180,10 @@ impl Command {
             Self::Bench(command) => command.run(session),
             Self::Minimal(command) => command.run(session),
             Self::Reproduce(command) => command.run(session),
-            Self::Merge(command) => command.run(session),
+            Self::Plan(command) => command.run(session, perform),
+            Self::Work(command) => command.run(session, perform),
+            Self::Status(command) => command.run(session),
+            Self::Merge(command) => command.run(session, perform),
             Self::Completions(command) => command.run(session, command_line()),
             Self::Man(command) => command.run(session, command_line()),
         }
@@ -180,10 +196,56 @@ fn command_line() -> clap::Command {
     pages.fold(Cli::command(), help::add)
 }
 
+/// Runs the words of a command line that is kept in a run folder.
+type Perform = fn(&[String], &Session) -> anyhow::Result<Verdict>;
+
+/// Runs a command line whose work is cut into blocks, in a session of somebody else's.
+fn perform(words: &[String], session: &Session) -> anyhow::Result<Verdict> {
+    let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
+    let sharded = ["--checkpoint", "FILE", "--shard", "1/1"].map(str::to_owned);
+    // What may be cut takes these, and has none of them yet.
+    parse(&[words, &sharded[..]].concat())
+        .map_err(|why| refused(format!("can't be cut into shards: {why}")))?;
+    let (command, used) = parse(words).map_err(refused)?;
+    if !used.reads().any(|option| option == "shard") {
+        return Err(refused(format!("can't be cut into shards ({})", used.name)).into());
+    }
+    command.run(session)
+}
+
+/// A command and its use, from the words of a command line; else what is wrong with it.
+fn parse(words: &[String]) -> Result<(Command, &'static uses::Use), String> {
+    let mut line = command_line();
+    let words = std::iter::once("gridforest").chain(words.iter().map(String::as_str));
+    let parsed = line.try_get_matches_from_mut(words).and_then(|matches| {
+        let given = Given::of(&line, &matches);
+        Ok((Cli::from_arg_matches(&matches)?.command, given))
+    });
+    let (command, given) = parsed.map_err(|error| why(&error))?;
+    let chosen = command.chosen();
+    let used = chosen.used(&given);
+    given
+        .check(used, chosen.all())
+        .map_err(|error| error.to_string())?;
+    Ok((command, used))
+}
+
+/// What the parser says of a command line, in one line.
+fn why(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:"));
+    let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
+    lines.join(" ").trim_start_matches("error: ").to_owned()
+}
+
 /// Parses the command line, runs the command, and says how it ended.
 pub(crate) fn main() -> ExitCode {
     let mut line = command_line();
-    let matches = match line.try_get_matches_from_mut(std::env::args_os()) {
+    let arguments = plan::own_options_first(std::env::args_os(), &line);
+    let matches = match line.try_get_matches_from_mut(arguments) {
         Ok(matches) => matches,
         Err(answer) => return print_answer(&answer),
     };

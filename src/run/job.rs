@@ -56,6 +56,12 @@ pub trait Job: Sync {
     /// # Errors
     /// Whatever keeps the block from being computed; it ends the run.
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError>;
+
+    /// What each block is estimated to cost, in any unit, where that is known: shards are then cut so that they cost
+    /// the same. Nothing but the cuts depends on it.
+    fn costs(&self) -> Option<Vec<u64>> {
+        None
+    }
 }
 
 /// A block to be computed: its number, and its randomness.

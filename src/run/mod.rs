@@ -40,6 +40,7 @@
 
 mod checkpoint;
 mod files;
+pub mod folder;
 mod hash;
 mod job;
 mod local;

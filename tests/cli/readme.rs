@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::gridforest;
+use super::{gridforest, stdout};
 
 /// A row of the table, by its beginning, and a command line for each list of columns in it.
 const ROWS: &[(&str, &[&str])] = &[
@@ -23,6 +23,7 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`minimal`", &["minimal"]),
     ("`bench`", &["bench -"]),
     ("`count`", &["count queens 6"]),
+    ("`status`", &["status run"]),
     (
         "`estimate queens`",
         &["estimate queens 12 --method smc --passes 8 --particles 10"],
@@ -47,6 +48,9 @@ fn input(command: &str) -> &'static str {
 fn the_table_of_columns_is_what_the_commands_print() {
     let readme = fs::read_to_string("README.md").unwrap();
     let mut lists = 0;
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("run").display().to_string();
+    stdout(&format!("plan count queens 6 --shards 2 --dir {folder}"));
     for (begins, commands) in ROWS {
         let row = readme
             .lines()
@@ -57,7 +61,7 @@ fn the_table_of_columns_is_what_the_commands_print() {
             .split('`')
             .filter(|part| part.contains(',') && !part.contains(' '));
         for (columns, command) in columns.zip(*commands) {
-            let output = gridforest(&format!("{command} --format csv"))
+            let output = gridforest(&format!("{} --format csv", command.replace("run", &folder)))
                 .write_stdin(input(command))
                 .output()
                 .unwrap();

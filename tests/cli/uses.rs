@@ -130,8 +130,17 @@ const BASES: &[(&str, &str, &str)] = &[
     ("reproduce", "--list", "--list"),
     ("reproduce", "--reduced", "shidoku --reduced"),
     (
+        "plan",
+        "planning",
+        "count queens 8 --shards 3 --dir DIR/new.run",
+    ),
+    ("work", "working", "DIR/run"),
+    ("status", "the whole", "DIR/run"),
+    ("status", "--each", "--each DIR/run"),
+    ("merge", "a run folder", "DIR/done"),
+    (
         "merge",
-        "joining",
+        "checkpoint files",
         "DIR/1.part DIR/2.part --into DIR/all.part",
     ),
     ("completions", "printing", "bash"),
@@ -190,6 +199,10 @@ const VALUES: &[(&str, &str)] = &[
     ("results", "DIR/new"),
     ("into", "DIR/new.part"),
     ("dir", "DIR/new"),
+    ("memory", "16G"),
+    ("walltime", "2:00:00 --slurm"),
+    ("cpus", "12 --slurm"),
+    ("array-limit", "2 --slurm"),
     ("format", "json"),
     ("output", "DIR/new.out"),
     ("threads", "1"),
@@ -352,7 +365,12 @@ fn run(arguments: &str) -> (i32, String) {
     if arguments.contains("proof.csv") {
         start("skeletons 2x2 --prove --certificates DIR/proof.csv");
     }
-    if arguments.contains("merge") {
+    if arguments.contains("DIR/run") || arguments.contains("DIR/done") {
+        for name in ["run", "done"] {
+            start(&format!("plan count queens 6 --shards 3 --dir DIR/{name}"));
+        }
+        start("work DIR/done");
+    } else if arguments.contains("merge") {
         start("count queens 6 --checkpoint DIR/1.part --shard 1/2");
         start("count queens 6 --checkpoint DIR/2.part --shard 2/2");
     }
@@ -430,6 +448,7 @@ fn with(line: &str, option: &str) -> Option<String> {
         "grid" if line.starts_with("solve") => "",
         "FILE" if line.contains("nines") => return None,
         "shard" if line.starts_with("skeletons") => "1/2",
+        "shard" if line.starts_with("work") => "1",
         _ => value,
     };
     Some(format!("{line} {name} {value}"))

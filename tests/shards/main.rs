@@ -1,6 +1,7 @@
 //! Same plan, same bytes: whatever the threads, the shards, the interruptions; and files that don't
 //! fit are refused with the reason.
 
+mod folder;
 mod interruptions;
 mod jobs;
 mod refusals;

@@ -9,7 +9,9 @@ use clap::{Args, ValueHint};
 use super::progress::Bar;
 use super::session::Session;
 use super::stop;
+use super::task::Task;
 use super::usage::OrUsage as _;
+pub(in crate::cli) use super::verdict::Ended;
 use super::verdict::Verdict;
 use gridforest::run::{Job, Outcome, Plan, Shard, peek};
 
@@ -35,11 +37,12 @@ impl Long {
 
     /// Refuses a shard of work whose amount each machine would choose by its own clock.
     pub(in crate::cli) fn refuse_time(&self, by_time: bool, instead: &str) -> Result<()> {
-        match self.shard {
-            Some(_) if by_time && self.begun().is_none() => Err(format!(
+        let cut = self.shard.is_some() || Task::current().is_some();
+        match cut {
+            true if by_time && self.begun().is_none() => Err(format!(
                 "how much there is to do would depend on each machine's speed: give {instead}, the same to all"
             ))
-            .or_usage("--shard"),
+            .or_usage(if self.shard.is_some() { "--shard" } else { "--shards" }),
             _ => Ok(()),
         }
     }
@@ -47,17 +50,12 @@ impl Long {
     /// The plan of the checkpoint that is to be resumed, if there is one: what wasn't asked for in so
     /// many words goes on as it was begun.
     pub(in crate::cli) fn begun(&self) -> Option<Plan> {
+        if let Some(task) = Task::current() {
+            return task.begun();
+        }
         let (plan, _) = peek(self.checkpoint.as_ref()?).ok()?;
         Some(plan)
     }
-}
-
-/// How a run ended.
-pub(in crate::cli) enum Ended<P> {
-    /// All of it is done: the result.
-    Complete(P),
-    /// There is no result yet; why was said.
-    Incomplete(Verdict),
 }
 
 impl Long {
@@ -78,6 +76,9 @@ impl Long {
         session: &Session,
         bar: &Bar,
     ) -> Result<Ended<J::Partial>> {
+        if let Some(task) = Task::current() {
+            return task.run(job, session, bar);
+        }
         let mut runner = session.runner(bar);
         runner.checkpoint.clone_from(&self.checkpoint);
         runner.checkpoint_every = Duration::from_secs(self.save_every);

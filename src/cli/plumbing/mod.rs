@@ -15,6 +15,7 @@ pub(super) mod refusals;
 pub(super) mod session;
 pub(super) mod shapes;
 pub(super) mod stop;
+pub(super) mod task;
 mod usage;
 pub(super) mod uses;
 mod verdict;

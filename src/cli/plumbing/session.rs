@@ -15,7 +15,7 @@ use crate::report::{Format, Row, RowWriter, write_rows};
 use gridforest::run::{Runner, write_atomically};
 
 /// Options of every command.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(in crate::cli) struct Session {
     /// How rows are written [default: by the ending of --output; else table on a terminal, csv otherwise]
     #[arg(
@@ -77,6 +77,15 @@ impl Session {
     /// The number of threads that work is spread over.
     pub(in crate::cli) fn threads(&self) -> usize {
         rayon::current_num_threads()
+    }
+
+    /// The same session for a process that goes to another folder: the output file stays where it is.
+    pub(in crate::cli) fn anywhere(&self) -> Result<Self> {
+        let output = self.file().map(std::path::absolute).transpose()?;
+        Ok(Self {
+            output,
+            ..self.clone()
+        })
     }
 
     fn file(&self) -> Option<&Path> {

@@ -13,3 +13,11 @@ pub(in crate::cli) enum Verdict {
         resumable: bool,
     },
 }
+
+/// How a run of blocks ended.
+pub(in crate::cli) enum Ended<P> {
+    /// All of it is done: the result.
+    Complete(P),
+    /// There is no result yet; why was said.
+    Incomplete(Verdict),
+}

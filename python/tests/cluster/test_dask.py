@@ -1,0 +1,244 @@
+"""Run folders on Dask: what is computed, what is refused, and faults on purpose.
+
+The short form kills a few workers; GRIDFOREST_LONG=1 kills at least thirty.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("distributed", reason="Dask isn't installed: pip install distributed")
+
+from dask.distributed import Client, LocalCluster  # noqa: E402
+from gridforest.cluster import FolderError, ProgramError, RunFolder, ShardError, work_on_shard  # noqa: E402
+from gridforest.cluster import dask as adapter  # noqa: E402
+
+
+def module(*words: str) -> list[str]:
+    return [sys.executable, "-m", "gridforest.cluster.dask", *words]
+
+
+def environment() -> dict[str, str]:
+    """With this package in the path of child processes."""
+    here = str(Path(adapter.__file__).resolve().parents[2])
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([here, os.environ.get("PYTHONPATH", "")])}
+
+
+def cluster(workers: int) -> LocalCluster:
+    adapter.configure()
+    return LocalCluster(
+        n_workers=workers, threads_per_worker=1, resources={"gridforest": 1}, dashboard_address=None
+    )
+
+
+def children(pid: int) -> list[int]:
+    """The children of a process, by Linux's table of processes."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[1]) == pid:
+                found.append(int(entry.name))
+    return found
+
+
+def test_a_shard_is_computed_by_a_child_process(gridforest, program, tmp_path):
+    gridforest("plan count queens 9 --shards 3 --dir run")
+    folder = str(tmp_path / "run")
+    for shard in (1, 2, 3):
+        assert work_on_shard(folder, shard, program=program) == "finished"
+    assert RunFolder.open(folder).unfinished() == []
+    assert gridforest("merge run").stdout == gridforest("count queens 9").stdout
+
+
+def test_what_is_wrong_is_said(gridforest, program, tmp_path):
+    with pytest.raises(FolderError, match="no run folder"):
+        RunFolder.open(tmp_path)
+    gridforest("plan count queens 9 --shards 3 --dir run")
+    with pytest.raises(ProgramError, match="there is no shard 4"):
+        work_on_shard(str(tmp_path / "run"), 4, program=program)
+    with pytest.raises(ProgramError, match="no program 'absent'"):
+        work_on_shard(str(tmp_path / "run"), 1, program="absent")
+    with pytest.raises(ShardError, match="exit code 1"):
+        work_on_shard(str(tmp_path / "run"), 1, program="false")
+    manifest = tmp_path / "run/manifest.json"
+    manifest.write_text(manifest.read_text()[:50])
+    with pytest.raises(FolderError, match="damaged"):
+        RunFolder.open(tmp_path / "run")
+    for words in (["run"], ["run", "--workers", "0"], ["run", "--workers", "1", "--scheduler", "x"]):
+        assert subprocess.run(module(*words), env=environment(), capture_output=True).returncode == 2
+
+
+def test_a_worker_without_the_program_and_a_cluster_without_workers_are_told(gridforest, program, tmp_path):
+    gridforest("plan count queens 9 --shards 3 --dir run")
+    folder = tmp_path / "run"
+    with cluster(1) as local, Client(local) as client:
+        with pytest.raises(ProgramError, match="no program 'absent'"):
+            adapter.run(folder, client, program="absent", progress=False)
+        local.scale(0)
+        with pytest.raises(adapter.NoWorkersError, match="finished shards are kept"):
+            adapter.run(folder, client, program=program, patience=3, progress=False)
+        local.scale(1)
+        assert adapter.run(folder, client, program=program, slots="gridforest", progress=False).complete
+    assert gridforest("merge run").stdout == gridforest("count queens 9").stdout
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the system tells children of their parent's death on Linux")
+def test_the_child_of_a_killed_worker_ends_and_what_it_finished_is_kept(gridforest, program, tmp_path):
+    gridforest("plan count queens 20 --shards 1 --dir run")
+    code = f"from gridforest.cluster import work_on_shard as w; w({str(tmp_path / 'run')!r}, 1, program={program!r}, save_every=1)"
+    worker = subprocess.Popen([sys.executable, "-c", code], env=environment())
+    deadline = time.monotonic() + 60
+    while not (state := state_of(tmp_path / "run", 1)) or state["pid"] not in children(worker.pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    time.sleep(1.5)
+    worker.kill()
+    worker.wait()
+    while Path(f"/proc/{state['pid']}").exists():
+        assert time.monotonic() < deadline, "the child lives on"
+        time.sleep(0.05)
+    assert state_of(tmp_path / "run", 1)["phase"] == "stopped"
+    assert (tmp_path / "run/parts/1.checkpoint").exists()
+
+
+def state_of(folder: Path, shard: int) -> dict | None:
+    try:
+        return json.loads((folder / f"states/{shard}.json").read_text())
+    except (OSError, ValueError):
+        return None
+
+
+def test_a_child_that_lives_on_and_the_retry_give_one_part(gridforest, program, tmp_path):
+    gridforest("plan count queens 18 --shards 2 --dir run")
+    folder = str(tmp_path / "run")
+    # Nobody tells this one that its parent has died.
+    orphan = subprocess.Popen([program, "work", folder, "--shard", "1", "--threads", "1"], stderr=subprocess.DEVNULL)
+    while state_of(tmp_path / "run", 1) is None:
+        time.sleep(0.02)
+    retry = gridforest(f"work {folder} --shard 1")
+    assert orphan.wait() == 0
+    assert "already" in retry.stderr, retry.stderr
+    gridforest(f"work {folder}")
+    assert gridforest("merge run").stdout == gridforest("count queens 18").stdout
+
+
+# Between two kills, on average: far above what a block takes, or nothing would ever be finished.
+KILL_SECONDS = float(os.environ.get("GRIDFOREST_KILL_SECONDS", "3"))
+
+
+class Killer(threading.Thread):
+    """Kills worker processes at random until it is told to end."""
+
+    def __init__(self, client: Client, every: float) -> None:
+        super().__init__(daemon=True)
+        self.client, self.every = client, every
+        self.kills = 0
+        self.done = threading.Event()
+        self.random = random.Random(7)
+
+    def run(self) -> None:
+        pause = 0.3
+        while not self.done.wait(pause):
+            pause = self.random.uniform(0.5, 1.5) * self.every
+            try:
+                pids = list(self.client.run(os.getpid, on_error="ignore").values())
+                victim = self.random.choice(pids)
+                os.kill(victim, signal.SIGKILL)
+            except Exception:
+                continue
+            self.kills += 1
+
+
+def test_workers_killed_at_random_change_nothing(gridforest, program, tmp_path, commands, long):
+    for number, (command, shards) in enumerate(commands):
+        name = f"run{number}"
+        gridforest(f"plan {command} --shards {shards} --dir {name}")
+        folder = RunFolder.open(tmp_path / name)
+        with cluster(2) as local, Client(local) as client:
+            killer = Killer(client, KILL_SECONDS)
+            killer.start()
+            began = time.monotonic()
+            report = adapter.run(folder.path, client, program=program, slots="gridforest", save_every=1, progress=False)
+            killer.done.set()
+            killer.join()
+        seconds = time.monotonic() - began
+        attempts = sum(state_of(folder.path, shard)["attempts"] for shard in range(1, folder.shards + 1) if state_of(folder.path, shard))
+        print(f"{command}: {folder.shards} shards, {killer.kills} kills, {attempts} attempts, {report.resubmitted} handed out again, {seconds:.0f} s")
+        assert report.complete, report.failed
+        assert killer.kills >= 1
+        merged, whole = gridforest(f"merge {name} --format csv"), gridforest(f"{command} --format csv")
+        assert merged.stdout == whole.stdout
+        assert not list((folder.path / "parts").glob("*.checkpoint"))
+
+
+def test_a_run_whose_scheduler_was_killed_goes_on(gridforest, program, tmp_path):
+    gridforest("plan count queens 14 --shards 24 --dir run")
+    folder = RunFolder.open(tmp_path / "run")
+    words = module(str(folder.path), "--workers", "2", "--program", program, "--save-every", "1", "--quiet")
+    # The scheduler lives in this process.
+    first = subprocess.Popen(words, env=environment(), stderr=subprocess.DEVNULL)
+    while len(folder.unfinished()) > 20:
+        assert first.poll() is None
+        time.sleep(0.05)
+    first.kill()
+    first.wait()
+    left = len(folder.unfinished())
+    assert 0 < left < 24
+    subprocess.run(words, env=environment(), check=True)
+    assert gridforest("merge run").stdout == gridforest("count queens 14").stdout
+    print(f"{left} of 24 shards were left to the second run")
+
+
+def test_ctrl_c_stops_the_workers_and_keeps_what_is_finished(gridforest, program, tmp_path):
+    gridforest("plan count queens 20 --shards 2 --dir run")
+    folder = RunFolder.open(tmp_path / "run")
+    words = module(str(folder.path), "--workers", "1", "--program", program, "--save-every", "1", "--quiet")
+    process = subprocess.Popen(words, env=environment(), stderr=subprocess.PIPE, text=True)
+    while state_of(folder.path, 1) is None:
+        assert process.poll() is None
+        time.sleep(0.05)
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130 and "run the same again" in said
+    pid = state_of(folder.path, 1)["pid"]
+    deadline = time.monotonic() + 30
+    while Path(f"/proc/{pid}").exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert (folder.path / "parts/1.checkpoint").exists()
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root may mount a small file system")
+def test_a_full_disk_fails_a_shard_and_nothing_is_lost(gridforest, program, tmp_path):
+    small = tmp_path / "small"
+    small.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(small)], capture_output=True)
+    if mounted.returncode != 0:
+        pytest.skip("a small file system can't be mounted here")
+    try:
+        gridforest("plan solutions 2x3 --classes --shards 6 --dir small/run")
+        gridforest("work small/run --shard 1")
+        with pytest.raises(OSError):
+            (small / "filling").write_bytes(bytes(1 << 20))
+        failed = gridforest("work small/run", check=False)
+        assert failed.returncode == 1 and "can't be written" in failed.stderr, failed.stderr
+        (small / "filling").unlink()
+        gridforest("work small/run")
+        assert gridforest("merge small/run").stdout == gridforest("solutions 2x3 --classes").stdout
+    finally:
+        subprocess.run(["umount", str(small)], check=True)

@@ -1,0 +1,191 @@
+//! `plan`: cuts the work of a command into the shards of a run folder.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use anyhow::{Result, anyhow, bail};
+use clap::builder::RangedU64ValueParser;
+use clap::{Arg, Args, Command, ValueHint};
+
+use super::plumbing::bounds::bytes;
+use super::plumbing::help::Example;
+use super::plumbing::session::write_whole;
+use super::plumbing::task::Task;
+use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::{OrUsage as _, Session, Verdict};
+use super::slurm::{Array, walltime};
+use gridforest::run::folder::{Folder, Manifest, division};
+
+/// Cut the work of a command into shards, for any number of processes or machines
+///
+/// Writes a run folder. `gridforest work DIR` computes its shards, in as many processes as you like, on all machines that
+/// see the folder; `status DIR` shows how far they are; `merge DIR` prints what the command would have printed.
+#[derive(Debug, Args)]
+pub(super) struct Plan {
+    /// The command and its options: one that takes --shard; the options below may stand among them
+    #[arg(
+        value_name = "COMMAND",
+        required = true,
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
+    words: Vec<String>,
+    /// The number of shards: a few for each worker; never more than there are blocks
+    #[arg(long, value_name = "N", required = true, value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000))]
+    shards: u64,
+    /// The run folder to make
+    #[arg(long, value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
+    dir: PathBuf,
+    /// The memory that a worker needs, in bytes or such as 500M
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "2G")]
+    memory: usize,
+    /// Write a script for Slurm too: DIR/array.sbatch
+    #[arg(long)]
+    slurm: bool,
+    /// Slurm: the time limit of a task; before it ends, a shard is stopped, kept and queued again
+    #[arg(long, value_name = "[D-]H:MM:SS", value_parser = walltime, requires = "slurm", default_value = "1:00:00")]
+    walltime: String,
+    /// Slurm: the processors of a task
+    #[arg(long, value_name = "C", requires = "slurm", default_value_t = 1, value_parser = RangedU64ValueParser::<u64>::new().range(1..=1024))]
+    cpus: u64,
+    /// Slurm: the most tasks of an array; with more shards, a task does several
+    #[arg(long, value_name = "T", requires = "slurm", default_value_t = 1000, value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000))]
+    array_limit: u64,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[Use::files(
+    "planning",
+    "memory slurm walltime cpus array-limit",
+)];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "plan count queens 10 --shards 6 --dir queens.run",
+        "six shards, for `work queens.run`",
+    ),
+    (
+        "plan estimate latin 9 --passes 40 --particles 200 --shards 8 --dir latin.run --slurm",
+        "with a script for sbatch",
+    ),
+];
+
+impl Uses for Plan {
+    fn used(&self, _: &Given) -> &'static Use {
+        &USES[0]
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
+impl Plan {
+    pub(super) fn run(self, session: &Session, perform: super::Perform) -> Result<Verdict> {
+        let task = Task::Plan(OnceLock::new()).set();
+        let verdict = perform(&self.words, session)?;
+        let Task::Plan(seen) = task else {
+            bail!("this process has another task")
+        };
+        let words = self.words.join(" ");
+        let Some(planned) = seen.get() else {
+            if verdict != Verdict::Good {
+                return Ok(verdict);
+            }
+            return Err(anyhow!("`{words}` has no blocks to be cut into shards"))
+                .or_usage("COMMAND");
+        };
+        let plan = planned.plan.clone();
+        let pieces = division(plan.blocks, self.shards, planned.costs.as_deref());
+        let (blocks, shards) = (plan.blocks, pieces.len() as u64);
+        let directory = std::env::current_dir()?;
+        let manifest = Manifest::new(
+            plan,
+            shards,
+            self.words.clone(),
+            directory,
+            self.memory as u64,
+        );
+        let folder = Folder::create(&self.dir, manifest, pieces).or_usage("--dir")?;
+        if shards < self.shards {
+            session.remark(&format!("no more than {blocks} blocks, and so many shards"));
+        }
+        let dir = self.dir.display();
+        let mut next = format!("`gridforest work {dir}`");
+        if self.slurm {
+            let script = self.write_script(&folder)?;
+            next = format!("`sbatch {}`", script.display());
+        }
+        session.remark(&format!(
+            "{shards} shards of {blocks} blocks in {dir}: {next}"
+        ));
+        Ok(Verdict::Good)
+    }
+
+    fn write_script(&self, folder: &Folder) -> Result<PathBuf> {
+        let array = Array {
+            dir: std::path::absolute(folder.path())?,
+            command: self.words.join(" "),
+            shards: folder.manifest().shards,
+            limit: self.array_limit,
+            cpus: self.cpus,
+            memory: folder.manifest().memory,
+            walltime: self.walltime.clone(),
+        };
+        std::fs::create_dir_all(folder.path().join("logs"))?;
+        let path = folder.path().join("array.sbatch");
+        write_whole(
+            &path,
+            |file| Ok(file.write_all(array.script()?.as_bytes())?),
+        )?;
+        Ok(path)
+    }
+}
+
+/// The arguments of the program, with those options of `plan` before the command that stand within it: they belong
+/// to the planning, whatever the command is.
+pub(super) fn own_options_first(
+    arguments: impl Iterator<Item = OsString>,
+    line: &Command,
+) -> Vec<OsString> {
+    let arguments: Vec<OsString> = arguments.collect();
+    let Some(plan) = line.find_subcommand("plan") else {
+        return arguments;
+    };
+    if arguments.get(1).is_none_or(|first| first != "plan") {
+        return arguments;
+    }
+    let own = |word: &str| {
+        let all = plan.get_arguments().chain(line.get_arguments());
+        let mut all = all.filter(|arg| !arg.is_positional());
+        let (name, value) = word
+            .split_once('=')
+            .map_or((word, None), |(n, v)| (n, Some(v)));
+        let is = |arg: &Arg| {
+            let long = arg.get_long().map(|long| format!("--{long}"));
+            let short = arg.get_short().map(|short| format!("-{short}"));
+            long.as_deref() == Some(name) || short.as_deref() == Some(name)
+        };
+        let found = all.find(|arg| is(arg));
+        // How many words belong to it.
+        found.map(|arg| 1 + usize::from(arg.get_action().takes_values() && value.is_none()))
+    };
+    let (mut first, mut rest) = (arguments[..2].to_vec(), Vec::new());
+    let mut words = arguments[2..].iter().cloned();
+    while let Some(word) = words.next() {
+        if word == "--" {
+            rest.extend(words.by_ref());
+        } else if word == "--help" || word == "-h" {
+            first.push(word);
+        } else if let Some(number) = word.to_str().and_then(own) {
+            first.push(word);
+            first.extend(words.by_ref().take(number - 1));
+        } else {
+            rest.push(word);
+        }
+    }
+    first.extend(rest);
+    first
+}
