@@ -26,6 +26,12 @@ from gridforest.census import (
     random_minimal,
     sample_grids,
 )
+from gridforest.count_estimates import (
+    CountEstimate,
+    estimate_grids,
+    estimate_latin,
+    estimate_queens,
+)
 from gridforest.errors import (
     BoardError,
     GridforestError,
@@ -34,14 +40,7 @@ from gridforest.errors import (
     RunError,
     ShapeError,
 )
-from gridforest.estimates import (
-    CountEstimate,
-    PuzzleEstimate,
-    estimate_grids,
-    estimate_latin,
-    estimate_puzzles,
-    estimate_queens,
-)
+from gridforest.puzzle_estimates import PuzzleEstimate, estimate_puzzles
 from gridforest.solving import (
     CanonicalForms,
     FileSummary,

@@ -11,6 +11,7 @@ mod estimate;
 mod files;
 mod forest;
 mod integers;
+mod lines;
 mod scan;
 mod shape;
 mod solve;

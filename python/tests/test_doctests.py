@@ -8,7 +8,7 @@ import types
 import gridforest
 import pytest
 
-MODULES = ["table", "solving", "census", "trees", "estimates"]
+MODULES = ["table", "solving", "census", "trees", "puzzle_estimates", "count_estimates"]
 
 
 @pytest.mark.parametrize("name", MODULES)
