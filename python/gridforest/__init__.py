@@ -1,0 +1,117 @@
+"""Exact enumeration and Monte Carlo on Sudoku-type grids, Latin squares and n-queens.
+
+Two kinds of question: *exactly how many* (and which, up to symmetry), where that can be computed, and *about how many, with
+error bars*, where it cannot. Exact counts are Python integers of any size; estimates come with measured errors and depend
+on their parameters and seed alone.
+
+>>> import gridforest as gf
+>>> gf.Board("12343..221..43.1").solution()
+Board('1234341221434321', shape='2x2')
+>>> gf.count_grids("3x3")
+6670903752021072936960
+>>> sum(gf.forest("2x2").ints("leaves"))
+588
+"""
+
+from gridforest import errors
+from gridforest._core import VERSION as __version__
+from gridforest._core import Board, BoardIterator, Shape
+from gridforest.census import (
+    automorphisms,
+    classes,
+    count_classes,
+    count_grids,
+    count_latin,
+    count_queens,
+    random_minimal,
+    sample_grids,
+)
+from gridforest.count_estimates import (
+    CountEstimate,
+    estimate_grids,
+    estimate_latin,
+    estimate_queens,
+)
+from gridforest.errors import (
+    BoardError,
+    GridforestError,
+    LimitError,
+    ParameterError,
+    RunError,
+    ShapeError,
+)
+from gridforest.puzzle_estimates import PuzzleEstimate, estimate_puzzles
+from gridforest.solving import (
+    CanonicalForms,
+    FileSummary,
+    Minimality,
+    Solutions,
+    canonical,
+    format_boards,
+    minimal,
+    read_boards,
+    solve,
+    solve_file,
+    write_boards,
+)
+from gridforest.table import Table
+from gridforest.trees import (
+    PuzzleGraph,
+    ScanResult,
+    forest,
+    leaves,
+    puzzle_graph,
+    scan,
+    scan_puzzles,
+    tree,
+    unavoidable_sets,
+)
+
+__all__ = [
+    "Board",
+    "BoardError",
+    "BoardIterator",
+    "CanonicalForms",
+    "CountEstimate",
+    "FileSummary",
+    "GridforestError",
+    "LimitError",
+    "Minimality",
+    "ParameterError",
+    "PuzzleEstimate",
+    "PuzzleGraph",
+    "RunError",
+    "ScanResult",
+    "Shape",
+    "ShapeError",
+    "Solutions",
+    "Table",
+    "__version__",
+    "automorphisms",
+    "canonical",
+    "classes",
+    "count_classes",
+    "count_grids",
+    "count_latin",
+    "count_queens",
+    "errors",
+    "estimate_grids",
+    "estimate_latin",
+    "estimate_puzzles",
+    "estimate_queens",
+    "forest",
+    "format_boards",
+    "leaves",
+    "minimal",
+    "puzzle_graph",
+    "random_minimal",
+    "read_boards",
+    "sample_grids",
+    "scan",
+    "scan_puzzles",
+    "solve",
+    "solve_file",
+    "tree",
+    "unavoidable_sets",
+    "write_boards",
+]

@@ -1,0 +1,155 @@
+"""Exact counts as integers; the classes of a shape's grids; uniform grids and random puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridforest import _core
+from gridforest._arrays import ShapeLike
+from gridforest._core import Board
+from gridforest.table import Table
+
+__all__ = [
+    "automorphisms",
+    "classes",
+    "count_classes",
+    "count_grids",
+    "count_latin",
+    "count_queens",
+    "random_minimal",
+    "sample_grids",
+]
+
+Progress = Callable[[int, int], object]
+"""Called now and then with the blocks of work that are done, and all of them."""
+
+
+def count_queens(n: int, *, threads: int = 0, progress: Progress | None = None) -> int:
+    """The number of ways to place n queens on an n × n board, none attacking another, exactly.
+
+    A second or so for n = 16, minutes for 21.
+
+    Raises:
+        LimitError: n is above 31.
+
+    Source:
+        OEIS A000170.
+
+    >>> count_queens(8)
+    92
+    """
+    return _core.count_queens(n, threads, progress)
+
+
+def count_latin(n: int) -> int:
+    """The number of Latin squares of side n, exactly; up to 9 in seconds, 10 in hours.
+
+    Raises:
+        LimitError: n is above 10.
+
+    Source:
+        OEIS A002860.
+
+    >>> count_latin(7)
+    61479419904000
+    """
+    return _core.count_latin(n)
+
+
+def count_grids(shape: ShapeLike) -> int:
+    """The number of solution grids of a shape, exactly: ``2x2`` to ``2x5``, ``3x3``, their transposes, ``latinN``.
+
+    Raises:
+        LimitError: the shape is none of these.
+
+    Source:
+        B. Felgenhauer, F. Jarvis, "Mathematics of Sudoku I" (2006); OEIS A107739, A291187.
+
+    >>> count_grids("2x3")
+    28200960
+    """
+    return _core.count_grids(shape)
+
+
+def count_classes(shape: ShapeLike, *, threads: int = 0, progress: Progress | None = None) -> int:
+    """The number of essentially different grids of a shape with boxes, exactly, by Burnside's lemma.
+
+    Raises:
+        LimitError: the grids of the shape can't be counted, or it has no boxes.
+
+    Source:
+        E. Russell, F. Jarvis, "Mathematics of Sudoku II" (2006); OEIS A291188.
+
+    >>> count_classes("2x3")
+    49
+    """
+    return _core.count_classes(shape, threads, progress)
+
+
+def classes(shape: ShapeLike, *, threads: int = 0, progress: Progress | None = None) -> Table:
+    """The essentially different grids of a shape, a row each, in the order of their least grids.
+
+    Columns: ``class`` (from 1), ``grid`` (the least in row order), ``stabiliser`` (the order of its automorphism group),
+    ``orbit`` (the number of grids in the class).
+
+    Raises:
+        LimitError: the shape has too many grids to be listed.
+
+    >>> classes("2x2")["orbit"]
+    [96, 192]
+    """
+    rows = _core.classes(shape, threads, progress)
+    names = ["class", "grid", "stabiliser", "orbit"]
+    return Table.from_rows(names, [(number, str(grid), s, o) for number, grid, s, o in rows])
+
+
+def automorphisms(grid: Board) -> tuple[int, list[list[int]]]:
+    """The order of the automorphism group of a grid, and generators.
+
+    A generator is a list of cells, numbered from 0: cell ``i`` goes to cell ``generator[i]``.
+
+    Raises:
+        BoardError: the board is no solution grid.
+
+    >>> order, generators = automorphisms(Board("1234341221434321"))
+    >>> order
+    32
+    """
+    return _core.automorphisms(grid)
+
+
+def sample_grids(
+    shape: ShapeLike, number: int, *, seed: int = 1, threads: int = 0
+) -> NDArray[np.uint8]:
+    """Solution grids, each uniform among all grids of the shape, as an array ``uint8[number, cells]``.
+
+    The grids depend on the seed alone: they are those of ``gridforest solutions SHAPE --sample``.
+
+    Raises:
+        LimitError: uniform grids of the shape can't be drawn (``3x3``, ``2x4``, ``4x2`` and all shapes with
+            :func:`classes` can).
+
+    >>> sample_grids("3x3", 1000, seed=7).shape
+    (1000, 81)
+    """
+    return _core.sample_grids(shape, number, seed, threads)
+
+
+def random_minimal(
+    number: int, *, shape: ShapeLike = "3x3", seed: int = 1, threads: int = 0
+) -> NDArray[np.uint8]:
+    """Random minimal puzzles as an array ``uint8[number, cells]``: clues of a random grid go in random order.
+
+    They are not uniform over anything: puzzles with many clues are favoured. The puzzles depend on the seed alone:
+    they are those of ``gridforest minimal --random``.
+
+    Raises:
+        LimitError: the side is above 9.
+
+    >>> random_minimal(3, shape="2x2").shape
+    (3, 16)
+    """
+    return _core.random_minimal(shape, number, seed, threads)

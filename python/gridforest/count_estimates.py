@@ -1,0 +1,247 @@
+"""Monte Carlo estimates of the number of solutions: queens, Latin squares, grids.
+
+An estimate depends on its parameters and its seed alone, not on the number of threads, and keeps what each independent
+block of work found, so that errors can be computed again in another way.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridforest import _core
+from gridforest._arrays import ShapeLike
+from gridforest._core import Shape
+from gridforest.census import Progress
+from gridforest.errors import ParameterError
+from gridforest.table import Table, Value
+
+__all__ = ["CountEstimate", "estimate_grids", "estimate_latin", "estimate_queens"]
+
+CountMethod = Literal["smc", "tempering", "anneal"]
+
+
+@dataclass(frozen=True, eq=False)
+class CountEstimate:
+    """An estimated number of solutions."""
+
+    problem: str
+    """``queens``, ``latin`` or ``grids``."""
+    n: str
+    """The side, or the shape."""
+    method: str
+    """``exact``, ``smc``, ``tempering``, ``annealing``, with ``-cluster`` where rows were moved together."""
+    ln_count: float | None
+    """The natural logarithm of the number; ``None`` when no solution was met."""
+    ln_err: float | None
+    """Its standard error (1σ)."""
+    work: int
+    """Particles or sweeps, all together."""
+    blocks: NDArray[np.float64]
+    """``smc``: ``float64[passes]``, the logarithm of each pass's estimate, whose mean (of the estimates) is unbiased. Tempering
+    and annealing: ``float64[blocks, temperatures]``, the mean energy in each block of sweeps, NaN where it was not
+    visited."""
+    warnings: list[str]
+    """Reasons not to trust the run; empty when every test passed."""
+    run: _core.TemperingRun | None
+    """The run by tempering or annealing, if it was one."""
+
+    @property
+    def log10_count(self) -> float | None:
+        """The decimal logarithm of the number."""
+        return None if self.ln_count is None else self.ln_count / math.log(10)
+
+    def curve(self, steps: int | None = None) -> Table:
+        """Averages against the inverse temperature β: ``beta``, ``energy``, ``energy_err``, ``heat_capacity``,
+        ``heat_capacity_err``, ``percolation``, ``percolation_err``, ``ln_z``.
+
+        The energy is the number of conflicts, the heat capacity β² times its variance, the percolation the share of clusters
+        that held every row (NaN where none were built).
+
+        Args:
+            steps: so many equal steps of β, by the density of states, instead of the temperatures of the run.
+
+        Raises:
+            ParameterError: the estimate is not one by tempering or annealing.
+        """
+        if self.run is None:
+            raise ParameterError(f"the method {self.method} has no temperatures")
+        points = self.run.curve() if steps is None else self.run.fine_curve(steps)
+        names = ["beta", "energy", "energy_err", "heat_capacity", "heat_capacity_err"]
+        return Table.from_rows([*names, "percolation", "percolation_err", "ln_z"], points)
+
+    def row(self) -> dict[str, Value]:
+        """The estimate as a row with the columns of ``gridforest estimate``, without the seconds."""
+        return {
+            "problem": self.problem,
+            "n": self.n,
+            "method": self.method,
+            "ln_count": self.ln_count,
+            "ln_err": self.ln_err,
+            "log10_count": self.log10_count,
+            "work": self.work,
+        }
+
+
+def estimate_queens(
+    n: int,
+    *,
+    method: CountMethod = "smc",
+    passes: int | None = None,
+    particles: int | None = None,
+    sweeps: int | None = None,
+    chains: int = 8,
+    temperatures: int | None = None,
+    betas: Sequence[float] | None = None,
+    seed: int = 1,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> CountEstimate:
+    """Estimates the number of ways to place n queens on an n × n board, none attacking another.
+
+    Args:
+        n: the side.
+        method: sequential Monte Carlo, simulated tempering, or annealing.
+        passes, particles: of ``smc``: independent passes (at least 8; by default 32), and the most particles of each.
+        sweeps, chains: of ``tempering`` and ``anneal``: recorded sweeps (by default 100,000), and independent chains.
+        temperatures, betas: of these: how many inverse temperatures, or which; chosen by a pilot run if left out.
+        seed: of all random numbers.
+        threads: 0 for one a core.
+        progress: called with the passes or chains done, and all of them.
+
+    Raises:
+        ParameterError: a parameter is out of range, or does not belong to the method.
+        LimitError: the board is too large.
+
+    >>> estimate = estimate_queens(12, passes=16, particles=1000, seed=7)
+    >>> abs(estimate.ln_count - math.log(14_200)) < 5 * estimate.ln_err
+    True
+    """
+    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, "swap")
+    return _estimate("queens", n, None, asked, seed, threads, progress)
+
+
+def estimate_latin(
+    n: int,
+    *,
+    method: CountMethod = "smc",
+    moves: Literal["swap", "cluster"] = "swap",
+    passes: int | None = None,
+    particles: int | None = None,
+    sweeps: int | None = None,
+    chains: int = 8,
+    temperatures: int | None = None,
+    betas: Sequence[float] | None = None,
+    seed: int = 1,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> CountEstimate:
+    """Estimates the number of Latin squares of side n: parameters and errors as of :func:`estimate_queens`.
+
+    Args:
+        moves: of ``tempering`` and ``anneal``: two cells of a row exchange symbols, or clusters of rows do.
+
+    >>> estimate = estimate_latin(6, passes=16, particles=1000)
+    >>> abs(estimate.ln_count - math.log(812_851_200)) < 5 * estimate.ln_err
+    True
+    """
+    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, moves)
+    return _estimate("latin", n, None, asked, seed, threads, progress)
+
+
+def estimate_grids(
+    shape: ShapeLike,
+    *,
+    method: CountMethod = "smc",
+    moves: Literal["swap", "cluster"] = "swap",
+    passes: int | None = None,
+    particles: int | None = None,
+    sweeps: int | None = None,
+    chains: int = 8,
+    temperatures: int | None = None,
+    betas: Sequence[float] | None = None,
+    seed: int = 1,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> CountEstimate:
+    """Estimates the number of solution grids of a shape: parameters and errors as of :func:`estimate_latin`."""
+    found = shape if isinstance(shape, Shape) else Shape(shape)
+    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, moves)
+    return _estimate("grids", found.side, found, asked, seed, threads, progress)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """The parameters of an estimate, of which each method uses its own."""
+
+    method: CountMethod
+    passes: int | None
+    particles: int | None
+    sweeps: int | None
+    chains: int
+    temperatures: int | None
+    betas: Sequence[float] | None
+    moves: str
+
+    def check(self) -> None:
+        if self.method not in ("smc", "tempering", "anneal"):
+            raise ParameterError(f"unknown method '{self.method}': smc, tempering or anneal")
+        if self.moves not in ("swap", "cluster"):
+            raise ParameterError(f"unknown moves '{self.moves}': swap or cluster")
+        of_smc = ["passes", "particles"]
+        of_tempering = ["sweeps", "temperatures", "betas"]
+        for name in of_tempering if self.method == "smc" else of_smc:
+            if getattr(self, name) is not None:
+                raise ParameterError(f"{name} is no parameter of the method {self.method}")
+        if self.method == "smc" and self.moves == "cluster":
+            raise ParameterError("moves are no parameter of the method smc")
+
+
+def _estimate(
+    name: str,
+    side: int,
+    shape: Shape | None,
+    asked: _Asked,
+    seed: int,
+    threads: int,
+    progress: Progress | None,
+) -> CountEstimate:
+    asked.check()
+    if shape is not None and not shape.has_boxes:
+        name, shape = "latin", None
+    size = str(side) if shape is None else str(shape)
+    known = _core.known_count(name, side, shape)
+    if known is not None:
+        ln_count = math.log(known) if known else -math.inf
+        nothing = np.zeros(0)
+        return CountEstimate(name, size, "exact", ln_count, 0.0, 0, nothing, [], None)
+    if asked.method == "smc":
+        passes = 32 if asked.passes is None else asked.passes
+        logs, ln_count, ln_err, particles, warning = _core.sequential(
+            name, side, shape, passes, asked.particles, seed, threads, progress
+        )
+        warnings = [] if warning is None else [warning]
+        work = passes * particles
+        return CountEstimate(name, size, "smc", ln_count, ln_err, work, logs, warnings, None)
+    run = _core.temper(
+        name,
+        side,
+        shape,
+        100_000 if asked.sweeps is None else asked.sweeps,
+        asked.chains,
+        asked.moves == "cluster",
+        asked.method == "anneal",
+        asked.temperatures,
+        None if asked.betas is None else list(asked.betas),
+        seed,
+        threads,
+        progress,
+    )
+    count, err = run.count if run.count is not None else (None, None)
+    work, blocks, warnings = run.work[0], run.blocks(), run.warnings
+    return CountEstimate(name, size, run.method, count, err, work, blocks, warnings, run)

@@ -1,0 +1,260 @@
+"""Solving, minimality and canonical forms of many boards at once, and boards in files.
+
+Boards are given as texts, as :class:`~gridforest.Board`, as an array ``uint8[n, cells]`` (0 for an empty cell), or as a
+``pathlib.Path`` to a file with one board a line, which is read without a Python object a board.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridforest import _core
+from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._core import Shape
+
+__all__ = [
+    "CanonicalForms",
+    "FileSummary",
+    "Minimality",
+    "Solutions",
+    "canonical",
+    "format_boards",
+    "minimal",
+    "read_boards",
+    "solve",
+    "solve_file",
+    "write_boards",
+]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Solutions:
+    """How many solutions puzzles have, and one of each."""
+
+    shape: Shape
+    """The shape of the boards."""
+    limit: int
+    """A puzzle with so many solutions may have more."""
+    counts: NDArray[np.uint64]
+    """``uint64[n]``: the number of solutions of each puzzle, counted up to the limit."""
+    solutions: NDArray[np.uint8]
+    """``uint8[n, cells]``: the solution that was found first, zeros where there is none."""
+
+    def texts(self) -> list[str]:
+        """The solutions as texts; an empty text where there is none."""
+        texts = _core.format_boards(self.solutions, self.shape)
+        return [text if count else "" for text, count in zip(texts, self.counts)]
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def __repr__(self) -> str:
+        one = int((self.counts == 1).sum())
+        return f"<Solutions of {len(self)} {self.shape} puzzles, {one} with exactly one counted>"
+
+
+def solve(
+    puzzles: Boards, *, limit: int = 2, shape: ShapeLike | None = None, threads: int = 0
+) -> Solutions:
+    """Solves puzzles.
+
+    Args:
+        puzzles: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
+        limit: solutions are counted up to this number and no further: 2 tells whether a puzzle is proper.
+        shape: the shape of all boards; guessed from the number of cells if it is left out.
+        threads: 0 for one a core.
+
+    Raises:
+        BoardError: something is no board of the shape.
+
+    >>> found = solve(["12343..221..43.1", "1.....1..1.....1"])
+    >>> found.counts.tolist(), found.texts()[0]
+    ([1, 2], '1234341221434321')
+    """
+    array, found = as_array(puzzles, shape)
+    counts, solutions = _core.solve_array(array, found, limit, threads)
+    return Solutions(found, limit, counts, solutions)
+
+
+@dataclass(frozen=True)
+class FileSummary:
+    """What a file of puzzles held."""
+
+    puzzles: int
+    """The number of puzzles."""
+    none: int
+    """Those without a solution."""
+    one: int
+    """Those of which exactly one solution was counted."""
+    several: int
+    """Those with more."""
+
+
+def solve_file(
+    path: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    *,
+    limit: int = 2,
+    shape: ShapeLike | None = None,
+    threads: int = 0,
+    progress: Callable[[int, int], object] | None = None,
+) -> FileSummary:
+    """Solves a file of puzzles into a table, in bounded memory.
+
+    The table is CSV with the columns ``puzzle,solutions,solution``; a number of solutions that reached the limit is
+    followed by ``+``. It is the same, byte for byte, as ``gridforest solve`` writes. The file appears when it is whole.
+
+    Args:
+        path: the puzzles, one a line; ``#`` begins a comment.
+        output: the table to write.
+        limit: solutions are counted up to this number.
+        shape: the shape of all boards; guessed for each line if it is left out.
+        threads: 0 for one a core.
+        progress: called now and then with the bytes done and the bytes in all.
+
+    Raises:
+        BoardError: a line holds no board; file and line are named.
+        OSError: the file can't be read, or the table can't be written.
+    """
+    arguments = (os.fspath(path), os.fspath(output), shape, limit, threads, progress)
+    return FileSummary(*_core.solve_file(*arguments))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Minimality:
+    """Whether puzzles are proper and minimal, and which clues can be removed."""
+
+    shape: Shape
+    """The shape of the boards."""
+    proper: NDArray[np.bool_]
+    """``bool[n]``: the puzzle has exactly one solution."""
+    minimal: NDArray[np.bool_]
+    """``bool[n]``: it is proper, and no clue can be removed."""
+    redundant: NDArray[np.bool_]
+    """``bool[n, cells]``: the clues of a proper puzzle without which, one at a time, it stays proper."""
+
+    def __len__(self) -> int:
+        return len(self.proper)
+
+    def __repr__(self) -> str:
+        counts = f"{int(self.proper.sum())} proper, {int(self.minimal.sum())} minimal"
+        return f"<Minimality of {len(self)} {self.shape} puzzles: {counts}>"
+
+
+def minimal(puzzles: Boards, *, shape: ShapeLike | None = None, threads: int = 0) -> Minimality:
+    """Tests whether puzzles are proper and minimal.
+
+    Args:
+        puzzles: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
+        shape: the shape of all boards; guessed from the number of cells if it is left out.
+        threads: 0 for one a core.
+
+    Raises:
+        BoardError: something is no board of the shape.
+
+    >>> minimal(["12343..221..43.1", "1......2..4..3.."]).minimal.tolist()
+    [False, True]
+    """
+    array, found = as_array(puzzles, shape)
+    counts, flags = _core.minimal_array(array, found, threads)
+    proper = counts == 1
+    redundant = flags.astype(bool)
+    return Minimality(found, proper, proper & ~redundant.any(axis=1), redundant)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CanonicalForms:
+    """Canonical forms, with the sizes of stabilisers and orbits."""
+
+    shape: Shape
+    """The shape of the boards."""
+    forms: NDArray[np.uint8]
+    """``uint8[n, cells]``: the least image of each board in row order, an empty cell being least of all."""
+    stabilisers: list[int]
+    """The number of symmetries that fix each board."""
+    orbits: list[int]
+    """The number of different images of each board."""
+
+    def texts(self) -> list[str]:
+        """The forms as texts."""
+        return _core.format_boards(self.forms, self.shape)
+
+    def __len__(self) -> int:
+        return len(self.forms)
+
+    def __repr__(self) -> str:
+        return f"<CanonicalForms of {len(self)} {self.shape} boards>"
+
+
+def canonical(
+    boards: Boards,
+    *,
+    kind: Literal["board", "skeleton"] = "board",
+    shape: ShapeLike | None = None,
+    threads: int = 0,
+) -> CanonicalForms:
+    """Puts boards into canonical form: two are essentially the same exactly when their forms are equal.
+
+    The symmetries of ``RxC`` are the permutations of rows in a band, of bands, of columns in a stack, of stacks, the
+    transpose where R = C, and the permutations of symbols; of ``latinN``, all paratopisms (the classes are the main
+    classes).
+
+    Args:
+        boards: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
+        kind: ``"skeleton"`` forgets the symbols: every filled cell counts as 1, and the symmetries are those of cells.
+        shape: the shape of all boards; guessed from the number of cells if it is left out.
+        threads: 0 for one a core.
+
+    Raises:
+        BoardError: a full board is no solution grid, or a puzzle holds a symbol twice in a line.
+
+    Source:
+        E. Russell, F. Jarvis, "Mathematics of Sudoku II" (2006), for the group.
+
+    >>> forms = canonical(["1234342121434312"])
+    >>> forms.texts(), forms.stabilisers, forms.orbits
+    (['1234341223414123'], [16], [192])
+    """
+    array, found = as_array(boards, shape)
+    forms, stabilisers, orbits = _core.canonical_array(array, found, kind, threads)
+    return CanonicalForms(found, forms, stabilisers, orbits)
+
+
+def read_boards(
+    path: str | os.PathLike[str], *, shape: ShapeLike | None = None
+) -> NDArray[np.uint8]:
+    """The boards of a file, one a line, as an array ``uint8[n, cells]``.
+
+    Args:
+        path: the file; ``#`` begins a comment, and so does what follows white space, a comma or a colon.
+        shape: the shape of all boards; that of the first line if it is left out.
+
+    Raises:
+        BoardError: a line holds no board, or one of another shape; file and line are named.
+        OSError: the file can't be read.
+    """
+    return _core.read_boards(os.fspath(path), shape)[0]
+
+
+def format_boards(boards: Boards, *, shape: ShapeLike | None = None) -> list[str]:
+    """Boards as texts: cells in row order, ``.`` for an empty one, digits and then letters.
+
+    >>> format_boards(np.zeros((1, 16), dtype=np.uint8))
+    ['................']
+    """
+    array, found = as_array(boards, shape)
+    return _core.format_boards(array, found)
+
+
+def write_boards(
+    boards: Boards, path: str | os.PathLike[str], *, shape: ShapeLike | None = None
+) -> None:
+    """Writes boards to a file, one a line."""
+    with open(path, "w", encoding="ascii", newline="") as file:
+        file.writelines(f"{text}\n" for text in format_boards(boards, shape=shape))

@@ -1,0 +1,242 @@
+"""Tables with exact integers: what the functions that count return.
+
+A :class:`Table` holds named columns of equal length. Its integers are Python's, whatever their size: nothing is rounded
+to a float on the way to CSV, pandas or Parquet.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Union, overload
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
+__all__ = ["Table", "Value"]
+
+Value = Union[int, float, str, bool, None]
+"""What a cell of a table holds; ``None`` where nothing is known."""
+
+_MOST_DIGITS = 76
+"""The most decimal digits of an integer in Parquet (``decimal256``)."""
+
+
+class Table(Mapping[str, list[Value]]):
+    """Named columns of equal length.
+
+    >>> table = Table({"n": [1, 2], "count": [1, 2**70]})
+    >>> table["count"][1]
+    1180591620717411303424
+    >>> table.rows()
+    [{'n': 1, 'count': 1}, {'n': 2, 'count': 1180591620717411303424}]
+    """
+
+    def __init__(self, columns: Mapping[str, Sequence[Value]]) -> None:
+        self._columns = {name: list(values) for name, values in columns.items()}
+        lengths = {len(values) for values in self._columns.values()}
+        if len(lengths) > 1:
+            raise ValueError(f"columns of different lengths: {sorted(lengths)}")
+        self._height = lengths.pop() if lengths else 0
+
+    @classmethod
+    def from_rows(cls, names: Sequence[str], rows: Sequence[Sequence[Value]]) -> Table:
+        """The table of some rows, each with a value for each name."""
+        return cls({name: [row[i] for row in rows] for i, name in enumerate(names)})
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns, in order."""
+        return list(self._columns)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return self._height
+
+    def __getitem__(self, name: str) -> list[Value]:
+        return list(self._columns[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def ints(self, name: str) -> list[int]:
+        """A column of integers.
+
+        Raises:
+            TypeError: the column holds something else.
+
+        >>> sum(Table({"n": [1, 2]}).ints("n"))
+        3
+        """
+        values = []
+        for value in self._columns[name]:
+            if not isinstance(value, int):
+                raise TypeError(f"column {name} holds {value!r}, which is no integer")
+            values.append(value)
+        return values
+
+    def rows(self) -> list[dict[str, Value]]:
+        """The rows, each from the names of the columns to their values."""
+        names = self.columns
+        return [dict(zip(names, row)) for row in zip(*self._columns.values())]
+
+    def where(self, **values: Value) -> Table:
+        """The rows that hold these values.
+
+        >>> Table({"n": [1, 2], "count": [1, 4]}).where(n=2)["count"]
+        [4]
+        """
+        kept = [
+            i
+            for i in range(self.height)
+            if all(self._columns[name][i] == value for name, value in values.items())
+        ]
+        return Table({name: [column[i] for i in kept] for name, column in self._columns.items()})
+
+    @overload
+    def to_csv(self, path: None = None) -> str: ...
+    @overload
+    def to_csv(self, path: str | os.PathLike[str]) -> None: ...
+    def to_csv(self, path: str | os.PathLike[str] | None = None) -> str | None:
+        """The table as the command line writes it: CSV, integers in full, an empty field for ``None``.
+
+        Args:
+            path: the file to write; without one the text is returned.
+        """
+        lines = [",".join(self.columns)]
+        lines += [",".join(map(_text, row)) for row in zip(*self._columns.values())]
+        text = "\n".join(lines) + "\n"
+        if path is None:
+            return text
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        return None
+
+    def to_pandas(self, big: Literal["object", "string"] = "object") -> pandas.DataFrame:
+        """The table as a data frame; needs pandas.
+
+        A column of integers that all fit in 64 bits is ``int64`` (``Int64`` where some are missing). One with a larger integer
+        keeps all of them exact.
+
+        Args:
+            big: what such a column holds: Python's integers (``"object"``) or their decimal digits (``"string"``).
+        """
+        import pandas
+
+        frame = {}
+        for name, values in self._columns.items():
+            known = [value for value in values if value is not None]
+            if not known or not all(_is_int(value) for value in known):
+                frame[name] = pandas.Series(values)
+            elif all(-(2**63) <= value < 2**63 for value in known if isinstance(value, int)):
+                kind = "int64" if len(known) == len(values) else "Int64"
+                frame[name] = pandas.Series(values, dtype=kind)
+            elif big == "object":
+                frame[name] = pandas.Series(values, dtype=object)
+            else:
+                texts = [None if value is None else str(value) for value in values]
+                frame[name] = pandas.Series(texts, dtype="string")
+        return pandas.DataFrame(frame)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """The table as one of Arrow; needs pyarrow.
+
+        Columns of integers are ``int64`` where all fit, else ``decimal128(38, 0)`` or ``decimal256(76, 0)``.
+
+        Raises:
+            OverflowError: an integer has more than 76 digits.
+        """
+        import pyarrow
+
+        columns = {}
+        for name, values in self._columns.items():
+            columns[name] = pyarrow.array(*_arrow(name, values))
+        return pyarrow.table(columns)
+
+    def to_parquet(self, path: str | os.PathLike[str]) -> None:
+        """Writes the table as Parquet, large integers as decimals: exact, as :meth:`to_arrow` has them."""
+        import pyarrow.parquet
+
+        pyarrow.parquet.write_table(self.to_arrow(), os.fspath(path))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self._columns == other._columns
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        shown = 12
+        texts = [
+            [name, *(_text(value) for value in values[:shown])]
+            for name, values in self._columns.items()
+        ]
+        widths = [max(map(len, column)) for column in texts]
+        lines = ["  ".join(text.rjust(w) for text, w in zip(line, widths)) for line in zip(*texts)]
+        if self.height > shown:
+            lines.append(f"… {self.height} rows")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        cells = "".join(f"<th>{name}</th>" for name in self.columns)
+        shown = 60
+        body = ""
+        for row in list(zip(*self._columns.values()))[:shown]:
+            body += "<tr>" + "".join(f"<td>{_text(value)}</td>" for value in row) + "</tr>"
+        more = f"<p>… {self.height} rows</p>" if self.height > shown else ""
+        return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>{more}"
+
+
+def _is_int(value: Value) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _text(value: Value) -> str:
+    """A value as the command line writes it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return _float_text(value)
+    return str(value)
+
+
+def _float_text(value: float) -> str:
+    """The shortest digits that read back as the same number, in the form of the command line."""
+    text = repr(value)
+    if text == "nan":
+        return "NaN"
+    if "e" not in text:
+        return text
+    digits, exponent = text.split("e")
+    if int(exponent) == -5:
+        sign = "-" if digits.startswith("-") else ""
+        return f"{sign}0.0000{digits.lstrip('-').replace('.', '')}"
+    return f"{digits}e{int(exponent)}"
+
+
+def _arrow(name: str, values: list[Value]) -> tuple[list[Any], Any]:
+    """The values of a column and their type, as Arrow has them."""
+    import decimal
+
+    import pyarrow
+
+    known = [value for value in values if value is not None]
+    if not known or not all(_is_int(value) for value in known):
+        return values, None
+    integers = [value for value in known if isinstance(value, int)]
+    if all(-(2**63) <= value < 2**63 for value in integers):
+        return values, pyarrow.int64()
+    digits = max(len(str(abs(value))) for value in integers)
+    if digits > _MOST_DIGITS:
+        raise OverflowError(f"column {name}: {digits} digits, and a decimal has {_MOST_DIGITS}")
+    decimals = [None if value is None else decimal.Decimal(value) for value in values]
+    kind = pyarrow.decimal128(38, 0) if digits <= 38 else pyarrow.decimal256(76, 0)
+    return decimals, kind

@@ -1,0 +1,300 @@
+"""Puzzle trees and forests, unavoidable sets, puzzles with few clues.
+
+The tree of a grid has the proper puzzles inside the grid as its nodes; an edge leads from each to those with one clue
+less, and a leaf is a minimal puzzle. The forest of a shape is the trees of its essentially different grids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridforest import _core
+from gridforest._arrays import ShapeLike
+from gridforest._core import Board, Shape
+from gridforest.census import Progress
+from gridforest.table import Table, Value
+
+if TYPE_CHECKING:
+    import networkx
+
+__all__ = [
+    "PuzzleGraph",
+    "ScanResult",
+    "forest",
+    "leaves",
+    "puzzle_graph",
+    "scan",
+    "scan_puzzles",
+    "tree",
+    "unavoidable_sets",
+]
+
+Engine = Literal["auto", "diagram", "graph", "brute"]
+
+_COLUMNS = [
+    "shape",
+    "class",
+    "grid",
+    "stabiliser",
+    "clues",
+    "nodes",
+    "leaves",
+    "node_orbits",
+    "leaf_orbits",
+    "arrows",
+    "puzzles",
+    "minimal_puzzles",
+]
+_NO_BOUND = 2**64 - 1
+_MEMORY = 8 << 30
+_GRAPH_NODES = 5_000_000
+
+
+def _rows(shape: Shape, tree: _core._Tree) -> list[list[Value]]:
+    number, grid, stabiliser, orbit, levels = tree
+    full = levels[0][0] == shape.cells
+    rows: list[list[Value]] = []
+    for clues, nodes, leaves, node_orbits, leaf_orbits, edges in levels:
+        puzzles = orbit * nodes if full else None
+        minimal = orbit * leaves if full else None
+        counts = [nodes, leaves, node_orbits, leaf_orbits, edges, puzzles, minimal]
+        rows.append([str(shape), number, grid, stabiliser, clues, *counts])
+    return rows
+
+
+def _bound(engine: Engine, max_nodes: int | None) -> int:
+    default = _GRAPH_NODES if engine == "graph" else _NO_BOUND
+    return default if max_nodes is None else max_nodes
+
+
+def forest(
+    shape: ShapeLike,
+    *,
+    engine: Engine = "auto",
+    max_nodes: int | None = None,
+    max_memory: int = _MEMORY,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> Table:
+    """Counts the proper and the minimal puzzles of every essentially different grid of a shape, exactly.
+
+    A row for each grid and number of clues, from N² down to 0. Columns: ``shape``, ``class`` (from 1), ``grid``,
+    ``stabiliser``, ``clues``, ``nodes`` (proper puzzles inside the grid), ``leaves`` (minimal ones), ``node_orbits`` and
+    ``leaf_orbits`` (both up to the symmetries of the grid), ``arrows`` (edges that lead to the nodes), ``puzzles`` and
+    ``minimal_puzzles`` (of all grids of the class).
+
+    Args:
+        shape: ``latin4``, ``2x2``, ``latin5``, ``2x3`` (a minute) or ``latin6`` (minutes).
+        engine: the decision diagram, the explicit graph, every subset of the clues, or the fastest.
+        max_nodes: the most states of a diagram, or nodes of a graph.
+        max_memory: the most bytes of a diagram.
+        threads: 0 for one a core.
+        progress: called with the trees done, and all of them.
+
+    Raises:
+        LimitError: the shape is too large, or a bound was passed.
+
+    Source:
+        S. Gupta, "The puzzle forest", The New Sudoku Players' Forum (2006).
+
+    >>> table = forest("2x2")
+    >>> sum(table.ints("nodes")), sum(table.ints("leaves"))
+    (91428, 588)
+    """
+    found = shape if isinstance(shape, Shape) else Shape(shape)
+    bound = _bound(engine, max_nodes)
+    trees = _core.forest(found, engine, bound, max_memory, threads, progress)
+    return Table.from_rows(_COLUMNS, [row for tree in trees for row in _rows(found, tree)])
+
+
+def tree(
+    root: Board,
+    *,
+    engine: Engine = "auto",
+    max_nodes: int | None = None,
+    max_memory: int = _MEMORY,
+) -> Table:
+    """Counts the proper and the minimal puzzles below a grid or a proper puzzle: the columns of :func:`forest`.
+
+    ``puzzles`` and ``minimal_puzzles`` are ``None`` below a puzzle.
+
+    Raises:
+        BoardError: the puzzle is not proper.
+        LimitError: it has too many clues, or a bound was passed.
+
+    >>> tree(Board("12343..221..43.1")).where(clues=11)["nodes"]
+    [1]
+    """
+    found = _core.tree(root, engine, _bound(engine, max_nodes), max_memory)
+    return Table.from_rows(_COLUMNS, _rows(root.shape, found))
+
+
+def leaves(
+    root: Board,
+    *,
+    essentially_different: bool = False,
+    max_nodes: int | None = None,
+    max_memory: int = _MEMORY,
+) -> Iterator[Board]:
+    """The minimal puzzles below a grid or a proper puzzle, one after the other, in the order of their skeletons' values.
+
+    Args:
+        root: a grid or a proper puzzle.
+        essentially_different: only the first of each orbit under the symmetries of the root.
+        max_nodes: the most states of the diagram that finds them.
+        max_memory: its most bytes.
+
+    Raises:
+        BoardError: the puzzle is not proper.
+        LimitError: it has too many clues, or a bound was passed.
+
+    >>> sum(1 for puzzle in leaves(Board("1234341221434321")))
+    284
+    """
+    bound = _NO_BOUND if max_nodes is None else max_nodes
+    return _core.leaves(root, essentially_different, bound, max_memory)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PuzzleGraph:
+    """The explicit graph of a tree: node 0 is the root, and nodes follow level by level."""
+
+    shape: Shape
+    """The shape of the board."""
+    puzzles: NDArray[np.uint8]
+    """``uint8[nodes, cells]``: the puzzle of each node."""
+    leaf: NDArray[np.bool_]
+    """``bool[nodes]``: the puzzle is minimal."""
+    above: NDArray[np.uint32]
+    """``uint32[edges]``: the node that each edge leaves."""
+    below: NDArray[np.uint32]
+    """``uint32[edges]``: the node that it enters, with one clue less."""
+    emptied: NDArray[np.uint8]
+    """``uint8[edges]``: the cell that is emptied, numbered from 0."""
+
+    @property
+    def clues(self) -> NDArray[np.int64]:
+        """``int64[nodes]``: the number of clues of each node."""
+        clues: NDArray[np.int64] = np.count_nonzero(self.puzzles, axis=1)
+        return clues
+
+    def texts(self) -> list[str]:
+        """The puzzles as texts."""
+        return _core.format_boards(self.puzzles, self.shape)
+
+    def to_networkx(self) -> networkx.DiGraph[str]:
+        """The graph as one of networkx: nodes are the texts of puzzles.
+
+        A node has the attributes ``clues`` and ``leaf``, an edge has ``cell`` (such as ``r1c1``).
+        """
+        import networkx
+
+        graph: networkx.DiGraph[str] = networkx.DiGraph()
+        texts = self.texts()
+        attributes: Any = zip(texts, self.clues.tolist(), self.leaf.tolist())
+        graph.add_nodes_from((t, {"clues": clues, "leaf": leaf}) for t, clues, leaf in attributes)
+        names = [self.shape.cell_name(cell) for cell in range(self.shape.cells)]
+        edges = zip(self.above.tolist(), self.below.tolist(), self.emptied.tolist())
+        graph.add_edges_from((texts[a], texts[b], {"cell": names[cell]}) for a, b, cell in edges)
+        return graph
+
+    def __len__(self) -> int:
+        return len(self.leaf)
+
+    def __repr__(self) -> str:
+        return f"<PuzzleGraph of {len(self)} {self.shape} puzzles, {int(self.leaf.sum())} minimal>"
+
+
+def puzzle_graph(root: Board, *, max_nodes: int = _GRAPH_NODES) -> PuzzleGraph:
+    """The explicit graph of all proper puzzles below a grid or a proper puzzle.
+
+    Raises:
+        BoardError: the puzzle is not proper.
+        LimitError: there are more nodes than ``max_nodes``.
+
+    >>> graph = puzzle_graph(Board("12343..221..43.1"))
+    >>> graph
+    <PuzzleGraph of 604 2x2 puzzles, 41 minimal>
+    """
+    return PuzzleGraph(root.shape, *_core.graph(root, max_nodes))
+
+
+def unavoidable_sets(grid: Board, *, max_size: int | None = None) -> list[list[int]]:
+    """The minimal unavoidable sets of a grid, each as its cells, numbered from 0; small sets first.
+
+    A set of cells is unavoidable when some other grid differs from this one in just these cells. A puzzle inside the grid
+    is proper exactly when it has a clue in every one of them.
+
+    Args:
+        grid: a solution grid of up to 128 cells.
+        max_size: only sets of at most so many cells, every one of them; by default 12 above side 6, else no bound.
+
+    Raises:
+        BoardError: the board is no solution grid.
+        LimitError: it has more than 128 cells.
+
+    >>> [len(cells) for cells in unavoidable_sets(Board("1234341221434321"), max_size=4)]
+    [4, 4, 4, 4, 4, 4, 4, 4]
+    """
+    default = 12 if grid.shape.side > 6 else grid.shape.cells
+    return _core.unavoidable_sets(grid, default if max_size is None else max_size)
+
+
+@dataclass(frozen=True)
+class ScanResult:
+    """The proper puzzles with few clues in a grid, counted."""
+
+    levels: Table
+    """A row for each number of clues: ``clues``, ``puzzles`` (proper), ``minimal``."""
+    reason: str | None
+    """Why there is no puzzle, where that was known without a search."""
+
+
+def scan(
+    grid: Board,
+    *,
+    at_most: int,
+    at_least: int = 0,
+    first: bool = False,
+    up_to_symmetry: bool = False,
+) -> ScanResult:
+    """Counts every proper puzzle with few clues in a grid: a complete search.
+
+    Args:
+        grid: a solution grid of up to 128 cells.
+        at_most: the most clues. On 9x9 boards, 16 takes seconds or minutes, and each clue more some thirty times that.
+        at_least: the fewest clues.
+        first: the search ends with the first puzzle.
+        up_to_symmetry: of puzzles that automorphisms of the grid carry to each other, one counts.
+
+    Raises:
+        BoardError: the board is no solution grid.
+        LimitError: there are too many such puzzles to be listed.
+        ParameterError: ``at_least`` is above ``at_most``.
+
+    Source:
+        G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Exp. Math. 23 (2014).
+
+    >>> scan(Board("1234341221434321"), at_most=4).levels.where(clues=4)["puzzles"]
+    [12]
+    """
+    counts, reason = _core.scan(grid, at_most, at_least, first, up_to_symmetry)
+    rows = [(clues, *numbers) for clues, numbers in enumerate(counts) if clues >= at_least]
+    return ScanResult(Table.from_rows(["clues", "puzzles", "minimal"], rows), reason)
+
+
+def scan_puzzles(
+    grid: Board, *, at_most: int, at_least: int = 0, up_to_symmetry: bool = False
+) -> Iterator[Board]:
+    """The puzzles that :func:`scan` counts, one after the other, as they are found.
+
+    >>> puzzle = next(scan_puzzles(Board("1234341221434321"), at_most=4))
+    >>> puzzle.clues, puzzle.is_proper()
+    (4, True)
+    """
+    return _core.scan_puzzles(grid, at_most, at_least, up_to_symmetry)

@@ -1,0 +1,343 @@
+//! `Board`: a puzzle or a solution grid.
+
+use gridforest::board::{BoardLines, Grid, Puzzle, Shape};
+use gridforest::solve::minimal::each_minimal;
+use gridforest::solve::nine::NineSolver;
+use gridforest::solve::{Generic, Solver};
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+
+use crate::errors::Raise;
+use crate::errors::python::{BoardError, LimitError};
+use crate::shape::{PyShape, ShapeLike, nine};
+use crate::stream::BoardIterator;
+use crate::watch::watched;
+
+/// A puzzle or a solution grid: symbols in some or all cells of a board.
+///
+/// Boards are immutable; they are equal when shape and symbols are, can be hashed, ordered and pickled.
+///
+/// Args:
+///     cells: a text of N² characters in row order (``.`` or ``0`` for an empty cell, digits and then letters), or
+///         N² numbers (0 for an empty cell, else 1 to N), flat or as N rows; a numpy array will do.
+///     shape: the rules; guessed from the number of cells if it is left out.
+///
+/// Raises:
+///     BoardError: the cells are no board of the shape.
+///     ShapeError: the shape is no shape.
+///
+/// >>> board = Board("1.....1..1.....1")
+/// >>> board.shape, board.clues
+/// (Shape('2x2'), 4)
+/// >>> board.to_list()[1]
+/// [0, 0, 1, 0]
+#[pyclass(frozen, eq, ord, hash, name = "Board", module = "gridforest")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Board(pub(crate) Puzzle);
+
+/// A solver of one shape.
+pub(crate) fn solver(shape: Shape) -> Box<dyn Solver> {
+    if shape == nine() {
+        Box::new(NineSolver::default())
+    } else {
+        Box::new(Generic::new(shape))
+    }
+}
+
+/// The board of a text: of a shape, or of a guessed one.
+pub(crate) fn parse(text: &str, shape: Option<Shape>) -> PyResult<Puzzle> {
+    if let Some(shape) = shape {
+        return Puzzle::parse(shape, text.trim()).map_err(Raise::raise);
+    }
+    match BoardLines::new("board", text.as_bytes(), None).next() {
+        Some(Ok(board)) => Ok(board.puzzle),
+        Some(Err(gridforest::board::LineError::Text { error, .. })) => Err(error.raise()),
+        Some(Err(error)) => Err(error.raise()),
+        None => Err(BoardError::new_err("an empty text is no board")),
+    }
+}
+
+/// The board of symbols.
+pub(crate) fn of_symbols(symbols: Vec<u8>, shape: Option<Shape>) -> PyResult<Puzzle> {
+    let found = symbols.len();
+    let fits = |shape: &Shape| shape.cells() == found;
+    let Some(shape) = shape.or_else(|| Shape::guess(found)).filter(fits) else {
+        let wanted = shape.map_or_else(String::new, |s| format!(" where {s} has {}", s.cells()));
+        return Err(BoardError::new_err(format!("{found} cells{wanted}")));
+    };
+    if let Some(cell) = symbols.iter().position(|&s| usize::from(s) > shape.side()) {
+        let (name, symbol) = (shape.cell_name(cell), symbols[cell]);
+        let message = format!(
+            "{name} holds {symbol}: the symbols of {shape} are 1 to {}",
+            shape.side()
+        );
+        return Err(BoardError::new_err(message));
+    }
+    Ok(Puzzle::new(shape, symbols))
+}
+
+fn of_cells(cells: &Bound<'_, PyAny>, shape: Option<Shape>) -> PyResult<Puzzle> {
+    if let Ok(text) = cells.extract::<String>() {
+        return parse(&text, shape);
+    }
+    // What a numpy array holds, as lists.
+    let lists = match cells.hasattr("tolist")? {
+        true => cells.call_method0("tolist")?,
+        false => cells.clone(),
+    };
+    let wrong = |_| BoardError::new_err("the cells of a board are a text, or numbers from 0 to N");
+    match lists.extract::<Vec<Vec<u8>>>() {
+        Ok(rows) => of_symbols(rows.concat(), shape),
+        Err(_) => of_symbols(lists.extract().map_err(wrong)?, shape),
+    }
+}
+
+impl Board {
+    /// The solution grid that it is.
+    pub(crate) fn grid(&self) -> PyResult<Grid> {
+        Grid::try_from(self.0.clone()).map_err(Raise::raise)
+    }
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (cells, /, shape = None))]
+    fn new(cells: &Bound<'_, PyAny>, shape: Option<ShapeLike>) -> PyResult<Self> {
+        of_cells(cells, shape.map(|shape| shape.0)).map(Self)
+    }
+
+    /// The rules of the board.
+    #[getter]
+    fn shape(&self) -> PyShape {
+        PyShape(self.0.shape())
+    }
+
+    /// The number of filled cells.
+    #[getter]
+    fn clues(&self) -> usize {
+        self.0.clues()
+    }
+
+    /// Whether it is a solution grid: every cell is filled, and no line holds a symbol twice.
+    #[getter]
+    fn is_grid(&self) -> bool {
+        self.0.clues() == self.0.shape().cells() && self.0.conflict().is_none()
+    }
+
+    /// Two filled cells of one line that hold the same symbol, numbered from 0, or ``None``.
+    #[getter]
+    fn conflict(&self) -> Option<(usize, usize)> {
+        self.0.conflict().map(|c| (c.first, c.second))
+    }
+
+    /// The filled cells, numbered from 0 in row order.
+    fn clue_cells(&self) -> Vec<usize> {
+        self.0.skeleton().cells().collect()
+    }
+
+    /// The number of solutions, counted up to a limit and no further.
+    ///
+    /// >>> Board("1.....1..1.....1").count_solutions(limit=100)
+    /// 18
+    #[pyo3(signature = (limit = 2))]
+    fn count_solutions(&self, py: Python<'_>, limit: u64) -> PyResult<u64> {
+        let puzzle = self.0.clone();
+        watched(py, None, move |_| {
+            solver(puzzle.shape()).count(&puzzle, limit)
+        })
+    }
+
+    /// The solution of a proper puzzle; ``None`` when there is none, or more than one.
+    ///
+    /// >>> Board("1.3..41....3...1").solution() is None
+    /// True
+    /// >>> Board("12343..221..43.1").solution()
+    /// Board('1234341221434321', shape='2x2')
+    fn solution(&self, py: Python<'_>) -> PyResult<Option<Self>> {
+        let puzzle = self.0.clone();
+        let grid = watched(py, None, move |_| solver(puzzle.shape()).unique(&puzzle))?;
+        Ok(grid.map(|grid| Self((*grid).clone())))
+    }
+
+    /// Every solution, one after the other.
+    ///
+    /// >>> sum(1 for grid in Board("." * 16).solutions())
+    /// 288
+    fn solutions(&self) -> BoardIterator {
+        let puzzle = self.0.clone();
+        BoardIterator::new(move |show, _| {
+            let shape = puzzle.shape();
+            let _ = solver(shape)
+                .for_each_solution(&puzzle, &mut |symbols| show(Puzzle::new(shape, symbols)));
+            Ok(())
+        })
+    }
+
+    /// Whether it has exactly one solution.
+    fn is_proper(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.count_solutions(py, 2)? == 1)
+    }
+
+    /// The clues without which a proper puzzle stays proper: their cells, numbered from 0.
+    ///
+    /// Raises:
+    ///     BoardError: the puzzle is not proper.
+    ///
+    /// >>> Board("12343..221..43.1").redundant()[:3]
+    /// [0, 1, 2]
+    fn redundant(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
+        let puzzle = self.0.clone();
+        let cells = watched(py, None, move |_| redundant(&puzzle))?;
+        cells.ok_or_else(|| BoardError::new_err(format!("{}: not a proper puzzle", self.0)))
+    }
+
+    /// Whether it is proper, and no clue can be removed.
+    fn is_minimal(&self, py: Python<'_>) -> PyResult<bool> {
+        let puzzle = self.0.clone();
+        let cells = watched(py, None, move |_| redundant(&puzzle))?;
+        Ok(cells.is_some_and(|cells| cells.is_empty()))
+    }
+
+    /// Every minimal puzzle inside a proper one; an improper puzzle has none.
+    ///
+    /// Their number grows exponentially with the clues to spare.
+    ///
+    /// Raises:
+    ///     LimitError: more than 45 clues on a board of side above 6.
+    ///
+    /// >>> sum(1 for puzzle in Board("12343..221..43.1").minimal_puzzles())
+    /// 41
+    fn minimal_puzzles(&self) -> PyResult<BoardIterator> {
+        let puzzle = self.0.clone();
+        if puzzle.shape().side() > 6 && puzzle.clues() > MOST_CLUES {
+            let message = format!(
+                "{} clues: the list of the minimal puzzles inside would not end; at most {MOST_CLUES}",
+                puzzle.clues()
+            );
+            return Err(LimitError::new_err(message));
+        }
+        Ok(BoardIterator::new(move |show, _| {
+            let _ = each_minimal(&mut *solver(puzzle.shape()), &puzzle, &mut |minimal| {
+                show(minimal.clone())
+            });
+            Ok(())
+        }))
+    }
+
+    /// The same board with some cells emptied, numbered from 0.
+    ///
+    /// >>> Board("1234341221434321").without([0, 15])
+    /// Board('.23434122143432.', shape='2x2')
+    #[pyo3(signature = (cells, /))]
+    fn without(&self, cells: Vec<usize>) -> PyResult<Self> {
+        let mut symbols = self.0.symbols().to_vec();
+        for cell in cells {
+            let there = symbols.get_mut(cell);
+            *there.ok_or_else(|| self.no_cell(cell))? = 0;
+        }
+        Ok(Self(Puzzle::new(self.0.shape(), symbols)))
+    }
+
+    /// The symbols as N rows of N numbers, 0 for an empty cell.
+    fn to_list(&self) -> Vec<Vec<u32>> {
+        let rows = self.0.symbols().chunks(self.0.shape().side());
+        rows.map(|row| row.iter().map(|&s| s.into()).collect())
+            .collect()
+    }
+
+    /// The symbols as a new array ``uint8[N, N]``, 0 for an empty cell.
+    fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let side = self.0.shape().side();
+        let array = self.0.symbols().to_vec().into_pyarray(py);
+        array.reshape([side, side])
+    }
+
+    /// The symbols as a matrix of Sage's integers; ``Sudoku(board.to_sage())`` is Sage's puzzle.
+    ///
+    /// Raises:
+    ///     ImportError: this Python is not Sage's.
+    fn to_sage<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let sage = py.import("sage.all")?;
+        sage.call_method1("matrix", (sage.getattr("ZZ")?, self.to_list()))
+    }
+
+    /// The board drawn in rows, with lines between the boxes.
+    ///
+    /// >>> print(Board("1..43412.1434..1").picture())
+    /// 1 . | . 4
+    /// 3 4 | 1 2
+    /// ----+----
+    /// . 1 | 4 3
+    /// 4 . | . 1
+    fn picture(&self) -> String {
+        self.0.picture().trim_end().to_owned()
+    }
+
+    /// The symbol of a cell, given as ``[row, column]`` from 0; 0 where it is empty.
+    fn __getitem__(&self, place: (isize, isize)) -> PyResult<u8> {
+        let side = self.0.shape().side();
+        let from_end = |i: isize| if i < 0 { i + side as isize } else { i };
+        match (
+            usize::try_from(from_end(place.0)),
+            usize::try_from(from_end(place.1)),
+        ) {
+            (Ok(row), Ok(column)) if row < side && column < side => {
+                Ok(self.0.symbols()[row * side + column])
+            }
+            _ => {
+                let message = format!(
+                    "rows and columns of {} are 0 to {}",
+                    self.0.shape(),
+                    side - 1
+                );
+                Err(PyIndexError::new_err(message))
+            }
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Board('{}', shape='{}')", self.0, self.0.shape())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String, String)) {
+        let puzzle = &slf.get().0;
+        let arguments = (puzzle.to_string(), puzzle.shape().to_string());
+        (slf.get_type().into_any(), arguments)
+    }
+}
+
+impl Board {
+    fn no_cell(&self, cell: usize) -> PyErr {
+        let shape = self.0.shape();
+        PyIndexError::new_err(format!(
+            "cell {cell}: {shape} has cells 0 to {}",
+            shape.cells() - 1
+        ))
+    }
+}
+
+/// The most clues of a large puzzle whose minimal puzzles are listed: with more the list would not end.
+const MOST_CLUES: usize = 45;
+
+/// The redundant clues of a proper puzzle, one at a time; `None` when it isn't proper.
+pub(crate) fn redundant(puzzle: &Puzzle) -> Option<Vec<usize>> {
+    let shape = puzzle.shape();
+    let mut solver = solver(shape);
+    let known = solver.unique(puzzle)?;
+    let mut spare = |&cell: &usize| {
+        let mut symbols = puzzle.symbols().to_vec();
+        symbols[cell] = 0;
+        solver
+            .another(&Puzzle::new(shape, symbols), &known)
+            .is_none()
+    };
+    let mut cells: Vec<usize> = puzzle.skeleton().cells().collect();
+    cells.retain(|cell| spare(cell));
+    Some(cells)
+}

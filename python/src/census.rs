@@ -1,0 +1,217 @@
+//! Exact counts, classes of grids, uniform grids, random puzzles.
+
+use gridforest::board::{Grid, Shape};
+use gridforest::census::classes::Classes;
+use gridforest::census::grids::Symmetries;
+use gridforest::census::{
+    ClassesJob, GridClassesJob, QueensJob, UniformGrids, UniformTwoBands, grids, latin,
+};
+use gridforest::random::{Stream, stream};
+use gridforest::solve::generate::{Generator, minimal_nines};
+use gridforest::solve::nine::Backend;
+use gridforest::symmetry::Automorphisms;
+use num_bigint::BigUint;
+use numpy::PyArray2;
+use pyo3::prelude::*;
+use rayon::prelude::*;
+
+use crate::board::{Board, solver};
+use crate::errors::Raise;
+use crate::errors::python::LimitError;
+use crate::integers::Int;
+use crate::shape::{ShapeLike, nine};
+use crate::solve::into_rows;
+use crate::watch::{Watch, threads as pool, watched};
+
+/// The number of ways to place n queens.
+#[pyfunction]
+#[pyo3(signature = (n, threads, progress))]
+pub(crate) fn count_queens(
+    py: Python<'_>,
+    n: usize,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<u64> {
+    let job = QueensJob::of(n).map_err(Raise::raise)?;
+    let work = move |watch: &Watch| watch.runner(threads).finish(&job);
+    let tally = watched(py, progress.as_ref(), work)?.map_err(Raise::raise)?;
+    Ok(tally.solutions())
+}
+
+/// The number of Latin squares of side n.
+#[pyfunction]
+#[pyo3(signature = (n))]
+pub(crate) fn count_latin(py: Python<'_>, n: usize) -> PyResult<u128> {
+    watched(py, None, move |_| latin::count(n))?.map_err(Raise::raise)
+}
+
+/// The number of solution grids of a shape.
+#[pyfunction]
+#[pyo3(signature = (shape))]
+pub(crate) fn count_grids(py: Python<'_>, shape: ShapeLike) -> PyResult<u128> {
+    watched(py, None, move |_| grids::count(shape.0))?.map_err(Raise::raise)
+}
+
+/// The number of essentially different grids of a shape with boxes, by Burnside's lemma.
+#[pyfunction]
+#[pyo3(signature = (shape, threads, progress))]
+pub(crate) fn count_classes(
+    py: Python<'_>,
+    shape: ShapeLike,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<u128> {
+    let work = move |watch: &Watch| {
+        let job = GridClassesJob(Symmetries::of(shape.0).map_err(Raise::raise)?);
+        let sum = watch.runner(threads).finish(&job).map_err(Raise::raise)?;
+        Ok(job.0.orbits(sum))
+    };
+    watched(py, progress.as_ref(), work)?
+}
+
+/// The classes of a shape, found on so many threads.
+pub(crate) fn classes_of(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Classes> {
+    let job = ClassesJob::of(shape).map_err(Raise::raise)?;
+    let tally = watch.runner(threads).finish(&job).map_err(Raise::raise)?;
+    Ok(Classes::from_tally(shape, &tally))
+}
+
+/// A class: its number, its least grid, the order of the automorphism group, the size of the class.
+type ClassRow = (usize, Board, u64, Int);
+
+/// The classes of a shape in the order of their least grids.
+#[pyfunction]
+#[pyo3(signature = (shape, threads, progress))]
+pub(crate) fn classes(
+    py: Python<'_>,
+    shape: ShapeLike,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<ClassRow>> {
+    let work = move |watch: &Watch| classes_of(shape.0, threads, watch);
+    let classes = watched(py, progress.as_ref(), work)??;
+    let row = |class: &gridforest::census::classes::Class| {
+        let grid = Board((*class.grid).clone());
+        (
+            class.number,
+            grid,
+            class.stabiliser,
+            Int(class.orbit.clone()),
+        )
+    };
+    Ok(classes.iter().map(row).collect())
+}
+
+/// Generators of the automorphism group of a grid, as cycles of its cells; and the order of the group.
+#[pyfunction]
+#[pyo3(signature = (grid))]
+pub(crate) fn automorphisms(py: Python<'_>, grid: &Board) -> PyResult<(Int, Vec<Vec<usize>>)> {
+    let grid = grid.grid()?;
+    let (order, generators) = watched(py, None, move |_| {
+        let group = Automorphisms::of(&grid);
+        let images = |symmetry: gridforest::symmetry::Symmetry| {
+            let cells = symmetry.on_cells(&grid);
+            (0..grid.shape().cells())
+                .map(|cell| cells.image(cell))
+                .collect()
+        };
+        let generators: Vec<Vec<usize>> = group.generators().into_iter().map(images).collect();
+        (BigUint::from(group.order()), generators)
+    })?;
+    Ok((Int(order), generators))
+}
+
+/// The grids that are drawn from one random stream.
+const BLOCK: u64 = 256;
+
+/// So many grids, each uniform among all of the shape: those that the command draws with this seed.
+#[pyfunction]
+#[pyo3(signature = (shape, number, seed, threads))]
+pub(crate) fn sample_grids(
+    py: Python<'_>,
+    shape: ShapeLike,
+    number: u64,
+    seed: u64,
+    threads: usize,
+) -> PyResult<Bound<'_, PyArray2<u8>>> {
+    let shape = shape.0;
+    let pool = pool(threads)?;
+    let symbols = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
+        let draw = sampler(shape, threads, watch)?;
+        let block = |block: u64| -> Vec<u8> {
+            let mut random = stream(seed, block);
+            let mut grids = 0..BLOCK.min(number - block * BLOCK);
+            let mut symbols = Vec::new();
+            while !watch.is_stopped() && grids.next().is_some() {
+                symbols.extend_from_slice(draw(&mut random).symbols());
+            }
+            symbols
+        };
+        let blocks = (0..number.div_ceil(BLOCK)).into_par_iter();
+        Ok(pool
+            .install(|| blocks.map(block).collect::<Vec<_>>())
+            .concat())
+    })??;
+    into_rows(py, symbols, shape)
+}
+
+type Draw = Box<dyn Fn(&mut Stream) -> Grid + Send + Sync>;
+
+/// What draws uniform grids of a shape.
+fn sampler(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Draw> {
+    if shape == nine() {
+        let grids = UniformGrids::new();
+        return Ok(Box::new(move |random| grids.sample(random)));
+    }
+    if shape.side() == 8
+        && let Ok(grids) = UniformTwoBands::of(shape)
+    {
+        return Ok(Box::new(move |random| grids.sample(random)));
+    }
+    let classes = classes_of(shape, threads, watch)?;
+    Ok(Box::new(move |random| classes.sample(random)))
+}
+
+/// The largest boards of which random puzzles are made: a search for a grid takes too long beyond.
+const LARGEST: usize = 9;
+/// The 9x9 puzzles that are made together.
+const SHARE: usize = 256;
+
+/// So many random minimal puzzles: those that the command makes with this seed.
+#[pyfunction]
+#[pyo3(signature = (shape, number, seed, threads))]
+pub(crate) fn random_minimal(
+    py: Python<'_>,
+    shape: ShapeLike,
+    number: u64,
+    seed: u64,
+    threads: usize,
+) -> PyResult<Bound<'_, PyArray2<u8>>> {
+    let shape = shape.0;
+    if shape.side() > LARGEST {
+        let message = format!("random puzzles of {shape}: sides up to {LARGEST} are made");
+        return Err(LimitError::new_err(message));
+    }
+    let pool = pool(threads)?;
+    let symbols = watched(py, None, move |watch| {
+        let blocks: Vec<u64> = (0..number).collect();
+        let share = |blocks: &[u64]| -> Vec<u8> {
+            if watch.is_stopped() {
+                return Vec::new();
+            }
+            let mut randoms: Vec<Stream> = blocks.iter().map(|&b| stream(seed, b)).collect();
+            if shape == nine() {
+                return minimal_nines(Backend::best(), &mut randoms).concat();
+            }
+            let mut solver = solver(shape);
+            let mut generator = Generator::new(&mut *solver);
+            let puzzles = randoms.iter_mut().map(|random| generator.minimal(random));
+            puzzles
+                .flat_map(|puzzle| puzzle.symbols().to_vec())
+                .collect()
+        };
+        pool.install(|| blocks.par_chunks(SHARE).map(share).collect::<Vec<_>>())
+            .concat()
+    })?;
+    into_rows(py, symbols, shape)
+}

@@ -1,0 +1,276 @@
+//! Estimates of the number of minimal puzzles, with what each block of work says.
+
+use std::ops::RangeInclusive;
+
+use gridforest::board::{Grid, Shape};
+use gridforest::estimate::puzzles::{
+    Descent, DescentConfig, DescentJob, DesignConfig, DesignEstimator, DesignJob, DesignKind,
+    EstimateRow, GridSource, HitTotals, MulticanonicalWalk, WalkConfig, WalkJob,
+};
+use gridforest::random::stream;
+use gridforest::run::{Block, BlockError, Job, Plan};
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::errors::Raise;
+use crate::errors::python::ParameterError;
+use crate::shape::ShapeLike;
+use crate::watch::{Watch, watched};
+
+/// What is asked for.
+struct Asked {
+    shape: Shape,
+    method: String,
+    samples: u64,
+    size: Option<usize>,
+    clues: Option<RangeInclusive<usize>>,
+    grids: Grids,
+    per_grid: Option<usize>,
+    steps: Option<u64>,
+    learning: Option<u64>,
+    capped_weights: bool,
+    seed: u64,
+    threads: usize,
+}
+
+/// Where the grids come from.
+enum Grids {
+    Uniform,
+    Random(usize),
+    List(Vec<Grid>),
+}
+
+/// The rows of the estimate, the numbers of clues of the columns of the blocks, and the blocks row by row.
+type Found = (Vec<EstimateRow>, Vec<usize>, Vec<f64>);
+
+/// A row: its method, size, clues, count, mean, relative error, interval, total, relative error within the grids,
+/// bootstrap interval, grids, trials.
+type RowTuple = (
+    (String, Option<usize>, usize, u128, f64, Option<f64>),
+    (f64, f64, Option<f64>, Option<f64>, Option<f64>, Option<f64>),
+    (Option<u64>, Option<u64>),
+);
+
+/// The rows, the numbers of clues of the columns of the blocks, and the mean per grid of each block.
+type Estimate<'py> = (Vec<RowTuple>, Vec<usize>, Bound<'py, PyArray2<f64>>);
+
+fn row_tuple(row: EstimateRow) -> RowTuple {
+    (
+        (
+            row.method,
+            row.size,
+            row.clues,
+            row.count,
+            row.per_grid,
+            row.rel_err,
+        ),
+        (
+            row.low,
+            row.high,
+            row.total,
+            row.rel_err_within,
+            row.boot_low,
+            row.boot_high,
+        ),
+        (row.grids, row.trials),
+    )
+}
+
+/// Estimates the numbers of minimal puzzles: rows, numbers of clues, and the mean per grid of each block.
+#[pyfunction]
+#[pyo3(signature = (
+    shape, method, samples, size, clues, grids, per_grid, steps, learning, capped_weights, seed, threads, progress
+))]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the package names them for its users"
+)]
+pub(crate) fn estimate_puzzles<'py>(
+    py: Python<'py>,
+    shape: ShapeLike,
+    method: String,
+    samples: u64,
+    size: Option<usize>,
+    clues: Option<(usize, usize)>,
+    grids: Option<&Bound<'py, PyAny>>,
+    per_grid: Option<usize>,
+    steps: Option<u64>,
+    learning: Option<u64>,
+    capped_weights: bool,
+    seed: u64,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Estimate<'py>> {
+    let asked = Asked {
+        shape: shape.0,
+        method,
+        samples,
+        size,
+        clues: clues.map(|(low, high)| low..=high),
+        grids: grids_of(grids)?,
+        per_grid,
+        steps,
+        learning,
+        capped_weights,
+        seed,
+        threads,
+    };
+    let work = move |watch: &Watch| asked.estimate(watch);
+    let (rows, clues, blocks) = watched(py, progress.as_ref(), work)??;
+    let number = blocks.len() / clues.len().max(1);
+    let blocks = blocks.into_pyarray(py).reshape([number, clues.len()])?;
+    Ok((rows.into_iter().map(row_tuple).collect(), clues, blocks))
+}
+
+fn grids_of(grids: Option<&Bound<'_, PyAny>>) -> PyResult<Grids> {
+    let Some(grids) = grids else {
+        return Ok(Grids::Uniform);
+    };
+    if let Ok(number) = grids.extract() {
+        return Ok(Grids::Random(number));
+    }
+    let boards: Vec<PyRef<'_, Board>> = grids.extract()?;
+    let list: PyResult<Vec<Grid>> = boards.iter().map(|board| board.grid()).collect();
+    Ok(Grids::List(list?))
+}
+
+impl Asked {
+    fn estimate(self, watch: &Watch) -> PyResult<Found> {
+        if self.samples == 0 {
+            return Err(ParameterError::new_err("samples must be at least 1"));
+        }
+        let kind = match self.method.as_str() {
+            "descent" => return self.descent(watch),
+            "walk" => return self.walk(watch),
+            "singletons" => DesignKind::Singletons,
+            "subsets" => DesignKind::Subsets,
+            "supersets" => DesignKind::Supersets,
+            "paths" => DesignKind::Paths,
+            other => {
+                let message = format!(
+                    "unknown method '{other}': singletons, subsets, supersets, paths, descent or walk"
+                );
+                return Err(ParameterError::new_err(message));
+            }
+        };
+        self.design(kind, watch)
+    }
+
+    fn source(&self) -> PyResult<GridSource> {
+        let uniform = || GridSource::uniform(self.shape).map_err(Raise::raise);
+        let list = match &self.grids {
+            Grids::Uniform => return uniform(),
+            // Apart from the streams of the blocks.
+            Grids::Random(number) => uniform()?.sample(*number, &mut stream(self.seed, u64::MAX)),
+            Grids::List(list) => list.clone(),
+        };
+        GridSource::list(self.shape, list).map_err(Raise::raise)
+    }
+
+    fn design(self, kind: DesignKind, watch: &Watch) -> PyResult<Found> {
+        let config = DesignConfig {
+            kind,
+            size: self.size,
+            clues: self.clues.clone(),
+            trials_per_grid: self.per_grid,
+            trials: Some(self.samples),
+            blocks: 1,
+            seed: self.seed,
+        };
+        let estimator = DesignEstimator::new(self.shape, self.source()?, config);
+        let job = ByBlock(estimator.map_err(Raise::raise)?);
+        let run = watch.runner(self.threads).finish(&job);
+        let (totals, blocks) = run.map_err(Raise::raise)?;
+        let rows = job.0.rows(&totals);
+        Ok((rows, job.0.clues().collect(), blocks))
+    }
+
+    fn descent(self, watch: &Watch) -> PyResult<Found> {
+        let config = DescentConfig {
+            size: self.size,
+            clues: self.clues.clone(),
+            trials_per_grid: self.per_grid,
+            seed: self.seed,
+            ..DescentConfig::default()
+        };
+        let descent = Descent::new(self.shape, self.source()?, config).map_err(Raise::raise)?;
+        let blocks = self.samples.div_ceil(descent.trials_per_block());
+        let job = DescentJob(descent.with_blocks(blocks));
+        let run = watch.runner(self.threads).finish(&job);
+        let populations = run.map_err(Raise::raise)?;
+        let mut rows = job.0.rows(&populations);
+        rows.retain(|row| {
+            self.clues
+                .as_ref()
+                .is_none_or(|clues| clues.contains(&row.clues))
+        });
+        let clues: Vec<usize> = rows.iter().map(|row| row.clues).collect();
+        let means = populations.iter().flat_map(|population| {
+            let one = std::slice::from_ref(population);
+            clues
+                .iter()
+                .map(|&clues| job.0.estimate(one, clues).per_grid)
+        });
+        let means = means.collect();
+        Ok((rows, clues, means))
+    }
+
+    fn walk(self, watch: &Watch) -> PyResult<Found> {
+        let mut config = WalkConfig::default();
+        if self.capped_weights {
+            config = config.with_capped_weights();
+        }
+        let config = WalkConfig {
+            clues: self.clues.clone(),
+            max_clues: self.size,
+            learning_steps: self.learning.unwrap_or(config.learning_steps),
+            steps: self.steps.unwrap_or(config.steps),
+            seed: self.seed,
+            ..config
+        };
+        let source = GridSource::uniform(self.shape).ok();
+        let walk = MulticanonicalWalk::new(self.shape, source, config).map_err(Raise::raise)?;
+        let blocks = self.samples.div_ceil(walk.steps() * walk.walkers() as u64);
+        let job = WalkJob(walk.with_blocks(blocks.max(2)));
+        let run = watch.runner(self.threads).finish(&job);
+        let visits = run.map_err(Raise::raise)?;
+        let rows = job.0.rows(&visits);
+        let clues: Vec<usize> = rows.iter().map(|row| row.clues).collect();
+        let mut means = Vec::with_capacity(visits.len() * clues.len());
+        for visit in &visits {
+            let rows = job.0.rows(std::slice::from_ref(visit));
+            let mean = |clues| {
+                rows.iter()
+                    .find(|row| row.clues == clues)
+                    .map_or(0.0, |row| row.per_grid)
+            };
+            means.extend(clues.iter().map(|&clues| mean(clues)));
+        }
+        Ok((rows, clues, means))
+    }
+}
+
+/// An estimate by a design whose blocks are kept apart too.
+struct ByBlock(DesignEstimator);
+
+impl Job for ByBlock {
+    /// The hits of all blocks, and the mean per grid of each, for each number of clues.
+    type Partial = (HitTotals, Vec<f64>);
+    const NAME: &'static str = DesignJob::NAME;
+
+    fn plan(&self) -> Plan {
+        DesignJob(self.0.clone()).plan()
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let totals = self.0.block(block.index);
+        let mean = |clues| {
+            self.0
+                .estimate(&totals, clues)
+                .map_or(0.0, |estimate| estimate.per_grid)
+        };
+        let means = self.0.clues().map(mean).collect();
+        Ok((totals, means))
+    }
+}

@@ -1,0 +1,56 @@
+//! The extension module of the Python package `gridforest`: the library's types and functions, for Python.
+//!
+//! It holds no algorithm of its own. What Python sees is documented where it is defined; the package beside
+//! it adds what is simpler to write in Python (tables, data frames, graphs).
+
+mod board;
+mod canonical;
+mod census;
+mod errors;
+mod estimate;
+mod files;
+mod forest;
+mod integers;
+mod lines;
+mod scan;
+mod shape;
+mod solve;
+mod stream;
+mod watch;
+
+use pyo3::pymodule;
+
+/// The compiled part of gridforest; import `gridforest` instead.
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::board::Board;
+    #[pymodule_export]
+    use crate::shape::PyShape;
+    #[pymodule_export]
+    use crate::stream::BoardIterator;
+
+    #[pymodule_export]
+    use crate::canonical::canonical_array;
+    #[pymodule_export]
+    use crate::census::{
+        automorphisms, classes, count_classes, count_grids, count_latin, count_queens,
+        random_minimal, sample_grids,
+    };
+    #[pymodule_export]
+    use crate::estimate::puzzles::estimate_puzzles;
+    #[pymodule_export]
+    use crate::estimate::solutions::{TemperingRun, known_count, sequential, temper};
+    #[pymodule_export]
+    use crate::files::{format_boards, parse_boards, read_boards, solve_file};
+    #[pymodule_export]
+    use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
+    #[pymodule_export]
+    use crate::scan::{scan, scan_puzzles};
+    #[pymodule_export]
+    use crate::solve::{minimal_array, solve_array};
+
+    /// The version of the package, which is that of the library.
+    #[pymodule_export]
+    const VERSION: &str = gridforest::run::VERSION;
+}

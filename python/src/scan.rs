@@ -1,0 +1,102 @@
+//! Every proper puzzle with few clues in a grid.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use gridforest::board::{Grid, Skeleton};
+use gridforest::scan::{NoPuzzle, Scan};
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::errors::Raise;
+use crate::stream::BoardIterator;
+use crate::watch::{Watch, watched};
+
+/// The search that is asked for.
+fn search(
+    grid: &Grid,
+    at_most: usize,
+    at_least: usize,
+    first: bool,
+    up_to_symmetry: bool,
+) -> PyResult<Scan> {
+    let mut scan = Scan::new(grid, at_most).map_err(Raise::raise)?;
+    scan = scan.at_least(at_least).map_err(Raise::raise)?;
+    if first {
+        scan = scan.first();
+    }
+    if up_to_symmetry {
+        scan = scan.up_to_symmetry();
+    }
+    Ok(scan)
+}
+
+/// The proper and the minimal puzzles for each number of clues from 0 on, and why there is none if that is plain.
+type Counts = (Vec<(u64, u64)>, Option<String>);
+
+/// Counts the proper puzzles with few clues.
+#[pyfunction]
+#[pyo3(signature = (grid, at_most, at_least, first, up_to_symmetry))]
+pub(crate) fn scan(
+    py: Python<'_>,
+    grid: &Board,
+    at_most: usize,
+    at_least: usize,
+    first: bool,
+    up_to_symmetry: bool,
+) -> PyResult<Counts> {
+    let grid = grid.grid()?;
+    let scan = search(&grid, at_most, at_least, first, up_to_symmetry)?;
+    let work = move |watch: &Watch| {
+        let mut go_on = || match watch.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        scan.run_while(&mut |_| ControlFlow::Continue(()), &mut go_on)
+    };
+    let summary = watched(py, None, work)?.map_err(Raise::raise)?;
+    let levels = summary
+        .levels
+        .iter()
+        .map(|level| (level.puzzles, level.minimal));
+    Ok((levels.collect(), summary.none.map(reason)))
+}
+
+/// The proper puzzles with few clues, one after the other.
+#[pyfunction]
+#[pyo3(signature = (grid, at_most, at_least, up_to_symmetry))]
+pub(crate) fn scan_puzzles(
+    grid: &Board,
+    at_most: usize,
+    at_least: usize,
+    up_to_symmetry: bool,
+) -> PyResult<BoardIterator> {
+    let grid = grid.grid()?;
+    let scan = search(&grid, at_most, at_least, false, up_to_symmetry)?;
+    Ok(BoardIterator::new(move |show, dropped| {
+        let mut visit = |found: &gridforest::scan::Found| {
+            show(grid.puzzle(&Skeleton::from_mask(grid.shape(), found.clues)))
+        };
+        let mut go_on = || match dropped.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let summary = scan.run_while(&mut visit, &mut go_on);
+        summary.map_err(Raise::raise)?;
+        Ok(())
+    }))
+}
+
+fn reason(none: NoPuzzle) -> String {
+    match none {
+        NoPuzzle::Symbols { needed } => {
+            format!("all symbols but one must be shown, in {needed} clues or more")
+        }
+        NoPuzzle::Bands { needed } => {
+            format!(
+                "the unavoidable sets inside the bands, or inside the stacks, need {needed} clues"
+            )
+        }
+        _ => "the cells that may be clues are no proper puzzle".to_owned(),
+    }
+}

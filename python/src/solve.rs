@@ -1,0 +1,205 @@
+//! Arrays of puzzles: solved, tested for minimality.
+
+use std::sync::Arc;
+
+use gridforest::board::{Puzzle, Shape};
+use gridforest::solve::nine::{Backend, redundant_clues, solve_batch};
+use numpy::{
+    IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods,
+};
+use pyo3::prelude::*;
+use rayon::prelude::*;
+
+use crate::board::{redundant, solver};
+use crate::errors::python::BoardError;
+use crate::shape::{ShapeLike, nine};
+use crate::watch::{Watch, threads as pool, watched};
+
+/// The boards that are copied and answered together, between two looks at the flag.
+const SLICE: usize = 1 << 17;
+/// The boards that a thread takes at a time.
+const SHARE: usize = 1 << 11;
+
+/// The symbols of an array of boards, validated.
+pub(crate) fn symbols<'a>(array: &'a PyReadonlyArray2<'_, u8>, shape: Shape) -> PyResult<&'a [u8]> {
+    let (cells, width) = (shape.cells(), array.shape()[1]);
+    if width != cells {
+        let message = format!("{width} columns where a {shape} board has {cells} cells");
+        return Err(BoardError::new_err(message));
+    }
+    let wrong = |_| BoardError::new_err("the array must be contiguous, row by row");
+    let symbols = array.as_slice().map_err(wrong)?;
+    let side = shape.side() as u8;
+    if symbols.iter().fold(0, |most, &symbol| most.max(symbol)) > side {
+        let place = symbols
+            .iter()
+            .position(|&symbol| symbol > side)
+            .unwrap_or(0);
+        let (row, cell) = (place / cells, shape.cell_name(place % cells));
+        let message = format!(
+            "board {row} has {} in {cell}: the symbols of {shape} are 1 to {side}",
+            symbols[place]
+        );
+        return Err(BoardError::new_err(message));
+    }
+    Ok(symbols)
+}
+
+/// Boards as an array, a row a board.
+pub(crate) fn into_rows(
+    py: Python<'_>,
+    symbols: Vec<u8>,
+    shape: Shape,
+) -> PyResult<Bound<'_, PyArray2<u8>>> {
+    let boards = symbols.len() / shape.cells();
+    symbols.into_pyarray(py).reshape([boards, shape.cells()])
+}
+
+/// A number for each board, and a row of cells.
+type Answers<'py> = (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray2<u8>>);
+
+/// Solves every row: the numbers of solutions up to a limit, and a solution of each that has one (else zeros).
+#[pyfunction]
+#[pyo3(signature = (puzzles, shape, limit, threads))]
+pub(crate) fn solve_array<'py>(
+    py: Python<'py>,
+    puzzles: PyReadonlyArray2<'py, u8>,
+    shape: ShapeLike,
+    limit: u64,
+    threads: usize,
+) -> PyResult<Answers<'py>> {
+    let shape = shape.0;
+    let symbols = symbols(&puzzles, shape)?;
+    let pool = Arc::new(pool(threads)?);
+    let mut counts = Vec::with_capacity(symbols.len() / shape.cells());
+    let mut solutions = Vec::with_capacity(symbols.len());
+    for slice in symbols.chunks(SLICE * shape.cells()) {
+        let (slice, pool) = (slice.to_vec(), Arc::clone(&pool));
+        let work = move |watch: &Watch| pool.install(|| solve_slice(&slice, shape, limit, watch));
+        let (some_counts, some_solutions) = watched(py, None, work)?;
+        counts.extend(some_counts);
+        solutions.extend(some_solutions);
+    }
+    Ok((counts.into_pyarray(py), into_rows(py, solutions, shape)?))
+}
+
+fn solve_slice(symbols: &[u8], shape: Shape, limit: u64, watch: &Watch) -> (Vec<u64>, Vec<u8>) {
+    let cells = shape.cells();
+    let mut counts = vec![0; symbols.len() / cells];
+    let mut solutions = vec![0; symbols.len()];
+    let shares = (symbols.par_chunks(SHARE * cells))
+        .zip(counts.par_chunks_mut(SHARE))
+        .zip(solutions.par_chunks_mut(SHARE * cells));
+    shares.for_each(|((puzzles, counts), solutions)| {
+        if watch.is_stopped() {
+            return;
+        }
+        if shape == nine() {
+            solve_nines(
+                puzzles.as_chunks().0,
+                limit,
+                counts,
+                solutions.as_chunks_mut().0,
+            );
+        } else {
+            solve_others(puzzles, shape, limit, counts, solutions);
+        }
+    });
+    (counts, solutions)
+}
+
+fn solve_nines(puzzles: &[[u8; 81]], limit: u64, counts: &mut [u64], solutions: &mut [[u8; 81]]) {
+    let answers = solve_batch(Backend::best(), puzzles, limit);
+    for ((answer, count), solution) in answers.iter().zip(counts).zip(solutions) {
+        *count = answer.solutions;
+        if answer.solutions > 0 {
+            *solution = answer.solution;
+        }
+    }
+}
+
+fn solve_others(
+    puzzles: &[u8],
+    shape: Shape,
+    limit: u64,
+    counts: &mut [u64],
+    solutions: &mut [u8],
+) {
+    let mut solver = solver(shape);
+    let solutions = solutions.chunks_mut(shape.cells());
+    for ((symbols, count), solution) in puzzles.chunks(shape.cells()).zip(counts).zip(solutions) {
+        let answer = solver.solve(&Puzzle::new(shape, symbols), limit);
+        *count = answer.count;
+        if let Some(grid) = answer.solution {
+            solution.copy_from_slice(grid.symbols());
+        }
+    }
+}
+
+/// Tests every row: its number of solutions up to 2, and which of the clues of a proper puzzle can be removed, one at
+/// a time, as 1 in their cells.
+#[pyfunction]
+#[pyo3(signature = (puzzles, shape, threads))]
+pub(crate) fn minimal_array<'py>(
+    py: Python<'py>,
+    puzzles: PyReadonlyArray2<'py, u8>,
+    shape: ShapeLike,
+    threads: usize,
+) -> PyResult<Answers<'py>> {
+    let shape = shape.0;
+    let symbols = symbols(&puzzles, shape)?.to_vec();
+    let pool = pool(threads)?;
+    let share = if shape == nine() { SHARE } else { 1 };
+    let work = move |watch: &Watch| {
+        let test = |some: &[u8]| match watch.is_stopped() {
+            true => Vec::new(),
+            false => test_share(some, shape),
+        };
+        pool.install(|| {
+            let shares: Vec<_> = (symbols.par_chunks(share * shape.cells()))
+                .map(test)
+                .collect();
+            shares.concat().into_iter().unzip()
+        })
+    };
+    let (counts, redundant): (Vec<u64>, Vec<Vec<u8>>) = watched(py, None, work)?;
+    Ok((
+        counts.into_pyarray(py),
+        into_rows(py, redundant.concat(), shape)?,
+    ))
+}
+
+/// The number of solutions of each puzzle, and its redundant clues.
+fn test_share(symbols: &[u8], shape: Shape) -> Vec<(u64, Vec<u8>)> {
+    let cells = shape.cells();
+    if shape != nine() {
+        let test = |symbols: &[u8]| {
+            let puzzle = Puzzle::new(shape, symbols);
+            let mut flags = vec![0; cells];
+            redundant(&puzzle)
+                .iter()
+                .flatten()
+                .for_each(|&cell| flags[cell] = 1);
+            (solver(shape).count(&puzzle, 2), flags)
+        };
+        return symbols.chunks(cells).map(test).collect();
+    }
+    let puzzles: &[[u8; 81]] = symbols.as_chunks().0;
+    let answers = solve_batch(Backend::best(), puzzles, 2);
+    let is_proper = |&i: &usize| answers[i].solutions == 1;
+    let proper: Vec<[u8; 81]> = (0..puzzles.len())
+        .filter(is_proper)
+        .map(|i| puzzles[i])
+        .collect();
+    let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
+    let row = |i: usize| {
+        let mask = if is_proper(&i) {
+            masks.next().unwrap_or(0)
+        } else {
+            0
+        };
+        let flags = (0..cells).map(|cell| (mask >> cell & 1) as u8).collect();
+        (answers[i].solutions, flags)
+    };
+    (0..puzzles.len()).map(row).collect()
+}

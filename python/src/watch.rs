@@ -1,0 +1,145 @@
+//! Long work: on a thread of its own, with the interpreter's lock released.
+//!
+//! The thread that called waits, calls the progress function now and then, and looks for signals. At the first
+//! exception, `KeyboardInterrupt` or one of the progress function, it sets a flag that the work looks at. Work
+//! that has not stopped after [`GRACE`] is left alone: it ends on its own, and nobody waits for its result.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use gridforest::run::{Progress, Runner};
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::errors::python::{ParameterError, RunError};
+
+/// The time between two looks for signals.
+const LOOK: Duration = Duration::from_millis(50);
+/// How long work may take to stop.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// What the work and the thread that waits for it know of each other.
+#[derive(Debug, Default)]
+pub(crate) struct Watch {
+    stop: AtomicBool,
+    done: AtomicU64,
+    total: AtomicU64,
+}
+
+impl Watch {
+    /// Whether nobody waits for the result any longer.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Says how far the work is.
+    pub(crate) fn advance(&self, done: u64, total: u64) {
+        self.total.store(total, Ordering::Relaxed);
+        self.done.store(done, Ordering::Relaxed);
+    }
+
+    /// A runner of jobs that stops with the work.
+    pub(crate) fn runner(&self, threads: usize) -> Runner<'_> {
+        Runner {
+            threads,
+            progress: self,
+            stop: &self.stop,
+            ..Runner::default()
+        }
+    }
+}
+
+impl Progress for Watch {
+    fn started(&self, done: u64, total: u64) {
+        self.advance(done, total);
+    }
+
+    fn advanced(&self, done: u64) {
+        self.done.store(done, Ordering::Relaxed);
+    }
+}
+
+/// Calls the progress function when there is something new to say.
+struct Teller<'a> {
+    progress: Option<&'a Py<PyAny>>,
+    told: (u64, u64),
+}
+
+impl Teller<'_> {
+    fn tell(&mut self, py: Python<'_>, watch: &Watch) -> PyResult<()> {
+        let now = [&watch.done, &watch.total].map(|number| number.load(Ordering::Relaxed));
+        let now = (now[0], now[1]);
+        if let Some(progress) = self.progress
+            && now != self.told
+        {
+            self.told = now;
+            progress.call1(py, now)?;
+        }
+        Ok(())
+    }
+}
+
+/// Does work on a thread of its own, and waits for it.
+///
+/// # Errors
+/// What a signal handler or the progress function raises, and `RunError` when the work panicked.
+pub(crate) fn watched<T: Send + 'static>(
+    py: Python<'_>,
+    progress: Option<&Py<PyAny>>,
+    work: impl FnOnce(&Watch) -> T + Send + 'static,
+) -> PyResult<T> {
+    let watch = Arc::new(Watch::default());
+    let (sender, receiver) = channel();
+    let shared = Arc::clone(&watch);
+    let worker = thread::spawn(move || {
+        // Perhaps nobody waits any longer.
+        let _ = sender.send(work(&shared));
+    });
+    let receiver = Mutex::new(receiver);
+    let wait = |time| {
+        let receiver = receiver.lock().unwrap_or_else(PoisonError::into_inner);
+        receiver.recv_timeout(time)
+    };
+    let mut teller = Teller {
+        progress,
+        told: (0, 0),
+    };
+    loop {
+        match py.detach(|| wait(LOOK)) {
+            Ok(answer) => {
+                teller.tell(py, &watch)?;
+                return Ok(answer);
+            }
+            Err(RecvTimeoutError::Disconnected) => return Err(panicked(worker)),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let looked = py.check_signals().and_then(|()| teller.tell(py, &watch));
+        if let Err(error) = looked {
+            watch.stop.store(true, Ordering::Relaxed);
+            let _ = py.detach(|| wait(GRACE));
+            return Err(error);
+        }
+    }
+}
+
+/// The exception that says what a thread panicked with.
+fn panicked(worker: JoinHandle<()>) -> PyErr {
+    let payload = worker.join().err();
+    let message = payload.and_then(|payload| {
+        let text = payload.downcast_ref::<&str>().map(ToString::to_string);
+        text.or_else(|| payload.downcast_ref::<String>().cloned())
+    });
+    RunError::new_err(message.unwrap_or_else(|| "the computation failed".to_owned()))
+}
+
+/// So many threads, 0 for one a core, for one call alone: a process that is forked afterwards misses none.
+///
+/// # Errors
+/// `ParameterError` when they cannot be started.
+pub(crate) fn threads(number: usize) -> PyResult<ThreadPool> {
+    let pool = ThreadPoolBuilder::new().num_threads(number).build();
+    pool.map_err(|error| ParameterError::new_err(format!("{number} threads: {error}")))
+}

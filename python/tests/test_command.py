@@ -1,0 +1,195 @@
+"""The package says what the command line says: the same bytes, the same seeds."""
+
+import csv
+import io
+from pathlib import Path
+
+import gridforest as gf
+import pytest
+from conftest import Run
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+@pytest.mark.parametrize("shape", ["2x2", "latin4", "2x3"])
+def test_classes(command: Run, shape: str) -> None:
+    assert gf.classes(shape).to_csv() == command("solutions", shape, "--classes")
+
+
+@pytest.mark.parametrize("shape", ["2x2", "latin4", "latin5"])
+def test_forests(command: Run, shape: str) -> None:
+    assert gf.forest(shape).to_csv() == command("forest", shape)
+
+
+@pytest.mark.parametrize("engine", ["diagram", "graph", "brute"])
+def test_trees_by_every_engine(command: Run, engine: str) -> None:
+    puzzle = "12343..221..43.1"
+    table = gf.tree(gf.Board(puzzle), engine=engine)  # type: ignore[arg-type]
+    assert table.to_csv() == command("forest", "2x2", "--grid", puzzle, "--engine", engine)
+
+
+@pytest.mark.parametrize("different", [False, True])
+def test_leaves(command: Run, different: bool) -> None:
+    grid = "1234342121434312"
+    options = ["--ed"] if different else []
+    expected = command("forest", "2x2", "--grid", grid, "--leaves", "-", *options)
+    found = gf.leaves(gf.Board(grid), essentially_different=different)
+    assert [str(puzzle) for puzzle in found] == expected.split()[1:]
+
+
+@pytest.mark.parametrize("shape", ["3x3", "2x4", "2x3", "latin5"])
+def test_uniform_grids(command: Run, shape: str) -> None:
+    expected = command("solutions", shape, "--sample", 600, "--seed", 7).split()
+    grids = gf.sample_grids(shape, 600, seed=7)
+    assert gf.format_boards(grids, shape=shape) == expected[-600:]
+
+
+@pytest.mark.parametrize("shape", ["3x3", "2x3"])
+def test_random_puzzles(command: Run, shape: str) -> None:
+    expected = command("minimal", "--random", 300, "--shape", shape, "--seed", 5).split()
+    puzzles = gf.random_minimal(300, shape=shape, seed=5)
+    assert gf.format_boards(puzzles) == expected[-300:]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 1000])
+def test_files_are_solved_to_the_same_bytes(command: Run, tmp_path: Path, limit: int) -> None:
+    puzzles = gf.format_boards(gf.random_minimal(3000, seed=3))
+    open_ones = gf.format_boards(gf.random_minimal(50, shape="2x3"))
+    few = [puzzle[:60] + "." * 21 for puzzle in puzzles[:40]]
+    lines = [*puzzles, "# a comment", *open_ones, puzzles[0] + " another", "", *few, "1" * 81]
+    file, table = tmp_path / "puzzles.txt", tmp_path / "solved.csv"
+    for end in ["\n", "\r\n", "\r"]:
+        file.write_bytes(end.join(lines).encode())
+        summary = gf.solve_file(file, table, limit=limit)
+        assert table.read_text() == command("solve", file, "--limit", limit)
+        assert summary.puzzles == len(lines) - 2
+        assert summary.none == sum(1 for row in rows(table.read_text()) if row["solutions"] == "0")
+
+
+def test_minimality(command: Run, tmp_path: Path) -> None:
+    minimal = gf.format_boards(gf.random_minimal(200))
+    solved = gf.solve(minimal).texts()
+    spare = [p[:40] + s[40:44] + p[44:] for p, s in zip(minimal, solved)]
+    for texts in [minimal + spare + ["." * 81], ["12343..221..43.1", "." * 16, "1" * 16]]:
+        found = gf.minimal(texts)
+        for i, row in enumerate(rows(command("minimal", stdin="\n".join(texts)))):
+            names = [found.shape.cell_name(cell) for cell in found.redundant[i].nonzero()[0]]
+            assert row["proper"] == str(bool(found.proper[i])).lower()
+            assert row["minimal"] == str(bool(found.minimal[i])).lower()
+            assert row["redundant"].split() == names
+
+
+@pytest.mark.parametrize("shape", ["3x3", "2x3", "latin5"])
+def test_canonical_forms(command: Run, shape: str) -> None:
+    grids = gf.format_boards(gf.sample_grids(shape, 40, seed=2), shape=shape)
+    puzzles = [grid[: len(grid) // 3].ljust(len(grid), ".") for grid in grids]
+    for texts in [grids, puzzles]:
+        forms = gf.canonical(texts, shape=shape)
+        found = zip(texts, forms.texts(), forms.stabilisers, forms.orbits)
+        expected = rows(command("canon", "--shape", shape, stdin="\n".join(texts)))
+        assert [list(map(str, row)) for row in found] == [list(row.values()) for row in expected]
+
+
+def test_canonical_skeletons(command: Run) -> None:
+    puzzles = gf.random_minimal(50)
+    marks = gf.format_boards((puzzles > 0).astype("uint8"))
+    forms = gf.canonical(puzzles, kind="skeleton")
+    text = command("canon", "--kind", "skeleton", stdin="\n".join(marks))
+    expected = [[row["canonical"], row["stabiliser"], row["orbit"]] for row in rows(text)]
+    found = zip(forms.texts(), map(str, forms.stabilisers), map(str, forms.orbits))
+    assert [list(row) for row in found] == [
+        [canonical.replace("0", "."), s, o] for canonical, s, o in expected
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shape", "text", "size"),
+    [("2x2", "1234341221434321", 16), ("3x3", "", 10), ("latin5", "", 12)],
+)
+def test_unavoidable_sets(command: Run, shape: str, text: str, size: int) -> None:
+    text = text or gf.format_boards(gf.sample_grids(shape, 1), shape=shape)[0]
+    grid = gf.Board(text, shape)
+    sets = gf.unavoidable_sets(grid, max_size=size)
+    names = [" ".join(map(grid.shape.cell_name, cells)) for cells in sets]
+    expected = command("unavoidable", "--shape", shape, "--max-size", size, stdin=text)
+    assert names == [row["cells"] for row in rows(expected)]
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_scans(command: Run, symmetric: bool) -> None:
+    text = gf.format_boards(gf.sample_grids("2x3", 1))[0]
+    grid = gf.Board(text)
+    option = ["--up-to-symmetry"] if symmetric else []
+    expected = rows(command("scan", "--at-most", 9, "--at-least", 8, *option, stdin=text))
+    levels = gf.scan(grid, at_most=9, at_least=8, up_to_symmetry=symmetric).levels
+    numbers = [[str(value) for value in row.values()] for row in levels.rows()]
+    assert numbers == [[row["clues"], row["puzzles"], row["minimal"]] for row in expected]
+    puzzles = list(gf.scan_puzzles(grid, at_most=9, at_least=8, up_to_symmetry=symmetric))
+    assert len(set(puzzles)) == sum(levels.ints("puzzles"))
+    assert all(puzzle.is_proper() for puzzle in puzzles)
+
+
+@pytest.mark.parametrize("problem", [("queens", 12), ("latin", 6), ("grids", "3x3")])
+def test_exact_counts(command: Run, problem: tuple[str, object]) -> None:
+    name, n = problem
+    counted = {"queens": gf.count_queens, "latin": gf.count_latin, "grids": gf.count_grids}[name](n)  # type: ignore[operator]
+    assert type(counted) is int
+    assert str(counted) == rows(command("count", name, n))[0]["count"]
+
+
+@pytest.mark.parametrize(
+    ("method", "options"),
+    [
+        ("singletons", {"clues": (4, 6)}),
+        ("subsets", {"size": 7}),
+        ("supersets", {"size": 5}),
+        ("paths", {"grids": 5, "per_grid": 16}),
+        ("descent", {"clues": (4, 5)}),
+        ("walk", {"learning": 1000, "steps": 500}),
+    ],
+)
+def test_estimates_of_puzzles(command: Run, method: str, options: dict[str, object]) -> None:
+    words: list[object] = ["estimate", "puzzles", "2x2", "--method", method, "--seed", 4]
+    words += ["--samples", 20_000]
+    for name, value in options.items():
+        text = "{}..{}".format(*value) if isinstance(value, tuple) else value
+        words += [f"--{name.replace('_', '-')}", text]
+    estimate = gf.estimate_puzzles(
+        "2x2", method=method, samples=20_000, seed=4, **options  # type: ignore[arg-type]
+    )
+    assert estimate.table.to_csv() == command(*words)
+    assert estimate.blocks.shape[1] == len(estimate.clues)
+
+
+@pytest.mark.parametrize("problem", [("queens", 14), ("latin", 6), ("grids", "2x3")])
+def test_estimates_of_solutions(command: Run, problem: tuple[str, object]) -> None:
+    name, n = problem
+    estimators = {
+        "queens": gf.estimate_queens,
+        "latin": gf.estimate_latin,
+        "grids": gf.estimate_grids,
+    }
+    for method, options in [
+        ("smc", {"passes": 12, "particles": 500}),
+        ("tempering", {"sweeps": 40_000}),
+        ("anneal", {"sweeps": 40_000}),
+    ]:
+        words: list[object] = ["estimate", name, n, "--method", method, "--seed", 4]
+        for option, value in options.items():
+            words += [f"--{option}", value]
+        found = estimators[name](n, method=method, seed=4, **options)  # type: ignore[operator]
+        expected = rows(command(*words))[0]
+        for column, value in found.row().items():
+            text = expected[column]
+            assert text == str(value) or float(text) == value, (method, column)
+
+
+def test_curves(command: Run, tmp_path: Path) -> None:
+    file = tmp_path / "curve.csv"
+    words = ["estimate", "latin", 5, "--method", "tempering", "--sweeps", 20_000]
+    command(*words, "--moves", "cluster", "--curve", file)
+    found = gf.estimate_latin(5, method="tempering", sweeps=20_000, moves="cluster").curve()
+    for expected, row in zip(rows(file.read_text()), found.rows(), strict=True):
+        assert {name: float(text) for name, text in expected.items()} == row

@@ -1,0 +1,48 @@
+"""The examples in the documentation of every public name."""
+
+import doctest
+import importlib
+import inspect
+import types
+
+import gridforest
+import pytest
+
+MODULES = ["table", "solving", "census", "trees", "puzzle_estimates", "count_estimates"]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_the_modules(name: str) -> None:
+    module = importlib.import_module(f"gridforest.{name}")
+    results = doctest.testmod(module, extraglobs={"Board": gridforest.Board})
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+def test_examples_of_the_package() -> None:
+    results = doctest.testmod(gridforest)
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("kind", [gridforest.Board, gridforest.Shape])
+def test_examples_of_the_compiled_classes(kind: type) -> None:
+    """Their methods are not functions to doctest, so each text is run by itself."""
+    runner = doctest.DocTestRunner()
+    texts = {kind.__name__: inspect.getdoc(kind)}
+    for name, member in vars(kind).items():
+        if not name.startswith("_"):
+            texts[name] = inspect.getdoc(member)
+    parser = doctest.DocTestParser()
+    for name, text in texts.items():
+        examples = parser.get_doctest(text or "", dict(vars(gridforest)), name, None, None)
+        runner.run(examples)
+    assert runner.tries > 0
+    assert runner.failures == 0
+
+
+def test_every_public_name_is_documented() -> None:
+    for name in gridforest.__all__:
+        value = getattr(gridforest, name)
+        if isinstance(value, (types.FunctionType, type)):
+            assert inspect.getdoc(value), name

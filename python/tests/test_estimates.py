@@ -1,0 +1,106 @@
+"""Estimates against exact counts, and their blocks against their means."""
+
+import math
+
+import gridforest as gf
+import numpy as np
+import pytest
+
+MINIMAL = {4: 25_728, 5: 58_368, 6: 1_536}
+"""Minimal puzzles of all 288 grids of 2x2, by clues."""
+
+
+def test_the_exact_counts_are_those_of_the_forest() -> None:
+    table = gf.forest("2x2")
+    for clues, count in MINIMAL.items():
+        assert sum(table.where(clues=clues).ints("minimal_puzzles")) == count
+
+
+@pytest.mark.parametrize("method", ["subsets", "singletons", "paths", "descent", "walk"])
+def test_estimates_meet_exact_counts(method: str) -> None:
+    steps = {"learning": 4000, "steps": 2000} if method == "walk" else {}
+    estimate = gf.estimate_puzzles(
+        "2x2", method=method, samples=100_000, **steps  # type: ignore[arg-type]
+    )
+    for row in estimate.table.rows():
+        assert isinstance(row["clues"], int)
+        assert isinstance(row["per_grid"], float) and isinstance(row["rel_err"], float)
+        exact = MINIMAL.get(row["clues"], 0) / 288
+        assert abs(row["per_grid"] - exact) < 5 * row["rel_err"] * row["per_grid"]
+
+
+@pytest.mark.parametrize("method", ["subsets", "descent"])
+def test_the_mean_of_the_blocks_is_the_estimate(method: str) -> None:
+    estimate = gf.estimate_puzzles("2x3", method=method, samples=50_000)  # type: ignore[arg-type]
+    means = dict(zip(estimate.clues.tolist(), estimate.blocks.mean(axis=0)))
+    assert len(estimate.blocks) > 1
+    for row in estimate.table.rows():
+        assert isinstance(row["per_grid"], float)
+        assert math.isclose(means[row["clues"]], row["per_grid"], rel_tol=1e-9)
+
+
+def test_errors_can_be_computed_again_from_passes() -> None:
+    estimate = gf.estimate_queens(16, passes=40, particles=2000)
+    weights = np.exp(estimate.blocks - estimate.blocks.max())
+    ln_mean = math.log(weights.mean()) + estimate.blocks.max()
+    error = weights.std(ddof=1) / weights.mean() / math.sqrt(len(weights))
+    assert estimate.ln_count is not None and estimate.ln_err is not None
+    assert math.isclose(estimate.ln_count, ln_mean, rel_tol=1e-12)
+    assert math.isclose(estimate.ln_err, error, rel_tol=1e-9)
+    assert abs(estimate.ln_count - math.log(gf.count_queens(16))) < 5 * estimate.ln_err
+
+
+def test_blocks_of_tempering_are_energies() -> None:
+    estimate = gf.estimate_latin(4, method="tempering", sweeps=20_000)
+    curve = estimate.curve()
+    assert estimate.blocks.shape[1] == curve.height
+    energies = np.array(curve["energy"], dtype=float)
+    assert np.allclose(np.nanmean(estimate.blocks, axis=0), energies, rtol=0.2, atol=0.05)
+    assert estimate.curve(steps=10).height == 11
+    with pytest.raises(gf.ParameterError):
+        gf.estimate_latin(4, passes=8).curve()
+
+
+def test_small_boards_are_exact() -> None:
+    assert gf.estimate_queens(3).ln_count == -math.inf
+    assert gf.estimate_latin(1).row()["method"] == "exact"
+    assert gf.estimate_grids("latin4", passes=8).problem == "latin"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"samples": 0},
+        {"samples": 10, "method": "guess"},
+        {"samples": 10, "size": 20},
+        {"samples": 10, "clues": (5, 4), "method": "walk"},
+        {"samples": 10, "steps": 5},
+        {"samples": 10, "method": "paths", "size": 5},
+        {"samples": 10, "method": "subsets", "grids": []},
+        {"samples": 10, "method": "walk", "per_grid": 5},
+    ],
+)
+def test_parameters_are_used_or_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(gf.ParameterError):
+        gf.estimate_puzzles("2x2", **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"passes": 3},
+        {"sweeps": 100},
+        {"method": "tempering", "passes": 9},
+        {"method": "tempering", "betas": [1.0, 0.5]},
+        {"method": "tempering", "chains": 0},
+        {"method": "exact"},
+    ],
+)
+def test_parameters_of_counts_too(wrong: dict[str, object]) -> None:
+    with pytest.raises(gf.ParameterError):
+        gf.estimate_queens(10, **wrong)  # type: ignore[arg-type]
+
+
+def test_shapes_without_uniform_grids_are_refused() -> None:
+    with pytest.raises(gf.ShapeError):
+        gf.estimate_puzzles("3x4", samples=10)

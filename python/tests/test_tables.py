@@ -1,0 +1,85 @@
+"""Tables, and the way of large integers into pandas, Arrow, Parquet and graphs."""
+
+import decimal
+import math
+from pathlib import Path
+
+import gridforest as gf
+import pytest
+from gridforest.table import _float_text
+
+LARGE = gf.Table({"n": [1, 2, 3], "count": [2**63, 10**70, 5], "some": [None, 7, 8]})
+
+
+def test_tables_are_columns_and_rows() -> None:
+    assert LARGE.columns == ["n", "count", "some"]
+    assert LARGE.height == 3
+    assert LARGE.where(n=2).rows() == [{"n": 2, "count": 10**70, "some": 7}]
+    assert LARGE.to_csv() == f"n,count,some\n1,{2**63},\n2,{10**70},7\n3,5,8\n"
+    assert "10000" in repr(LARGE) and "<td>" in LARGE._repr_html_()
+    with pytest.raises(ValueError, match="different lengths"):
+        gf.Table({"a": [1], "b": []})
+    with pytest.raises(TypeError, match="no integer"):
+        gf.Table({"a": [1.5]}).ints("a")
+
+
+def test_large_integers_stay_exact_in_pandas() -> None:
+    pytest.importorskip("pandas")
+    frame = LARGE.to_pandas()
+    assert str(frame["n"].dtype) == "int64"
+    assert str(frame["some"].dtype) == "Int64"
+    assert frame["count"].dtype == object
+    assert frame["count"].tolist() == [2**63, 10**70, 5]
+    assert frame["count"].sum() == 2**63 + 10**70 + 5
+    strings = LARGE.to_pandas(big="string")["count"]
+    assert [int(text) for text in strings] == [2**63, 10**70, 5]
+
+
+def test_large_integers_stay_exact_in_parquet(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    for most in [2**63, 10**37, 10**70]:
+        table = gf.Table({"n": [1, None], "count": [most, -most]})
+        table.to_parquet(tmp_path / "counts.parquet")
+        read = parquet.read_table(tmp_path / "counts.parquet").to_pydict()
+        assert read["n"] == [1, None]
+        assert read["count"] == [decimal.Decimal(most), decimal.Decimal(-most)]
+        assert [int(value) for value in read["count"]] == [most, -most]
+    with pytest.raises(OverflowError, match="77 digits"):
+        gf.Table({"count": [10**76]}).to_arrow()
+
+
+def test_floats_are_written_as_the_command_line_writes_them() -> None:
+    texts = {0.5: "0.5", 1e16: "1e16", 1e-5: "0.00001", 2.5e-5: "0.000025", -3e-5: "-0.00003"}
+    texts |= {1e-6: "1e-6", 1.5e300: "1.5e300", 1e15: "1000000000000000.0", math.nan: "NaN"}
+    for value, text in texts.items():
+        assert _float_text(value) == text
+
+
+def test_forests_as_frames_keep_their_sums() -> None:
+    pytest.importorskip("pandas")
+    table = gf.forest("latin5")
+    frame = table.to_pandas()
+    assert frame["puzzles"].sum() == sum(table.ints("puzzles"))
+    assert frame.groupby("class")["leaves"].sum().tolist() == [
+        sum(table.where(**{"class": number}).ints("leaves")) for number in (1, 2)
+    ]
+
+
+def test_graphs_hold_the_numbers_of_the_tree() -> None:
+    networkx = pytest.importorskip("networkx")
+    root = gf.Board("12343..221..43.1")
+    graph = gf.puzzle_graph(root)
+    nx_graph = graph.to_networkx()
+    table = gf.tree(root)
+    for row in table.rows():
+        at = [data for _, data in nx_graph.nodes(data=True) if data["clues"] == row["clues"]]
+        assert len(at) == row["nodes"]
+        assert sum(data["leaf"] for data in at) == row["leaves"]
+    assert nx_graph.number_of_edges() == sum(table.ints("arrows"))
+    assert networkx.is_directed_acyclic_graph(nx_graph)
+    for above, below, data in nx_graph.edges(data=True):
+        cell = root.shape.cells - 1
+        names = [root.shape.cell_name(c) for c in range(cell + 1)]
+        assert str(gf.Board(above).without([names.index(data["cell"])])) == below
+    with pytest.raises(gf.LimitError):
+        gf.puzzle_graph(root, max_nodes=10)
