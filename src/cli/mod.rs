@@ -199,12 +199,15 @@ pub(crate) fn main() -> ExitCode {
     match verdict {
         Ok(Verdict::Good) if Session::failed() => ExitCode::from(1),
         Ok(Verdict::Good) => ExitCode::SUCCESS,
-        Ok(Verdict::Stopped { resumable: true }) => ExitCode::from(stop::RESUMABLE),
-        Ok(Verdict::Stopped { resumable: false }) => ExitCode::from(stop::INTERRUPTED),
+        Ok(Verdict::Stopped { kept: true }) => ExitCode::from(stop::STOPPED),
+        Ok(Verdict::Stopped { kept: false }) => ExitCode::from(stop::INTERRUPTED),
         Ok(Verdict::Bad) => ExitCode::from(1),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             diagnostics::complain(format_args!("{error:#}"));
+            if let (true, Some(lost)) = (stop::is_set(), stop::lost()) {
+                session.remark(&lost);
+            }
             ExitCode::from(match error.downcast_ref() {
                 Some(RunError::Stopped { .. }) => stop::INTERRUPTED,
                 _ if error.is::<Usage>() => 2,
