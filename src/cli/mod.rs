@@ -2,7 +2,7 @@
 //!
 //! Data goes to stdout (or `--output FILE`), diagnostics to stderr. Exit codes: 0, done; 1, something was
 //! wrong with the input or the run, or a result differs from what it must be; 2, the command line
-//! wasn't understood; 3, stopped by a signal, and the checkpoint can be resumed; 130, stopped by a signal, and
+//! wasn't understood; 3, stopped by a signal, and the checkpoint can be resumed or the estimate so far was printed; 130, stopped by a signal, and
 //! nothing was kept.
 
 mod bench;
@@ -29,6 +29,7 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
 use gridforest::run::RunError;
+use plumbing::resumed::orderly;
 use plumbing::uses::{Given, Uses};
 use plumbing::{Session, Usage, Verdict, diagnostics, help, stop};
 
@@ -195,7 +196,7 @@ pub(crate) fn main() -> ExitCode {
     let verdict = (given.check(command.chosen().used(&given), command.chosen().all()))
         .map_err(anyhow::Error::from)
         .and_then(|()| session.start())
-        .and_then(|()| command.run(&session));
+        .and_then(|()| orderly(|| command.run(&session)));
     match verdict {
         Ok(Verdict::Good) if Session::failed() => ExitCode::from(1),
         Ok(Verdict::Good) => ExitCode::SUCCESS,

@@ -8,6 +8,7 @@ use clap::{Args, ValueHint};
 
 use super::diagnostics;
 use super::progress::Bar;
+use super::resumed::resuming;
 use super::session::Session;
 use super::stop;
 use super::usage::OrUsage as _;
@@ -115,6 +116,9 @@ impl Long {
             patience: stop::PATIENCE,
             ..session.runner(bar)
         };
+        if let Some(path) = &self.checkpoint {
+            resuming(path);
+        }
         stop::running(self.checkpoint.is_some());
         runner
     }
