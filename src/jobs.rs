@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::census::{ClassesJob, GridClassesJob, QueensJob};
-use crate::estimate::puzzles::{DescentJob, DesignJob, WalkJob};
+use crate::estimate::puzzles::{DescentJob, DesignJob, KeepPuzzles, WalkJob};
 use crate::estimate::solutions::{SmcJob, TemperingJob};
 use crate::forest::ForestJob;
 use crate::run::{CheckpointError, Job, MergeError, Plan, merge_files, peek};
@@ -66,6 +66,9 @@ registry![
     DesignJob,
     DescentJob,
     WalkJob,
+    KeepPuzzles<DesignJob>,
+    KeepPuzzles<DescentJob>,
+    KeepPuzzles<WalkJob>,
     SmcJob,
     TemperingJob,
 ];

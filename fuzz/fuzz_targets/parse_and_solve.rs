@@ -1,6 +1,6 @@
 //! Any bytes: the reader answers or refuses every line, and the 9x9 engines agree on what it reads.
 //!
-//! `cargo +nightly fuzz run parse_and_solve`
+//! `fuzz/run parse_and_solve SECONDS`
 #![no_main]
 
 use gridforest::board::BoardLines;

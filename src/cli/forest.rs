@@ -13,6 +13,7 @@ use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
 use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::stop;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{Format, PuzzleRow, TreeRow};
@@ -65,7 +66,8 @@ pub(super) struct Forest {
     /// of counting; `-` is stdout
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     leaves: Option<PathBuf>,
-    /// With --leaves: only the first minimal puzzle of each orbit, the essentially different ones
+    /// With --leaves: only the first minimal puzzle of each orbit, the essentially different ones; with
+    /// --graph: the graph up to symmetry, a node for each orbit
     #[arg(long)]
     ed: bool,
     #[command(flatten)]
@@ -115,7 +117,7 @@ pub(super) const USES: &[Use] = &[
         "--nodes",
         "class grid nodes order split max-nodes max-memory",
     ),
-    Use::files("--graph FILE", "class grid graph max-nodes"),
+    Use::files("--graph FILE", "class grid graph ed max-nodes"),
     Use::files("--leaves FILE", "class grid leaves ed max-nodes max-memory"),
     Use::rows("--leaves -", "class grid leaves ed max-nodes max-memory"),
 ];
@@ -138,6 +140,10 @@ pub(super) const EXAMPLES: &[Example] = &[
     (
         "forest 2x2 --grid 12343..221..43.1 --graph tree.graphml",
         "the explicit graph, for Gephi or networkx",
+    ),
+    (
+        "forest 2x2 --graph forest.json --ed",
+        "both graphs up to symmetry, each node with its class",
     ),
     (
         "forest latin5 --class 2 --nodes --split 4",
@@ -197,7 +203,9 @@ impl Forest {
     fn classes(&self, session: &Session) -> Result<Classes> {
         let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
         let bar = session.bar(format!("classes of {}", self.shape));
-        let tally = session.runner(&bar).finish(&job)?;
+        let runner = session.runner(&bar);
+        stop::in_phase("the search for the classes");
+        let tally = runner.finish(&job)?;
         Ok(Classes::from_tally(self.shape, &tally))
     }
 
@@ -312,11 +320,15 @@ impl Forest {
         let most = self.limits(Engine::Graph).states;
         let mut left = most;
         let mut graphs = Vec::new();
-        for Chosen { root, .. } in chosen {
+        for Chosen { root, class } in chosen {
             let graph =
                 PuzzleGraph::grow(root, left).with_context(|| format!("--max-nodes {most}"))?;
             left -= graph.graph().node_count();
-            graphs.push(graph);
+            let graph = graph.of_class(*class);
+            graphs.push(match self.ed {
+                true => graph.up_to_symmetry(&root.automorphisms()),
+                false => graph,
+            });
         }
         write_whole(path, |out| Ok(write_graphs(&graphs, format, out)?))
     }

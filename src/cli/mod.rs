@@ -2,7 +2,7 @@
 //!
 //! Data goes to stdout (or `--output FILE`), diagnostics to stderr. Exit codes: 0, done; 1, something was
 //! wrong with the input or the run, or a result differs from what it must be; 2, the command line
-//! wasn't understood; 3, stopped by a signal, and the checkpoint can be resumed; 130, stopped by a signal, and
+//! wasn't understood; 3, stopped by a signal, and the checkpoint can be resumed or the estimate so far was printed; 130, stopped by a signal, and
 //! nothing was kept.
 
 mod bench;
@@ -33,6 +33,7 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
 use gridforest::run::RunError;
+use plumbing::resumed::orderly;
 use plumbing::uses::{self, Given, Uses};
 use plumbing::{Session, Usage, Verdict, diagnostics, help, stop};
 
@@ -257,16 +258,19 @@ pub(crate) fn main() -> ExitCode {
     let verdict = (given.check(command.chosen().used(&given), command.chosen().all()))
         .map_err(anyhow::Error::from)
         .and_then(|()| session.start())
-        .and_then(|()| command.run(&session));
+        .and_then(|()| orderly(|| command.run(&session)));
     match verdict {
         Ok(Verdict::Good) if Session::failed() => ExitCode::from(1),
         Ok(Verdict::Good) => ExitCode::SUCCESS,
-        Ok(Verdict::Stopped { resumable: true }) => ExitCode::from(stop::RESUMABLE),
-        Ok(Verdict::Stopped { resumable: false }) => ExitCode::from(stop::INTERRUPTED),
+        Ok(Verdict::Stopped { kept: true }) => ExitCode::from(stop::STOPPED),
+        Ok(Verdict::Stopped { kept: false }) => ExitCode::from(stop::INTERRUPTED),
         Ok(Verdict::Bad) => ExitCode::from(1),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             diagnostics::complain(format_args!("{error:#}"));
+            if let (true, Some(lost)) = (stop::is_set(), stop::lost()) {
+                session.remark(&lost);
+            }
             ExitCode::from(match error.downcast_ref() {
                 Some(RunError::Stopped { .. }) => stop::INTERRUPTED,
                 _ if error.is::<Usage>() => 2,

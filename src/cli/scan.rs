@@ -167,7 +167,7 @@ impl Scan {
                 for outcome in outcomes {
                     match outcome {
                         Ok(Outcome { stopped: true, .. }) => {
-                            return Ok(Verdict::Stopped { resumable: false });
+                            return Ok(Verdict::Stopped { kept: false });
                         }
                         Ok(outcome) => {
                             outcome.rows.iter().try_for_each(&mut *write)?;

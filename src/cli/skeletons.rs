@@ -25,7 +25,7 @@ use crate::report::{
 use crate::reproduce::Threads;
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
-use gridforest::run::Shard;
+use gridforest::run::{Progress as _, Shard};
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::exhaustion::{Carries, Exhaustion};
 use gridforest::skeleton::list::{Orbit, Orbits, Prefix};
@@ -188,8 +188,10 @@ fn judged(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> JudgedRow {
     }
 }
 
-/// The prefixes whose skeletons are in memory at once.
-const BATCH: usize = 256;
+/// The prefixes whose skeletons are in memory at once: each has so few cells less than its skeletons that those
+/// are some hundreds.
+const BATCH: usize = 512;
+const LESS: usize = 2;
 
 impl Skeletons {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
@@ -284,7 +286,8 @@ impl Skeletons {
         Ok(())
     }
 
-    /// Writes a row for each orbit that has one: batches in parallel, in the order of the list.
+    /// Writes a row for each orbit that has one: batches in parallel, in the order of the list, which needn't fit
+    /// into memory.
     fn each<R: Row + Send>(
         &self,
         clues: Clues,
@@ -304,12 +307,12 @@ impl Skeletons {
             let mut writer = RowWriter::new(session.format(), out)?;
             for clues in clues.least..=clues.most {
                 let prefixes = orbits.parts(&counts, clues);
-                let range = self
-                    .shard
-                    .unwrap_or(Shard::WHOLE)
-                    .range(prefixes.len() as u64);
+                let shard = self.shard.unwrap_or(Shard::WHOLE);
+                let range = shard.range(prefixes.len() as u64);
                 let prefixes = &prefixes[range.start as usize..range.end as usize];
-                for batch in prefixes.chunks(BATCH) {
+                let bar = session.bar(format!("{clues} clues"));
+                bar.started(0, prefixes.len() as u64);
+                each_batch(&orbits, prefixes, clues, &mut |batch, done| {
                     let rows: Vec<Vec<R>> = batch
                         .par_iter()
                         .map(|prefix| rows_with_prefix(&orbits, prefix, clues, &row))
@@ -317,7 +320,10 @@ impl Skeletons {
                     for row in rows.iter().flatten() {
                         writer.write(row)?;
                     }
-                }
+                    bar.advanced(done);
+                    Ok(())
+                })?;
+                bar.ended();
             }
             Ok(writer.finish()?)
         })
@@ -350,6 +356,36 @@ impl Skeletons {
         let proof = theorem::check(self.shape, &certificates).with_context(|| name.to_string())?;
         session.rows(&[TheoremRow::of(self.shape, &proof)])
     }
+}
+
+/// Shows the prefixes of the list in batches, cut finer than its parts, with the number of parts done.
+fn each_batch(
+    orbits: &Orbits,
+    parts: &[Prefix],
+    clues: usize,
+    show: &mut dyn FnMut(&[Prefix], u64) -> Result<()>,
+) -> Result<()> {
+    let cells = clues
+        .min(orbits.shape().cells() - clues)
+        .saturating_sub(LESS);
+    let mut batch = Vec::with_capacity(BATCH);
+    for (done, part) in parts.iter().enumerate() {
+        let mut shown = Ok(());
+        let _ = orbits.for_each_prefix(part, clues, cells, &mut |prefix| {
+            batch.push(prefix.clone());
+            if batch.len() == BATCH {
+                shown = show(&batch, done as u64);
+                batch.clear();
+            }
+            if shown.is_ok() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        shown?;
+    }
+    show(&batch, parts.len() as u64)
 }
 
 fn rows_with_prefix<R>(

@@ -1,8 +1,9 @@
 //! Explicit graphs as DOT, GraphML and JSON.
 //!
 //! A node is named by its puzzle (the text of its clues), which is different in every tree, and
-//! carries its number of clues, the value of its skeleton and whether it is a leaf; an edge carries
-//! the cell removed.
+//! carries its number of clues, the value of its skeleton and whether it is a leaf, where they are known the
+//! number of its root's class and, up to symmetry, the number of puzzles it stands for; an edge carries the cell
+//! removed.
 
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -96,6 +97,10 @@ struct Node {
     clues: u32,
     value: String,
     leaf: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    orbit: Option<u64>,
 }
 
 impl Node {
@@ -108,7 +113,17 @@ impl Node {
             clues: mask.count_ones(),
             value: skeleton.value().to_string(),
             leaf: tree.is_leaf(index),
+            class: tree.class(),
+            orbit: tree.orbit(index),
         }
+    }
+
+    /// The attributes that not every node has.
+    fn more(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let class = self.class.map(|class| ("class", class as u64));
+        class
+            .into_iter()
+            .chain(self.orbit.map(|orbit| ("orbit", orbit)))
     }
 }
 
@@ -148,7 +163,11 @@ impl Exporter for Dot {
             clues,
             value,
             leaf,
+            ..
         } = node;
+        let more: String = (node.more())
+            .map(|(name, value)| format!(", {name}={value}"))
+            .collect();
         let style = if *leaf {
             ", style=filled, fillcolor=palegreen"
         } else {
@@ -156,7 +175,7 @@ impl Exporter for Dot {
         };
         writeln!(
             out,
-            "  n{id} [label=\"{puzzle}\", clues={clues}, value=\"{value}\", leaf={leaf}{style}];"
+            "  n{id} [label=\"{puzzle}\", clues={clues}, value=\"{value}\", leaf={leaf}{more}{style}];"
         )
     }
 
@@ -187,6 +206,8 @@ impl Exporter for GraphMl {
   <key id="clues" for="node" attr.name="clues" attr.type="int"/>
   <key id="value" for="node" attr.name="value" attr.type="string"/>
   <key id="leaf" for="node" attr.name="leaf" attr.type="boolean"/>
+  <key id="class" for="node" attr.name="class" attr.type="int"/>
+  <key id="orbit" for="node" attr.name="orbit" attr.type="int"/>
   <key id="cell" for="edge" attr.name="cell" attr.type="string"/>
   <graph id="forest" edgedefault="directed">"#
         )
@@ -199,10 +220,14 @@ impl Exporter for GraphMl {
             clues,
             value,
             leaf,
+            ..
         } = node;
+        let more: String = (node.more())
+            .map(|(name, value)| format!(r#"<data key="{name}">{value}</data>"#))
+            .collect();
         writeln!(
             out,
-            r#"    <node id="n{id}"><data key="puzzle">{puzzle}</data><data key="clues">{clues}</data><data key="value">{value}</data><data key="leaf">{leaf}</data></node>"#
+            r#"    <node id="n{id}"><data key="puzzle">{puzzle}</data><data key="clues">{clues}</data><data key="value">{value}</data><data key="leaf">{leaf}</data>{more}</node>"#
         )
     }
 

@@ -11,6 +11,7 @@
 use hashbrown::HashMap;
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::EdgeRef as _;
 
 use crate::board::{CellMask, cells_of};
 use crate::solve::{Generic, Solver};
@@ -36,8 +37,11 @@ pub struct Growth {
 #[derive(Debug, Clone)]
 pub struct PuzzleGraph {
     root: Root,
+    class: Option<usize>,
     graph: PuzzleDiGraph,
     growth: Growth,
+    /// Up to symmetry: the number of puzzles that each node stands for.
+    orbits: Option<Vec<u64>>,
 }
 
 impl PuzzleGraph {
@@ -127,9 +131,77 @@ impl PuzzleGraph {
         }
         Ok(Self {
             root: root.clone(),
+            class: None,
             graph,
             growth,
+            orbits: None,
         })
+    }
+
+    /// The same graph, with the number of the class whose representative the root is.
+    #[must_use]
+    pub fn of_class(mut self, class: Option<usize>) -> Self {
+        self.class = class;
+        self
+    }
+
+    /// The graph up to symmetry: a node for each orbit of the nodes, its least skeleton, and an edge from one
+    /// orbit to another where removing a clue leads from the one to the other; of several such clues of the
+    /// least skeleton the edge carries the first.
+    ///
+    /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
+    #[must_use]
+    pub fn up_to_symmetry(&self, automorphisms: &[Perm]) -> Self {
+        let cells = self.root.cells();
+        let actions: Vec<MaskAction> = automorphisms
+            .iter()
+            .map(|perm| on_cells(perm, &cells))
+            .collect();
+        let images = |skeleton: CellMask| actions.iter().map(move |action| action.image(skeleton));
+        let least = |skeleton| images(skeleton).min().unwrap_or(skeleton);
+        let mut graph = PuzzleDiGraph::new();
+        let (mut nodes, mut orbits) = (HashMap::new(), Vec::new());
+        for skeleton in self.graph.node_weights().copied() {
+            if least(skeleton) == skeleton {
+                let fixing = images(skeleton).filter(|&image| image == skeleton).count();
+                nodes.insert(skeleton, graph.add_node(skeleton));
+                orbits.push(actions.len() as u64 / fixing.max(1) as u64);
+            }
+        }
+        for from in self.graph.node_indices() {
+            let Some(&orbit) = nodes.get(&self.graph[from]) else {
+                continue;
+            };
+            let mut below: Vec<(u8, CellMask)> = self
+                .graph
+                .edges(from)
+                .map(|edge| (*edge.weight(), least(self.graph[edge.target()])))
+                .collect();
+            below.sort_unstable();
+            for (cell, to) in below {
+                let to = nodes[&to];
+                if !graph.contains_edge(orbit, to) {
+                    graph.add_edge(orbit, to, cell);
+                }
+            }
+        }
+        Self {
+            root: self.root.clone(),
+            class: self.class,
+            graph,
+            growth: self.growth,
+            orbits: Some(orbits),
+        }
+    }
+
+    /// The number of the root's class, if it was given.
+    pub fn class(&self) -> Option<usize> {
+        self.class
+    }
+
+    /// Up to symmetry, the number of puzzles that a node stands for.
+    pub fn orbit(&self, node: NodeIndex) -> Option<u64> {
+        Some(self.orbits.as_ref()?[node.index()])
     }
 
     /// The root.
@@ -279,6 +351,34 @@ pub(super) mod tests {
         }
         for level in tree.levels(&[]) {
             assert_eq!(level.edges, level.nodes * (16 - level.clues as u128));
+        }
+    }
+
+    #[test]
+    fn up_to_symmetry_there_is_a_node_for_each_orbit_and_they_make_up_the_graph() {
+        for text in ["1234341221434321", "1234342121434312", "12343..221..43.1"] {
+            let root = root("2x2", text);
+            let automorphisms = root.automorphisms();
+            let whole = PuzzleGraph::grow(&root, usize::MAX).unwrap();
+            let orbits = whole.up_to_symmetry(&automorphisms);
+            let graph = orbits.graph();
+            for level in whole.levels(&automorphisms) {
+                let on_level = |node: &NodeIndex| graph[*node].count_ones() as usize == level.clues;
+                let nodes: Vec<NodeIndex> = graph.node_indices().filter(on_level).collect();
+                let leaves = nodes.iter().filter(|node| orbits.is_leaf(**node)).count();
+                let puzzles: u64 = nodes.iter().filter_map(|node| orbits.orbit(*node)).sum();
+                assert_eq!(nodes.len() as u128, level.node_orbits, "{text}");
+                assert_eq!(leaves as u128, level.leaf_orbits, "{text}");
+                assert_eq!(u128::from(puzzles), level.nodes, "{text}");
+            }
+            // Every node but the root has an orbit above it, and no edge is there twice.
+            for node in graph.node_indices().skip(1) {
+                let above: Vec<_> = graph
+                    .neighbors_directed(node, Direction::Incoming)
+                    .collect();
+                let different: std::collections::BTreeSet<_> = above.iter().collect();
+                assert!(!above.is_empty() && different.len() == above.len());
+            }
         }
     }
 

@@ -101,11 +101,12 @@ fn paths(list: &Mutex<BTreeSet<PathBuf>>) -> MutexGuard<'_, BTreeSet<PathBuf>> {
     list.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A temporary file in the list of those being written.
-struct Listed(PathBuf);
+/// A temporary file, or a lock, in the list of those that go when this process ends.
+#[derive(Debug)]
+pub(super) struct Listed(PathBuf);
 
 impl Listed {
-    fn new(path: &Path) -> Self {
+    pub(super) fn new(path: &Path) -> Self {
         paths(&WRITING).insert(path.to_owned());
         Self(path.to_owned())
     }
@@ -117,7 +118,7 @@ impl Drop for Listed {
     }
 }
 
-/// Removes the temporary files that this process is writing: for a program that ends at once, without
+/// Removes the temporary files and the locks of this process: for a program that ends at once, without
 /// running destructors.
 pub fn remove_temporary_files() {
     for path in paths(&WRITING).iter() {

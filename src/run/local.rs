@@ -69,6 +69,8 @@ pub struct Runner<'a> {
     pub progress: &'a dyn Progress,
     /// Set it to stop: no new block is begun, and everything finished is saved.
     pub stop: &'a AtomicBool,
+    /// How long the blocks in flight may take after a stop before [`Runner::run_or_leave`] leaves.
+    pub patience: Duration,
 }
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -83,6 +85,7 @@ impl Default for Runner<'_> {
             checkpoint_every: Duration::from_secs(60),
             progress: &Silent,
             stop: &NEVER,
+            patience: Duration::MAX,
         }
     }
 }
@@ -160,11 +163,34 @@ impl Runner<'_> {
     /// way is a [warning](Progress::warned); where the last one can't be, the result of a whole plan is
     /// still returned ([`Outcome::Unsaved`]), but a shard or a stopped run fails.
     pub fn run<J: Job>(&self, job: &J) -> Result<Outcome<J::Partial>, RunError> {
+        let wait = None::<fn(&Part<J::Partial>)>;
+        self.run_until_left(job, wait)
+    }
+
+    /// The same for a program that may end while blocks are in flight: when they take longer than
+    /// [`patience`](Self::patience) after a stop, `leave` is shown what is finished, which is saved already. If it
+    /// comes back, the run waits for them after all.
+    ///
+    /// # Errors
+    /// Those of [`Runner::run`].
+    pub fn run_or_leave<J: Job>(
+        &self,
+        job: &J,
+        leave: impl FnOnce(&Part<J::Partial>),
+    ) -> Result<Outcome<J::Partial>, RunError> {
+        self.run_until_left(job, Some(leave))
+    }
+
+    fn run_until_left<J: Job>(
+        &self,
+        job: &J,
+        leave: Option<impl FnOnce(&Part<J::Partial>)>,
+    ) -> Result<Outcome<J::Partial>, RunError> {
         let _lock = self.checkpoint.as_deref().map(Lock::of).transpose()?;
         let mut part = self.resume(job)?;
         let (done, total) = (part.done(), part.total());
         self.progress.started(done, total);
-        let result = self.run_missing(job, &mut part);
+        let result = self.run_missing(job, &mut part, leave);
         self.progress.ended();
         let unsaved = match result {
             Err(RunError::Checkpoint(error)) if self.shard == Shard::WHOLE => Some(error),
@@ -228,7 +254,12 @@ impl Runner<'_> {
         Ok(part)
     }
 
-    fn run_missing<J: Job>(&self, job: &J, part: &mut Part<J::Partial>) -> Result<(), RunError> {
+    fn run_missing<J: Job>(
+        &self,
+        job: &J,
+        part: &mut Part<J::Partial>,
+        leave: Option<impl FnOnce(&Part<J::Partial>)>,
+    ) -> Result<(), RunError> {
         let threads = self.thread_count();
         let pool = (ThreadPoolBuilder::new().num_threads(threads).build())
             .map_err(|error| RunError::Threads { threads, error })?;
@@ -240,7 +271,7 @@ impl Runner<'_> {
         let stopped = || self.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
         pool.in_place_scope(|scope| {
             scope.spawn_broadcast(move |_, _| work(job, seed, &blocks, &stopped, &sender));
-            let result = self.collect(part, receiver, &failed);
+            let result = self.collect(part, receiver, &failed, leave);
             failed.store(true, Ordering::Relaxed);
             result
         })
@@ -253,12 +284,14 @@ impl Runner<'_> {
         part: &mut Part<P>,
         finished: Receiver<Finished<P>>,
         failed: &AtomicBool,
+        mut leave: Option<impl FnOnce(&Part<P>)>,
     ) -> Result<(), RunError>
     where
         P: Merge + Serialize,
     {
         let mut saver = Saver::new(self);
         let mut first: Option<(u64, BlockError)> = None;
+        let mut stopped: Option<Instant> = None;
         loop {
             match finished.recv_timeout(LOOK) {
                 Ok((block, Ok(partial))) => {
@@ -278,6 +311,14 @@ impl Runner<'_> {
             if saver.due() {
                 let saved = saver.save(part);
                 saved.unwrap_or_else(|error| self.progress.warned(&error.to_string()));
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                let since = stopped.get_or_insert_with(Instant::now);
+                if since.elapsed() >= self.patience
+                    && let Some(leave) = leave.take()
+                {
+                    leave(part);
+                }
             }
         }
         let saved = saver.save(part);

@@ -10,12 +10,25 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::CheckpointError;
+use super::files::Listed;
 
 /// A checkpoint that no other process may write.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
     _file: File,
+    _listed: Listed,
+}
+
+impl Lock {
+    fn held(path: PathBuf, file: File) -> Self {
+        let _listed = Listed::new(&path);
+        Self {
+            path,
+            _file: file,
+            _listed,
+        }
+    }
 }
 
 impl Lock {
@@ -32,7 +45,7 @@ impl Lock {
             let open = OpenOptions::new().create(true).append(true).open(&path);
             let file = open.map_err(failed)?;
             match file.try_lock() {
-                Ok(()) if same_file(&file, &path) => return Ok(Self { path, _file: file }),
+                Ok(()) if same_file(&file, &path) => return Ok(Self::held(path, file)),
                 // Its owner removed it just now: again.
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
@@ -41,7 +54,7 @@ impl Lock {
                 }
                 // A file system without locks.
                 Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
-                    return Ok(Self { path, _file: file });
+                    return Ok(Self::held(path, file));
                 }
                 Err(TryLockError::Error(error)) => return Err(failed(error)),
             }

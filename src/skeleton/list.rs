@@ -114,12 +114,24 @@ impl Orbits {
     /// each of these prefixes, one after the other, are the list of all orbits.
     pub fn prefixes(&self, clues: usize, cells: usize) -> Vec<Prefix> {
         let mut prefixes = Vec::new();
-        let cells = cells.min(self.grown(clues));
-        let _ = self.grow(&mut Prefix::new(), cells, &mut |prefix, _| {
+        let _ = self.for_each_prefix(&Prefix::new(), clues, cells, &mut |prefix| {
             prefixes.push(prefix.clone());
             ControlFlow::Continue(())
         });
         prefixes
+    }
+
+    /// Visits the [prefixes](Self::prefixes) of `cells` cells that begin with a shorter one, until the visitor
+    /// breaks: where they are too many to hold in memory.
+    pub fn for_each_prefix(
+        &self,
+        prefix: &Prefix,
+        clues: usize,
+        cells: usize,
+        visit: &mut dyn FnMut(&Prefix) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let cells = cells.min(self.grown(clues)).max(prefix.len());
+        self.grow(&mut prefix.clone(), cells, &mut |prefix, _| visit(prefix))
     }
 
     /// The prefixes by which the list for a number of clues is cut into parts: not too many, and each
@@ -317,6 +329,14 @@ mod tests {
             assert!(prefixes.len() > 1);
             let parts = prefixes.iter().map(|p| list(&orbits, p, clues, usize::MAX));
             assert_eq!(parts.collect::<Vec<_>>().concat(), whole);
+            let mut finer = Vec::new();
+            for prefix in &prefixes {
+                let _ = orbits.for_each_prefix(prefix, clues, 3, &mut |longer| {
+                    finer.push(longer.clone());
+                    ControlFlow::Continue(())
+                });
+            }
+            assert_eq!(finer, orbits.prefixes(clues, 3));
             let first = list(&orbits, &Prefix::new(), clues, 3);
             assert_eq!(first, whole[..3]);
         }

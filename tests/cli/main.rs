@@ -12,6 +12,7 @@ mod formats;
 mod input;
 mod puzzles;
 mod readme;
+mod results;
 mod scan;
 mod signals;
 mod skeletons;

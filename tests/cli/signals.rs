@@ -7,6 +7,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
+
 /// Far above what the program promises (two seconds), for busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -48,29 +50,164 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Commands that would last minutes, with files that they are to write.
-const LONG: [&str; 6] = [
+/// Command lines of every command that can last, which would take minutes or more, with files that they are to
+/// write. `empty` holds an empty 9x9 board, `grid` a 9x9 grid, `wide` an empty 16x16 board.
+const LONG: [&str; 24] = [
     "forest latin6 --class 1",
     "forest latin6 --class 1 --leaves leaves.txt",
+    "forest latin6 --class 1 --graph graph.json --max-nodes 100000000",
+    "forest latin7",
     "count queens 20",
+    "count latin 11",
     "count grids 3x3 --classes",
     "solutions latin7 --classes",
     "solutions 3x3 --sample 1000000000 --output grids.txt",
+    "solve empty --all --output solutions.csv",
+    "solve wide --limit 1000000000000",
+    "minimal grid --all --clues 20 --output minimal.csv",
+    "minimal --random 1000000000 --shape 3x3 --output random.txt",
+    "unavoidable grid --output sets.csv",
+    "scan grid --at-most 19",
+    "skeletons 3x3 --clues 20 --list --output list.csv",
+    "skeletons 3x3 --clues 20 --impossible --output list.csv",
+    "skeletons 3x3 --possible",
+    "skeletons 2x4 --judge --output judged.csv",
+    "bench grid --repeat 1000000",
+    "reproduce fewest-clues --results results",
+    "estimate puzzles 3x3 --method walk",
+    "estimate queens 1000 --passes 8 --particles 1000000",
+    "estimate latin 30 --method tempering --sweeps 1000000000",
 ];
+
+fn with_boards() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let boards = [
+        ("empty", ".".repeat(81)),
+        ("grid", grid.to_owned()),
+        ("wide", ".".repeat(256)),
+    ];
+    for (name, board) in boards {
+        fs::write(folder.path().join(name), board + "\n").unwrap();
+    }
+    folder
+}
 
 #[test]
 fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
-    for command in LONG {
-        for signal in ["-INT", "-TERM"] {
-            let folder = tempfile::tempdir().unwrap();
-            let mut child = start(command, folder.path());
-            sleep(Duration::from_millis(500));
-            send(&child, signal);
-            let code = end(&mut child).code();
-            assert_eq!(code, Some(130), "{command} {signal}");
-            assert_eq!(files(folder.path()), [] as [&str; 0], "{command} {signal}");
-        }
+    let check = |command: &str, signal: &str| {
+        let folder = with_boards();
+        let mut child = start(command, folder.path());
+        sleep(Duration::from_millis(500));
+        send(&child, signal);
+        let code = end(&mut child).code();
+        assert_eq!(code, Some(130), "{command} {signal}");
+        let mut left = files(folder.path());
+        left.retain(|name| name != "results");
+        assert_eq!(left, ["empty", "grid", "wide"], "{command} {signal}");
+    };
+    for (number, some) in LONG.chunks(4).enumerate() {
+        std::thread::scope(|scope| {
+            for command in some {
+                let signal = ["-INT", "-TERM"][number % 2];
+                scope.spawn(move || check(command, signal));
+            }
+        });
     }
+}
+
+/// Estimates that would last hours.
+const ESTIMATES: [&str; 6] = [
+    "estimate puzzles 2x3 --method subsets --samples 10000000000",
+    "estimate puzzles 2x2 --method descent --samples 10000000000 --puzzles puzzles.txt",
+    "estimate puzzles 2x2 --method walk --learning 100 --steps 100 --samples 10000000000",
+    "estimate queens 20 --passes 100000000 --particles 100",
+    "estimate latin 8 --passes 100000000 --particles 100",
+    "estimate queens 20 --sweeps 400000000 --chains 100000",
+];
+
+#[test]
+fn a_stopped_estimate_is_printed_with_an_exit_code_of_its_own() {
+    for command in ESTIMATES {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = start(
+            &format!("{command} --format csv --output so-far.csv"),
+            folder.path(),
+        );
+        sleep(Duration::from_millis(1500));
+        send(&child, "-INT");
+        let code = end(&mut child).code();
+        assert_eq!(code, Some(3), "{command}");
+        let text = fs::read_to_string(folder.path().join("so-far.csv")).unwrap();
+        assert!(text.lines().count() >= 2, "{command}: {text}");
+        assert!(
+            files(folder.path())
+                .iter()
+                .all(|name| !name.starts_with('.')),
+            "{command}"
+        );
+    }
+}
+
+const KEPT: &str = "count queens 20 --checkpoint run.part --save-every 1";
+
+#[test]
+fn a_checkpoint_has_one_writer_and_is_free_again_when_that_is_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = start(KEPT, folder.path());
+    while !folder.path().join("run.part").exists() {
+        sleep(Duration::from_millis(5));
+    }
+    let mut second = start(KEPT, folder.path());
+    assert_eq!(end(&mut second).code(), Some(1));
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(files(folder.path()), ["run.part", "run.part.lock"]);
+    let mut third = start(KEPT, folder.path());
+    sleep(Duration::from_millis(500));
+    send(&third, "-INT");
+    assert_eq!(end(&mut third).code(), Some(3));
+    assert_eq!(files(folder.path()), ["run.part"]);
+}
+
+#[test]
+fn what_a_killed_process_left_is_removed_by_the_next_and_what_is_being_written_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let writing = "solutions 3x3 --sample 1000000000 --output grids.txt";
+    let temporary = || -> Vec<String> {
+        let mut names = files(folder.path());
+        names.retain(|name| name.starts_with(".gridforest-"));
+        names
+    };
+    let begin = |before: usize| {
+        let child = start(writing, folder.path());
+        while temporary().len() == before {
+            sleep(Duration::from_millis(5));
+        }
+        child
+    };
+    let mut killed = begin(0);
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let abandoned = temporary();
+    let mut alive = begin(1);
+    // Long ago, as it seems.
+    for name in temporary() {
+        let file = fs::File::options()
+            .write(true)
+            .open(folder.path().join(name))
+            .unwrap();
+        file.set_modified(std::time::SystemTime::now() - Duration::from_secs(3600))
+            .unwrap();
+    }
+    let mut next = start("count queens 6 --output count.csv", folder.path());
+    assert_eq!(end(&mut next).code(), Some(0));
+    let left = temporary();
+    assert_eq!((abandoned.len(), left.len()), (1, 1));
+    assert_ne!(abandoned, left);
+    send(&alive, "-INT");
+    end(&mut alive);
+    assert_eq!(temporary(), [] as [&str; 0]);
 }
 
 #[test]

@@ -186,6 +186,7 @@ const VALUES: &[(&str, &str)] = &[
     ("betas", "0,1,2,3,4"),
     ("chains", "4"),
     ("curve", "DIR/new.csv"),
+    ("samples-out", "DIR/new.csv"),
     ("passes", "10"),
     ("particles", "11"),
     ("max-size", "4"),

@@ -1,11 +1,12 @@
 //! `estimate puzzles`: about how many minimal puzzles there are, by number of clues.
 
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Result, anyhow, bail};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
+use serde::{Deserialize, Serialize};
 
 use super::exact;
 use super::watched::Watched;
@@ -14,15 +15,20 @@ use crate::cli::plumbing::blocks::Blocks;
 use crate::cli::plumbing::clues::Clues;
 use crate::cli::plumbing::diagnostics;
 use crate::cli::plumbing::help::Example;
-use crate::cli::plumbing::long::{Ended, Long};
+use crate::cli::plumbing::long::Long;
+use crate::cli::plumbing::session::write_whole;
 use crate::cli::plumbing::shapes::ShapeParser;
+use crate::cli::plumbing::stop;
 use crate::cli::plumbing::uses::{Given, Use, Uses};
 use crate::cli::plumbing::{OrUsage, Session, Usage};
+use crate::report::{Format, write_rows};
 use gridforest::board::{Grid, Shape};
 use gridforest::estimate::EstimateError;
+use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DescentJob, DesignConfig, DesignEstimator, DesignJob, DesignKind,
-    EstimateRow, GridSource, MulticanonicalWalk, WalkConfig, WalkJob,
+    EstimateRow, GridSource, KeepPuzzles, Meeting, MetPuzzles, MulticanonicalWalk, WalkConfig,
+    WalkJob,
 };
 use gridforest::random::stream;
 use gridforest::run::Plan;
@@ -77,6 +83,13 @@ pub(super) struct Puzzles {
     /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Write the different minimal puzzles that are met to FILE, one a line
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    puzzles: Option<PathBuf>,
+    /// Descent: write the values of each population to FILE, as CSV: population, clues, the estimated minimal
+    /// puzzles of a grid, and those met
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    samples_out: Option<PathBuf>,
     #[command(flatten)]
     long: Long,
 }
@@ -86,19 +99,19 @@ pub(in crate::cli) const USES: &[Use] = &[
     Use::rows("--method exact", "method clues"),
     Use::rows(
         "--method singletons or paths",
-        "method clues grids per-grid samples time seed checkpoint save-every shard",
+        "method clues grids per-grid samples time seed puzzles checkpoint save-every shard",
     ),
     Use::rows(
         "--method subsets or supersets",
-        "method size clues grids per-grid samples time seed checkpoint save-every shard",
+        "method size clues grids per-grid samples time seed puzzles checkpoint save-every shard",
     ),
     Use::rows(
         "--method descent",
-        "method size clues per-grid samples time seed checkpoint save-every shard",
+        "method size clues per-grid samples time seed puzzles samples-out checkpoint save-every shard",
     ),
     Use::rows(
         "--method walk",
-        "method size clues steps learning capped-weights samples time seed checkpoint save-every shard",
+        "method size clues steps learning capped-weights samples time seed puzzles checkpoint save-every shard",
     ),
 ];
 
@@ -118,6 +131,15 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
         "the fewest clues, by a random walk",
     ),
 ];
+
+/// The values of a population at a number of clues: the estimate is their mean over the populations.
+#[derive(Serialize, Deserialize)]
+struct PopulationRow {
+    population: usize,
+    clues: usize,
+    per_grid: f64,
+    count: u64,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum MethodName {
@@ -167,17 +189,12 @@ impl Puzzles {
         if method == MethodName::Walk {
             return self.walk(session);
         }
-        let job = Watched::new(DesignJob(self.design(method, session)?));
-        let what = format!("minimal puzzles of {}", self.shape);
-        let estimator = job.job.0.clone();
-        let bar = job.bar(session, what, move |totals| estimator.rows(totals));
-        let totals = match self.long.run_behind(&job, session, &bar)? {
-            Ended::Complete(totals) => totals,
-            Ended::Incomplete(verdict) => return Ok(verdict),
+        let estimator = self.design(method, session)?;
+        let rows = {
+            let estimator = estimator.clone();
+            move |totals: &_| estimator.rows(totals)
         };
-        let rows = job.job.0.rows(&totals);
-        let nothing = format!("no minimal puzzle was found in {} trials", totals.trials);
-        finish(session, &rows, &nothing)
+        self.estimate(DesignJob(estimator), session, rows, |_| Ok(()))
     }
 
     /// The estimator: as asked, else as begun, else as a pilot says.
@@ -244,6 +261,8 @@ impl Puzzles {
             "per-grid" => self.per_grid.is_some(),
             "samples" => self.samples.is_some(),
             "time" => self.time.is_some(),
+            "puzzles" => self.puzzles.is_some(),
+            "samples-out" => self.samples_out.is_some(),
             "checkpoint" => self.long.is_kept(),
             _ => false,
         })
@@ -254,12 +273,21 @@ impl Puzzles {
         match self.method {
             Some(method) => method,
             None => match self.long.begun().map(|plan| plan.job) {
-                Some(job) if job == "walk" => MethodName::Walk,
-                Some(job) if job == "descent" => MethodName::Descent,
-                Some(job) if job == "puzzles" => MethodName::Subsets,
+                Some(job) if job.starts_with("walk") => MethodName::Walk,
+                Some(job) if job.starts_with("descent") => MethodName::Descent,
+                Some(job) if job.starts_with("puzzles") => MethodName::Subsets,
                 _ if any(&["steps", "learning", "capped-weights"]) => MethodName::Walk,
                 _ if any(&["grids"]) => MethodName::Subsets,
-                _ if any(&["size", "per-grid", "samples", "time", "checkpoint"]) => {
+                _ if any(&[
+                    "size",
+                    "per-grid",
+                    "samples",
+                    "time",
+                    "puzzles",
+                    "samples-out",
+                    "checkpoint",
+                ]) =>
+                {
                     MethodName::Descent
                 }
                 _ if (2..=5).contains(&self.shape.side()) => MethodName::Exact,
@@ -301,22 +329,17 @@ impl Puzzles {
 
     fn descend(self, session: &Session) -> Result<Verdict> {
         let clues = self.clues();
-        let job = Watched::new(DescentJob(self.descent(clues.as_ref(), session)?));
-        let what = format!("minimal puzzles of {}", self.shape);
-        let descent = job.job.0.clone();
+        let job = DescentJob(self.descent(clues.as_ref(), session)?);
+        let descent = job.0.clone();
         let wanted = move |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
         let rows = move |populations: &Vec<_>| {
             let mut rows = descent.rows(populations);
             rows.retain(&wanted);
             rows
         };
-        let bar = job.bar(session, what, rows.clone());
-        match self.long.run_behind(&job, session, &bar)? {
-            Ended::Complete(populations) => {
-                finish(session, &rows(&populations), "no minimal puzzle was met")
-            }
-            Ended::Incomplete(verdict) => Ok(verdict),
-        }
+        self.estimate(job, session, rows, |populations: &Vec<Population>| {
+            self.write_samples(populations)
+        })
     }
 
     /// The populations that are wanted: as asked, else as begun, else as time allows.
@@ -347,17 +370,74 @@ impl Puzzles {
     }
 
     fn walk(self, session: &Session) -> Result<Verdict> {
-        let job = Watched::new(WalkJob(self.walkers(session)?));
+        let walk = self.walkers(session)?;
+        let rows = {
+            let walk = walk.clone();
+            move |visits: &Vec<_>| walk.rows(visits)
+        };
+        self.estimate(WalkJob(walk), session, rows, |_| Ok(()))
+    }
+
+    /// Runs a job, and prints the rows made of its result; the puzzles that are met are kept if they are wanted.
+    fn estimate<J>(
+        &self,
+        job: J,
+        session: &Session,
+        rows: impl Fn(&J::Partial) -> Vec<EstimateRow> + Clone + Send + Sync + 'static,
+        write: impl Fn(&J::Partial) -> Result<()>,
+    ) -> Result<Verdict>
+    where
+        J: Meeting,
+        J::Partial: Clone + 'static,
+    {
         let what = format!("minimal puzzles of {}", self.shape);
-        let walk = job.job.0.clone();
-        let bar = job.bar(session, what, move |visits| walk.rows(visits));
-        match self.long.run_behind(&job, session, &bar)? {
-            Ended::Complete(visits) => {
-                let nothing = "no minimal puzzle was visited: use more --learning steps";
-                finish(session, &job.job.0.rows(&visits), nothing)
-            }
-            Ended::Incomplete(verdict) => Ok(verdict),
+        if let Some(path) = &self.puzzles {
+            let print = |(result, met): (J::Partial, MetPuzzles)| {
+                self.write_puzzles(path, &met)?;
+                write(&result)?;
+                finish(session, &rows(&result))
+            };
+            let bar = session.bar(what);
+            return self.long.estimate(&KeepPuzzles(job), session, &bar, print);
         }
+        let job = Watched::new(job);
+        let bar = job.bar(session, what, rows.clone());
+        self.long.estimate(&job, session, &bar, |result| {
+            write(&result)?;
+            finish(session, &rows(&result))
+        })
+    }
+
+    /// The puzzles with wanted numbers of clues.
+    fn write_puzzles(&self, path: &Path, met: &MetPuzzles) -> Result<()> {
+        let clues = |text: &str| text.chars().filter(|&symbol| symbol != '.').count();
+        let wanted = self.clues();
+        let is_wanted = |text: &&str| wanted.as_ref().is_none_or(|w| w.contains(&clues(text)));
+        write_whole(path, |out| {
+            let mut lines = met.iter().filter(is_wanted);
+            lines.try_for_each(|text| Ok(writeln!(out, "{text}")?))
+        })
+    }
+
+    fn write_samples(&self, populations: &[Population]) -> Result<()> {
+        let Some(path) = &self.samples_out else {
+            return Ok(());
+        };
+        let wanted = self.clues();
+        let mut rows = Vec::new();
+        for (population, values) in populations.iter().enumerate() {
+            for (clues, level) in values.levels.iter().enumerate() {
+                if wanted.as_ref().is_none_or(|w| w.contains(&clues)) {
+                    rows.push(PopulationRow {
+                        population,
+                        clues,
+                        per_grid: level.minimal,
+                        count: level.count,
+                    });
+                }
+            }
+        }
+        write_whole(path, |out| Ok(write_rows(Format::Csv, out, &rows)?))
     }
 
     /// The walk that is wanted: as asked, else as begun, else as time allows.
@@ -398,6 +478,7 @@ impl Puzzles {
         let walk = MulticanonicalWalk::new(self.shape, source, config)
             .map_err(|error| self.blamed(error))?;
         session.remark("learning the weights of the walk");
+        stop::in_phase("the learning of the weights");
         let start = Instant::now();
         walk.learn();
         let seconds = start.elapsed().as_secs_f64();
@@ -460,6 +541,7 @@ impl Puzzles {
 
     /// The number of blocks that the time allows, by running some.
     fn affordable(&self, session: &Session, mut run: impl FnMut(u64)) -> u64 {
+        stop::in_phase("the pilot");
         let start = Instant::now();
         let mut blocks = 0u64;
         while start.elapsed().as_secs_f64() < 0.3 {
@@ -478,14 +560,14 @@ const MOST_GRIDS: usize = 1_000_000;
 const MOST_TRIALS: usize = 1 << 30;
 
 /// Prints what was found. An estimate without a row says what to try instead, and is no success.
-fn finish(session: &Session, rows: &[EstimateRow], nothing: &str) -> Result<Verdict> {
+fn finish(session: &Session, rows: &[EstimateRow]) -> Result<Verdict> {
     session.rows(rows)?;
     if !rows.is_empty() {
         return Ok(Verdict::Good);
     }
-    diagnostics::complain(format_args!(
-        "{nothing}: give it more time, other numbers of clues (--clues), or --method descent"
-    ));
+    diagnostics::complain(
+        "no minimal puzzle was met: give it more time, other numbers of clues (--clues), or --method descent; a walk, more --learning steps",
+    );
     Ok(Verdict::Bad)
 }
 

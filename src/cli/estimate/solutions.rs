@@ -10,15 +10,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::plumbing::Verdict;
 use crate::cli::plumbing::help::Example;
-use crate::cli::plumbing::long::{Ended, Long};
+use crate::cli::plumbing::long::Long;
 use crate::cli::plumbing::session::write_whole;
+use crate::cli::plumbing::stop;
 use crate::cli::plumbing::uses::{Given, Use};
 use crate::cli::plumbing::{OrUsage, Session, Usage};
 use crate::report::{Format, write_rows};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
-    CountEstimate, Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
-    TemperingConfig, TemperingJob,
+    CountEstimate, Moves, Problem, Record, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob,
+    Tempering, TemperingConfig, TemperingJob,
 };
 use gridforest::stats::LogWeights;
 
@@ -54,6 +55,9 @@ pub(super) struct How {
     /// Sequential Monte Carlo: the most particles of a population
     #[arg(long, value_name = "M", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000_000))]
     particles: Option<usize>,
+    /// Sequential Monte Carlo: write ln of each pass's estimate to FILE, as CSV
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    samples_out: Option<PathBuf>,
     /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -73,7 +77,7 @@ pub(in crate::cli) const USES: &[Use] = &[
     ),
     Use::rows(
         "--method smc",
-        "method time passes particles seed checkpoint save-every shard",
+        "method time passes particles samples-out seed checkpoint save-every shard",
     ),
     Use::rows("nothing to estimate", ""),
 ];
@@ -135,6 +139,13 @@ struct EstimateRow {
     log10_count: f64,
     work: u64,
     seconds: f64,
+}
+
+/// A pass: the estimate is the mean over the passes of e to these values.
+#[derive(Serialize, Deserialize)]
+struct PassRow {
+    pass: usize,
+    ln_count: f64,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -206,7 +217,8 @@ impl How {
             || self.betas.is_some()
             || self.curve.is_some()
             || self.moves == MovesName::Cluster;
-        let sequential = self.passes.is_some() || self.particles.is_some();
+        let sequential =
+            self.passes.is_some() || self.particles.is_some() || self.samples_out.is_some();
         let small = match problem {
             Problem::Queens(n) => n <= 1024,
             Problem::Latin(n) => n <= 32,
@@ -239,6 +251,7 @@ impl How {
         // What a clock chose is not chosen again: a checkpoint goes on with its own plan.
         let begun = self.long.begun().map(|plan| plan.blocks);
         let number = self.passes.or(begun).unwrap_or_else(|| {
+            stop::in_phase("the pilot");
             smc.run(0);
             let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
             (wanted / start.elapsed().as_secs_f64()) as u64
@@ -246,24 +259,23 @@ impl How {
         let number = number.max(LEAST_PASSES);
         let job = SmcJob { smc, runs: number };
         let what = format!("{} {problem}", problem.name());
-        let weights: LogWeights = match self.long.run(&job, &what, session)? {
-            Ended::Complete(weights) => weights.into_iter().collect(),
-            Ended::Incomplete(verdict) => return Ok(verdict),
+        self.long
+            .estimate(&job, session, &session.bar(what), |values| {
+                let seconds = start.elapsed().as_secs_f64();
+                self.write_passes(&values)?;
+                print_passes(session, &smc, &values, seconds)
+            })
+    }
+
+    fn write_passes(&self, values: &[f64]) -> Result<()> {
+        let Some(path) = &self.samples_out else {
+            return Ok(());
         };
-        if weights.relative_variance() > 0.3 * weights.count() as f64 {
-            session.remark("warning: the passes differ too much for their error to be believed; use more particles");
-        }
-        let work = number * smc.particles() as u64;
-        let seconds = start.elapsed().as_secs_f64();
-        session.rows(&[row(
-            problem,
-            "smc",
-            weights.ln_mean(),
-            weights.ln_error(),
-            work,
-            seconds,
-        )])?;
-        Ok(Verdict::Good)
+        let values = values.iter().copied().enumerate();
+        let rows: Vec<_> = values
+            .map(|(pass, ln_count)| PassRow { pass, ln_count })
+            .collect();
+        write_whole(path, |out| Ok(write_rows(Format::Csv, out, &rows)?))
     }
 
     fn tempering(
@@ -289,6 +301,7 @@ impl How {
             seed: self.seed,
         };
         if sweeps.is_none() {
+            stop::in_phase("the pilot");
             let pilot = Tempering::pilot(problem, &config).map_err(blamed)?;
             let seconds = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
             // Settling and updating the weights take two fifths as much again.
@@ -297,21 +310,30 @@ impl How {
         }
         let job = TemperingJob(Tempering::new(problem, config).map_err(blamed)?);
         let what = format!("{} {problem}", problem.name());
-        let chains = match self.long.run(&job, &what, session)? {
-            Ended::Complete(chains) => chains,
-            Ended::Incomplete(verdict) => return Ok(verdict),
-        };
-        let run = &job.0;
-        let estimate = CountEstimate::new(run, &chains)?;
+        self.long
+            .estimate(&job, session, &session.bar(what), |chains| {
+                let seconds = start.elapsed().as_secs_f64();
+                self.print_chains(session, &job.0, &chains, seconds)
+            })
+    }
+
+    fn print_chains(
+        &self,
+        session: &Session,
+        run: &Tempering,
+        chains: &[Vec<Record>],
+        seconds: f64,
+    ) -> Result<Verdict> {
+        let estimate = CountEstimate::new(run, chains)?;
         for warning in estimate.warnings() {
             session.remark(&format!("warning: {warning}"));
         }
-        let seconds = start.elapsed().as_secs_f64();
         if let Some(file) = &self.curve {
             let curve = estimate.curve();
             write_whole(file, |out| Ok(write_rows(Format::Csv, out, &curve)?))?;
         }
         let estimate = estimate.require_ground_states()?;
+        let problem = run.problem();
         let method = run.config().method();
         let EstimateRow {
             problem,
@@ -333,7 +355,7 @@ impl How {
             ln_count: estimate.ln_count,
             ln_err: estimate.ln_error,
             log10_count,
-            work: run.total_sweeps(),
+            work: run.total_sweeps() / run.chains() * chains.len() as u64,
             seconds,
             sweeps: estimate.total.sweeps(),
             temperatures: estimate.betas.len(),
@@ -342,6 +364,23 @@ impl How {
         }])?;
         Ok(Verdict::Good)
     }
+}
+
+/// The estimate from the values of some passes.
+fn print_passes(
+    session: &Session,
+    smc: &SequentialMonteCarlo,
+    values: &[f64],
+    seconds: f64,
+) -> Result<Verdict> {
+    let weights: LogWeights = values.iter().copied().collect();
+    if weights.relative_variance() > 0.3 * weights.count() as f64 {
+        session.remark("warning: the passes differ too much for their error to be believed; use more particles");
+    }
+    let work = values.len() as u64 * smc.particles() as u64;
+    let (mean, error) = (weights.ln_mean(), weights.ln_error());
+    session.rows(&[row(smc.problem(), "smc", mean, error, work, seconds)])?;
+    Ok(Verdict::Good)
 }
 
 fn row(

@@ -6,14 +6,16 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, ValueHint};
 
+use super::diagnostics;
 use super::progress::Bar;
+use super::resumed::resuming;
 use super::session::Session;
 use super::stop;
 use super::task::Task;
 use super::usage::OrUsage as _;
 pub(in crate::cli) use super::verdict::Ended;
 use super::verdict::Verdict;
-use gridforest::run::{Job, Outcome, Plan, Shard, peek};
+use gridforest::run::{Job, Outcome, Plan, Progress as _, Runner, Shard, peek};
 
 /// Options of every command whose work is cut into blocks.
 #[derive(Debug, Args)]
@@ -58,6 +60,9 @@ impl Long {
     }
 }
 
+/// What to do with the result of the blocks that were finished before a signal.
+type SoFar<'a, P> = &'a dyn Fn(P) -> Result<()>;
+
 impl Long {
     /// Runs a job with a session's threads, progress bar and Ctrl-C.
     pub(in crate::cli) fn run<J: Job>(
@@ -66,25 +71,73 @@ impl Long {
         what: &str,
         session: &Session,
     ) -> Result<Ended<J::Partial>> {
-        self.run_behind(job, session, &session.bar(what))
+        let bar = session.bar(what);
+        if let Some(task) = Task::current() {
+            return task.run(job, session, &bar);
+        }
+        let outcome = self.runner(session, &bar).run(job)?;
+        self.ended(outcome, session, None)
     }
 
-    /// The same with a bar of the command's own.
-    pub(in crate::cli) fn run_behind<J: Job>(
+    /// Runs an estimate and prints it; stopped by a signal, it prints the estimate from the blocks that are
+    /// finished.
+    pub(in crate::cli) fn estimate<J: Job>(
         &self,
         job: &J,
         session: &Session,
         bar: &Bar,
-    ) -> Result<Ended<J::Partial>> {
+        print: impl Fn(J::Partial) -> Result<Verdict>,
+    ) -> Result<Verdict>
+    where
+        J::Partial: Clone,
+    {
         if let Some(task) = Task::current() {
-            return task.run(job, session, bar);
+            return match task.run(job, session, bar)? {
+                Ended::Complete(result) => print(result),
+                Ended::Incomplete(verdict) => Ok(verdict),
+            };
         }
-        let mut runner = session.runner(bar);
-        runner.checkpoint.clone_from(&self.checkpoint);
-        runner.checkpoint_every = Duration::from_secs(self.save_every);
+        // Of a shard there is no estimate.
+        let so_far = |partial| print(partial).map(|_| ());
+        let so_far: Option<SoFar<'_, _>> = self.shard.is_none().then_some(&so_far);
+        let runner = self.runner(session, bar);
+        let ended = runner.run_or_leave(job, |part| {
+            bar.ended();
+            let (done, total) = (part.done(), part.total());
+            let partial = part.clone().into_partial();
+            let verdict = self.stopped(session, done, total, partial, so_far);
+            stop::end(exit_code(&verdict))
+        });
+        match self.ended(ended?, session, so_far)? {
+            Ended::Complete(result) => print(result),
+            Ended::Incomplete(verdict) => Ok(verdict),
+        }
+    }
+
+    /// The runner of a session, with the options of long work.
+    fn runner<'a>(&self, session: &Session, bar: &'a Bar) -> Runner<'a> {
+        let runner = Runner {
+            checkpoint: self.checkpoint.clone(),
+            checkpoint_every: Duration::from_secs(self.save_every),
+            shard: self.shard.unwrap_or(Shard::WHOLE),
+            patience: stop::PATIENCE,
+            ..session.runner(bar)
+        };
+        if let Some(path) = &self.checkpoint {
+            resuming(path);
+        }
         stop::running(self.checkpoint.is_some());
-        runner.shard = self.shard.unwrap_or(Shard::WHOLE);
-        let ended = match (runner.run(job)?, self.shard) {
+        runner
+    }
+
+    /// Says how a run ended that has no result, and prints what there is.
+    fn ended<P>(
+        &self,
+        outcome: Outcome<P>,
+        session: &Session,
+        so_far: Option<SoFar<'_, P>>,
+    ) -> Result<Ended<P>> {
+        let ended = match (outcome, self.shard) {
             (Outcome::Finished(result), None) => Ended::Complete(result),
             (Outcome::Finished(_), Some(shard)) => {
                 session.remark(&format!(
@@ -96,17 +149,53 @@ impl Long {
                 session.fail(&error.to_string());
                 Ended::Complete(result)
             }
-            (Outcome::Stopped { done, total, .. }, _) => {
-                let kept = if self.checkpoint.is_some() {
-                    "run the same command again to go on"
-                } else {
-                    "nothing was kept: --checkpoint FILE keeps finished work"
-                };
-                session.remark(&format!("stopped after {done} of {total} blocks; {kept}"));
-                let resumable = self.checkpoint.is_some();
-                Ended::Incomplete(Verdict::Stopped { resumable })
-            }
+            (
+                Outcome::Stopped {
+                    done,
+                    total,
+                    partial,
+                },
+                _,
+            ) => Ended::Incomplete(self.stopped(session, done, total, partial, so_far)?),
         };
         Ok(ended)
+    }
+
+    /// Says how far a run came that was stopped, and prints the estimate so far.
+    fn stopped<P>(
+        &self,
+        session: &Session,
+        done: u64,
+        total: u64,
+        partial: P,
+        so_far: Option<SoFar<'_, P>>,
+    ) -> Result<Verdict> {
+        let resumable = self.checkpoint.is_some();
+        let so_far = so_far.filter(|_| done > 0);
+        let kept = match (resumable, &so_far) {
+            (true, _) => "run the same command again to go on",
+            (false, Some(_)) => "--checkpoint FILE would keep them",
+            (false, None) => "nothing was kept: --checkpoint FILE keeps finished work",
+        };
+        session.remark(&format!("stopped after {done} of {total} blocks; {kept}"));
+        if let Some(so_far) = so_far {
+            stop::printing();
+            session.remark("the estimate so far, from these blocks:");
+            so_far(partial)?;
+        }
+        let kept = resumable || so_far.is_some();
+        Ok(Verdict::Stopped { kept })
+    }
+}
+
+/// The exit code of a program that ends at once.
+fn exit_code(verdict: &Result<Verdict>) -> u8 {
+    match verdict {
+        Ok(Verdict::Stopped { kept: true }) => stop::STOPPED,
+        Ok(_) => stop::INTERRUPTED,
+        Err(error) => {
+            diagnostics::complain(format_args!("{error:#}"));
+            1
+        }
     }
 }

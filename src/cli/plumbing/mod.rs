@@ -12,6 +12,7 @@ pub(super) mod in_order;
 pub(super) mod long;
 pub(super) mod progress;
 pub(super) mod refusals;
+pub(super) mod resumed;
 pub(super) mod session;
 pub(super) mod shapes;
 pub(super) mod stop;

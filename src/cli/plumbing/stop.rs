@@ -1,7 +1,8 @@
 //! Ctrl-C, SIGTERM and SIGHUP: an orderly stop where work can be kept, an end within two seconds everywhere.
 //!
 //! The first signal asks the runner to begin no new block; it saves what is finished at once. Whatever is
-//! still being computed after [`GRACE`] is given up and the program ends. A second signal ends it at once,
+//! still being computed after [`GRACE`] is given up and the program ends; an estimate is printed before, from the
+//! blocks that are finished. A second signal ends it at once,
 //! but not one that follows within [`SAME`]: `timeout` and batch systems signal a process and its group,
 //! so that one request arrives twice.
 
@@ -14,16 +15,19 @@ use std::time::{Duration, Instant};
 
 use gridforest::run::{is_saving, remove_temporary_files};
 
-/// The exit code of work that was stopped and can be resumed from its checkpoint.
-pub(in crate::cli) const RESUMABLE: u8 = 3;
+/// The exit code of work that was stopped, and of which something is kept: its checkpoint can be resumed, or the
+/// estimate so far was printed.
+pub(in crate::cli) const STOPPED: u8 = 3;
 /// The exit code of a program that a signal ended: 128 + SIGINT, as shells have it.
 pub(in crate::cli) const INTERRUPTED: u8 = 130;
 
 /// How long blocks that are being computed may take after a signal.
 const GRACE: Duration = Duration::from_millis(1500);
+/// How long an estimate waits for the blocks that are being computed: it is printed before the end.
+pub(in crate::cli) const PATIENCE: Duration = Duration::from_millis(1000);
 /// Two signals within this time are one.
 const SAME: Duration = Duration::from_secs(1);
-/// How long a checkpoint that is being written is waited for.
+/// How long a checkpoint or a result that is being written is waited for.
 const SAVING: Duration = Duration::from_secs(60);
 
 /// Set by the first signal.
@@ -32,6 +36,10 @@ pub(in crate::cli) static STOP: AtomicBool = AtomicBool::new(false);
 static RUNNING: AtomicBool = AtomicBool::new(false);
 /// Finished work is in a checkpoint.
 static KEPT: AtomicBool = AtomicBool::new(false);
+/// The estimate so far is being printed.
+static PRINTING: AtomicBool = AtomicBool::new(false);
+/// What is being done whose result no checkpoint keeps.
+static PHASE: Mutex<Option<&str>> = Mutex::new(None);
 
 static FIRST: Mutex<Option<Instant>> = Mutex::new(None);
 
@@ -43,8 +51,30 @@ pub(in crate::cli) fn on_signals(quiet: bool) {
 
 /// From now on a runner looks at [`STOP`]; it keeps what it finishes, if there is a checkpoint.
 pub(in crate::cli) fn running(checkpoint: bool) {
+    *PHASE.lock().unwrap_or_else(PoisonError::into_inner) = None;
     KEPT.store(checkpoint, Ordering::Relaxed);
     RUNNING.store(true, Ordering::Relaxed);
+}
+
+/// Whether a signal asked for the end.
+pub(in crate::cli) fn is_set() -> bool {
+    STOP.load(Ordering::Relaxed)
+}
+
+/// From now on something is done whose result no checkpoint keeps: a signal says so.
+pub(in crate::cli) fn in_phase(what: &'static str) {
+    *PHASE.lock().unwrap_or_else(PoisonError::into_inner) = Some(what);
+}
+
+/// The phase of which a signal lost what was done, in a sentence.
+pub(in crate::cli) fn lost() -> Option<String> {
+    let phase = *PHASE.lock().unwrap_or_else(PoisonError::into_inner);
+    phase.map(|what| format!("stopped during {what}, of which nothing is kept: it begins anew"))
+}
+
+/// From now on the result so far is being printed: after a signal it is waited for.
+pub(in crate::cli) fn printing() {
+    PRINTING.store(true, Ordering::Relaxed);
 }
 
 fn signalled(quiet: bool) {
@@ -57,6 +87,9 @@ fn signalled(quiet: bool) {
     }
     STOP.store(true, Ordering::Relaxed);
     if !RUNNING.load(Ordering::Relaxed) {
+        if let (Some(lost), false) = (lost(), quiet) {
+            say(&lost);
+        }
         end(INTERRUPTED);
     }
     if !quiet {
@@ -69,21 +102,22 @@ fn signalled(quiet: bool) {
 fn end_after_grace(quiet: bool) {
     thread::sleep(GRACE);
     let start = Instant::now();
-    while is_saving() && start.elapsed() < SAVING {
+    while (is_saving() || PRINTING.load(Ordering::Relaxed)) && start.elapsed() < SAVING {
         thread::sleep(Duration::from_millis(20));
     }
     let kept = KEPT.load(Ordering::Relaxed);
     if !quiet {
-        say(if kept {
+        say(&lost().unwrap_or_else(|| if kept {
             "stopped: the finished blocks are in the checkpoint; run the same command again to resume"
         } else {
             "stopped: nothing was kept; --checkpoint FILE keeps finished blocks"
-        });
+        }.to_owned()));
     }
-    end(if kept { RESUMABLE } else { INTERRUPTED });
+    end(if kept { STOPPED } else { INTERRUPTED });
 }
 
-fn end(code: u8) -> ! {
+/// Ends the program at once, without a file of its own left behind.
+pub(in crate::cli) fn end(code: u8) -> ! {
     remove_temporary_files();
     exit(code.into());
 }

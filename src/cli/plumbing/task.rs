@@ -88,7 +88,7 @@ impl Task {
             Self::Merge(folder) => match folder.merge(job, &session.runner(bar)) {
                 Ok(merged) => Ok(Ended::Complete(merged)),
                 Err(FolderError::Stopped) => {
-                    Ok(Ended::Incomplete(Verdict::Stopped { resumable: true }))
+                    Ok(Ended::Incomplete(Verdict::Stopped { kept: true }))
                 }
                 Err(error) => Err(error.into()),
             },
@@ -154,7 +154,7 @@ impl Worker<'_> {
                 Err(error) => return Err(error.into()),
             }
             if stop::STOP.load(Ordering::Relaxed) {
-                return Ok(Verdict::Stopped { resumable: true });
+                return Ok(Verdict::Stopped { kept: true });
             }
             // A shard that is another process's was not the next one.
             if matches!(which, Which::Next) && worked_on {
@@ -193,7 +193,7 @@ impl Worker<'_> {
                 Worked::Already | Worked::Busy => {}
             }
             if stop::STOP.load(Ordering::Relaxed) {
-                return Ok(Verdict::Stopped { resumable: true });
+                return Ok(Verdict::Stopped { kept: true });
             }
         }
         let shards = self.folder.manifest().shards;
@@ -207,7 +207,7 @@ impl Worker<'_> {
     fn stopped(&self, shard: u64) -> Verdict {
         let text = format!("shard {shard} was stopped; its finished blocks are kept");
         self.session.remark(&text);
-        Verdict::Stopped { resumable: true }
+        Verdict::Stopped { kept: true }
     }
 
     fn tell(&self, tally: &Tally) -> Result<Verdict> {

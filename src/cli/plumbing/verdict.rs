@@ -9,8 +9,8 @@ pub(in crate::cli) enum Verdict {
     Bad,
     /// It was stopped by a signal before the end.
     Stopped {
-        /// A checkpoint holds what was finished.
-        resumable: bool,
+        /// What was finished is in a checkpoint, or was printed as the estimate so far.
+        kept: bool,
     },
 }
 

@@ -10,7 +10,7 @@ use super::priorities::Priorities;
 use crate::board::Shape;
 use crate::census::grids;
 use crate::estimate::EstimateError;
-use crate::estimate::puzzles::{Estimate, EstimateRow, GridSource};
+use crate::estimate::puzzles::{Estimate, EstimateRow, GridSource, MetPuzzles};
 use crate::random::stream;
 
 /// The block of the pilot: no population has this number.
@@ -145,7 +145,22 @@ impl Descent {
         let priorities = self.priorities();
         let random = &mut stream(self.seed, index);
         let grids = self.source.sample(self.grids(), random);
-        Population::grow(Particles::new(&grids), &self.parameters, priorities, random)
+        let particles = Particles::new(&grids);
+        Population::grow(particles, &self.parameters, priorities, random, |_, _| ())
+    }
+
+    /// The same, with its minimal puzzles.
+    pub(in crate::estimate::puzzles) fn block_meeting(
+        &self,
+        index: u64,
+        met: &mut MetPuzzles,
+    ) -> Population {
+        let priorities = self.priorities();
+        let random = &mut stream(self.seed, index);
+        let grids = self.source.sample(self.grids(), random);
+        let particles = Particles::new(&grids);
+        let keep = |grid: usize, clues| met.insert(&grids[grid], clues);
+        Population::grow(particles, &self.parameters, priorities, random, keep)
     }
 
     /// All populations, one after the other.

@@ -14,8 +14,8 @@ const MAX_UNAVOIDABLE: usize = 200;
 /// A valid puzzle that represents `weight` valid puzzles with as many clues.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Particle {
-    grid: usize,
-    clues: CellMask,
+    pub(super) grid: usize,
+    pub(super) clues: CellMask,
     /// The clues that can be removed, one at a time.
     redundant: CellMask,
     pub(super) weight: f64,

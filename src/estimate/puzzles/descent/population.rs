@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::config::Parameters;
 use super::particles::{Particle, Particles};
 use super::priorities::{PilotLevel, Priorities};
+use crate::board::CellMask;
 use crate::random::Stream;
 
 /// The estimates of a population at one number of clues.
@@ -26,12 +27,13 @@ pub struct Population {
 }
 
 impl Population {
-    /// Takes particles from the first subsets down.
+    /// Takes particles from the first subsets down, and shows the minimal puzzles: which grid, and the clues.
     pub(super) fn grow(
         particles: Particles<'_>,
         parameters: &Parameters,
         priorities: &Priorities,
         random: &mut Stream,
+        mut met: impl FnMut(usize, CellMask),
     ) -> Self {
         let mut levels = vec![Level::default(); parameters.size + 1];
         descend(
@@ -46,6 +48,7 @@ impl Population {
                     if particle.is_minimal() {
                         level.minimal += particle.weight;
                         level.count += 1;
+                        met(particle.grid, particle.clues);
                     }
                 }
             },

@@ -7,10 +7,12 @@ use std::sync::{Arc, OnceLock};
 use num_integer::gcd;
 
 use super::{Design, DesignConfig, DesignKind, Hit, Trials};
-use crate::board::Shape;
+use crate::board::{CellMask, Grid, Shape};
 use crate::census::grids;
 use crate::estimate::EstimateError;
-use crate::estimate::puzzles::{ClueSetTester, Estimate, EstimateRow, GridSource, HitTotals};
+use crate::estimate::puzzles::{
+    ClueSetTester, Estimate, EstimateRow, GridSource, HitTotals, MetPuzzles,
+};
 use crate::random::stream;
 
 /// An estimator of the numbers of minimal puzzles by a [`Design`].
@@ -164,13 +166,36 @@ impl DesignEstimator {
         self.block_with_cost(index, self.trials.per_grid).0
     }
 
+    /// The same, with the puzzles that are hit.
+    pub(in crate::estimate::puzzles) fn block_meeting(
+        &self,
+        index: u64,
+        met: &mut MetPuzzles,
+    ) -> HitTotals {
+        let mut keep = |grid: &Grid, clues| met.insert(grid, clues);
+        self.block_showing(index, self.trials.per_grid, &mut keep).0
+    }
+
     /// The hits of a block with so many trials in each grid, and the number of solver calls.
     pub(super) fn block_with_cost(&self, index: u64, per_grid: usize) -> (HitTotals, u64) {
+        self.block_showing(index, per_grid, &mut |_, _| ())
+    }
+
+    fn block_showing(
+        &self,
+        index: u64,
+        per_grid: usize,
+        show: &mut dyn FnMut(&Grid, CellMask),
+    ) -> (HitTotals, u64) {
         let random = &mut stream(self.seed, index);
         let grids = self.source.draw(index, self.grids_per_block, random);
         let mut tester = ClueSetTester::new(&grids);
         let mut hits: Vec<BTreeMap<(usize, usize), u64>> = vec![BTreeMap::new(); grids.len()];
-        let mut record = |hit: Hit| *hits[hit.grid].entry((hit.trial, hit.clues)).or_default() += 1;
+        let mut record = |hit: Hit| {
+            let clues = hit.clues.count_ones() as usize;
+            *hits[hit.grid].entry((hit.trial, clues)).or_default() += 1;
+            show(&grids[hit.grid], hit.clues);
+        };
         let clues = self.clues();
         let trials = Trials { per_grid, clues };
         self.design

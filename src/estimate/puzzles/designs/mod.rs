@@ -14,6 +14,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use super::{ClueSetTester, Weight};
+use crate::board::CellMask;
 use crate::random::Stream;
 
 pub use config::{DesignConfig, DesignKind};
@@ -71,6 +72,6 @@ pub struct Hit {
     pub grid: usize,
     /// The trial in this grid.
     pub trial: usize,
-    /// The number of clues.
-    pub clues: usize,
+    /// The cells of its clues.
+    pub clues: CellMask,
 }

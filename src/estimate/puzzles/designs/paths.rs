@@ -85,7 +85,7 @@ impl Design for Paths {
             record(Hit {
                 grid: path.grid,
                 trial: path.trial,
-                clues: path.high,
+                clues: path.first(path.high).1,
             });
         }
     }

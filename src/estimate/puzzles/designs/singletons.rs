@@ -38,8 +38,7 @@ impl Design for Singletons {
         );
         let minimal = tester.are_minimal(&drawn.sets);
         let hits = drawn.only(minimal);
-        for ((grid, cells), trial) in hits.sets.into_iter().zip(hits.trials) {
-            let clues = cells.count_ones() as usize;
+        for ((grid, clues), trial) in hits.sets.into_iter().zip(hits.trials) {
             record(Hit { grid, trial, clues });
         }
     }

@@ -61,7 +61,7 @@ impl Design for Subsets {
             record(Hit {
                 grid: drawn.sets[puzzle].0,
                 trial: drawn.trials[puzzle],
-                clues: kept.count_ones() as usize,
+                clues: kept,
             });
         });
     }

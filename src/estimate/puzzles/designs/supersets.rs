@@ -65,12 +65,12 @@ impl Design for Supersets {
             stack: Vec::new(),
         };
         for (roots, of) in drawn.sets.chunks(BATCH).zip(drawn.trials.chunks(BATCH)) {
-            search.grow_from(roots, &mut |root, size| {
-                if trials.clues.contains(&size) {
+            search.grow_from(roots, &mut |root, clues| {
+                if trials.clues.contains(&(clues.count_ones() as usize)) {
                     record(Hit {
                         grid: roots[root].0,
                         trial: of[root],
-                        clues: size,
+                        clues,
                     });
                 }
             });
@@ -101,8 +101,8 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Reports every minimal puzzle that contains one of the sets: which one, and its number of clues.
-    fn grow_from(&mut self, roots: &[ClueSet], found: &mut dyn FnMut(usize, usize)) {
+    /// Reports every minimal puzzle that contains one of the sets: which one, and its clues.
+    fn grow_from(&mut self, roots: &[ClueSet], found: &mut dyn FnMut(usize, CellMask)) {
         let all = CellMask::MAX >> (128 - self.tester.cells());
         let root = |(root, &(grid, cells)): (usize, &ClueSet)| Candidate {
             unwitnessed: cells_of(cells).collect(),
@@ -126,14 +126,14 @@ impl Search<'_, '_> {
     fn grown(
         &mut self,
         sets: Vec<Irredundant>,
-        found: &mut dyn FnMut(usize, usize),
+        found: &mut dyn FnMut(usize, CellMask),
     ) -> Vec<Candidate> {
         let clues: Vec<ClueSet> = sets.iter().map(|set| set.clues).collect();
         let mut grown = Vec::new();
         for (set, proper) in sets.into_iter().zip(self.tester.are_proper(&clues)) {
             let size = set.clues.1.count_ones() as usize;
             if proper {
-                found(set.root, size);
+                found(set.root, set.clues.1);
             } else if size < self.most {
                 grown.extend(cells_of(set.later).filter_map(|cell| self.with(&set, cell)));
             }

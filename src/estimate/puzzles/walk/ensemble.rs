@@ -36,6 +36,11 @@ impl Walker {
         (count(self.clues), count(self.redundant))
     }
 
+    /// Its clues, 0 elsewhere.
+    pub(super) fn puzzle(&self) -> Symbols {
+        puzzle(&self.solution, self.clues)
+    }
+
     fn addable(&self) -> CellMask {
         let all = CellMask::MAX >> (CellMask::BITS as usize - self.solution.len());
         all ^ self.clues

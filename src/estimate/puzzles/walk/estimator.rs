@@ -6,16 +6,16 @@ use std::sync::OnceLock;
 use rand::seq::IndexedRandom as _;
 
 use super::config::WalkConfig;
-use super::ensemble::Ensemble;
+use super::ensemble::{Ensemble, Walker};
 use super::learning::{Learned, Learning, sample};
 use super::levels::{LevelEstimate, level_estimates};
 use super::starts::{Drawn, SUBSETS_PER_GRID, full_grids, valid_subsets};
 use super::visits::VisitHistogram;
 use super::weights::WeightCaps;
-use crate::board::Shape;
+use crate::board::{Puzzle, Shape};
 use crate::census::grids;
 use crate::estimate::EstimateError;
-use crate::estimate::puzzles::{Estimate, EstimateRow, GridSource};
+use crate::estimate::puzzles::{Estimate, EstimateRow, GridSource, MetPuzzles};
 use crate::random::stream;
 
 /// The block in which the weights are learned: no ensemble has this number.
@@ -171,6 +171,23 @@ impl MulticanonicalWalk {
 
     /// The visits of an ensemble.
     pub fn block(&self, index: u64) -> VisitHistogram {
+        self.block_showing(index, |_| ())
+    }
+
+    /// The same, with the minimal puzzles visited.
+    pub(in crate::estimate::puzzles) fn block_meeting(
+        &self,
+        index: u64,
+        met: &mut MetPuzzles,
+    ) -> VisitHistogram {
+        self.block_showing(index, |walkers| {
+            for walker in walkers.iter().filter(|walker| walker.redundant == 0) {
+                met.insert_puzzle(&Puzzle::new(self.shape, walker.puzzle()));
+            }
+        })
+    }
+
+    fn block_showing(&self, index: u64, mut show: impl FnMut(&[Walker])) -> VisitHistogram {
         let Learned { weights, starts } = self.learned();
         let random = &mut stream(self.seed(), index);
         let drawn = match &self.source {
@@ -188,7 +205,13 @@ impl MulticanonicalWalk {
         VisitHistogram {
             subsets: drawn.subsets,
             valid: drawn.valid,
-            ..sample(&mut ensemble, weights, self.steps(), random, |_, _| ())
+            ..sample(
+                &mut ensemble,
+                weights,
+                self.steps(),
+                random,
+                |_, walkers| show(walkers),
+            )
         }
     }
 

@@ -1,0 +1,137 @@
+//! The committed results: every column is documented with its type and every field is of it, and every manifest tells
+//! of a commit that anyone can check out.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use num_bigint::BigInt;
+
+/// Results whose manifests are still those of trees with changes: they take hours to be made anew.
+const DIRTY: [&str; 1] = ["results/skeletons/full/manifest.json"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files below a folder with an ending.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path.to_string_lossy().ends_with(ending) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The type of each column, by the table in `results/README.md`.
+fn types() -> BTreeMap<String, String> {
+    let text = fs::read_to_string(root().join("results/README.md")).unwrap();
+    let row = |line: &str| {
+        let mut cells = line
+            .split('|')
+            .map(|cell| cell.trim().trim_matches('`').to_owned());
+        let (name, kind) = (cells.nth(1)?, cells.next()?);
+        ["integer", "real", "boolean", "text"]
+            .contains(&&kind[..])
+            .then_some((name, kind))
+    };
+    text.lines().filter_map(row).collect()
+}
+
+fn is_of(kind: &str, field: &str) -> bool {
+    match kind {
+        _ if field.is_empty() => true,
+        "integer" => field.parse::<BigInt>().is_ok(),
+        "real" => field.parse::<f64>().is_ok(),
+        "boolean" => field.parse::<bool>().is_ok(),
+        _ => kind == "text",
+    }
+}
+
+#[test]
+fn every_column_of_every_table_is_documented_and_every_field_is_of_its_type() {
+    let types = types();
+    let (mut unused, mut beyond) = (types.clone(), 0);
+    for path in files(&root().join("results"), ".csv") {
+        let mut reader = csv::Reader::from_path(&path).unwrap();
+        let columns = reader.headers().unwrap().clone();
+        for row in reader.records() {
+            for (column, field) in columns.iter().zip(&row.unwrap()) {
+                let kind = types
+                    .get(column)
+                    .unwrap_or_else(|| panic!("{column} of {}", path.display()));
+                assert!(
+                    is_of(kind, field),
+                    "{}: {column}: '{field}' is no {kind}",
+                    path.display()
+                );
+                beyond += usize::from(
+                    kind == "integer" && field.parse::<i64>().is_err() && !field.is_empty(),
+                );
+            }
+        }
+        columns
+            .iter()
+            .for_each(|column| drop(unused.remove(column)));
+    }
+    assert!(unused.is_empty(), "no table has {unused:?}");
+    assert!(beyond > 10, "exact integers pass 64 bits");
+}
+
+#[test]
+fn the_loader_keeps_integers_exact() {
+    let folder = root().join("results");
+    let script = "import sys; sys.path.insert(0, '.'); from load import load\n\
+        for row in load('queens/table.csv'):\n    print(row['n'], row['exact'])";
+    let run = Command::new("python3")
+        .args(["-B", "-c", script])
+        .current_dir(&folder)
+        .output();
+    // Without Python there is no loader to test.
+    let Ok(output) = run else { return };
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let mut expected = String::new();
+    for row in csv::Reader::from_path(folder.join("queens/table.csv"))
+        .unwrap()
+        .deserialize()
+    {
+        let row: BTreeMap<String, String> = row.unwrap();
+        let exact = if row["exact"].is_empty() {
+            "None"
+        } else {
+            &row["exact"]
+        };
+        expected += &format!("{} {exact}\n", row["n"]);
+    }
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+}
+
+#[test]
+fn no_manifest_is_of_a_tree_with_changes() {
+    let mut manifests = 0;
+    for path in files(&root().join("results"), "manifest.json") {
+        let manifest: serde_json::Value =
+            serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let revision = manifest["revision"].as_str().unwrap();
+        let known = DIRTY.iter().any(|dirty| path.ends_with(dirty));
+        assert_eq!(
+            revision.ends_with("-dirty"),
+            known,
+            "{}: {revision}",
+            path.display()
+        );
+        manifests += 1;
+    }
+    assert!(manifests > 10);
+}
