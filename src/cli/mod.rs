@@ -25,6 +25,7 @@ mod solve;
 mod status;
 mod unavoidable;
 mod work;
+mod web;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -72,10 +73,11 @@ enum Command {
     Merge(merge::Merge),
     Completions(completions::Completions),
     Man(man::Man),
+    Web(web::Web),
 }
 
 /// Every command that stands at the end of a command line: its name, its uses, its examples.
-const PAGES: [help::Page; 23] = [
+const PAGES: &[help::Page] = &[
     help::Page::new("forest", forest::USES, forest::EXAMPLES),
     help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
     help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
@@ -115,6 +117,7 @@ const PAGES: [help::Page; 23] = [
     help::Page::new("merge", merge::USES, merge::EXAMPLES),
     help::Page::new("completions", completions::USES, completions::EXAMPLES),
     help::Page::new("man", man::USES, man::EXAMPLES),
+    help::Page::new("web", web::USES, web::EXAMPLES),
 ];
 
 /// Those that have others below them.
@@ -164,6 +167,7 @@ impl Command {
             Self::Merge(command) => command,
             Self::Completions(command) => command,
             Self::Man(command) => command,
+            Self::Web(command) => command,
         }
     }
 
@@ -187,6 +191,7 @@ impl Command {
             Self::Merge(command) => command.run(session, perform),
             Self::Completions(command) => command.run(session, command_line()),
             Self::Man(command) => command.run(session, command_line()),
+            Self::Web(command) => command.run(session),
         }
     }
 }

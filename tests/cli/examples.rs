@@ -20,6 +20,8 @@ fn files(folder: &Path) {
     let put = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
     let puzzles = stdout("minimal --random 3 --seed 5");
     put("puzzles.txt", &puzzles);
+    fs::create_dir_all(folder.join("web/dist")).unwrap();
+    put("web/dist/index.html", "<!doctype html>");
     put("several.txt", &stdout("minimal --random 2 --kind several"));
     put("grids.txt", &stdout("solutions 3x3 --sample 2"));
     put("grids6.txt", &stdout("solutions 2x3 --sample 2"));
@@ -90,6 +92,7 @@ fn every_example_of_every_help_runs() {
         "merge",
         "completions",
         "man",
+        "web",
     ];
     let examples: usize = std::thread::scope(|scope| {
         let run = commands.map(|command| scope.spawn(move || run_examples(command)));

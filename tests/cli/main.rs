@@ -18,6 +18,7 @@ mod signals;
 mod skeletons;
 mod solving;
 mod uses;
+mod web;
 
 use assert_cmd::Command;
 

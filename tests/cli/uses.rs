@@ -146,6 +146,7 @@ const BASES: &[(&str, &str, &str)] = &[
     ("completions", "printing", "bash"),
     ("man", "printing", ""),
     ("man", "--dir DIR", "--dir DIR/man"),
+    ("web", "serving", "--dir DIR/page --port 0 --time 0.1"),
 ];
 
 /// What is given with an option to try it.
@@ -354,6 +355,8 @@ fn run(arguments: &str) -> (i32, String) {
     put("boards", BOARDS);
     put("grids", GRIDS);
     put("nines", NINES);
+    fs::create_dir(path("page")).unwrap();
+    put("page/index.html", "<!doctype html>");
     let program = || Command::new(assert_cmd::cargo::cargo_bin!("gridforest"));
     let name = folder.path().display().to_string();
     let start = |arguments: &str| {

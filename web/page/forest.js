@@ -1,0 +1,135 @@
+/** The panel of the forest: where the puzzle stands in the tree of its grid, and how many puzzles are below it. */
+import { Cancelled, Lane } from "./engine.js";
+import { button, counted, grouped, h, log10, rounded, s } from "./dom.js";
+import { cluesOf, shapeOf } from "./shape.js";
+
+/** Boards whose trees are counted without being asked: half a second or less. */
+const SMALL = 25;
+/** The most clues that a diagram of a large board takes in good time. */
+const MOST_CLUES = 36;
+
+/** @typedef {{nodes: string, leaves: string, node_orbits: string, leaf_orbits: string, levels: {clues: number, nodes: string, leaves: string}[]}} Below */
+
+export class ForestPanel {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.lane = new Lane();
+  }
+
+  /**
+   * @param {import("./state.js").Position} position
+   * @param {import("./solutions.js").Examined} examined
+   */
+  draw(position, examined) {
+    this.lane.cancel();
+    const shape = shapeOf(position.shape);
+    if (examined.solutions !== 1) {
+      const text = position.grid ? "Outside the tree: the puzzle isn't proper. Put clues back to return to it." : "A puzzle stands in the forest when it has exactly one solution.";
+      this.root.replaceChildren(h("p", {}, text));
+      return;
+    }
+    const children = examined.redundant.length;
+    this.below = h("div", { class: "below" });
+    this.root.replaceChildren(family(shape.cells - examined.clues, examined.clues, children), this.below);
+    if (children === 0) {
+      this.below.append(h("p", {}, "A leaf: no proper puzzle is below it."));
+    } else if (shape.cells <= SMALL) {
+      this.count(position);
+    } else if (shape.side <= 6 || examined.clues <= MOST_CLUES) {
+      this.offer(position);
+    } else {
+      this.below.append(h("p", { class: "note" }, `What is below can be counted from ${MOST_CLUES} clues down on boards of this size.`));
+    }
+  }
+
+  /** @param {import("./state.js").Position} position */
+  offer(position) {
+    this.below.replaceChildren(button("Count what is below", () => this.count(position)));
+  }
+
+  /** @param {import("./state.js").Position} position */
+  async count(position) {
+    const { shape, board } = position;
+    const begin = performance.now();
+    this.below.replaceChildren(h("p", { class: "stepper" }, h("span", { class: "busy" }, "counting…"), button("Cancel", () => this.lane.cancel())));
+    try {
+      const below = await this.lane.ask("below", { shape, board });
+      this.show(below, position, (performance.now() - begin) / 1000);
+    } catch (error) {
+      if (!(error instanceof Cancelled)) {
+        this.below.replaceChildren(h("p", { class: "bad-news" }, /** @type {Error} */ (error).message));
+      } else if (this.below.querySelector(".busy")) {
+        this.offer(position);
+      }
+    }
+  }
+
+  /**
+   * @param {Below} below
+   * @param {import("./state.js").Position} position
+   * @param {number} seconds
+   */
+  show(below, { board }, seconds) {
+    const figure = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ orbits) =>
+      h("div", {}, h("dt", {}, label), h("dd", {}, h("strong", {}, grouped(value)),
+        orbits === value ? "" : h("small", {}, `${grouped(orbits)} up to symmetry`)));
+    this.below.replaceChildren(
+      h("dl", { class: "figures", "data-testid": "below" },
+        figure("proper puzzles in it", below.nodes, below.node_orbits), figure("minimal ones", below.leaves, below.leaf_orbits)),
+      levels(below, cluesOf(board).length), table(below), h("p", { class: "note" }, `Exact, by the hitting-set diagram, in ${rounded(seconds, 2)} s.`));
+  }
+}
+
+/**
+ * The puzzle with its parents and children, as dots: so many that there may be, each a step of one clue.
+ * @param {number} parents
+ * @param {number} clues
+ * @param {number} children
+ */
+function family(parents, clues, children) {
+  const dots = (/** @type {number} */ count, /** @type {number} */ y) => Array.from({ length: count }, (_, i) => {
+    const x = 150 + (i - (count - 1) / 2) * Math.min(16, 290 / Math.max(1, count));
+    return [s("path", { class: "edge", d: `M150 50 L${x} ${y}` }), s("circle", { class: y < 50 ? "parent" : "child", cx: x, cy: y, r: count > 40 ? 1.8 : 3 })];
+  }).flat();
+  const label = `${counted(parents, "parent")} with ${clues + 1} clues, ${counted(children, "child", "children")} with ${clues - 1}`;
+  return h("div", { class: "family", "data-testid": "family" },
+    s("svg", { viewBox: "0 0 300 100", role: "img", "aria-label": label },
+      ...dots(parents, 10), ...dots(children, 90), s("circle", { class: "here", cx: 150, cy: 50, r: 7 })),
+    h("ul", {}, h("li", {}, h("strong", {}, grouped(parents)), parents === 1 ? " parent" : " parents"),
+      h("li", { class: "now" }, h("strong", {}, grouped(clues)), " clues"),
+      h("li", {}, h("strong", {}, grouped(children)), children === 1 ? " child" : " children")));
+}
+
+/**
+ * Nodes and leaves by number of clues, on a logarithmic scale.
+ * @param {Below} below
+ * @param {number} here
+ */
+function levels({ levels }, here) {
+  const most = Math.max(1, ...levels.map((level) => log10(level.nodes)));
+  const [left, width, row] = [34, 250, 13];
+  const bar = (/** @type {string} */ kind, /** @type {string} */ count, /** @type {number} */ y) => count === "0" ? "" :
+    s("rect", { class: kind, x: left, y, height: 4.6, rx: 1, width: 3 + (log10(count) / most) * (width - 3) });
+  const rows = levels.map((level, i) => s("g", {},
+    s("text", { class: level.clues === here ? "here" : "", x: left - 6, y: i * row + 20 }, String(level.clues)),
+    bar("nodes", level.nodes, i * row + 11.4), bar("leaves", level.leaves, i * row + 16.4)));
+  const height = levels.length * row + 34;
+  const step = Math.max(1, Math.ceil(most / 5));
+  const ticks = [];
+  for (let power = 0; power <= most; power += step) {
+    const x = left + 3 + (power / most) * (width - 3);
+    ticks.push(s("path", { class: "tick", d: `M${x} 10V${height - 20}` }), s("text", { class: "axis", x, y: height - 8 }, `10`, s("tspan", { dy: -3, "font-size": 6.5 }, String(power))));
+  }
+  return h("figure", { class: "levels" },
+    h("figcaption", {}, h("span", { class: "key nodes" }), "proper", h("span", { class: "key leaves" }), "minimal", h("span", { class: "note" }, "by number of clues")),
+    s("svg", { viewBox: `0 0 300 ${height}`, role: "img", "aria-label": "Proper and minimal puzzles below, by number of clues; the table has the numbers" }, ...ticks, ...rows));
+}
+
+/** @param {Below} below */
+function table({ levels }) {
+  const row = (/** @type {Below["levels"][0]} */ level) =>
+    h("tr", {}, h("th", { scope: "row" }, String(level.clues)), h("td", {}, grouped(level.nodes)), h("td", {}, grouped(level.leaves)));
+  return h("details", {}, h("summary", {}, "The numbers"),
+    h("table", {}, h("thead", {}, h("tr", {}, ...["clues", "proper", "minimal"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...levels.map(row))));
+}

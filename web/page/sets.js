@@ -1,0 +1,168 @@
+/** The panel of unavoidable sets: how often the clues hit each, and each as a small picture that points at the board. */
+import { Cancelled, Lane } from "./engine.js";
+import { lines } from "./board.js";
+import { button, counted, grouped, h, s } from "./dom.js";
+import { cellName, cluesOf, shapeOf } from "./shape.js";
+
+/** The pictures that are shown at first, and at each request for more. */
+const PAGE = 48;
+
+/**
+ * The bounds on the sizes of sets that are searched for, one after the other.
+ * @param {import("./shape.js").Shape} shape
+ */
+function sizesOf(shape) {
+  return shape.side <= 6 ? [6, shape.cells] : shape.side <= 8 ? [6, 8, 10] : [6, 8, 10, 11];
+}
+
+export class SetsPanel {
+  /**
+   * @param {HTMLElement} root
+   * @param {{point: (cells: number[]) => void, bare: (cells: Set<number>) => void}} actions
+   */
+  constructor(root, actions) {
+    this.root = root;
+    this.actions = actions;
+    this.lane = new Lane();
+    /** @type {number[][]} */
+    this.sets = [];
+    this.grid = "";
+    this.size = 0;
+    this.position = { shape: "3x3", board: "", grid: "" };
+    this.shown = PAGE;
+    this.pinned = -1;
+  }
+
+  /** @param {import("./state.js").Position} position */
+  draw(position) {
+    this.position = position;
+    const key = position.shape + position.grid;
+    if (position.grid === "") {
+      this.lane.cancel();
+      this.forget("");
+      this.root.replaceChildren(h("p", {}, "Unavoidable sets belong to a grid: step to a solution and choose “Study this grid”."));
+      this.actions.bare(new Set());
+    } else if (key !== this.grid) {
+      this.forget(key);
+      this.find(shapeOf(position.shape));
+    } else {
+      this.show();
+    }
+  }
+
+  /** @param {string} key */
+  forget(key) {
+    [this.grid, this.sets, this.shown, this.pinned, this.size] = [key, [], PAGE, -1, 0];
+  }
+
+  /** @param {import("./shape.js").Shape} shape */
+  async find(shape) {
+    const { grid } = this.position;
+    this.complete = false;
+    this.root.replaceChildren(h("p", { class: "busy" }, "searching…"));
+    try {
+      await this.lane.ask("unavoidable", { shape: shape.name, grid, sizes: sizesOf(shape) }, ({ size, sets }) => {
+        this.sets = unpack(sets);
+        this.size = size;
+        this.show();
+      });
+      this.complete = true;
+      this.show();
+    } catch (error) {
+      if (error instanceof Cancelled) {
+        this.complete = true;
+        if (this.grid === this.position.shape + grid && this.size > 0) this.show();
+      } else {
+        this.root.replaceChildren(h("p", { class: "bad-news" }, /** @type {Error} */ (error).message));
+      }
+    }
+  }
+
+  /** The sets with the number of clues in each: those with the fewest first. */
+  hits() {
+    const clues = new Set(cluesOf(this.position.board));
+    const hits = this.sets.map((cells, index) => ({ cells, index, hits: cells.filter((cell) => clues.has(cell)).length }));
+    return hits.sort((a, b) => a.hits - b.hits || a.cells.length - b.cells.length || a.index - b.index);
+  }
+
+  show() {
+    const shape = shapeOf(this.position.shape);
+    const all = this.hits();
+    const bare = all.filter((set) => set.hits === 0);
+    this.actions.bare(new Set(bare.flatMap((set) => set.cells)));
+    const bound = this.size >= shape.cells ? "" : ` of at most ${this.size} cells`;
+    const state = bare.length
+      ? h("strong", { class: "bad-news" }, `${counted(bare.length, "set is", "sets are")} hit by no clue: the puzzle has other solutions.`)
+      : h("span", {}, bound ? "The clues hit every one of them." : "The clues hit every one: the puzzle is proper.");
+    const summary = h("p", { "data-testid": "sets", "data-complete": this.complete ? "yes" : "no" }, `${counted(all.length, "minimal set")}${bound}. `, state);
+    const parts = [summary, histogram(all.map((set) => set.hits))];
+    if (!this.complete) {
+      parts.push(h("p", { class: "stepper" }, h("span", { class: "busy" }, "larger ones…"), button("Cancel", () => this.lane.cancel())));
+    }
+    const list = h("ul", { class: "thumbs" }, ...all.slice(0, this.shown).map((set) => this.thumb(shape, set)));
+    parts.push(list);
+    if (all.length > this.shown) {
+      parts.push(button(`Show more of ${grouped(all.length)}`, () => {
+        this.shown += 4 * PAGE;
+        this.show();
+      }));
+    }
+    this.root.replaceChildren(...parts);
+    this.actions.point(this.sets[this.pinned] ?? []);
+  }
+
+  /**
+   * @param {import("./shape.js").Shape} shape
+   * @param {{cells: number[], index: number, hits: number}} set
+   */
+  thumb(shape, { cells, index, hits }) {
+    const { board } = this.position;
+    const square = (/** @type {boolean} */ clue) => cells.filter((cell) => (board[cell] !== ".") === clue)
+      .map((cell) => `M${cell % shape.side} ${Math.floor(cell / shape.side)}h1v1h-1z`).join("");
+    const names = cells.map((cell) => cellName(shape, cell)).join(" ");
+    const point = (/** @type {boolean} */ on) => this.actions.point(on || this.pinned === index ? cells : this.pinned >= 0 ? this.sets[this.pinned] : []);
+    const press = () => {
+      this.pinned = this.pinned === index ? -1 : index;
+      for (const other of this.root.querySelectorAll(".thumbs button")) other.setAttribute("aria-pressed", String(other === pressed && this.pinned >= 0));
+      point(false);
+    };
+    const pressed = h("button", {
+      type: "button", class: hits === 0 ? "bare" : hits === 1 ? "once" : "", "aria-pressed": this.pinned === index, onclick: press,
+      "aria-label": `Unavoidable set of ${cells.length} cells, hit by ${counted(hits, "clue")}: ${names}`,
+      onmouseenter: () => point(true), onmouseleave: () => point(false), onfocus: () => point(true), onblur: () => point(false),
+    }, s("svg", { viewBox: `-0.2 -0.2 ${shape.side + 0.4} ${shape.side + 0.4}`, "aria-hidden": "true" },
+      s("path", { class: "empty", d: square(false) }), s("path", { class: "clue", d: square(true) }), lines(shape)), h("span", {}, String(hits)));
+    return h("li", {}, pressed);
+  }
+}
+
+/**
+ * How many sets are hit how often.
+ * @param {number[]} hits
+ */
+function histogram(hits) {
+  const counts = Array.from({ length: Math.max(0, ...hits) + 1 }, (_, k) => hits.filter((h) => h === k).length);
+  const most = Math.max(1, ...counts);
+  const bar = (/** @type {number} */ count, /** @type {number} */ k) => h("li", { class: k === 0 ? "bare" : k === 1 ? "once" : "" },
+    h("span", { class: "number" }, count ? grouped(count) : ""), meter(count / most), h("span", { class: "hits" }, String(k)));
+  return h("figure", { class: "histogram" }, h("ol", { "aria-label": "Sets by the number of clues that hit them, from none" }, ...counts.map(bar)),
+    h("figcaption", { class: "note" }, "sets, by the number of clues that hit them"));
+}
+
+/** @param {number} share */
+function meter(share) {
+  const height = share === 0 ? 0 : Math.max(1.5, 44 * share);
+  return s("svg", { viewBox: "0 0 20 44", preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { x: 0, y: 44 - height, width: 20, height }));
+}
+
+/**
+ * The sets in the bytes of an answer: for each its size, then its cells.
+ * @param {Uint8Array} bytes
+ */
+function unpack(bytes) {
+  const sets = [];
+  for (let at = 0; at < bytes.length; at += bytes[at] + 1) {
+    sets.push([...bytes.subarray(at + 1, at + 1 + bytes[at])]);
+  }
+  return sets;
+}

@@ -1,0 +1,138 @@
+/** The panel of solutions: how many, which clues are redundant, and the solutions one by one. */
+import { Cancelled, Lane } from "./engine.js";
+import { button, counted, grouped, h } from "./dom.js";
+import { cellName, shapeOf } from "./shape.js";
+
+/**
+ * @typedef {{clues: number, conflicts: number[], solutions: number, more: boolean, list: string[], redundant: number[],
+ *   completing: number[]}} Examined
+ */
+
+export class SolutionsPanel {
+  /**
+   * @param {HTMLElement} root
+   * @param {{remove: (cell: number) => void, restore: (cell: number) => void, show: (solution: string) => void, study: (grid: string) => void}} actions
+   */
+  constructor(root, actions) {
+    this.root = root;
+    this.actions = actions;
+    this.all = new Lane();
+    /** @type {Examined | undefined} */
+    this.examined = undefined;
+    this.showing = -1;
+    this.position = { shape: "3x3", board: "", grid: "" };
+  }
+
+  /**
+   * @param {import("./state.js").Position} position
+   * @param {Examined} examined
+   */
+  draw(position, examined) {
+    this.all.cancel();
+    this.position = position;
+    this.examined = examined;
+    this.showing = -1;
+    const { solutions, more } = examined;
+    this.count = h("p", { class: "figure", "data-testid": "count" }, grouped(solutions) + (more ? "+" : ""));
+    this.stepper = h("div", { class: "stepper" });
+    this.tail = h("div", { class: "tail" });
+    this.root.replaceChildren(
+      h("div", { class: "headline" }, this.count, this.verdict(examined)), this.sentence(examined), this.stepper, this.tail);
+    this.drawStepper();
+    if (more) this.offerCount();
+    this.drawCells(examined);
+  }
+
+  /** @param {Examined} examined */
+  verdict({ solutions, redundant, conflicts, clues }) {
+    const words = solutions === 1 ? ["proper", redundant.length === 0 ? "minimal" : "not minimal"]
+      : [conflicts.length ? "conflict" : solutions === 0 ? "no solution" : "not proper"];
+    const chip = (/** @type {string} */ word) =>
+      h("li", { class: ["proper", "minimal"].includes(word) ? "good" : solutions === 1 ? "" : "bad" }, word);
+    return h("ul", { class: "chips", "data-testid": "verdict" }, ...words.map(chip), h("li", {}, counted(clues, "clue")));
+  }
+
+  /** @param {Examined} examined */
+  sentence({ solutions, redundant, conflicts, completing }) {
+    const text = conflicts.length ? "Two clues of one row, column or box are equal; they are marked on the board."
+      : solutions === 0 ? "No grid has these clues."
+      : solutions > 1 && completing.length ? `Any one of ${counted(completing.length, "clue")} of the grid, marked + on the board, would make the puzzle proper.`
+      : solutions > 1 ? "Several grids have these clues."
+      : redundant.length === 0 ? "Every clue is needed: without any one of them there are more solutions."
+      : `${counted(redundant.length, "clue")} could go, one at a time; marked with a ring on the board.`;
+    return h("p", {}, text);
+  }
+
+  /** Shows another of the listed solutions. @param {number} by */
+  step(by) {
+    const list = this.examined?.list ?? [];
+    if (list.length === 0) return;
+    this.showing = this.showing < 0 ? (by > 0 ? 0 : list.length - 1) : (this.showing + by + list.length) % list.length;
+    this.drawStepper();
+    this.actions.show(list[this.showing]);
+  }
+
+  /** Shows the first solution, or none. */
+  toggle() {
+    if (this.showing < 0) this.step(1);
+    else this.hide();
+  }
+
+  hide() {
+    this.showing = -1;
+    this.drawStepper();
+    this.actions.show("");
+  }
+
+  drawStepper() {
+    const list = this.examined?.list ?? [];
+    if (list.length < 2) return;
+    const { grid } = this.position;
+    const shown = this.showing < 0 ? "" : list[this.showing];
+    const differing = grid && shown ? [...shown].filter((symbol, cell) => symbol !== grid[cell]).length : 0;
+    const parts = [
+      button("‹", () => this.step(-1), { "aria-label": "Previous solution" }),
+      h("span", { class: "place", role: "status" }, shown ? `${grouped(this.showing + 1)} of ${grouped(list.length)}` : `${grouped(list.length)} listed`),
+      button("›", () => this.step(1), { "aria-label": "Next solution" }),
+    ];
+    if (shown) parts.push(button("Hide", () => this.hide()));
+    if (shown && shown !== grid) parts.push(button("Study this grid", () => this.actions.study(shown)));
+    if (differing) parts.push(h("span", { class: "note" }, `differs from the grid in ${differing} cells, an unavoidable set`));
+    this.stepper?.replaceChildren(...parts);
+  }
+
+  /** Offers to count beyond the limit, which may take for ever. */
+  offerCount() {
+    const progress = h("span", { class: "note", role: "status", "data-testid": "progress" });
+    const cancel = button("Cancel", () => this.all.cancel(), { hidden: true });
+    const start = button("Count them all", async () => {
+      const { shape, board } = this.position;
+      [start.hidden, cancel.hidden] = [true, false];
+      progress.textContent = "counting…";
+      try {
+        const count = await this.all.ask("countAll", { shape, board }, (so_far) => {
+          progress.textContent = `${grouped(so_far)} so far`;
+        });
+        this.count.textContent = grouped(count);
+        progress.textContent = "all counted";
+      } catch (error) {
+        progress.textContent = error instanceof Cancelled ? "cancelled" : /** @type {Error} */ (error).message;
+      }
+      [start.hidden, cancel.hidden] = [false, true];
+    });
+    this.tail.append(h("div", { class: "stepper" }, start, cancel, progress));
+  }
+
+  /** @param {Examined} examined */
+  drawCells({ redundant, completing }) {
+    const shape = shapeOf(this.position.shape);
+    const cells = redundant.length ? redundant : completing;
+    if (cells.length === 0) return;
+    const act = redundant.length ? this.actions.remove : this.actions.restore;
+    const verb = redundant.length ? "Take off" : "Put back";
+    const item = (/** @type {number} */ cell) =>
+      h("li", {}, button(cellName(shape, cell), () => act(cell), { "aria-label": `${verb} ${cellName(shape, cell)}` }));
+    this.tail.append(h("details", { class: "cells" },
+      h("summary", {}, redundant.length ? "Redundant clues" : "Clues that would do"), h("ul", {}, ...cells.map(item))));
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * A worker: the library, asked one question at a time. To cancel, the page ends the worker.
+ *
+ * The first message is the compiled module; then come questions `{id, name, arguments}`. The answers are `{id, progress}`, any
+ * number of times, and one `{id, answer}` or `{id, error}`.
+ */
+import init, * as library from "./gridforest.js";
+
+/** @typedef {(progress: any) => void} Tell */
+
+/** Shortest time between two reports of progress, in milliseconds. */
+const PAUSE = 60;
+
+/**
+ * Takes steps of an estimate until it is precise, or the page has had enough.
+ * @param {{step: () => string}} estimate
+ * @param {(value: any) => boolean} done
+ * @param {Tell} tell
+ */
+function steps(estimate, done, tell) {
+  const begin = performance.now();
+  let told = -Infinity;
+  for (let step = 1; ; step++) {
+    const value = JSON.parse(estimate.step());
+    const now = performance.now();
+    const seconds = (now - begin) / 1000;
+    if (done(value) || seconds > 120) return { step, seconds, value };
+    if (now - told >= PAUSE) {
+      tell({ step, seconds, value });
+      told = now;
+    }
+  }
+}
+
+/**
+ * The time of a call in milliseconds: the least of several.
+ * @param {() => unknown} call
+ * @param {number} repeat
+ */
+function least(call, repeat) {
+  const times = Array.from({ length: repeat }, () => {
+    const begin = performance.now();
+    call();
+    return performance.now() - begin;
+  });
+  return Math.min(...times);
+}
+
+/** What can be asked. @type {Record<string, (args: any, tell: Tell) => any>} */
+const QUESTIONS = {
+  read: ({ text, shape }) => JSON.parse(library.read(text, shape)),
+  examine: ({ shape, board, limit, grid }) => JSON.parse(library.examine(shape, board, limit, grid)),
+  countAll: ({ shape, board }, tell) => JSON.parse(library.count_all(shape, board, tell)),
+  symmetries: ({ shape, board }) => JSON.parse(library.symmetries(shape, board)),
+  below: ({ shape, board }) => JSON.parse(library.below(shape, board)),
+  minimal: ({ shape, seed }) => JSON.parse(library.minimal(shape, seed)),
+  leaf: ({ shape, board, seed }) => JSON.parse(library.leaf(shape, board, seed)),
+  unavoidable({ shape, grid, sizes }, tell) {
+    for (const size of sizes) {
+      tell({ size, sets: library.unavoidable(shape, grid, size) });
+    }
+  },
+  estimateCount({ problem, seed }, tell) {
+    const estimate = new library.CountEstimate(problem, seed);
+    tell({ exact: JSON.parse(library.exact_count(problem)) });
+    return steps(estimate, (v) => v.runs > 9 && v.ln_error < 1e-4, tell);
+  },
+  estimatePuzzles({ shape, seed }, tell) {
+    const estimate = new library.PuzzleEstimate(shape, seed);
+    tell({ exact: JSON.parse(library.exact_minimal_puzzles(shape)) });
+    return steps(estimate, () => false, tell);
+  },
+  speed({ text, count, seed }) {
+    const batch = text.trim() ? library.SpeedBatch.read(text) : library.SpeedBatch.random(count, seed);
+    const puzzles = batch.puzzles();
+    if (puzzles === 0) throw new Error("no 9x9 puzzle in the first line: 81 cells side by side are needed");
+    const repeat = Math.max(5, Math.ceil(20000 / puzzles));
+    const together = least(() => batch.together(), repeat);
+    const oneByOne = least(() => batch.one_by_one(), Math.ceil(repeat / 4));
+    return { puzzles, proper: batch.together(), together, oneByOne };
+  },
+};
+
+self.onmessage = async ({ data }) => {
+  if (data.module) {
+    // Questions that come before the library is ready wait for it.
+    ready = init({ module_or_path: data.module });
+    return;
+  }
+  const { id, name, args } = data;
+  try {
+    await ready;
+    const answer = QUESTIONS[name](args, (progress) => self.postMessage({ id, progress }));
+    self.postMessage({ id, answer });
+  } catch (error) {
+    // After a panic or without memory the library's state can't be trusted.
+    const broken = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+    const message = broken ? "the search failed: it may need more memory than the browser gives" : /** @type {Error} */ (error).message;
+    self.postMessage({ id, error: message, broken });
+  }
+};
+
+/** @type {Promise<unknown>} */
+let ready = Promise.resolve();

@@ -1,0 +1,74 @@
+//! Why a question of the page has no answer.
+
+use gridforest::board::{GridError, ShapeError, TextError};
+use gridforest::census::CensusError;
+use gridforest::estimate::EstimateError;
+use gridforest::forest::ForestError;
+use gridforest::symmetry::SymmetryError;
+use thiserror::Error;
+
+/// Why a question of the page has no answer.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum WebError {
+    /// A text far longer than any board.
+    #[error("{found} characters are too many: a board of the page has at most 81 cells")]
+    LongText {
+        /// The number of characters.
+        found: usize,
+    },
+    /// A text without any cell.
+    #[error("no board in this text: a board is digits, with . or 0 for empty cells")]
+    NoCells,
+    /// A number of cells that fits no shape of the page.
+    #[error(
+        "{found} cells fit no board of the page: it has N² cells for a side N of 2 to 9; larger boards are for the program"
+    )]
+    NoShape {
+        /// The number of cells found.
+        found: usize,
+    },
+    /// A shape beyond the page.
+    #[error(
+        "{shape} is too large for the page: its boards have sides up to 9; larger ones are for the program"
+    )]
+    LargeShape {
+        /// The shape asked for.
+        shape: String,
+    },
+    /// A line that neither has the length of the others nor is a line between boxes.
+    #[error("line {line}: '{found}' is no cell of a board")]
+    Character {
+        /// The line, from 1.
+        line: usize,
+        /// The character.
+        found: char,
+    },
+    /// Not exactly one solution where one is needed.
+    #[error("this needs a puzzle with exactly one solution")]
+    NotProper,
+    /// A problem whose name is unknown.
+    #[error("unknown problem '{0}': queens N, latin N or grids RxC")]
+    Problem(String),
+    /// No shape.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// No board of the shape.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// No solution grid.
+    #[error(transparent)]
+    Grid(#[from] GridError),
+    /// Clues that break a rule.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
+    /// A tree that can't be counted.
+    #[error(transparent)]
+    Forest(#[from] ForestError),
+    /// No exact count.
+    #[error(transparent)]
+    Census(#[from] CensusError),
+    /// No estimate.
+    #[error(transparent)]
+    Estimate(#[from] EstimateError),
+}

@@ -1,0 +1,31 @@
+//! The library of gridforest for a page in a browser.
+//!
+//! Every question is a function that takes texts and numbers and answers with JSON; what may last long tells how far it is,
+//! or is an object that is asked for one step after the other. Nothing here waits or stops: the page runs each
+//! question in a worker of its own, and ends the worker to cancel.
+//!
+//! | module | question |
+//! | --- | --- |
+//! | [`text`] | which board is meant by a text |
+//! | [`puzzle`] | what a puzzle is: its solutions, its redundant clues |
+//! | [`sets`] | the unavoidable sets of a grid |
+//! | [`symmetry`] | canonical form and automorphisms |
+//! | [`tree`] | the proper and minimal puzzles below a puzzle |
+//! | [`make`] | random puzzles |
+//! | [`estimate`] | Monte Carlo, step by step |
+//! | [`speed`] | the rate of the 9x9 solver |
+//!
+//! The modules are plain Rust, and answer a native program as well. The functions of [`page`] are what JavaScript sees.
+
+pub mod error;
+pub mod estimate;
+pub mod make;
+pub mod page;
+pub mod puzzle;
+pub mod sets;
+pub mod speed;
+pub mod symmetry;
+pub mod text;
+pub mod tree;
+
+pub use error::WebError;

@@ -1,0 +1,148 @@
+//! What JavaScript sees: the questions, with JSON for an answer and an exception for an error.
+
+use js_sys::Function;
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::estimate::{self, MinimalPuzzles, SolutionCount};
+use crate::speed::Batch;
+use crate::{WebError, make, puzzle, sets, symmetry, text, tree};
+
+/// An answer as JSON, or an error as an exception.
+fn json<T: Serialize>(answer: Result<T, WebError>) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&answer?)?)
+}
+
+/// See [`text::read`].
+#[wasm_bindgen]
+pub fn read(text: &str, preferred: &str) -> Result<String, JsError> {
+    json(text::read(text, preferred))
+}
+
+/// See [`puzzle::examine`].
+#[wasm_bindgen]
+pub fn examine(shape: &str, board: &str, limit: u32, grid: &str) -> Result<String, JsError> {
+    json(puzzle::examine(shape, board, limit.into(), grid))
+}
+
+/// See [`puzzle::count_all`].
+#[wasm_bindgen]
+pub fn count_all(shape: &str, board: &str, progress: &Function) -> Result<String, JsError> {
+    let tell = |count: u64| {
+        let _ = progress.call1(&JsValue::NULL, &JsValue::from(count.to_string()));
+    };
+    json(puzzle::count_all(shape, board, tell).map(|count| count.to_string()))
+}
+
+/// See [`sets::unavoidable`].
+#[wasm_bindgen]
+pub fn unavoidable(shape: &str, grid: &str, max_size: u32) -> Result<Vec<u8>, JsError> {
+    Ok(sets::unavoidable(shape, grid, max_size as usize)?)
+}
+
+/// See [`symmetry::symmetries`].
+#[wasm_bindgen]
+pub fn symmetries(shape: &str, board: &str) -> Result<String, JsError> {
+    json(symmetry::symmetries(shape, board))
+}
+
+/// See [`tree::below`].
+#[wasm_bindgen]
+pub fn below(shape: &str, board: &str) -> Result<String, JsError> {
+    json(tree::below(shape, board))
+}
+
+/// See [`make::minimal`].
+#[wasm_bindgen]
+pub fn minimal(shape: &str, seed: u32) -> Result<String, JsError> {
+    json(make::minimal(shape, seed.into()))
+}
+
+/// See [`make::leaf`].
+#[wasm_bindgen]
+pub fn leaf(shape: &str, board: &str, seed: u32) -> Result<String, JsError> {
+    json(make::leaf(shape, board, seed.into()))
+}
+
+/// See [`estimate::exact_minimal_puzzles`].
+#[wasm_bindgen]
+pub fn exact_minimal_puzzles(shape: &str) -> Result<String, JsError> {
+    json(estimate::exact_minimal_puzzles(shape))
+}
+
+/// See [`estimate::exact_count`].
+#[wasm_bindgen]
+pub fn exact_count(problem: &str) -> Result<String, JsError> {
+    json(estimate::exact_count(problem))
+}
+
+/// See [`MinimalPuzzles`].
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct PuzzleEstimate(MinimalPuzzles);
+
+#[wasm_bindgen]
+impl PuzzleEstimate {
+    /// See [`MinimalPuzzles::new`].
+    #[wasm_bindgen(constructor)]
+    pub fn new(shape: &str, seed: u32) -> Result<Self, JsError> {
+        Ok(Self(MinimalPuzzles::new(shape, seed.into())?))
+    }
+
+    /// See [`MinimalPuzzles::step`].
+    pub fn step(&mut self) -> Result<String, JsError> {
+        json(Ok(self.0.step()))
+    }
+}
+
+/// See [`SolutionCount`].
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct CountEstimate(SolutionCount);
+
+#[wasm_bindgen]
+impl CountEstimate {
+    /// See [`SolutionCount::new`].
+    #[wasm_bindgen(constructor)]
+    pub fn new(problem: &str, seed: u32) -> Result<Self, JsError> {
+        Ok(Self(SolutionCount::new(problem, seed.into())?))
+    }
+
+    /// See [`SolutionCount::step`].
+    pub fn step(&mut self) -> Result<String, JsError> {
+        json(Ok(self.0.step()))
+    }
+}
+
+/// See [`Batch`].
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct SpeedBatch(Batch);
+
+#[wasm_bindgen]
+impl SpeedBatch {
+    /// See [`Batch::read`].
+    pub fn read(text: &str) -> Self {
+        Self(Batch::read(text))
+    }
+
+    /// See [`Batch::random`].
+    pub fn random(count: u32, seed: u32) -> Self {
+        Self(Batch::random(count as usize, seed.into()))
+    }
+
+    /// The number of puzzles.
+    pub fn puzzles(&self) -> usize {
+        self.0.len()
+    }
+
+    /// See [`Batch::together`].
+    pub fn together(&self) -> usize {
+        self.0.together()
+    }
+
+    /// See [`Batch::one_by_one`].
+    pub fn one_by_one(&self) -> usize {
+        self.0.one_by_one()
+    }
+}

@@ -1,0 +1,177 @@
+//! What a puzzle is: how many solutions it has, and which of its clues could go.
+
+use std::ops::ControlFlow;
+
+use gridforest::board::{Grid, Puzzle, Shape};
+use gridforest::solve::nine::NineSolver;
+use gridforest::solve::{Generic, Solver};
+use serde::Serialize;
+
+use crate::{WebError, text};
+
+/// A puzzle, examined.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Examined {
+    /// The number of clues.
+    pub clues: usize,
+    /// The cells that hold the symbol of another cell of their row, column or box.
+    pub conflicts: Vec<usize>,
+    /// The number of solutions, counted up to the limit.
+    pub solutions: u64,
+    /// The count ended at the limit: there may be more.
+    pub more: bool,
+    /// The first solutions.
+    pub list: Vec<String>,
+    /// Of a proper puzzle, the clues that could go.
+    pub redundant: Vec<usize>,
+    /// Of an improper puzzle inside a grid, the cells whose clue alone would make it proper.
+    pub completing: Vec<usize>,
+}
+
+/// The solutions that are listed at most.
+const LISTED: usize = 1000;
+
+/// The fastest solver of single puzzles of a shape.
+pub fn solver(shape: Shape) -> Box<dyn Solver> {
+    let nine = NineSolver::default();
+    if Solver::shape(&nine) == shape {
+        Box::new(nine)
+    } else {
+        Box::new(Generic::new(shape))
+    }
+}
+
+/// Examines a puzzle, and its place inside a grid (empty when there is none).
+///
+/// # Errors
+/// [`WebError`] when the board or the grid can't be read.
+pub fn examine(shape: &str, board: &str, limit: u64, grid: &str) -> Result<Examined, WebError> {
+    let puzzle = text::puzzle(shape, board)?;
+    let solver = &mut *solver(puzzle.shape());
+    let mut list = Vec::new();
+    let mut solutions = 0;
+    let conflicts = conflicts(&puzzle);
+    if conflicts.is_empty() && limit > 0 {
+        let _ = solver.for_each_solution(&puzzle, &mut |symbols| {
+            if list.len() < LISTED {
+                list.push(Puzzle::new(puzzle.shape(), symbols).to_string());
+            }
+            solutions += 1;
+            stop_if(solutions == limit)
+        });
+    }
+    let redundant = match solutions {
+        1 => redundant(solver, &puzzle),
+        _ => Vec::new(),
+    };
+    let completing = match solutions {
+        2.. if !grid.is_empty() => completing(solver, &puzzle, &Grid::parse(puzzle.shape(), grid)?),
+        _ => Vec::new(),
+    };
+    Ok(Examined {
+        clues: puzzle.clues(),
+        conflicts,
+        solutions,
+        more: solutions == limit,
+        list,
+        redundant,
+        completing,
+    })
+}
+
+/// The number of all solutions of a puzzle. From time to time `progress` is told how many there are so far.
+///
+/// # Errors
+/// [`WebError`] when the board can't be read.
+pub fn count_all(shape: &str, board: &str, mut progress: impl FnMut(u64)) -> Result<u64, WebError> {
+    const STEP: u64 = 1 << 18;
+    let puzzle = text::puzzle(shape, board)?;
+    let mut solutions = 0u64;
+    let _ = solver(puzzle.shape()).for_each_solution(&puzzle, &mut |_| {
+        solutions += 1;
+        if solutions.is_multiple_of(STEP) {
+            progress(solutions);
+        }
+        ControlFlow::Continue(())
+    });
+    Ok(solutions)
+}
+
+fn stop_if(done: bool) -> ControlFlow<()> {
+    if done {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    }
+}
+
+/// The cells whose symbol stands in another cell of one of their lines.
+fn conflicts(puzzle: &Puzzle) -> Vec<usize> {
+    let (shape, symbols) = (puzzle.shape(), puzzle.symbols());
+    let clash = |a: usize, b: usize| a != b && symbols[a] == symbols[b] && shape.sees(a, b);
+    let cells = 0..shape.cells();
+    let in_conflict = |&a: &usize| symbols[a] != 0 && cells.clone().any(|b| clash(a, b));
+    cells.clone().filter(in_conflict).collect()
+}
+
+/// The clues without which a proper puzzle is still proper.
+fn redundant(solver: &mut dyn Solver, puzzle: &Puzzle) -> Vec<usize> {
+    let mut could_go = |&cell: &usize| solver.count(&with(puzzle, cell, 0), 2) == 1;
+    let clues: Vec<usize> = puzzle.skeleton().cells().collect();
+    clues.into_iter().filter(|cell| could_go(cell)).collect()
+}
+
+/// The cells of a grid whose clue alone makes a puzzle inside it proper; none where the puzzle isn't inside.
+fn completing(solver: &mut dyn Solver, puzzle: &Puzzle, grid: &Grid) -> Vec<usize> {
+    let (clues, symbols) = (puzzle.symbols(), grid.symbols());
+    if (0..clues.len()).any(|cell| clues[cell] != 0 && clues[cell] != symbols[cell]) {
+        return Vec::new();
+    }
+    let empty = (0..clues.len()).filter(|&cell| clues[cell] == 0);
+    empty
+        .filter(|&cell| solver.count(&with(puzzle, cell, symbols[cell]), 2) == 1)
+        .collect()
+}
+
+/// A puzzle with another symbol in a cell.
+fn with(puzzle: &Puzzle, cell: usize, symbol: u8) -> Puzzle {
+    let mut symbols = puzzle.symbols().to_vec();
+    symbols[cell] = symbol;
+    Puzzle::new(puzzle.shape(), symbols)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn redundant_and_completing_clues_undo_each_other() {
+        let grid = "1234341221434321";
+        let all = examine("2x2", grid, 10, "").unwrap();
+        assert_eq!((all.solutions, all.redundant.len()), (1, 16));
+        // A leaf below the grid, by taking off the first redundant clue each time.
+        let mut board = grid.to_owned();
+        while let Some(&cell) = examine("2x2", &board, 2, "").unwrap().redundant.first() {
+            board.replace_range(cell..=cell, ".");
+        }
+        for cell in (0..16).filter(|&cell| &board[cell..=cell] != ".") {
+            let mut fewer = board.clone();
+            fewer.replace_range(cell..=cell, ".");
+            let examined = examine("2x2", &fewer, 1000, grid).unwrap();
+            assert!(
+                examined.solutions > 1 && examined.completing.contains(&cell),
+                "{fewer}"
+            );
+            assert_eq!(
+                count_all("2x2", &fewer, |_| ()).unwrap(),
+                examined.solutions
+            );
+        }
+    }
+
+    #[test]
+    fn clues_that_break_a_rule_are_pointed_at() {
+        let examined = examine("2x2", "1..1............", 10, "").unwrap();
+        assert_eq!((examined.conflicts, examined.solutions), (vec![0, 3], 0));
+    }
+}

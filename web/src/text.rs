@@ -1,0 +1,210 @@
+//! Which board is meant by a text that somebody pasted.
+//!
+//! A line of N² cells is a board. So are N lines of N cells, drawn with spaces and lines between the boxes or without; rows of
+//! values between commas, semicolons or tabs; and rows of candidates, of which the cells with a single one are clues.
+
+use gridforest::board::{Puzzle, Shape, symbol_value};
+use serde::Serialize;
+
+use crate::WebError;
+
+/// The largest side of a board of the page.
+pub const MAX_SIDE: usize = 9;
+/// The longest text that is looked at.
+pub const MAX_TEXT: usize = 1 << 14;
+/// The characters that draw a board, and belong to no cell.
+const DRAWN: &str = "|+-=─│┼━┃╋║═╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╟╢╤╧╪╫╞╡[](){}'\"";
+
+/// A board as it was understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Board {
+    /// The name of its shape.
+    pub shape: String,
+    /// Its symbols in cell order, `.` for an empty cell.
+    pub board: String,
+}
+
+impl Board {
+    /// A puzzle with its shape.
+    pub fn of(puzzle: &Puzzle) -> Self {
+        Self {
+            shape: puzzle.shape().to_string(),
+            board: puzzle.to_string(),
+        }
+    }
+}
+
+/// The shape of a name, if the page takes it.
+///
+/// # Errors
+/// [`WebError::Shape`] or [`WebError::LargeShape`].
+pub fn shape(name: &str) -> Result<Shape, WebError> {
+    let shape: Shape = name.parse()?;
+    match shape.side() {
+        2..=MAX_SIDE => Ok(shape),
+        _ => Err(WebError::LargeShape {
+            shape: name.to_owned(),
+        }),
+    }
+}
+
+/// The puzzle of a line of cells.
+///
+/// # Errors
+/// [`WebError`] when it is none of the shape.
+pub fn puzzle(shape_name: &str, board: &str) -> Result<Puzzle, WebError> {
+    Ok(Puzzle::parse(shape(shape_name)?, board)?)
+}
+
+/// The board in a text, of the `preferred` shape where the number of cells allows it.
+///
+/// # Errors
+/// [`WebError`], with what is wrong and what would be right.
+pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
+    if text.len() > MAX_TEXT {
+        let found = text.chars().count();
+        return Err(WebError::LongText { found });
+    }
+    let preferred = shape(preferred)?;
+    let cells = match one_line(text) {
+        Some(line) => line,
+        None => drawn(text)?,
+    };
+    let found = cells.chars().count();
+    let shape = match Shape::guess(found) {
+        _ if found == preferred.cells() => preferred,
+        Some(shape) if (2..=MAX_SIDE).contains(&shape.side()) => shape,
+        _ if found == 0 => return Err(WebError::NoCells),
+        _ => return Err(WebError::NoShape { found }),
+    };
+    Ok(Board::of(&Puzzle::parse(shape, &cells)?))
+}
+
+/// The lines with something in them, numbered from 1.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let text = text.trim_start_matches('\u{feff}');
+    let numbered = (1..).zip(text.lines().map(str::trim_end));
+    numbered.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
+}
+
+/// The first line, when it is a whole board by itself: what follows white space, a comma or a colon is a comment.
+fn one_line(text: &str) -> Option<String> {
+    let (_, line) = lines(text).next()?;
+    let end = |c: char| c.is_whitespace() || c == ',' || c == ':';
+    let field = line.trim().split(end).next()?;
+    let (cells, rows) = (field.chars().count(), lines(text).count());
+    // Rows of 4, 9 or 16 cells have as many cells as a smaller board.
+    let whole =
+        cells.isqrt().pow(2) == cells && (cells > 16 || rows == 1 || cells == 16 && rows < 16);
+    (whole && field.chars().all(|c| symbol_value(c).is_some())).then(|| field.to_owned())
+}
+
+/// The cells of a board over several lines.
+fn drawn(text: &str) -> Result<String, WebError> {
+    let mut cells = String::new();
+    for (number, line) in lines(text) {
+        let is_rule = line.chars().all(|c| DRAWN.contains(c) || c.is_whitespace());
+        if !is_rule {
+            cells.push_str(&row(number, line)?);
+        }
+    }
+    Ok(cells)
+}
+
+/// The cells of a row.
+fn row(number: usize, line: &str) -> Result<String, WebError> {
+    if let Some(separator) = [',', ';', '\t'].into_iter().find(|&c| line.contains(c)) {
+        return line
+            .split(separator)
+            .map(|value| cell(number, value))
+            .collect();
+    }
+    let between = |c: char| c.is_whitespace() || (DRAWN.contains(c) && c != '-');
+    let values: Vec<&str> = line
+        .split(between)
+        .filter(|value| !value.is_empty())
+        .collect();
+    let candidates = values.len() > 3 && values.iter().any(|value| value.len() > 1);
+    let same = values.windows(2).all(|pair| pair[0].len() == pair[1].len());
+    if candidates && !same {
+        return values.iter().map(|value| cell(number, value)).collect();
+    }
+    let characters = values.iter().flat_map(|value| value.chars());
+    characters.map(|c| symbol(number, c)).collect()
+}
+
+/// The cell of a value: empty when there is none, or several candidates.
+fn cell(line: usize, value: &str) -> Result<char, WebError> {
+    let mut characters = value.trim().chars().filter(|c| !"'\"[](){}|".contains(*c));
+    match (characters.next(), characters.next()) {
+        (None, _) => Ok('.'),
+        (Some(only), None) => symbol(line, only),
+        (Some(first), Some(second)) => {
+            let mut all = [first, second].into_iter().chain(characters);
+            all.try_for_each(|c| symbol(line, c).map(|_| ()))?;
+            Ok('.')
+        }
+    }
+}
+
+/// The cell of a character.
+fn symbol(line: usize, found: char) -> Result<char, WebError> {
+    match found {
+        '-' | '?' | '·' => Ok('.'),
+        _ if symbol_value(found).is_some() => Ok(found),
+        _ => Err(WebError::Character { line, found }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHIDOKU: &str = "1..43...4.......";
+
+    fn board(text: &str) -> String {
+        let board = read(text, "2x2").unwrap();
+        assert_eq!(board.shape, "2x2");
+        board.board
+    }
+
+    #[test]
+    fn every_way_to_write_a_board_is_understood() {
+        for text in [
+            "1..43...4.......",
+            "1004300040000000 a comment",
+            "\u{feff}# a title\r\n1..4\r\n3...\r\n4...\r\n....\r\n",
+            "1 . | . 4\n3 . | . .\n----+----\n4 . | . .\n. . | . .\n",
+            "+---+---+\n|1 .|. 4|\n|3 .|. .|\n+---+---+\n|4 .|. .|\n|. .|. .|\n+---+---+",
+            "┌──┬──┐\n│1·│·4│\n│3·│··│\n├──┼──┤\n│4·│··│\n│··│··│\n└──┴──┘",
+            "1,,,4\n3,,,\n4,,,\n,,,0",
+            "1\t\t\t4\n3\t\t\t0\n4\t\t\t0\n0\t\t\t0",
+            "1 23 23 4\n3 24 12 12\n4 12 123 123\n2 13 134 12"
+                .replace("\n2 ", "\n24 ")
+                .as_str(),
+            "1--4\n3---\n4---\n---.",
+        ] {
+            assert_eq!(board(text), SHIDOKU, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_preferred_shape_decides_between_shapes_of_one_size() {
+        let empty = ".".repeat(36);
+        assert_eq!(read(&empty, "2x2").unwrap().shape, "2x3");
+        assert_eq!(read(&empty, "3x2").unwrap().shape, "3x2");
+        assert_eq!(read(&empty, "latin6").unwrap().shape, "latin6");
+    }
+
+    #[test]
+    fn what_is_no_board_is_said() {
+        let message = |text: &str| read(text, "3x3").unwrap_err().to_string();
+        assert!(message("").contains("no board"));
+        assert!(message(&".".repeat(256)).contains("256 cells"));
+        assert!(message(&format!("{}\n", ".".repeat(16)).repeat(16)).contains("256 cells"));
+        assert!(message(&"1".repeat(1 << 20)).contains("1048576 characters"));
+        assert!(message("12!4\n....\n....\n....").contains("line 1: '!'"));
+        assert!(message("5...............").contains("'5'"));
+        assert!(message("123").contains("3 cells"));
+    }
+}

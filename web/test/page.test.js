@@ -1,0 +1,214 @@
+/** What a user does on the page, in a real browser. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { boardOf, launch, open, paste, program, ready, serve } from "./browser.js";
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = [await serve(), await launch()];
+});
+after(async () => {
+  await browser?.close();
+  server?.end();
+});
+
+/** A test on a page, on which nothing may go wrong unseen. */
+function onPage(name, act, options = {}) {
+  test(name, { timeout: 180_000 }, async () => {
+    const { page, faults, close } = await open(browser, server.address, options);
+    await act(page);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+const count = (page) => page.getByTestId("count").innerText();
+const verdict = async (page) => (await page.getByTestId("verdict").innerText()).split(/\s*\n\s*/);
+const rows = (text, side) => Array.from({ length: side }, (_, row) => text.slice(row * side, (row + 1) * side));
+
+onPage("a pasted puzzle is solved, in every form", async (page) => {
+  const [puzzle] = program(["minimal", "--random", "1", "--seed", "12", "--quiet", "--format", "ndjson"]).match(/[.1-9]{81}/);
+  const drawn = rows(puzzle, 9).map((row) => `| ${row.replace(/(...)(?=.)/g, "$1| ").split("").join(" ")} |`).join("\n");
+  for (const text of [puzzle, rows(puzzle, 9).join("\n"), drawn]) {
+    await page.locator("#clear").click();
+    await ready(page, ".".repeat(81));
+    await paste(page, text);
+    await ready(page, puzzle);
+    assert.equal(await count(page), "1");
+    assert.deepEqual((await verdict(page)).slice(0, 2), ["proper", "minimal"]);
+  }
+  const solution = program(["solve", "--quiet", "--format", "csv"], puzzle).trim().split(",").at(-1);
+  await page.locator("#show").click();
+  assert.equal((await page.locator(".cell").allInnerTexts()).join(""), solution);
+});
+
+onPage("a clue is taken off, comes back, and every step can be undone", async (page) => {
+  const start = boardOf(page);
+  const clue = [...start].findIndex((symbol) => symbol !== ".");
+  const without = `${start.slice(0, clue)}.${start.slice(clue + 1)}`;
+  await page.locator(".cell").nth(clue).click();
+  await ready(page, without);
+  assert.notEqual(await count(page), "1");
+  assert.match(await page.getByTestId("sets").innerText(), /hit by no clue/);
+  await page.locator(".cell").nth(clue).click();
+  await ready(page, start);
+  assert.equal(await count(page), "1");
+  for (const board of [without, start]) {
+    await page.keyboard.press("Control+z");
+    await ready(page, board);
+  }
+  assert.ok(await page.locator("#undo").isDisabled());
+  await page.locator("#redo").click();
+  await ready(page, without);
+  // The link carries the grid too, so that the clue can be put back elsewhere.
+  const { page: other, close } = await open(browser, server.address, { hash: new URL(page.url()).hash });
+  await other.locator(".cell").nth(clue).click();
+  await ready(other, start);
+  await close();
+});
+
+onPage("the board is used by keys alone", async (page) => {
+  await page.locator("#clear").click();
+  await ready(page, ".".repeat(81));
+  await page.locator(".cell").first().focus();
+  for (const key of ["5", "ArrowRight", "ArrowDown", "5", "End", "7", "Delete", "ArrowDown", "3"]) await page.keyboard.press(key);
+  const expected = [..."5".padEnd(81, ".")].map((symbol, cell) => (cell === 10 ? "5" : cell === 26 ? "3" : symbol)).join("");
+  await ready(page, expected);
+  assert.match((await verdict(page))[0], /conflict/);
+  assert.equal(await page.locator(".cell.conflict").count(), 2);
+  assert.match(await page.locator(".cell").first().getAttribute("aria-label"), /r1c1, clue 5, conflict/);
+});
+
+onPage("solutions are stepped through, and one of them studied", async (page) => {
+  await paste(page, "1.....1..1.....1");
+  await ready(page, "1.....1..1.....1");
+  assert.equal(await count(page), "18");
+  await page.keyboard.press("Escape");
+  await page.locator("h1").click();
+  const seen = new Set();
+  for (let step = 0; step < 18; step++) {
+    await page.keyboard.press("]");
+    seen.add((await page.locator(".cell").allInnerTexts()).join(""));
+  }
+  assert.equal(seen.size, 18);
+  await page.getByRole("button", { name: "Study this grid" }).click();
+  await page.getByTestId("sets").waitFor();
+  assert.match(await page.getByTestId("sets").innerText(), /hit by no clue/);
+});
+
+onPage("a long run is cancelled, and the page goes on", async (page) => {
+  await page.locator("#clear").click();
+  await ready(page, ".".repeat(81));
+  assert.equal(await count(page), "10,000+");
+  await page.getByRole("button", { name: "Count them all" }).click();
+  await page.getByTestId("progress").filter({ hasText: "so far" }).waitFor();
+  await page.locator("#solutions").getByRole("button", { name: "Cancel" }).click();
+  await page.getByTestId("progress").filter({ hasText: "cancelled" }).waitFor();
+  await page.locator("#undo").click();
+  await ready(page);
+  assert.equal(await count(page), "1");
+});
+
+onPage("bad input is said on the page, which stays as it was", async (page) => {
+  const start = boardOf(page);
+  for (const [text, says] of [
+    ["1".repeat(1 << 20), /1048576 characters are too many/], [".".repeat(256), /256 cells.*larger boards are for the program/],
+    ["hello", /5 cells/], ["no puzzle!", /'!' is no cell/], ["", /no board/], ["12345", /5 cells/], ["<img src=x onerror=alert(1)>", /is no cell/],
+  ]) {
+    await paste(page, text);
+    await page.locator("#message").filter({ hasText: says }).waitFor();
+    assert.equal(boardOf(page), start);
+  }
+  for (const [hash, says] of [["#shape=16x16&board=1", /no shape/], ["#shape=2x2&board=12", /none of shape 2x2/]]) {
+    await page.evaluate((hash) => { location.hash = hash; }, hash);
+    await page.locator("#message").filter({ hasText: says }).waitFor();
+  }
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  assert.ok(await page.locator("#message").isHidden());
+});
+
+const SHAPES = ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "latin2", "latin3", "latin4", "latin5", "latin6", "latin7", "latin8", "latin9"];
+
+onPage("every shape has random minimal puzzles with sets, symmetries and a place in the forest", async (page) => {
+  for (const shape of SHAPES) {
+    const before = boardOf(page);
+    await page.locator("#shape").selectOption(shape);
+    await page.waitForFunction((before) => new URLSearchParams(location.hash.slice(1)).get("board") !== before, before);
+    await ready(page);
+    assert.match(page.url(), new RegExp(`shape=${shape}&`));
+    assert.deepEqual((await verdict(page)).slice(0, 2), ["proper", "minimal"], shape);
+    await page.getByTestId("sets").waitFor();
+    assert.match(await page.getByTestId("symmetry").innerText(), /fix/);
+    assert.match(await page.getByTestId("family").innerText(), /0\s+children/);
+  }
+});
+
+onPage("what is below a grid is counted exactly", async (page) => {
+  const grid = "1234341221434321";
+  await paste(page, grid);
+  await ready(page, grid);
+  await page.getByTestId("below").waitFor();
+  const counted = program(["forest", "2x2", "--grid", grid, "--format", "csv", "--quiet"]).trim().split("\n").slice(1).map((line) => line.split(","));
+  const sum = (column) => counted.reduce((all, row) => all + Number(row[column]), 0).toLocaleString("en");
+  const text = await page.getByTestId("below").innerText();
+  assert.ok(text.includes(sum(5)) && text.includes(sum(6)), text);
+  await page.locator("#to-leaf").click();
+  await page.waitForFunction((grid) => !location.hash.includes(`board=${grid}`), grid);
+  await ready(page);
+  assert.deepEqual((await verdict(page)).slice(0, 2), ["proper", "minimal"]);
+});
+
+onPage("automorphisms and unavoidable sets are drawn on the board", async (page) => {
+  await paste(page, "1234341221434321");
+  await ready(page, "1234341221434321");
+  assert.match(await page.getByTestId("symmetry").innerText(), /32 symmetries/);
+  await page.locator(".orders button").first().click();
+  assert.ok((await page.locator("#overlay path, #overlay circle").count()) > 4);
+  await page.locator(".thumbs button").first().click();
+  assert.equal(await page.locator(".cell.in-set").count(), 4);
+});
+
+onPage("estimates agree with exact counts, and stop", async (page) => {
+  await page.locator("#tab-count").click();
+  await page.locator("#problem").selectOption("queens");
+  await page.locator("#size").selectOption("10");
+  await page.locator("#start").click();
+  await page.getByTestId("exact").filter({ hasText: "724" }).waitFor();
+  await page.locator(".plot .curve").waitFor();
+  await page.locator("#stop").click();
+  await page.locator(".state").filter({ hasText: /stopped|done/ }).waitFor();
+  await page.locator("#problem").selectOption("puzzles");
+  await page.locator("#size").selectOption("2x2");
+  await page.locator("#start").click();
+  await page.waitForFunction(() => document.querySelectorAll(".plot .point").length >= 3 && document.querySelectorAll(".plot .exact").length >= 3);
+  await page.locator("#stop").click();
+});
+
+onPage("1,000 puzzles are solved fast", async (page) => {
+  await page.locator("#tab-speed").click();
+  if (process.env.PUZZLES) {
+    const { readFileSync } = await import("node:fs");
+    await page.locator("#puzzles").fill(readFileSync(process.env.PUZZLES, "utf8").split("\n").filter((line) => /^[.0-9]{81}/.test(line)).slice(0, 1000).map((line) => line.slice(0, 81)).join("\n"));
+  }
+  await page.locator("#measure").click();
+  const time = async (id) => Number(await page.getByTestId(id).getAttribute("data-ms", { timeout: 60_000 }));
+  console.log(`1,000 puzzles: together ${(await time("together")).toFixed(2)} ms, one by one ${(await time("one-by-one")).toFixed(2)} ms`);
+  assert.match(await page.locator("#view-speed .result").innerText(), /1,000 of them are proper/);
+});
+
+for (const [name, options] of [["light", {}], ["dark", { colorScheme: "dark" }], ["a phone", { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true }]]) {
+  onPage(`the views are accessible and fit: ${name}`, async (page) => {
+    await page.addScriptTag({ path: new URL("node_modules/axe-core/axe.min.js", import.meta.url).pathname }).catch(() => undefined);
+    await page.getByTestId("sets").and(page.locator("[data-complete=yes]")).waitFor({ timeout: 120_000 });
+    for (const view of ["puzzle", "count", "speed"]) {
+      await page.locator(`#tab-${view}`).click();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.ok(wide <= 0, `${view} is ${wide} pixels too wide`);
+      const { violations } = await page.evaluate(() => window.axe.run());
+      assert.deepEqual(violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes.map((node) => node.html).slice(0, 3)}`), []);
+    }
+    const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number));
+    assert.equal(colour[0] < 60, name === "dark");
+  }, { ...options, bypassCSP: true });
+}
