@@ -15,6 +15,7 @@ mod man;
 mod merge;
 mod minimal;
 mod plumbing;
+mod report;
 mod reproduce;
 mod scan;
 mod skeletons;
@@ -61,13 +62,14 @@ enum Command {
     Minimal(minimal::Minimal),
     Scan(scan::Scan),
     Reproduce(reproduce::Reproduce),
+    Report(report::Report),
     Merge(merge::Merge),
     Completions(completions::Completions),
     Man(man::Man),
 }
 
 /// Every command that stands at the end of a command line: its name, its uses, its examples.
-const PAGES: [help::Page; 20] = [
+const PAGES: [help::Page; 21] = [
     help::Page::new("forest", forest::USES, forest::EXAMPLES),
     help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
     help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
@@ -101,6 +103,7 @@ const PAGES: [help::Page; 20] = [
     help::Page::new("bench", bench::USES, bench::EXAMPLES),
     help::Page::new("minimal", minimal::USES, minimal::EXAMPLES),
     help::Page::new("reproduce", reproduce::USES, reproduce::EXAMPLES),
+    help::Page::new("report", report::USES, report::EXAMPLES),
     help::Page::new("merge", merge::USES, merge::EXAMPLES),
     help::Page::new("completions", completions::USES, completions::EXAMPLES),
     help::Page::new("man", man::USES, man::EXAMPLES),
@@ -147,6 +150,7 @@ impl Command {
             Self::Bench(command) => command,
             Self::Minimal(command) => command,
             Self::Reproduce(command) => command,
+            Self::Report(command) => command,
             Self::Merge(command) => command,
             Self::Completions(command) => command,
             Self::Man(command) => command,
@@ -167,6 +171,7 @@ impl Command {
             Self::Bench(command) => command.run(session),
             Self::Minimal(command) => command.run(session),
             Self::Reproduce(command) => command.run(session),
+            Self::Report(command) => command.run(session),
             Self::Merge(command) => command.run(session),
             Self::Completions(command) => command.run(session, command_line()),
             Self::Man(command) => command.run(session, command_line()),
