@@ -16,6 +16,7 @@ mod merge;
 mod minimal;
 mod plan;
 mod plumbing;
+mod report;
 mod reproduce;
 mod scan;
 mod skeletons;
@@ -70,6 +71,7 @@ enum Command {
     Plan(plan::Plan),
     Work(work::Work),
     Status(status::Status),
+    Report(report::Report),
     Merge(merge::Merge),
     Completions(completions::Completions),
     Man(man::Man),
@@ -77,6 +79,7 @@ enum Command {
 }
 
 /// Every command that stands at the end of a command line: its name, its uses, its examples.
+const PAGES: &[help::Page] = &[
 const PAGES: &[help::Page] = &[
     help::Page::new("forest", forest::USES, forest::EXAMPLES),
     help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
@@ -114,6 +117,7 @@ const PAGES: &[help::Page] = &[
     help::Page::new("plan", plan::USES, plan::EXAMPLES),
     help::Page::new("work", work::USES, work::EXAMPLES),
     help::Page::new("status", status::USES, status::EXAMPLES),
+    help::Page::new("report", report::USES, report::EXAMPLES),
     help::Page::new("merge", merge::USES, merge::EXAMPLES),
     help::Page::new("completions", completions::USES, completions::EXAMPLES),
     help::Page::new("man", man::USES, man::EXAMPLES),
@@ -164,6 +168,7 @@ impl Command {
             Self::Plan(command) => command,
             Self::Work(command) => command,
             Self::Status(command) => command,
+            Self::Report(command) => command,
             Self::Merge(command) => command,
             Self::Completions(command) => command,
             Self::Man(command) => command,
@@ -189,6 +194,8 @@ impl Command {
             Self::Work(command) => command.run(session, perform),
             Self::Status(command) => command.run(session),
             Self::Merge(command) => command.run(session, perform),
+            Self::Report(command) => command.run(session),
+            Self::Merge(command) => command.run(session),
             Self::Completions(command) => command.run(session, command_line()),
             Self::Man(command) => command.run(session, command_line()),
             Self::Web(command) => command.run(session),

@@ -1,10 +1,10 @@
-//! Why rows could not be written.
+//! Why rows or a page could not be written.
 
 use std::io;
 
 use thiserror::Error;
 
-/// Why rows could not be written.
+/// Why rows or a page could not be written.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReportError {
@@ -17,6 +17,9 @@ pub enum ReportError {
     /// A row has no form as JSON.
     #[error("a row can't be written as JSON: {0}")]
     Json(serde_json::Error),
+    /// The template of the page can't be filled.
+    #[error("the page can't be written: {0}")]
+    Page(#[from] minijinja::Error),
 }
 
 impl From<csv::Error> for ReportError {

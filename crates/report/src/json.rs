@@ -1,4 +1,4 @@
-//! A row as a JSON object, its exact integers by one rule.
+//! A row as a JSON object, its exact integers by one rule; and objects read back.
 
 use std::fmt;
 
@@ -35,6 +35,27 @@ impl<'de> Deserialize<'de> for Fields {
         }
         from.deserialize_map(Members)
     }
+}
+
+/// The objects of a list, or of lines that have one each: their fields in order, as texts.
+pub(super) fn objects(bytes: &[u8]) -> Result<Vec<Vec<(String, String)>>, serde_json::Error> {
+    let is_list = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[');
+    let rows: Vec<Fields> = if is_list {
+        serde_json::from_slice(bytes)?
+    } else {
+        let lines = serde_json::Deserializer::from_slice(bytes).into_iter();
+        lines.collect::<Result<_, _>>()?
+    };
+    let text = |value: &RawValue| match serde_json::from_str(value.get()) {
+        Ok(serde_json::Value::String(text)) => text,
+        Ok(serde_json::Value::Null) => String::new(),
+        _ => value.get().to_owned(),
+    };
+    let row = |Fields(fields): Fields| {
+        let fields = fields.into_iter();
+        fields.map(|(name, value)| (name, text(&value))).collect()
+    };
+    Ok(rows.into_iter().map(row).collect())
 }
 
 /// The object of a row, on one line.

@@ -2,11 +2,19 @@
 //!
 //! Whoever prints something describes it as a type of [`Row`]; [`RowWriter`] writes rows in the format
 //! asked for. CSV and JSON are written row by row, in bounded memory.
+//!
+//! [`data`] reads tables back, [`pictures`] draws them by their columns ([`chart`]), and [`page`] makes one HTML page of all.
 
+pub mod chart;
+pub mod data;
 mod error;
 mod json;
 mod levels;
+pub mod page;
+pub mod pictures;
 mod plot;
+#[cfg(feature = "png")]
+mod png;
 mod row;
 mod rows;
 mod table;
@@ -14,6 +22,8 @@ mod table;
 pub use error::ReportError;
 pub use levels::LevelsPlot;
 pub use plot::{Mark, Plot, PlotError, Series};
+#[cfg(feature = "png")]
+pub use png::{PngError, png};
 pub use row::Row;
 pub use rows::{Format, RowWriter, to_csv, write_rows};
 pub use table::grouped;

@@ -1,0 +1,153 @@
+//! Axes: what values mean, and where they lie.
+
+use super::ticks::{self, Tick};
+
+/// How values lie on an axis.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Scale {
+    /// Equal differences are equally far apart.
+    Linear,
+    /// Equal ratios are equally far apart.
+    Log,
+    /// Names at 0, 1, 2, …
+    Names(Vec<String>),
+}
+
+/// An axis.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Axis {
+    /// What the values are, with their unit.
+    pub label: String,
+    /// How they lie.
+    pub scale: Scale,
+    /// The least and the greatest value shown; those of the data without it.
+    pub range: Option<(f64, f64)>,
+}
+
+impl Axis {
+    /// A linear axis.
+    pub fn linear(label: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            scale: Scale::Linear,
+            range: None,
+        }
+    }
+
+    /// A logarithmic axis.
+    pub fn log(label: impl Into<String>) -> Self {
+        Self {
+            scale: Scale::Log,
+            ..Self::linear(label)
+        }
+    }
+
+    /// An axis of names.
+    pub fn names(label: impl Into<String>, names: Vec<String>) -> Self {
+        Self {
+            scale: Scale::Names(names),
+            ..Self::linear(label)
+        }
+    }
+
+    /// The same with its ends given.
+    #[must_use]
+    pub fn from_to(self, low: f64, high: f64) -> Self {
+        Self {
+            range: Some((low, high)),
+            ..self
+        }
+    }
+}
+
+/// An axis with its ends, laid on a length of paper.
+pub(super) struct Laid<'a> {
+    pub(super) axis: &'a Axis,
+    low: f64,
+    high: f64,
+    /// Where the low and the high end lie on paper.
+    paper: (f64, f64),
+}
+
+impl<'a> Laid<'a> {
+    /// Lays an axis so that the values have a place; `None` when there are none.
+    pub(super) fn new(
+        axis: &'a Axis,
+        values: impl Iterator<Item = f64>,
+        paper: (f64, f64),
+    ) -> Option<Self> {
+        let (low, high) = match &axis.scale {
+            Scale::Names(names) => (-0.6, names.len() as f64 - 0.4),
+            _ => axis.range.or_else(|| extent(axis, values))?,
+        };
+        Some(Self {
+            axis,
+            low,
+            high,
+            paper,
+        })
+    }
+
+    fn is_log(&self) -> bool {
+        self.axis.scale == Scale::Log
+    }
+
+    /// Whether a value lies between the ends.
+    pub(super) fn holds(&self, value: f64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+
+    /// Where a value lies on paper: at the nearer end when it lies beyond it.
+    pub(super) fn at(&self, value: f64) -> f64 {
+        let scaled = |v: f64| if self.is_log() { v.ln() } else { v };
+        let (low, high) = (scaled(self.low), scaled(self.high));
+        let share = (scaled(value.clamp(self.low, self.high)) - low) / (high - low);
+        self.paper.0 + share * (self.paper.1 - self.paper.0)
+    }
+
+    /// Whether a value has a place: a finite one, positive on a logarithmic axis.
+    pub(super) fn takes(&self, value: f64) -> bool {
+        takes(self.axis, value)
+    }
+
+    /// The ticks, about as many as `wanted`.
+    pub(super) fn ticks(&self, wanted: usize) -> Vec<Tick> {
+        match &self.axis.scale {
+            Scale::Linear => ticks::linear(self.low, self.high, wanted),
+            Scale::Log => ticks::log(self.low, self.high, wanted),
+            Scale::Names(names) => ticks::names(names),
+        }
+    }
+
+    /// Where the lines of bars and bands begin: 0 or, on a logarithmic axis, the low end.
+    pub(super) fn foot(&self) -> f64 {
+        if self.is_log() { self.low } else { 0.0 }
+    }
+}
+
+fn takes(axis: &Axis, value: f64) -> bool {
+    value.is_finite() && (axis.scale != Scale::Log || value > 0.0)
+}
+
+/// The ends that hold all values, with a little room.
+fn extent(axis: &Axis, values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    let (low, high) = values
+        .filter(|value| takes(axis, *value))
+        .map(|value| (value, value))
+        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
+    if axis.scale == Scale::Log {
+        let room = (high / low).powf(0.04).max(1.15);
+        return Some((low / room, high * room));
+    }
+    let room = match high - low {
+        0.0 => low.abs().max(1.0) * 0.5,
+        width => 0.04 * width,
+    };
+    // What begins at 0 is shown from 0.
+    let low = if low >= 0.0 && low <= 2.0 * room {
+        0.0
+    } else {
+        low - room
+    };
+    Some((low, high + room))
+}

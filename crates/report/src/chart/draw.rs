@@ -1,0 +1,195 @@
+//! A figure on paper: axes, marks, names.
+
+use super::axis::Laid;
+use super::labels;
+use super::layout::{self, EDGE, LINE, Placed, width};
+use super::palette::Theme;
+use super::svg::{Anchor, Svg, path, place};
+use super::ticks::value;
+use super::{Figure, Layer, Mark, Point, Scale};
+
+/// The figure as a document; `None` when an axis has nothing on it.
+pub(super) fn figure(figure: &Figure, theme: Theme) -> Option<String> {
+    let (panels, height) = layout::place(figure, theme)?;
+    let mut svg = Svg::new();
+    if theme != Theme::Page {
+        for (line, text) in layout::titles(figure).iter().enumerate() {
+            let y = EDGE + LINE * (line as f64 + 0.7);
+            svg.text("text title", (EDGE, y), Anchor::Start, text);
+        }
+    }
+    for placed in &panels {
+        axes(&mut svg, placed);
+        for layer in &placed.panel.layers {
+            marks(&mut svg, placed, layer);
+        }
+        labels::names(&mut svg, placed, figure.width - 2.0 * EDGE);
+    }
+    Some(svg.document((figure.width, height), theme, &figure.title))
+}
+
+fn axes(svg: &mut Svg, placed: &Placed<'_>) {
+    let area = placed.area;
+    let across = layout::wanted(area.right - area.left, 62.0);
+    let mut reached = f64::NEG_INFINITY;
+    for tick in placed.x.ticks(across) {
+        let x = placed.x.at(tick.value);
+        let length = if tick.label.is_empty() { 3.0 } else { 5.0 };
+        svg.path(
+            "quiet",
+            "rule",
+            &format!("M{} {}v{length}", place(x), place(area.bottom)),
+        );
+        let half = width(&tick.label) / 2.0;
+        if x - half > reached + 4.0 {
+            svg.text("text", (x, area.bottom + LINE), Anchor::Middle, &tick.label);
+            reached = x + half;
+        }
+    }
+    for tick in placed.y.ticks(layout::wanted(area.bottom - area.top, 40.0)) {
+        let y = placed.y.at(tick.value);
+        if !tick.label.is_empty() {
+            let line = format!("M{} {}H{}", place(area.left), place(y), place(area.right));
+            svg.path("grid", "rule", &line);
+        }
+        svg.text("text", (area.left - 6.0, y + 4.5), Anchor::End, &tick.label);
+    }
+    let foot = format!(
+        "M{} {}H{}",
+        place(area.left),
+        place(area.bottom),
+        place(area.right)
+    );
+    svg.path("quiet", "rule", &foot);
+    let middle = (area.left + area.right) / 2.0;
+    if !placed.x.axis.label.is_empty() {
+        let at = (middle, area.bottom + 2.0 * LINE);
+        svg.text("quiet", at, Anchor::Middle, &placed.x.axis.label);
+    }
+    svg.text(
+        "quiet",
+        (EDGE, placed.names),
+        Anchor::Start,
+        &placed.y.axis.label,
+    );
+}
+
+/// The points that have a place.
+pub(super) fn drawn<'a>(placed: &Placed<'_>, layer: &'a Layer) -> Vec<&'a Point> {
+    let takes = |point: &&Point| placed.x.takes(point.x) && placed.x.holds(point.x);
+    let up = |point: &&Point| match layer.mark {
+        Mark::Band => point.low.is_finite() && point.high.is_finite(),
+        Mark::Up => true,
+        _ => placed.y.takes(point.y),
+    };
+    layer.points.iter().filter(takes).filter(up).collect()
+}
+
+fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
+    let class = layer.ink.class();
+    let at = |point: &Point| (placed.x.at(point.x), placed.y.at(point.y));
+    let area = placed.area;
+    let points = drawn(placed, layer);
+    match layer.mark {
+        Mark::Line | Mark::Dashes => {
+            let kind = if layer.mark == Mark::Line {
+                "line"
+            } else {
+                "dashes"
+            };
+            svg.path(&class, kind, &path(points.into_iter().map(at)));
+        }
+        Mark::Band => {
+            let there = points
+                .iter()
+                .map(|p| (placed.x.at(p.x), placed.y.at(p.high)));
+            let back = points.iter().rev();
+            let back = back.map(|p| (placed.x.at(p.x), placed.y.at(p.low)));
+            svg.path(&class, "band", &(path(there.chain(back)) + "z"));
+        }
+        Mark::Dots => dots(svg, placed, layer, &points),
+        Mark::Bars => bars(svg, placed, &class, &points),
+        Mark::Across => {
+            let Some(point) = layer.points.first().filter(|p| placed.y.holds(p.y)) else {
+                return;
+            };
+            let y = placed.y.at(point.y);
+            svg.path(&class, "dashes", &path([(area.left, y), (area.right, y)]));
+            svg.text(
+                &format!("{class} small"),
+                (area.right, y - 5.0),
+                Anchor::End,
+                &layer.name,
+            );
+        }
+        Mark::Up => {
+            if let Some(point) = points.first() {
+                let x = placed.x.at(point.x);
+                svg.path(&class, "dashes", &path([(x, area.bottom), (x, area.top)]));
+            }
+        }
+    }
+}
+
+fn dots(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer, points: &[&Point]) {
+    let class = layer.ink.class();
+    for point in points {
+        let (x, y) = (placed.x.at(point.x), placed.y.at(point.y));
+        if point.high > point.low {
+            let ends = [(x, placed.y.at(point.low)), (x, placed.y.at(point.high))];
+            svg.path(&class, "whisker", &path(ends));
+        }
+        // Beyond the end of the axis the bar alone is seen.
+        if placed.y.holds(point.y) {
+            let form = format!("M{} {}{}", place(x), place(y), layer.ink.dot());
+            svg.told(&class, "dot", &form, &told(placed, layer, point));
+        }
+    }
+}
+
+/// What a point says of itself.
+fn told(placed: &Placed<'_>, layer: &Layer, point: &Point) -> String {
+    let named = |axis: &Laid<'_>, number: f64| match &axis.axis.scale {
+        Scale::Names(names) => names
+            .get(number.round() as usize)
+            .cloned()
+            .unwrap_or_default(),
+        _ => value(number),
+    };
+    let (x, y) = (named(&placed.x, point.x), named(&placed.y, point.y));
+    let between = if point.high > point.low {
+        format!(" ({} to {})", value(point.low), value(point.high))
+    } else {
+        String::new()
+    };
+    let name = if layer.name.is_empty() {
+        String::new()
+    } else {
+        format!("{}: ", layer.name)
+    };
+    format!("{name}{x}; {y}{between}")
+}
+
+fn bars(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
+    let apart = points.windows(2).map(|pair| pair[1].x - pair[0].x);
+    let half = apart.fold(f64::INFINITY, f64::min) / 2.0;
+    let half = if half.is_finite() { half } else { 0.5 };
+    let foot = placed.y.at(placed.y.foot());
+    for point in points {
+        let (left, right) = (placed.x.at(point.x - half), placed.x.at(point.x + half));
+        let (left, right, y) = (place(left + 0.5), place(right - 0.5), placed.y.at(point.y));
+        let form = format!(
+            "M{left} {}V{}H{right}V{}z",
+            place(foot),
+            place(y),
+            place(foot)
+        );
+        let told = format!(
+            "{} to {}: {}",
+            value(point.x - half),
+            value(point.x + half),
+            value(point.y)
+        );
+        svg.told(class, "bar", &form, &told);
+    }
+}

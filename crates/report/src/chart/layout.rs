@@ -1,0 +1,164 @@
+//! Where the parts of a figure stand.
+
+use super::axis::Laid;
+use super::{Figure, Mark, Names, Panel, Theme};
+
+/// The height of a line of text.
+pub(super) const LINE: f64 = 17.0;
+/// The room at the edges.
+pub(super) const EDGE: f64 = 10.0;
+
+/// About how wide a text is.
+pub(super) fn width(text: &str) -> f64 {
+    let wide = |c: char| match c {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | '\'' | '|' | ' ' => 3.9,
+        'm' | 'w' | 'M' | 'W' | '%' => 10.8,
+        c if c.is_uppercase() => 8.7,
+        '⁰'..='⁹' | '¹' | '²' | '³' | '⁻' => 4.8,
+        _ => 7.4,
+    };
+    text.chars().map(wide).sum()
+}
+
+/// A rectangle on paper, y downwards.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Area {
+    pub(super) left: f64,
+    pub(super) right: f64,
+    pub(super) top: f64,
+    pub(super) bottom: f64,
+}
+
+/// A panel with its axes laid.
+pub(super) struct Placed<'a> {
+    pub(super) panel: &'a Panel,
+    pub(super) x: Laid<'a>,
+    pub(super) y: Laid<'a>,
+    pub(super) area: Area,
+    /// The first line of the names above.
+    pub(super) names: f64,
+}
+
+fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
+    let all = || {
+        let layers = panel.layers.iter();
+        layers.flat_map(|layer| layer.points.iter().map(|point| (layer.mark, point)))
+    };
+    let xs = all()
+        .filter(|(mark, _)| *mark != Mark::Across)
+        .map(|(_, p)| p.x);
+    let ys = all()
+        .filter(|(mark, _)| *mark != Mark::Up)
+        .flat_map(|(mark, p)| match mark {
+            Mark::Bars => [0.0, p.y, p.y],
+            Mark::Band => [p.low, p.high, p.low],
+            _ => [p.y, p.low, p.high],
+        });
+    Some(Placed {
+        panel,
+        x: Laid::new(&panel.x, xs, (area.left, area.right))?,
+        y: Laid::new(&panel.y, ys, (area.bottom, area.top))?,
+        area,
+        names: 0.0,
+    })
+}
+
+/// The lines that the names above take.
+pub(super) fn rows(panel: &Panel, room: f64) -> Vec<Vec<usize>> {
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    let mut used = f64::INFINITY;
+    for (index, layer) in panel.layers.iter().enumerate() {
+        // The name of a line across stands on it.
+        if layer.name.is_empty() || layer.mark == Mark::Across {
+            continue;
+        }
+        let needed = width(&layer.name) + 34.0;
+        if used + needed > room {
+            rows.push(Vec::new());
+            used = 0.0;
+        }
+        used += needed;
+        if let Some(row) = rows.last_mut() {
+            row.push(index);
+        }
+    }
+    rows
+}
+
+/// The panels on paper, and the height of it all.
+pub(super) fn place<'a>(figure: &'a Figure, theme: Theme) -> Option<(Vec<Placed<'a>>, f64)> {
+    let (left, right) = sides(figure)?;
+    let mut top = match theme {
+        Theme::Page => 2.0,
+        _ => EDGE + LINE * titles(figure).len() as f64,
+    };
+    let mut placed = Vec::new();
+    for panel in &figure.panels {
+        let names = top + LINE;
+        let above = match panel.names {
+            Names::Above => rows(panel, figure.width - 2.0 * EDGE).len() as f64 * LINE,
+            Names::Beside | Names::Peaks => 0.0,
+        };
+        let start = names + above + 12.0 + if panel.y.label.is_empty() { -LINE } else { 0.0 };
+        let area = Area {
+            left,
+            right,
+            top: start,
+            bottom: start + panel.height,
+        };
+        placed.push(Placed {
+            names,
+            ..lay(panel, area)?
+        });
+        let below = if panel.x.label.is_empty() { 1.4 } else { 2.4 };
+        top = area.bottom + below * LINE;
+    }
+    Some((placed, top + 6.0))
+}
+
+/// The left and the right end of all panels: room for ticks, and for names beside the ends.
+fn sides(figure: &Figure) -> Option<(f64, f64)> {
+    let (mut ticks, mut names) = (0f64, 0f64);
+    for panel in &figure.panels {
+        let unit = Area {
+            left: 0.0,
+            right: 1.0,
+            top: 0.0,
+            bottom: 1.0,
+        };
+        let labels = lay(panel, unit)?.y.ticks(wanted(panel.height, 40.0));
+        ticks = labels.iter().map(|t| width(&t.label)).fold(ticks, f64::max);
+        if panel.names == Names::Beside {
+            let texts = panel
+                .layers
+                .iter()
+                .filter(|layer| layer.mark != Mark::Across);
+            names = texts.map(|l| width(&l.name)).fold(names, f64::max);
+        }
+    }
+    let right = if names > 0.0 { names + 12.0 } else { 14.0 };
+    Some((
+        EDGE + ticks + 6.0,
+        figure.width - EDGE - right.min(figure.width * 0.45),
+    ))
+}
+
+/// How many ticks an axis of that length has room for.
+pub(super) fn wanted(length: f64, apart: f64) -> usize {
+    ((length / apart) as usize).max(3)
+}
+
+/// The lines of the title.
+pub(super) fn titles(figure: &Figure) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in figure.title.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(line) * 1.2 + width(word) < figure.width - 3.0 * EDGE => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,11 @@
+//! What a report is about: tables of any run, the checks among them, and how they came about.
+
+mod checks;
+mod provenance;
+mod run;
+mod table;
+
+pub use checks::{Comparison, Measured};
+pub use provenance::{Output, Provenance};
+pub use run::{Run, folders};
+pub use table::Table;

@@ -1,0 +1,211 @@
+//! A table read back: names of columns, and rows of texts.
+
+use crate::json::objects;
+
+/// The largest file that is read.
+const LARGEST: usize = 32 << 20;
+/// How many bad rows of a file are named.
+const NAMED: usize = 3;
+
+/// Rows of texts under names, and the file that they stand in.
+#[derive(Debug, Clone, Default)]
+pub struct Table {
+    /// The name of the file.
+    pub file: String,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows, each as long as the columns.
+    pub rows: Vec<Vec<String>>,
+    /// The file as it stands.
+    pub bytes: Vec<u8>,
+}
+
+impl Table {
+    /// Reads CSV, JSON (a list of objects) or NDJSON, by the ending of the file's name. What can't be read is
+    /// told, and left out.
+    pub fn read(file: &str, bytes: Vec<u8>, problems: &mut Vec<String>) -> Self {
+        let mut table = Self {
+            file: file.to_owned(),
+            ..Self::default()
+        };
+        let before = problems.len();
+        if bytes.len() > LARGEST {
+            let mebibytes = LARGEST >> 20;
+            problems.push(format!("{file}: larger than {mebibytes} MiB: not read"));
+            return table;
+        }
+        match file.rsplit('.').next() {
+            Some("csv") => table.read_csv(&bytes, problems),
+            _ => table.read_json(&bytes, problems),
+        }
+        table.bytes = bytes;
+        if table.rows.is_empty() && problems.len() == before {
+            problems.push(format!("{file}: no rows"));
+        }
+        table
+    }
+
+    fn read_csv(&mut self, bytes: &[u8], problems: &mut Vec<String>) {
+        let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes);
+        let texts = |record: &csv::ByteRecord| -> Vec<String> {
+            let texts = record.iter().map(String::from_utf8_lossy);
+            texts.map(|text| text.into_owned()).collect()
+        };
+        self.columns = reader.byte_headers().map(texts).unwrap_or_default();
+        let mut bad = Vec::new();
+        for record in reader.byte_records() {
+            match record {
+                Ok(record) if record.len() == self.columns.len() => {
+                    let is_text = record
+                        .iter()
+                        .all(|field| std::str::from_utf8(field).is_ok());
+                    if !is_text {
+                        bad.push(format!("line {} is no UTF-8", line(&record)));
+                    }
+                    self.rows.push(texts(&record));
+                }
+                Ok(record) => bad.push(format!(
+                    "line {} has {} fields, the header {}",
+                    line(&record),
+                    record.len(),
+                    self.columns.len()
+                )),
+                Err(error) => bad.push(error.to_string()),
+            }
+        }
+        let more = bad.len().saturating_sub(NAMED);
+        problems.extend(
+            bad.into_iter()
+                .take(NAMED)
+                .map(|what| format!("{}: {what}", self.file)),
+        );
+        if more > 0 {
+            problems.push(format!("{}: and {more} more bad lines", self.file));
+        }
+    }
+
+    fn read_json(&mut self, bytes: &[u8], problems: &mut Vec<String>) {
+        let rows = match objects(bytes) {
+            Ok(rows) => rows,
+            Err(error) => {
+                problems.push(format!("{}: no list of objects: {error}", self.file));
+                return;
+            }
+        };
+        for (name, _) in rows.iter().flatten() {
+            if !self.columns.contains(name) {
+                self.columns.push(name.clone());
+            }
+        }
+        for row in rows {
+            let mut texts = vec![String::new(); self.columns.len()];
+            for (name, text) in row {
+                if let Some(place) = self.column(&name) {
+                    texts[place] = text;
+                }
+            }
+            self.rows.push(texts);
+        }
+    }
+
+    /// The name of the file without its ending.
+    #[must_use]
+    pub fn stem(&self) -> &str {
+        self.file
+            .rsplit_once('.')
+            .map_or(&self.file, |(stem, _)| stem)
+    }
+
+    /// Whether it has all these columns.
+    #[must_use]
+    pub fn has(&self, columns: &[&str]) -> bool {
+        columns.iter().all(|name| self.column(name).is_some())
+    }
+
+    /// The place of a column.
+    #[must_use]
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column == name)
+    }
+
+    /// A field; empty where there is none.
+    #[must_use]
+    pub fn text(&self, row: usize, column: &str) -> &str {
+        self.column(column)
+            .map_or("", |place| &self.rows[row][place])
+    }
+
+    /// A field as a number; not a number where it is none.
+    #[must_use]
+    pub fn number(&self, row: usize, column: &str) -> f64 {
+        self.text(row, column).parse().unwrap_or(f64::NAN)
+    }
+
+    /// The values of a column, each once, in the order of their first rows.
+    #[must_use]
+    pub fn values(&self, column: &str) -> Vec<&str> {
+        let mut values: Vec<&str> = Vec::new();
+        for row in 0..self.rows.len() {
+            let text = self.text(row, column);
+            if !values.contains(&text) {
+                values.push(text);
+            }
+        }
+        values
+    }
+
+    /// The rows with a value in a column.
+    pub fn rows_with<'a>(
+        &'a self,
+        column: &'a str,
+        value: &'a str,
+    ) -> impl Iterator<Item = usize> + 'a {
+        (0..self.rows.len()).filter(move |row| self.text(*row, column) == value)
+    }
+}
+
+fn line(record: &csv::ByteRecord) -> u64 {
+    record.position().map_or(0, csv::Position::line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(file: &str, text: &[u8]) -> (Table, Vec<String>) {
+        let mut problems = Vec::new();
+        let table = Table::read(file, text.to_vec(), &mut problems);
+        (table, problems)
+    }
+
+    #[test]
+    fn csv_and_json_give_the_same_table() {
+        let (csv, none) = read(
+            "a.csv",
+            b"n,count,name\n1,2,x\n3,123456789012345678901,\"a,b\"\n",
+        );
+        assert!(none.is_empty());
+        let json = br#"[{"n":1,"count":2,"name":"x"},{"n":3,"count":"123456789012345678901","name":"a,b"}]"#;
+        let lines = b"{\"n\":1,\"count\":2,\"name\":\"x\"}\n{\"n\":3,\"count\":\"123456789012345678901\",\"name\":\"a,b\"}\n";
+        for (file, text) in [("a.json", &json[..]), ("a.ndjson", &lines[..])] {
+            let (table, none) = read(file, text);
+            assert!(none.is_empty(), "{none:?}");
+            assert_eq!((&table.columns, &table.rows), (&csv.columns, &csv.rows));
+        }
+        assert_eq!(csv.number(1, "n"), 3.0);
+        assert!(csv.number(1, "name").is_nan());
+        assert_eq!(csv.values("count"), ["2", "123456789012345678901"]);
+    }
+
+    #[test]
+    fn good_lines_around_a_bad_one_are_kept_and_the_bad_one_is_named() {
+        let (table, problems) = read("a.csv", b"a,b\n1,2\n3\n4,5\n");
+        assert_eq!(table.rows.len(), 2);
+        assert_eq!(problems, ["a.csv: line 3 has 1 fields, the header 2"]);
+        assert_eq!(read("a.csv", b"").1, ["a.csv: no rows"]);
+        assert_eq!(read("a.csv", b"a\n\xff\n").1, ["a.csv: line 2 is no UTF-8"]);
+        assert!(read("a.json", b"{\"a\":").1[0].starts_with("a.json: no list of objects"));
+        let many = format!("a,b\n{}", "1\n".repeat(9));
+        assert_eq!(read("a.csv", many.as_bytes()).1.len(), 4);
+    }
+}

@@ -1,0 +1,159 @@
+use std::fs;
+
+use super::*;
+use crate::pictures;
+
+/// A page about the files of a folder of its own, by name and text.
+fn page_of(files: &[(&str, &str)]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let run = Run::read("a <b>", folder.path(), "0.2.0");
+    let told = Told {
+        about: About {
+            title: "what & why".into(),
+            story: "Two sentences. \"Quoted\".".into(),
+        },
+        pictures: pictures::of(&run),
+        run,
+    };
+    page(
+        Head {
+            title: "t".into(),
+            ..Head::default()
+        },
+        &[told],
+    )
+    .unwrap()
+}
+
+fn parsed(page: &str) -> roxmltree::Document<'_> {
+    let options = roxmltree::ParsingOptions {
+        allow_dtd: true,
+        ..roxmltree::ParsingOptions::default()
+    };
+    roxmltree::Document::parse_with_options(page, options).unwrap()
+}
+
+const FOREST: &str = "shape,class,clues,nodes,leaves\n2x2,1,6,5,1\n2x2,1,5,7,2\n2x2,1,4,2,2\n";
+
+#[test]
+fn hostile_text_stays_text() {
+    let bad = "<script>alert(1)</script>";
+    let quoted = "\"\"' onload=alert(1) x=\"\"";
+    let rows = format!(
+        "shape,{bad},clues,nodes,leaves,class\n{bad},\"{quoted}\",3,4,1,\u{1}{bad}\n2x2,a,4,9,1,1\n"
+    );
+    let checks = format!(
+        "quantity,key,computed,again,published,verdict,source\n{bad},{bad},{bad},,{bad},{bad},{bad}\n"
+    );
+    let manifest = r#"{"version":"<img src=x onerror=alert(1)>","command":"</script>","outputs":{"../../etc/passwd":"<b>"}}"#;
+    let page = page_of(&[
+        ("a.csv", &rows),
+        ("checks.csv", &checks),
+        ("manifest.json", manifest),
+    ]);
+    let document = parsed(&page);
+    let scripts = document
+        .descendants()
+        .filter(|node| node.has_tag_name("script"));
+    assert_eq!(scripts.count(), 1);
+    for node in document.descendants().filter(|node| node.is_element()) {
+        assert!(!["img", "b"].contains(&node.tag_name().name()) || node.text() != Some("x"));
+        for attribute in node.attributes() {
+            assert!(!attribute.name().starts_with("on"), "{}", attribute.name());
+        }
+    }
+    assert!(
+        document
+            .descendants()
+            .any(|node| node.text().is_some_and(|text| text.contains(bad)))
+    );
+}
+
+#[test]
+fn nothing_is_loaded_from_elsewhere() {
+    let page = page_of(&[("forest.csv", FOREST)]);
+    let document = parsed(&page);
+    let mut downloads = 0;
+    for node in document.descendants().filter(|node| node.is_element()) {
+        for name in ["src", "href", "srcset", "data", "action"] {
+            if let Some(address) = node.attribute(name) {
+                assert!(
+                    address.starts_with('#') || address.starts_with("data:"),
+                    "{address}"
+                );
+                downloads += usize::from(node.attribute("download").is_some());
+            }
+        }
+        assert!(!["link", "iframe", "object", "embed", "img"].contains(&node.tag_name().name()));
+    }
+    assert_eq!(downloads, 1);
+    assert!(!page.contains("url(") && !page.contains("@import"));
+    assert!(page.contains("default-src 'none'"));
+    // The names of namespaces are no addresses.
+    assert_eq!(
+        page.matches("://").count(),
+        page.matches("http://www.w3.org/2000/svg").count()
+    );
+}
+
+#[test]
+fn pictures_and_tables_are_in_the_page() {
+    let page = page_of(&[("forest.csv", FOREST)]);
+    let document = parsed(&page);
+    let drawn = document
+        .descendants()
+        .filter(|node| node.tag_name().name() == "svg");
+    for svg in drawn.clone() {
+        assert!(
+            svg.descendants()
+                .filter(|node| node.tag_name().name() == "path")
+                .count()
+                > 5
+        );
+    }
+    assert_eq!(drawn.count(), 1);
+    let rows = document
+        .descendants()
+        .filter(|node| node.has_tag_name("tr"));
+    assert_eq!(rows.count(), 4);
+}
+
+#[test]
+fn what_is_wrong_is_in_the_page_and_the_rest_is_still_there() {
+    let page = page_of(&[
+        ("forest.csv", &FOREST.replace("2x2,1,5,7,2", "2x2,1")),
+        ("b.csv", ""),
+    ]);
+    assert!(
+        page.contains("forest.csv: line 3 has 2 fields, the header 5"),
+        "{page}"
+    );
+    assert!(page.contains("b.csv: no rows"));
+    assert!(page.contains("<svg"));
+    let nothing = page_of(&[]);
+    assert!(nothing.contains("no table in it"));
+    let none = page(
+        Head {
+            problems: vec!["there is no folder x".into()],
+            ..Head::default()
+        },
+        &[],
+    )
+    .unwrap();
+    assert!(
+        parsed(&none)
+            .descendants()
+            .any(|node| node.text() == Some("there is no folder x"))
+    );
+}
+
+#[test]
+fn a_value_that_differs_is_seen_at_once() {
+    let checks = "quantity,key,computed,again,published,verdict,source\nq,8,93,,92,differs,OEIS\nr,1,1,1,1,equal,\n";
+    let page = page_of(&[("checks.csv", checks)]);
+    assert!(page.contains("1 of 2 values differ"));
+    assert_eq!(page.matches("<tr class=\"bad\">").count(), 1);
+}

@@ -1,0 +1,115 @@
+//! What a reader is told of each named result.
+
+/// The story of a result, by the first folder of its name, in two sentences; empty for other names.
+pub(crate) fn story(name: &str) -> &'static str {
+    let first = name.split('/').next().unwrap_or(name);
+    let told = STORIES.iter().find(|(known, _)| *known == first);
+    told.map_or("", |(_, story)| story)
+}
+
+const STORIES: &[(&str, &str)] = &[
+    (
+        "shidoku",
+        "Take clues off a 4x4 grid one by one, as long as the rest has a single solution: all puzzles that can be reached form a \
+         tree, and the trees of all essentially different grids a forest. The forest published in 2006 under the name Shi Doku \
+         is that of the two Latin squares of order 4, in every entry; with boxes there are more nodes and fewer leaves.",
+    ),
+    (
+        "classes",
+        "Two grids are essentially the same when permutations of rows, columns and symbols turn one into the other. All classes \
+         are listed here with their automorphism groups; the sizes of their orbits add up to the known numbers of grids.",
+    ),
+    (
+        "skeletons",
+        "A skeleton is the set of clue cells of a puzzle, its symbols forgotten; Burnside's lemma counts skeletons up to symmetry \
+         for boards of up to 81 cells and beyond. On small boards each is also judged: which of them carry a proper puzzle, which a minimal \
+         one, and which groups of automorphisms occur.",
+    ),
+    (
+        "theorem",
+        "On a board with M symbols, M − 1 clues never determine a solution once M > 3. For each skeleton of M − 1 clues there is a certificate, \
+         checked without a solver, that no puzzle on it has exactly one solution.",
+    ),
+    (
+        "queens",
+        "The number of ways to place n queens that do not attack each other is known up to n = 27; sequential Monte Carlo and annealing \
+         estimate it far beyond. The estimates approach the constant γ, of which proofs give the first three decimals, and decide the disputed count of 24 queens.",
+    ),
+    (
+        "latin",
+        "A Latin square is a state of energy 0 of a model with one symbol a cell, so its partition function at low temperature counts Latin \
+         squares. The heat capacity of large squares has two maxima, and clusters that take all rows are most frequent between them.",
+    ),
+    (
+        "minimal-puzzles",
+        "How many minimal 9x9 puzzles there are is known from random samples alone. The designs are first held against boards that were counted exactly, \
+         then applied to 9x9 and compared with all published tables.",
+    ),
+    (
+        "forest-latin5",
+        "Every proper puzzle of both classes of Latin squares of order 5, counted exactly from the unavoidable sets of the squares. \
+         Its extremes are the known sizes of the smallest and the largest critical sets.",
+    ),
+    (
+        "forest-2x3",
+        "Every proper puzzle of each of the 49 classes of 6x6 Sudoku grids, counted by a decision diagram of the sets of clues that hit all unavoidable sets. \
+         We know of no earlier count.",
+    ),
+    (
+        "forest-latin6",
+        "Every proper puzzle of each of the 12 main classes of Latin squares of order 6. \
+         The smallest critical set has 9 clues and the largest 18, as in the literature.",
+    ),
+    (
+        "forest-2x4",
+        "One 8x8 Sudoku grid with a large automorphism group, and every proper puzzle in it. \
+         The shares of proper puzzles among random sets of clues, judged by a solver, agree with the counts.",
+    ),
+    (
+        "forest-latin7",
+        "One Latin square of order 7, that of the Fano plane, and every proper puzzle in it. \
+         The shares of proper puzzles among random sets of clues, judged by a solver, agree with the counts.",
+    ),
+    (
+        "rare-puzzles",
+        "Puzzles with very few or very many clues are met too seldom by plain sampling; multicanonical walks visit all numbers of clues alike. \
+         They give estimates from 18 to 33 clues, where no table was published for the ends.",
+    ),
+    (
+        "fewest-clues",
+        "Gentle walks among the puzzles of 17 to 22 clues, with weights that are capped. \
+         At 17 clues the estimate agrees with the list of all known puzzles, of which only few can be missing.",
+    ),
+    (
+        "puzzles-2x4",
+        "Minimal puzzles of the 8x8 board, of which nothing was published. \
+         Two estimators that share no code, random walks and the descent, agree wherever both reach.",
+    ),
+    (
+        "walk-truth",
+        "Random walks on boards that were counted exactly, over many seeds. \
+         Their z-scores and the coverage of their intervals are those of honest errors.",
+    ),
+    (
+        "solver",
+        "What makes a puzzle slow for a search: its times and its guesses over relabelled copies, strategies with and without deduction, and puzzles bred to be hard. \
+         The times are those of one machine.",
+    ),
+    (
+        "bench",
+        "Whole programs on the same puzzles, one thread, processor time, medians of several rounds taken in turn. \
+         The error of each estimator against its processor time is measured on the same machine.",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_below_a_result_share_its_story() {
+        assert!(story("queens").starts_with("The number of ways"));
+        assert_eq!(story("queens/full"), story("queens"));
+        assert_eq!(story("mine"), "");
+    }
+}

@@ -1,0 +1,149 @@
+//! The forest of a small board as a picture: a dot for each proper puzzle up to symmetry, a level for each number of clues.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::chart::{LevelGraph, Levels};
+use super::data::Table;
+use super::pictures::{Drawing, Picture};
+use gridforest::board::{CellMask, Grid, Shape};
+use gridforest::forest::{PuzzleGraph, Root};
+use gridforest::symmetry::MaskAction;
+
+/// The largest side whose trees are drawn.
+const SIDE: usize = 4;
+/// No tree of such a board has more nodes.
+const NODES: usize = 1 << (SIDE * SIDE);
+
+/// The picture of the grids that a table of trees names; `None` for other tables and larger boards.
+pub(crate) fn forest_picture(table: &Table) -> Option<Picture> {
+    if !table.has(&["shape", "class", "grid", "clues", "nodes"]) || table.rows.is_empty() {
+        return None;
+    }
+    let shape: Shape = table.text(0, "shape").parse().ok()?;
+    if shape.side() > SIDE {
+        return None;
+    }
+    let graphs: Vec<LevelGraph> = table
+        .values("grid")
+        .into_iter()
+        .filter_map(|grid| tree(shape, grid))
+        .collect();
+    let nodes: usize = graphs
+        .iter()
+        .flat_map(|graph| &graph.levels)
+        .map(|(_, nodes)| nodes.len())
+        .sum();
+    let leaves = graphs
+        .iter()
+        .flat_map(|graph| &graph.levels)
+        .flat_map(|(_, nodes)| nodes)
+        .filter(|leaf| **leaf);
+    let caption = format!(
+        "{nodes} proper puzzles up to the symmetries of their grids, {} of them minimal. An edge is the removal of one clue; \
+         below the lowest puzzles every set of clues has several solutions.",
+        leaves.count()
+    );
+    Some(Picture {
+        name: format!("tree-{shape}"),
+        caption,
+        drawing: Drawing::Levels(Levels {
+            title: format!("The puzzle forest of {shape}"),
+            axis: "clues".to_owned(),
+            nodes: ("proper puzzle".to_owned(), "minimal puzzle".to_owned()),
+            graphs,
+        }),
+    })
+}
+
+/// The tree of a grid up to its automorphisms; `None` for what is no such grid.
+fn tree(shape: Shape, grid: &str) -> Option<LevelGraph> {
+    let grid = Grid::parse(shape, grid).ok()?;
+    let root = Root::new(&grid).ok()?;
+    let graph = PuzzleGraph::grow(&root, NODES).ok()?;
+    let actions: Vec<MaskAction> = root.automorphisms().iter().map(MaskAction::new).collect();
+    let least = |mask: CellMask| {
+        actions
+            .iter()
+            .map(|action| action.image(mask))
+            .min()
+            .unwrap_or(mask)
+    };
+    // By number of clues, downwards: the orbits, and whether each is a leaf.
+    let mut orbits: BTreeMap<u32, BTreeMap<CellMask, bool>> = BTreeMap::new();
+    let mut edges: BTreeMap<u32, BTreeSet<(CellMask, CellMask)>> = BTreeMap::new();
+    let digraph = graph.graph();
+    for node in digraph
+        .node_indices()
+        .filter(|node| least(digraph[*node]) == digraph[*node])
+    {
+        let mask = digraph[node];
+        let level = mask.count_ones();
+        orbits
+            .entry(level)
+            .or_default()
+            .insert(mask, graph.is_leaf(node));
+        let below = digraph
+            .neighbors(node)
+            .map(|child| (mask, least(digraph[child])));
+        edges.entry(level).or_default().extend(below);
+    }
+    let place = |mask: &CellMask| orbits[&mask.count_ones()].range(..mask).count();
+    let number = |pairs: &BTreeSet<(CellMask, CellMask)>| {
+        pairs
+            .iter()
+            .map(|(above, below)| (place(above), place(below)))
+            .collect()
+    };
+    let levels = orbits.iter().rev();
+    let mut edges: Vec<Vec<(usize, usize)>> = edges.values().rev().map(number).collect();
+    // No edge leads below the last level.
+    edges.pop();
+    Some(LevelGraph {
+        name: grid.to_string(),
+        levels: levels
+            .map(|(&clues, nodes)| (clues as usize, nodes.values().copied().collect()))
+            .collect(),
+        edges,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_drawn_forests_have_as_many_nodes_and_leaves_as_the_counted_ones() {
+        for shape in ["2x2", "latin4"] {
+            let path = format!("results/shidoku/forest-{shape}.csv");
+            let table = Table::read("forest.csv", std::fs::read(path).unwrap(), &mut Vec::new());
+            let picture = forest_picture(&table).unwrap();
+            let Drawing::Levels(levels) = &picture.drawing else {
+                panic!("a graph")
+            };
+            for (graph, class) in levels.graphs.iter().zip(["1", "2"]) {
+                for (clues, nodes) in &graph.levels {
+                    let mut rows = table.rows_with("class", class);
+                    let row = rows
+                        .find(|&row| table.number(row, "clues") == *clues as f64)
+                        .unwrap();
+                    let leaves = nodes.iter().filter(|leaf| **leaf).count();
+                    assert_eq!(nodes.len() as f64, table.number(row, "node_orbits"));
+                    assert_eq!(leaves as f64, table.number(row, "leaf_orbits"));
+                }
+                assert_eq!(graph.edges.len() + 1, graph.levels.len());
+            }
+        }
+    }
+
+    #[test]
+    fn larger_boards_and_what_is_no_grid_have_no_picture() {
+        let table = |text: &str| Table::read("a.csv", text.as_bytes().to_vec(), &mut Vec::new());
+        let larger = table(
+            "shape,class,grid,clues,nodes\n2x3,1,123456456123214365365214531642642531,36,1\n",
+        );
+        assert!(forest_picture(&larger).is_none());
+        let none =
+            forest_picture(&table("shape,class,grid,clues,nodes\n2x2,1,<b>,16,1\n")).unwrap();
+        assert!(none.svg(super::super::chart::Theme::Page).is_err());
+    }
+}
