@@ -80,7 +80,6 @@ enum Command {
 
 /// Every command that stands at the end of a command line: its name, its uses, its examples.
 const PAGES: &[help::Page] = &[
-const PAGES: &[help::Page] = &[
     help::Page::new("forest", forest::USES, forest::EXAMPLES),
     help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
     help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
