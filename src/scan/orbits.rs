@@ -82,13 +82,8 @@ impl OfSplit<'_> {
     /// Whether no image of a choice in the first band comes before it.
     pub(super) fn is_searched(&self, choice: u32) -> bool {
         let whole = CellMask::from(choice) << (27 * self.first);
-        let fixing = self
-            .keeping
-            .iter()
-            .filter(|a| a.bands[self.first] == self.first);
-        fixing
-            .into_iter()
-            .all(|action| action.cells.image(whole) >= whole)
+        let mut fixing = (self.keeping.iter()).filter(|a| a.bands[self.first] == self.first);
+        fixing.all(|action| action.cells.image(whole) >= whole)
     }
 
     /// All of an orbit, when what was found is what stands for it; else nothing.
