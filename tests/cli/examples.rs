@@ -84,6 +84,7 @@ fn every_example_of_every_help_runs() {
         "bench",
         "minimal",
         "reproduce",
+        "report",
         "merge",
         "completions",
         "man",

@@ -11,6 +11,7 @@ mod formats;
 mod input;
 mod puzzles;
 mod readme;
+mod report;
 mod scan;
 mod scripts;
 mod signals;

@@ -128,6 +128,8 @@ const BASES: &[(&str, &str, &str)] = &[
     ),
     ("reproduce", "reproducing", "shidoku --results DIR/results"),
     ("reproduce", "--list", "--list"),
+    ("report", "every result", "--results DIR/results"),
+    ("report", "RUN...", "DIR/forest.csv"),
     (
         "merge",
         "joining",
@@ -194,6 +196,8 @@ const VALUES: &[(&str, &str)] = &[
     ("threads", "1"),
     ("FILE", "DIR/grids"),
     ("NAME", "classes"),
+    ("RUN", "DIR/forest.csv"),
+    ("png", "DIR/new"),
 ];
 
 /// Options whose effect can't be seen in what comes out, or would take long, with the reason.
@@ -271,7 +275,7 @@ impl Help {
         };
         let mut options: Vec<String> = options.lines().filter(is_option).map(name).collect();
         options.retain(|option| !["help", "version"].contains(&&option[..]));
-        let optional = ["FILE", "NAME"]
+        let optional = ["FILE", "NAME", "RUN"]
             .into_iter()
             .filter(|name| help.contains(&format!("[{name}]...")));
         options.extend(optional.map(str::to_owned));
@@ -331,6 +335,8 @@ const BOARDS: &str =
 const GRIDS: &str = "1234341221434321\n1234342121434312\n";
 const NINES: &str = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...\n9................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...\n";
 
+const FOREST: &str = "shape,class,clues,nodes,leaves\n2x2,1,5,7,1\n2x2,1,4,2,2\n";
+
 /// Runs a command line in a new folder: the exit code, and all that came out but times.
 fn run(arguments: &str) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
@@ -339,6 +345,7 @@ fn run(arguments: &str) -> (i32, String) {
     put("boards", BOARDS);
     put("grids", GRIDS);
     put("nines", NINES);
+    put("forest.csv", FOREST);
     let program = || Command::new(assert_cmd::cargo::cargo_bin!("gridforest"));
     let name = folder.path().display().to_string();
     let start = |arguments: &str| {
@@ -350,6 +357,9 @@ fn run(arguments: &str) -> (i32, String) {
     };
     if arguments.contains("proof.csv") {
         start("skeletons 2x2 --prove --certificates DIR/proof.csv");
+    }
+    if arguments.starts_with("report --results") {
+        start("reproduce classes --results DIR/results");
     }
     if arguments.contains("merge") {
         start("count queens 6 --checkpoint DIR/1.part --shard 1/2");

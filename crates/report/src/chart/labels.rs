@@ -115,9 +115,9 @@ fn peaks(svg: &mut Svg, placed: &Placed<'_>) {
         let half = width(&layer.name) / 2.0 + 2.0;
         while let Some(other) = written
             .iter()
-            .find(|(a, b, c)| (a - x).abs() < half + c && (b - y).abs() < 13.0)
+            .find(|(a, b, c)| (a - x).abs() < half + c && (b - y).abs() < 15.0)
         {
-            y = other.1 - 13.5;
+            y = other.1 - 15.5;
         }
         written.push((x, y, half));
         svg.text(&layer.ink.class(), (x, y), Anchor::Middle, &layer.name);

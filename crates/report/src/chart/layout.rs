@@ -97,7 +97,8 @@ pub(super) fn place<'a>(figure: &'a Figure, theme: Theme) -> Option<(Vec<Placed<
         let names = top + LINE;
         let above = match panel.names {
             Names::Above => rows(panel, figure.width - 2.0 * EDGE).len() as f64 * LINE,
-            Names::Beside | Names::Peaks => 0.0,
+            Names::Beside => 0.0,
+            Names::Peaks => LINE,
         };
         let start = names + above + 12.0 + if panel.y.label.is_empty() { -LINE } else { 0.0 };
         let area = Area {
@@ -145,7 +146,7 @@ fn sides(figure: &Figure) -> Option<(f64, f64)> {
 
 /// How many ticks an axis of that length has room for.
 pub(super) fn wanted(length: f64, apart: f64) -> usize {
-    ((length / apart) as usize).max(3)
+    ((length / apart) as usize).max(4)
 }
 
 /// The lines of the title.

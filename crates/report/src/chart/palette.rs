@@ -59,6 +59,7 @@ const RULES: &str = "\
 .chart .whisker{fill:none;stroke:currentColor;stroke-width:1.3}
 .chart .rule{fill:none;stroke:currentColor;stroke-width:1}
 .chart .edges{fill:none;stroke:currentColor;stroke-width:.5;stroke-opacity:.4}
+.chart .faint{stroke-width:.3;stroke-opacity:.13}
 .chart .sheet{fill:currentColor}
 ";
 

@@ -39,7 +39,7 @@ fn shown(text: &str) -> String {
     if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
         grouped(text)
     } else {
-        clean(text)
+        super::tables::shown(text)
     }
 }
 
@@ -68,7 +68,7 @@ fn whole(series: &[Comparison]) -> Verdict {
     let zs = series.iter().filter_map(|check| Some(check.z()?.abs()));
     let most = zs.reduce(f64::max);
     let range = |of: fn(&Comparison) -> &String| match (&of(first)[..], &of(last)[..]) {
-        ("", "") => String::new(),
+        (a, b) if a == b => shown(a),
         (a, b) => format!("{} … {}", shown(a), shown(b)),
     };
     let verdict = match most {
