@@ -1,7 +1,7 @@
 //! Where the parts of a figure stand.
 
 use super::axis::Laid;
-use super::{Figure, Mark, Names, Panel, Theme};
+use super::{Figure, Layer, Mark, Names, Panel, Point, Theme};
 
 /// The height of a line of text.
 pub(super) const LINE: f64 = 17.0;
@@ -37,6 +37,19 @@ pub(super) struct Placed<'a> {
     pub(super) area: Area,
     /// The first line of the names above.
     pub(super) names: f64,
+}
+
+impl Placed<'_> {
+    /// The points of a layer that have a place.
+    pub(super) fn drawn<'a>(&self, layer: &'a Layer) -> Vec<&'a Point> {
+        let across = |point: &&Point| self.x.takes(point.x) && self.x.holds(point.x);
+        let up = |point: &&Point| match layer.mark {
+            Mark::Band => point.low.is_finite() && point.high.is_finite(),
+            Mark::Up => true,
+            _ => self.y.takes(point.y),
+        };
+        layer.points.iter().filter(across).filter(up).collect()
+    }
 }
 
 fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {

@@ -63,8 +63,8 @@ const RULES: &str = "\
 .chart .sheet{fill:currentColor}
 ";
 
-/// The names of the classes of colours.
-pub const STYLE_NAMES: usize = COLOURS.len();
+/// How many colours the style sheet has.
+pub const COLOUR_COUNT: usize = COLOURS.len();
 
 fn colours(of: fn(&(&str, &str, &str)) -> String) -> String {
     COLOURS.iter().map(of).collect()

@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
-use super::clean;
+use super::told::clean;
 use crate::data::Table;
 use crate::grouped;
 

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::clean;
+use super::tables;
+use super::told::clean;
 use crate::data::Comparison;
 use crate::grouped;
 
@@ -39,7 +40,7 @@ fn shown(text: &str) -> String {
     if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
         grouped(text)
     } else {
-        super::tables::shown(text)
+        tables::shown(text)
     }
 }
 
