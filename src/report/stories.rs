@@ -32,7 +32,7 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "queens",
-        "The number of ways to place n queens that do not attack each other is known up to n = 27; sequential Monte Carlo and annealing \
+        "The number of ways to place n queens that do not attack each other is known to n = 27; sequential Monte Carlo and annealing \
          estimate it far beyond. The estimates approach the constant γ, of which proofs give the first three decimals, and decide the disputed count of 24 queens.",
     ),
     (

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::chart::{LevelGraph, Levels};
+use anyhow::{Context as _, Result};
+
+use super::chart::{LevelGraph, Levels, Theme};
 use super::data::Table;
 use super::pictures::{Drawing, Picture};
 use gridforest::board::{CellMask, Grid, Shape};
@@ -53,6 +55,13 @@ pub(crate) fn forest_picture(table: &Table) -> Option<Picture> {
             graphs,
         }),
     })
+}
+
+/// The same as an SVG document, from the table as CSV.
+pub(crate) fn forest_file(csv: Vec<u8>) -> Result<Vec<u8>> {
+    let table = Table::read("forest.csv", csv, &mut Vec::new());
+    let picture = forest_picture(&table).context("the forest of this board can't be drawn")?;
+    Ok(picture.svg(Theme::File)?.into_bytes())
 }
 
 /// The tree of a grid up to its automorphisms; `None` for what is no such grid.
@@ -144,6 +153,6 @@ mod tests {
         assert!(forest_picture(&larger).is_none());
         let none =
             forest_picture(&table("shape,class,grid,clues,nodes\n2x2,1,<b>,16,1\n")).unwrap();
-        assert!(none.svg(super::super::chart::Theme::Page).is_err());
+        assert!(none.svg(Theme::Page).is_err());
     }
 }

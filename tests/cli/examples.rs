@@ -89,6 +89,7 @@ fn every_example_of_every_help_runs() {
         "plan",
         "work",
         "status",
+        "report",
         "merge",
         "completions",
         "man",

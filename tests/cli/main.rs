@@ -13,6 +13,7 @@ mod input;
 mod puzzles;
 mod readme;
 mod results;
+mod report;
 mod scan;
 mod signals;
 mod skeletons;

@@ -138,6 +138,8 @@ const BASES: &[(&str, &str, &str)] = &[
     ("status", "the whole", "DIR/run"),
     ("status", "--each", "--each DIR/run"),
     ("merge", "a run folder", "DIR/done"),
+    ("report", "every result", "--results DIR/results"),
+    ("report", "RUN...", "DIR/forest.csv"),
     (
         "merge",
         "checkpoint files",
@@ -210,6 +212,8 @@ const VALUES: &[(&str, &str)] = &[
     ("threads", "1"),
     ("FILE", "DIR/grids"),
     ("NAME", "classes"),
+    ("RUN", "DIR/forest.csv"),
+    ("png", "DIR/new"),
 ];
 
 /// Options whose effect can't be seen in what comes out, or would take long, with the reason.
@@ -287,7 +291,7 @@ impl Help {
         };
         let mut options: Vec<String> = options.lines().filter(is_option).map(name).collect();
         options.retain(|option| !["help", "version"].contains(&&option[..]));
-        let optional = ["FILE", "NAME"]
+        let optional = ["FILE", "NAME", "RUN"]
             .into_iter()
             .filter(|name| help.contains(&format!("[{name}]...")));
         options.extend(optional.map(str::to_owned));
@@ -347,6 +351,8 @@ const BOARDS: &str =
 const GRIDS: &str = "1234341221434321\n1234342121434312\n";
 const NINES: &str = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...\n9................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...\n";
 
+const FOREST: &str = "shape,class,clues,nodes,leaves\n2x2,1,5,7,1\n2x2,1,4,2,2\n";
+
 /// Runs a command line in a new folder: the exit code, and all that came out but times.
 fn run(arguments: &str) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
@@ -357,6 +363,7 @@ fn run(arguments: &str) -> (i32, String) {
     put("nines", NINES);
     fs::create_dir(path("page")).unwrap();
     put("page/index.html", "<!doctype html>");
+    put("forest.csv", FOREST);
     let program = || Command::new(assert_cmd::cargo::cargo_bin!("gridforest"));
     let name = folder.path().display().to_string();
     let start = |arguments: &str| {
@@ -375,6 +382,10 @@ fn run(arguments: &str) -> (i32, String) {
         }
         start("work DIR/done");
     } else if arguments.contains("merge") {
+    if arguments.starts_with("report --results") {
+        start("reproduce classes --results DIR/results");
+    }
+    if arguments.contains("merge") {
         start("count queens 6 --checkpoint DIR/1.part --shard 1/2");
         start("count queens 6 --checkpoint DIR/2.part --shard 2/2");
     }

@@ -74,22 +74,11 @@ fn axes(svg: &mut Svg, placed: &Placed<'_>) {
     );
 }
 
-/// The points that have a place.
-pub(super) fn drawn<'a>(placed: &Placed<'_>, layer: &'a Layer) -> Vec<&'a Point> {
-    let takes = |point: &&Point| placed.x.takes(point.x) && placed.x.holds(point.x);
-    let up = |point: &&Point| match layer.mark {
-        Mark::Band => point.low.is_finite() && point.high.is_finite(),
-        Mark::Up => true,
-        _ => placed.y.takes(point.y),
-    };
-    layer.points.iter().filter(takes).filter(up).collect()
-}
-
 fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
     let class = layer.ink.class();
     let at = |point: &Point| (placed.x.at(point.x), placed.y.at(point.y));
     let area = placed.area;
-    let points = drawn(placed, layer);
+    let points = placed.drawn(layer);
     match layer.mark {
         Mark::Line | Mark::Dashes => {
             let kind = if layer.mark == Mark::Line {

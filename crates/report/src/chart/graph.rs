@@ -36,6 +36,8 @@ const WIDTH: f64 = 960.0;
 const LEFT: f64 = 46.0;
 const GAP: f64 = 28.0;
 const STEP: f64 = 38.0;
+/// More edges than these are drawn faintly.
+const MANY: usize = 4000;
 /// How often places are improved.
 const SWEEPS: usize = 12;
 
@@ -193,7 +195,10 @@ fn draw(svg: &mut Svg, graph: &LevelGraph, (left, top): (f64, f64), width: f64) 
         }
     }
     if !lines.is_empty() {
-        svg.path("quiet", "edges", &lines);
+        // Many lines would be one dark area.
+        let count = graph.edges.iter().map(Vec::len).sum::<usize>();
+        let class = if count > MANY { "edges faint" } else { "edges" };
+        svg.path("quiet", class, &lines);
     }
     let apart = width / graph.widest().max(1) as f64;
     let radius = (apart * 0.42).clamp(0.7, 3.6);

@@ -1,6 +1,5 @@
 //! The names of layers, where a reader looks for them.
 
-use super::draw::drawn;
 use super::layout::{self, EDGE, LINE, Placed, width};
 use super::svg::{Anchor, Svg, path, place};
 use super::{Layer, Mark, Names};
@@ -63,7 +62,8 @@ fn beside(svg: &mut Svg, placed: &Placed<'_>) {
     let mut names: Vec<(f64, &Layer)> = named
         .filter(|layer| !matches!(layer.mark, Mark::Across | Mark::Up))
         .filter_map(|layer| {
-            let last = drawn(placed, layer)
+            let last = placed
+                .drawn(layer)
                 .into_iter()
                 .max_by(|a, b| a.x.total_cmp(&b.x))?;
             let y = match layer.mark {
@@ -103,7 +103,8 @@ fn peaks(svg: &mut Svg, placed: &Placed<'_>) {
         .filter(|layer| !layer.name.is_empty());
     let mut peaks: Vec<(f64, f64, &Layer)> = named
         .filter_map(|layer| {
-            let high = drawn(placed, layer)
+            let high = placed
+                .drawn(layer)
                 .into_iter()
                 .max_by(|a, b| a.y.total_cmp(&b.y))?;
             Some((placed.x.at(high.x), placed.y.at(high.y) - 7.0, layer))
@@ -115,9 +116,9 @@ fn peaks(svg: &mut Svg, placed: &Placed<'_>) {
         let half = width(&layer.name) / 2.0 + 2.0;
         while let Some(other) = written
             .iter()
-            .find(|(a, b, c)| (a - x).abs() < half + c && (b - y).abs() < 13.0)
+            .find(|(a, b, c)| (a - x).abs() < half + c && (b - y).abs() < 15.0)
         {
-            y = other.1 - 13.5;
+            y = other.1 - 15.5;
         }
         written.push((x, y, half));
         svg.text(&layer.ink.class(), (x, y), Anchor::Middle, &layer.name);

@@ -1,7 +1,7 @@
 //! Where the parts of a figure stand.
 
 use super::axis::Laid;
-use super::{Figure, Mark, Names, Panel, Theme};
+use super::{Figure, Layer, Mark, Names, Panel, Point, Theme};
 
 /// The height of a line of text.
 pub(super) const LINE: f64 = 17.0;
@@ -37,6 +37,19 @@ pub(super) struct Placed<'a> {
     pub(super) area: Area,
     /// The first line of the names above.
     pub(super) names: f64,
+}
+
+impl Placed<'_> {
+    /// The points of a layer that have a place.
+    pub(super) fn drawn<'a>(&self, layer: &'a Layer) -> Vec<&'a Point> {
+        let across = |point: &&Point| self.x.takes(point.x) && self.x.holds(point.x);
+        let up = |point: &&Point| match layer.mark {
+            Mark::Band => point.low.is_finite() && point.high.is_finite(),
+            Mark::Up => true,
+            _ => self.y.takes(point.y),
+        };
+        layer.points.iter().filter(across).filter(up).collect()
+    }
 }
 
 fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
@@ -97,7 +110,8 @@ pub(super) fn place<'a>(figure: &'a Figure, theme: Theme) -> Option<(Vec<Placed<
         let names = top + LINE;
         let above = match panel.names {
             Names::Above => rows(panel, figure.width - 2.0 * EDGE).len() as f64 * LINE,
-            Names::Beside | Names::Peaks => 0.0,
+            Names::Beside => 0.0,
+            Names::Peaks => LINE,
         };
         let start = names + above + 12.0 + if panel.y.label.is_empty() { -LINE } else { 0.0 };
         let area = Area {
@@ -145,7 +159,7 @@ fn sides(figure: &Figure) -> Option<(f64, f64)> {
 
 /// How many ticks an axis of that length has room for.
 pub(super) fn wanted(length: f64, apart: f64) -> usize {
-    ((length / apart) as usize).max(3)
+    ((length / apart) as usize).max(4)
 }
 
 /// The lines of the title.

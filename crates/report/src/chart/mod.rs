@@ -15,7 +15,7 @@ mod ticks;
 
 pub use axis::{Axis, Scale};
 pub use graph::{LevelGraph, Levels};
-pub use palette::{Ink, STYLE_NAMES, Theme, style};
+pub use palette::{COLOUR_COUNT, Ink, Theme, style};
 pub use svg::{Svg, escaped};
 
 /// Panels below each other, under a title.

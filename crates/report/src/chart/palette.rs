@@ -59,11 +59,12 @@ const RULES: &str = "\
 .chart .whisker{fill:none;stroke:currentColor;stroke-width:1.3}
 .chart .rule{fill:none;stroke:currentColor;stroke-width:1}
 .chart .edges{fill:none;stroke:currentColor;stroke-width:.5;stroke-opacity:.4}
+.chart .faint{stroke-width:.3;stroke-opacity:.13}
 .chart .sheet{fill:currentColor}
 ";
 
-/// The names of the classes of colours.
-pub const STYLE_NAMES: usize = COLOURS.len();
+/// How many colours the style sheet has.
+pub const COLOUR_COUNT: usize = COLOURS.len();
 
 fn colours(of: fn(&(&str, &str, &str)) -> String) -> String {
     COLOURS.iter().map(of).collect()

@@ -98,6 +98,6 @@ fn names_beside_do_not_lie_on_each_other() {
 fn a_picture_for_a_page_has_the_colours_of_the_page() {
     let sheet = style(Theme::Page);
     assert!(sheet.contains("prefers-color-scheme:dark"));
-    assert_eq!(style(Theme::Light).matches("color:#").count(), STYLE_NAMES);
+    assert_eq!(style(Theme::Light).matches("color:#").count(), COLOUR_COUNT);
     assert!(!style(Theme::Dark).contains("#ffffff"));
 }

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::tables::View;
+use super::told::{Told, clean};
 use super::verdicts::{Verdict, verdicts};
-use super::{Told, clean};
 use crate::chart::{Empty, Theme};
 use crate::data::{Provenance, Run};
 use crate::pictures::Picture;

@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
-use super::clean;
+use super::told::clean;
 use crate::data::Table;
 use crate::grouped;
 
@@ -74,7 +74,7 @@ impl View {
 }
 
 /// A field as it is shown: floating-point numbers to six digits, as `show` of the script has it.
-fn shown(text: &str) -> String {
+pub(super) fn shown(text: &str) -> String {
     let is_float = text.contains(['.', 'e']) && text.len() > 7;
     match text.parse::<f64>() {
         Ok(number) if is_float && number.is_finite() && number != 0.0 => {

@@ -1,6 +1,7 @@
 use std::fs;
 
 use super::*;
+use crate::data::Run;
 use crate::pictures;
 
 /// A page about the files of a folder of its own, by name and text.

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::clean;
+use super::tables;
+use super::told::clean;
 use crate::data::Comparison;
 use crate::grouped;
 
@@ -39,7 +40,7 @@ fn shown(text: &str) -> String {
     if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
         grouped(text)
     } else {
-        clean(text)
+        tables::shown(text)
     }
 }
 
@@ -68,7 +69,7 @@ fn whole(series: &[Comparison]) -> Verdict {
     let zs = series.iter().filter_map(|check| Some(check.z()?.abs()));
     let most = zs.reduce(f64::max);
     let range = |of: fn(&Comparison) -> &String| match (&of(first)[..], &of(last)[..]) {
-        ("", "") => String::new(),
+        (a, b) if a == b => shown(a),
         (a, b) => format!("{} … {}", shown(a), shown(b)),
     };
     let verdict = match most {

@@ -9,9 +9,12 @@ const WIDEST: f64 = 0.25;
 /// The fewest ratios that make a panel.
 const FEWEST: usize = 3;
 
+/// The ratios to a table, under its name.
+type Facet<'a> = (&'a str, Vec<Point>);
+
 /// A picture for each estimate that is compared, a panel for each table that it is compared with.
 pub(super) fn pictures(checks: &[Comparison]) -> Vec<Picture> {
-    let mut estimates: Vec<(&str, Vec<(&str, Vec<Point>)>)> = Vec::new();
+    let mut estimates: Vec<(&str, Vec<Facet<'_>>)> = Vec::new();
     for series in checks.chunk_by(|a, b| a.quantity == b.quantity) {
         let Some((what, against)) = series[0].quantity.split_once(", against ") else {
             continue;
@@ -26,7 +29,7 @@ pub(super) fn pictures(checks: &[Comparison]) -> Vec<Picture> {
         }
     }
     let number = estimates.len();
-    let picture = |(place, (what, panels)): (usize, (&str, Vec<(&str, Vec<Point>)>))| {
+    let picture = |(place, (what, panels)): (usize, (&str, Vec<Facet<'_>>))| {
         let name = if number == 1 {
             "ratios".to_owned()
         } else {
@@ -51,13 +54,13 @@ fn ratio(check: &Comparison) -> Option<Point> {
     (error < WIDEST).then(|| Point::with_error(key, ratio, ratio * error))
 }
 
-fn figure(what: &str, panels: &[(&str, Vec<Point>)]) -> Figure {
+fn figure(what: &str, panels: &[Facet<'_>]) -> Figure {
     let all = || panels.iter().flat_map(|(_, points)| points);
     let clues = all().fold((f64::INFINITY, 0f64), |(low, high), point| {
         (low.min(point.x), high.max(point.x))
     });
     let last = panels.len() - 1;
-    let panel = |(place, (against, points)): (usize, &(&str, Vec<Point>))| {
+    let panel = |(place, (against, points)): (usize, &Facet<'_>)| {
         let reach = points
             .iter()
             .map(|p| (p.high - 1.0).abs().max((p.low - 1.0).abs()));

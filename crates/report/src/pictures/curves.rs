@@ -204,7 +204,7 @@ fn two_maxima(
     what: &str,
 ) -> Option<Picture> {
     let curve = sides.iter().find(|curve| curve.side == side)?;
-    let (low, high) = (first - 1.5, second + 0.7);
+    let (low, high) = (first - 1.5, second + 0.35);
     let near = |points: Vec<Point>| -> Vec<Point> {
         points
             .into_iter()

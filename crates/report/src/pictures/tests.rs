@@ -19,8 +19,11 @@ fn rows(header: &str, rows: impl Iterator<Item = String>) -> String {
     format!("{header}\n{}\n", rows.collect::<Vec<_>>().join("\n"))
 }
 
+/// Files by name and text, and the names of the pictures that they give.
+type Kind = (Vec<(&'static str, String)>, Vec<&'static str>);
+
 /// Files for every kind of picture, and the pictures that they give.
-fn kinds() -> Vec<(Vec<(&'static str, String)>, Vec<&'static str>)> {
+fn kinds() -> Vec<Kind> {
     let forest = |classes: u32| {
         let row = |class| {
             (2..6).map(move |clues| format!("2x3,{class},{clues},{},{clues}", 7 * clues + class))

@@ -1,0 +1,48 @@
+//! What a page is given.
+
+use crate::data::Run;
+use crate::pictures::Picture;
+
+/// What a reader is told of a run.
+#[derive(Debug, Clone, Default)]
+pub struct About {
+    /// What it is, in a line.
+    pub title: String,
+    /// Its story, in two sentences.
+    pub story: String,
+}
+
+/// A run with what is told and drawn of it.
+#[derive(Debug, Clone)]
+pub struct Told {
+    /// What is told.
+    pub about: About,
+    /// The run.
+    pub run: Run,
+    /// Its pictures.
+    pub pictures: Vec<Picture>,
+}
+
+/// What a page says beside its runs.
+#[derive(Debug, Clone, Default)]
+pub struct Head {
+    /// The title.
+    pub title: String,
+    /// What is reported, in a sentence.
+    pub subtitle: String,
+    /// The program and its version.
+    pub program: String,
+    /// What is wrong with the report as a whole.
+    pub problems: Vec<String>,
+}
+
+/// Text without what neither HTML nor XML has a place for.
+pub(super) fn clean(text: &str) -> String {
+    let kept = |c: char| match c {
+        '\t' | '\n' => c,
+        '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
+    text.chars().map(kept).collect()
+}
