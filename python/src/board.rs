@@ -1,5 +1,7 @@
 //! `Board`: a puzzle or a solution grid.
 
+use std::ops::ControlFlow;
+
 use gridforest::board::{BoardLines, Grid, Puzzle, Shape};
 use gridforest::solve::minimal::each_minimal;
 use gridforest::solve::nine::NineSolver;
@@ -144,8 +146,16 @@ impl Board {
     #[pyo3(signature = (limit = 2))]
     fn count_solutions(&self, py: Python<'_>, limit: u64) -> PyResult<u64> {
         let puzzle = self.0.clone();
-        watched(py, None, move |_| {
-            solver(puzzle.shape()).count(&puzzle, limit)
+        watched(py, None, move |watch| {
+            let mut count = 0;
+            let _ = solver(puzzle.shape()).for_each_solution(&puzzle, &mut |_| {
+                count += u64::from(count < limit);
+                match count == limit || watch.is_stopped() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            count
         })
     }
 

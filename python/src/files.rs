@@ -104,7 +104,7 @@ pub(crate) fn solve_file(
         };
         let mut before = 0;
         let written = write_atomically(&output, |out| {
-            pool.in_place_scope(|_| job.run(&mut lines, out, &pool, watch, &mut before))
+            job.run(&mut lines, out, &pool, watch, &mut before)
         });
         written.map_err(|failure| failure.raise(&path, before))
     })?

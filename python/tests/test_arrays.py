@@ -1,10 +1,12 @@
 """Many boards at once, as arrays, texts, boards and files."""
 
 from pathlib import Path
+from typing import Any
 
 import gridforest as gf
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 
 def test_every_form_of_input_says_the_same(tmp_path: Path) -> None:
@@ -56,8 +58,8 @@ def test_results_do_not_depend_on_threads() -> None:
     puzzles = gf.random_minimal(3000, seed=2)
     one, two = gf.solve(puzzles, threads=1), gf.solve(puzzles, threads=2)
     assert np.array_equal(one.solutions, two.solutions)
-    draws = [gf.sample_grids("3x3", 1000, threads=threads) for threads in (1, 2)]
-    assert np.array_equal(*draws)
+    first, second = (gf.sample_grids("3x3", 1000, threads=threads) for threads in (1, 2))
+    assert np.array_equal(first, second)
     estimates = [gf.estimate_puzzles("2x3", samples=3000, threads=t) for t in (1, 2)]
     assert estimates[0].table == estimates[1].table
     assert np.array_equal(estimates[0].blocks, estimates[1].blocks)
@@ -73,7 +75,7 @@ def test_results_do_not_depend_on_threads() -> None:
         (np.full((1, 81), -1), "below 0"),
     ],
 )
-def test_wrong_arrays_are_refused(array: np.ndarray, why: str) -> None:  # type: ignore[type-arg]
+def test_wrong_arrays_are_refused(array: NDArray[Any], why: str) -> None:
     with pytest.raises(gf.GridforestError, match=why):
         gf.solve(array)
 

@@ -35,8 +35,10 @@ def test_boards_come_back_from_every_form(shape: str) -> None:
     wanted = gf.Shape(shape)
     symbols = [i * 7 % (wanted.side + 1) for i in range(wanted.cells)]
     board = gf.Board(symbols, shape)
-    for form in [str(board), board.to_list(), board.to_numpy(), board.to_numpy().reshape(-1)]:
-        assert gf.Board(form, shape) == board
+    assert gf.Board(str(board), shape) == board
+    assert gf.Board(board.to_list(), shape) == board
+    assert gf.Board(board.to_numpy(), shape) == board
+    assert gf.Board(board.to_numpy().reshape(-1), shape) == board
     assert gf.Board(board.to_numpy().astype(np.int64), shape) == board
     assert pickle.loads(pickle.dumps(board)) == board
     assert eval(repr(board), vars(gf)) == board
