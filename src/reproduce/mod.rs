@@ -4,6 +4,7 @@
 //! check holds a value computed here, the same value by an independent way where there is one, and
 //! the published value with its source ([`published`]).
 
+mod catalogue;
 mod census;
 mod check;
 mod classes;
@@ -71,6 +72,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     wide::LATIN7,
     rare_puzzles::ENTRY,
     fewest_clues::ENTRY,
+    catalogue::ENTRY,
     eight_by_eight::ENTRY,
     walk_truth::ENTRY,
 ];
