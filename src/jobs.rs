@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::catalogue::CatalogueJob;
 use crate::census::{ClassesJob, GridClassesJob, QueensJob};
 use crate::estimate::puzzles::{DescentJob, DesignJob, KeepPuzzles, WalkJob};
 use crate::estimate::solutions::{SmcJob, TemperingJob};
@@ -58,6 +59,7 @@ macro_rules! registry {
 }
 
 registry![
+    CatalogueJob,
     ClassesJob,
     GridClassesJob,
     QueensJob,

@@ -16,6 +16,8 @@
 //! | [`symmetry`] | permutations, groups, canonical forms, automorphism groups, orbit counts |
 //! | [`unavoidable`] | minimal unavoidable sets of a grid; the diagram of their hitting sets |
 //! | [`census`] | exact counts: queens, Latin squares, grids and their classes; uniform grids |
+//! | [`catalogue`] | all essentially different 9x9 grids by number, in the order of their minlex forms |
+//! | [`features`] | what deduction and search make of puzzles |
 //! | [`forest`] | puzzle trees and forests |
 //! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
 //! | [`scan`] | every proper puzzle with few clues in a grid |
@@ -95,8 +97,10 @@
 //! ```
 
 pub mod board;
+pub mod catalogue;
 pub mod census;
 pub mod estimate;
+pub mod features;
 pub mod forest;
 pub mod jobs;
 pub mod random;

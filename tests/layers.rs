@@ -16,7 +16,7 @@ const FLOORS: [&[&str]; 12] = [
     &["symmetry"],
     &["unavoidable"],
     &["census"],
-    &["forest", "skeleton", "scan"],
+    &["catalogue", "features", "forest", "skeleton", "scan"],
     &["estimate"],
     &["jobs"],
     &["lib"],

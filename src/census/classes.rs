@@ -14,7 +14,9 @@ use rand::RngExt as _;
 
 use super::{CensusError, normalized};
 use crate::board::{Grid, Shape};
-use crate::symmetry::{Automorphisms, SymmetryGroup, canonical_form};
+use crate::symmetry::{
+    Automorphisms, SquareGroup, Symmetry, SymmetryGroup, canonical_form, canonical_form_under,
+};
 
 /// One class of essentially different grids.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,6 +143,50 @@ impl Classes {
         }
     }
 
+    /// The classes of Latin squares under another group, from the main classes: each of these is a union of
+    /// at most six.
+    ///
+    /// ```
+    /// use gridforest::census::classes::Classes;
+    /// use gridforest::symmetry::SquareGroup;
+    /// let main = Classes::of("latin5".parse()?)?;
+    /// assert_eq!(main.under(SquareGroup::Isotopy).iter().len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When the shape has boxes.
+    #[must_use]
+    pub fn under(&self, group: SquareGroup) -> Self {
+        assert!(!self.shape.has_boxes(), "classes of Latin squares");
+        let identity = Symmetry::identity(self.shape.side());
+        let mut forms = BTreeMap::new();
+        for class in self {
+            for &roles in SquareGroup::Main.roles() {
+                let exchange = Symmetry {
+                    roles,
+                    ..identity.clone()
+                };
+                let canonical = canonical_form_under(&exchange.grid(&class.grid), group.roles());
+                let stabiliser = canonical.stabiliser().order();
+                forms.insert(canonical.form, stabiliser);
+            }
+        }
+        let order = group.order(self.shape);
+        let class = |(index, (grid, stabiliser)): (usize, (Grid, BigUint))| Class {
+            number: index + 1,
+            grid,
+            orbit: &order / &stabiliser,
+            stabiliser: stabiliser
+                .try_into()
+                .expect("the order of an automorphism group"),
+        };
+        Self {
+            shape: self.shape,
+            classes: forms.into_iter().enumerate().map(class).collect(),
+        }
+    }
+
     /// The shape.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -219,6 +265,23 @@ mod tests {
             let classes = Classes::of(Shape::latin(side).unwrap()).unwrap();
             assert_eq!(classes.iter().len(), count, "latin{side}");
             assert_eq!(classes.grids(), grids.into(), "latin{side}");
+        }
+    }
+
+    #[test]
+    fn isotopy_classes_of_small_latin_squares() {
+        // OEIS A040082; each square is in one class, whatever the group.
+        for (side, isotopy) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2)] {
+            let main = Classes::of(Shape::latin(side).unwrap()).unwrap();
+            for (group, count) in [
+                (SquareGroup::Isotopy, isotopy),
+                (SquareGroup::Main, main.iter().len()),
+            ] {
+                let classes = main.under(group);
+                assert_eq!(classes.iter().len(), count, "latin{side}");
+                assert_eq!(classes.grids(), main.grids(), "latin{side}");
+            }
+            assert_eq!(main.under(SquareGroup::Main), main);
         }
     }
 

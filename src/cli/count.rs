@@ -5,15 +5,17 @@ use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::Verdict;
+use super::plumbing::group::GroupName;
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use gridforest::board::Shape;
+use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::latin;
-use gridforest::census::{GridClassesJob, QueensJob};
+use gridforest::census::{ClassesJob, GridClassesJob, QueensJob};
 
 /// Count queens, Latin squares or solution grids exactly
 #[derive(Debug, Args)]
@@ -41,9 +43,13 @@ enum What {
         /// RxC (boxes of R rows by C columns) or latinN
         #[arg(value_parser = ShapeParser, hide_possible_values = true)]
         shape: Shape,
-        /// Count the essentially different ones, by the grids that each symmetry fixes (2x5: long)
+        /// Count the essentially different ones, by the grids that each symmetry fixes (2x5: long); those of
+        /// latinN by listing them
         #[arg(long)]
         classes: bool,
+        /// With --classes of Latin squares: their group
+        #[arg(long, value_name = "GROUP", default_value = "main")]
+        group: GroupName,
         #[command(flatten)]
         long: Long,
     },
@@ -66,11 +72,19 @@ pub(super) const LATIN_EXAMPLES: &[Example] = &[("count latin 7", "61,479,419,90
 pub(super) const GRIDS: &[Use] = &[
     Use::rows("counting", ""),
     Use::rows("--classes", "classes checkpoint save-every shard"),
+    Use::rows(
+        "--classes of latinN",
+        "classes group checkpoint save-every shard",
+    ),
 ];
 
 /// Command lines to try.
 pub(super) const GRIDS_EXAMPLES: &[Example] = &[
     ("count grids 3x3", "6,670,903,752,021,072,936,960 grids"),
+    (
+        "count grids latin5 --classes --group isotopy",
+        "2 isotopy classes",
+    ),
     (
         "count grids 2x4 --classes",
         "1,673,187 essentially different ones, by Burnside's lemma",
@@ -80,7 +94,11 @@ pub(super) const GRIDS_EXAMPLES: &[Example] = &[
 impl Uses for Count {
     fn used(&self, _: &Given) -> &'static Use {
         match self.what {
-            What::Grids { classes: true, .. } => &GRIDS[1],
+            What::Grids {
+                classes: true,
+                shape,
+                ..
+            } => &GRIDS[if shape.has_boxes() { 1 } else { 2 }],
             _ => &self.all()[0],
         }
     }
@@ -120,7 +138,25 @@ impl Count {
             What::Grids {
                 shape,
                 classes: true,
+                group,
                 long,
+            } if !shape.has_boxes() => {
+                let job = ClassesJob::of(shape).or_usage("SHAPE")?;
+                match long.run(&job, &format!("classes of {shape}"), session)? {
+                    Ended::Complete(tally) => {
+                        let classes = Classes::from_tally(shape, &tally);
+                        let classes = group.apply(classes).or_usage("--group")?;
+                        let count = classes.iter().len();
+                        ("grid_classes", shape.to_string(), count.to_string())
+                    }
+                    Ended::Incomplete(verdict) => return Ok(verdict),
+                }
+            }
+            What::Grids {
+                shape,
+                classes: true,
+                long,
+                ..
             } => {
                 let job = GridClassesJob(Symmetries::of(shape).or_usage("SHAPE")?);
                 match long.run(&job, &format!("classes of {shape}"), session)? {

@@ -9,8 +9,11 @@ mod bench;
 mod canon;
 mod completions;
 mod count;
+mod describe;
 mod estimate;
 mod forest;
+mod grid;
+mod index;
 mod man;
 mod merge;
 mod minimal;
@@ -60,6 +63,8 @@ enum Command {
     Solutions(solutions::Solutions),
     Skeletons(skeletons::Skeletons),
     Canon(canon::Canon),
+    Index(index::Index),
+    Grid(grid::Grid),
     Count(count::Count),
     Estimate(estimate::Estimate),
     Unavoidable(unavoidable::Unavoidable),
@@ -67,6 +72,7 @@ enum Command {
     Bench(bench::Bench),
     Minimal(minimal::Minimal),
     Scan(scan::Scan),
+    Describe(describe::Describe),
     Reproduce(reproduce::Reproduce),
     Plan(plan::Plan),
     Work(work::Work),
@@ -84,6 +90,8 @@ const PAGES: &[help::Page] = &[
     help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
     help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
     help::Page::new("canon", canon::USES, canon::EXAMPLES),
+    help::Page::new("index", index::USES, index::EXAMPLES),
+    help::Page::new("grid", grid::USES, grid::EXAMPLES),
     help::Page::new("count queens", count::QUEENS, count::QUEENS_EXAMPLES),
     help::Page::new("count latin", count::LATIN, count::LATIN_EXAMPLES),
     help::Page::new("count grids", count::GRIDS, count::GRIDS_EXAMPLES),
@@ -109,6 +117,7 @@ const PAGES: &[help::Page] = &[
     ),
     help::Page::new("unavoidable", unavoidable::USES, unavoidable::EXAMPLES),
     help::Page::new("scan", scan::USES, scan::EXAMPLES),
+    help::Page::new("describe", describe::USES, describe::EXAMPLES),
     help::Page::new("solve", solve::USES, solve::EXAMPLES),
     help::Page::new("bench", bench::USES, bench::EXAMPLES),
     help::Page::new("minimal", minimal::USES, minimal::EXAMPLES),
@@ -156,10 +165,13 @@ impl Command {
             Self::Solutions(command) => command,
             Self::Skeletons(command) => command,
             Self::Canon(command) => command,
+            Self::Index(command) => command,
+            Self::Grid(command) => command,
             Self::Count(command) => command,
             Self::Estimate(command) => command,
             Self::Unavoidable(command) => command,
             Self::Scan(command) => command,
+            Self::Describe(command) => command,
             Self::Solve(command) => command,
             Self::Bench(command) => command,
             Self::Minimal(command) => command,
@@ -181,10 +193,13 @@ impl Command {
             Self::Solutions(command) => command.run(session),
             Self::Skeletons(command) => command.run(session),
             Self::Canon(command) => command.run(session),
+            Self::Index(command) => command.run(session),
+            Self::Grid(command) => command.run(session),
             Self::Count(command) => command.run(session),
             Self::Estimate(command) => command.run(session),
             Self::Unavoidable(command) => command.run(session),
             Self::Scan(command) => command.run(session),
+            Self::Describe(command) => command.run(session),
             Self::Solve(command) => command.run(session),
             Self::Bench(command) => command.run(session),
             Self::Minimal(command) => command.run(session),

@@ -1,5 +1,7 @@
 //! `solutions`: the grids of a shape: how many, which classes, a uniform sample.
 
+use std::ops::ControlFlow;
+
 use anyhow::Result;
 use clap::Args;
 use num_bigint::BigUint;
@@ -8,19 +10,22 @@ use serde::{Deserialize, Serialize};
 
 use super::canon::joined;
 use super::plumbing::Verdict;
+use super::plumbing::group::GroupName;
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
+use super::plumbing::numbering::is_nine;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
-use crate::report::GridRow;
-use gridforest::board::{Grid, Shape};
+use crate::report::{GridRow, RowWriter};
+use gridforest::board::{Grid, Shape, symbol_char};
+use gridforest::catalogue::Catalogue;
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::census::grids;
 use gridforest::census::{UniformGrids, UniformTwoBands};
 use gridforest::random::{Stream, stream};
-use gridforest::symmetry::Automorphisms;
+use gridforest::symmetry::{Automorphisms, GridForms, SymmetryGroup};
 
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]
@@ -33,6 +38,12 @@ pub(super) struct Solutions {
     /// With --classes: add generators of the little groups, and their action on the cells as cycles
     #[arg(long)]
     generators: bool,
+    /// With --classes of Latin squares: their group
+    #[arg(long, value_name = "GROUP", default_value = "main")]
+    group: GroupName,
+    /// With --classes of 3x3: only the classes whose minlex form begins with the K-th of the 416 bands
+    #[arg(long, value_name = "K")]
+    band: Option<usize>,
     /// The seed of --sample
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -59,10 +70,11 @@ pub(super) const USES: &[Use] = &[
     Use::rows("--count", "count checkpoint save-every shard"),
     Use::rows(
         "--classes",
-        "classes generators checkpoint save-every shard",
+        "classes generators group checkpoint save-every shard",
     ),
     Use::rows("--sample N", "sample seed checkpoint save-every shard"),
     Use::rows("--sample N of 3x3, 2x4 or 4x2", "sample seed"),
+    Use::rows("--classes of 3x3", "classes band"),
 ];
 
 /// Command lines to try.
@@ -76,6 +88,14 @@ pub(super) const EXAMPLES: &[Example] = &[
         "the main classes of Latin squares of order 4, with their automorphisms",
     ),
     (
+        "solutions latin6 --classes --group isotopy",
+        "the isotopy classes of order 6",
+    ),
+    (
+        "solutions 3x3 --classes --band 394",
+        "in order, the 9x9 classes whose minlex form begins with a band",
+    ),
+    (
         "solutions 3x3 --sample 10 --seed 7",
         "uniform among all 9x9 grids",
     ),
@@ -86,6 +106,7 @@ impl Uses for Solutions {
         match self.what.sample {
             Some(_) if self.has_sampler() => &USES[3],
             Some(_) => &USES[2],
+            None if self.what.classes && is_nine(self.shape) => &USES[4],
             None if self.what.classes => &USES[1],
             None => &USES[0],
         }
@@ -171,6 +192,9 @@ impl Solutions {
                 return Ok(Verdict::Good);
             }
         }
+        if self.what.classes && is_nine(self.shape) {
+            return self.stream_classes(session);
+        }
         let job = ClassesJob::of(self.shape)
             .map_err(|error| self.unknown(&error))
             .or_usage("SHAPE")?;
@@ -179,6 +203,7 @@ impl Solutions {
             Ended::Complete(tally) => Classes::from_tally(self.shape, &tally),
             Ended::Incomplete(verdict) => return Ok(verdict),
         };
+        let classes = self.group.apply(classes).or_usage("--group")?;
         if let Some(number) = self.what.sample {
             self.write_sample(number, session, |random| classes.sample(random))?;
         } else if self.what.count {
@@ -201,6 +226,39 @@ impl Solutions {
                 classes.iter().map(|class| &class.orbit).sum::<BigUint>()
             ));
         }
+        Ok(Verdict::Good)
+    }
+
+    /// Writes the classes of 9x9 as they are found.
+    fn stream_classes(&self, session: &Session) -> Result<Verdict> {
+        let catalogue = Catalogue::new();
+        let numbers = match self.band {
+            None => 1..catalogue.classes() + 1,
+            Some(band) => {
+                let band = catalogue.band(band).or_usage("--band")?;
+                let first = band.first.unwrap_or(1);
+                first..first + band.classes
+            }
+        };
+        let (forms, group) = (GridForms::new(), SymmetryGroup::of(self.shape));
+        session.write(|out| {
+            let mut writer = RowWriter::new(session.format(), out)?;
+            let flow = catalogue.for_each(numbers, |number, grid| {
+                let stabiliser = forms.least(grid).1.into();
+                let row = ClassRow {
+                    class: number as usize,
+                    grid: grid.iter().map(|&symbol| symbol_char(symbol)).collect(),
+                    stabiliser,
+                    orbit: group.orbit(stabiliser).to_string(),
+                };
+                match writer.write(&row) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(error) => ControlFlow::Break(error),
+                }
+            });
+            flow.break_value().map_or(Ok(()), Err)?;
+            Ok(writer.finish()?)
+        })?;
         Ok(Verdict::Good)
     }
 

@@ -4,6 +4,7 @@
 //! check holds a value computed here, the same value by an independent way where there is one, and
 //! the published value with its source ([`published`]).
 
+mod catalogue;
 mod census;
 mod check;
 mod classes;
@@ -75,6 +76,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     rare_puzzles::ENTRY,
     fewest_clues::ENTRY,
     low_clue::ENTRY,
+    catalogue::ENTRY,
     eight_by_eight::ENTRY,
     walk_truth::ENTRY,
 ];

@@ -33,21 +33,26 @@ mod nine;
 mod orbits;
 mod perm;
 mod perm_group;
+mod square_group;
 mod structure;
 mod wreath;
 
 pub use action::MaskAction;
 pub use automorphisms::Automorphisms;
-pub use canon::{Canonical, canonical_form, canonical_puzzle, canonical_skeleton};
+pub use canon::{
+    Canonical, canonical_form, canonical_form_under, canonical_puzzle, canonical_skeleton,
+};
 pub use conjugacy::conjugacy_classes;
 pub use cycle_index::CycleIndex;
 pub use element::{Role, Symmetry};
 pub use error::SymmetryError;
 pub use group::SymmetryGroup;
 pub use masks::MaskForms;
+pub(crate) use nine::{BandSymmetry, Rows};
 pub use nine::{GridForms, PuzzleForms, Symbols};
 pub(crate) use orbits::joined;
 pub use perm::Perm;
 pub use perm_group::PermGroup;
+pub use square_group::SquareGroup;
 pub use structure::Structure;
 pub(crate) use wreath::factorial;

@@ -16,10 +16,16 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`scan`", &["scan --at-most 4"]),
     ("`canon`", &["canon"]),
     (
+        "`index` / `--bands`",
+        &["index --shape 2x2", "index --bands"],
+    ),
+    ("`grid`", &["grid 1"]),
+    (
         "`skeletons --count` / `--list`",
         &["skeletons 2x2 --count", "skeletons 2x2 --list"],
     ),
     ("`solve`", &["solve"]),
+    ("`describe`", &["describe"]),
     ("`minimal`", &["minimal"]),
     ("`bench`", &["bench -"]),
     ("`count`", &["count queens 6"]),

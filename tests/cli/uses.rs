@@ -21,7 +21,8 @@ const BASES: &[(&str, &str, &str)] = &[
     ("forest", "--leaves FILE", "2x2 --leaves DIR/leaves"),
     ("forest", "--leaves -", "2x2 --leaves -"),
     ("solutions", "--count", "2x2 --count"),
-    ("solutions", "--classes", "2x2 --classes"),
+    ("solutions", "--classes", "latin4 --classes"),
+    ("solutions", "--classes of 3x3", "3x3 --classes --band 416"),
     ("solutions", "--sample N", "2x2 --sample 3"),
     (
         "solutions",
@@ -36,10 +37,14 @@ const BASES: &[(&str, &str, &str)] = &[
     ("skeletons", "--prove", "2x2 --prove"),
     ("skeletons", "--check FILE", "2x2 --check DIR/proof.csv"),
     ("canon", "-", ""),
+    ("index", "numbers of grids", "DIR/grids"),
+    ("index", "--bands", "--bands"),
+    ("grid", "-", "1 2 --shape 2x2"),
     ("count queens", "-", "6"),
     ("count latin", "-", "4"),
     ("count grids", "counting", "2x2"),
     ("count grids", "--classes", "2x2 --classes"),
+    ("count grids", "--classes of latinN", "latin4 --classes"),
     ("estimate puzzles", "--method exact", "2x2 --method exact"),
     (
         "estimate puzzles",
@@ -113,6 +118,8 @@ const BASES: &[(&str, &str, &str)] = &[
     ("unavoidable", "--widths", "--widths=symbols DIR/grids"),
     ("scan", "the numbers", "--at-most 5 DIR/grids"),
     ("scan", "--puzzles -", "--at-most 5 --puzzles - DIR/grids"),
+    ("describe", "quick features", "DIR/nines"),
+    ("describe", "--with guesses", "--with guesses DIR/nines"),
     ("solve", "a row a puzzle", ""),
     ("solve", "--all", "--all"),
     ("solve", "--grid", "--grid"),
@@ -153,6 +160,10 @@ const BASES: &[(&str, &str, &str)] = &[
 
 /// What is given with an option to try it.
 const VALUES: &[(&str, &str)] = &[
+    ("band", "394"),
+    ("group", "isotopy"),
+    ("images", "3"),
+    ("with", "all"),
     ("class", "1"),
     ("grid", "1234341221434321"),
     ("order", "symbols"),
@@ -228,6 +239,7 @@ const UNSEEN: &[(&str, &str, &str)] = &[
         "it changes the size of the diagram alone",
     ),
     ("forest", "split", "it changes time and memory alone"),
+    ("count grids", "group", "latin4 has two classes under each"),
     ("bench", "no-verify", "what is verified is right"),
     ("bench", "batch", "it changes the time alone"),
     ("bench", "backend", "this machine may have but one"),

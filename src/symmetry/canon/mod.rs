@@ -29,7 +29,7 @@ mod search;
 
 use crate::board::{Grid, Puzzle, Skeleton, symbol_char};
 
-use super::{Perm, PermGroup, Symmetry, SymmetryError, SymmetryGroup};
+use super::{Perm, PermGroup, Role, Symmetry, SymmetryError, SymmetryGroup};
 use search::Search;
 
 /// A canonical form, a symmetry that leads to it, and the symmetries of what it is the form of.
@@ -82,7 +82,14 @@ impl<T> Canonical<T> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical_form(grid: &Grid) -> Canonical<Grid> {
-    let search = whole_group(grid);
+    canonical_form_under(grid, SymmetryGroup::of(grid.shape()).roles())
+}
+
+/// The least grid of a grid's orbit under the symmetries that exchange roles in some of the ways which its shape
+/// allows: a group of them, such as [`SquareGroup::roles`](super::SquareGroup::roles).
+pub fn canonical_form_under(grid: &Grid, roles: &[[Role; 3]]) -> Canonical<Grid> {
+    let mut search = Search::new(grid.shape(), true);
+    search.run(grid.symbols(), roles);
     let form = Grid::new(grid.shape(), search.least())
         .expect("a symmetry of the board maps grids to grids");
     Canonical::of(search, form)
@@ -111,8 +118,10 @@ pub fn canonical_puzzle(puzzle: &Puzzle) -> Result<Canonical<Puzzle>, SymmetryEr
             symbol: symbol_char(conflict.symbol),
         });
     }
-    let search = whole_group(puzzle);
-    let form = Puzzle::new(puzzle.shape(), search.least());
+    let shape = puzzle.shape();
+    let mut search = Search::new(shape, true);
+    search.run(puzzle.symbols(), SymmetryGroup::of(shape).roles());
+    let form = Puzzle::new(shape, search.least());
     Ok(Canonical::of(search, form))
 }
 
@@ -135,13 +144,6 @@ pub fn canonical_skeleton(skeleton: &Skeleton) -> Canonical<Skeleton> {
     let least = search.least();
     let form = Skeleton::from_cells(shape, (0..shape.cells()).filter(|&cell| least[cell] == 1));
     Canonical::of(search, form)
-}
-
-fn whole_group(puzzle: &Puzzle) -> Search {
-    let shape = puzzle.shape();
-    let mut search = Search::new(shape, true);
-    search.run(puzzle.symbols(), SymmetryGroup::of(shape).roles());
-    search
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use super::pairs::{Arrangement, Pair, Pairs};
 /// ```
 #[derive(Debug, Clone)]
 pub struct GridForms {
-    pairs: Pairs,
+    pub(super) pairs: Pairs,
 }
 
 /// A grid or its transpose, symbols from 0.

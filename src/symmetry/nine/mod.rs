@@ -4,11 +4,13 @@
 //! ([`canonical_form`](super::canonical_form), [`canonical_puzzle`](super::canonical_puzzle)), which
 //! also says which symmetries lead there. Skeletons have [`MaskForms`](super::MaskForms).
 
+mod bands;
 mod grids;
 mod node;
 mod pairs;
 mod puzzles;
 
+pub(crate) use bands::{BandSymmetry, Rows};
 pub use grids::GridForms;
 pub use puzzles::PuzzleForms;
 

@@ -1,0 +1,262 @@
+//! The catalogue of the 5,472,730,538 essentially different 9×9 grids: each by its number in the order of the
+//! minlex forms, and its number of each grid, without a list of them.
+//!
+//! The first band of a minlex form is the least form of one of 416 classes of bands, and no chute (band or
+//! stack) of the grid has an earlier class. A grid that begins with such a band, its rows and bands sorted by
+//! the first column, is its own minlex form when
+//!
+//! 1. no other chute is of an earlier class,
+//! 2. no automorphism of the first band makes a lesser fourth row,
+//! 3. where a chute is of the same class, or an automorphism makes an equal fourth row: the grid that comes of
+//!    it isn't less.
+//!
+//! The second and the third band share the six symbols that the first leaves to each column, three each. For
+//! given columns (a *frame*) all second bands go with all third bands, and each stack is a read of a table, so
+//! that tens of millions of grids a second are decided; few need the third condition. What is counted is kept:
+//! a table of a quarter of a megabyte has the number of classes by band and block of eight fourth rows. A number
+//! is found by the table and a walk through one block. See `papers/index.md`.
+//!
+//! # References
+//! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the number of classes; the 416 bands are due to
+//!    G. Stertenbrink and K. F. Pettersen, 2005.
+//! 2. G. S. Fowler, `sudoku`, 2006: the catalogue in the order of minlex forms, as a file; some counts by band.
+//! 3. G. Penet, `sk_minlexsol`, 2022: the catalogue without a file, from tables of counts by fourth row.
+
+mod band;
+mod chutes;
+mod completions;
+mod error;
+mod halves;
+mod job;
+mod table;
+mod walk;
+
+use std::fmt;
+use std::ops::{ControlFlow, Range};
+
+use rayon::prelude::*;
+
+pub use error::CatalogueError;
+pub use job::CatalogueJob;
+
+use crate::symmetry::{GridForms, Symbols};
+use band::Band;
+use chutes::Chutes;
+use table::Table;
+use walk::Walk;
+
+/// The catalogue.
+///
+/// ```
+/// use gridforest::catalogue::Catalogue;
+/// let catalogue = Catalogue::new();
+/// assert_eq!(catalogue.classes(), 5_472_730_538);
+/// let last = catalogue.grid(5_472_730_538)?;
+/// assert_eq!(last[9..18], [4, 5, 7, 8, 9, 3, 6, 1, 2]);
+/// let entry = catalogue.entry(&last);
+/// assert_eq!((entry.number, entry.band), (5_472_730_538, 416));
+/// # Ok::<(), gridforest::catalogue::CatalogueError>(())
+/// ```
+#[derive(Clone)]
+pub struct Catalogue {
+    forms: GridForms,
+    chutes: Chutes,
+    table: Table,
+}
+
+/// Where the class of a grid stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// Its number, from 1.
+    pub number: u64,
+    /// The number of its first band, 1 to 416.
+    pub band: usize,
+    /// Its minlex form.
+    pub least: Symbols,
+}
+
+/// A class of bands as first bands of minlex forms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FirstBand {
+    /// Its number, 1 to 416, in the order of the least forms.
+    pub number: usize,
+    /// Its least form: the symbols of three rows, from 1.
+    pub symbols: [u8; 27],
+    /// How many automorphisms it has.
+    pub automorphisms: usize,
+    /// How many classes of grids begin with it.
+    pub classes: u64,
+    /// The number of the first of them, if there is any; the others follow.
+    pub first: Option<u64>,
+}
+
+impl Default for Catalogue {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Catalogue").finish_non_exhaustive()
+    }
+}
+
+impl Catalogue {
+    /// Makes the tables of chutes, in a fifth of a second.
+    pub fn new() -> Self {
+        let forms = GridForms::new();
+        Self {
+            chutes: Chutes::new(&forms),
+            forms,
+            table: Table::new(),
+        }
+    }
+
+    /// The number of classes.
+    pub fn classes(&self) -> u64 {
+        self.table.total()
+    }
+
+    /// The number of bands.
+    pub fn bands(&self) -> usize {
+        self.chutes.bands.len()
+    }
+
+    /// A band by its number, from 1.
+    ///
+    /// # Errors
+    /// [`CatalogueError::NoBand`] when there is none.
+    pub fn band(&self, number: usize) -> Result<FirstBand, CatalogueError> {
+        let bands = self.bands();
+        if !(1..=bands).contains(&number) {
+            return Err(CatalogueError::NoBand { number, bands });
+        }
+        let rows = &self.chutes.bands[number - 1];
+        let start = self.table.start(number - 1);
+        let classes = self.table.start(number) - start;
+        Ok(FirstBand {
+            number,
+            symbols: std::array::from_fn(|cell| rows[cell / 9][cell % 9] + 1),
+            automorphisms: self.forms.least_band(rows).1.len(),
+            classes,
+            first: (classes > 0).then_some(start + 1),
+        })
+    }
+
+    /// The entry of a solution grid, in about ten milliseconds. Meaningless when the symbols are none.
+    pub fn entry(&self, grid: &Symbols) -> Entry {
+        self.entries(std::slice::from_ref(grid))[0]
+    }
+
+    /// The entries of many grids, on all threads: those of one band share some work.
+    pub fn entries(&self, grids: &[Symbols]) -> Vec<Entry> {
+        let entry = |grid| {
+            let least = self.forms.least(grid).0;
+            let rows =
+                [0, 9, 18].map(|start| std::array::from_fn(|column| least[start + column] - 1));
+            let band = self
+                .chutes
+                .bands
+                .binary_search(&rows)
+                .expect("the least form of a band");
+            Entry {
+                number: 0,
+                band: band + 1,
+                least,
+            }
+        };
+        let mut entries: Vec<(usize, Entry)> = grids.iter().map(entry).enumerate().collect();
+        entries.sort_unstable_by_key(|(_, entry)| entry.least);
+        entries
+            .par_chunk_by_mut(|a, b| a.1.band == b.1.band)
+            .for_each(|entries| {
+                let number = entries[0].1.band - 1;
+                let band = self.prepared(number);
+                let mut walk = Walk::new(&self.forms, &self.chutes, &band);
+                for (_, entry) in entries {
+                    let (block, before) = walk.before(&entry.least);
+                    entry.number = self.table.before(number, block) + before + 1;
+                }
+            });
+        entries.sort_unstable_by_key(|&(place, _)| place);
+        entries.into_iter().map(|(_, entry)| entry).collect()
+    }
+
+    /// The minlex form of a number, from 1.
+    ///
+    /// # Errors
+    /// [`CatalogueError::NoClass`] when there is none.
+    pub fn grid(&self, number: u64) -> Result<Symbols, CatalogueError> {
+        Ok(self.grids(&[number])?[0])
+    }
+
+    /// The minlex forms of many numbers, on all threads: those of one band share some work.
+    ///
+    /// # Errors
+    /// [`CatalogueError::NoClass`] for the first number that there is none of.
+    pub fn grids(&self, numbers: &[u64]) -> Result<Vec<Symbols>, CatalogueError> {
+        let find = |&number: &u64| {
+            let found = number
+                .checked_sub(1)
+                .and_then(|before| self.table.find(before));
+            let classes = self.classes();
+            found.ok_or(CatalogueError::NoClass { number, classes })
+        };
+        let found: Vec<_> = numbers.iter().map(find).collect::<Result<_, _>>()?;
+        let mut order: Vec<usize> = (0..found.len()).collect();
+        order.sort_unstable_by_key(|&place| found[place]);
+        let walked = order
+            .par_chunk_by(|&a, &b| found[a].0 == found[b].0)
+            .flat_map_iter(|places| {
+                let band = self.prepared(found[places[0]].0);
+                let mut walk = Walk::new(&self.forms, &self.chutes, &band);
+                let grid = |&place: &usize| {
+                    let (_, block, before) = found[place];
+                    match walk.stream(block, before, &mut |grid| ControlFlow::Break(*grid)) {
+                        ControlFlow::Break(grid) => (place, grid),
+                        ControlFlow::Continue(()) => unreachable!("the table counts it"),
+                    }
+                };
+                places.iter().map(grid).collect::<Vec<_>>()
+            });
+        let mut grids: Vec<(usize, Symbols)> = walked.collect();
+        grids.sort_unstable_by_key(|&(place, _)| place);
+        Ok(grids.into_iter().map(|(_, grid)| grid).collect())
+    }
+
+    /// Visits the minlex forms of a range of numbers (from 1) in order, each with its number, until the
+    /// visitor breaks. Numbers beyond the last class are passed over.
+    pub fn for_each<B>(
+        &self,
+        numbers: Range<u64>,
+        mut visit: impl FnMut(u64, &Symbols) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut number = numbers.start.max(1);
+        while number < numbers.end
+            && let Some((band, block, before)) = self.table.find(number - 1)
+        {
+            let band = self.prepared(band);
+            let mut walk = Walk::new(&self.forms, &self.chutes, &band);
+            // It breaks with nothing at the end of the range.
+            let flow = walk.stream(block, before, &mut |grid| {
+                if number >= numbers.end {
+                    return ControlFlow::Break(None);
+                }
+                number += 1;
+                visit(number - 1, grid).map_break(Some)
+            });
+            if let ControlFlow::Break(Some(broken)) = flow {
+                return ControlFlow::Break(broken);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn prepared(&self, band: usize) -> Band {
+        Band::new(&self.forms, &self.chutes, band as u16)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,201 @@
+use super::*;
+
+use rand::RngExt as _;
+
+use crate::board::{Grid, Puzzle, Shape};
+use crate::census::UniformGrids;
+use crate::random::stream;
+use crate::solve::Solver as _;
+use crate::solve::nine::NineSolver;
+use crate::symmetry::{SymmetryGroup, canonical_form};
+
+fn nine() -> Shape {
+    Shape::sudoku(3, 3).unwrap()
+}
+
+fn symbols(text: &str) -> Symbols {
+    let grid = Grid::parse(nine(), text).unwrap();
+    grid.symbols().try_into().unwrap()
+}
+
+#[test]
+fn the_bands_are_known() {
+    let catalogue = Catalogue::new();
+    assert_eq!(catalogue.bands(), 416);
+    // But for relabelling a band has 6 · 6⁴ symmetries: the orbits make up all bands with a given first box.
+    let orbits = (1..=416).map(|number| 7776 / catalogue.band(number).unwrap().automorphisms);
+    assert_eq!(orbits.sum::<usize>(), 2_612_736);
+    // G. S. Fowler, `sudoku`, help of the format of catalogues.
+    let classes = |number| catalogue.band(number).unwrap().classes;
+    assert_eq!((classes(1), classes(6)), (1_007_170, 96_229_042));
+    let none: Vec<usize> = (1..=416).filter(|&number| classes(number) == 0).collect();
+    let known = [
+        395, 397, 398, 400, 402, 403, 404, 406, 408, 409, 410, 412, 413, 414, 415,
+    ];
+    assert_eq!(none, known);
+    // E. Russell, F. Jarvis, 2006.
+    assert_eq!((1..=416).map(classes).sum::<u64>(), 5_472_730_538);
+}
+
+#[test]
+fn the_first_and_the_last_grid_are_known() {
+    // Red Ed, "Canonical form", Sudoku Players' Forums, 2007.
+    let catalogue = Catalogue::new();
+    let first = symbols(
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+    );
+    let last = symbols(
+        "123456789457893612986217354274538196531964827698721435342685971715349268869172543",
+    );
+    assert_eq!(catalogue.grid(1), Ok(first));
+    assert_eq!(catalogue.grid(catalogue.classes()), Ok(last));
+    assert_eq!(catalogue.entry(&last).band, 416);
+}
+
+#[test]
+fn numbers_and_grids_are_inverse_and_in_the_same_order() {
+    let catalogue = Catalogue::new();
+    let random = &mut stream(5, 0);
+    let mut numbers: Vec<u64> = (0..12)
+        .map(|_| random.random_range(1..=catalogue.classes()))
+        .collect();
+    numbers.sort_unstable();
+    let grids = catalogue.grids(&numbers).unwrap();
+    assert!(grids.is_sorted());
+    // Any grid of a class has its number.
+    let some = grids.iter().map(|grid| {
+        let grid = Grid::new(nine(), *grid).unwrap();
+        let image = SymmetryGroup::of(nine()).random(random).grid(&grid);
+        image.symbols().try_into().unwrap()
+    });
+    let some: Vec<Symbols> = some.collect();
+    let entries = catalogue.entries(&some);
+    for ((entry, number), grid) in entries.iter().zip(numbers).zip(grids) {
+        assert_eq!((entry.number, entry.least), (number, grid));
+    }
+}
+
+#[test]
+fn entries_of_uniform_grids_are_their_canonical_forms() {
+    let catalogue = Catalogue::new();
+    let random = &mut stream(6, 0);
+    let uniform = UniformGrids::new();
+    let grids: Vec<Grid> = (0..6).map(|_| uniform.sample(random)).collect();
+    let texts: Vec<Symbols> = grids
+        .iter()
+        .map(|grid| grid.symbols().try_into().unwrap())
+        .collect();
+    for (entry, grid) in catalogue.entries(&texts).iter().zip(&grids) {
+        assert_eq!(entry.least, canonical_form(grid).form.symbols());
+        assert_eq!(catalogue.grid(entry.number), Ok(entry.least));
+        let band = catalogue.band(entry.band).unwrap();
+        assert_eq!(band.symbols, entry.least[..27]);
+        let first = band.first.unwrap();
+        assert!((first..first + band.classes).contains(&entry.number));
+    }
+}
+
+#[test]
+fn ranges_continue_across_bands() {
+    let catalogue = Catalogue::new();
+    let band = catalogue.band(396).unwrap();
+    let next = catalogue.band(399).unwrap();
+    let start = band.first.unwrap() + band.classes - 2;
+    assert_eq!(next.first, Some(start + 2));
+    let mut met = Vec::new();
+    let flow = catalogue.for_each(start..start + 4, |number, grid| {
+        met.push((number, *grid));
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(flow.is_continue() && met.len() == 4);
+    for (number, grid) in met {
+        assert_eq!(catalogue.grid(number), Ok(grid));
+    }
+}
+
+/// All grids that begin with four rows, by a search that knows nothing of bands, and of these the ones that are
+/// their own minlex form: what a walk finds.
+#[test]
+fn a_walk_finds_what_a_search_through_all_grids_finds() {
+    let catalogue = Catalogue::new();
+    for (number, row) in [(2, 40), (28, 700), (311, 1500)] {
+        let band = catalogue.prepared(number - 1);
+        let mut clues = [0u8; 81];
+        for (place, row) in band.rows.iter().chain([&band.texts[row]]).enumerate() {
+            for (column, symbol) in row.iter().enumerate() {
+                clues[9 * place + column] = symbol + 1;
+            }
+        }
+        let mut expected = Vec::new();
+        let _ = NineSolver::default().for_each_solution(&Puzzle::new(nine(), clues), &mut |grid| {
+            let first = |row: usize| grid[9 * row];
+            let sorted = first(4) < first(5) && first(6) < first(7) && first(7) < first(8);
+            let grid: &Symbols = grid.try_into().unwrap();
+            if sorted && catalogue.forms.least(grid).0 == *grid {
+                expected.push(*grid);
+            }
+            ControlFlow::Continue(())
+        });
+        expected.sort_unstable();
+        assert!(!expected.is_empty());
+        let mut found = Vec::new();
+        let mut walk = Walk::new(&catalogue.forms, &catalogue.chutes, &band);
+        let _ = walk.visit(row as u16, &mut |below, third| {
+            found.push(below.grid(third));
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(found == expected, "band {number}, fourth row {row}");
+    }
+}
+
+#[test]
+fn the_table_is_what_the_job_counts() {
+    use crate::run::{Block, Job as _};
+    let catalogue = Catalogue::new();
+    let job = CatalogueJob::new();
+    assert_eq!(job.plan().blocks, 416);
+    for number in [416, 380] {
+        let counts = job
+            .block(Block {
+                index: number as u64 - 1,
+                seed: 0,
+            })
+            .unwrap();
+        let before = |block| catalogue.table.before(number - 1, block);
+        for (block, &count) in counts[0].iter().enumerate().take(table::BLOCKS - 1) {
+            assert_eq!(before(block + 1) - before(block), count.into());
+        }
+    }
+}
+
+#[test]
+#[ignore = "minutes"]
+fn ten_thousand_random_numbers_are_found_again() {
+    let catalogue = Catalogue::new();
+    let random = &mut stream(7, 0);
+    let numbers: Vec<u64> = (0..10_000)
+        .map(|_| random.random_range(1..=catalogue.classes()))
+        .collect();
+    let grids = catalogue.grids(&numbers).unwrap();
+    let entries = catalogue.entries(&grids);
+    assert!(
+        entries
+            .iter()
+            .zip(&numbers)
+            .all(|(entry, &number)| entry.number == number)
+    );
+}
+
+#[test]
+fn what_is_not_there_is_refused() {
+    let catalogue = Catalogue::new();
+    let classes = catalogue.classes();
+    for number in [0, classes + 1, u64::MAX] {
+        let refused = CatalogueError::NoClass { number, classes };
+        assert_eq!(catalogue.grid(number), Err(refused));
+    }
+    for number in [0, 417] {
+        let refused = CatalogueError::NoBand { number, bands: 416 };
+        assert_eq!(catalogue.band(number), Err(refused));
+    }
+}

@@ -1,0 +1,99 @@
+//! `grid`: the minlex forms of classes by their numbers.
+
+use std::io;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+
+use super::index::IndexRow;
+use super::plumbing::help::Example;
+use super::plumbing::numbering::{Numbering, Numbers};
+use super::plumbing::refusals::Refusal;
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::{Session, Verdict};
+use crate::report::RowWriter;
+use gridforest::board::Shape;
+
+/// Write the minlex forms of classes of grids by their numbers: `gridforest index` backwards
+///
+/// Numbers run from 1, to 5,472,730,538 for 9x9. A range streams its classes in order, some hundred thousand a
+/// second and more; ranges are how many machines share all of them. Numbers that there are no classes of are
+/// named on stderr and passed over; the exit code is then 1.
+#[derive(Debug, Args)]
+pub(super) struct Grid {
+    /// Numbers N or ranges A..B with both ends; none: one a line on stdin
+    #[arg(value_name = "NUMBER")]
+    numbers: Vec<Numbers>,
+    /// RxC or latinN
+    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true, default_value = "3x3")]
+    shape: Shape,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[Use::rows("grids of numbers", "NUMBER shape")];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "grid 1 5472730538",
+        "the first and the last minlex form of 9x9",
+    ),
+    ("grid 1000000001..1000000010", "ten that follow each other"),
+    ("grid 1..49 --shape 2x3", "all classes of 6x6"),
+];
+
+impl Uses for Grid {
+    fn used(&self, _: &Given) -> &'static Use {
+        &USES[0]
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
+impl Grid {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        let mut refusals = session.refusals();
+        let numbering = Numbering::of(self.shape, session)?;
+        let classes = numbering.classes();
+        session.write(|out| {
+            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut write = |numbers: Numbers| {
+                let (first, last) = numbers.0.into_inner();
+                if first == 0 || last > classes {
+                    let wrong = if first == 0 { first } else { last };
+                    let shape = self.shape;
+                    refusals.refuse([Refusal::new(
+                        "with a number of no class",
+                        format!("{shape} has classes 1 to {classes}: there is no class {wrong}"),
+                    )]);
+                }
+                numbering.for_each(first.max(1)..=last.min(classes), |class| {
+                    let grid = class.grid.to_string();
+                    Ok(writer.write(&IndexRow {
+                        grid,
+                        index: class.index,
+                        band: class.band,
+                    })?)
+                })
+            };
+            if self.numbers.is_empty() {
+                for (number, line) in io::stdin().lines().enumerate() {
+                    let line = line.context("can't read stdin")?;
+                    let text = line.split('#').next().unwrap_or_default().trim();
+                    match text.parse() {
+                        _ if text.is_empty() => {}
+                        Ok(numbers) => write(numbers)?,
+                        Err(why) => anyhow::bail!("stdin:{}: {why}", number + 1),
+                    }
+                }
+            } else {
+                self.numbers.into_iter().try_for_each(write)?;
+            }
+            Ok(writer.finish()?)
+        })?;
+        Ok(refusals.verdict())
+    }
+}

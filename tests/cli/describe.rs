@@ -1,0 +1,68 @@
+//! `describe`: features of puzzles.
+
+use super::gridforest;
+
+fn rows(options: &str, input: &str) -> Vec<Vec<String>> {
+    let output = gridforest(&format!("describe {options}"))
+        .write_stdin(input.to_owned())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines()
+        .map(|line| line.split(',').map(str::to_owned).collect())
+        .collect()
+}
+
+/// The column of a name in the first row.
+fn column<'a>(rows: &'a [Vec<String>], name: &str) -> &'a str {
+    let place = rows[0].iter().position(|column| column == name).unwrap();
+    &rows[1][place]
+}
+
+/// A puzzle of 17 clues.
+const SEVENTEEN: &str =
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+#[test]
+fn a_known_puzzle_has_its_features() {
+    let rows = rows(
+        "--with backdoor,unavoidable,guesses --images 20",
+        &format!("{SEVENTEEN}\n"),
+    );
+    assert_eq!(column(&rows, "clues"), "17");
+    assert_eq!(column(&rows, "solutions"), "1");
+    assert_eq!(column(&rows, "minimal"), "true");
+    assert_eq!(column(&rows, "automorphisms"), "1");
+    // Singles don't solve it; a few cells do.
+    assert_eq!(column(&rows, "singles"), "");
+    assert_ne!(column(&rows, "backdoor"), "0");
+    let number = |name| column(&rows, name).parse::<u64>().unwrap();
+    assert!(number("guesses_least") <= number("guesses_median"));
+    assert!(number("guesses_median") <= number("guesses_most"));
+    // Every unavoidable set takes a clue.
+    assert!(number("disjoint") <= 17 && number("unavoidable") >= 4);
+    assert_eq!(column(&rows, "index"), "");
+}
+
+#[test]
+fn puzzles_that_are_not_proper_have_what_there_is_to_say() {
+    let rows = rows("--with all --images 2", &format!("{}\n", ".".repeat(81)));
+    assert_eq!(column(&rows, "solutions"), "2+");
+    assert_eq!(column(&rows, "minimal"), "false");
+    assert_eq!(column(&rows, "backdoor"), "");
+}
+
+#[test]
+fn what_is_not_described_is_refused() {
+    let output = gridforest("describe")
+        .write_stdin("55.\n")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    // Images are of use for the guesses over them alone.
+    let output = gridforest("describe --images 3")
+        .write_stdin("")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -1,0 +1,108 @@
+//! `index` and `grid`: numbers of grids, and back.
+
+use super::{gridforest, stdout};
+
+/// The first and the last minlex form of 9x9: Red Ed, Sudoku Players' Forums, 2007.
+const FIRST: &str =
+    "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+const LAST: &str =
+    "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
+
+#[test]
+fn the_ends_of_the_catalogue_are_known_both_ways() {
+    let rows = format!("grid,index,band\n{FIRST},1,1\n{LAST},5472730538,416\n");
+    assert_eq!(stdout("grid 1 5_472_730_538"), rows);
+    let output = gridforest("index")
+        .write_stdin(format!("{FIRST}\n{LAST}\n"))
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
+}
+
+#[test]
+fn small_shapes_are_numbered_as_their_classes_are_listed() {
+    let listed = stdout("solutions 2x3 --classes");
+    let grids: Vec<&str> = listed
+        .lines()
+        .skip(1)
+        .map(|row| row.split(',').nth(1).unwrap())
+        .collect();
+    assert_eq!(grids.len(), 49);
+    let rows = stdout("grid 1..49 --shape 2x3");
+    let input = grids.join("\n");
+    let output = gridforest("index --shape 2x3")
+        .write_stdin(input)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
+    for (row, (number, grid)) in rows.lines().skip(1).zip((1..).zip(grids)) {
+        assert!(row.starts_with(&format!("{grid},{number},")), "{row}");
+    }
+}
+
+#[test]
+fn numbers_of_no_class_are_named_and_the_others_answered() {
+    let output = gridforest("grid 0 2 3 --shape 2x2").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        complaint.contains("no class 0") && complaint.contains("no class 3"),
+        "{complaint}"
+    );
+    assert_eq!(
+        gridforest("grid few").output().unwrap().status.code(),
+        Some(2)
+    );
+}
+
+#[test]
+fn lines_that_are_no_grids_are_named_and_the_others_answered() {
+    let wrong = FIRST.replacen("12", "21", 1);
+    let input = format!("{wrong}\n{LAST}\n1234341221434321\n");
+    let output = gridforest("index").write_stdin(input).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(complaint.contains(":1: not a solution grid"), "{complaint}");
+    assert!(complaint.contains(":3: a 2x2 board"), "{complaint}");
+}
+
+#[test]
+fn classes_of_a_band_are_streamed_with_the_numbers_of_the_index() {
+    let rows = stdout("solutions 3x3 --classes --band 416");
+    assert_eq!(rows.lines().count(), 2);
+    assert!(
+        rows.lines()
+            .nth(1)
+            .unwrap()
+            .starts_with(&format!("5472730538,{LAST},72,")),
+        "{rows}"
+    );
+    assert_eq!(
+        gridforest("solutions 3x3 --classes --band 417")
+            .output()
+            .unwrap()
+            .status
+            .code(),
+        Some(2)
+    );
+}
+
+#[test]
+fn isotopy_classes_are_counted_and_listed() {
+    // OEIS A040082 and A003090.
+    for (group, count) in [("isotopy", 22), ("main", 12)] {
+        let counted = stdout(&format!("count grids latin6 --classes --group {group}"));
+        assert!(
+            counted.ends_with(&format!(",latin6,{count}\n")),
+            "{counted}"
+        );
+    }
+    let listed = stdout("solutions latin5 --classes --group isotopy");
+    assert_eq!(listed.lines().count(), 3);
+    let boxes = gridforest("solutions 2x2 --classes --group isotopy")
+        .output()
+        .unwrap();
+    assert_eq!(boxes.status.code(), Some(2));
+}
