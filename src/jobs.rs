@@ -12,6 +12,7 @@ use crate::estimate::puzzles::{DescentJob, DesignJob, WalkJob};
 use crate::estimate::solutions::{SmcJob, TemperingJob};
 use crate::forest::ForestJob;
 use crate::run::{CheckpointError, Job, MergeError, Plan, merge_files, peek};
+use crate::vary::VaryJob;
 
 /// Why the files of shards could not be merged into one.
 #[derive(Debug, Error)]
@@ -66,6 +67,7 @@ registry![
     WalkJob,
     SmcJob,
     TemperingJob,
+    VaryJob,
 ];
 
 fn save<J: Job>(plan: &Plan, files: &[PathBuf], into: &Path) -> Result<(), JobError> {

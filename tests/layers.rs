@@ -16,7 +16,7 @@ const FLOORS: [&[&str]; 12] = [
     &["symmetry"],
     &["unavoidable"],
     &["census"],
-    &["forest", "skeleton", "scan"],
+    &["forest", "skeleton", "pattern", "scan", "vary"],
     &["estimate"],
     &["jobs"],
     &["lib"],

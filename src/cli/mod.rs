@@ -8,9 +8,11 @@
 mod bench;
 mod canon;
 mod completions;
+mod convert;
 mod count;
 mod estimate;
 mod forest;
+mod generate;
 mod man;
 mod merge;
 mod minimal;
@@ -21,6 +23,7 @@ mod skeletons;
 mod solutions;
 mod solve;
 mod unavoidable;
+mod vary;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -53,13 +56,16 @@ enum Command {
     Solutions(solutions::Solutions),
     Skeletons(skeletons::Skeletons),
     Canon(canon::Canon),
+    Convert(convert::Convert),
     Count(count::Count),
     Estimate(estimate::Estimate),
     Unavoidable(unavoidable::Unavoidable),
     Solve(solve::Solve),
     Bench(bench::Bench),
     Minimal(minimal::Minimal),
+    Generate(generate::Generate),
     Scan(scan::Scan),
+    Vary(vary::Vary),
     Reproduce(reproduce::Reproduce),
     Merge(merge::Merge),
     Completions(completions::Completions),
@@ -67,11 +73,12 @@ enum Command {
 }
 
 /// Every command that stands at the end of a command line: its name, its uses, its examples.
-const PAGES: [help::Page; 20] = [
+const PAGES: [help::Page; 23] = [
     help::Page::new("forest", forest::USES, forest::EXAMPLES),
     help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
     help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
     help::Page::new("canon", canon::USES, canon::EXAMPLES),
+    help::Page::new("convert", convert::USES, convert::EXAMPLES),
     help::Page::new("count queens", count::QUEENS, count::QUEENS_EXAMPLES),
     help::Page::new("count latin", count::LATIN, count::LATIN_EXAMPLES),
     help::Page::new("count grids", count::GRIDS, count::GRIDS_EXAMPLES),
@@ -97,9 +104,11 @@ const PAGES: [help::Page; 20] = [
     ),
     help::Page::new("unavoidable", unavoidable::USES, unavoidable::EXAMPLES),
     help::Page::new("scan", scan::USES, scan::EXAMPLES),
+    help::Page::new("vary", vary::USES, vary::EXAMPLES),
     help::Page::new("solve", solve::USES, solve::EXAMPLES),
     help::Page::new("bench", bench::USES, bench::EXAMPLES),
     help::Page::new("minimal", minimal::USES, minimal::EXAMPLES),
+    help::Page::new("generate", generate::USES, generate::EXAMPLES),
     help::Page::new("reproduce", reproduce::USES, reproduce::EXAMPLES),
     help::Page::new("merge", merge::USES, merge::EXAMPLES),
     help::Page::new("completions", completions::USES, completions::EXAMPLES),
@@ -139,13 +148,16 @@ impl Command {
             Self::Solutions(command) => command,
             Self::Skeletons(command) => command,
             Self::Canon(command) => command,
+            Self::Convert(command) => command,
             Self::Count(command) => command,
             Self::Estimate(command) => command,
             Self::Unavoidable(command) => command,
             Self::Scan(command) => command,
+            Self::Vary(command) => command,
             Self::Solve(command) => command,
             Self::Bench(command) => command,
             Self::Minimal(command) => command,
+            Self::Generate(command) => command,
             Self::Reproduce(command) => command,
             Self::Merge(command) => command,
             Self::Completions(command) => command,
@@ -159,13 +171,16 @@ impl Command {
             Self::Solutions(command) => command.run(session),
             Self::Skeletons(command) => command.run(session),
             Self::Canon(command) => command.run(session),
+            Self::Convert(command) => command.run(session),
             Self::Count(command) => command.run(session),
             Self::Estimate(command) => command.run(session),
             Self::Unavoidable(command) => command.run(session),
             Self::Scan(command) => command.run(session),
+            Self::Vary(command) => command.run(session),
             Self::Solve(command) => command.run(session),
             Self::Bench(command) => command.run(session),
             Self::Minimal(command) => command.run(session),
+            Self::Generate(command) => command.run(session),
             Self::Reproduce(command) => command.run(session),
             Self::Merge(command) => command.run(session),
             Self::Completions(command) => command.run(session, command_line()),

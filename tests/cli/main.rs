@@ -17,6 +17,7 @@ mod signals;
 mod skeletons;
 mod solving;
 mod uses;
+mod workbench;
 
 use assert_cmd::Command;
 

@@ -20,6 +20,8 @@ const ROWS: &[(&str, &[&str])] = &[
         &["skeletons 2x2 --count", "skeletons 2x2 --list"],
     ),
     ("`solve`", &["solve"]),
+    ("`convert`", &[]),
+    ("`vary`, `generate`", &[]),
     ("`minimal`", &["minimal"]),
     ("`bench`", &["bench -"]),
     ("`count`", &["count queens 6"]),

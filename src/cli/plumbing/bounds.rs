@@ -66,7 +66,7 @@ impl Bounds {
 }
 
 /// A number of bytes: digits, with K, M or G for powers of 1024.
-fn bytes(text: &str) -> Result<usize, String> {
+pub(in crate::cli) fn bytes(text: &str) -> Result<usize, String> {
     let wrong = || format!("'{text}' is no number of bytes: write such as 500M or 3G");
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let power = match text[digits.len()..].to_ascii_uppercase().as_str() {

@@ -11,6 +11,7 @@ pub(super) mod help;
 pub(super) mod in_order;
 pub(super) mod long;
 pub(super) mod progress;
+pub(super) mod reading;
 pub(super) mod refusals;
 pub(super) mod session;
 pub(super) mod shapes;
