@@ -14,6 +14,7 @@ use crate::estimate::solutions::{SmcJob, TemperingJob};
 use crate::forest::ForestJob;
 use crate::run::{CheckpointError, Job, MergeError, Plan, merge_files, peek};
 use crate::scan::ScanJob;
+use crate::vary::VaryJob;
 
 /// Why the files of shards could not be merged into one.
 #[derive(Debug, Error)]
@@ -73,6 +74,7 @@ registry![
     KeepPuzzles<WalkJob>,
     SmcJob,
     TemperingJob,
+    VaryJob,
 ];
 
 fn save<J: Job>(plan: &Plan, files: &[PathBuf], into: &Path) -> Result<(), JobError> {

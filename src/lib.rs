@@ -21,6 +21,8 @@
 //! | [`forest`] | puzzle trees and forests |
 //! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
 //! | [`scan`] | every proper puzzle with few clues in a grid |
+//! | [`vary`] | the vicinity of puzzles: some clues removed, some added |
+//! | [`pattern`] | puzzles on given clue cells, or of a symmetry |
 //! | [`estimate`] | Monte Carlo counts: of minimal puzzles, and of solutions |
 //! | [`jobs`] | the registry of long jobs |
 //!
@@ -103,6 +105,7 @@ pub mod estimate;
 pub mod features;
 pub mod forest;
 pub mod jobs;
+pub mod pattern;
 pub mod random;
 pub mod run;
 pub mod scan;
@@ -111,6 +114,7 @@ pub mod solve;
 pub mod stats;
 pub mod symmetry;
 pub mod unavoidable;
+pub mod vary;
 
 /// The README's example, as a test.
 #[cfg(doctest)]

@@ -16,7 +16,7 @@ const FLOORS: [&[&str]; 12] = [
     &["symmetry"],
     &["unavoidable"],
     &["census"],
-    &["catalogue", "features", "forest", "skeleton", "scan"],
+    &["catalogue", "features", "forest", "skeleton", "pattern", "scan", "vary"],
     &["estimate"],
     &["jobs"],
     &["lib"],

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use thiserror::Error;
 
-use super::text::{MAX_LINE, board_field, content, read_board};
+use super::text::{MAX_LINE, content, read_split};
 use super::{Puzzle, Shape, TextError};
 
 /// A line that could not be read as a board: where, and why.
@@ -36,8 +36,10 @@ pub enum LineError {
 pub struct BoardText {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The text before any comment.
+    /// The text of the board, before any remark.
     pub text: String,
+    /// The rest of the line as it stands, such as `;7.1` or ` # the first`.
+    pub rest: String,
     /// The board.
     pub puzzle: Puzzle,
 }
@@ -103,9 +105,9 @@ impl<R: BufRead> Iterator for BoardLines<R> {
     fn next(&mut self) -> Option<Self::Item> {
         while !self.ended {
             match read_line(&mut self.reader, &mut self.buffer, &mut self.after_return) {
-                Ok(Line::End) => break,
-                Ok(Line::Whole) => self.line += 1,
-                Ok(Line::TooLong) => {
+                Ok(LineEnd::End) => break,
+                Ok(LineEnd::Whole) => self.line += 1,
+                Ok(LineEnd::TooLong) => {
                     self.line += 1;
                     return Some(Err(self.refusal(TextError::TooLong)));
                 }
@@ -120,10 +122,11 @@ impl<R: BufRead> Iterator for BoardLines<R> {
             let Some(line) = content(&line) else {
                 continue;
             };
-            return Some(match read_board(line, self.shape) {
-                Ok(puzzle) => Ok(BoardText {
+            return Some(match read_split(line, self.shape) {
+                Ok((puzzle, length)) => Ok(BoardText {
                     line: self.line,
-                    text: board_field(line).to_owned(),
+                    text: line[..length].to_owned(),
+                    rest: line[length..].to_owned(),
                     puzzle,
                 }),
                 Err(error) => Err(self.refusal(error)),
@@ -135,7 +138,7 @@ impl<R: BufRead> Iterator for BoardLines<R> {
 }
 
 /// How the reading of a line ended.
-enum Line {
+pub(super) enum LineEnd {
     Whole,
     TooLong,
     /// There is no more.
@@ -143,11 +146,11 @@ enum Line {
 }
 
 /// Reads a line up to LF, CR LF or CR, in bounded memory. `after_return` says that the last one ended with CR.
-fn read_line(
+pub(super) fn read_line(
     reader: &mut impl BufRead,
     line: &mut Vec<u8>,
     after_return: &mut bool,
-) -> io::Result<Line> {
+) -> io::Result<LineEnd> {
     line.clear();
     let mut length = 0;
     loop {
@@ -157,9 +160,9 @@ fn read_line(
         };
         if bytes.is_empty() {
             return Ok(match length {
-                0 => Line::End,
-                1..=MAX_LINE => Line::Whole,
-                _ => Line::TooLong,
+                0 => LineEnd::End,
+                1..=MAX_LINE => LineEnd::Whole,
+                _ => LineEnd::TooLong,
             });
         }
         if std::mem::take(after_return) && bytes[0] == b'\n' {
@@ -177,9 +180,9 @@ fn read_line(
         reader.consume(consumed);
         if end.is_some() {
             return Ok(if length > MAX_LINE {
-                Line::TooLong
+                LineEnd::TooLong
             } else {
-                Line::Whole
+                LineEnd::Whole
             });
         }
     }

@@ -11,7 +11,9 @@
 //! cell.
 
 mod bits;
+mod candidates;
 mod error;
+mod formats;
 mod grid;
 mod lines;
 mod shape;
@@ -21,11 +23,13 @@ mod symbols;
 mod text;
 
 pub(crate) use bits::ones;
+pub use candidates::Candidates;
 pub use error::{GridError, ShapeError};
+pub use formats::{Column, FormError, Layout, TextForm, Translator};
 pub use grid::{Conflict, Grid, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};
 pub use lines::{BoardLines, BoardText, LineError};
 pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub use skeleton::Skeleton;
-pub use symbols::{symbol_char, symbol_value};
+pub use symbols::{Alphabet, symbol_char, symbol_value};
 pub use text::{MAX_LINE, TextError};

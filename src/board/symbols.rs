@@ -1,4 +1,4 @@
-//! Symbols as characters: `.` for an empty cell, digits, then letters.
+//! Symbols as characters: `.` for an empty cell, digits, then letters; other alphabets by name.
 
 /// The character of a symbol: `.` for 0, then `1`–`9`, `A`, `B`, …
 ///
@@ -18,7 +18,49 @@ pub fn symbol_char(symbol: u8) -> char {
 /// `X` is an empty cell whatever the side: no shape has 33 symbols.
 pub fn symbol_value(c: char) -> Option<u8> {
     match c {
-        '.' | '0' | '_' | '*' | 'X' | 'x' => Some(0),
+        '.' | '0' | '_' | '*' | '-' | '?' | 'X' | 'x' => Some(0),
         _ => c.to_digit(36).map(|digit| digit as u8),
+    }
+}
+
+/// How the symbols of a text are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Alphabet {
+    /// `1`–`9`, then `A` = 10, in either case: see [`symbol_value`].
+    #[default]
+    Usual,
+    /// `0`–`9`, then `A`–`F`: the symbols 1 to 16; `0` is a symbol, not an empty cell.
+    Hex,
+    /// `A` = 1, `B` = 2, …, in either case; `X` is the symbol 24, not an empty cell.
+    Letters,
+}
+
+impl Alphabet {
+    /// The character of a symbol; `None` when the alphabet has none for it.
+    pub fn write(self, symbol: u8) -> Option<char> {
+        match (self, symbol) {
+            (_, 0) => Some('.'),
+            (Self::Usual, 1..=35) => Some(symbol_char(symbol)),
+            (Self::Hex, 1..=16) => {
+                char::from_digit(u32::from(symbol) - 1, 16).map(|c| c.to_ascii_uppercase())
+            }
+            (Self::Letters, 1..=26) => Some((b'A' + symbol - 1) as char),
+            _ => None,
+        }
+    }
+
+    /// The symbol of a character: 0 for an empty cell; `None` when it is neither.
+    pub fn read(self, c: char) -> Option<u8> {
+        let empty = matches!(c, '.' | '_' | '*' | '-' | '?');
+        match self {
+            Self::Usual => symbol_value(c),
+            _ if empty => Some(0),
+            Self::Hex => c.to_digit(16).map(|digit| digit as u8 + 1),
+            Self::Letters if c == '0' => Some(0),
+            Self::Letters => c
+                .is_ascii_alphabetic()
+                .then(|| c.to_ascii_uppercase() as u8 - b'A' + 1),
+        }
     }
 }

@@ -1,13 +1,14 @@
 //! Boards as text: one a line, cells in row order.
 //!
-//! `.`, `0`, `_`, `*` and `X` are empty cells; symbols are the digits `1`–`9`, then the letters
-//! from `A` = 10 in either case. `#` begins a comment line; whatever follows white space, a comma
-//! or a colon is a comment too. A byte-order mark is passed over; lines end with LF, CR LF or CR, and
-//! have at most [`MAX_LINE`] bytes.
+//! `.`, `0`, `_`, `*`, `-`, `?` and `X` are empty cells; symbols are the digits `1`–`9`, then the letters
+//! from `A` = 10 in either case. `#` begins a comment line; whatever follows white space, a comma, a semicolon
+//! or a colon is a remark. Where a line doesn't begin with a board, its cells may be separated: by white
+//! space, commas, tabs or semicolons (an empty field is then an empty cell), or row by row. A byte-order mark is
+//! passed over; lines end with LF, CR LF or CR, and have at most [`MAX_LINE`] bytes.
 //!
 //! Nothing is guessed that could be something else: a board of fewer than 16 cells is read only where its
-//! shape is known (nine cells may be a row of a board over several lines), and a line that looks
-//! drawn is refused as such.
+//! shape is known (nine cells may be a row of a board over several lines). Boards over several lines are put
+//! together by a [`Translator`](super::Translator).
 
 use thiserror::Error;
 
@@ -28,7 +29,7 @@ pub enum TextError {
         expected: usize,
     },
     /// The number of characters fits no shape.
-    #[error("{found} cells fit no shape{}", hint(*found))]
+    #[error("{found} cells fit no shape: a board has N² of them")]
     NoShape {
         /// The number of characters found.
         found: usize,
@@ -43,9 +44,22 @@ pub enum TextError {
         /// The character.
         found: char,
     },
-    /// Cells with spaces or lines between them.
-    #[error("the cells of a board stand side by side on one line, with nothing between them")]
+    /// A row of a drawn board, or of separated cells, that isn't a whole board.
+    #[error("a part of a board: one of N rows needs all of them, each on a line of its own")]
     Drawn,
+    /// A list of the candidates of each cell where a board of clues was wanted.
+    #[error("a list of the candidates of each cell, where a board of clues is wanted")]
+    Candidates,
+    /// A character in a list of candidates that isn't the symbol of its place.
+    #[error("column {column}: '{}' where the candidate {wanted} has its place", found.escape_default())]
+    Candidate {
+        /// The place of the character, from 1.
+        column: usize,
+        /// The character.
+        found: char,
+        /// The symbol whose place it is.
+        wanted: char,
+    },
     /// So few cells that they may be a part of a board.
     #[error(
         "{found} cells may be a row of a larger board: write all its cells on one line, or say its shape"
@@ -68,36 +82,28 @@ pub const MAX_LINE: usize = 1 << 17;
 /// The fewest cells of a board whose shape is guessed.
 const FEWEST: usize = 16;
 
-/// What a number of cells may mean that fits no shape.
-fn hint(found: usize) -> &'static str {
-    match found {
-        729 => ": lists of the candidates of each cell are not read",
-        _ => ": a board has N² of them",
-    }
-}
-
 /// A line without white space and a byte-order mark around it; `None` when no board is to be expected in it.
 pub(super) fn content(line: &str) -> Option<&str> {
     let line = line.trim_start_matches('\u{feff}').trim();
     (!line.is_empty() && !line.starts_with('#')).then_some(line)
 }
 
-/// The part of a line before any comment.
-pub(super) fn board_field(line: &str) -> &str {
-    let ends = |byte: u8| byte.is_ascii_whitespace() || b",:\x0b".contains(&byte);
+/// The length of the part of a line before any remark.
+fn board_length(line: &str) -> usize {
+    let ends = |byte: u8| byte.is_ascii_whitespace() || b",:;#\x0b".contains(&byte);
     match line.bytes().position(|byte| ends(byte) || !byte.is_ascii()) {
-        None => line,
-        Some(end) if ends(line.as_bytes()[end]) => &line[..end],
+        None => line.len(),
+        Some(end) if ends(line.as_bytes()[end]) => end,
         Some(_) => {
-            let field = line.split(|c: char| c.is_whitespace() || c == ',' || c == ':');
-            field.into_iter().next().unwrap_or_default()
+            let is_end = |c: char| c.is_whitespace() || matches!(c, ',' | ':' | ';' | '#');
+            line.find(is_end).unwrap_or(line.len())
         }
     }
 }
 
 /// Whether a line is cells with something between them, or a line between rows.
 fn is_drawn(line: &str) -> bool {
-    let between = |c: char| c.is_whitespace() || "|,+-".contains(c);
+    let between = |c: char| c.is_whitespace() || "|,;+-".contains(c);
     line.contains(between)
         && line
             .chars()
@@ -106,21 +112,120 @@ fn is_drawn(line: &str) -> bool {
 
 /// The board of a line, of a shape or of a guessed one.
 pub(super) fn read_board(line: &str, shape: Option<Shape>) -> Result<Puzzle, TextError> {
-    let text = board_field(line);
+    read_split(line, shape).map(|(puzzle, _)| puzzle)
+}
+
+/// The same, and the bytes of the line that are its text.
+pub(super) fn read_split(line: &str, shape: Option<Shape>) -> Result<(Puzzle, usize), TextError> {
+    let length = board_length(line);
+    let text = &line[..length];
     let found = text.chars().count();
-    let shape = match shape {
+    let wanted = match shape {
         Some(shape) => Ok(shape),
         None if found < FEWEST => Err(TextError::Few { found }),
         None => Shape::guess(found).ok_or(TextError::NoShape { found }),
     };
-    let puzzle = shape.and_then(|shape| Puzzle::parse(shape, text));
-    puzzle.map_err(|error| {
-        if is_drawn(line) {
+    match wanted.and_then(|shape| Puzzle::parse(shape, text)) {
+        Ok(puzzle) => Ok((puzzle, length)),
+        Err(_) if is_candidates(found, shape) => Err(TextError::Candidates),
+        Err(error) => separated(line, shape).ok_or(if is_drawn(line) {
             TextError::Drawn
         } else {
             error
+        }),
+    }
+}
+
+/// Whether so many characters are the candidates of the cells of a board.
+fn is_candidates(found: usize, shape: Option<Shape>) -> bool {
+    let side = shape.map_or(9, Shape::side);
+    side > 1 && found == side.pow(3)
+}
+
+/// The text of a list of candidates, with its shape, where a line is one.
+pub(super) fn candidates(line: &str, shape: Option<Shape>) -> Option<(Shape, &str)> {
+    let line = content(line)?;
+    let text = &line[..board_length(line)];
+    let shape = match shape {
+        Some(shape) => shape,
+        None => Shape::sudoku(3, 3).ok()?,
+    };
+    (text.chars().count() == shape.side().pow(3)).then_some((shape, text))
+}
+
+/// A board whose cells have separators between them, or whose rows do, and the bytes that it takes.
+fn separated(line: &str, shape: Option<Shape>) -> Option<(Puzzle, usize)> {
+    let fields = Fields::of(line);
+    let fit = |side: usize| match shape {
+        Some(shape) => (shape.side() == side).then_some(shape),
+        None => Shape::guess(side * side).filter(|shape| shape.cells() >= FEWEST),
+    };
+    let cells = fields.cells();
+    let most = cells.len();
+    let side = shape.map_or(most.isqrt(), Shape::side);
+    let all = if shape.is_some() {
+        most >= side * side
+    } else {
+        most == side * side
+    };
+    if let Some(shape) = fit(side).filter(|_| all && side > 1) {
+        let symbols = &cells[..shape.cells()];
+        let fits = symbols
+            .iter()
+            .all(|&symbol| usize::from(symbol) <= shape.side());
+        let end = fields.ends[shape.cells() - 1];
+        return fits.then(|| (Puzzle::new(shape, symbols), end));
+    }
+    // Rows: as many as the first has cells.
+    let side = fields.texts.first()?.chars().count();
+    let shape = fit(side)?;
+    let rows = fields.texts.get(..side)?;
+    let puzzle = Puzzle::parse(shape, &rows.concat()).ok()?;
+    let even = rows.iter().all(|row| row.chars().count() == side);
+    even.then(|| (puzzle, fields.ends[side - 1]))
+}
+
+/// The fields of a line.
+struct Fields<'a> {
+    texts: Vec<&'a str>,
+    /// Where each ends.
+    ends: Vec<usize>,
+}
+
+impl<'a> Fields<'a> {
+    /// Between commas, semicolons or tabs a field may be empty; runs of white space or `|` are one separator.
+    fn of(line: &'a str) -> Self {
+        let mark = [',', ';', '\t']
+            .into_iter()
+            .find(|&mark| line.contains(mark));
+        let is_between = |c: char| match mark {
+            Some(mark) => c == mark,
+            None => c.is_whitespace() || c == '|',
+        };
+        let (mut texts, mut ends) = (Vec::new(), Vec::new());
+        for text in line.split(is_between) {
+            let field = text.trim();
+            if mark.is_some() || !field.is_empty() {
+                texts.push(field);
+                ends.push(text.as_ptr() as usize - line.as_ptr() as usize + text.trim_end().len());
+            }
         }
-    })
+        Self { texts, ends }
+    }
+
+    /// As many of the first fields as are cells: one character, a decimal number, or nothing.
+    fn cells(&self) -> Vec<u8> {
+        let cell = |text: &&str| match text.len() {
+            0 => Some(0),
+            1 => text.chars().next().and_then(symbol_value),
+            2 => text
+                .parse()
+                .ok()
+                .filter(|number| (10..=32).contains(number)),
+            _ => None,
+        };
+        self.texts.iter().map_while(cell).collect()
+    }
 }
 
 impl Puzzle {

@@ -179,7 +179,8 @@ impl Bench {
         let mut blocks = Blocks::new(&[path.to_owned()]);
         let mut puzzles = Vec::new();
         while let Some(block) = blocks.next(Vec::new())? {
-            let boards = block.boards(Some(nine));
+            let mut boards = block.boards(Some(nine));
+            boards.refuse_candidates();
             refusals.refuse(boards.refused);
             puzzles.extend(boards.nines);
         }

@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::plumbing::Session;
 use super::plumbing::Verdict;
 use super::plumbing::blocks::Blocks;
-use super::plumbing::boards::is_square;
+use super::plumbing::boards::{is_square, remark};
 use super::plumbing::help::Example;
+use super::plumbing::reading::Reading;
 use super::plumbing::refusals::{Refusal, Refusals};
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
@@ -47,6 +48,11 @@ pub(super) struct Canon {
     /// Keep only the first line of each class
     #[arg(long)]
     unique: bool,
+    /// Add what follows the board on its line, such as a rating or a name
+    #[arg(long)]
+    keep: bool,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -60,10 +66,13 @@ enum Kind {
 }
 
 /// What the command does, and the options that each use reads.
-pub(super) const USES: &[Use] = &[Use::rows(
-    "canonical forms",
-    "FILE kind shape transform unique",
-)];
+pub(super) const USES: &[Use] = &[
+    Use::rows("canonical forms", "FILE kind shape keep unique from column"),
+    Use::rows(
+        "--transform",
+        "FILE kind shape transform unique from column",
+    ),
+];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -84,7 +93,7 @@ pub(super) const EXAMPLES: &[Example] = &[
 
 impl Uses for Canon {
     fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
+        &USES[usize::from(self.transform)]
     }
 
     fn all(&self) -> &'static [Use] {
@@ -98,6 +107,15 @@ struct CanonRow {
     canonical: String,
     stabiliser: String,
     orbit: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptRow {
+    input: String,
+    canonical: String,
+    stabiliser: String,
+    orbit: String,
+    rest: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -123,8 +141,9 @@ struct Found {
 
 impl Canon {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
         if self.transform {
-            self.rows(session, |input, found, orbit| TransformRow {
+            self.rows(session, |(input, _), found, orbit| TransformRow {
                 input,
                 canonical: found.canonical,
                 stabiliser: found.stabiliser.to_string(),
@@ -133,8 +152,16 @@ impl Canon {
                 generators: joined(&found.generators),
                 cells: joined(&found.cells),
             })
+        } else if self.keep {
+            self.rows(session, |(input, rest), found, orbit| KeptRow {
+                input,
+                canonical: found.canonical,
+                stabiliser: found.stabiliser.to_string(),
+                orbit,
+                rest,
+            })
         } else {
-            self.rows(session, |input, found, orbit| CanonRow {
+            self.rows(session, |(input, _), found, orbit| CanonRow {
                 input,
                 canonical: found.canonical,
                 stabiliser: found.stabiliser.to_string(),
@@ -146,13 +173,13 @@ impl Canon {
     fn rows<R: Row>(
         &self,
         session: &Session,
-        row: impl Fn(String, Found, String) -> R,
+        row: impl Fn((String, String), Found, String) -> R,
     ) -> Result<Verdict> {
         let mut lines = Lines::new(self, session);
         let (mut seen, mut dropped) = (HashSet::new(), 0u64);
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
-            lines.read(&self.files, &mut |text, found, orbit| {
+            lines.read(&mut |text, found, orbit| {
                 if self.unique && !seen.insert(found.canonical.clone()) {
                     dropped += 1;
                     return Ok(());
@@ -195,14 +222,15 @@ impl<'a> Lines<'a> {
 
     fn read(
         &mut self,
-        files: &[PathBuf],
-        row: &mut dyn FnMut(String, Found, String) -> Result<()>,
+        row: &mut dyn FnMut((String, String), Found, String) -> Result<()>,
     ) -> Result<()> {
-        let mut blocks = Blocks::new(files);
+        let canon = self.canon;
+        let mut blocks = Blocks::of(&canon.files, &canon.reading, canon.shape);
         while let Some(block) = blocks.next(Vec::new())? {
             for board in block.each(self.canon.shape) {
                 let answer = board.and_then(|board| {
-                    let (line, text) = (board.line, board.text.clone());
+                    let rest = remark(&board.rest).to_owned();
+                    let (line, text) = (board.line, (board.text.clone(), rest));
                     let found = self.answer(board);
                     let refused = |why| Refusal::unsuited(block.file(), line, why);
                     found.map(|found| (text, found)).map_err(refused)

@@ -1,27 +1,26 @@
-//! `minimal`: which clues could go; the minimal puzzles inside a puzzle; random minimal puzzles.
+//! `minimal`: which clues could go; the minimal puzzles inside a puzzle.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args, ValueEnum, ValueHint};
-use rayon::prelude::*;
+use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
+use super::generate::kinds::{Kind, Recipe};
+use super::plumbing::Session;
 use super::plumbing::Verdict;
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::{Board, Boards};
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::in_order;
+use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{OrUsage as _, Session};
-use crate::report::{PuzzleRow, Row, RowWriter};
+use crate::report::{Row, RowWriter};
 use gridforest::board::{CellMask, Puzzle, Shape, cells_of};
-use gridforest::random::stream;
-use gridforest::solve::generate::{Generator, minimal_nines};
 use gridforest::solve::minimal::each_minimal;
 use gridforest::solve::nine::{Backend, NineSolver, redundant_clues, solve_batch};
 use gridforest::solve::{Generic, Solver};
@@ -44,7 +43,7 @@ pub(super) struct Minimal {
     /// Of these, only those with so many clues: K or A..B
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// N random minimal puzzles instead, one a line: clues of a random grid go in random order
+    /// N random minimal puzzles instead, one a line: as `generate` makes them
     #[arg(long, value_name = "N")]
     random: Option<u64>,
     /// Of --random, what the puzzles are like
@@ -56,27 +55,14 @@ pub(super) struct Minimal {
     /// The seed of --random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-}
-
-/// Kinds of random puzzles, for tests and benches of solvers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// Proper, and no clue can go
-    Minimal,
-    /// Proper, with ten clues more than a minimal puzzle
-    Easy,
-    /// Minimal, and hard for the search, by hill climbing on its guesses (9x9)
-    Hard,
-    /// Two solutions or more
-    Several,
-    /// No solution, though no rule is broken yet
-    None,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("a row a puzzle", "FILE shape"),
-    Use::rows("--all", "FILE shape all clues"),
+    Use::rows("a row a puzzle", "FILE shape from column"),
+    Use::rows("--all", "FILE shape all clues from column"),
     Use::rows("--random N", "random kind shape seed"),
     Use::rows("--random N --kind hard", "random kind seed steps"),
 ];
@@ -133,8 +119,15 @@ struct InsideRow {
 impl Minimal {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if let Some(number) = self.random {
-            return self.make(number, session);
+            let recipe = Recipe {
+                shape: self.shape.unwrap_or(nine()),
+                kind: self.kind,
+                steps: self.steps,
+                seed: self.seed,
+            };
+            return recipe.write(number, "--shape", session);
         }
+        self.reading.check()?;
         if self.all {
             let inside = |block: &Block| {
                 let mut boards = block.boards(self.shape);
@@ -144,14 +137,21 @@ impl Minimal {
                     refused.extend(inside(&boards, board, self.clues, &mut rows).err());
                 }
                 boards.refused.extend(refused);
+                boards.refuse_candidates();
                 (rows, boards)
             };
             return self.rows(session, inside);
         }
         self.rows(session, |block| {
-            let boards = block.boards(self.shape);
-            (judge(&boards), boards)
+            let mut boards = block.boards(self.shape);
+            let rows = judge(&boards);
+            boards.refuse_candidates();
+            (rows, boards)
         })
+    }
+
+    fn blocks(&self) -> Blocks {
+        Blocks::of(&self.files, &self.reading, self.shape)
     }
 
     /// Writes the rows of every block, in order.
@@ -163,7 +163,7 @@ impl Minimal {
         let mut refusals = session.refusals();
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
-            in_order(Blocks::new(&self.files), work, |(rows, boards)| {
+            in_order(self.blocks(), work, |(rows, boards)| {
                 refusals.assume(boards.assumed);
                 refusals.refuse(boards.refused);
                 rows.iter().try_for_each(|row| Ok(writer.write(row)?))
@@ -172,90 +172,10 @@ impl Minimal {
         })?;
         Ok(refusals.verdict())
     }
-
-    /// Writes random puzzles, each of its own random stream, in their order.
-    fn make(&self, number: u64, session: &Session) -> Result<Verdict> {
-        let shape = self.shape.unwrap_or(nine());
-        Self::check(shape).or_usage("--shape")?;
-        let solver = || -> Box<dyn Solver> {
-            if shape == nine() {
-                Box::new(NineSolver::default())
-            } else {
-                Box::new(Generic::new(shape))
-            }
-        };
-        let together = shape == nine() && matches!(self.kind, Kind::Minimal);
-        let some = |blocks: &[u64], solver: &mut dyn Solver| -> Vec<Puzzle> {
-            if !together {
-                return blocks.iter().map(|&b| self.puzzle(solver, b)).collect();
-            }
-            let mut randoms: Vec<_> = blocks.iter().map(|&b| stream(self.seed, b)).collect();
-            let made = minimal_nines(Backend::best(), &mut randoms);
-            made.iter()
-                .map(|&symbols| Puzzle::new(shape, symbols))
-                .collect()
-        };
-        session.texts(
-            |puzzle| PuzzleRow { puzzle },
-            |write| {
-                let mut next = 0;
-                while next < number {
-                    // Some puzzles a thread at a time: bounded memory, and the order of the streams.
-                    let end = number.min(next + 4 * (SHARE * session.threads()) as u64);
-                    let blocks: Vec<u64> = (next..end).collect();
-                    let puzzles: Vec<Vec<Puzzle>> = blocks
-                        .par_chunks(SHARE)
-                        .map_init(solver, |solver, blocks| some(blocks, &mut **solver))
-                        .collect();
-                    let mut texts = puzzles.iter().flatten().map(Puzzle::to_string);
-                    texts.try_for_each(&mut *write)?;
-                    next = end;
-                }
-                Ok(())
-            },
-        )?;
-        Ok(Verdict::Good)
-    }
-
-    /// Refuses what would never end.
-    fn check(shape: Shape) -> Result<(), String> {
-        if shape.side() > LARGEST {
-            return Err(format!(
-                "random puzzles of {shape} would take forever: sides up to {LARGEST} are made"
-            ));
-        }
-        Ok(())
-    }
-
-    fn puzzle(&self, solver: &mut dyn Solver, block: u64) -> Puzzle {
-        let mut generator = Generator::new(solver);
-        let random = &mut stream(self.seed, block);
-        match self.kind {
-            Kind::Minimal => generator.minimal(random),
-            Kind::Easy => generator.easy(10, random),
-            Kind::Hard => generator.hard(self.steps, random, guesses),
-            Kind::Several => generator.several(1, random),
-            Kind::None => generator.none(random),
-        }
-    }
 }
-
-/// The largest side of random puzzles: to show that a puzzle is proper takes too long beyond.
-const LARGEST: usize = 9;
-
-/// The random puzzles that a thread makes in one go.
-const SHARE: usize = 256;
 
 fn nine() -> Shape {
     Shape::sudoku(3, 3).expect("3x3 is a shape")
-}
-
-/// How often the search guesses; shapes other than 9x9 are rated alike.
-fn guesses(puzzle: &Puzzle) -> u64 {
-    let symbols: Result<[u8; 81], _> = puzzle.symbols().try_into();
-    symbols.map_or(0, |symbols| {
-        solve_batch(Backend::best(), &[symbols], 2)[0].guesses
-    })
 }
 
 /// The rows of a block: 9x9 puzzles in one batch, others one by one.
@@ -266,6 +186,7 @@ fn judge(boards: &Boards) -> Vec<MinimalRow> {
     let proper: Vec<[u8; 81]> = places.map(|i| boards.nines[i]).collect();
     let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
     let row = |board: Board<'_>| match board {
+        Board::Candidates(_) => None,
         Board::Nine(i) => {
             let proper = is_proper(&i);
             let mask: CellMask = if proper {
@@ -273,11 +194,11 @@ fn judge(boards: &Boards) -> Vec<MinimalRow> {
             } else {
                 0
             };
-            minimal_row(
+            Some(minimal_row(
                 &Puzzle::new(nine(), boards.nines[i]),
                 answers[i].solutions,
                 &cells_of(mask).collect::<Vec<_>>(),
-            )
+            ))
         }
         Board::Other(puzzle) => {
             let mut solver = Generic::new(puzzle.shape());
@@ -291,10 +212,10 @@ fn judge(boards: &Boards) -> Vec<MinimalRow> {
             let cells = skeleton
                 .cells()
                 .filter(|cell| solutions == 1 && spare(cell));
-            minimal_row(puzzle, solutions, &cells.collect::<Vec<_>>())
+            Some(minimal_row(puzzle, solutions, &cells.collect::<Vec<_>>()))
         }
     };
-    boards.in_order().map(row).collect()
+    boards.in_order().filter_map(row).collect()
 }
 
 /// The row of a puzzle with none, one or (2) several solutions.
@@ -335,6 +256,7 @@ fn inside(
             (puzzle, Box::new(solver))
         }
         Board::Other(puzzle) => (puzzle.clone(), Box::new(Generic::new(puzzle.shape()))),
+        Board::Candidates(_) => return Ok(()),
     };
     let number = puzzle.clues();
     if puzzle.shape().side() > 6 && number > MOST_CLUES {

@@ -8,10 +8,12 @@
 mod bench;
 mod canon;
 mod completions;
+mod convert;
 mod count;
 mod describe;
 mod estimate;
 mod forest;
+mod generate;
 mod grid;
 mod index;
 mod man;
@@ -28,8 +30,9 @@ mod solutions;
 mod solve;
 mod status;
 mod unavoidable;
-mod work;
+mod vary;
 mod web;
+mod work;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -65,14 +68,17 @@ enum Command {
     Canon(canon::Canon),
     Index(index::Index),
     Grid(grid::Grid),
+    Convert(convert::Convert),
     Count(count::Count),
     Estimate(estimate::Estimate),
     Unavoidable(unavoidable::Unavoidable),
     Solve(solve::Solve),
     Bench(bench::Bench),
     Minimal(minimal::Minimal),
+    Generate(generate::Generate),
     Scan(scan::Scan),
     Describe(describe::Describe),
+    Vary(vary::Vary),
     Reproduce(reproduce::Reproduce),
     Plan(plan::Plan),
     Work(work::Work),
@@ -92,6 +98,7 @@ const PAGES: &[help::Page] = &[
     help::Page::new("canon", canon::USES, canon::EXAMPLES),
     help::Page::new("index", index::USES, index::EXAMPLES),
     help::Page::new("grid", grid::USES, grid::EXAMPLES),
+    help::Page::new("convert", convert::USES, convert::EXAMPLES),
     help::Page::new("count queens", count::QUEENS, count::QUEENS_EXAMPLES),
     help::Page::new("count latin", count::LATIN, count::LATIN_EXAMPLES),
     help::Page::new("count grids", count::GRIDS, count::GRIDS_EXAMPLES),
@@ -118,9 +125,11 @@ const PAGES: &[help::Page] = &[
     help::Page::new("unavoidable", unavoidable::USES, unavoidable::EXAMPLES),
     help::Page::new("scan", scan::USES, scan::EXAMPLES),
     help::Page::new("describe", describe::USES, describe::EXAMPLES),
+    help::Page::new("vary", vary::USES, vary::EXAMPLES),
     help::Page::new("solve", solve::USES, solve::EXAMPLES),
     help::Page::new("bench", bench::USES, bench::EXAMPLES),
     help::Page::new("minimal", minimal::USES, minimal::EXAMPLES),
+    help::Page::new("generate", generate::USES, generate::EXAMPLES),
     help::Page::new("reproduce", reproduce::USES, reproduce::EXAMPLES),
     help::Page::new("plan", plan::USES, plan::EXAMPLES),
     help::Page::new("work", work::USES, work::EXAMPLES),
@@ -167,14 +176,17 @@ impl Command {
             Self::Canon(command) => command,
             Self::Index(command) => command,
             Self::Grid(command) => command,
+            Self::Convert(command) => command,
             Self::Count(command) => command,
             Self::Estimate(command) => command,
             Self::Unavoidable(command) => command,
             Self::Scan(command) => command,
             Self::Describe(command) => command,
+            Self::Vary(command) => command,
             Self::Solve(command) => command,
             Self::Bench(command) => command,
             Self::Minimal(command) => command,
+            Self::Generate(command) => command,
             Self::Reproduce(command) => command,
             Self::Plan(command) => command,
             Self::Work(command) => command,
@@ -195,14 +207,17 @@ impl Command {
             Self::Canon(command) => command.run(session),
             Self::Index(command) => command.run(session),
             Self::Grid(command) => command.run(session),
+            Self::Convert(command) => command.run(session),
             Self::Count(command) => command.run(session),
             Self::Estimate(command) => command.run(session),
             Self::Unavoidable(command) => command.run(session),
             Self::Scan(command) => command.run(session),
             Self::Describe(command) => command.run(session),
+            Self::Vary(command) => command.run(session),
             Self::Solve(command) => command.run(session),
             Self::Bench(command) => command.run(session),
             Self::Minimal(command) => command.run(session),
+            Self::Generate(command) => command.run(session),
             Self::Reproduce(command) => command.run(session),
             Self::Plan(command) => command.run(session, perform),
             Self::Work(command) => command.run(session, perform),

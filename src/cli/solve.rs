@@ -19,12 +19,13 @@ use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::Board;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::in_order;
+use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row, RowWriter};
 use answers::{Answers, Found, propagated, string, text};
-use gridforest::board::{Puzzle, Shape};
+use gridforest::board::{Candidates, Puzzle, Shape};
 use gridforest::solve::lines::{NineRow, write_rows};
 use gridforest::solve::nine::{Backend, NineSolver, propagate_batch, solve_batch};
 use gridforest::solve::{Generic, Solver};
@@ -33,7 +34,8 @@ use gridforest::solve::{Generic, Solver};
 ///
 /// A row for each puzzle, in the order of the input, however many there are. `2+` in the column solutions
 /// says that the search ended at the limit of 2: there may be more. The solution of a puzzle that has
-/// several is the first of the search, which depends on the puzzle alone.
+/// several is the first of the search, which depends on the puzzle alone. A puzzle may also be given by the
+/// candidates of each cell, in N characters a cell (729 of 9x9).
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     /// Puzzles, one a line; `-` or none: stdin
@@ -55,14 +57,16 @@ pub(super) struct Solve {
     /// `0+` says that some are open
     #[arg(long, conflicts_with = "limit")]
     no_search: bool,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("a row a puzzle", "FILE limit shape"),
-    Use::rows("--all", "FILE all limit shape"),
-    Use::text("--grid", "FILE grid limit shape no-search"),
-    Use::rows("--no-search", "FILE shape no-search"),
+    Use::rows("a row a puzzle", "FILE limit shape from column"),
+    Use::rows("--all", "FILE all limit shape from column"),
+    Use::text("--grid", "FILE grid limit shape no-search from column"),
+    Use::rows("--no-search", "FILE shape no-search from column"),
 ];
 
 /// Command lines to try.
@@ -129,12 +133,13 @@ impl Solve {
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
         if self.all {
             return self.list(session);
         }
         let csv = session.format() == Format::Csv && !self.grid;
         let mut refusals = session.refusals();
-        let blocks = Blocks::new(&self.files);
+        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
         // The memory of what was written serves again: to ask the system for it each time takes longer than to solve
         // easy puzzles.
         let spare = Mutex::new(Vec::<Answered>::new());
@@ -185,7 +190,7 @@ impl Solve {
     /// Every solution of every puzzle, as it is found: one puzzle may have more than memory holds.
     fn list(&self, session: &Session) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files);
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         let mut generic = HashMap::new();
         let mut nine = NineSolver::default();
         session.write(|out| {
@@ -195,6 +200,10 @@ impl Solve {
                 for board in boards.in_order() {
                     let (puzzle, solver): (Puzzle, &mut dyn Solver) = match board {
                         Board::Nine(i) => (Puzzle::new(nine.shape(), boards.nines[i]), &mut nine),
+                        Board::Candidates(candidates) => {
+                            refusals.refuse([unlisted(candidates)]);
+                            continue;
+                        }
                         Board::Other(puzzle) => {
                             let shape = puzzle.shape();
                             let solver = generic.entry(shape);
@@ -277,12 +286,24 @@ impl Solve {
                         solution,
                     } = answers.get(i, self.limit());
                     let solution = solution.map(|s| &s[..]);
-                    answered.push(csv, &boards.nines[i], count, more, solution);
+                    answered.push(csv, string(&boards.nines[i]), count, more, solution);
                 }
                 Board::Other(puzzle) if self.no_search => {
                     let shape = puzzle.shape();
                     let no = format!("{puzzle}: only 9x9 boards are propagated, not {shape}");
                     answered.refused.push(Refusal::new("that don't suit", no));
+                }
+                Board::Candidates(_) if self.no_search => {
+                    let no = "a list of candidates: only boards of clues are propagated".to_owned();
+                    answered.refused.push(Refusal::new("that don't suit", no));
+                }
+                Board::Candidates(candidates) => {
+                    let shape = candidates.shape();
+                    let solver = generic.entry(shape).or_insert_with(|| Generic::new(shape));
+                    let outcome = solver.solve_candidates(candidates, self.limit());
+                    let solution = outcome.solution.as_ref().map(|grid| grid.symbols());
+                    let more = outcome.count == self.limit();
+                    answered.push(csv, candidates.to_string(), outcome.count, more, solution);
                 }
                 Board::Other(puzzle) => {
                     let shape = puzzle.shape();
@@ -290,7 +311,7 @@ impl Solve {
                     let outcome = solver.solve(puzzle, self.limit());
                     let solution = outcome.solution.as_ref().map(|grid| grid.symbols());
                     let more = outcome.count == self.limit();
-                    answered.push(csv, puzzle.symbols(), outcome.count, more, solution);
+                    answered.push(csv, puzzle.to_string(), outcome.count, more, solution);
                 }
             }
         }
@@ -309,10 +330,10 @@ impl Solve {
 }
 
 impl Answered {
-    fn push(&mut self, csv: bool, puzzle: &[u8], count: u64, more: bool, solution: Option<&[u8]>) {
+    fn push(&mut self, csv: bool, puzzle: String, count: u64, more: bool, solution: Option<&[u8]>) {
         let plus = if more { "+" } else { "" };
         if csv {
-            self.csv.extend(puzzle.iter().map(|&s| text(s)));
+            self.csv.extend(puzzle.bytes());
             self.csv.extend(format!(",{count}{plus},").bytes());
             let solution = solution.unwrap_or_default().iter();
             self.csv.extend(solution.map(|&s| text(s)));
@@ -320,11 +341,17 @@ impl Answered {
             return;
         }
         self.rows.push(SolveRow {
-            puzzle: string(puzzle),
+            puzzle,
             solutions: format!("{count}{plus}"),
             solution: solution.map(string).unwrap_or_default(),
         });
     }
+}
+
+/// What is said of candidates where every solution is wanted.
+fn unlisted(candidates: &Candidates) -> Refusal {
+    let no = format!("{candidates}: the solutions of lists of candidates are counted, not listed");
+    Refusal::new("that don't suit", no)
 }
 
 /// Draws a puzzle and its solution side by side.
@@ -335,8 +362,12 @@ fn draw(row: &SolveRow, out: &mut dyn Write) -> std::io::Result<()> {
         puzzle.map(|puzzle| puzzle.picture()).unwrap_or_default()
     };
     let (left, right) = (picture(&row.puzzle), picture(&row.solution));
-    let mut right = right.lines();
     writeln!(out, "solutions: {}", row.solutions)?;
+    if left.is_empty() {
+        // Candidates are too wide to be drawn.
+        return writeln!(out, "{right}");
+    }
+    let mut right = right.lines();
     for line in left.lines() {
         writeln!(out, "{line}    {}", right.next().unwrap_or_default())?;
     }

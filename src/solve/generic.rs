@@ -10,8 +10,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Solver;
-use crate::board::{Puzzle, Shape};
+use super::{Solutions, Solver};
+use crate::board::{Candidates, Grid, Puzzle, Shape};
 
 /// The solver for every shape.
 ///
@@ -71,6 +71,32 @@ impl Generic {
             let clue = symbol.checked_sub(1).map(|bit| 1 << bit);
             self.singles.extend(clue.map(|_| cell as u16));
             self.stack.push(clue.unwrap_or(full));
+        }
+    }
+
+    /// The number of grids that take a candidate in every cell, up to `limit`, and the first of them.
+    ///
+    /// # Panics
+    /// When the candidates are of another shape.
+    pub fn solve_candidates(&mut self, candidates: &Candidates, limit: u64) -> Solutions {
+        let shape = self.shape;
+        assert_eq!(candidates.shape(), shape, "the shape of the candidates");
+        let (mut count, mut first) = (0, None);
+        if limit > 0 && !candidates.masks().contains(&0) {
+            self.stack = candidates.masks().to_vec();
+            let cells = 0..self.stack.len() as u16;
+            let single = |&cell: &u16| is_single(candidates.masks()[usize::from(cell)]);
+            self.singles = cells.filter(single).collect();
+            let _ = self.search(0, &mut |symbols| {
+                first.get_or_insert_with(|| symbols.to_vec());
+                count += 1;
+                super::break_if(count == limit)
+            });
+        }
+        let grid = |symbols| Grid::new(shape, symbols).expect("a solution obeys the rules");
+        Solutions {
+            count,
+            solution: first.map(grid),
         }
     }
 
@@ -253,6 +279,21 @@ pub(super) mod tests {
             let puzzle = Puzzle::new(shape, symbols);
             let expected = solutions(&mut Reference::new(shape), &puzzle);
             prop_assert_eq!(solutions(&mut Generic::new(shape), &puzzle), expected);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn candidates_have_the_grids_that_take_them(masks in prop::collection::vec(prop::sample::select(vec![15u32, 15, 7, 14, 3, 1, 8, 0]), 16)) {
+            let shape: Shape = "2x2".parse().unwrap();
+            let text: String = masks.iter().flat_map(|m| (0..4).map(move |b| if m >> b & 1 == 1 { ['1', '2', '3', '4'][b] } else { '.' })).collect();
+            let candidates = Candidates::parse(shape, &text).unwrap();
+            let empty = Puzzle::new(shape, vec![0; 16]);
+            let all = solutions(&mut Reference::new(shape), &empty);
+            let takes = |grid: &&Vec<u8>| grid.iter().zip(&masks).all(|(s, m)| m >> (s - 1) & 1 == 1);
+            let expected = all.iter().filter(takes).count() as u64;
+            let found = Generic::new(shape).solve_candidates(&candidates, 1000);
+            prop_assert_eq!((found.count, found.solution.is_some()), (expected, expected > 0));
         }
     }
 

@@ -22,6 +22,7 @@ mod skeletons;
 mod solving;
 mod uses;
 mod web;
+mod workbench;
 
 use assert_cmd::Command;
 

@@ -26,6 +26,8 @@ const ROWS: &[(&str, &[&str])] = &[
     ),
     ("`solve`", &["solve"]),
     ("`describe`", &["describe"]),
+    ("`convert`", &[]),
+    ("`vary`, `generate`", &[]),
     ("`minimal`", &["minimal"]),
     ("`bench`", &["bench -"]),
     ("`count`", &["count queens 6"]),

@@ -51,7 +51,7 @@ fn bad_lines_are_named_and_the_good_ones_around_them_answered() {
     let mut input = b"\xef\xbb\xbf".to_vec();
     input.extend(format!("{PROPER}\r\n12!4............\n").bytes());
     input.extend(b"\xff\xfe\x00\n");
-    input.extend("123456789".repeat(81).bytes());
+    input.extend("123456789".repeat(80).bytes());
     input.extend(format!("\n{PROPER},again").bytes());
     let (code, out, err) = fed("solve", input);
     assert_eq!(code, 1);
@@ -64,7 +64,7 @@ fn bad_lines_are_named_and_the_good_ones_around_them_answered() {
     );
     assert!(lines[1].starts_with("gridforest: stdin:3: "), "{err}");
     assert!(
-        lines[2].starts_with("gridforest: stdin:4: 729 cells fit no shape"),
+        lines[2].starts_with("gridforest: stdin:4: 720 cells fit no shape"),
         "{err}"
     );
     assert_eq!(fed("solve", "").0, 0);

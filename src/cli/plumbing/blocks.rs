@@ -3,15 +3,15 @@
 //! All commands that take boards read them here: lines end with LF, CR LF or CR, a line that is too long is
 //! reported and skipped, and a file that can't be one of boards is refused as such.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
 use super::contents;
+use super::reading::Reading;
 use super::refusals::Refusal;
-use gridforest::board::MAX_LINE;
+use gridforest::board::{MAX_LINE, Shape};
 
 /// The bytes of a block: enough puzzles to fill the lanes many times over. No line may be longer.
 const BLOCK: usize = MAX_LINE;
@@ -67,6 +67,8 @@ impl Block {
 /// The blocks of a list of files; `-` and an empty list are stdin.
 pub(in crate::cli) struct Blocks {
     files: std::vec::IntoIter<PathBuf>,
+    reading: Reading,
+    shape: Option<Shape>,
     current: Option<Source>,
 }
 
@@ -81,7 +83,13 @@ struct Source {
 }
 
 impl Blocks {
+    /// Of files whose form is seen from how each begins.
     pub(in crate::cli) fn new(files: &[PathBuf]) -> Self {
+        Self::of(files, &Reading::default(), None)
+    }
+
+    /// Of files that are read in a certain way; a shape, if known, says how many rows a board has.
+    pub(in crate::cli) fn of(files: &[PathBuf], reading: &Reading, shape: Option<Shape>) -> Self {
         let files = if files.is_empty() {
             vec![PathBuf::from("-")]
         } else {
@@ -89,6 +97,8 @@ impl Blocks {
         };
         Self {
             files: files.into_iter(),
+            reading: reading.clone(),
+            shape,
             current: None,
         }
     }
@@ -101,7 +111,7 @@ impl Blocks {
                 let Some(path) = self.files.next() else {
                     return Ok(None);
                 };
-                self.current = Some(Source::open(&path)?);
+                self.current = Some(Source::open(&path, &self.reading, self.shape)?);
                 continue;
             };
             match source.block(std::mem::take(&mut memory))? {
@@ -113,18 +123,13 @@ impl Blocks {
 }
 
 impl Source {
-    fn open(path: &Path) -> Result<Self> {
-        let is_stdin = path == Path::new("-");
-        let file = if is_stdin {
+    fn open(path: &Path, reading: &Reading, shape: Option<Shape>) -> Result<Self> {
+        let file = if path == Path::new("-") {
             "stdin".to_owned()
         } else {
             path.display().to_string()
         };
-        let reader: Box<dyn Read + Send> = if is_stdin {
-            Box::new(io::stdin())
-        } else {
-            Box::new(File::open(path).with_context(|| format!("can't read {file}"))?)
-        };
+        let reader = reading.open(path, &file, shape)?;
         Ok(Self {
             file,
             reader,

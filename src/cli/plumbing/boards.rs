@@ -3,7 +3,7 @@
 use super::blocks::{Block, line_length};
 use super::contents::is_header;
 use super::refusals::Refusal;
-use gridforest::board::{BoardLines, BoardText, Puzzle, Shape};
+use gridforest::board::{BoardLines, BoardText, Candidates, LineError, Puzzle, Shape, TextError};
 use gridforest::solve::lines::read_nines;
 
 /// The puzzles of a block, and what is to be said of the lines that hold none.
@@ -12,10 +12,15 @@ pub(in crate::cli) struct Boards {
     /// The 9x9 puzzles, side by side for the batch engine.
     pub(in crate::cli) nines: Vec<[u8; 81]>,
     /// Those of other shapes, each with the number of 9x9 puzzles before it.
-    others: Vec<(usize, Puzzle)>,
+    others: Vec<(usize, Other)>,
     /// A shape that is not the only one with so many cells, where none was given.
     pub(in crate::cli) assumed: Option<Shape>,
     pub(in crate::cli) refused: Vec<Refusal>,
+}
+
+enum Other {
+    Puzzle(Puzzle),
+    Candidates(Candidates),
 }
 
 /// A puzzle of a block.
@@ -24,6 +29,8 @@ pub(in crate::cli) enum Board<'a> {
     Nine(usize),
     /// A puzzle of another shape.
     Other(&'a Puzzle),
+    /// The candidates of the cells of a board of any shape.
+    Candidates(&'a Candidates),
 }
 
 impl Boards {
@@ -32,13 +39,26 @@ impl Boards {
         self.others.is_empty()
     }
 
+    /// Refuses all lists of candidates, for commands that take clues alone.
+    pub(in crate::cli) fn refuse_candidates(&mut self) {
+        for (_, other) in &self.others {
+            if let Other::Candidates(candidates) = other {
+                let why = format!("{candidates}: {}", TextError::Candidates);
+                self.refused.push(Refusal::new("that don't suit", why));
+            }
+        }
+    }
+
     /// The puzzles in the order of their lines.
     pub(in crate::cli) fn in_order(&self) -> impl Iterator<Item = Board<'_>> {
         let mut others = self.others.iter().peekable();
         let mut nines = 0..self.nines.len();
         std::iter::from_fn(move || {
-            if let Some((_, puzzle)) = others.next_if(|(before, _)| *before == nines.start) {
-                return Some(Board::Other(puzzle));
+            if let Some((_, other)) = others.next_if(|(before, _)| *before == nines.start) {
+                return Some(match other {
+                    Other::Puzzle(puzzle) => Board::Other(puzzle),
+                    Other::Candidates(candidates) => Board::Candidates(candidates),
+                });
             }
             nines.next().map(Board::Nine)
         })
@@ -78,8 +98,8 @@ impl Block {
             }
             let (line, after) = rest.split_at(line_length(rest));
             rest = after;
-            let mut line = BoardLines::new(self.file(), line, shape).starting_at(number);
-            match line.next() {
+            let mut board = BoardLines::new(self.file(), line, shape).starting_at(number);
+            match board.next() {
                 None => {}
                 Some(Ok(board)) => {
                     let found = board.puzzle.shape();
@@ -90,10 +110,17 @@ impl Block {
                         let symbols = board.puzzle.symbols().try_into();
                         boards.nines.push(symbols.expect("81 cells"));
                     } else {
-                        boards.others.push((boards.nines.len(), board.puzzle));
+                        let other = Other::Puzzle(board.puzzle);
+                        boards.others.push((boards.nines.len(), other));
                     }
                 }
-                Some(Err(error)) => boards.refused.push(Refusal::of(&error)),
+                Some(Err(error)) => match candidates(line, error, shape) {
+                    Ok(candidates) => {
+                        let other = Other::Candidates(candidates);
+                        boards.others.push((boards.nines.len(), other));
+                    }
+                    Err(error) => boards.refused.push(Refusal::of(&error)),
+                },
             }
             number += 1;
         }
@@ -129,7 +156,35 @@ impl Block {
     }
 }
 
+/// The candidates of a line that was refused as a board because it is a list of them.
+fn candidates(
+    line: &[u8],
+    refused: LineError,
+    shape: Option<Shape>,
+) -> Result<Candidates, LineError> {
+    let LineError::Text {
+        file,
+        line: number,
+        error: TextError::Candidates,
+    } = refused
+    else {
+        return Err(refused);
+    };
+    let found = Candidates::of_line(&String::from_utf8_lossy(line), shape);
+    let found = found.unwrap_or(Err(TextError::Candidates));
+    found.map_err(|error| LineError::Text {
+        file,
+        line: number,
+        error,
+    })
+}
+
 /// Whether boxes are as high as wide: the shape that everybody means by its number of cells.
 pub(in crate::cli) fn is_square(shape: Shape) -> bool {
     !shape.has_boxes() || shape.band_height() == shape.stack_width()
+}
+
+/// A remark after a board without what separates them.
+pub(in crate::cli) fn remark(rest: &str) -> &str {
+    rest.trim_start_matches(|c: char| c.is_whitespace() || ",;:#".contains(c))
 }

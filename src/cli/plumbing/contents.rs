@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use gridforest::board::BoardLines;
+use gridforest::board::{BoardLines, Layout, TextError};
 
 /// Why a file is no file of boards.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -15,12 +15,9 @@ pub(super) enum ContentsError {
     /// Text in 16 bits, or no text.
     #[error("{0}: boards are read from UTF-8 text, one a line")]
     Binary(&'static str),
-    /// JSON.
-    #[error("JSON: boards are read one a line; write them with --format csv")]
-    Json,
-    /// CSV whose first column is something else.
-    #[error("CSV whose first column is '{first}': boards are read from the first column")]
-    Csv { first: String },
+    /// A table without a column that must be the boards'.
+    #[error("CSV with the columns {names}: --column NAME says which one holds the boards")]
+    Csv { names: String },
     /// Line after line without a board.
     #[error("no file of boards: none of its first {lines} lines holds one (line {line}: {error})")]
     NoBoards {
@@ -33,26 +30,8 @@ pub(super) enum ContentsError {
 /// The lines without a board after which a file is given up.
 const PATIENCE: usize = 100;
 
-/// Columns that hold boards, in the tables of this program and elsewhere.
-const BOARDS: [&str; 9] = [
-    "grid",
-    "puzzle",
-    "puzzles",
-    "quizzes",
-    "input",
-    "canonical",
-    "skeleton",
-    "solution",
-    "board",
-];
-
-/// The first bytes of compressed files.
-const COMPRESSED: [(&[u8], &str); 4] = [
-    (b"\x1f\x8b", "gzip"),
-    (b"BZh", "bzip2"),
-    (b"\xfd7zXZ", "xz"),
-    (b"\x28\xb5\x2f\xfd", "zstd"),
-];
+/// The first bytes of compressed files that are not unpacked here.
+const COMPRESSED: [(&[u8], &str); 2] = [(b"BZh", "bzip2"), (b"\xfd7zXZ", "xz")];
 
 /// Refuses a file by its first bytes if it can't be one of boards.
 pub(super) fn check(bytes: &[u8]) -> Result<(), ContentsError> {
@@ -72,32 +51,12 @@ pub(super) fn check(bytes: &[u8]) -> Result<(), ContentsError> {
     if first.contains(&0) {
         return Err(ContentsError::Binary("no text"));
     }
-    let text = String::from_utf8_lossy(first);
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    if text.starts_with(['{', '[']) {
-        return Err(ContentsError::Json);
-    }
-    if let Some(first) = header(text).filter(|first| !BOARDS.contains(first)) {
-        let first = first.to_owned();
-        return Err(ContentsError::Csv { first });
-    }
     first_boards(bytes)
-}
-
-/// The first name of a line of names with commas between them.
-fn header(line: &str) -> Option<&str> {
-    let is_name = |field: &str| {
-        let mut bytes = field.trim().bytes();
-        bytes.next().is_some_and(|b| b.is_ascii_lowercase())
-            && bytes.all(|b| b.is_ascii_alphanumeric() || b == b'_')
-    };
-    let (first, _) = line.split_once(',')?;
-    line.split(',').all(is_name).then_some(first)
 }
 
 /// Whether a line is the header of CSV: it is passed over.
 pub(in crate::cli) fn is_header(line: &[u8]) -> bool {
-    std::str::from_utf8(line).is_ok_and(|line| header(line.trim()).is_some())
+    std::str::from_utf8(line).is_ok_and(Layout::is_header)
 }
 
 /// Gives up where line after line holds none.
@@ -109,7 +68,7 @@ fn first_boards(bytes: &[u8]) -> Result<(), ContentsError> {
             Ok(_) => return Ok(()),
             Err(gridforest::board::LineError::Text { line, error, .. }) => {
                 // A shape that was given may fit where a guess doesn't.
-                if matches!(error, gridforest::board::TextError::Few { .. }) {
+                if matches!(error, TextError::Few { .. } | TextError::Candidates) {
                     return Ok(());
                 }
                 lines += 1;
@@ -131,11 +90,9 @@ mod tests {
     #[test]
     fn a_wrong_file_is_called_one() {
         let said = |bytes: &[u8]| check(bytes).map_err(|error| error.to_string());
-        assert!(said(b"\x1f\x8b\x08").unwrap_err().contains("gzip -dc"));
-        assert!(said(b"  [{").unwrap_err().starts_with("JSON"));
+        assert!(said(b"BZh91").unwrap_err().contains("bzip2 -dc"));
         assert!(said(b"\xff\xfe1").unwrap_err().starts_with("UTF-16"));
         assert!(said(b"\x7fELF\0").unwrap_err().starts_with("no text"));
-        assert!(said(b"class,grid\n1,2\n").unwrap_err().contains("'class'"));
         let log = "an error in line after line\n".repeat(100);
         assert!(
             said(log.as_bytes())

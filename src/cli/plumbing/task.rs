@@ -87,9 +87,7 @@ impl Task {
             }
             Self::Merge(folder) => match folder.merge(job, &session.runner(bar)) {
                 Ok(merged) => Ok(Ended::Complete(merged)),
-                Err(FolderError::Stopped) => {
-                    Ok(Ended::Incomplete(Verdict::Stopped { kept: true }))
-                }
+                Err(FolderError::Stopped) => Ok(Ended::Incomplete(Verdict::Stopped { kept: true })),
                 Err(error) => Err(error.into()),
             },
             Self::Work(folder, which, save_every) => {

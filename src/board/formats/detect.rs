@@ -1,0 +1,128 @@
+//! What form the boards of a file have, judged by its beginning.
+
+use super::column::{Column, fields, header, place};
+use super::joiner::{is_rule, row_cells};
+use crate::board::text::read_board;
+use crate::board::{Alphabet, Shape};
+
+/// How boards lie in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Layout {
+    /// A board a line; the header of CSV whose first column holds the boards is passed over.
+    Lines,
+    /// A board over N lines.
+    Rows,
+    /// A column of CSV, with commas or tabs.
+    Csv(Option<Column>),
+    /// A member of JSON objects, or strings: a list, or one a line.
+    Json(Option<Column>),
+    /// A column of a table drawn for reading.
+    Table(Option<Column>),
+    /// A board a line in another alphabet.
+    Spelt(Alphabet),
+}
+
+/// Lines looked at before a choice is made.
+const LOOKED_AT: usize = 200;
+
+impl Layout {
+    /// The form of a file that begins with `head`, if boards are of `shape` (of any, if none is given) and
+    /// stand in a certain column (in any).
+    pub fn detect(head: &str, shape: Option<Shape>, column: Option<&Column>) -> Self {
+        let head = head.trim_start_matches('\u{feff}').trim_start();
+        let first = head.lines().next().unwrap_or_default().trim();
+        let is_list = first == "[" || first.starts_with("[{") || first.starts_with("[\"");
+        if is_list || first == "]" || first == "[]" || first.starts_with('{') {
+            return Self::Json(column.cloned());
+        }
+        if first.starts_with('┌') || first.starts_with("in every row: ") {
+            return Self::Table(column.cloned());
+        }
+        if column.is_some() {
+            return Self::Csv(column.cloned());
+        }
+        if let Some(names) = header(first) {
+            return match place(&names, None) {
+                Some(0) => Self::Lines,
+                _ => Self::Csv(None),
+            };
+        }
+        if is_in_rows(head, shape) {
+            Self::Rows
+        } else {
+            Self::Lines
+        }
+    }
+}
+
+impl Layout {
+    /// The names of the header of a file that begins with `head` where none of them is that of the column of
+    /// boards, or none can be told from the others.
+    pub fn without_boards(&self, head: &str) -> Option<Vec<String>> {
+        let Self::Csv(column) = self else { return None };
+        let first = head
+            .trim_start_matches('\u{feff}')
+            .trim_start()
+            .lines()
+            .next()?;
+        let is_named = matches!(column, Some(Column::Name(_)));
+        let names = header(first).map(|names| names.into_iter().map(str::to_owned).collect());
+        let separator = if first.contains(',') { ',' } else { '\t' };
+        let names: Vec<String> = names.or_else(|| is_named.then(|| fields(first, separator)))?;
+        place(&names, column.as_ref()).is_none().then_some(names)
+    }
+
+    /// Whether a line is a header of CSV: names with commas or tabs between them.
+    pub fn is_header(line: &str) -> bool {
+        header(line.trim_start_matches('\u{feff}').trim()).is_some()
+    }
+}
+
+/// Whether boards lie over several lines: the first line that is no title is a row, and can't be a board.
+fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
+    let is_title = |line: &str| {
+        line.starts_with(|c: char| c.is_ascii_alphabetic()) && read_board(line, shape).is_err()
+    };
+    let lines: Vec<&str> = (head.lines().take(LOOKED_AT).map(str::trim))
+        .filter(|line| !line.is_empty() && !line.starts_with(['#', '[']))
+        .filter(|line| !is_rule(line) && !is_title(line))
+        .collect();
+    let Some(row) = lines.first().and_then(|line| row_cells(line)) else {
+        return false;
+    };
+    let side = row.len();
+    if shape.is_some_and(|shape| shape.side() != side) || !(2..=32).contains(&side) {
+        return false;
+    }
+    let mut board = lines.iter().take(side);
+    let all_rows = lines.len() >= side
+        && (board.clone()).all(|line| row_cells(line).is_some_and(|row| row.len() == side));
+    all_rows && board.any(|line| read_board(line, shape).is_err())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_form_is_seen_from_the_beginning() {
+        let of = |text: &str| Layout::detect(text, None, None);
+        let rows = "53..7....\n".repeat(9);
+        assert_eq!(of(&rows), Layout::Rows);
+        assert_eq!(of(&format!("# by\n[Puzzle]\n{rows}")), Layout::Rows);
+        assert_eq!(
+            of("1 . | . 4\n3 4 | 1 2\n----+----\n. 1 | 4 3\n4 . | . 1"),
+            Layout::Rows
+        );
+        assert_eq!(of("[\n{\"puzzle\":\"1\"}\n]"), Layout::Json(None));
+        assert_eq!(of("id,puzzle\n1,2\n"), Layout::Csv(None));
+        assert_eq!(of("puzzle,solutions\n"), Layout::Lines);
+        // Sixteen lines of sixteen cells are 4x4 boards unless one can't be.
+        let four = "1234341221434321\n".repeat(16);
+        assert_eq!(of(&four), Layout::Lines);
+        assert_eq!(of(&four.replacen('4', "G", 1)), Layout::Rows);
+        assert_eq!(of("53..7....\n6..195...\n"), Layout::Lines);
+        assert_eq!(of(""), Layout::Lines);
+    }
+}

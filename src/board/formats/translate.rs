@@ -1,0 +1,299 @@
+//! A stream in any form as a stream of one board a line.
+
+use std::io::{self, BufRead, Read};
+
+use super::column::{Column, board_first, fields, header, members, place};
+use super::detect::Layout;
+use super::joiner::Joiner;
+use crate::board::lines::{LineEnd, read_line};
+use crate::board::{Alphabet, MAX_LINE, Shape, symbol_char};
+
+/// Reads a stream whose boards lie in some [`Layout`], one board a line.
+///
+/// Every board is on the line that it begins on, and the lines between are empty. What can't be understood
+/// is passed on as it is, for the reader of lines to refuse.
+///
+/// ```
+/// use gridforest::board::{BoardLines, Layout, Translator};
+/// let drawn = "12|34\n34|12\n--+--\n21|43\n43|21\n";
+/// let layout = Layout::detect(drawn, None, None);
+/// let lines = Translator::new(drawn.as_bytes(), layout, None);
+/// let board = BoardLines::new("drawn", std::io::BufReader::new(lines), None).next().unwrap()?;
+/// assert_eq!(board.puzzle.to_string(), "1234341221434321");
+/// # Ok::<(), gridforest::board::LineError>(())
+/// ```
+pub struct Translator<R> {
+    reader: R,
+    line: Vec<u8>,
+    after_return: bool,
+    ended: bool,
+    form: Form,
+    out: String,
+    /// How much of `out` was read.
+    read: usize,
+}
+
+enum Form {
+    Lines,
+    Rows(Joiner),
+    Csv(Table),
+    Json(Option<Column>),
+    Drawn(Table),
+    Spelt(Alphabet),
+}
+
+/// What stands for a line without the column of boards: it is refused.
+const NO_COLUMN: &str = "(no such column)";
+
+/// A table whose header may still be to come.
+struct Table {
+    column: Option<Column>,
+    place: Option<usize>,
+    separator: char,
+}
+
+impl<R: BufRead> Translator<R> {
+    /// Reads a stream in a layout; `shape`, if known, says how many rows a board has.
+    pub fn new(reader: R, layout: Layout, shape: Option<Shape>) -> Self {
+        let table = |column| Table {
+            column,
+            place: None,
+            separator: ',',
+        };
+        let form = match layout {
+            Layout::Lines => Form::Lines,
+            Layout::Rows => Form::Rows(Joiner::new(shape)),
+            Layout::Csv(column) => Form::Csv(table(column)),
+            Layout::Json(column) => Form::Json(column),
+            Layout::Table(column) => Form::Drawn(table(column)),
+            Layout::Spelt(alphabet) => Form::Spelt(alphabet),
+        };
+        Self {
+            reader,
+            line: Vec::new(),
+            after_return: false,
+            ended: false,
+            form,
+            out: String::new(),
+            read: 0,
+        }
+    }
+
+    /// Takes lines until something can be read.
+    fn fill(&mut self) -> io::Result<()> {
+        self.out.clear();
+        self.read = 0;
+        while self.out.is_empty() && !self.ended {
+            match read_line(&mut self.reader, &mut self.line, &mut self.after_return)? {
+                LineEnd::End => {
+                    self.ended = true;
+                    if let Form::Rows(joiner) = &mut self.form {
+                        joiner.break_off(&mut self.out);
+                    }
+                }
+                LineEnd::Whole => {
+                    let line = String::from_utf8_lossy(&self.line);
+                    self.form.line(&line, &mut self.out);
+                }
+                // As long as it was, so that it is refused as such.
+                LineEnd::TooLong => {
+                    self.out.push_str(&"#".repeat(MAX_LINE + 1));
+                    self.out.push('\n');
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Read for Translator<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        if self.read == self.out.len() {
+            self.fill()?;
+        }
+        let rest = &self.out.as_bytes()[self.read..];
+        let length = rest.len().min(bytes.len());
+        bytes[..length].copy_from_slice(&rest[..length]);
+        self.read += length;
+        Ok(length)
+    }
+}
+
+impl Form {
+    fn line(&mut self, line: &str, out: &mut String) {
+        let translated = match self {
+            Self::Rows(joiner) => return joiner.line(line, out),
+            Self::Lines => None,
+            Self::Csv(table) => table.csv(line),
+            Self::Drawn(table) => table.drawn(line),
+            Self::Json(column) => json(line, column),
+            Self::Spelt(alphabet) => spelt(line, *alphabet),
+        };
+        out.push_str(translated.as_deref().unwrap_or(line));
+        out.push('\n');
+    }
+}
+
+impl Table {
+    fn csv(&mut self, line: &str) -> Option<String> {
+        let text = line.trim_start_matches('\u{feff}').trim_end();
+        if text.trim().is_empty() || text.starts_with('#') {
+            return None;
+        }
+        if self.place.is_none() {
+            self.separator = if text.contains(',') { ',' } else { '\t' };
+            let names = fields(text, self.separator);
+            self.place = place(&names, self.column.as_ref());
+            let is_header = header(text).is_some() || matches!(self.column, Some(Column::Name(_)));
+            if is_header && self.place.is_some() {
+                return Some(String::new());
+            }
+        }
+        let fields = fields(text, self.separator);
+        let board = self.place.and_then(|place| board_first(&fields, place));
+        Some(board.unwrap_or_else(|| NO_COLUMN.to_owned()))
+    }
+
+    /// A line of a table drawn for reading: the lines of the frame are passed over.
+    fn drawn(&mut self, line: &str) -> Option<String> {
+        let Some(inner) = line.trim().strip_prefix('│') else {
+            return Some(String::new());
+        };
+        let inner = inner.trim_end_matches('│');
+        let cells: Vec<String> = inner
+            .split('┆')
+            .map(|cell| cell.trim().to_owned())
+            .collect();
+        if self.place.is_none() {
+            self.place = Some(place(&cells, self.column.as_ref())?);
+            return Some(String::new());
+        }
+        board_first(&cells, self.place?)
+    }
+}
+
+/// A line of JSON: objects, strings, lists of them, or a member of an object.
+fn json(line: &str, column: &mut Option<Column>) -> Option<String> {
+    let text = line.trim_start_matches('\u{feff}').trim();
+    let text = text.trim_end_matches(',').trim_end();
+    if matches!(text, "" | "[" | "]" | "{" | "}" | "[]" | "},{" | "}, {") {
+        return Some(String::new());
+    }
+    if let Ok(serde_json::Value::Array(items)) = serde_json::from_str(text) {
+        let mut each = |item: &serde_json::Value| json(&item.to_string(), column);
+        let boards: Option<Vec<String>> = items.iter().map(&mut each).collect();
+        return boards.map(|boards| boards.join("\n"));
+    }
+    let text = text.trim_start_matches('[').trim();
+    if let Ok(board) = serde_json::from_str::<String>(text) {
+        return Some(board);
+    }
+    let text = text.strip_suffix(']').unwrap_or(text);
+    let single = !text.starts_with('{');
+    let members = match single {
+        true => members(&format!("{{{text}}}"))?,
+        false => members(text)?,
+    };
+    let names: Vec<&str> = members.iter().map(|(name, _)| &name[..]).collect();
+    let Some(place) = place(&names, column.as_ref()) else {
+        // A member of an object over several lines that is no board.
+        return single.then(String::new);
+    };
+    // The other members of an object over several lines have other names.
+    if column.is_none() && single {
+        *column = Some(Column::Name(names[place].to_owned()));
+    }
+    let values: Vec<String> = members.into_iter().map(|(_, value)| value).collect();
+    board_first(&values, place)
+}
+
+/// The same line in the usual alphabet.
+fn spelt(line: &str, alphabet: Alphabet) -> Option<String> {
+    let text = line.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() || text.starts_with('#') {
+        return None;
+    }
+    let end = text.find(|c: char| c.is_whitespace() || ",:;".contains(c));
+    let (cells, rest) = text.split_at(end.unwrap_or(text.len()));
+    let usual = cells.chars().map(|c| alphabet.read(c).map(symbol_char));
+    let usual: Option<String> = usual.collect();
+    usual.map(|usual| usual + rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn lines(text: &str, layout: Layout) -> Vec<String> {
+        let mut out = String::new();
+        let mut translator = Translator::new(text.as_bytes(), layout, None);
+        translator.read_to_string(&mut out).unwrap();
+        out.lines().map(str::to_owned).collect()
+    }
+
+    fn named(name: &str) -> Option<Column> {
+        Some(name.parse().unwrap())
+    }
+
+    #[test]
+    fn columns_come_first() {
+        let csv = "id,puzzle,rating\n7,1234,1.5\n8,\"4321\",\"a,b\"\n";
+        assert_eq!(
+            lines(csv, Layout::Csv(None)),
+            ["", "1234,7,1.5", "4321,8,a,b"]
+        );
+        let plain = "7\t1234\n";
+        assert_eq!(lines(plain, Layout::Csv(named("2"))), ["1234,7"]);
+    }
+
+    #[test]
+    fn json_is_read_in_every_usual_form() {
+        let expected = ["1234", "4321"];
+        for text in [
+            "[\n{\"puzzle\":\"1234\",\"solution\":\"1\"},\n{\"puzzle\":\"4321\",\"solution\":\"2\"}\n]\n",
+            "{\"puzzle\":\"1234\",\"solution\":\"1\"}\n{\"puzzle\":\"4321\",\"solution\":\"2\"}\n",
+            "[{\"puzzle\":\"1234\",\"solution\":\"1\"},{\"puzzle\":\"4321\",\"solution\":\"1\"}]",
+            "[\n  {\n    \"puzzle\": \"1234\",\n    \"solution\": \"1\"\n  },\n  {\n    \"puzzle\": \"4321\",\n    \"solution\": \"1\"\n  }\n]",
+            "[\"1234\", \"4321\"]",
+            "[\n\"1234\",\n\"4321\"\n]",
+        ] {
+            let lines = lines(text, Layout::Json(None));
+            let boards: Vec<&str> = lines.iter().filter_map(|l| l.split(',').next()).collect();
+            let boards: Vec<&str> = boards.into_iter().filter(|b| !b.is_empty()).collect();
+            assert_eq!(boards, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn tables_are_read() {
+        let table = "in every row: solutions 1\n┌───┬───┐\n│ puzzle ┆ solution │\n╞═══╪═══╡\n│ 12.. ┆ 1234 │\n└───┴───┘\n";
+        assert_eq!(
+            lines(table, Layout::Table(None)),
+            ["", "", "", "", "12..,1234", ""]
+        );
+    }
+
+    #[test]
+    fn other_alphabets_are_spelt_in_the_usual_one() {
+        assert_eq!(
+            lines("0f.A 7.1", Layout::Spelt(Alphabet::Hex)),
+            ["1G.B 7.1"]
+        );
+        assert_eq!(lines("aX.J", Layout::Spelt(Alphabet::Letters)), ["1O.A"]);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic_or_lose_count(bytes in prop::collection::vec(any::<u8>(), 0..300), form in 0usize..6) {
+            let mut text: Vec<u8> = bytes.iter().map(|&b| if b == b'\r' { b'\n' } else { b }).collect();
+            text.push(b'\n');
+            let layouts = [Layout::Lines, Layout::Rows, Layout::Csv(None), Layout::Json(None), Layout::Table(None), Layout::Spelt(Alphabet::Hex)];
+            let mut out = Vec::new();
+            Translator::new(&text[..], layouts[form].clone(), None).read_to_end(&mut out).unwrap();
+            let count = |bytes: &[u8]| bytes.iter().filter(|&&b| b == b'\n').count();
+            // Lists of JSON on one line become several.
+            prop_assert!(count(&out) == count(&text) || form == 3 && count(&out) > count(&text));
+        }
+    }
+}

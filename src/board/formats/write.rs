@@ -1,0 +1,179 @@
+//! Boards as text in other forms.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::board::{Alphabet, Candidates, Puzzle, Shape};
+
+/// A form in which boards are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TextForm {
+    /// All cells on a line; `.` for an empty cell.
+    Lines,
+    /// All cells on a line; `0` for an empty cell (`.sdm`).
+    Zeros,
+    /// All cells on a line with spaces between them.
+    Spaced,
+    /// All cells on a line with commas between them; an empty cell is an empty field.
+    Csv,
+    /// The same with tabs.
+    Tsv,
+    /// All cells on a line in [`Alphabet::Hex`].
+    Hex,
+    /// All cells on a line in [`Alphabet::Letters`].
+    Letters,
+    /// The candidates of all cells on a line: see [`Candidates`].
+    Candidates,
+    /// A line a row.
+    Rows,
+    /// A line a row under the heading of a `.sdk` file.
+    Sdk,
+    /// Drawn, with lines between the boxes.
+    Drawn,
+}
+
+/// Why a board can't be written in a form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FormError {
+    /// There are more symbols than characters.
+    #[error("a {shape} board has more symbols than there are {what}")]
+    Symbols {
+        /// The shape of the board.
+        shape: Shape,
+        /// What the characters are.
+        what: &'static str,
+    },
+}
+
+/// The forms by their names.
+const NAMES: [(&str, TextForm); 12] = [
+    ("lines", TextForm::Lines),
+    ("zeros", TextForm::Zeros),
+    ("sdm", TextForm::Zeros),
+    ("spaced", TextForm::Spaced),
+    ("csv", TextForm::Csv),
+    ("tsv", TextForm::Tsv),
+    ("hex", TextForm::Hex),
+    ("letters", TextForm::Letters),
+    ("candidates", TextForm::Candidates),
+    ("rows", TextForm::Rows),
+    ("sdk", TextForm::Sdk),
+    ("drawn", TextForm::Drawn),
+];
+
+impl FromStr for TextForm {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = NAMES.iter().find(|(name, _)| *name == text);
+        found.map(|(_, form)| *form).ok_or_else(|| {
+            let names: Vec<&str> = Self::names().collect();
+            format!("no form '{text}': write one of {}", names.join(", "))
+        })
+    }
+}
+
+impl TextForm {
+    /// The names of all forms.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.iter().map(|(name, _)| *name)
+    }
+
+    /// Whether a board is one line, after which a remark may stand.
+    pub fn is_line(self) -> bool {
+        !matches!(self, Self::Rows | Self::Sdk | Self::Drawn)
+    }
+
+    /// The text of a board, without a line end; that of [`Rows`](Self::Rows), [`Sdk`](Self::Sdk) and
+    /// [`Drawn`](Self::Drawn) has several lines.
+    ///
+    /// # Errors
+    /// [`FormError::Symbols`] when an alphabet is too small for the shape.
+    pub fn write(self, puzzle: &Puzzle) -> Result<String, FormError> {
+        let line = puzzle.to_string();
+        let between = |separator: &str, empty: &str| {
+            let cells = line.chars().map(|c| match c {
+                '.' => empty.to_owned(),
+                c => c.to_string(),
+            });
+            cells.collect::<Vec<_>>().join(separator)
+        };
+        let rows = || {
+            let side = puzzle.shape().side();
+            let rows: Vec<&str> = (0..side).map(|r| &line[r * side..][..side]).collect();
+            rows.join("\n")
+        };
+        Ok(match self {
+            Self::Lines => line,
+            Self::Zeros => line.replace('.', "0"),
+            Self::Spaced => between(" ", "."),
+            Self::Csv => between(",", ""),
+            Self::Tsv => between("\t", ""),
+            Self::Hex => spelt(puzzle, Alphabet::Hex, "hexadecimal digits")?,
+            Self::Letters => spelt(puzzle, Alphabet::Letters, "letters")?,
+            Self::Candidates => Candidates::of(puzzle).to_string(),
+            Self::Rows => rows(),
+            Self::Sdk => format!("[Puzzle]\n{}", rows()),
+            Self::Drawn => puzzle.picture().trim_end().to_owned(),
+        })
+    }
+}
+
+fn spelt(puzzle: &Puzzle, alphabet: Alphabet, what: &'static str) -> Result<String, FormError> {
+    let shape = puzzle.shape();
+    let error = FormError::Symbols { shape, what };
+    if alphabet.write(shape.side() as u8).is_none() {
+        return Err(error);
+    }
+    let cells = puzzle.symbols().iter().map(|&s| alphabet.write(s));
+    cells.collect::<Option<String>>().ok_or(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{BoardLines, Layout, Translator};
+    use proptest::prelude::*;
+    use std::io::BufReader;
+
+    fn layout(form: TextForm, text: &str, shape: Shape) -> Layout {
+        match form {
+            TextForm::Hex => Layout::Spelt(Alphabet::Hex),
+            TextForm::Letters => Layout::Spelt(Alphabet::Letters),
+            _ => Layout::detect(text, Some(shape), None),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_back(
+            name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin7"]),
+            form in prop::sample::select(NAMES.to_vec()),
+            seed in any::<u64>(),
+        ) {
+            let shape: Shape = name.parse().unwrap();
+            let mut state = seed;
+            let mut next = || {
+                state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                ((state >> 33) % (shape.side() as u64 + 1)) as u8
+            };
+            let boards: Vec<Puzzle> = (0..3)
+                .map(|_| Puzzle::new(shape, (0..shape.cells()).map(|_| next()).collect::<Vec<u8>>()))
+                .collect();
+            prop_assume!(form.1 != TextForm::Candidates);
+            let texts: Result<Vec<String>, _> = boards.iter().map(|b| form.1.write(b)).collect();
+            let small = matches!(form.1, TextForm::Hex) && shape.side() > 16;
+            prop_assert_eq!(texts.is_err(), small);
+            let Ok(texts) = texts else { return Ok(()) };
+            let text = texts.join(if form.1.is_line() { "\n" } else { "\n\n" }) + "\n";
+            let lines = Translator::new(text.as_bytes(), layout(form.1, &text, shape), Some(shape));
+            let read: Result<Vec<Puzzle>, _> = BoardLines::new("t", BufReader::new(lines), Some(shape))
+                .map(|board| board.map(|board| board.puzzle))
+                .collect();
+            prop_assert_eq!(read.map_err(|e| e.to_string()), Ok(boards), "{}", text);
+        }
+    }
+}

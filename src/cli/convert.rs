@@ -1,0 +1,187 @@
+//! `convert`: boards in another text form.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
+
+use super::plumbing::blocks::Blocks;
+use super::plumbing::boards::{is_square, remark};
+use super::plumbing::help::Example;
+use super::plumbing::reading::Reading;
+use super::plumbing::refusals::Refusal;
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::{Session, Verdict};
+use gridforest::board::{BoardText, Shape, TextForm};
+
+/// Write boards in another text form
+///
+/// Reads boards as every command does: a board a line with cells side by side or separated, boards over N lines,
+/// drawn boards, .sdk, CSV, JSON, tables, also packed by gzip or zstd. A line that can't be read is named, and the
+/// others are converted; the exit code is then 1.
+#[derive(Debug, Args)]
+pub(super) struct Convert {
+    /// Boards; `-` or none: stdin
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// The form to write [default: drawn on a terminal, lines otherwise]
+    #[arg(long, value_name = "FORM", value_parser = form_parser())]
+    to: Option<TextForm>,
+    /// The shape of every board [default: guessed from the number of cells]
+    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
+    shape: Option<Shape>,
+    /// Write what follows each board on its line too: after it as it stood, or above a board of several lines
+    #[arg(long)]
+    keep: bool,
+    /// With --to drawn: N boards side by side [default: as many as the terminal is wide; else 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    across: Option<u16>,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+fn form_parser() -> impl TypedValueParser<Value = TextForm> {
+    PossibleValuesParser::new(TextForm::names()).try_map(|name| name.parse::<TextForm>())
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::text("lines and rows", "FILE to shape keep from column"),
+    Use::text("--to drawn", "FILE to shape keep across from column"),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    ("convert puzzles.txt --to zeros", "0 for an empty cell"),
+    (
+        "convert puzzles.txt --to drawn --across 3",
+        "drawn, three side by side",
+    ),
+    (
+        "convert puzzles.txt --to candidates",
+        "729 characters a board: the candidates of each cell",
+    ),
+];
+
+impl Uses for Convert {
+    fn used(&self, _: &Given) -> &'static Use {
+        &USES[usize::from(self.form() == TextForm::Drawn)]
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
+impl Convert {
+    fn form(&self) -> TextForm {
+        let usual = || match io::stdout().is_terminal() {
+            true => TextForm::Drawn,
+            false => TextForm::Lines,
+        };
+        self.to.unwrap_or_else(usual)
+    }
+
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
+        let mut refusals = session.refusals();
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let form = self.form();
+        session.write(|out| {
+            let mut beside = Beside::new(self.across, out);
+            while let Some(block) = blocks.next(Vec::new())? {
+                for board in block.each(self.shape) {
+                    let text = board.and_then(|board| {
+                        let shape = board.puzzle.shape();
+                        if self.shape.is_none() && !is_square(shape) {
+                            refusals.assume(Some(shape));
+                        }
+                        self.text(form, &board)
+                            .map_err(|why| Refusal::unsuited(block.file(), board.line, why))
+                    });
+                    match text {
+                        Ok(text) if form == TextForm::Drawn => beside.push(text)?,
+                        Ok(text) => writeln!(beside.out, "{text}")?,
+                        Err(refusal) => refusals.refuse([refusal]),
+                    }
+                }
+            }
+            Ok(beside.flush()?)
+        })?;
+        Ok(refusals.verdict())
+    }
+
+    /// A board in a form, with its remark.
+    fn text(&self, form: TextForm, board: &BoardText) -> Result<String, impl std::fmt::Display> {
+        let text = form.write(&board.puzzle);
+        text.map(|text| match remark(&board.rest) {
+            _ if !self.keep => text,
+            _ if form.is_line() => text + &board.rest,
+            "" if form == TextForm::Drawn => format!("\n{text}"),
+            "" => text,
+            remark if form == TextForm::Drawn => format!("{remark}\n{text}"),
+            remark => format!("# {remark}\n{text}"),
+        })
+        .map(|text| match form {
+            TextForm::Rows | TextForm::Sdk => text + "\n",
+            _ => text,
+        })
+    }
+}
+
+/// Boards drawn side by side.
+struct Beside<'a> {
+    across: Option<u16>,
+    waiting: Vec<String>,
+    out: &'a mut dyn Write,
+}
+
+/// What stands between two boards.
+const GAP: usize = 4;
+
+impl<'a> Beside<'a> {
+    fn new(across: Option<u16>, out: &'a mut dyn Write) -> Self {
+        Self {
+            across,
+            waiting: Vec::new(),
+            out,
+        }
+    }
+
+    fn push(&mut self, picture: String) -> io::Result<()> {
+        let width = picture.lines().map(|line| line.chars().count()).max();
+        let fit = || {
+            let (terminal_size::Width(all), _) = terminal_size::terminal_size()?;
+            Some(((usize::from(all) + GAP) / (width.unwrap_or(1) + GAP)).max(1))
+        };
+        let across = self.across.map(usize::from).or_else(fit).unwrap_or(1);
+        self.waiting.push(picture);
+        if self.waiting.len() >= across {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Draws the boards that wait, line by line, with an empty line below.
+    fn flush(&mut self) -> io::Result<()> {
+        let boards: Vec<Vec<&str>> = self.waiting.iter().map(|p| p.lines().collect()).collect();
+        let height = boards.iter().map(Vec::len).max().unwrap_or(0);
+        for row in 0..height {
+            let mut line = String::new();
+            for board in &boards {
+                let width = board.iter().map(|line| line.chars().count()).max();
+                let text = board.get(row).copied().unwrap_or_default();
+                line += &format!("{text:<width$}", width = width.unwrap_or(0) + GAP);
+            }
+            writeln!(self.out, "{}", line.trim_end())?;
+        }
+        if height > 0 {
+            writeln!(self.out)?;
+        }
+        self.waiting.clear();
+        Ok(())
+    }
+}

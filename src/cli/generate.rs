@@ -1,0 +1,296 @@
+//! `generate`: random puzzles: of a number of clues, on a pattern, of a symmetry; all on a pattern in a grid.
+
+pub(in crate::cli) mod kinds;
+mod made;
+
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::{Deserialize, Serialize};
+
+use super::plumbing::help::Example;
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
+use crate::report::PuzzleRow;
+use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
+use gridforest::estimate::puzzles::GridSource;
+use gridforest::pattern::{MOST_IMAGES, SquareSymmetry, fraction, is_minimal, on_images};
+use gridforest::random::stream;
+use gridforest::skeleton::rules::Rule;
+use kinds::{Kind, Recipe, check, solver};
+use made::{How, Making};
+
+/// Make random puzzles: of a number of clues, on a pattern, with a symmetry
+///
+/// One puzzle a line. Unless --uniform is given the puzzles are not uniform: clues of a random grid are removed in
+/// random order, which favours puzzles with many clues; and on a pattern, clues of a random grid
+/// are exchanged until they are proper, which favours puzzles near many grids. With --uniform every
+/// proper puzzle of those asked for has the same probability, and it takes longer.
+#[derive(Debug, Args)]
+pub(super) struct Generate {
+    /// RxC or latinN
+    #[arg(value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
+    shape: Shape,
+    /// The number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+    /// Of so many clues
+    #[arg(long, value_name = "K")]
+    clues: Option<usize>,
+    /// On these clue cells: 1 for a clue, . for an empty cell (a puzzle's clues stand for its pattern)
+    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["clues", "symmetry"])]
+    pattern: Option<String>,
+    /// With clue cells of this symmetry
+    #[arg(long, value_name = "NAME", value_parser = symmetry_parser())]
+    symmetry: Option<SquareSymmetry>,
+    /// Only minimal puzzles
+    #[arg(long)]
+    minimal: bool,
+    /// Each puzzle of those asked for with the same probability
+    #[arg(long)]
+    uniform: bool,
+    /// Every puzzle on the pattern whose solution is equivalent to GRID, its symbols named as they come first
+    #[arg(long, value_name = "GRID", requires = "pattern")]
+    grid: Option<String>,
+    /// How many puzzles there are on the pattern, estimated from N uniform grids
+    #[arg(long, value_name = "N", requires = "pattern", conflicts_with = "grid")]
+    estimate: Option<usize>,
+    /// Another kind of puzzle, for tests of solvers
+    #[arg(long, value_name = "KIND", default_value = "minimal")]
+    kind: Kind,
+    /// With --kind hard: the steps of the climb to each puzzle
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    steps: usize,
+    /// The attempts at a puzzle before it is given up
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    attempts: u64,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+fn symmetry_parser() -> impl TypedValueParser<Value = SquareSymmetry> {
+    PossibleValuesParser::new(SquareSymmetry::names())
+        .try_map(|name| name.parse::<SquareSymmetry>())
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[
+    Use::rows("minimal puzzles and other kinds", "count kind seed"),
+    Use::rows("--kind hard", "count kind seed steps"),
+    Use::rows(
+        "--clues, --symmetry, --minimal or --uniform",
+        "count clues symmetry minimal uniform attempts seed",
+    ),
+    Use::rows("--pattern", "count pattern minimal uniform attempts seed"),
+    Use::rows("--pattern, --grid", "pattern grid minimal"),
+    Use::rows("--pattern, --estimate", "pattern estimate seed"),
+];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    ("generate 3x3 --count 5 --seed 3", "five minimal puzzles"),
+    (
+        "generate 3x3 --clues 26 --symmetry rotate180 --count 3",
+        "26 clues, the same after half a turn",
+    ),
+    (
+        "generate 2x3 --clues 12 --uniform --count 4",
+        "each 6x6 puzzle of 12 clues with the same probability",
+    ),
+    (
+        "generate 2x2 --pattern 11....1....11... --estimate 1000",
+        "how many puzzles have these clue cells",
+    ),
+];
+
+impl Uses for Generate {
+    fn used(&self, _: &Given) -> &'static Use {
+        let chosen = self.clues.is_some() || self.symmetry.is_some();
+        &USES[match () {
+            () if self.grid.is_some() => 4,
+            () if self.estimate.is_some() => 5,
+            () if self.pattern.is_some() => 3,
+            () if chosen || self.minimal || self.uniform => 2,
+            () if self.kind == Kind::Hard => 1,
+            () => 0,
+        }]
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct EstimateRow {
+    pattern: String,
+    clues: usize,
+    samples: usize,
+    /// The share of all grids whose clues on the pattern are proper.
+    fraction: f64,
+    rel_err: Option<f64>,
+}
+
+impl Generate {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        let shape = self.shape;
+        check(shape, "SHAPE")?;
+        let pattern = self
+            .pattern
+            .as_deref()
+            .map(|text| pattern(shape, text))
+            .transpose()?;
+        if let (Some(pattern), Some(grid)) = (&pattern, &self.grid) {
+            return self.in_grid(pattern, grid, session);
+        }
+        if let (Some(pattern), Some(grids)) = (&pattern, self.estimate) {
+            return self.how_many(pattern, grids, session);
+        }
+        let how = match (pattern, self.clues, self.symmetry) {
+            (Some(pattern), _, _) => How::On(pattern),
+            (None, None, None) if !self.minimal && !self.uniform => {
+                let (kind, steps, seed) = (self.kind, self.steps, self.seed);
+                let recipe = Recipe {
+                    shape,
+                    kind,
+                    steps,
+                    seed,
+                };
+                return recipe.write(self.count, "SHAPE", session);
+            }
+            (None, clues, symmetry) => self.how(clues, symmetry)?,
+        };
+        let making = Making {
+            shape,
+            how,
+            minimal: self.minimal,
+            uniform: self.uniform,
+            attempts: self.attempts,
+            seed: self.seed,
+            grids: self.grids(session)?,
+        };
+        making.write(self.count, session)
+    }
+
+    /// Clues of a symmetry, and how many, or why there are none.
+    fn how(&self, clues: Option<usize>, symmetry: Option<SquareSymmetry>) -> Result<How> {
+        let orbits = symmetry.unwrap_or(SquareSymmetry::None).orbits(self.shape);
+        let Some(clues) = clues else {
+            return match self.uniform {
+                true => Err(Usage::new("--uniform", "goes with --clues or --pattern").into()),
+                false => Ok(How::Orbits(orbits, None)),
+            };
+        };
+        let cells = self.shape.cells();
+        let least = least_clues(self.shape);
+        if clues > cells {
+            return Err(Usage::new(
+                "--clues",
+                format!("a {} board has {cells} cells", self.shape),
+            )
+            .into());
+        }
+        if clues < least {
+            let why = format!(
+                "no proper puzzle of {} has fewer than {least} clues",
+                self.shape
+            );
+            return Err(Usage::new("--clues", why).into());
+        }
+        let random = &mut stream(self.seed, 0);
+        match gridforest::pattern::random_pattern(self.shape, &orbits, clues, random) {
+            Some(_) => Ok(How::Orbits(orbits, Some(clues))),
+            None => {
+                let why = format!("no {clues} cells have this symmetry");
+                Err(Usage::new("--clues", why).into())
+            }
+        }
+    }
+
+    /// Uniform grids, where there are any of the shape.
+    fn grids(&self, session: &Session) -> Result<Option<GridSource>> {
+        match GridSource::uniform(self.shape) {
+            Ok(grids) => Ok(Some(grids)),
+            Err(error) if self.uniform || self.estimate.is_some() => Err(error).or_usage("SHAPE"),
+            Err(_) => {
+                session.remark("the grids are random, but not uniform: this shape has no sampler");
+                Ok(None)
+            }
+        }
+    }
+
+    fn in_grid(&self, pattern: &Skeleton, grid: &str, session: &Session) -> Result<Verdict> {
+        let grid = Grid::parse(self.shape, grid).or_usage("--grid")?;
+        let (mut search, mut judge) = (solver(self.shape), solver(self.shape));
+        session.texts(
+            |puzzle| PuzzleRow { puzzle },
+            |write| {
+                let mut written = Ok(());
+                let visit = &mut |puzzle: &Puzzle| {
+                    if !self.minimal || is_minimal(&mut *judge, puzzle) {
+                        written = write(puzzle.to_string());
+                    }
+                    match written {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(_) => ControlFlow::Break(()),
+                    }
+                };
+                let all = on_images(&mut *search, &grid, pattern, visit);
+                let many = || format!("more than {MOST_IMAGES} images of the grid");
+                let _ = all.ok_or_else(many).or_usage("SHAPE")?;
+                written
+            },
+        )?;
+        Ok(Verdict::Good)
+    }
+
+    fn how_many(&self, pattern: &Skeleton, grids: usize, session: &Session) -> Result<Verdict> {
+        let Some(source) = self.grids(session)? else {
+            return Ok(Verdict::Bad);
+        };
+        let random = &mut stream(self.seed, 0);
+        let sample = source.sample(grids, random);
+        let found = fraction(&mut *solver(self.shape), pattern, &sample, random);
+        let found = found
+            .ok_or("more grids are needed (24 at least), or the pattern leaves too many solutions")
+            .or_usage("--estimate")?;
+        let row = EstimateRow {
+            pattern: pattern.to_string(),
+            clues: pattern.clues(),
+            samples: grids,
+            fraction: found.mean,
+            rel_err: (found.mean > 0.0).then_some(found.error / found.mean),
+        };
+        session.rows([&row])?;
+        Ok(Verdict::Good)
+    }
+}
+
+/// No proper puzzle has fewer clues: 17 of 9x9 (McGuire, Tugemann and Civario, 2012); else one less than the side, for
+/// two symbols that no clue shows could change places.
+fn least_clues(shape: Shape) -> usize {
+    match Shape::sudoku(3, 3) {
+        Ok(nine) if nine == shape => 17,
+        _ => shape.side() - 1,
+    }
+}
+
+/// The pattern of a text: any symbol is a clue. Refused where a rule forbids every proper puzzle on it.
+fn pattern(shape: Shape, text: &str) -> Result<Skeleton> {
+    let pattern = Puzzle::parse(shape, text).or_usage("--pattern")?.skeleton();
+    if let Some(rule) = Rule::of(&pattern) {
+        let why = format!("no puzzle on it is proper, by the rule {rule}");
+        return Err(Usage::new("--pattern", why).into());
+    }
+    let least = least_clues(shape);
+    if pattern.clues() < least {
+        let clues = pattern.clues();
+        let why = format!("{clues} clues, and no proper puzzle of {shape} has fewer than {least}");
+        return Err(Usage::new("--pattern", why).into());
+    }
+    Ok(pattern)
+}

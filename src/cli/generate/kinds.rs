@@ -1,0 +1,130 @@
+//! Random puzzles of several kinds, for tests and benches of solvers.
+
+use anyhow::Result;
+use clap::ValueEnum;
+use rayon::prelude::*;
+
+use crate::cli::plumbing::{OrUsage as _, Session, Verdict};
+use crate::report::PuzzleRow;
+use gridforest::board::{Puzzle, Shape};
+use gridforest::random::stream;
+use gridforest::solve::generate::{Generator, minimal_nines};
+use gridforest::solve::nine::{Backend, NineSolver, solve_batch};
+use gridforest::solve::{Generic, Solver};
+
+/// Kinds of random puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Kind {
+    /// Proper, and no clue can go
+    Minimal,
+    /// Proper, with ten clues more than a minimal puzzle
+    Easy,
+    /// Minimal, and hard for the search, by hill climbing on its guesses (9x9)
+    Hard,
+    /// Two solutions or more
+    Several,
+    /// No solution, though no rule is broken yet
+    None,
+}
+
+/// What random puzzles are like: clues of a random grid go in random order.
+pub(in crate::cli) struct Recipe {
+    pub(in crate::cli) shape: Shape,
+    pub(in crate::cli) kind: Kind,
+    /// The steps of the climb to a hard puzzle.
+    pub(in crate::cli) steps: usize,
+    pub(in crate::cli) seed: u64,
+}
+
+/// The largest side of random puzzles: to show that a puzzle is proper takes too long beyond.
+const LARGEST: usize = 9;
+
+/// The random puzzles that a thread makes in one go.
+const SHARE: usize = 256;
+
+/// Refuses shapes whose puzzles would never end; `argument` is what named the shape.
+pub(super) fn check(shape: Shape, argument: &'static str) -> Result<()> {
+    match shape.side() > LARGEST {
+        true => Err(format!(
+            "random puzzles of {shape} would take forever: sides up to {LARGEST} are made"
+        ))
+        .or_usage(argument),
+        false => Ok(()),
+    }
+}
+
+/// The fastest solver of a shape.
+pub(super) fn solver(shape: Shape) -> Box<dyn Solver> {
+    match Shape::sudoku(3, 3) {
+        Ok(nine) if nine == shape => Box::new(NineSolver::default()),
+        _ => Box::new(Generic::new(shape)),
+    }
+}
+
+impl Recipe {
+    /// Writes random puzzles, each of its own random stream, in their order.
+    pub(in crate::cli) fn write(
+        &self,
+        number: u64,
+        argument: &'static str,
+        session: &Session,
+    ) -> Result<Verdict> {
+        let shape = self.shape;
+        check(shape, argument)?;
+        let is_nine = Shape::sudoku(3, 3).is_ok_and(|nine| nine == shape);
+        let together = is_nine && matches!(self.kind, Kind::Minimal);
+        let some = |blocks: &[u64], solver: &mut dyn Solver| -> Vec<Puzzle> {
+            if !together {
+                return blocks.iter().map(|&b| self.puzzle(solver, b)).collect();
+            }
+            let mut randoms: Vec<_> = blocks.iter().map(|&b| stream(self.seed, b)).collect();
+            let made = minimal_nines(Backend::best(), &mut randoms);
+            made.iter()
+                .map(|&symbols| Puzzle::new(shape, symbols))
+                .collect()
+        };
+        session.texts(
+            |puzzle| PuzzleRow { puzzle },
+            |write| {
+                let mut next = 0;
+                while next < number {
+                    // Some puzzles a thread at a time: bounded memory, and the order of the streams.
+                    let end = number.min(next + 4 * (SHARE * session.threads()) as u64);
+                    let blocks: Vec<u64> = (next..end).collect();
+                    let puzzles: Vec<Vec<Puzzle>> = blocks
+                        .par_chunks(SHARE)
+                        .map_init(
+                            || solver(shape),
+                            |solver, blocks| some(blocks, &mut **solver),
+                        )
+                        .collect();
+                    let mut texts = puzzles.iter().flatten().map(Puzzle::to_string);
+                    texts.try_for_each(&mut *write)?;
+                    next = end;
+                }
+                Ok(())
+            },
+        )?;
+        Ok(Verdict::Good)
+    }
+
+    fn puzzle(&self, solver: &mut dyn Solver, block: u64) -> Puzzle {
+        let mut generator = Generator::new(solver);
+        let random = &mut stream(self.seed, block);
+        match self.kind {
+            Kind::Minimal => generator.minimal(random),
+            Kind::Easy => generator.easy(10, random),
+            Kind::Hard => generator.hard(self.steps, random, guesses),
+            Kind::Several => generator.several(1, random),
+            Kind::None => generator.none(random),
+        }
+    }
+}
+
+/// How often the search guesses; shapes other than 9x9 are rated alike.
+fn guesses(puzzle: &Puzzle) -> u64 {
+    let symbols: Result<[u8; 81], _> = puzzle.symbols().try_into();
+    symbols.map_or(0, |symbols| {
+        solve_batch(Backend::best(), &[symbols], 2)[0].guesses
+    })
+}

@@ -1,0 +1,298 @@
+//! `vary`: the vicinity of puzzles, {−M+N}.
+
+mod pilot;
+mod seen;
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, ValueHint};
+use rayon::prelude::*;
+
+use super::plumbing::blocks::Blocks;
+use super::plumbing::boards::is_square;
+use super::plumbing::bounds::bytes;
+use super::plumbing::clues::Clues;
+use super::plumbing::help::Example;
+use super::plumbing::long::{Ended, Long};
+use super::plumbing::reading::Reading;
+use super::plumbing::refusals::{Refusal, Refusals};
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
+use crate::report::PuzzleRow;
+use gridforest::board::{Puzzle, Shape};
+use gridforest::run::Progress as _;
+use gridforest::symmetry::PuzzleForms;
+use gridforest::vary::{Removals, VaryJob, Wanted};
+use seen::Seen;
+
+/// Find all puzzles near a puzzle: M clues removed, N others added, {-M+N}
+///
+/// One puzzle a line: every proper puzzle that has lost exactly M clues of one of the puzzles and got N others. No
+/// clue that was removed is added again; a clue may move to another cell, or change its symbol. No puzzle
+/// is written twice, as long as --max-memory holds those that were written. Work that would take more than a
+/// week, or whose first steps do not end in two seconds, is refused with its estimate, unless --yes is given.
+#[derive(Debug, Args)]
+pub(super) struct Vary {
+    /// Puzzles, one a line; `-` or none: stdin
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// The number of clues to remove
+    #[arg(long, value_name = "M")]
+    remove: usize,
+    /// The number of clues to add
+    #[arg(long, value_name = "N")]
+    add: usize,
+    /// Only minimal puzzles
+    #[arg(long)]
+    minimal: bool,
+    /// Only puzzles with clues in the same cells
+    #[arg(long)]
+    same_pattern: bool,
+    /// Only puzzles whose clue cells keep every reflection and rotation that those of the puzzle have
+    #[arg(long)]
+    same_symmetry: bool,
+    /// Only puzzles with so many clues: K or A..B
+    #[arg(long, value_name = "K|A..B")]
+    clues: Option<Clues>,
+    /// One puzzle of each class, in canonical form
+    #[arg(long)]
+    canonical: bool,
+    /// Leave out the puzzles of FILE; with --canonical, all of their classes
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    known: Vec<PathBuf>,
+    /// The most memory for the puzzles already written, in bytes or such as 500M
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
+    max_memory: usize,
+    /// Begin even if it would take years
+    #[arg(long)]
+    yes: bool,
+    /// The shape of every board [default: guessed from the length of the first line]
+    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
+    shape: Option<Shape>,
+    #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
+    long: Long,
+}
+
+/// What the command does, and the options that each use reads.
+pub(super) const USES: &[Use] = &[Use::rows(
+    "the vicinity",
+    "FILE remove add minimal same-pattern same-symmetry clues canonical known max-memory yes shape from column \
+     checkpoint save-every shard",
+)];
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "vary puzzles.txt --remove 1 --add 1",
+        "every puzzle with one clue moved or changed",
+    ),
+    (
+        "vary puzzles.txt --remove 2 --add 1 --minimal --canonical --known puzzles.txt",
+        "minimal puzzles with a clue less, one of each class, that aren't known",
+    ),
+];
+
+impl Uses for Vary {
+    fn used(&self, _: &Given) -> &'static Use {
+        &USES[0]
+    }
+
+    fn all(&self) -> &'static [Use] {
+        USES
+    }
+}
+
+/// Work of more than so many seconds asks for `--yes`: a week.
+const LONG: f64 = 7.0 * 86_400.0;
+
+impl Vary {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
+        if self.remove + self.add == 0 {
+            return Err(Usage::new("--remove", "nothing to remove, nothing to add").into());
+        }
+        let mut refusals = session.refusals();
+        let (shape, puzzles) = self.puzzles(&self.files, self.shape, &mut refusals)?;
+        let Some(shape) = shape else {
+            session.texts(|puzzle| PuzzleRow { puzzle }, |_| Ok(()))?;
+            return Ok(refusals.verdict());
+        };
+        let wanted = Wanted {
+            remove: self.remove,
+            add: self.add,
+            minimal: self.minimal,
+            same_pattern: self.same_pattern,
+            same_symmetry: self.same_symmetry,
+        };
+        let suits = |puzzle: &Puzzle| {
+            let clues = (puzzle.clues() + self.add).saturating_sub(self.remove);
+            let asked = |wanted: Clues| wanted.range().contains(&clues);
+            puzzle.clues() >= self.remove && self.clues.is_none_or(asked)
+        };
+        let puzzles = puzzles.into_iter().filter(suits);
+        let removals = Removals::of(puzzles, self.remove);
+        let removals = removals
+            .ok_or("more than 2^64 ways to remove so many clues")
+            .or_usage("--remove")?;
+        let job = VaryJob::new(shape, removals, wanted, self.canonical).stopped_by(&stop::STOP);
+        let mut seen = self.seen(shape, &job, session, &mut refusals)?;
+        self.check_time(&job, session)?;
+        let ended = if self.long.is_kept() {
+            self.keep(&job, &mut seen, session)?
+        } else {
+            self.stream(&job, &mut seen, session)?
+        };
+        if seen.is_full() {
+            session.remark("--max-memory is used up: puzzles written later may be repeated");
+        }
+        Ok(match refusals.verdict() {
+            Verdict::Good => ended,
+            bad => bad,
+        })
+    }
+
+    /// The puzzles of files, all of one shape.
+    fn puzzles(
+        &self,
+        files: &[PathBuf],
+        mut shape: Option<Shape>,
+        refusals: &mut Refusals,
+    ) -> Result<(Option<Shape>, Vec<Puzzle>)> {
+        let mut puzzles = Vec::new();
+        let mut blocks = Blocks::of(files, &self.reading, shape);
+        while let Some(block) = blocks.next(Vec::new())? {
+            for board in block.each(self.shape) {
+                let board = match board {
+                    Ok(board) => board,
+                    Err(refusal) => {
+                        refusals.refuse([refusal]);
+                        continue;
+                    }
+                };
+                let found = board.puzzle.shape();
+                if self.shape.is_none() && !is_square(found) {
+                    refusals.assume(Some(found));
+                }
+                if *shape.get_or_insert(found) == found {
+                    puzzles.push(board.puzzle);
+                } else {
+                    let why = format!("a {found} board among others");
+                    refusals.refuse([Refusal::unsuited(block.file(), board.line, why)]);
+                }
+            }
+        }
+        Ok((shape, puzzles))
+    }
+
+    /// Those not to be written: the known ones.
+    fn seen(
+        &self,
+        shape: Shape,
+        job: &VaryJob,
+        session: &Session,
+        refusals: &mut Refusals,
+    ) -> Result<Seen> {
+        let mut seen = Seen::new(self.max_memory);
+        if self.known.is_empty() {
+            return Ok(seen);
+        }
+        let (_, known) = self.puzzles(&self.known, Some(shape), refusals)?;
+        let texts: Vec<String> = known
+            .par_iter()
+            .map_init(PuzzleForms::new, |forms, puzzle| job.text(puzzle, forms))
+            .collect();
+        for text in &texts {
+            seen.is_new(text);
+        }
+        if seen.is_full() {
+            session.remark("--max-memory doesn't hold all known puzzles");
+        }
+        Ok(seen)
+    }
+
+    /// Refuses work of years.
+    fn check_time(&self, job: &VaryJob, session: &Session) -> Result<()> {
+        let Some(pilot) = pilot::Pilot::of(job, self.add) else {
+            return Ok(());
+        };
+        let seconds = pilot.seconds / session.threads() as f64;
+        let said = pilot::said(seconds);
+        let removals = job.removals().len();
+        let about = format!(
+            "{removals} ways to remove clues: {} {said} on {} threads, and {} puzzles",
+            if pilot.longer { "more than" } else { "about" },
+            session.threads(),
+            pilot.puzzles
+        );
+        if (seconds > LONG || pilot.longer) && !self.yes {
+            let message = format!("{about}; --yes begins all the same, --shard I/N shares it out");
+            return Err(Usage::new("--add", message).into());
+        }
+        session.remark(&about);
+        Ok(())
+    }
+
+    /// Runs with a checkpoint, and writes when all is done.
+    fn keep(&self, job: &VaryJob, seen: &mut Seen, session: &Session) -> Result<Verdict> {
+        match self.long.run(job, "vary", session)? {
+            Ended::Incomplete(verdict) => Ok(verdict),
+            Ended::Complete(texts) => {
+                session.texts(
+                    |puzzle| PuzzleRow { puzzle },
+                    |write| {
+                        let mut new = texts.into_iter().filter(|text| seen.is_new(text));
+                        new.try_for_each(write)
+                    },
+                )?;
+                Ok(Verdict::Good)
+            }
+        }
+    }
+
+    /// Writes what each block finds as soon as those before it are done.
+    fn stream(&self, job: &VaryJob, seen: &mut Seen, session: &Session) -> Result<Verdict> {
+        let window = 8 * session.threads() as u64;
+        let bar = session.bar("vary");
+        bar.started(0, job.blocks());
+        let mut verdict = Verdict::Good;
+        stop::running(false);
+        session.texts(
+            |puzzle| PuzzleRow { puzzle },
+            |write| {
+                let mut next = 0;
+                while next < job.blocks() {
+                    let end = job.blocks().min(next + window);
+                    let blocks: Vec<u64> = (next..end).collect();
+                    let lists: Vec<Option<Vec<String>>> = blocks
+                        .into_par_iter()
+                        .with_max_len(1)
+                        .map_init(
+                            || job.vicinity(),
+                            |vicinity, block| {
+                                job.neighbours(block, vicinity, &mut || ControlFlow::Continue(()))
+                            },
+                        )
+                        .collect();
+                    for list in lists {
+                        let Some(texts) = list else {
+                            verdict = Verdict::Stopped { resumable: false };
+                            return Ok(());
+                        };
+                        let mut new = texts.into_iter().filter(|text| seen.is_new(text));
+                        new.try_for_each(&mut *write)?;
+                    }
+                    next = end;
+                    bar.advanced(next);
+                }
+                Ok(())
+            },
+        )?;
+        bar.ended();
+        Ok(verdict)
+    }
+}

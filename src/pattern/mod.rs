@@ -1,0 +1,26 @@
+//! Puzzles with given clue cells, or with clue cells of a given symmetry.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | `symmetry` | reflections and rotations of the board, and random patterns that have them |
+//! | `reduce` | clues of a grid removed, one orbit of cells after the other, while the puzzle stays proper |
+//! | `fill` | random puzzles on a pattern, and how many there are |
+//! | `uniform` | puzzles of which each has the same probability, by rejection |
+//! | `orbit` | all puzzles on a pattern whose solution is equivalent to a given grid |
+
+mod fill;
+mod minimal;
+mod orbit;
+mod reduce;
+mod symmetry;
+mod uniform;
+
+pub use fill::{Fraction, fill, fraction};
+pub use minimal::is_minimal;
+pub use orbit::{MOST_IMAGES, on_images};
+pub use reduce::{Reduction, reduced};
+pub use symmetry::{SquareSymmetry, random_pattern};
+pub use uniform::accepted;
+
+#[cfg(test)]
+mod tests;

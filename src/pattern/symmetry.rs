@@ -1,0 +1,146 @@
+//! Reflections and rotations of the board as a square of cells, and random patterns that have them.
+
+use num_bigint::BigUint;
+use rand::RngExt;
+
+use crate::board::{Shape, Skeleton};
+use crate::random::Stream;
+
+/// A group of reflections and rotations of the square.
+///
+/// They move cells alone; they need not be symmetries of the shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SquareSymmetry {
+    /// The identity alone.
+    None,
+    /// Left and right exchanged.
+    Vertical,
+    /// Top and bottom exchanged.
+    Horizontal,
+    /// Reflection in the diagonal from the top left.
+    Diagonal,
+    /// Reflection in the other diagonal.
+    Antidiagonal,
+    /// Both reflections in lines of the board.
+    Orthogonal,
+    /// Both reflections in diagonals.
+    BothDiagonals,
+    /// The half turn.
+    Rotate180,
+    /// The quarter turns.
+    Rotate90,
+    /// All eight.
+    Full,
+}
+
+/// The groups by name.
+const NAMES: [(&str, SquareSymmetry); 10] = [
+    ("none", SquareSymmetry::None),
+    ("vertical", SquareSymmetry::Vertical),
+    ("horizontal", SquareSymmetry::Horizontal),
+    ("diagonal", SquareSymmetry::Diagonal),
+    ("antidiagonal", SquareSymmetry::Antidiagonal),
+    ("orthogonal", SquareSymmetry::Orthogonal),
+    ("both-diagonals", SquareSymmetry::BothDiagonals),
+    ("rotate180", SquareSymmetry::Rotate180),
+    ("rotate90", SquareSymmetry::Rotate90),
+    ("full", SquareSymmetry::Full),
+];
+
+impl std::str::FromStr for SquareSymmetry {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = NAMES.iter().find(|(name, _)| *name == text);
+        found.map(|(_, group)| *group).ok_or_else(|| {
+            let names: Vec<&str> = Self::names().collect();
+            format!("no symmetry '{text}': write one of {}", names.join(", "))
+        })
+    }
+}
+
+impl SquareSymmetry {
+    /// The names of all groups.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.iter().map(|(name, _)| *name)
+    }
+
+    /// The orbits of the cells of a board, each ascending, by their first cells.
+    pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
+        let (side, last) = (shape.side(), shape.side() - 1);
+        let images = |cell: usize| {
+            let (row, column) = (cell / side, cell % side);
+            let place = |row: usize, column: usize| row * side + column;
+            let [vertical, horizontal] = [place(row, last - column), place(last - row, column)];
+            let [diagonal, antidiagonal] = [place(column, row), place(last - column, last - row)];
+            let half = place(last - row, last - column);
+            let quarters = [place(column, last - row), place(last - column, row)];
+            let mut all = vec![cell];
+            all.extend(match self {
+                Self::None => vec![],
+                Self::Vertical => vec![vertical],
+                Self::Horizontal => vec![horizontal],
+                Self::Diagonal => vec![diagonal],
+                Self::Antidiagonal => vec![antidiagonal],
+                Self::Orthogonal => vec![vertical, horizontal, half],
+                Self::BothDiagonals => vec![diagonal, antidiagonal, half],
+                Self::Rotate180 => vec![half],
+                Self::Rotate90 => [vec![half], quarters.to_vec()].concat(),
+                Self::Full => {
+                    let reflections = vec![vertical, horizontal, diagonal, antidiagonal, half];
+                    [reflections, quarters.to_vec()].concat()
+                }
+            });
+            all.sort_unstable();
+            all.dedup();
+            all
+        };
+        let first = |&cell: &usize| images(cell)[0] == cell;
+        (0..shape.cells()).filter(first).map(images).collect()
+    }
+}
+
+/// A pattern of so many clues that is a union of orbits of cells, each such pattern with the same probability; `None`
+/// where there is none.
+pub fn random_pattern(
+    shape: Shape,
+    orbits: &[Vec<usize>],
+    clues: usize,
+    random: &mut Stream,
+) -> Option<Skeleton> {
+    // ways[i][k]: how many unions of the first i orbits have k cells.
+    let mut ways = vec![vec![BigUint::ZERO; clues + 1]; orbits.len() + 1];
+    ways[0][0] = 1u8.into();
+    for (i, orbit) in orbits.iter().enumerate() {
+        for k in 0..=clues {
+            let with = k.checked_sub(orbit.len()).map(|rest| ways[i][rest].clone());
+            ways[i + 1][k] = &ways[i][k] + with.unwrap_or_default();
+        }
+    }
+    if ways[orbits.len()][clues] == BigUint::ZERO {
+        return None;
+    }
+    let (mut left, mut cells) = (clues, Vec::new());
+    for (i, orbit) in orbits.iter().enumerate().rev() {
+        let without = &ways[i][left];
+        if below(&ways[i + 1][left], random) >= *without {
+            cells.extend(orbit);
+            left -= orbit.len();
+        }
+    }
+    Some(Skeleton::from_cells(shape, cells))
+}
+
+/// A number below a bound, each with the same probability.
+fn below(bound: &BigUint, random: &mut Stream) -> BigUint {
+    let bits = bound.bits();
+    loop {
+        let words: Vec<u32> = (0..bits.div_ceil(32)).map(|_| random.random()).collect();
+        let excess = bits.div_ceil(32) * 32 - bits;
+        let number = BigUint::new(words) >> excess;
+        if number < *bound {
+            return number;
+        }
+    }
+}

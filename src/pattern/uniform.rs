@@ -1,0 +1,40 @@
+//! Puzzles of which each has the same probability, by rejection.
+//!
+//! A uniform grid and, independently, a uniform pattern make each proper puzzle with the same probability: a proper puzzle
+//! is one grid and one pattern. What isn't proper is rejected.
+
+use super::minimal::is_minimal;
+use crate::board::{Grid, Puzzle, Skeleton};
+use crate::solve::Solver;
+use crate::solve::nine::{Backend, solve_batch};
+
+/// Which of some grids' puzzles on patterns are proper, and minimal if that is asked for; they keep their order.
+pub fn accepted(solver: &mut dyn Solver, tried: &[(Grid, Skeleton)], minimal: bool) -> Vec<Puzzle> {
+    let puzzles: Vec<Puzzle> = tried.iter().map(|(grid, on)| grid.puzzle(on)).collect();
+    let nines: Option<Vec<[u8; 81]>> = (puzzles.iter())
+        .map(|puzzle| {
+            puzzle
+                .symbols()
+                .try_into()
+                .ok()
+                .filter(|_| puzzle.shape().has_boxes())
+        })
+        .collect();
+    let proper: Vec<bool> = match nines {
+        Some(nines) => {
+            let answers = solve_batch(Backend::best(), &nines, 2);
+            answers.iter().map(|answer| answer.solutions == 1).collect()
+        }
+        None => puzzles
+            .iter()
+            .map(|puzzle| solver.count(puzzle, 2) == 1)
+            .collect(),
+    };
+    let accepted = puzzles
+        .into_iter()
+        .zip(proper)
+        .filter(|(_, proper)| *proper);
+    let mut accepted: Vec<Puzzle> = accepted.map(|(puzzle, _)| puzzle).collect();
+    accepted.retain(|puzzle| !minimal || is_minimal(solver, puzzle));
+    accepted
+}

@@ -1,0 +1,55 @@
+//! Boards with clues removed and added; what is particular to 9x9.
+
+use super::choose::Clue;
+use super::removals::Removal;
+use crate::board::{Puzzle, Shape};
+use crate::solve::nine::NineSolver;
+use crate::solve::{Generic, Solver};
+
+/// The fastest solver of a shape.
+pub(super) fn solver(shape: Shape) -> Box<dyn Solver> {
+    if is_nine(shape) {
+        Box::new(NineSolver::default())
+    } else {
+        Box::new(Generic::new(shape))
+    }
+}
+
+pub(super) fn is_nine(shape: Shape) -> bool {
+    Shape::sudoku(3, 3).is_ok_and(|nine| nine == shape)
+}
+
+/// The symbols 1 to 9 that aren't forbidden, as bits, in the cells from a first on.
+pub(super) fn allowed(forbidden: &[u32], first: usize) -> [u16; 81] {
+    let cell = |cell: usize| {
+        if cell < first {
+            0
+        } else {
+            !forbidden[cell] as u16
+        }
+    };
+    std::array::from_fn(cell)
+}
+
+/// The symbols of a 9x9 puzzle.
+pub(super) fn nine(puzzle: &Puzzle) -> [u8; 81] {
+    puzzle.symbols().try_into().expect("81 cells")
+}
+
+/// The puzzle that a removal leaves.
+pub(super) fn without(removal: &Removal) -> Puzzle {
+    let mut symbols = removal.puzzle.symbols().to_vec();
+    for &cell in &removal.cells {
+        symbols[cell] = 0;
+    }
+    Puzzle::new(removal.puzzle.shape(), symbols)
+}
+
+/// A puzzle with more clues.
+pub(super) fn with(puzzle: &Puzzle, clues: &[Clue]) -> Puzzle {
+    let mut symbols = puzzle.symbols().to_vec();
+    for &(cell, symbol) in clues {
+        symbols[cell] = symbol;
+    }
+    Puzzle::new(puzzle.shape(), symbols)
+}

@@ -1,0 +1,94 @@
+//! Which of the neighbours are kept.
+
+use super::boards::{is_nine, nine};
+use super::wanted::Wanted;
+use crate::board::{Puzzle, Shape};
+use crate::solve::Solver;
+use crate::solve::nine::{Backend, redundant_clues};
+
+/// Keeps what is wanted.
+pub(super) struct Filter {
+    shape: Shape,
+    wanted: Wanted,
+    /// The images of the cells under each reflection and rotation of the square.
+    moves: Vec<Vec<usize>>,
+}
+
+impl Filter {
+    pub(super) fn new(shape: Shape, wanted: Wanted) -> Self {
+        let moves = if wanted.same_symmetry {
+            moves(shape.side())
+        } else {
+            Vec::new()
+        };
+        Self {
+            shape,
+            wanted,
+            moves,
+        }
+    }
+
+    /// Keeps the puzzles whose clue cells have the symmetries of those of another.
+    pub(super) fn by_pattern(&self, of: &Puzzle, puzzles: &mut Vec<Puzzle>) {
+        let had = self.moves.iter().filter(|images| has(of, images));
+        let had: Vec<&Vec<usize>> = had.collect();
+        puzzles.retain(|puzzle| had.iter().all(|images| has(puzzle, images)));
+    }
+
+    /// Keeps the minimal puzzles, if these are wanted, of lists of proper ones.
+    pub(super) fn minimal(
+        &self,
+        lists: Vec<Vec<Puzzle>>,
+        solver: &mut dyn Solver,
+    ) -> Vec<Vec<Puzzle>> {
+        if !self.wanted.minimal {
+            return lists;
+        }
+        if is_nine(self.shape) {
+            let all: Vec<[u8; 81]> = lists.iter().flatten().map(nine).collect();
+            let mut redundant = redundant_clues(Backend::best(), &all).into_iter();
+            let mut keep = |_: &Puzzle| redundant.next() == Some(0);
+            let kept = lists.into_iter().map(|mut list| {
+                list.retain(&mut keep);
+                list
+            });
+            return kept.collect();
+        }
+        let mut is_minimal = |puzzle: &Puzzle| {
+            let cells: Vec<usize> = puzzle.skeleton().cells().collect();
+            !cells.iter().any(|&cell| {
+                let mut symbols = puzzle.symbols().to_vec();
+                symbols[cell] = 0;
+                solver.count(&Puzzle::new(self.shape, symbols), 2) == 1
+            })
+        };
+        let kept = lists.into_iter().map(|mut list| {
+            list.retain(&mut is_minimal);
+            list
+        });
+        kept.collect()
+    }
+}
+
+/// Whether a puzzle's clue cells are mapped onto each other.
+fn has(puzzle: &Puzzle, images: &[usize]) -> bool {
+    let symbols = puzzle.symbols();
+    (images.iter().enumerate()).all(|(cell, &image)| (symbols[cell] == 0) == (symbols[image] == 0))
+}
+
+/// The seven reflections and rotations of a square of cells.
+fn moves(side: usize) -> Vec<Vec<usize>> {
+    let last = side - 1;
+    let place = |row: usize, column: usize| row * side + column;
+    let image = |kind: usize, row: usize, column: usize| match kind {
+        0 => place(row, last - column),
+        1 => place(last - row, column),
+        2 => place(column, row),
+        3 => place(last - column, last - row),
+        4 => place(last - row, last - column),
+        5 => place(column, last - row),
+        _ => place(last - column, row),
+    };
+    let all = |kind| (0..side * side).map(move |cell| image(kind, cell / side, cell % side));
+    (0..7).map(|kind| all(kind).collect()).collect()
+}

@@ -1,0 +1,152 @@
+//! Vicinity search as a job: work in blocks, for the runner.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use sha2::{Digest, Sha256};
+
+use super::boards::is_nine;
+use super::removals::Removals;
+use super::search::Vicinity;
+use super::wanted::Wanted;
+use crate::board::{Puzzle, Shape};
+use crate::run::{Block, BlockError, Job, Plan};
+use crate::symmetry::{PuzzleForms, canonical_puzzle};
+
+/// The vicinity of a list of puzzles of one shape: a block is some of the removals.
+///
+/// ```
+/// use gridforest::board::Puzzle;
+/// use gridforest::run::Runner;
+/// use gridforest::vary::{Removals, VaryJob, Wanted};
+/// let shape = "2x2".parse()?;
+/// let puzzle = Puzzle::parse(shape, "1....2....3..4..")?;
+/// let wanted = Wanted { remove: 1, add: 1, ..Wanted::default() };
+/// let removals = Removals::of([puzzle], wanted.remove).expect("four removals");
+/// let found = Runner::default().finish(&VaryJob::new(shape, removals, wanted, false))?;
+/// assert!(found.iter().all(|text| text.bytes().filter(|&b| b != b'.').count() == 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct VaryJob {
+    shape: Shape,
+    removals: Removals,
+    wanted: Wanted,
+    canonical: bool,
+    /// Set to give up.
+    stop: &'static AtomicBool,
+}
+
+/// Never set.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl VaryJob {
+    /// The vicinity of the puzzles of `removals`; in canonical form if `canonical`.
+    pub fn new(shape: Shape, removals: Removals, wanted: Wanted, canonical: bool) -> Self {
+        Self {
+            shape,
+            removals,
+            wanted,
+            canonical,
+            stop: &NEVER,
+        }
+    }
+
+    /// The same, which gives up its blocks when the flag is set.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: &'static AtomicBool) -> Self {
+        self.stop = stop;
+        self
+    }
+
+    /// The removals of a block: fewer where each takes longer.
+    fn size(&self) -> u64 {
+        match self.wanted.add {
+            0 | 1 => 2048,
+            2 => 16,
+            _ => 1,
+        }
+    }
+
+    /// The number of blocks.
+    pub fn blocks(&self) -> u64 {
+        self.removals.len().div_ceil(self.size())
+    }
+
+    /// The removals.
+    pub fn removals(&self) -> &Removals {
+        &self.removals
+    }
+
+    /// The neighbours of a block, as text; `None` when it was given up, because `go_on` said so or the flag is set.
+    pub fn neighbours(
+        &self,
+        block: u64,
+        vicinity: &mut Vicinity,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Option<Vec<String>> {
+        let first = block * self.size();
+        let end = self.removals.len().min(first + self.size());
+        let removals: Vec<_> = (first..end)
+            .map(|number| self.removals.get(number))
+            .collect();
+        let mut go_on = || match self.stop.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => go_on(),
+        };
+        let ControlFlow::Continue(found) = vicinity.find(&removals, &mut go_on) else {
+            return None;
+        };
+        let mut forms = PuzzleForms::new();
+        let text = |puzzle: &Puzzle| self.text(puzzle, &mut forms);
+        Some(found.iter().flatten().map(text).collect())
+    }
+
+    /// An engine for the blocks: one for each thread.
+    pub fn vicinity(&self) -> Vicinity {
+        Vicinity::new(self.shape, self.wanted)
+    }
+
+    /// A puzzle as text, in canonical form if that is wanted.
+    pub fn text(&self, puzzle: &Puzzle, forms: &mut PuzzleForms) -> String {
+        match (self.canonical, puzzle.symbols().try_into()) {
+            (false, _) => puzzle.to_string(),
+            (true, Ok(symbols)) if is_nine(self.shape) => {
+                Puzzle::new(self.shape, forms.least(symbols).0).to_string()
+            }
+            (true, _) => match canonical_puzzle(puzzle) {
+                Ok(canonical) => canonical.form.to_string(),
+                // Clues that break a rule have no class; a neighbour has none such.
+                Err(_) => puzzle.to_string(),
+            },
+        }
+    }
+}
+
+impl Job for VaryJob {
+    type Partial = Vec<String>;
+    const NAME: &'static str = "vary";
+
+    fn plan(&self) -> Plan {
+        let mut hash = Sha256::new();
+        for puzzle in self.removals.puzzles() {
+            hash.update(puzzle.symbols());
+        }
+        let wanted = self.wanted;
+        Plan::new(Self::NAME, self.blocks())
+            .with("shape", self.shape)
+            .with("puzzles", crate::run::hex(&hash.finalize()))
+            .with("remove", wanted.remove)
+            .with("add", wanted.add)
+            .with("minimal", wanted.minimal)
+            .with("same-pattern", wanted.same_pattern)
+            .with("same-symmetry", wanted.same_symmetry)
+            .with("canonical", self.canonical)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let go_on = &mut || ControlFlow::Continue(());
+        let found = self.neighbours(block.index, &mut self.vicinity(), go_on);
+        found.ok_or_else(|| "given up".into())
+    }
+}

@@ -1,0 +1,269 @@
+//! The neighbours of one removal: by its solutions, or one clue at a time where they are too many.
+
+use std::ops::ControlFlow;
+
+use super::boards::{allowed, is_nine, nine, solver, with, without};
+use super::choose::{Choice, Clue, seen};
+use super::filter::Filter;
+use super::nines::single_clues;
+use super::removals::Removal;
+use super::wanted::Wanted;
+use crate::board::{Puzzle, Shape};
+use crate::solve::Solver;
+
+/// The most solutions that are listed for one choice of removed clues: more take longer than to add one clue in
+/// every way.
+const LISTED: usize = 50_000;
+
+/// The solutions after which single clues are tried one by one instead.
+const TRIED_AFTER: usize = 1000;
+
+/// Finds neighbours of puzzles of one shape; one for each thread.
+pub struct Vicinity {
+    shape: Shape,
+    wanted: Wanted,
+    solver: Box<dyn Solver>,
+    filter: Filter,
+    /// The most solutions that are listed.
+    listed: usize,
+}
+
+impl Vicinity {
+    /// An engine for puzzles of a shape.
+    pub fn new(shape: Shape, wanted: Wanted) -> Self {
+        Self {
+            shape,
+            wanted,
+            solver: solver(shape),
+            filter: Filter::new(shape, wanted),
+            listed: LISTED,
+        }
+    }
+
+    /// The same that lists fewer solutions: for tests of the way without.
+    #[cfg(test)]
+    pub(super) fn listing(mut self, listed: usize) -> Self {
+        self.listed = listed;
+        self
+    }
+
+    /// The neighbours of each removal that are wanted, each once, in an order of their own that is always the same.
+    ///
+    /// `go_on` is asked at least some times a second.
+    ///
+    /// # Panics
+    /// When a puzzle is of another shape.
+    pub fn find(
+        &mut self,
+        removals: &[Removal],
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Vec<Vec<Puzzle>>> {
+        let mut found = Vec::with_capacity(removals.len());
+        if is_nine(self.shape) && self.wanted.add == 1 {
+            for part in removals.chunks(SHARE) {
+                go_on()?;
+                let subs: Vec<_> = part
+                    .iter()
+                    .map(|r| (nine(&without(r)), allowed(&self.forbidden(r), 0)))
+                    .collect();
+                for (removal, clues) in part.iter().zip(single_clues(&subs)) {
+                    let puzzle = without(removal);
+                    let clues = clues.iter();
+                    found.push(clues.map(|&clue| with(&puzzle, &[clue])).collect());
+                }
+            }
+        } else {
+            for removal in removals {
+                found.push(self.of(removal, go_on)?);
+            }
+        }
+        for (removal, puzzles) in removals.iter().zip(&mut found) {
+            self.filter.by_pattern(&removal.puzzle, puzzles);
+        }
+        go_on()?;
+        ControlFlow::Continue(self.filter.minimal(found, &mut *self.solver))
+    }
+
+    /// The symbols that may not be added in each cell, as bits: any in a clue's, the old one in that of a removed clue.
+    fn forbidden(&self, removal: &Removal) -> Vec<u32> {
+        let symbols = removal.puzzle.symbols().iter().enumerate();
+        let forbidden = symbols.map(|(cell, &symbol)| match symbol {
+            0 if self.wanted.same_pattern => u32::MAX,
+            0 => 0,
+            _ if removal.cells.contains(&cell) => 1u32.wrapping_shl(symbol.into()),
+            _ => u32::MAX,
+        });
+        forbidden.collect()
+    }
+
+    fn of(
+        &mut self,
+        removal: &Removal,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Vec<Puzzle>> {
+        let puzzle = without(removal);
+        let forbidden = self.forbidden(removal);
+        let mut found = Vec::new();
+        let mut chosen = Vec::new();
+        let add = self.wanted.add;
+        let mut extension = Extension {
+            vicinity: self,
+            forbidden: &forbidden,
+            puzzle: &puzzle,
+            go_on,
+            found: &mut found,
+        };
+        extension.extend(add, &mut chosen)?;
+        ControlFlow::Continue(found)
+    }
+}
+
+/// The removals of 9x9 puzzles that are searched together.
+const SHARE: usize = 2048;
+
+/// The search for the clues that are added to one puzzle.
+struct Extension<'a> {
+    vicinity: &'a mut Vicinity,
+    forbidden: &'a [u32],
+    puzzle: &'a Puzzle,
+    go_on: &'a mut dyn FnMut() -> ControlFlow<()>,
+    found: &'a mut Vec<Puzzle>,
+}
+
+impl Extension<'_> {
+    /// Adds `left` clues in cells after those chosen.
+    fn extend(&mut self, left: usize, chosen: &mut Vec<Clue>) -> ControlFlow<()> {
+        (self.go_on)()?;
+        let now = with(self.puzzle, chosen);
+        let most = match left {
+            0 => 2,
+            1 => self.vicinity.listed.min(TRIED_AFTER),
+            _ => self.vicinity.listed,
+        };
+        let (solutions, all) = self.list(&now, most)?;
+        let cells = now.symbols().len();
+        let number = solutions.len() / cells;
+        if all {
+            return self.choose(&solutions, left, chosen);
+        }
+        if left == 0 {
+            return ControlFlow::Continue(());
+        }
+        let (_, twice) = seen(&solutions, cells, 0..number);
+        let first = chosen.last().map_or(0, |(cell, _)| cell + 1);
+        let mut tries = Vec::new();
+        for cell in first..cells {
+            for symbol in 1..=now.shape().side() as u8 {
+                let settled = left == 1 && twice[cell] >> symbol & 1 == 1;
+                if self.forbidden[cell] >> symbol & 1 == 0 && !settled {
+                    tries.push((cell, symbol));
+                }
+            }
+        }
+        match left {
+            1 => self.try_each(&now, &tries, chosen),
+            2 if is_nine(now.shape()) => self.try_pairs(&now, &tries, chosen),
+            _ => {
+                for clue in tries {
+                    chosen.push(clue);
+                    let flow = self.extend(left - 1, chosen);
+                    chosen.pop();
+                    flow?;
+                }
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    /// Adds two clues to a 9x9 puzzle: each of some, and whatever then makes it proper.
+    fn try_pairs(
+        &mut self,
+        now: &Puzzle,
+        tries: &[Clue],
+        chosen: &mut Vec<Clue>,
+    ) -> ControlFlow<()> {
+        (self.go_on)()?;
+        let more = |clue: Clue| {
+            (
+                nine(&with(now, &[clue])),
+                allowed(self.forbidden, clue.0 + 1),
+            )
+        };
+        let puzzles: Vec<_> = tries.iter().map(|&clue| more(clue)).collect();
+        for (&clue, seconds) in tries.iter().zip(single_clues(&puzzles)) {
+            for second in seconds {
+                chosen.extend([clue, second]);
+                self.found.push(with(self.puzzle, chosen));
+                chosen.truncate(chosen.len() - 2);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Up to so many solutions, and whether these are all.
+    fn list(&mut self, puzzle: &Puzzle, most: usize) -> ControlFlow<(), (Vec<u8>, bool)> {
+        let (mut solutions, mut number, mut all) = (Vec::new(), 0usize, true);
+        let (mut stopped, go_on) = (false, &mut *self.go_on);
+        let _ = self
+            .vicinity
+            .solver
+            .for_each_solution(puzzle, &mut |solution| {
+                if number == most {
+                    all = false;
+                    return ControlFlow::Break(());
+                }
+                number += 1;
+                solutions.extend_from_slice(solution);
+                if number.is_multiple_of(4096) && go_on().is_break() {
+                    stopped = true;
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+        if stopped {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue((solutions, all))
+    }
+
+    /// Chooses among all solutions.
+    fn choose(&mut self, solutions: &[u8], left: usize, chosen: &mut Vec<Clue>) -> ControlFlow<()> {
+        let cells = self.puzzle.symbols().len();
+        let among: Vec<u32> = (0..(solutions.len() / cells) as u32).collect();
+        let redundant = !self.vicinity.wanted.minimal;
+        if left > 0 && among.len() == 1 && !redundant {
+            return ControlFlow::Continue(());
+        }
+        let (puzzle, found) = (self.puzzle, &mut *self.found);
+        let mut choice = Choice {
+            solutions,
+            cells,
+            forbidden: self.forbidden,
+            redundant,
+            go_on: &mut *self.go_on,
+            visit: &mut |clues| found.push(with(puzzle, clues)),
+        };
+        choice.choose(&among, left, chosen)
+    }
+
+    /// Tries single clues by the solver.
+    fn try_each(
+        &mut self,
+        now: &Puzzle,
+        tries: &[Clue],
+        chosen: &mut Vec<Clue>,
+    ) -> ControlFlow<()> {
+        let puzzles: Vec<Puzzle> = tries.iter().map(|&clue| with(now, &[clue])).collect();
+        let mut proper = Vec::new();
+        for puzzle in &puzzles {
+            (self.go_on)()?;
+            proper.push(self.vicinity.solver.count(puzzle, 2) == 1);
+        }
+        for (&clue, _) in tries.iter().zip(&proper).filter(|(_, proper)| **proper) {
+            chosen.push(clue);
+            self.found.push(with(self.puzzle, chosen));
+            chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+}

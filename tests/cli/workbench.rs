@@ -1,0 +1,295 @@
+//! Boards in every form, the vicinity of puzzles, and puzzles made to order, as their users meet them.
+
+use std::fs;
+use std::io::Write;
+
+use super::{gridforest, stdout};
+
+fn fed(arguments: &str, input: impl Into<Vec<u8>>) -> (i32, String, String) {
+    let output = gridforest(arguments).write_stdin(input).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let code = output.status.code().unwrap();
+    (code, text(output.stdout), text(output.stderr))
+}
+
+/// What `convert` makes of an input, without a complaint.
+fn converted(arguments: &str, input: impl Into<Vec<u8>>) -> String {
+    let (code, out, errors) = fed(&format!("convert {arguments}"), input);
+    assert_eq!((code, &errors[..]), (0, ""), "{arguments}");
+    out
+}
+
+const FORMS: [&str; 9] = [
+    "lines", "zeros", "spaced", "csv", "tsv", "rows", "sdk", "drawn", "sdm",
+];
+
+#[test]
+fn every_form_is_read_as_it_is_written() {
+    for (shape, puzzles) in [
+        ("3x3", stdout("generate 3x3 --count 3")),
+        ("2x2", stdout("generate 2x2 --count 3")),
+        ("4x4", big()),
+    ] {
+        for form in FORMS {
+            let text = converted(&format!("--to {form}"), puzzles.clone());
+            assert_eq!(
+                converted("--to lines", text.clone()),
+                puzzles,
+                "{shape} {form}: {text}"
+            );
+        }
+    }
+    for form in ["hex", "letters"] {
+        let text = converted(&format!("--to {form}"), big());
+        assert_eq!(converted(&format!("--to lines --from {form}"), text), big());
+    }
+    assert_eq!(fed("convert --to hex", ".".repeat(625)).0, 1);
+}
+
+/// A board of 16x16 with every symbol and empty cells.
+fn big() -> String {
+    let symbols = "123456789ABCDEFG.";
+    let cell = |i: usize| symbols.chars().nth(i * 7 % 17).unwrap();
+    (0..256).map(cell).collect::<String>() + "\n"
+}
+
+#[test]
+fn remarks_are_kept_on_request() {
+    let input = "1.....1..1.....1;7.1\n1234341221434321\tname, and more\n";
+    assert_eq!(converted("--to lines --keep", input), input);
+    assert_eq!(
+        converted("--to lines", input),
+        "1.....1..1.....1\n1234341221434321\n"
+    );
+    let rows = fed("canon --keep", input).1;
+    assert!(
+        rows.starts_with("input,canonical,stabiliser,orbit,rest\n"),
+        "{rows}"
+    );
+    assert!(
+        rows.contains(",7.1\n") && rows.contains(",\"name, and more\"\n"),
+        "{rows}"
+    );
+    let drawn = converted("--to drawn --keep --across 2", input);
+    assert!(
+        drawn.starts_with("7.1") && drawn.contains("name, and more\n"),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn tables_of_all_kinds_are_read_by_their_column() {
+    let boards = "1.....1..1.....1\n1234341221434321\n";
+    for format in ["csv", "json", "ndjson"] {
+        let rows = fed(&format!("minimal --format {format}"), boards).1;
+        assert_eq!(converted("--to lines", rows), boards, "{format}");
+    }
+    let csv = "id,puzzle,solution\n7,1.....1..1.....1,1234341221434321\n";
+    let (code, _, errors) = fed("convert", csv);
+    assert!(
+        code == 1 && errors.contains("id, puzzle, solution"),
+        "{errors}"
+    );
+    assert_eq!(
+        converted("--to lines --column puzzle", csv),
+        "1.....1..1.....1\n"
+    );
+    assert_eq!(
+        converted("--to lines --column 3", csv),
+        "1234341221434321\n"
+    );
+    assert_eq!(fed("convert --column 2 --from hex", csv).0, 2);
+    let table = fed("solve --format table", boards).1;
+    assert_eq!(converted("--to lines", table), boards);
+}
+
+#[test]
+fn packed_files_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boards.gz");
+    let boards = stdout("generate 3x3 --count 40");
+    let file = fs::File::create(&path).unwrap();
+    let mut gzip = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
+    gzip.write_all(boards.as_bytes()).unwrap();
+    gzip.finish().unwrap();
+    let name = path.display();
+    assert_eq!(stdout(&format!("solve {name}")), fed("solve", boards).1);
+}
+
+#[test]
+fn lists_of_candidates_are_solved() {
+    let puzzles = stdout("generate 3x3 --count 5") + &stdout("generate 2x2 --count 2");
+    for (shape, puzzles) in [("3x3", &puzzles[..5 * 82]), ("2x2", &puzzles[5 * 82..])] {
+        let lists = converted(&format!("--to candidates --shape {shape}"), puzzles);
+        assert_eq!(
+            lists.lines().next().unwrap().len(),
+            if shape == "3x3" { 729 } else { 64 }
+        );
+        let solved = fed(&format!("solve --shape {shape}"), lists).1;
+        let expected = fed("solve", puzzles).1;
+        let last = |text: &str| -> Vec<String> {
+            let fields = text
+                .lines()
+                .map(|line| line.splitn(2, ',').nth(1).unwrap().to_owned());
+            fields.collect()
+        };
+        assert_eq!(last(&solved), last(&expected));
+    }
+    let (code, _, errors) = fed("minimal", ".".repeat(729));
+    assert!(code == 1 && errors.contains("candidates"), "{errors}");
+}
+
+#[test]
+fn what_breaks_off_is_refused_by_its_line_and_the_rest_is_read() {
+    let whole = "12|34\n34|12\n--+--\n21|43\n43|21\n";
+    let input = format!("{whole}\n12|34\n34|12\n\n{whole}");
+    let (code, out, errors) = fed("convert --to lines", input);
+    assert_eq!(
+        (code, &out[..]),
+        (1, "1234341221434321\n1234341221434321\n")
+    );
+    assert!(errors.starts_with("gridforest: stdin:7: "), "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+}
+
+#[test]
+fn the_vicinity_is_the_same_in_one_run_in_shards_and_without_repeats() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let puzzles = stdout("generate 3x3 --count 60 --seed 4");
+    fs::write(path("puzzles"), &puzzles).unwrap();
+    let vary = format!("vary {} --remove 1 --add 1 --quiet", path("puzzles"));
+    let whole = stdout(&vary);
+    assert!(whole.lines().count() > 100);
+    for i in 1..=2 {
+        stdout(&format!(
+            "{vary} --checkpoint {} --shard {i}/2",
+            path(&i.to_string())
+        ));
+    }
+    stdout(&format!(
+        "merge {} {} --into {}",
+        path("1"),
+        path("2"),
+        path("all")
+    ));
+    assert_eq!(
+        stdout(&format!("{vary} --checkpoint {}", path("all"))),
+        whole
+    );
+    // Each is proper, and one clue away from one of the puzzles.
+    let solved = fed("solve", whole.clone()).1;
+    assert!(solved.lines().skip(1).all(|row| row.contains(",1,")));
+    let distance = |a: &str, b: &str| a.bytes().zip(b.bytes()).filter(|(a, b)| a != b).count();
+    for near in whole.lines() {
+        assert!(
+            puzzles.lines().any(|puzzle| distance(puzzle, near) <= 2),
+            "{near}"
+        );
+    }
+    let classes = stdout(&format!("{vary} --canonical --threads 1"));
+    let canonical = fed("canon --unique --quiet", whole.clone()).1;
+    let expected: Vec<&str> = canonical
+        .lines()
+        .skip(1)
+        .map(|l| l.split(',').nth(1).unwrap())
+        .collect();
+    assert_eq!(classes.lines().collect::<Vec<_>>(), expected);
+    // What is known is left out: half of the classes.
+    let half: String = expected
+        .iter()
+        .take(expected.len() / 2)
+        .map(|l| format!("{l}\n"))
+        .collect();
+    fs::write(path("half"), half).unwrap();
+    let rest = stdout(&format!("{vary} --canonical --known {}", path("half")));
+    assert_eq!(
+        rest.lines().collect::<Vec<_>>(),
+        expected[expected.len() / 2..]
+    );
+    let minimal = stdout(&format!("{vary} --minimal"));
+    let judged = fed("minimal", whole).1;
+    let expected: Vec<&str> = judged
+        .lines()
+        .filter(|row| row.ends_with(",minimal"))
+        .collect();
+    assert_eq!(minimal.lines().count(), expected.len());
+}
+
+#[test]
+fn a_vicinity_of_years_is_refused() {
+    let puzzle = stdout("generate 3x3 --seed 2");
+    let (code, out, errors) = fed("vary --remove 9 --add 9", puzzle);
+    assert_eq!((code, &out[..]), (2, ""));
+    assert!(errors.contains("--yes"), "{errors}");
+    assert_eq!(fed("vary --remove 0 --add 0", "").0, 2);
+}
+
+#[test]
+fn puzzles_are_made_to_order() {
+    let clues = |text: &str| text.bytes().filter(|&b| b != b'.').count();
+    let proper = |puzzles: &str| {
+        let solved = fed("solve", puzzles).1;
+        assert!(
+            solved.lines().skip(1).all(|row| row.contains(",1,")),
+            "{solved}"
+        );
+    };
+    let half = stdout("generate 3x3 --clues 28 --symmetry rotate180 --count 3");
+    assert_eq!(half.lines().count(), 3);
+    for puzzle in half.lines() {
+        let empty: Vec<bool> = puzzle.bytes().map(|b| b == b'.').collect();
+        assert!(clues(puzzle) == 28 && (0..81).all(|i| empty[i] == empty[80 - i]));
+    }
+    proper(&half);
+    // On the pattern of one of them, and whatever the number of threads.
+    let pattern = half.lines().next().unwrap();
+    let line = format!("generate 3x3 --pattern {pattern} --count 3 --minimal");
+    let on = stdout(&line);
+    assert_eq!(stdout(&format!("{line} --threads 1")), on);
+    proper(&on);
+    for puzzle in on.lines() {
+        let cells = pattern.bytes().zip(puzzle.bytes());
+        assert!(cells.into_iter().all(|(a, b)| (a == b'.') == (b == b'.')));
+    }
+    let uniform = stdout("generate 2x3 --clues 10 --uniform --count 5 --minimal");
+    assert!(uniform.lines().count() == 5 && uniform.lines().all(|p| clues(p) == 10));
+    proper(&uniform);
+    assert_eq!(
+        stdout("generate 3x3 --count 3 --seed 9"),
+        stdout("minimal --random 3 --seed 9")
+    );
+}
+
+#[test]
+fn patterns_that_carry_no_puzzle_are_refused_with_the_rule() {
+    for (arguments, reason) in [
+        (
+            format!(
+                "generate 3x3 --pattern {}{}",
+                ".".repeat(18),
+                "1".repeat(63)
+            ),
+            "empty-rows r1 r2",
+        ),
+        ("generate 3x3 --clues 16".to_owned(), "fewer than 17 clues"),
+        ("generate 3x3 --clues 82".to_owned(), "81 cells"),
+        (
+            "generate 2x2 --clues 5 --symmetry rotate180".to_owned(),
+            "no 5 cells",
+        ),
+        ("generate 3x3 --uniform".to_owned(), "--clues or --pattern"),
+    ] {
+        let (code, _, errors) = fed(&arguments, "");
+        assert!(
+            code == 2 && errors.contains(reason),
+            "{arguments}: {errors}"
+        );
+    }
+    let none = "generate 2x2 --pattern 1.1..1.11.1..1.1 --minimal --attempts 20";
+    let (code, out, errors) = fed(none, "");
+    assert!(
+        code == 1 && out.is_empty() && errors.contains("given up"),
+        "{errors}"
+    );
+}
