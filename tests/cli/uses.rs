@@ -433,16 +433,15 @@ fn run(arguments: &str) -> (i32, String) {
     if arguments.contains("proof.csv") {
         start("skeletons 2x2 --prove --certificates DIR/proof.csv");
     }
+    if arguments.starts_with("report --results") {
+        start("reproduce classes --results DIR/results");
+    }
     if arguments.contains("DIR/run") || arguments.contains("DIR/done") {
         for name in ["run", "done"] {
             start(&format!("plan count queens 6 --shards 3 --dir DIR/{name}"));
         }
         start("work DIR/done");
     } else if arguments.contains("merge") {
-    if arguments.starts_with("report --results") {
-        start("reproduce classes --results DIR/results");
-    }
-    if arguments.contains("merge") {
         start("count queens 6 --checkpoint DIR/1.part --shard 1/2");
         start("count queens 6 --checkpoint DIR/2.part --shard 2/2");
     }
