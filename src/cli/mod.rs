@@ -224,7 +224,6 @@ impl Command {
             Self::Status(command) => command.run(session),
             Self::Merge(command) => command.run(session, perform),
             Self::Report(command) => command.run(session),
-            Self::Merge(command) => command.run(session),
             Self::Completions(command) => command.run(session, command_line()),
             Self::Man(command) => command.run(session, command_line()),
             Self::Web(command) => command.run(session),

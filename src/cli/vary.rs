@@ -280,7 +280,7 @@ impl Vary {
                         .collect();
                     for list in lists {
                         let Some(texts) = list else {
-                            verdict = Verdict::Stopped { resumable: false };
+                            verdict = Verdict::Stopped { kept: false };
                             return Ok(());
                         };
                         let mut new = texts.into_iter().filter(|text| seen.is_new(text));

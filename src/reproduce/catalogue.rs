@@ -7,6 +7,7 @@ use super::{Check, Context, Entry, Found, published};
 use crate::report::to_csv;
 use gridforest::board::symbol_char;
 use gridforest::catalogue::{Catalogue, CatalogueJob};
+use gridforest::run::{Block, Job as _};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "catalogue",
@@ -14,6 +15,9 @@ pub(super) const ENTRY: Entry = Entry {
     long: true,
     run,
 };
+
+/// The bands of the reduced version are those after so many.
+const FEW: u64 = 413;
 
 #[derive(Serialize, Deserialize)]
 struct BandRow {
@@ -24,10 +28,18 @@ struct BandRow {
 }
 
 fn run(context: &Context<'_>) -> Result<Found> {
-    let counts = context.runner.finish(&CatalogueJob::new())?;
+    let job = CatalogueJob::new();
+    let first = context.effort.choose(FEW, 0, 0);
+    let counts = if context.effort.is_reduced() {
+        let block = |index| job.block(Block { index, seed: 0 });
+        let counted = (first..job.plan().blocks).map(block);
+        counted.collect::<Result<Vec<_>, _>>()?.concat()
+    } else {
+        context.runner.finish(&job)?
+    };
     let catalogue = Catalogue::new();
     let (mut rows, mut checks) = (Vec::new(), Vec::new());
-    for (number, blocks) in (1..).zip(&counts) {
+    for (number, blocks) in (first as usize + 1..).zip(&counts) {
         let band = catalogue.band(number)?;
         let classes: u64 = blocks.iter().copied().map(u64::from).sum();
         checks.push(Check::two_ways(
@@ -51,12 +63,14 @@ fn run(context: &Context<'_>) -> Result<Found> {
         });
     }
     let total: u64 = rows.iter().map(|row| row.classes).sum();
-    checks.push(Check::against_published(
-        "essentially_different_grids",
-        "3x3",
-        total,
-        Some(catalogue.classes().to_string()),
-    ));
+    if !context.effort.is_reduced() {
+        checks.push(Check::against_published(
+            "essentially_different_grids",
+            "3x3",
+            total,
+            Some(catalogue.classes().to_string()),
+        ));
+    }
     Ok(Found {
         checks,
         text: format!("{total} classes in {} bands\n", rows.len()),

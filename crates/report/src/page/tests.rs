@@ -124,16 +124,16 @@ fn pictures_and_tables_are_in_the_page() {
 
 #[test]
 fn what_is_wrong_is_in_the_page_and_the_rest_is_still_there() {
-    let page = page_of(&[
+    let text = page_of(&[
         ("forest.csv", &FOREST.replace("2x2,1,5,7,2", "2x2,1")),
         ("b.csv", ""),
     ]);
     assert!(
-        page.contains("forest.csv: line 3 has 2 fields, the header 5"),
-        "{page}"
+        text.contains("forest.csv: line 3 has 2 fields, the header 5"),
+        "{text}"
     );
-    assert!(page.contains("b.csv: no rows"));
-    assert!(page.contains("<svg"));
+    assert!(text.contains("b.csv: no rows"));
+    assert!(text.contains("<svg"));
     let nothing = page_of(&[]);
     assert!(nothing.contains("no table in it"));
     let none = page(
