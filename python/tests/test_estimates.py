@@ -22,7 +22,10 @@ def test_estimates_meet_exact_counts(method: str) -> None:
     estimate = gf.estimate_puzzles(
         "2x2", method=method, samples=100_000, **steps  # type: ignore[arg-type]
     )
-    for row in estimate.table.rows():
+    # One hit alone says nothing of its error.
+    rows = [row for row in estimate.table.rows() if row["rel_err"] is not None]
+    assert len(rows) >= 2
+    for row in rows:
         assert isinstance(row["clues"], int)
         assert isinstance(row["per_grid"], float) and isinstance(row["rel_err"], float)
         exact = MINIMAL.get(row["clues"], 0) / 288
