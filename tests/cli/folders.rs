@@ -121,7 +121,7 @@ fn what_cannot_be_planned_is_refused_before_anything_is_computed() {
     for (command, why) in [
         ("solve x", "can't be cut into shards"),
         ("count queens 8 --shards 0", "0 is not in 1.."),
-        ("forest 2x2 --class 1", "cannot be used with '--checkpoint"),
+        ("forest 2x2 --class 1", "can't be cut into shards"),
         ("estimate puzzles 2x2", "can't be cut into shards"),
         (
             "estimate latin 20",

@@ -59,8 +59,15 @@ class RunFolder:
             parts = {entry.name for entry in (self.path / "parts").iterdir()}
         except OSError as error:
             raise FolderError(f"{self.path}: {error.strerror}") from error
+        return [shard for shard in range(1, self.shards + 1) if self._part(shard) not in parts]
+
+    def is_finished(self, shard: int) -> bool:
+        """Whether a shard has a part."""
+        return (self.path / "parts" / self._part(shard)).exists()
+
+    def _part(self, shard: int) -> str:
         width = len(str(self.shards))
-        return [shard for shard in range(1, self.shards + 1) if f"{shard:0{width}}.part" not in parts]
+        return f"{shard:0{width}}.part"
 
     @property
     def stop_file(self) -> Path:

@@ -33,6 +33,7 @@ import shutil
 import sys
 import time
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,7 @@ from dask.distributed import Client, Future, KilledWorker, LocalCluster
 
 from . import _worker
 from ._folder import FolderError, RunFolder
-from ._worker import STOPPED, ProgramError, work_on_shard
+from ._worker import ProgramError, work_on_shard
 
 # Workers need the program and not this package: the function goes to them by value.
 cloudpickle.register_pickle_by_value(_worker)
@@ -55,6 +56,9 @@ MOST_DEATHS = 10
 ALLOWED_FAILURES = 1_000_000
 # Of all tasks, until the first has ended: an adaptive cluster then starts a worker a task, not one for many.
 TASK_DURATION = "10m"
+
+# How long there is no worker until it is tried to start some.
+REVIVE_SECONDS = 10.0
 
 
 class NoWorkersError(Exception):
@@ -111,6 +115,7 @@ def run(
     retries: int = 2,
     save_every: int = 60,
     patience: float = 300.0,
+    revive: Callable[[], object] | None = None,
     progress: bool = True,
 ) -> Report:
     """Computes what is missing of a run folder on a Dask cluster.
@@ -125,6 +130,8 @@ def run(
         retries: how often a shard that failed is tried again.
         save_every: seconds between checkpoints.
         patience: seconds to wait while there is no worker, or no scheduler.
+        revive: called while there is no worker, every ten seconds: Dask doesn't start a local worker again that died while
+            it started.
         progress: whether a line on stderr tells how far it is.
 
     Raises:
@@ -134,7 +141,7 @@ def run(
         ProgramError: a worker lacks the program, or it refuses the folder.
         KeyboardInterrupt: after Ctrl-C; the workers were asked to stop, and keep finished blocks.
     """
-    return _Run(RunFolder.open(folder), client, program, threads, slots, retries, save_every, patience, progress).run()
+    return _Run(RunFolder.open(folder), client, program, threads, slots, retries, save_every, patience, revive, progress).run()
 
 
 class _Run:
@@ -148,6 +155,7 @@ class _Run:
         retries: int,
         save_every: int,
         patience: float,
+        revive: Callable[[], object] | None,
         progress: bool,
     ) -> None:
         self.folder = folder
@@ -156,6 +164,8 @@ class _Run:
         self.resources = {slots: 1} if slots else None
         self.retries = retries
         self.patience = patience
+        self.revive = revive
+        self.revived = 0.0
         self.progress = progress
         self.tasks: dict[int, Future] = {}
         self.deaths: dict[int, int] = {}
@@ -213,10 +223,11 @@ class _Run:
             return
         del self.tasks[shard]
         if task.status == "finished":
-            if task.result() == STOPPED:
-                report.stopped.append(shard)
-            else:
+            # What the task returned is with its worker, which may be lost by now: the folder knows as well.
+            if self.folder.is_finished(shard):
                 report.finished += 1
+            else:
+                report.stopped.append(shard)
         elif task.status in ("cancelled", "lost"):
             if self.client.status != "running":
                 raise SchedulerLostError(_kept("the scheduler is gone"))
@@ -244,6 +255,9 @@ class _Run:
         gone = self.client.status != "running"
         if gone or not self.client.scheduler_info(n_workers=1)["workers"]:
             self.alone_since = self.alone_since or time.monotonic()
+            if self.revive and not gone and time.monotonic() - max(self.alone_since, self.revived) > REVIVE_SECONDS:
+                self.revived = time.monotonic()
+                self.revive()
             if time.monotonic() - self.alone_since > self.patience:
                 what = "no scheduler" if gone else "no worker"
                 error = SchedulerLostError if gone else NoWorkersError
@@ -334,7 +348,13 @@ def _run_on(given: argparse.Namespace) -> Report:
         n_workers=given.workers, threads_per_worker=1, resources={slots: 1}, dashboard_address=None
     )
     with cluster, Client(cluster) as client:
-        return run(given.folder, client, slots=slots, **options)
+        return run(given.folder, client, slots=slots, revive=lambda: restart(cluster, given.workers), **options)
+
+
+def restart(cluster: LocalCluster, workers: int) -> None:
+    """Starts the workers of a local cluster anew."""
+    cluster.scale(0)
+    cluster.scale(workers)
 
 
 if __name__ == "__main__":
