@@ -23,6 +23,10 @@ fn column<'a>(rows: &'a [Vec<String>], name: &str) -> &'a str {
 const SEVENTEEN: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
+/// A. Inkala, 2012, in many newspapers.
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
 #[test]
 fn a_known_puzzle_has_its_features() {
     let rows = rows(
@@ -33,15 +37,24 @@ fn a_known_puzzle_has_its_features() {
     assert_eq!(column(&rows, "solutions"), "1");
     assert_eq!(column(&rows, "minimal"), "true");
     assert_eq!(column(&rows, "automorphisms"), "1");
-    // Singles don't solve it; a few cells do.
-    assert_eq!(column(&rows, "singles"), "");
-    assert_ne!(column(&rows, "backdoor"), "0");
+    // Singles solve it, so that no search guesses.
+    assert_ne!(column(&rows, "singles"), "");
+    assert_eq!(column(&rows, "backdoor"), "0");
+    assert_eq!(column(&rows, "guesses_most"), "0");
     let number = |name| column(&rows, name).parse::<u64>().unwrap();
-    assert!(number("guesses_least") <= number("guesses_median"));
-    assert!(number("guesses_median") <= number("guesses_most"));
     // Every unavoidable set takes a clue.
     assert!(number("disjoint") <= 17 && number("unavoidable") >= 4);
     assert_eq!(column(&rows, "index"), "");
+}
+
+#[test]
+fn a_hard_puzzle_needs_guesses_and_a_backdoor() {
+    let rows = rows("--with backdoor,guesses --images 20", &format!("{HARD}\n"));
+    assert_eq!(column(&rows, "singles"), "");
+    assert_ne!(column(&rows, "backdoor"), "0");
+    let number = |name| column(&rows, name).parse::<u64>().unwrap();
+    assert!(0 < number("guesses_least") && number("guesses_least") <= number("guesses_median"));
+    assert!(number("guesses_median") <= number("guesses_most"));
 }
 
 #[test]
