@@ -82,7 +82,9 @@ export class CountView {
       hear(await this.lane.ask(name, { ...args, seed: randomSeed() }, hear));
       this.note("done");
     } catch (error) {
-      this.note(error instanceof Cancelled ? "stopped" : /** @type {Error} */ (error).message);
+      const cancelled = error instanceof Cancelled;
+      // Nothing is said where another problem was chosen meanwhile.
+      if (!cancelled || this.result.firstChild) this.note(cancelled ? "stopped" : /** @type {Error} */ (error).message);
     }
     [this.start.disabled, this.stop.disabled] = [false, true];
   }

@@ -52,16 +52,16 @@ export class ForestPanel {
   async count(position) {
     const { shape, board } = position;
     const begin = performance.now();
-    this.below.replaceChildren(h("p", { class: "stepper" }, h("span", { class: "busy" }, "counting…"), button("Cancel", () => this.lane.cancel())));
+    const place = this.below;
+    place.replaceChildren(h("p", { class: "stepper" }, h("span", { class: "busy" }, "counting…"), button("Cancel", () => this.lane.cancel())));
     try {
       const below = await this.lane.ask("below", { shape, board });
       this.show(below, position, (performance.now() - begin) / 1000);
     } catch (error) {
-      if (!(error instanceof Cancelled)) {
-        this.below.replaceChildren(h("p", { class: "bad-news" }, /** @type {Error} */ (error).message));
-      } else if (this.below.querySelector(".busy")) {
-        this.offer(position);
-      }
+      // Another puzzle may have taken the place of this one.
+      if (place !== this.below) return;
+      if (error instanceof Cancelled) this.offer(position);
+      else place.replaceChildren(h("p", { class: "bad-news" }, /** @type {Error} */ (error).message));
     }
   }
 

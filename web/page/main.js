@@ -119,7 +119,7 @@ function found(position, examined) {
   byId("all-clues").toggleAttribute("disabled", now.grid === "" || now.grid === now.board);
   solutions.draw(now, examined);
   forest.draw(now, examined);
-  sets.draw(now);
+  sets.draw(now, examined);
   symmetry.draw(now);
   document.body.dataset.ready = `${now.shape} ${now.board}`;
 }

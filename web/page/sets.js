@@ -28,14 +28,26 @@ export class SetsPanel {
     this.sets = [];
     this.grid = "";
     this.size = 0;
+    /** The minimal sets of the other solutions of the puzzle, where all of them are known. @type {number[][]} */
+    this.differing = [];
+    this.improper = false;
     this.position = { shape: "3x3", board: "", grid: "" };
     this.shown = PAGE;
     this.pinned = -1;
+    /** @type {number[]} */
+    this.pinnedCells = [];
   }
 
-  /** @param {import("./state.js").Position} position */
-  draw(position) {
+  /**
+   * @param {import("./state.js").Position} position
+   * @param {import("./solutions.js").Examined} examined
+   */
+  draw(position, examined) {
     this.position = position;
+    // Sets that came from the solutions belong to this puzzle alone.
+    if (this.pinned >= this.sets.length) [this.pinned, this.pinnedCells] = [-1, []];
+    this.improper = examined.solutions > 1;
+    this.differing = examined.more ? [] : differences(position.grid, examined.list);
     const key = position.shape + position.grid;
     if (position.grid === "") {
       this.lane.cancel();
@@ -52,6 +64,7 @@ export class SetsPanel {
 
   /** @param {string} key */
   forget(key) {
+    this.pinnedCells = [];
     [this.grid, this.sets, this.shown, this.pinned, this.size] = [key, [], PAGE, -1, 0];
   }
 
@@ -69,19 +82,20 @@ export class SetsPanel {
       this.complete = true;
       this.show();
     } catch (error) {
-      if (error instanceof Cancelled) {
-        this.complete = true;
-        if (this.grid === this.position.shape + grid && this.size > 0) this.show();
-      } else {
-        this.root.replaceChildren(h("p", { class: "bad-news" }, /** @type {Error} */ (error).message));
-      }
+      // Another grid may have taken the place of this one.
+      if (this.grid !== shape.name + grid) return;
+      this.complete = true;
+      if (error instanceof Cancelled && this.size > 0) this.show();
+      else this.root.replaceChildren(h("p", { class: "bad-news" }, error instanceof Cancelled ? "cancelled" : /** @type {Error} */ (error).message));
     }
   }
 
   /** The sets with the number of clues in each: those with the fewest first. */
   hits() {
     const clues = new Set(cluesOf(this.position.board));
-    const hits = this.sets.map((cells, index) => ({ cells, index, hits: cells.filter((cell) => clues.has(cell)).length }));
+    const known = new Set(this.sets.map(String));
+    const all = [...this.sets, ...this.differing.filter((set) => !known.has(String(set)))];
+    const hits = all.map((cells, index) => ({ cells, index, hits: cells.filter((cell) => clues.has(cell)).length }));
     return hits.sort((a, b) => a.hits - b.hits || a.cells.length - b.cells.length || a.index - b.index);
   }
 
@@ -90,9 +104,10 @@ export class SetsPanel {
     const all = this.hits();
     const bare = all.filter((set) => set.hits === 0);
     this.actions.bare(new Set(bare.flatMap((set) => set.cells)));
-    const bound = this.size >= shape.cells ? "" : ` of at most ${this.size} cells`;
+    const bound = this.size >= shape.cells ? "" : bare.some((set) => set.cells.length > this.size) ? ` (all of at most ${this.size} cells, and larger ones that are hit by none)` : ` of at most ${this.size} cells`;
     const state = bare.length
       ? h("strong", { class: "bad-news" }, `${counted(bare.length, "set is", "sets are")} hit by no clue: the puzzle has other solutions.`)
+      : this.improper ? h("span", {}, "The clues hit every one of these; what they don't hit is larger.")
       : h("span", {}, bound ? "The clues hit every one of them." : "The clues hit every one: the puzzle is proper.");
     const summary = h("p", { "data-testid": "sets", "data-complete": this.complete ? "yes" : "no" }, `${counted(all.length, "minimal set")}${bound}. `, state);
     const parts = [summary, histogram(all.map((set) => set.hits))];
@@ -108,7 +123,7 @@ export class SetsPanel {
       }));
     }
     this.root.replaceChildren(...parts);
-    this.actions.point(this.sets[this.pinned] ?? []);
+    this.actions.point(this.pinnedCells);
   }
 
   /**
@@ -120,9 +135,10 @@ export class SetsPanel {
     const square = (/** @type {boolean} */ clue) => cells.filter((cell) => (board[cell] !== ".") === clue)
       .map((cell) => `M${cell % shape.side} ${Math.floor(cell / shape.side)}h1v1h-1z`).join("");
     const names = cells.map((cell) => cellName(shape, cell)).join(" ");
-    const point = (/** @type {boolean} */ on) => this.actions.point(on || this.pinned === index ? cells : this.pinned >= 0 ? this.sets[this.pinned] : []);
+    const point = (/** @type {boolean} */ on) => this.actions.point(on || this.pinned === index ? cells : this.pinnedCells);
     const press = () => {
       this.pinned = this.pinned === index ? -1 : index;
+      this.pinnedCells = this.pinned < 0 ? [] : cells;
       for (const other of this.root.querySelectorAll(".thumbs button")) other.setAttribute("aria-pressed", String(other === pressed && this.pinned >= 0));
       point(false);
     };
@@ -134,6 +150,28 @@ export class SetsPanel {
       s("path", { class: "empty", d: square(false) }), s("path", { class: "clue", d: square(true) }), lines(shape)), h("span", {}, String(hits)));
     return h("li", {}, pressed);
   }
+}
+
+/** The most solutions whose sets are compared with each other. */
+const COMPARED = 400;
+
+/**
+ * The cells in which solutions differ from a grid, those sets alone that contain no other: the minimal unavoidable sets that no
+ * clue hits, when the solutions are all there are.
+ * @param {string} grid
+ * @param {string[]} solutions
+ */
+function differences(grid, solutions) {
+  if (grid === "" || solutions.length > COMPARED) return [];
+  const sets = solutions.map((solution) => [...solution].flatMap((symbol, cell) => (symbol === grid[cell] ? [] : [cell])))
+    .filter((cells) => cells.length > 0).sort((a, b) => a.length - b.length);
+  /** @type {number[][]} */
+  const minimal = [];
+  for (const cells of sets) {
+    const own = new Set(cells);
+    if (!minimal.some((smaller) => smaller.every((cell) => own.has(cell)))) minimal.push(cells);
+  }
+  return minimal;
 }
 
 /**
