@@ -33,7 +33,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let counts = if context.effort.is_reduced() {
         let block = |index| job.block(Block { index, seed: 0 });
         let counted = (first..job.plan().blocks).map(block);
-        counted.collect::<Result<Vec<_>, _>>()?.concat()
+        let counted: Result<Vec<_>, _> = counted.collect();
+        counted.map_err(|error| anyhow::anyhow!(error))?.concat()
     } else {
         context.runner.finish(&job)?
     };
