@@ -60,8 +60,8 @@ class CountEstimate:
         """Averages against the inverse temperature β: ``beta``, ``energy``, ``energy_err``, ``heat_capacity``,
         ``heat_capacity_err``, ``percolation``, ``percolation_err``, ``ln_z``.
 
-        The energy is the number of conflicts, the heat capacity β² times its variance, the percolation the share of clusters
-        that held every row (NaN where none were built).
+        The energy is the number of pairs of equal symbols in a line (of attacking queens), the heat
+        capacity β² times its variance, the percolation the share of clusters that held every row (NaN where none were built).
 
         Args:
             steps: so many equal steps of β, by the density of states, instead of the temperatures of the run.
