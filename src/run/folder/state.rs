@@ -85,9 +85,9 @@ impl State {
     pub(super) fn write(&mut self, path: &Path) {
         self.told = now();
         self.memory = memory();
-        let _ = write_atomically(path, |file| {
+        let _: io::Result<()> = write_atomically(path, |file| {
             serde_json::to_writer(&mut *file, self)?;
-            writeln!(file).map_err(io::Error::from)
+            writeln!(file)
         });
     }
 
