@@ -130,13 +130,13 @@ impl Stack {
         let mut place = vec![[u8::MAX; 512]; PATTERNS];
         let mut cells = vec![[Cells::default(); 27]; PATTERNS];
         for pattern in 0..PATTERNS {
-            for number in 0..27 {
+            for (number, cell) in cells[pattern].iter_mut().enumerate() {
                 let [a, b, c] = [number / 9, number / 3 % 3, number % 3];
                 let columns = &symbols[pattern];
                 let minirow = [columns[0][a], columns[1][b], columns[2][c]];
                 let set = set_of(&minirow);
                 place[pattern][set as usize] = number as u8;
-                cells[pattern][number] = Cells {
+                *cell = Cells {
                     set,
                     minirow: minirows.binary_search(&minirow).expect("a minirow") as u8,
                     choice: 1 << a | 8 << b | 64 << c,

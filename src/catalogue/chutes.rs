@@ -41,7 +41,7 @@ pub(super) struct Chutes {
 /// Three lines of three symbols.
 pub(super) type Rows3 = [[u8; 3]; 3];
 
-/// A compact number of a set of three symbols other than those of its own line.
+/// The set of three symbols, a bit each.
 fn set(line: &[u8; 3]) -> usize {
     line.iter().fold(0, |set, &symbol| set | 1 << symbol)
 }
