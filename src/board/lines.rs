@@ -258,10 +258,10 @@ mod tests {
         insta::assert_snapshot!(message(Some("2x2"), "\n12345"), @"boards.txt:2: column 5: '5' is no symbol of a 2x2 board (1 to 4, or . for an empty cell)");
         insta::assert_snapshot!(message(Some("2x2"), "1234"), @"boards.txt:1: 4 cells where a 2x2 board has 16");
         insta::assert_snapshot!(message(None, &"1".repeat(17)), @"boards.txt:1: 17 cells fit no shape: a board has N² of them");
-        insta::assert_snapshot!(message(None, "5 3 . | . 7 . | . . ."), @"boards.txt:1: the cells of a board stand side by side on one line, with nothing between them");
-        insta::assert_snapshot!(message(None, ",,4,,,"), @"boards.txt:1: the cells of a board stand side by side on one line, with nothing between them");
+        insta::assert_snapshot!(message(None, "5 3 . | . 7 . | . . ."), @"boards.txt:1: a part of a board: one of N rows needs all of them, each on a line of its own");
+        insta::assert_snapshot!(message(None, ",,4,,,"), @"boards.txt:1: a part of a board: one of N rows needs all of them, each on a line of its own");
         insta::assert_snapshot!(message(None, "53..7...."), @"boards.txt:1: 9 cells may be a row of a larger board: write all its cells on one line, or say its shape");
-        insta::assert_snapshot!(message(None, &".".repeat(729)), @"boards.txt:1: 729 cells fit no shape: lists of the candidates of each cell are not read");
+        insta::assert_snapshot!(message(None, &".".repeat(729)), @"boards.txt:1: a list of the candidates of each cell, where a board of clues is wanted");
         insta::assert_snapshot!(message(None, &".".repeat(1 << 20)), @"boards.txt:1: a line of more than 131072 bytes");
         insta::assert_snapshot!(message(Some("3x3"), "12!4"), @"boards.txt:1: column 3: '!' is no symbol of a 3x3 board (1 to 9, or . for an empty cell)");
     }

@@ -84,7 +84,13 @@ const FEWEST: usize = 16;
 
 /// A line without white space and a byte-order mark around it; `None` when no board is to be expected in it.
 pub(super) fn content(line: &str) -> Option<&str> {
-    let line = line.trim_start_matches('\u{feff}').trim();
+    let line = line.trim_start_matches('\u{feff}');
+    // Between so many tabs the first and the last cell may be empty.
+    let is_separated = line.matches('\t').count() + 1 >= FEWEST;
+    let line = match is_separated {
+        true => line.trim_matches([' ', '\r', '\n']),
+        false => line.trim(),
+    };
     (!line.is_empty() && !line.starts_with('#')).then_some(line)
 }
 

@@ -58,6 +58,9 @@ impl Vicinity {
         removals: &[Removal],
         go_on: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Vec<Vec<Puzzle>>> {
+        if self.wanted.same_pattern && self.wanted.remove != self.wanted.add {
+            return ControlFlow::Continue(vec![Vec::new(); removals.len()]);
+        }
         let mut found = Vec::with_capacity(removals.len());
         if is_nine(self.shape) && self.wanted.add == 1 {
             for part in removals.chunks(SHARE) {

@@ -1,7 +1,7 @@
 //! What form the boards of a file have, judged by its beginning.
 
 use super::column::{Column, fields, header, place};
-use super::joiner::{is_rule, row_cells};
+use super::joiner::{is_rule, is_title, row_cells};
 use crate::board::text::read_board;
 use crate::board::{Alphabet, Shape};
 
@@ -81,9 +81,6 @@ impl Layout {
 
 /// Whether boards lie over several lines: the first line that is no title is a row, and can't be a board.
 fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
-    let is_title = |line: &str| {
-        line.starts_with(|c: char| c.is_ascii_alphabetic()) && read_board(line, shape).is_err()
-    };
     let lines: Vec<&str> = (head.lines().take(LOOKED_AT).map(str::trim))
         .filter(|line| !line.is_empty() && !line.starts_with(['#', '[']))
         .filter(|line| !is_rule(line) && !is_title(line))

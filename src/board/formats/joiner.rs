@@ -47,6 +47,13 @@ pub(super) fn is_rule(line: &str) -> bool {
             || strokes && line.starts_with('.') && line.ends_with('.'))
 }
 
+/// Whether a line is a title: it begins with a word, such as `Grid 01`.
+pub(super) fn is_title(line: &str) -> bool {
+    let word = line.split(is_separator).next().unwrap_or_default();
+    word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic())
+        || row_cells(line).is_none() && line.starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
 /// Puts the rows of boards together.
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
@@ -83,7 +90,8 @@ impl Joiner {
             }
             return self.blank(out);
         }
-        let row = row_cells(text).filter(|row| self.suits(row.len()));
+        let is_new = self.side == 0 && is_title(text);
+        let row = row_cells(text).filter(|row| !is_new && self.suits(row.len()));
         let rule = is_rule(text) && !(row.is_some() && self.side > 0 && text.len() == self.side);
         if rule || (self.side == 0 && is_dashes(text)) {
             return self.blank(out);
@@ -122,8 +130,7 @@ impl Joiner {
     /// A line that is no row: a whole board, a title, or something that is refused later.
     fn other(&mut self, line: &str, text: &str, out: &mut String) {
         self.break_off(out);
-        let is_title = text.starts_with(|c: char| c.is_ascii_alphabetic());
-        if is_title && !text.contains(['.', '|']) && text.len() < 80 {
+        if is_title(text) && !text.contains(['.', '|']) && text.len() < 80 {
             self.title = text.to_owned();
             return out.push('\n');
         }

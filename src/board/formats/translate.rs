@@ -50,6 +50,8 @@ struct Table {
     column: Option<Column>,
     place: Option<usize>,
     separator: char,
+    /// The first part of a drawn table is over.
+    ended: bool,
 }
 
 impl<R: BufRead> Translator<R> {
@@ -59,6 +61,7 @@ impl<R: BufRead> Translator<R> {
             column,
             place: None,
             separator: ',',
+            ended: false,
         };
         let form = match layout {
             Layout::Lines => Form::Lines,
@@ -156,7 +159,10 @@ impl Table {
 
     /// A line of a table drawn for reading: the lines of the frame are passed over.
     fn drawn(&mut self, line: &str) -> Option<String> {
-        let Some(inner) = line.trim().strip_prefix('│') else {
+        // A table that is too wide goes on in parts, each with the first column again.
+        self.ended |= line.trim_start().starts_with('└');
+        let inner = line.trim().strip_prefix('│').filter(|_| !self.ended);
+        let Some(inner) = inner else {
             return Some(String::new());
         };
         let inner = inner.trim_end_matches('│');
