@@ -164,7 +164,7 @@ export class BoardView {
     });
     const head = s("marker", { id: "head", viewBox: "0 0 8 8", refX: 6, refY: 4, markerWidth: 4.2, markerHeight: 4.2, orient: "auto-start-reverse" },
       s("path", { class: "head", d: "M0 0 8 4 0 8z" }));
-    this.overlay.replaceChildren(s("defs", {}, head), ...(this.shape ? [lines(this.shape)] : []), ...parts);
+    this.overlay.replaceChildren(s("defs", {}, head), ...(this.shape ? [lines(this.shape)] : []), s("g", { "stroke-width": 0.0062 * side }, ...parts));
   }
 }
 

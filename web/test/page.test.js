@@ -172,10 +172,10 @@ onPage("automorphisms and unavoidable sets are drawn on the board", async (page)
 onPage("estimates agree with exact counts, and stop", async (page) => {
   await page.locator("#tab-count").click();
   await page.locator("#problem").selectOption("queens");
-  await page.locator("#size").selectOption("10");
+  await page.locator("#size").selectOption("12");
   await page.locator("#start").click();
-  await page.getByTestId("exact").filter({ hasText: "724" }).waitFor();
-  await page.locator(".plot .curve").waitFor();
+  await page.getByTestId("exact").filter({ hasText: "14,200" }).waitFor();
+  await page.locator(".plot .curve").waitFor({ state: "attached" });
   await page.locator("#stop").click();
   await page.locator(".state").filter({ hasText: /stopped|done/ }).waitFor();
   await page.locator("#problem").selectOption("puzzles");
