@@ -13,4 +13,4 @@ pub(crate) use gridforest_report::*;
 pub(crate) use skeletons::{ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow};
 pub(crate) use stories::story;
 pub(crate) use tree::TreeRow;
-pub(crate) use trees::{forest_file, forest_picture};
+pub(crate) use trees::forest_picture;

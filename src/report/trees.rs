@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use anyhow::{Context as _, Result};
-
-use super::chart::{LevelGraph, Levels, Theme};
+use super::chart::{LevelGraph, Levels};
 use super::data::Table;
 use super::pictures::{Drawing, Picture};
 use gridforest::board::{CellMask, Grid, Shape};
@@ -55,13 +53,6 @@ pub(crate) fn forest_picture(table: &Table) -> Option<Picture> {
             graphs,
         }),
     })
-}
-
-/// The same as an SVG document, from the table as CSV.
-pub(crate) fn forest_file(csv: Vec<u8>) -> Result<Vec<u8>> {
-    let table = Table::read("forest.csv", csv, &mut Vec::new());
-    let picture = forest_picture(&table).context("the forest of this board can't be drawn")?;
-    Ok(picture.svg(Theme::File)?.into_bytes())
 }
 
 /// The tree of a grid up to its automorphisms; `None` for what is no such grid.
@@ -118,6 +109,7 @@ fn tree(shape: Shape, grid: &str) -> Option<LevelGraph> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::chart::Theme;
     use super::*;
 
     #[test]
@@ -126,6 +118,11 @@ mod tests {
             let path = format!("results/shidoku/forest-{shape}.csv");
             let table = Table::read("forest.csv", std::fs::read(path).unwrap(), &mut Vec::new());
             let picture = forest_picture(&table).unwrap();
+            if shape == "latin4" {
+                // The picture of the README.
+                let kept = std::fs::read_to_string("papers/forest-latin4.svg").unwrap();
+                assert_eq!(picture.svg(Theme::File).unwrap(), kept);
+            }
             let Drawing::Levels(levels) = &picture.drawing else {
                 panic!("a graph")
             };

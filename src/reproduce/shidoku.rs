@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Entry, Found, published};
-use crate::report::{TreeRow, forest_file, grouped, to_csv};
+use crate::report::{TreeRow, grouped, to_csv};
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
 use gridforest::forest::{Engine, Tree};
@@ -180,7 +180,6 @@ fn run(_: &Context<'_>) -> Result<Found> {
             ("forest-2x2.csv".to_owned(), boxes.csv()?),
             ("forest-latin4.csv".to_owned(), latin.csv()?),
             ("comparison.csv".to_owned(), to_csv(&comparison)?),
-            ("tree-latin4.svg".to_owned(), forest_file(latin.csv()?)?),
         ]
         .into(),
         seed: None,
