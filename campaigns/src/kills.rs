@@ -21,7 +21,7 @@ const JOBS: [&str; 14] = [
     "count grids 2x3 --classes",
     "solutions 2x3 --classes",
     "solutions latin6 --count",
-    "solutions 3x3 --sample 3000",
+    "solutions 2x3 --sample 3000",
     "estimate puzzles 2x3 --method paths --samples 100000",
     "estimate puzzles 2x3 --method subsets --samples 300000 --size 18",
     "estimate puzzles 2x2 --method descent --samples 300000",

@@ -131,7 +131,7 @@ fn an_estimate_that_met_nothing_is_no_success() {
     let text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(
-        text.contains("no minimal puzzle was found") && text.contains("--method"),
+        text.contains("no minimal puzzle was met") && text.contains("--method"),
         "{text}"
     );
 }

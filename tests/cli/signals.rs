@@ -52,25 +52,22 @@ fn files(folder: &Path) -> Vec<String> {
 
 /// Command lines of every command that can last, which would take minutes or more, with files that they are to
 /// write. `empty` holds an empty 9x9 board, `grid` a 9x9 grid, `wide` an empty 16x16 board.
-const LONG: [&str; 24] = [
+const LONG: [&str; 21] = [
     "forest latin6 --class 1",
     "forest latin6 --class 1 --leaves leaves.txt",
     "forest latin6 --class 1 --graph graph.json --max-nodes 100000000",
     "forest latin7",
     "count queens 20",
-    "count latin 11",
     "count grids 3x3 --classes",
     "solutions latin7 --classes",
     "solutions 3x3 --sample 1000000000 --output grids.txt",
     "solve empty --all --output solutions.csv",
     "solve wide --limit 1000000000000",
-    "minimal grid --all --clues 20 --output minimal.csv",
     "minimal --random 1000000000 --shape 3x3 --output random.txt",
     "unavoidable grid --output sets.csv",
     "scan grid --at-most 19",
     "skeletons 3x3 --clues 20 --list --output list.csv",
     "skeletons 3x3 --clues 20 --impossible --output list.csv",
-    "skeletons 3x3 --possible",
     "skeletons 2x4 --judge --output judged.csv",
     "bench grid --repeat 1000000",
     "reproduce fewest-clues --results results",
@@ -117,35 +114,31 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
 }
 
 /// Estimates that would last hours.
-const ESTIMATES: [&str; 6] = [
-    "estimate puzzles 2x3 --method subsets --samples 10000000000",
+const ESTIMATES: [&str; 5] = [
+    "estimate puzzles 2x2 --method subsets --size 8 --samples 10000000000",
     "estimate puzzles 2x2 --method descent --samples 10000000000 --puzzles puzzles.txt",
     "estimate puzzles 2x2 --method walk --learning 100 --steps 100 --samples 10000000000",
     "estimate queens 20 --passes 100000000 --particles 100",
     "estimate latin 8 --passes 100000000 --particles 100",
-    "estimate queens 20 --sweeps 400000000 --chains 100000",
 ];
 
 #[test]
 fn a_stopped_estimate_is_printed_with_an_exit_code_of_its_own() {
     for command in ESTIMATES {
         let folder = tempfile::tempdir().unwrap();
-        let mut child = start(
-            &format!("{command} --format csv --output so-far.csv"),
-            folder.path(),
-        );
-        sleep(Duration::from_millis(1500));
-        send(&child, "-INT");
-        let code = end(&mut child).code();
+        let line = format!("{command} --format csv --output so-far.csv");
+        // On a busy machine the first block takes its time: without one there is nothing to print.
+        let code = [1, 4, 16, 60].into_iter().find_map(|seconds| {
+            let mut child = start(&line, folder.path());
+            sleep(Duration::from_secs(seconds));
+            send(&child, "-INT");
+            end(&mut child).code().filter(|code| *code != 130)
+        });
         assert_eq!(code, Some(3), "{command}");
         let text = fs::read_to_string(folder.path().join("so-far.csv")).unwrap();
         assert!(text.lines().count() >= 2, "{command}: {text}");
-        assert!(
-            files(folder.path())
-                .iter()
-                .all(|name| !name.starts_with('.')),
-            "{command}"
-        );
+        let left = files(folder.path());
+        assert!(left.iter().all(|name| !name.starts_with('.')), "{command}");
     }
 }
 
