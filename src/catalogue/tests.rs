@@ -163,7 +163,7 @@ fn the_table_is_what_the_job_counts() {
             .unwrap();
         let before = |block| catalogue.table.before(number - 1, block);
         for (block, &count) in counts[0].iter().enumerate().take(table::BLOCKS - 1) {
-            assert_eq!(before(block + 1) - before(block), count.into());
+            assert_eq!(before(block + 1) - before(block), u64::from(count));
         }
     }
 }

@@ -231,7 +231,7 @@ mod tests {
                     && (0..now.len()).all(|other| now[other] != symbol || !shape.sees(cell, other))
             };
             let mut next = now.clone();
-            for cell in 0..now.len() {
+            for (cell, next) in next.iter_mut().enumerate() {
                 for symbol in 1..=shape.side() as u8 {
                     let naked = || (1..=shape.side() as u8).filter(|&s| fits(cell, s)).count() == 1;
                     let hidden = || {
@@ -240,7 +240,7 @@ mod tests {
                         own.any(|line| line.iter().filter(|&&c| fits(c, symbol)).count() == 1)
                     };
                     if fits(cell, symbol) && (naked() || hidden()) {
-                        next[cell] = symbol;
+                        *next = symbol;
                     }
                 }
             }

@@ -155,10 +155,11 @@ impl Extension<'_> {
         let (_, twice) = seen(&solutions, cells, 0..number);
         let first = chosen.last().map_or(0, |(cell, _)| cell + 1);
         let mut tries = Vec::new();
-        for cell in first..cells {
+        let cells = twice.iter().zip(self.forbidden).enumerate();
+        for (cell, (twice, forbidden)) in cells.skip(first) {
             for symbol in 1..=now.shape().side() as u8 {
-                let settled = left == 1 && twice[cell] >> symbol & 1 == 1;
-                if self.forbidden[cell] >> symbol & 1 == 0 && !settled {
+                let settled = left == 1 && twice >> symbol & 1 == 1;
+                if forbidden >> symbol & 1 == 0 && !settled {
                     tries.push((cell, symbol));
                 }
             }

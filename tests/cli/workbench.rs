@@ -130,7 +130,7 @@ fn lists_of_candidates_are_solved() {
         let last = |text: &str| -> Vec<String> {
             let fields = text
                 .lines()
-                .map(|line| line.splitn(2, ',').nth(1).unwrap().to_owned());
+                .map(|line| line.split_once(',').unwrap().1.to_owned());
             fields.collect()
         };
         assert_eq!(last(&solved), last(&expected));

@@ -139,10 +139,7 @@ mod tests {
             labels(&linear(0.0, 1.0, 5)),
             ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
         );
-        assert_eq!(
-            labels(&linear(-12.0, 9.0, 4)),
-            ["−10", "0"].as_slice().iter().copied().collect::<Vec<_>>()
-        );
+        assert_eq!(labels(&linear(-12.0, 9.0, 4)), ["−10", "0"].to_vec());
         assert_eq!(labels(&linear(0.0, 12_000.0, 3)), ["0", "5,000", "10,000"]);
         assert_eq!(
             labels(&log(1.0, 1e12, 6)),
