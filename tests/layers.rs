@@ -136,11 +136,13 @@ fn collect(folder: &Path, module: &mut Names, files: &mut BTreeMap<Names, PathBu
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        if path.is_dir() {
+        if name == "tests" {
+            continue;
+        } else if path.is_dir() {
             module.push(name);
             collect(&path, module, files);
             module.pop();
-        } else if path.extension().is_some_and(|e| e == "rs") && name != "tests" && name != "main" {
+        } else if path.extension().is_some_and(|e| e == "rs") && name != "main" {
             let here = matches!(name.as_str(), "mod" | "lib");
             let name = if here { vec![] } else { vec![name] };
             files.insert([&module[..], &name].concat(), path);

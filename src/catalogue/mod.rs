@@ -34,11 +34,10 @@ mod walk;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-use rayon::prelude::*;
-
 pub use error::CatalogueError;
 pub use job::CatalogueJob;
 
+use crate::run::in_parallel;
 use crate::symmetry::{GridForms, Symbols};
 use band::Band;
 use chutes::Chutes;
@@ -168,17 +167,19 @@ impl Catalogue {
         };
         let mut entries: Vec<(usize, Entry)> = grids.iter().map(entry).enumerate().collect();
         entries.sort_unstable_by_key(|(_, entry)| entry.least);
-        entries
-            .par_chunk_by_mut(|a, b| a.1.band == b.1.band)
-            .for_each(|entries| {
-                let number = entries[0].1.band - 1;
-                let band = self.prepared(number);
-                let mut walk = Walk::new(&self.forms, &self.chutes, &band);
-                for (_, entry) in entries {
-                    let (block, before) = walk.before(&entry.least);
-                    entry.number = self.table.before(number, block) + before + 1;
-                }
+        let of_a_band: Vec<_> = entries.chunk_by(|a, b| a.1.band == b.1.band).collect();
+        let numbered = in_parallel(&of_a_band, |entries| {
+            let number = entries[0].1.band - 1;
+            let band = self.prepared(number);
+            let mut walk = Walk::new(&self.forms, &self.chutes, &band);
+            let numbered = entries.iter().map(|&(place, mut entry)| {
+                let (block, before) = walk.before(&entry.least);
+                entry.number = self.table.before(number, block) + before + 1;
+                (place, entry)
             });
+            numbered.collect::<Vec<_>>()
+        });
+        let mut entries = numbered.concat();
         entries.sort_unstable_by_key(|&(place, _)| place);
         entries.into_iter().map(|(_, entry)| entry).collect()
     }
@@ -206,21 +207,20 @@ impl Catalogue {
         let found: Vec<_> = numbers.iter().map(find).collect::<Result<_, _>>()?;
         let mut order: Vec<usize> = (0..found.len()).collect();
         order.sort_unstable_by_key(|&place| found[place]);
-        let walked = order
-            .par_chunk_by(|&a, &b| found[a].0 == found[b].0)
-            .flat_map_iter(|places| {
-                let band = self.prepared(found[places[0]].0);
-                let mut walk = Walk::new(&self.forms, &self.chutes, &band);
-                let grid = |&place: &usize| {
-                    let (_, block, before) = found[place];
-                    match walk.stream(block, before, &mut |grid| ControlFlow::Break(*grid)) {
-                        ControlFlow::Break(grid) => (place, grid),
-                        ControlFlow::Continue(()) => unreachable!("the table counts it"),
-                    }
-                };
-                places.iter().map(grid).collect::<Vec<_>>()
-            });
-        let mut grids: Vec<(usize, Symbols)> = walked.collect();
+        let of_a_band: Vec<_> = order.chunk_by(|&a, &b| found[a].0 == found[b].0).collect();
+        let walked = in_parallel(&of_a_band, |places| {
+            let band = self.prepared(found[places[0]].0);
+            let mut walk = Walk::new(&self.forms, &self.chutes, &band);
+            let grid = |&place: &usize| {
+                let (_, block, before) = found[place];
+                match walk.stream(block, before, &mut |grid| ControlFlow::Break(*grid)) {
+                    ControlFlow::Break(grid) => (place, grid),
+                    ControlFlow::Continue(()) => unreachable!("the table counts it"),
+                }
+            };
+            places.iter().map(grid).collect::<Vec<_>>()
+        });
+        let mut grids = walked.concat();
         grids.sort_unstable_by_key(|&(place, _)| place);
         Ok(grids.into_iter().map(|(_, grid)| grid).collect())
     }

@@ -28,7 +28,7 @@ pub enum CensusError {
     },
     /// A shape with too many grids for a list of their classes.
     #[error(
-        "{shape} has too many grids to enumerate: classes are listed for boards with boxes up to side 6 and for latin1 to latin7"
+        "{shape} has too many grids to enumerate: classes are listed for boards with boxes up to side 6, 3x3 and latin1 to latin7"
     )]
     Classes {
         /// The shape wanted.

@@ -81,7 +81,7 @@ pub(super) struct Vary {
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[Use::rows(
     "the vicinity",
-    "FILE remove add minimal same-pattern same-symmetry clues canonical known max-memory yes shape from column \
+    "FILE minimal same-pattern same-symmetry clues canonical known max-memory yes shape from column \
      checkpoint save-every shard",
 )];
 

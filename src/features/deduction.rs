@@ -47,8 +47,8 @@ impl Deduced {
 /// use gridforest::board::Puzzle;
 /// use gridforest::features::{Deducer, Deduction};
 /// let shape = "2x2".parse()?;
-/// let deduced = Deducer::new(shape).deduce(&Puzzle::parse(shape, "12..3..2..4...1.")?, Deduction::Singles);
-/// assert!(deduced.rounds > 0);
+/// let deduced = Deducer::new(shape).deduce(&Puzzle::parse(shape, ".....41.2..3....")?, Deduction::Singles);
+/// assert!(deduced.rounds > 0 && deduced.is_solved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]

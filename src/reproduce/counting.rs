@@ -227,7 +227,11 @@ pub(super) fn fit(points: &[(Vec<f64>, f64, f64)]) -> Fit {
         .sum::<f64>();
     Fit {
         errors: (0..size).map(|i| matrix[i][size + i].sqrt()).collect(),
-        chi2: chi2 / (points.len() - size) as f64,
+        // As many parameters as points leave no deviation to judge by.
+        chi2: match points.len().saturating_sub(size) {
+            0 => f64::NAN,
+            freedom => chi2 / freedom as f64,
+        },
         worst,
         values,
     }

@@ -25,8 +25,8 @@ pub struct Scanned {
 /// ```
 /// use gridforest::{board::Grid, run::Runner, scan::{Scan, ScanJob}};
 ///
-/// let grid = |text| Grid::parse("2x2".parse()?, text);
-/// let grids = [grid("1234341221434321")?, grid("1234342121434312")?];
+/// let shape = "2x2".parse()?;
+/// let grids = [Grid::parse(shape, "1234341221434321")?, Grid::parse(shape, "1234342121434312")?];
 /// let scans = grids.iter().map(|grid| Scan::new(grid, 4)).collect::<Result<_, _>>()?;
 /// let scanned = Runner::default().finish(&ScanJob::new(scans).keeping_puzzles())?;
 /// for one in scanned {

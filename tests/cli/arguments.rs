@@ -77,7 +77,7 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
             "estimate queens 9 --time 3 --shard 1/2 --checkpoint x.part",
             "give --passes",
         ),
-        ("forest 2x2 --graph g.dot --ed", "goes with --leaves"),
+        ("forest 2x2 --ed", "goes with --graph FILE; --leaves"),
         (
             "reproduce shidoku --results no/such/folder",
             "there is no folder no/such",

@@ -16,8 +16,8 @@ fn what_the_command_line_asks_for_must_be_there() {
             "gridforest: --class: 2x2 has classes 1 to 2: there is no class 0",
         ),
         (
-            "solutions 3x3 --classes",
-            "gridforest: SHAPE: 3x3 has too many grids to enumerate: classes are listed for boards with boxes up to side 6 and for latin1 to latin7",
+            "solutions 3x4 --classes",
+            "gridforest: SHAPE: 3x4 has too many grids to enumerate: classes are listed for boards with boxes up to side 6, 3x3 and latin1 to latin7",
         ),
         (
             "forest 2x2 --grid 123434122143432",

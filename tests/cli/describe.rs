@@ -23,9 +23,9 @@ fn column<'a>(rows: &'a [Vec<String>], name: &str) -> &'a str {
 const SEVENTEEN: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-/// A. Inkala, 2012, in many newspapers.
+/// The one of 20,000 random minimal puzzles that needed most guesses.
 const HARD: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    ".5...7......23...6.2.6..4........379.4....8..7.3.98..24...7.....3.........145.2..";
 
 #[test]
 fn a_known_puzzle_has_its_features() {

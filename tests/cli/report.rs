@@ -24,7 +24,8 @@ fn folders(root: &Path, below: &Path) -> Vec<String> {
         .collect();
     let mut names = Vec::new();
     if entries.iter().any(|path| path.is_file()) {
-        names.push(below.strip_prefix(root).unwrap().display().to_string());
+        let name = below.strip_prefix(root).unwrap().display().to_string();
+        names.extend((!name.is_empty()).then_some(name));
     }
     for path in entries.iter().filter(|path| path.is_dir()) {
         names.extend(folders(root, path));

@@ -64,7 +64,7 @@ const LONG: [&str; 21] = [
     "solve empty --all --output solutions.csv",
     "solve wide --limit 1000000000000",
     "minimal --random 1000000000 --shape 3x3 --output random.txt",
-    "unavoidable grid --output sets.csv",
+    "unavoidable grid --max-size 40 --output sets.csv",
     "scan grid --at-most 19",
     "skeletons 3x3 --clues 20 --list --output list.csv",
     "skeletons 3x3 --clues 20 --impossible --output list.csv",

@@ -59,12 +59,12 @@ const BASES: &[(&str, &str, &str)] = &[
     (
         "generate",
         "--pattern, --grid",
-        "2x2 --pattern .11.......1..1.. --grid 1234341221434321",
+        "2x2 --pattern .1111.....1..1.. --grid 1234341221434321",
     ),
     (
         "generate",
         "--pattern, --estimate",
-        "2x2 --pattern .11.......1..1.. --estimate 80",
+        "2x3 --pattern 1.1..1..1...1...1.1...1..1..1..1.1.. --estimate 80",
     ),
     ("count queens", "-", "6"),
     ("count latin", "-", "4"),
@@ -145,7 +145,7 @@ const BASES: &[(&str, &str, &str)] = &[
     ("scan", "the numbers", "--at-most 5 DIR/grids"),
     ("scan", "--puzzles -", "--at-most 5 --puzzles - DIR/grids"),
     ("describe", "quick features", "DIR/nines"),
-    ("describe", "--with guesses", "--with guesses DIR/nines"),
+    ("describe", "--with guesses", "--with guesses DIR/guessed"),
     ("solve", "a row a puzzle", ""),
     ("solve", "--all", "--all"),
     ("solve", "--grid", "--grid"),
@@ -416,6 +416,10 @@ const BOARDS: &str =
 const GRIDS: &str = "1234341221434321\n1234342121434312\n";
 const NINES: &str = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...\n9................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...\n";
 
+/// Needs guesses, how many depends on the image.
+const GUESSED: &str =
+    ".5...7......23...6.2.6..4........379.4....8..7.3.98..24...7.....3.........145.2..\n";
+
 const FOREST: &str = "shape,class,clues,nodes,leaves\n2x2,1,5,7,1\n2x2,1,4,2,2\n";
 
 /// Runs a command line in a new folder: the exit code, and all that came out but times.
@@ -426,6 +430,7 @@ fn run(arguments: &str) -> (i32, String) {
     put("boards", BOARDS);
     put("grids", GRIDS);
     put("nines", NINES);
+    put("guessed", GUESSED);
     fs::create_dir(path("page")).unwrap();
     put("page/index.html", "<!doctype html>");
     put("forest.csv", FOREST);
@@ -525,7 +530,7 @@ fn with(line: &str, option: &str) -> Option<String> {
         // What each command calls so.
         "kind" if line.starts_with("canon") => "skeleton",
         "grid" if line.starts_with("solve") => "",
-        "FILE" if line.contains("nines") => return None,
+        "FILE" if line.contains("nines") || line.contains("guessed") => return None,
         "shard" if line.starts_with("skeletons") => "1/2",
         "shard" if line.starts_with("work") => "1",
         _ => value,

@@ -56,6 +56,7 @@ pub(super) fn place<S: AsRef<str>>(names: &[S], column: Option<&Column>) -> Opti
 }
 
 /// The names of a header of CSV: lower case, as those of this program are; `None` where the line is no header.
+/// One name alone is a header where it is that of a column of boards.
 pub(super) fn header(line: &str) -> Option<Vec<&str>> {
     let is_name = |field: &&str| {
         let mut bytes = field.bytes();
@@ -64,7 +65,11 @@ pub(super) fn header(line: &str) -> Option<Vec<&str>> {
     };
     let separator = if line.contains(',') { ',' } else { '\t' };
     let names: Vec<&str> = line.split(separator).map(str::trim).collect();
-    (names.len() > 1 && names.iter().all(is_name)).then_some(names)
+    let is_header = match names[..] {
+        [name] => BOARDS.contains(&name),
+        _ => names.iter().all(is_name),
+    };
+    is_header.then_some(names)
 }
 
 /// The fields of a line of CSV; a field in quotes may hold separators.
@@ -139,7 +144,9 @@ mod tests {
         assert_eq!(of("id,puzzle,solution", Some("2")), Some(1));
         assert_eq!(of("id,puzzle", Some("3")), None);
         assert_eq!(of("id,puzzle", Some("grid")), None);
+        assert_eq!(of("puzzle", None), Some(0));
         assert_eq!(header("1234,5678"), None);
+        assert_eq!(header("abcd"), None);
         assert!("0".parse::<Column>().is_err());
     }
 
