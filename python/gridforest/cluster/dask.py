@@ -219,7 +219,7 @@ class _Run:
         except queue.Empty:
             self._check_cluster()
             return
-        if self.tasks.get(shard) is not task:
+        if shard not in self.tasks or self.tasks[shard] is not task:
             return
         del self.tasks[shard]
         if task.status == "finished":
