@@ -3,9 +3,9 @@
 //! | feature | definition |
 //! | --- | --- |
 //! | singles, locked candidates | the rounds in which the deductions of [`Deduction`] solve the puzzle |
-//! | backdoor | the fewest cells such that singles solve the puzzle when these are filled in [1] |
+//! | backdoor | the fewest cells such that singles solve the puzzle when these are filled in \[1\] |
 //! | guesses | the branchings of the search, over random images under the symmetries of the shape |
-//! | disjoint unavoidable sets | how many sets no two of which share a cell were found: a bound below for clues [2] |
+//! | disjoint unavoidable sets | how many sets no two of which share a cell were found: a bound below for clues \[2\] |
 //!
 //! # References
 //! 1. R. Williams, C. P. Gomes, B. Selman, "Backdoors to typical case complexity", IJCAI 2003; for Sudoku:
