@@ -81,6 +81,11 @@ const STORIES: &[(&str, &str)] = &[
          At 17 clues the estimate agrees with the list of all known puzzles, of which only few can be missing.",
     ),
     (
+        "low-clue",
+        "A complete search lists every puzzle of 17 and 18 clues in uniform 9x9 grids, so the mean number of them in a grid is measured and not extrapolated. \
+         It stands beside the estimate of random walks, which share no code with it.",
+    ),
+    (
         "puzzles-2x4",
         "Minimal puzzles of the 8x8 board, of which nothing was published. \
          Two estimators that share no code, random walks and the descent, agree wherever both reach.",
