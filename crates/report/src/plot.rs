@@ -96,7 +96,8 @@ mod tests {
             .svg()
             .unwrap();
         assert!(svg.contains(">title<"));
-        assert_eq!(svg.matches("class=\"k0 dot\"").count(), 2);
+        // One is the mark beside the name.
+        assert_eq!(svg.matches("class=\"k0 dot\"").count(), 2 + 1);
         assert_eq!(svg.matches("class=\"k0 whisker\"").count(), 2);
     }
 
