@@ -112,8 +112,9 @@ impl Canonical {
 
     fn compare(&self, pending: Pending, choice: u64, decided: usize) -> Comparison {
         let images = &self.elements[pending.element as usize];
-        for position in usize::from(pending.position)..decided {
-            let image = usize::from(images[position]);
+        let range = usize::from(pending.position)..decided;
+        for (position, &image) in range.clone().zip(&images[range]) {
+            let image = usize::from(image);
             if image >= decided {
                 return Comparison::Open(position as u8);
             }
@@ -127,6 +128,51 @@ impl Canonical {
         match decided == images.len() {
             true => Comparison::Equal,
             false => Comparison::Open(decided as u8),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::unavoidable::Limits;
+
+    const CELLS: usize = 18;
+
+    /// The rotations of the cells in a circle, by a number of cells each.
+    fn rotations(by: usize) -> Vec<Perm> {
+        let rotation = |k: usize| Perm::new((0..CELLS).map(|cell| (cell + k) % CELLS)).unwrap();
+        (0..CELLS).step_by(by).map(rotation).collect()
+    }
+
+    fn image(cells: CellMask, perm: &Perm) -> CellMask {
+        crate::board::mask_of(crate::board::cells_of(cells).map(|cell| perm.image(cell)))
+    }
+
+    proptest! {
+        #[test]
+        fn one_of_each_orbit_is_visited(
+            sets in prop::collection::vec(1u128..1 << CELLS, 1..4),
+            order in Just((0..CELLS).collect::<Vec<_>>()).prop_shuffle(),
+            by in prop::sample::select(vec![1usize, 2, 6, 9]),
+        ) {
+            let group = rotations(by);
+            let family = sets.iter().flat_map(|&set| group.iter().map(move |perm| image(set, perm)));
+            let diagram = Diagram::of_cells(order, family, Limits::default()).unwrap();
+            // All of them, and the least number of each orbit.
+            let (mut all, mut least) = (vec![0; CELLS + 1], vec![BTreeSet::new(); CELLS + 1]);
+            let _ = diagram.for_each_minimal(&mut |cells| {
+                let size = cells.count_ones() as usize;
+                all[size] += 1;
+                least[size].insert(group.iter().map(|perm| image(cells, perm)).min());
+                ControlFlow::Continue(())
+            });
+            let least: Vec<u64> = least.iter().map(|orbits| orbits.len() as u64).collect();
+            prop_assert_eq!(diagram.minimal_orbits_by_size(&group), (all, least));
         }
     }
 }

@@ -70,7 +70,9 @@ impl<W: Word> Families<W> {
                 false => 0,
             }
         });
-        starts.map(|start| black_box(self.sets.get(start).copied()));
+        for start in starts {
+            black_box(self.sets.get(start).copied());
+        }
         numbers.clear();
         numbers
             .extend((0..batch.ends.len()).map(|i| self.number_hashed(batch.family(i), hashes[i])));
