@@ -1,7 +1,7 @@
 //! Building a diagram, level by level from the root.
 
+use crate::vectors::{Arch, Simd, WithSimd};
 use num_traits::AsPrimitive;
-use pulp::{Arch, Simd, WithSimd};
 
 use super::families::{BATCH, Batch, Families, Word};
 use super::table::{self, Table};

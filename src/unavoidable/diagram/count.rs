@@ -1,6 +1,6 @@
 //! How many hitting sets there are of each size, from the last level up.
 
-use pulp::{Arch, Simd, WithSimd};
+use crate::vectors::{Arch, Simd, WithSimd};
 
 use super::Diagram;
 use super::table::Table;

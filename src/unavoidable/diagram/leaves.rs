@@ -11,7 +11,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use pulp::{Arch, Simd, WithSimd};
+use crate::vectors::{Arch, Simd, WithSimd};
 
 use super::canonical::Canonical;
 use super::table::Table;
