@@ -1,8 +1,9 @@
 //! `unavoidable`: the minimal unavoidable sets of grids.
 
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use super::plumbing::boards::is_square;
 use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::help::Example;
 use super::plumbing::refusals::Refusal;
+use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Row, RowWriter};
@@ -45,6 +47,10 @@ pub(super) struct Unavoidable {
         require_equals = true
     )]
     widths: Option<OrderName>,
+    /// Write the formula whose models are the proper puzzles of one grid to FILE, in DIMACS CNF: a clause for
+    /// each set; `-` is stdout
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    cnf: Option<PathBuf>,
     #[command(flatten)]
     bounds: Bounds,
 }
@@ -56,6 +62,8 @@ pub(super) const USES: &[Use] = &[
         "--widths",
         "FILE max-size shape widths max-nodes max-memory",
     ),
+    Use::files("--cnf FILE", "FILE max-size shape cnf"),
+    Use::text("--cnf -", "FILE max-size shape cnf"),
 ];
 
 /// Command lines to try.
@@ -68,13 +76,19 @@ pub(super) const EXAMPLES: &[Example] = &[
         "unavoidable grids6.txt --shape 2x3 --widths=columns",
         "what the diagram of the hitting sets costs",
     ),
+    (
+        "unavoidable grid6.txt --shape 2x3 --cnf grid6.cnf",
+        "the formula whose models are the proper puzzles, for model counters",
+    ),
 ];
 
 impl Uses for Unavoidable {
     fn used(&self, _: &Given) -> &'static Use {
-        match self.widths {
-            None => &USES[0],
-            Some(_) => &USES[1],
+        match (&self.cnf, self.widths) {
+            (Some(path), _) if path == Path::new("-") => &USES[3],
+            (Some(_), _) => &USES[2],
+            (None, Some(_)) => &USES[1],
+            (None, None) => &USES[0],
         }
     }
 
@@ -106,6 +120,9 @@ struct WidthRow {
 
 impl Unavoidable {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if let Some(path) = &self.cnf {
+            return self.formula(session, path);
+        }
         match self.widths {
             Some(order) => self.each(session, |grid| self.widths(grid, order.into())),
             None => self.each(session, |grid| (self.sets(grid), None)),
@@ -147,6 +164,35 @@ impl Unavoidable {
             }
             Ok(writer.finish()?)
         })?;
+        Ok(refusals.verdict())
+    }
+
+    /// Writes the formula of the only grid.
+    fn formula(&self, session: &Session, path: &Path) -> Result<Verdict> {
+        let mut refusals = session.refusals();
+        let mut blocks = Blocks::new(&self.files);
+        let mut grids = Vec::new();
+        while let Some(block) = blocks.next(Vec::new())? {
+            for board in block.each(self.shape) {
+                let grid = board.and_then(|board| {
+                    refusals.assume(self.assumed(&board));
+                    self.grid(&block, &board)
+                });
+                match grid {
+                    Ok(grid) => grids.push(grid),
+                    Err(refusal) => refusals.refuse(Some(refusal)),
+                }
+            }
+        }
+        let [grid] = &grids[..] else {
+            bail!("--cnf takes one grid: there are {}", grids.len());
+        };
+        let sets = self.found(grid);
+        let write = |out: &mut dyn Write| Ok(sets.write_dimacs(out)?);
+        match path == Path::new("-") {
+            true => session.write(write)?,
+            false => write_whole(path, write)?,
+        }
         Ok(refusals.verdict())
     }
 

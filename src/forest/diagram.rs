@@ -1,10 +1,10 @@
 //! The tree of a root by the hitting-set diagram of its unavoidable sets.
 //!
 //! The nodes are the hitting sets and the leaves the minimal hitting sets, both counted by the diagram.
-//! Orbits are counted by Burnside's lemma with one element of each conjugacy class of the automorphism
-//! group. The nodes that an element fixes are the hitting sets of the diagram whose variables are the
-//! cycles of the element. The leaves that it fixes are minimal among these, and are no hitting sets any
-//! more without any single clue.
+//! Of the leaves only one of each orbit under the automorphism group is visited, together with the size of
+//! the orbit. The orbits of the nodes are counted by Burnside's lemma with one element of each
+//! conjugacy class: the nodes that an element fixes are the hitting sets of the diagram whose variables
+//! are the cycles of the element.
 
 use std::ops::ControlFlow;
 
@@ -68,20 +68,29 @@ pub fn levels(
     limits: Limits,
 ) -> Result<Vec<Level>, ForestError> {
     let (sets, diagram) = hitting_sets(root, Order::Best, limits)?;
-    let (nodes, leaves) = (diagram.by_size(), diagram.minimal_by_size());
-    let fixed = Fixed {
-        root,
-        sets: &sets,
-        diagram: &diagram,
-        limits,
-    };
-    let (node_orbits, leaf_orbits) = fixed.orbits(automorphisms, &nodes, &leaves)?;
+    let group: Vec<Perm> = automorphisms
+        .iter()
+        .map(|perm| root.on_cells(perm))
+        .collect();
+    let nodes = diagram.by_size();
+    let (leaves, leaf_orbits) = diagram.minimal_orbits_by_size(&group);
+    drop(diagram);
+    let mut fixed = vec![0; nodes.len()];
+    for (element, size) in conjugacy_classes(automorphisms) {
+        if element.is_identity() {
+            add(&mut fixed, &nodes, size);
+        } else {
+            let cycles = cycles(root, &element);
+            let quotient = Diagram::of_groups(cycles, sets.iter().copied(), limits)?;
+            add(&mut fixed, &quotient.by_size(), size);
+        }
+    }
     let wide = |counts: Vec<u64>| -> Vec<u128> { counts.into_iter().map(u128::from).collect() };
     Ok(Level::all(
         &wide(nodes),
         &wide(leaves),
-        &node_orbits,
-        &leaf_orbits,
+        &means(&fixed, &(automorphisms.len() as u128)),
+        &wide(leaf_orbits),
     ))
 }
 
@@ -90,61 +99,6 @@ pub(super) fn cycles(root: &Root, element: &Perm) -> Vec<CellMask> {
     let cells = root.cells();
     let mask = |cycle: Vec<usize>| mask_of(cycle.iter().map(|&i| cells[i]));
     element.cycles().into_iter().map(mask).collect()
-}
-
-/// Counts by number of clues.
-type Counts = Vec<u64>;
-
-/// What elements of the automorphism group fix.
-struct Fixed<'a> {
-    root: &'a Root,
-    sets: &'a [CellMask],
-    diagram: &'a Diagram,
-    limits: Limits,
-}
-
-impl Fixed<'_> {
-    /// The orbits of nodes and of leaves by number of clues.
-    fn orbits(
-        &self,
-        automorphisms: &[Perm],
-        nodes: &[u64],
-        leaves: &[u64],
-    ) -> Result<(Vec<u128>, Vec<u128>), ForestError> {
-        let mut sums = (vec![0; nodes.len()], vec![0; leaves.len()]);
-        for (element, size) in conjugacy_classes(automorphisms) {
-            let fixed = if element.is_identity() {
-                (nodes.to_vec(), leaves.to_vec())
-            } else {
-                self.by(&element)?
-            };
-            add(&mut sums.0, &fixed.0, size);
-            add(&mut sums.1, &fixed.1, size);
-        }
-        let order = automorphisms.len() as u128;
-        Ok((means(&sums.0, &order), means(&sums.1, &order)))
-    }
-
-    /// The nodes and leaves that an element fixes.
-    fn by(&self, element: &Perm) -> Result<(Counts, Counts), ForestError> {
-        let cycles = cycles(self.root, element);
-        let quotient = Diagram::of_groups(
-            cycles.iter().copied(),
-            self.sets.iter().copied(),
-            self.limits,
-        )?;
-        let mut leaves = vec![0; self.root.clues() + 1];
-        let _ = quotient.for_each_minimal(&mut |skeleton| {
-            // A clue of each cycle: the other clues of the cycle are its images.
-            let chosen = cycles.iter().filter(|&&cycle| cycle & skeleton != 0);
-            let mut clues = chosen.map(|cycle| cycle & cycle.wrapping_neg());
-            if clues.all(|clue| !self.diagram.contains(skeleton & !clue)) {
-                leaves[skeleton.count_ones() as usize] += 1;
-            }
-            ControlFlow::Continue(())
-        });
-        Ok((quotient.by_size(), leaves))
-    }
 }
 
 fn add(sums: &mut [u128], fixed: &[u64], times: u64) {
@@ -166,44 +120,16 @@ pub fn for_each_leaf(
 ) -> Result<(), ForestError> {
     let sets = sets(root, limits)?;
     let diagram = Diagram::of_cells(cells_of(root.mask()), sets, limits)?;
-    let automorphisms = if distinct {
-        root.automorphisms()
-    } else {
-        Vec::new()
+    let automorphisms = match distinct {
+        true => root.automorphisms(),
+        false => Vec::new(),
     };
-    let actions: Vec<ByValue> = automorphisms
+    let group: Vec<Perm> = automorphisms
         .iter()
-        .map(|perm| ByValue::new(root, perm))
+        .map(|perm| root.on_cells(perm))
         .collect();
-    let _ = diagram.for_each_minimal(&mut |leaf| {
-        let value = leaf.reverse_bits();
-        if actions.iter().any(|action| action.image(leaf) < value) {
-            return ControlFlow::Continue(());
-        }
-        visit(leaf)
-    });
+    let _ = diagram.for_each_minimal_orbit(&group, visit);
     Ok(())
-}
-
-/// Where an element takes a skeleton, as a number that is ordered as values are.
-struct ByValue(Vec<(CellMask, CellMask)>);
-
-impl ByValue {
-    fn new(root: &Root, perm: &Perm) -> Self {
-        let cells = root.cells();
-        let image = |i: usize| {
-            (
-                1 << cells[i],
-                CellMask::reverse_bits(1 << cells[perm.image(i)]),
-            )
-        };
-        Self((0..cells.len()).map(image).collect())
-    }
-
-    fn image(&self, skeleton: CellMask) -> CellMask {
-        let moved = self.0.iter().filter(|(cell, _)| skeleton & cell != 0);
-        moved.fold(0, |mask, (_, image)| mask | image)
-    }
 }
 
 #[cfg(test)]

@@ -145,6 +145,12 @@ impl PuzzleGraph {
         self
     }
 
+    /// Permutations of the root's clues as actions on skeletons.
+    fn actions(&self, automorphisms: &[Perm]) -> Vec<MaskAction> {
+        let action = |perm| MaskAction::new(&self.root.on_cells(perm));
+        automorphisms.iter().map(action).collect()
+    }
+
     /// The graph up to symmetry: a node for each orbit of the nodes, its least skeleton, and an edge from one
     /// orbit to another where removing a clue leads from the one to the other; of several such clues of the
     /// least skeleton the edge carries the first.
@@ -152,11 +158,7 @@ impl PuzzleGraph {
     /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
     #[must_use]
     pub fn up_to_symmetry(&self, automorphisms: &[Perm]) -> Self {
-        let cells = self.root.cells();
-        let actions: Vec<MaskAction> = automorphisms
-            .iter()
-            .map(|perm| on_cells(perm, &cells))
-            .collect();
+        let actions = self.actions(automorphisms);
         let images = |skeleton: CellMask| actions.iter().map(move |action| action.image(skeleton));
         let least = |skeleton| images(skeleton).min().unwrap_or(skeleton);
         let mut graph = PuzzleDiGraph::new();
@@ -229,11 +231,7 @@ impl PuzzleGraph {
     ///
     /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
     pub fn levels(&self, automorphisms: &[Perm]) -> Vec<Level> {
-        let cells = self.root.cells();
-        let actions: Vec<MaskAction> = automorphisms
-            .iter()
-            .map(|perm| on_cells(perm, &cells))
-            .collect();
+        let actions = self.actions(automorphisms);
         let clues = self.root.clues();
         let mut levels: Vec<Level> = (0..=clues)
             .rev()
@@ -264,15 +262,6 @@ fn full(clues: usize) -> CellMask {
     } else {
         CellMask::MAX >> (128 - clues)
     }
-}
-
-/// A permutation of the root's clues as one of the board's cells.
-fn on_cells(perm: &Perm, cells: &[usize]) -> MaskAction {
-    let mut images: Vec<usize> = (0..cells.last().map_or(0, |last| last + 1)).collect();
-    for (i, &cell) in cells.iter().enumerate() {
-        images[cell] = cells[perm.image(i)];
-    }
-    MaskAction::new(&Perm::new(images).expect("a permutation of the clues"))
 }
 
 #[cfg(test)]

@@ -80,6 +80,16 @@ impl Root {
         });
         on_clues.collect()
     }
+
+    /// A permutation of the root's clues as one of the board's cells, up to the last clue.
+    pub(super) fn on_cells(&self, perm: &Perm) -> Perm {
+        let cells = self.cells();
+        let mut images: Vec<usize> = (0..cells.last().map_or(0, |last| last + 1)).collect();
+        for (i, &cell) in cells.iter().enumerate() {
+            images[cell] = cells[perm.image(i)];
+        }
+        Perm::new(images).expect("a permutation of the clues")
+    }
 }
 
 #[cfg(test)]

@@ -14,6 +14,8 @@ use crate::symmetry::Automorphisms;
 pub struct UnavoidableSets {
     grid: Grid,
     sets: Vec<CellMask>,
+    /// The bound on the cells of a set, where larger sets may have been left out.
+    max_size: Option<usize>,
 }
 
 impl UnavoidableSets {
@@ -56,10 +58,11 @@ impl UnavoidableSets {
         let cells = grid.shape().cells();
         assert!(cells <= 128, "a mask holds 128 cells");
         let free = CellMask::MAX >> (128 - cells) & !clues;
-        let max_size = max_size.min(cells) as u32;
+        let bound = max_size.min(cells) as u32;
         Self {
             grid: grid.clone(),
-            sets: search::minimal_sets(grid, free, max_size, &Automorphisms::of(grid).elements()),
+            sets: search::minimal_sets(grid, free, bound, &Automorphisms::of(grid).elements()),
+            max_size: (max_size < cells).then_some(max_size),
         }
     }
 
@@ -79,12 +82,18 @@ impl UnavoidableSets {
         Self {
             grid: grid.clone(),
             sets: minimal_only(differences),
+            max_size: None,
         }
     }
 
     /// The grid.
     pub fn grid(&self) -> &Grid {
         &self.grid
+    }
+
+    /// The bound on the number of cells of a set, where there was one: larger sets are left out.
+    pub fn max_size(&self) -> Option<usize> {
+        self.max_size
     }
 
     /// The sets, by size and then as numbers.

@@ -13,6 +13,7 @@
 
 mod active;
 pub mod diagram;
+mod dimacs;
 mod growth;
 mod minimal;
 

@@ -27,6 +27,7 @@ fn files(folder: &Path) {
     put("several.txt", &stdout("minimal --random 2 --kind several"));
     put("grids.txt", &stdout("solutions 3x3 --sample 2"));
     put("grids6.txt", &stdout("solutions 2x3 --sample 2"));
+    put("grid6.txt", &stdout("solutions 2x3 --sample 1"));
     put(
         "patterns.txt",
         &puzzles.replace(|c: char| c.is_ascii_digit(), "1"),

@@ -204,6 +204,35 @@ fn nodes_alone_are_those_of_the_tree_whole_or_in_parts() {
 }
 
 #[test]
+fn the_models_of_the_formula_are_the_proper_puzzles() {
+    for grid in ["1234341221434321", "1234342121434312"] {
+        let (code, formula, _) = unavoidable("--cnf -", &format!("{grid}\n"));
+        assert_eq!(code, 0);
+        let clause = |line: &str| -> u32 {
+            let literals = line.split(' ').map(|word| word.parse::<u32>().unwrap());
+            literals
+                .filter(|&l| l > 0)
+                .fold(0, |set, l| set | 1 << (l - 1))
+        };
+        let is_clause = |line: &&str| !line.starts_with(['c', 'p']);
+        let clauses: Vec<u32> = formula.lines().filter(is_clause).map(clause).collect();
+        assert!(formula.contains(&format!("\np cnf 16 {}\n", clauses.len())));
+        assert!(formula.contains(&format!("\nc grid {grid}\n")));
+        let is_model = |clues: &u32| clauses.iter().all(|clause| clause & clues != 0);
+        let models = (0..1 << 16).filter(is_model).count();
+        let tree = stdout(&format!("forest 2x2 --grid {grid} --format csv"));
+        let nodes = |row: &str| row.split(',').nth(5).unwrap().parse::<usize>().unwrap();
+        let nodes: usize = tree.lines().skip(1).map(nodes).sum();
+        assert_eq!(models, nodes);
+    }
+    let (code, _, errors) = unavoidable("--cnf -", GRIDS);
+    assert!(
+        code != 0 && errors.contains("--cnf takes one grid"),
+        "{errors}"
+    );
+}
+
+#[test]
 fn widths_are_told_up_to_the_bound() {
     let grid = "123456456123214365365214531642642531\n";
     let (code, whole, _) = unavoidable("--shape 2x3 --widths=symbols", grid);

@@ -142,6 +142,8 @@ const BASES: &[(&str, &str, &str)] = &[
     ("estimate grids", "nothing to estimate", "latin1"),
     ("unavoidable", "the sets", "DIR/grids"),
     ("unavoidable", "--widths", "--widths=symbols DIR/grids"),
+    ("unavoidable", "--cnf FILE", "--cnf DIR/new.cnf DIR/whole"),
+    ("unavoidable", "--cnf -", "--cnf - DIR/whole"),
     ("scan", "the numbers", "--at-most 5 DIR/grids"),
     ("scan", "--puzzles -", "--at-most 5 --puzzles - DIR/grids"),
     ("describe", "quick features", "DIR/nines"),
@@ -197,6 +199,7 @@ const VALUES: &[(&str, &str)] = &[
     ("engine", "diagram"),
     ("graph", "DIR/new.dot"),
     ("leaves", "DIR/new.txt"),
+    ("cnf", "DIR/new.cnf"),
     ("max-nodes", "3"),
     ("max-memory", "1K"),
     ("checkpoint", "DIR/new.part"),
@@ -429,6 +432,7 @@ fn run(arguments: &str) -> (i32, String) {
     let put = |name: &str, text: &str| fs::write(path(name), text).unwrap();
     put("boards", BOARDS);
     put("grids", GRIDS);
+    put("whole", "1234341221434321\n");
     put("nines", NINES);
     put("guessed", GUESSED);
     fs::create_dir(path("page")).unwrap();
@@ -517,7 +521,7 @@ fn with(line: &str, option: &str) -> Option<String> {
     };
     let there = |word: &str| word == name || word.starts_with(&format!("{name}="));
     if !is_argument && line.split(' ').any(there)
-        || is_argument && line.contains("DIR/grids")
+        || is_argument && (line.contains("DIR/grids") || line.contains("DIR/whole"))
         || line.contains("shidoku") && option == "NAME"
     {
         return None;

@@ -1,10 +1,68 @@
 //! Building a diagram, level by level from the root.
 
-use super::families::Families;
+use crate::vectors::{Arch, Simd, WithSimd};
+use num_traits::AsPrimitive;
+
+use super::families::{BATCH, Batch, Families, Word};
 use super::table::{self, Table};
 use super::{DEAD, Diagram, DiagramError, Limits, MAX_VARIABLES, State};
 use crate::board::{CellMask, cells_of};
 use crate::unavoidable::minimal_only;
+
+/// The families of a level, in the narrowest words that hold their sets.
+enum Stored {
+    Wide(Families<u64>),
+    Half(Families<u32>),
+    Quarter(Families<u16>),
+}
+
+/// The same for families of any words.
+macro_rules! with_families {
+    ($stored:expr, $families:ident => $value:expr) => {
+        match $stored {
+            Stored::Wide($families) => $value,
+            Stored::Half($families) => $value,
+            Stored::Quarter($families) => $value,
+        }
+    };
+}
+
+impl Default for Stored {
+    fn default() -> Self {
+        Self::Wide(Families::default())
+    }
+}
+
+impl Stored {
+    fn len(&self) -> usize {
+        with_families!(self, families => families.len())
+    }
+
+    fn bytes(&self) -> usize {
+        with_families!(self, families => families.bytes())
+    }
+
+    /// No families, in words for so many variables; the memory of others is kept where it fits.
+    fn emptied(self, variables: usize) -> Self {
+        match (self, variables) {
+            (Self::Quarter(mut families), ..=16) => {
+                families.clear();
+                Self::Quarter(families)
+            }
+            (Self::Half(mut families), 17..=32) => {
+                families.clear();
+                Self::Half(families)
+            }
+            (Self::Wide(mut families), 33..) => {
+                families.clear();
+                Self::Wide(families)
+            }
+            (_, ..=16) => Self::Quarter(Families::default()),
+            (_, 17..=32) => Self::Half(Families::default()),
+            (_, 33..) => Self::Wide(Families::default()),
+        }
+    }
+}
 
 /// A diagram while it is built: the families of one level, from which those of the next follow.
 pub(super) struct Levels {
@@ -12,10 +70,9 @@ pub(super) struct Levels {
     limits: Limits,
     /// How many variables are decided.
     decided: usize,
-    families: Families,
-    /// The families of the level before, then those of the next: the two are exchanged, so that each
-    /// is allocated once.
-    other: Families,
+    families: Stored,
+    /// The families of the level before, whose memory the next level takes over.
+    other: Stored,
     /// The states of all levels so far.
     states: usize,
 }
@@ -32,7 +89,7 @@ impl Levels {
                 variables: variables.len(),
             });
         }
-        let mut families = Families::default();
+        let mut families = Families::<u64>::default();
         let root = match root_family(variables, sets) {
             Some(family) => families.number(&family),
             None => DEAD,
@@ -42,8 +99,8 @@ impl Levels {
             limits,
             decided: 0,
             states: families.len(),
-            families,
-            other: Families::default(),
+            families: Stored::Wide(families),
+            other: Stored::default(),
         };
         Ok((levels, root))
     }
@@ -60,10 +117,12 @@ impl Levels {
 
     /// Decides one variable more: where the states of this level go.
     pub(super) fn step(&mut self) -> Result<Vec<[State; 2]>, DiagramError> {
-        self.other.clear();
         self.decided += 1;
-        let bit = 1 << (self.variables - self.decided);
-        let edges = step(&self.families, bit, &mut self.other);
+        let left = self.variables - self.decided;
+        self.other = std::mem::take(&mut self.other).emptied(left);
+        let edges = with_families!(&self.families, families => {
+            with_families!(&mut self.other, next => Arch::new().dispatch(Step { families, left, next }))
+        });
         self.states += self.other.len();
         self.check()?;
         std::mem::swap(&mut self.families, &mut self.other);
@@ -95,7 +154,8 @@ impl Levels {
     /// The truth tables of the states of this level.
     fn tables(self) -> Vec<Table> {
         drop(self.other);
-        tables(&self.families, self.variables - self.decided)
+        let left = self.variables - self.decided;
+        with_families!(&self.families, families => tables(families, left))
     }
 }
 
@@ -141,54 +201,105 @@ fn root_family(
     (family.first() != Some(&0)).then_some(family)
 }
 
-/// Where the families of a level go when the variable of the given bit, above all others, is absent
-/// and when it is present. The families of the next level are entered in `next`.
-fn step(families: &Families, bit: u64, next: &mut Families) -> Vec<[State; 2]> {
+/// [`step`] with the widest vectors that the processor has.
+struct Step<'a, W, N> {
+    families: &'a Families<W>,
+    left: usize,
+    next: &'a mut Families<N>,
+}
+
+impl<W: Word + AsPrimitive<N>, N: Word> WithSimd for Step<'_, W, N> {
+    type Output = Vec<[State; 2]>;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Self::Output {
+        step(self.families, self.left, self.next)
+    }
+}
+
+/// Where the families of a level go when the highest variable, above `left` others, is absent and when it
+/// is present. The families of the next level are entered in `next`, whose words hold these others.
+#[inline(always)]
+fn step<W: Word + AsPrimitive<N>, N: Word>(
+    families: &Families<W>,
+    left: usize,
+    next: &mut Families<N>,
+) -> Vec<[State; 2]> {
+    let bit = W::one() << left;
     let mut edges = Vec::with_capacity(families.len() + 1);
     edges.push([DEAD, DEAD]);
-    let mut scratch = Vec::new();
-    for family in families.iter() {
-        let (without, with) = family.split_at(family.partition_point(|set| set & bit == 0));
-        let present = next.number(without);
-        let absent = match with.first() {
-            None => present,
-            Some(&set) if set == bit => DEAD,
-            Some(_) => {
-                shorten(without, with, bit, &mut scratch);
-                next.number(&scratch)
-            }
+    let mut batch = Batch::new();
+    // For each family of a batch, which in the batch it goes to: absent, present.
+    let (mut places, mut numbers) = (Vec::new(), Vec::new());
+    let (mut without, mut with) = (Vec::new(), Vec::new());
+    let mut rest = families.iter().peekable();
+    while rest.peek().is_some() {
+        for family in rest.by_ref().take(BATCH / 2) {
+            let (lacking, having) = family.split_at(family.partition_point(|&set| set < bit));
+            narrow(lacking, bit, &mut without);
+            let present = batch.len();
+            batch.extend(&without);
+            batch.end();
+            let absent = match having.first() {
+                None => Some(present),
+                Some(&set) if set == bit => None,
+                Some(_) => {
+                    narrow(having, bit, &mut with);
+                    merge_minimal(&without, &with, &mut batch);
+                    batch.end();
+                    Some(present + 1)
+                }
+            };
+            places.push((absent, present));
+        }
+        next.number_all(&batch, &mut numbers);
+        let number = |(absent, present): (Option<usize>, usize)| {
+            [
+                absent.map_or(DEAD, |place| numbers[place]),
+                numbers[present],
+            ]
         };
-        edges.push([absent, present]);
+        edges.extend(places.drain(..).map(number));
+        batch.clear();
     }
     edges
 }
 
-/// Takes a bit out of the sets `with` it, and merges them with those sets `without` that contain none
-/// of them.
-fn shorten(without: &[u64], with: &[u64], bit: u64, merged: &mut Vec<u64>) {
-    merged.clear();
-    let mut shortened = with.iter().map(|set| set ^ bit).peekable();
-    for &set in without {
-        let contains = |&other: &u64| other & !(set | bit) == 0;
-        if with.iter().any(contains) {
-            continue;
+/// Sets without a bit, in the words of the next level.
+#[inline(always)]
+fn narrow<W: Word + AsPrimitive<N>, N: Word>(sets: &[W], bit: W, narrowed: &mut Vec<N>) {
+    narrowed.clear();
+    narrowed.extend(sets.iter().map(|&set| -> N { (set & !bit).as_() }));
+}
+
+/// Enters shortened sets and those others that contain none of them; all ascending.
+#[inline(always)]
+fn merge_minimal<N: Word>(others: &[N], shortened: &[N], batch: &mut Batch<N>) {
+    // A set contains none that is greater as a number: only the shortened sets up to it are compared.
+    let mut upto = 0;
+    for &set in others {
+        let more = shortened[upto..].iter().take_while(|&&other| other <= set);
+        let next = upto + more.count();
+        batch.extend(&shortened[upto..next]);
+        upto = next;
+        // Blocks without branches, which become vector instructions.
+        let inside = |&other: &N| other & !set == N::zero();
+        let mut blocks = shortened[..upto].chunks(16);
+        if !blocks.any(|block| block.iter().fold(false, |any, other| any | inside(other))) {
+            batch.extend(&[set]);
         }
-        while let Some(smaller) = shortened.next_if(|&other| other < set) {
-            merged.push(smaller);
-        }
-        merged.push(set);
     }
-    merged.extend(shortened);
+    batch.extend(&shortened[upto..]);
 }
 
 /// The truth tables of families over the last variables.
-fn tables(families: &Families, variables: usize) -> Vec<Table> {
+fn tables<W: Word>(families: &Families<W>, variables: usize) -> Vec<Table> {
     let hits = |set: usize| Table::of(variables, |subset| subset & set != 0);
     let hitting: Vec<Table> = (0..1 << variables).map(hits).collect();
     let all = Table::of(variables, |_| true);
-    let table = |family: &[u64]| {
-        let each = family.iter().map(|&set| &hitting[set as usize]);
-        each.fold(all, |table, hit| table.and(hit))
+    let table = |family: &[W]| {
+        let sets = family.iter().map(|&set| AsPrimitive::<u64>::as_(set));
+        sets.fold(all, |table, set| table.and(&hitting[set as usize]))
     };
     [Table::EMPTY]
         .into_iter()

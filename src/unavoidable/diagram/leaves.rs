@@ -6,26 +6,38 @@
 //! it has the same completions, and none of them is minimal. A rival in the dead state can be
 //! forgotten. In the tables the rest is a few operations on words: the minimal members of the
 //! table of the choice that are in no rival's table.
+//!
+//! Under a group of symmetries of the family only the first of each orbit is visited ([`super::canonical`]).
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
+use crate::vectors::{Arch, Simd, WithSimd};
+
+use super::canonical::Canonical;
 use super::table::Table;
 use super::{DEAD, Diagram, State};
 use crate::board::CellMask;
+use crate::symmetry::Perm;
 
 impl Diagram {
-    /// The number of minimal hitting sets of 0, 1, … cells, by visiting the places where they are.
+    /// The number of minimal hitting sets of 0, 1, … cells, by visiting each.
     pub fn minimal_by_size(&self) -> Vec<u64> {
+        self.minimal_orbits_by_size(&[]).0
+    }
+
+    /// The number of minimal hitting sets of 0, 1, … cells, and that of their orbits under a group of
+    /// permutations of the cells that map the family to itself, by visiting one of each orbit.
+    pub fn minimal_orbits_by_size(&self, group: &[Perm]) -> (Vec<u64>, Vec<u64>) {
         let sizes = self.tail_sizes();
         let mut counts = vec![0; self.cells_from(0) + 1];
-        let _ = self.walk(&mut |cells, minimal| {
-            let above = cells.count_ones() as usize;
-            minimal
-                .members()
-                .for_each(|subset| counts[above + sizes[subset]] += 1);
+        let mut orbits = counts.clone();
+        let _ = self.walk(group, &mut |cells, subset, orbit| {
+            let size = cells.count_ones() as usize + sizes[subset];
+            counts[size] += orbit;
+            orbits[size] += 1;
             ControlFlow::Continue(())
         });
-        counts
+        (counts, orbits)
     }
 
     /// Visits every minimal hitting set until the visitor breaks.
@@ -36,60 +48,102 @@ impl Diagram {
         &self,
         visit: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.walk(&mut |cells, minimal| {
-            let mut members = minimal.members();
-            members.try_for_each(|subset| visit(cells | self.tail_cells(subset)))
+        self.for_each_minimal_orbit(&[], visit)
+    }
+
+    /// Visits the first minimal hitting set of each orbit under a group of permutations of the cells
+    /// that map the family to itself, in the same order.
+    pub fn for_each_minimal_orbit(
+        &self,
+        group: &[Perm],
+        visit: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.walk(group, &mut |cells, subset, _| {
+            visit(cells | self.tail_cells(subset))
         })
     }
 
-    /// Visits each set of variables above the tables that has minimal hitting sets below it: with
-    /// its cells, and the subsets of the last variables that complete it.
-    fn walk(&self, visit: &mut impl FnMut(CellMask, &Table) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Visits the first minimal hitting set of each orbit: its cells above the tables, its subset of
+    /// the last variables, and the size of the orbit.
+    fn walk(
+        &self,
+        group: &[Perm],
+        visit: &mut impl FnMut(CellMask, usize, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let canonical = Canonical::new(self, group);
+        let pending = 0..canonical.len();
         let mut walk = Walk {
             diagram: self,
             rivals: Vec::new(),
+            canonical,
+            arch: Arch::new(),
             visit,
         };
-        walk.descend(0, self.root, 0, 0)
+        let start = Place {
+            level: 0,
+            state: self.root,
+            choice: 0,
+            cells: 0,
+        };
+        walk.descend(start, 0, pending)
     }
+}
+
+/// Where the walk is: the state of a level, and the variables chosen above it, as digits and as cells.
+#[derive(Clone, Copy)]
+struct Place {
+    level: usize,
+    state: State,
+    choice: u64,
+    cells: CellMask,
 }
 
 struct Walk<'a, F> {
     diagram: &'a Diagram,
     /// The rivals of every level above the present one, and its own last.
     rivals: Vec<State>,
+    canonical: Canonical,
+    arch: Arch,
     visit: &'a mut F,
 }
 
-impl<F: FnMut(CellMask, &Table) -> ControlFlow<()>> Walk<'_, F> {
-    /// Goes on from a state; its rivals are those from `start` on.
-    fn descend(
-        &mut self,
-        level: usize,
-        state: State,
-        start: usize,
-        cells: CellMask,
-    ) -> ControlFlow<()> {
-        if state == DEAD {
-            return ControlFlow::Continue(());
-        }
-        let Some(edges) = self.diagram.levels.get(level) else {
-            return self.arrive(state, start, cells);
+impl<F: FnMut(CellMask, usize, u64) -> ControlFlow<()>> Walk<'_, F> {
+    /// Goes on from a state; its rivals are those from `start` on, its pending elements those from
+    /// `pending` on.
+    fn descend(&mut self, place: Place, start: usize, pending: Range<usize>) -> ControlFlow<()> {
+        let Some(edges) = self.diagram.levels.get(place.level) else {
+            return self.arrive(place, start, pending.start);
         };
         let end = self.rivals.len();
-        let [absent, present] = edges[state as usize];
-        if self.follow(edges, start..end, 0, absent) {
-            self.descend(level + 1, absent, end, cells)?;
-        }
-        self.rivals.truncate(end);
-        if self.follow(edges, start..end, 1, present) && absent != present {
-            if absent != DEAD {
-                self.rivals.push(absent);
+        let [absent, present] = edges[place.state as usize];
+        for (value, state) in [absent, present].into_iter().enumerate() {
+            if state == DEAD || value == 1 && absent == present {
+                continue;
             }
-            let variable = self.diagram.variables[level];
-            self.descend(level + 1, present, end, cells | variable)?;
+            let below = Place {
+                level: place.level + 1,
+                state,
+                choice: place.choice << 1 | value as u64,
+                cells: place.cells
+                    | if value == 1 {
+                        self.diagram.variables[place.level]
+                    } else {
+                        0
+                    },
+            };
+            if self
+                .canonical
+                .narrow(pending.clone(), below.choice, below.level)
+                && self.follow(edges, start..end, value, state)
+            {
+                if value == 1 && absent != DEAD {
+                    self.rivals.push(absent);
+                }
+                self.descend(below, end, pending.end..self.canonical.len())?;
+            }
+            self.rivals.truncate(end);
+            self.canonical.truncate(pending.end);
         }
-        self.rivals.truncate(end);
         ControlFlow::Continue(())
     }
 
@@ -97,12 +151,12 @@ impl<F: FnMut(CellMask, &Table) -> ControlFlow<()>> Walk<'_, F> {
     fn follow(
         &mut self,
         edges: &[[State; 2]],
-        rivals: std::ops::Range<usize>,
-        choice: usize,
+        rivals: Range<usize>,
+        value: usize,
         walk: State,
     ) -> bool {
         for index in rivals {
-            let rival = edges[self.rivals[index] as usize][choice];
+            let rival = edges[self.rivals[index] as usize][value];
             if rival == walk {
                 return false;
             }
@@ -113,15 +167,45 @@ impl<F: FnMut(CellMask, &Table) -> ControlFlow<()>> Walk<'_, F> {
         true
     }
 
-    fn arrive(&mut self, state: State, start: usize, cells: CellMask) -> ControlFlow<()> {
-        let tables = &self.diagram.tables;
-        let mut minimal = tables[state as usize].minimal();
-        for &rival in &self.rivals[start..] {
-            minimal = minimal.and_not(&tables[rival as usize]);
-        }
+    fn arrive(&mut self, place: Place, start: usize, pending: usize) -> ControlFlow<()> {
+        let Diagram {
+            tables, variables, ..
+        } = self.diagram;
+        let minimal = self.arch.dispatch(Minimal {
+            tables,
+            state: place.state,
+            rivals: &self.rivals[start..],
+        });
         if minimal.is_empty() {
             return ControlFlow::Continue(());
         }
-        (self.visit)(cells, &minimal)
+        let above = place.choice << self.diagram.tail();
+        for subset in minimal.members() {
+            let choice = above | subset as u64;
+            if let Some(orbit) = self.canonical.orbit(pending, choice, variables.len()) {
+                (self.visit)(place.cells, subset, orbit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The minimal members of a state's table that are in no rival's.
+struct Minimal<'a> {
+    tables: &'a [Table],
+    state: State,
+    rivals: &'a [State],
+}
+
+impl WithSimd for Minimal<'_> {
+    type Output = Table;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Table {
+        let mut minimal = self.tables[self.state as usize].minimal();
+        for &rival in self.rivals {
+            minimal = minimal.and_not(&self.tables[rival as usize]);
+        }
+        minimal
     }
 }

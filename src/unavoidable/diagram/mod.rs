@@ -28,6 +28,7 @@
 //!    Appl. Math. 170 (2014): minimal hitting sets by what each chosen vertex alone hits.
 
 mod build;
+mod canonical;
 mod count;
 mod families;
 mod leaves;

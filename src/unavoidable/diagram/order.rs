@@ -7,11 +7,11 @@
 //! their number is doubled until the narrowest diagram is large enough for a comparison.
 
 use super::build::Levels;
-use super::{Diagram, DiagramError, Limits};
+use super::{DiagramError, Limits};
 use crate::board::{CellMask, Grid, cells_of};
 
 /// Orders are compared on so many of the smallest sets that the narrowest diagram has this many states.
-const TELLING: usize = 50_000;
+const TELLING: usize = 20_000;
 
 /// An order of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -125,11 +125,10 @@ fn narrowest(orders: &[Vec<usize>], sets: &[CellMask]) -> (usize, usize) {
             states: best.1,
             ..Limits::default()
         };
-        let diagram = Diagram::of_cells(order.iter().copied(), sets.iter().copied(), limits);
-        if let Ok(diagram) = diagram
-            && diagram.states() < best.1
-        {
-            best = (index, diagram.states());
+        let (widths, result) = level_widths(order, sets, limits);
+        let states = widths.iter().sum();
+        if result.is_ok() && states < best.1 {
+            best = (index, states);
         }
     }
     best

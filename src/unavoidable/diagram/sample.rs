@@ -34,7 +34,9 @@ impl<'a> Sampler<'a> {
         );
         let mut counts = vec![diagram.table_counts()];
         for level in (0..diagram.levels.len()).rev() {
-            let above = diagram.counts_above(level, counts.last().expect("the tables' counts"));
+            let below = counts.last().expect("the tables' counts");
+            let mut above = Vec::new();
+            diagram.counts_above(level, below, &mut above);
             counts.push(above);
         }
         counts.reverse();

@@ -41,25 +41,43 @@ impl Table {
         self.0[subset / 64] >> (subset % 64) & 1 == 1
     }
 
+    #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
     }
 
+    #[inline(always)]
     pub(super) fn len(&self) -> u64 {
-        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+        // Loops, not closures: what a closure does may be compiled without the processor's vectors.
+        let mut members = 0;
+        for word in self.0 {
+            members += u64::from(word.count_ones());
+        }
+        members
     }
 
+    #[inline(always)]
     #[must_use]
     pub(super) fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] & other.0[w]))
+        let mut both = *self;
+        for (word, other) in both.0.iter_mut().zip(&other.0) {
+            *word &= other;
+        }
+        both
     }
 
+    #[inline(always)]
     #[must_use]
     pub(super) fn and_not(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] & !other.0[w]))
+        let mut rest = *self;
+        for (word, other) in rest.0.iter_mut().zip(&other.0) {
+            *word &= !other;
+        }
+        rest
     }
 
     /// The members from which no removal of one variable leads to a member.
+    #[inline(always)]
     #[must_use]
     pub(super) fn minimal(&self) -> Self {
         let mut minimal = *self;
@@ -69,8 +87,10 @@ impl Table {
             }
         }
         for bit in (0..VARIABLES - 6).map(|variable| 1 << variable) {
-            for word in (0..WORDS).filter(|word| word & bit == 0) {
-                minimal.0[word | bit] &= !self.0[word];
+            for word in 0..WORDS {
+                if word & bit == 0 {
+                    minimal.0[word | bit] &= !self.0[word];
+                }
             }
         }
         minimal
