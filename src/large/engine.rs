@@ -19,7 +19,7 @@ pub(super) type Question = (usize, CellMask, usize);
 #[derive(Debug, Clone)]
 pub(super) enum Engine {
     Nine(Backend),
-    Small(Small, usize),
+    Small(Box<Small>, usize),
 }
 
 impl Engine {
@@ -28,7 +28,7 @@ impl Engine {
         if Shape::sudoku(3, 3).is_ok_and(|nine| nine == shape) {
             return Some(Self::Nine(Backend::best()));
         }
-        Small::new(shape).map(|small| Self::Small(small, shape.cells()))
+        Small::new(shape).map(|small| Self::Small(Box::new(small), shape.cells()))
     }
 
     /// The number of solutions of each puzzle, up to [`LIMIT`], and the first.

@@ -27,8 +27,6 @@
 mod engine;
 mod population;
 mod search;
-#[cfg(test)]
-mod tests;
 mod walker;
 
 pub use search::LargePuzzles;

@@ -1,8 +1,9 @@
-//! What is found is minimal, by another solver, and as large as the census knows.
+//! The walk to minimal puzzles with many clues: what is found is minimal, by another solver, and as large as the
+//! census knows.
 
-use super::LargePuzzles;
-use crate::board::{Puzzle, Shape};
-use crate::solve::{Generic, Solver as _};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::large::LargePuzzles;
+use gridforest::solve::{Generic, Solver as _};
 
 /// Whether a puzzle is proper and no clue can go, by the general solver.
 fn is_minimal(puzzle: &Puzzle) -> bool {
