@@ -15,11 +15,13 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("distributed", reason="Dask isn't installed: pip install distributed")
 
+from conftest import Line  # noqa: E402
 from dask.distributed import Client, LocalCluster  # noqa: E402
 from gridforest.cluster import FolderError, ProgramError, RunFolder, ShardError, work_on_shard  # noqa: E402
 from gridforest.cluster import dask as adapter  # noqa: E402
@@ -59,7 +61,7 @@ def is_shard(pid: int) -> bool:
         return False
 
 
-def test_a_shard_is_computed_by_a_child_process(gridforest, program, tmp_path):
+def test_a_shard_is_computed_by_a_child_process(gridforest: Line, program: str, tmp_path: Path) -> None:
     gridforest("plan count queens 9 --shards 3 --dir run")
     folder = str(tmp_path / "run")
     for shard in (1, 2, 3):
@@ -68,7 +70,7 @@ def test_a_shard_is_computed_by_a_child_process(gridforest, program, tmp_path):
     assert gridforest("merge run").stdout == gridforest("count queens 9").stdout
 
 
-def test_what_is_wrong_is_said(gridforest, program, tmp_path):
+def test_what_is_wrong_is_said(gridforest: Line, program: str, tmp_path: Path) -> None:
     with pytest.raises(FolderError, match="no run folder"):
         RunFolder.open(tmp_path)
     gridforest("plan count queens 9 --shards 3 --dir run")
@@ -86,7 +88,7 @@ def test_what_is_wrong_is_said(gridforest, program, tmp_path):
         assert subprocess.run(module(*words), env=environment(), capture_output=True).returncode == 2
 
 
-def test_a_worker_without_the_program_and_a_cluster_without_workers_are_told(gridforest, program, tmp_path):
+def test_a_worker_without_the_program_and_a_cluster_without_workers_are_told(gridforest: Line, program: str, tmp_path: Path) -> None:
     gridforest("plan count queens 9 --shards 3 --dir run")
     folder = tmp_path / "run"
     with cluster(1) as local, Client(local) as client:
@@ -101,7 +103,7 @@ def test_a_worker_without_the_program_and_a_cluster_without_workers_are_told(gri
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the system tells children of their parent's death on Linux")
-def test_the_child_of_a_killed_worker_ends_and_what_it_finished_is_kept(gridforest, program, tmp_path):
+def test_the_child_of_a_killed_worker_ends_and_what_it_finished_is_kept(gridforest: Line, program: str, tmp_path: Path) -> None:
     gridforest("plan count queens 20 --shards 1 --dir run")
     code = f"from gridforest.cluster import work_on_shard as w; w({str(tmp_path / 'run')!r}, 1, program={program!r}, save_every=1)"
     worker = subprocess.Popen([sys.executable, "-c", code], env=environment())
@@ -119,20 +121,21 @@ def test_the_child_of_a_killed_worker_ends_and_what_it_finished_is_kept(gridfore
     assert (tmp_path / "run/parts/1.checkpoint").exists()
 
 
-def state_of(folder: Path, shard: int, shards: int = 1) -> dict | None:
+def state_of(folder: Path, shard: int, shards: int = 1) -> dict[str, Any]:
+    """What the last worker at a shard told of itself; nothing when there was none."""
     name = f"{shard:0{len(str(shards))}}"
     try:
-        return json.loads((folder / f"states/{name}.json").read_text())
+        return dict(json.loads((folder / f"states/{name}.json").read_text()))
     except (OSError, ValueError):
-        return None
+        return {}
 
 
-def test_a_child_that_lives_on_and_the_retry_give_one_part(gridforest, program, tmp_path):
+def test_a_child_that_lives_on_and_the_retry_give_one_part(gridforest: Line, program: str, tmp_path: Path) -> None:
     gridforest("plan count queens 18 --shards 2 --dir run")
     folder = str(tmp_path / "run")
     # Nobody tells this one that its parent has died.
     orphan = subprocess.Popen([program, "work", folder, "--shard", "1", "--threads", "1"], stderr=subprocess.DEVNULL)
-    while state_of(tmp_path / "run", 1) is None:
+    while not state_of(tmp_path / "run", 1):
         time.sleep(0.02)
     retry = gridforest(f"work {folder} --shard 1")
     assert orphan.wait() == 0
@@ -141,9 +144,19 @@ def test_a_child_that_lives_on_and_the_retry_give_one_part(gridforest, program, 
     assert gridforest("merge run").stdout == gridforest("count queens 18").stdout
 
 
+# The work that workers are killed at: a command line and its shards, in the short form and in the long one.
+RUNS = {
+    "forest": [("forest 2x3", 12), ("forest latin6", 12)],
+    "estimate": [
+        ("estimate puzzles 2x3 --method subsets --samples 20000", 12),
+        ("estimate puzzles 2x3 --method subsets --samples 400000", 32),
+    ],
+    "scan": [("scan grids.txt --at-most 17", 8), ("scan grids.txt --at-most 17", 48)],
+}
+LONG = os.environ.get("GRIDFOREST_LONG", "") not in ("", "0")
 # How often workers are killed in each run, and the seconds between two kills on average.
-KILLS = int(os.environ.get("GRIDFOREST_KILLS", "3"))
-KILL_SECONDS = float(os.environ.get("GRIDFOREST_KILL_SECONDS", "2"))
+KILLS = int(os.environ.get("GRIDFOREST_KILLS", "12" if LONG else "2"))
+KILL_SECONDS = float(os.environ.get("GRIDFOREST_KILL_SECONDS", "15" if LONG else "1"))
 
 
 class Killer(threading.Thread):
@@ -167,32 +180,43 @@ class Killer(threading.Thread):
                     self.kills += 1
 
 
-def test_workers_killed_at_random_change_nothing(gridforest, program, tmp_path, commands):
-    for number, (command, shards) in enumerate(commands):
-        name = f"run{number}"
-        gridforest(f"plan {command} --shards {shards} --dir {name}")
-        folder = RunFolder.open(tmp_path / name)
-        began = time.monotonic()
-        with cluster(2) as local, Client(local) as client:
-            killer = Killer(local)
-            killer.start()
-            report = adapter.run(
-                folder.path, client, program=program, slots="gridforest", save_every=1, progress=False,
-                revive=lambda: adapter.restart(local, 2),
-            )  # fmt: skip
-            killer.done.set()
-            killer.join()
-        seconds = time.monotonic() - began
-        attempts = sum((state_of(folder.path, shard, folder.shards) or {"attempts": 1})["attempts"] for shard in range(1, folder.shards + 1))
-        print(f"\n{command}: {folder.shards} shards, {killer.kills} kills, {attempts} attempts, {seconds:.0f} s")
-        assert report.complete, report.failed
-        assert killer.kills >= 1
-        merged, whole = gridforest(f"merge {name} --format csv"), gridforest(f"{command} --format csv")
-        assert merged.stdout == whole.stdout
-        assert not list((folder.path / "parts").glob("*.checkpoint"))
+@pytest.mark.parametrize("work", RUNS)
+def test_workers_killed_at_random_change_nothing(
+    gridforest: Line, program: str, tmp_path: Path, work: str
+) -> None:
+    command, shards = RUNS[work][LONG]
+    if work == "scan":
+        (tmp_path / "grids.txt").write_text(gridforest(f"solutions 3x3 --sample {shards}").stdout)
+    gridforest(f"plan {command} --shards {shards} --dir run")
+    folder = RunFolder.open(tmp_path / "run")
+    began = time.monotonic()
+    with cluster(2) as local, Client(local) as client:
+        killer = Killer(local)
+        killer.start()
+        report = adapter.run(
+            folder.path,
+            client,
+            program=program,
+            slots="gridforest",
+            save_every=1,
+            progress=False,
+            revive=lambda: adapter.restart(local, 2),
+        )
+        killer.done.set()
+        killer.join()
+    seconds = time.monotonic() - began
+    numbers = range(1, folder.shards + 1)
+    attempts = sum(state_of(folder.path, n, folder.shards).get("attempts", 1) for n in numbers)
+    print(f"\n{command}: {folder.shards} shards, {killer.kills} kills, {attempts} attempts, {seconds:.0f} s")
+    assert report.complete, report.failed
+    assert killer.kills >= 1
+    merged = gridforest("merge run --format csv").stdout
+    # With a checkpoint, as shards have one: their times are no results.
+    assert merged == gridforest(f"{command} --format csv --checkpoint whole").stdout
+    assert not list((folder.path / "parts").glob("*.checkpoint"))
 
 
-def test_a_run_whose_scheduler_was_killed_goes_on(gridforest, program, tmp_path):
+def test_a_run_whose_scheduler_was_killed_goes_on(gridforest: Line, program: str, tmp_path: Path) -> None:
     gridforest("plan count queens 14 --shards 24 --dir run")
     folder = RunFolder.open(tmp_path / "run")
     words = module(str(folder.path), "--workers", "2", "--program", program, "--save-every", "1", "--quiet")
@@ -210,12 +234,12 @@ def test_a_run_whose_scheduler_was_killed_goes_on(gridforest, program, tmp_path)
     print(f"{left} of 24 shards were left to the second run")
 
 
-def test_ctrl_c_stops_the_workers_and_keeps_what_is_finished(gridforest, program, tmp_path):
+def test_ctrl_c_stops_the_workers_and_keeps_what_is_finished(gridforest: Line, program: str, tmp_path: Path) -> None:
     gridforest("plan count queens 20 --shards 2 --dir run")
     folder = RunFolder.open(tmp_path / "run")
     words = module(str(folder.path), "--workers", "1", "--program", program, "--save-every", "1", "--quiet")
     process = subprocess.Popen(words, env=environment(), stderr=subprocess.PIPE, text=True)
-    while state_of(folder.path, 1) is None:
+    while not state_of(folder.path, 1):
         assert process.poll() is None
         time.sleep(0.05)
     time.sleep(2)
@@ -231,7 +255,7 @@ def test_ctrl_c_stops_the_workers_and_keeps_what_is_finished(gridforest, program
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root may mount a small file system")
-def test_a_full_disk_fails_a_shard_and_nothing_is_lost(gridforest, program, tmp_path):
+def test_a_full_disk_fails_a_shard_and_nothing_is_lost(gridforest: Line, program: str, tmp_path: Path) -> None:
     small = tmp_path / "small"
     small.mkdir()
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(small)], capture_output=True)

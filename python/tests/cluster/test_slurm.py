@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from conftest import Line
 
 NEEDED = ["munged", "slurmctld", "slurmd", "sbatch", "scontrol"]
 missing = [name for name in NEEDED if shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin") is None]
@@ -84,7 +86,7 @@ def output(words: list[str], environment: dict[str, str]) -> str:
     return done.stdout + done.stderr
 
 
-def wait(seconds: float, until, what: str) -> None:
+def wait(seconds: float, until: Callable[[], object], what: str) -> None:
     deadline = time.monotonic() + seconds
     while not until():
         assert time.monotonic() < deadline, f"waited in vain: {what}"
@@ -130,7 +132,7 @@ def finish(environment: dict[str, str], job: str, folder: Path, seconds: float =
         raise AssertionError(f"{error}: {states(environment, job)}\n{logs}") from None
 
 
-def test_an_array_computes_the_shards(slurm, gridforest, program, tmp_path):
+def test_an_array_computes_the_shards(slurm: dict[str, str], gridforest: Line, program: str, tmp_path: Path) -> None:
     line = "plan count queens 12 --shards 23 --dir run --slurm --array-limit 6 --memory 200M --walltime 0:10:00"
     gridforest(line)
     job = submit(slurm, tmp_path / "run/array.sbatch", program)
@@ -140,28 +142,27 @@ def test_an_array_computes_the_shards(slurm, gridforest, program, tmp_path):
 
 
 def worker_of(folder: Path, shard: int) -> int | None:
-    import json
-
     try:
         state = json.loads((folder / f"states/{shard}.json").read_text())
     except (OSError, ValueError):
         return None
-    return state["pid"] if state["phase"] == "running" else None
+    return int(state["pid"]) if state["phase"] == "running" else None
 
 
-def test_a_killed_task_is_queued_again_and_goes_on(slurm, gridforest, program, tmp_path):
+def test_a_killed_task_is_queued_again_and_goes_on(slurm: dict[str, str], gridforest: Line, program: str, tmp_path: Path) -> None:
     gridforest("plan count queens 18 --shards 2 --dir run --slurm --memory 200M")
     folder = tmp_path / "run"
     job = submit(slurm, folder / "array.sbatch", program)
-    pids: list[int] = []
-    wait(60, lambda: pids.extend(filter(None, [worker_of(folder, 1)])) or pids, "the first shard runs")
-    os.kill(pids[0], signal.SIGKILL)
+    wait(60, lambda: worker_of(folder, 1), "the first shard runs")
+    pid = worker_of(folder, 1)
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
     finish(slurm, job, folder)
     assert gridforest("status run --each --format csv").stdout.splitlines()[1].split(",")[9] == "2"
     assert gridforest("merge run").stdout == gridforest("count queens 18").stdout
 
 
-def test_before_its_time_limit_a_shard_is_stopped_kept_and_queued_again(slurm, gridforest, program, tmp_path, long):
+def test_before_its_time_limit_a_shard_is_stopped_kept_and_queued_again(slurm: dict[str, str], gridforest: Line, program: str, tmp_path: Path, long: bool) -> None:
     # Slurm counts time limits in minutes: the signal comes at most a minute before the end of the first.
     gridforest("plan count queens 20 --shards 2 --dir run --slurm --memory 200M --walltime 0:01:00")
     folder = tmp_path / "run"
