@@ -105,6 +105,7 @@ pub mod estimate;
 pub mod features;
 pub mod forest;
 pub mod jobs;
+pub mod large;
 pub mod pattern;
 pub mod random;
 pub mod run;

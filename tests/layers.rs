@@ -20,6 +20,7 @@ const FLOORS: [&[&str]; 12] = [
         "catalogue",
         "features",
         "forest",
+        "large",
         "skeleton",
         "pattern",
         "scan",

@@ -41,8 +41,13 @@ pub(super) struct Canon {
     /// RxC or latinN [default: guessed from the length of the first line]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
-    /// Add a symmetry that leads from the input to its canonical form, and generators of the little
+    /// Add a symmetry that leads from the input to its canonical form, and generators of the automorphism
     /// group with their action on the clue cells
+    ///
+    /// `r2.1.4.3 c1.2.3.4 s1.3.2.4 crs` says where each row, column and symbol goes, from 1 on, and what then becomes row,
+    /// column and symbol: `rcs`, each itself; `crs`, the transpose. On boards with boxes these are the permutations of the
+    /// rows of a band, of the bands, of the columns of a stack, of the stacks and of the symbols, and the transpose
+    /// where boxes are square; on Latin squares all permutations of rows, of columns, of symbols and of the three roles.
     #[arg(long)]
     transform: bool,
     /// Keep only the first line of each class

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::blocks::Blocks;
+use super::plumbing::boards::remark;
 use super::plumbing::help::Example;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::uses::{Given, Use, Uses};
@@ -45,6 +46,9 @@ pub(super) struct Describe {
     /// The seed of these images
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Add what follows the board on its line, such as a rating or a name
+    #[arg(long)]
+    keep: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -63,8 +67,8 @@ enum Feature {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("quick features", "FILE with"),
-    Use::rows("--with guesses", "FILE with images seed"),
+    Use::rows("quick features", "FILE with keep"),
+    Use::rows("--with guesses", "FILE with images seed keep"),
 ];
 
 /// Command lines to try.
@@ -109,6 +113,7 @@ struct DescribeRow {
     disjoint: Option<usize>,
     index: Option<u64>,
     band: Option<usize>,
+    rest: Option<String>,
 }
 
 /// Puzzles that are described at a time: their rows are held until the last of them is done.
@@ -203,6 +208,7 @@ impl Describe {
             guesses: answer.guesses,
             singles: rounds(Deduction::Singles),
             locked: rounds(Deduction::LockedCandidates),
+            rest: self.keep.then(|| remark(&board.rest).to_owned()),
             ..DescribeRow::default()
         };
         let grid = proper.then(|| Grid::new(puzzle.shape(), answer.solution).expect("a solution"));

@@ -2,6 +2,7 @@
 
 pub(in crate::cli) mod kinds;
 mod made;
+mod maximise;
 
 use std::ops::ControlFlow;
 
@@ -24,6 +25,7 @@ use gridforest::random::stream;
 use gridforest::skeleton::rules::Rule;
 use kinds::{Kind, Recipe, check, solver};
 use made::{How, Making};
+use maximise::Maximising;
 
 /// Make random puzzles: of a number of clues, on a pattern, with a symmetry
 ///
@@ -60,6 +62,15 @@ pub(super) struct Generate {
     /// How many puzzles there are on the pattern, estimated from N uniform grids
     #[arg(long, value_name = "N", requires = "pattern", conflicts_with = "grid")]
     estimate: Option<usize>,
+    /// Minimal puzzles with as many clues as a walk finds: each that has more clues than all before it, at once
+    #[arg(long, conflicts_with_all = ["clues", "pattern", "symmetry", "minimal", "uniform"])]
+    maximise: bool,
+    /// How long the walk goes on, in seconds
+    #[arg(long, value_name = "T", default_value_t = 60.0)]
+    time: f64,
+    /// The populations of walkers, each on a thread
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    populations: u64,
     /// Another kind of puzzle, for tests of solvers
     #[arg(long, value_name = "KIND", default_value = "minimal")]
     kind: Kind,
@@ -90,6 +101,7 @@ pub(super) const USES: &[Use] = &[
     Use::rows("--pattern", "count pattern minimal uniform attempts seed"),
     Use::rows("--pattern, --grid", "pattern grid minimal"),
     Use::rows("--pattern, --estimate", "pattern estimate seed"),
+    Use::rows("--maximise", "maximise time populations seed"),
 ];
 
 /// Command lines to try.
@@ -107,12 +119,17 @@ pub(super) const EXAMPLES: &[Example] = &[
         "generate 2x2 --pattern 11....1....11... --estimate 1000",
         "how many puzzles have these clue cells",
     ),
+    (
+        "generate 2x3 --maximise --time 2",
+        "6x6 puzzles without a redundant clue, of more and more clues",
+    ),
 ];
 
 impl Uses for Generate {
     fn used(&self, _: &Given) -> &'static Use {
         let chosen = self.clues.is_some() || self.symmetry.is_some();
         &USES[match () {
+            () if self.maximise => 6,
             () if self.grid.is_some() => 4,
             () if self.estimate.is_some() => 5,
             () if self.pattern.is_some() => 3,
@@ -141,6 +158,16 @@ impl Generate {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let shape = self.shape;
         check(shape, "SHAPE")?;
+        if self.maximise {
+            let (populations, time, seed) = (self.populations, self.time, self.seed);
+            let walk = Maximising {
+                shape,
+                populations,
+                time,
+                seed,
+            };
+            return walk.write(session);
+        }
         let pattern = self
             .pattern
             .as_deref()

@@ -23,7 +23,8 @@ use gridforest::catalogue::Catalogue;
 /// A row for each grid: the number of its class, from 1, and that of the first band of the minlex form, from 1
 /// in the order of the least forms of bands. For 9x9, where there are 5,472,730,538 classes and 416 bands, no list
 /// of them is made: a number takes some ten milliseconds. Shapes with boxes up to side 6 and Latin squares up to
-/// order 7 (by main classes, without bands) are listed first. `gridforest grid` goes the other way.
+/// order 7 (by main classes, without bands) are listed first; those of orders 6 and 7 are kept in
+/// the cache folder. `gridforest grid` goes the other way.
 #[derive(Debug, Args)]
 pub(super) struct Index {
     /// Solution grids, one a line; `-` or none: stdin

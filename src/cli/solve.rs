@@ -1,6 +1,7 @@
 //! `solve`: how many solutions each puzzle has, and one of them, or all.
 
 mod answers;
+mod kept;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -57,6 +58,9 @@ pub(super) struct Solve {
     /// `0+` says that some are open
     #[arg(long, conflicts_with = "limit")]
     no_search: bool,
+    /// Add what follows the board on its line, such as a rating or a name
+    #[arg(long)]
+    keep: bool,
     #[command(flatten)]
     reading: Reading,
 }
@@ -67,6 +71,7 @@ pub(super) const USES: &[Use] = &[
     Use::rows("--all", "FILE all limit shape from column"),
     Use::text("--grid", "FILE grid limit shape no-search from column"),
     Use::rows("--no-search", "FILE shape no-search from column"),
+    Use::rows("--keep", "FILE limit shape keep from column"),
 ];
 
 /// Command lines to try.
@@ -86,6 +91,7 @@ impl Uses for Solve {
             () if self.all => &USES[1],
             () if self.grid => &USES[2],
             () if self.no_search => &USES[3],
+            () if self.keep => &USES[4],
             () => &USES[0],
         }
     }
@@ -136,6 +142,9 @@ impl Solve {
         self.reading.check()?;
         if self.all {
             return self.list(session);
+        }
+        if self.keep {
+            return self.with_remarks(session);
         }
         let csv = session.format() == Format::Csv && !self.grid;
         let mut refusals = session.refusals();

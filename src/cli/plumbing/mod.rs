@@ -4,6 +4,7 @@ pub(super) mod blocks;
 pub(super) mod boards;
 pub(super) mod bounded_lines;
 pub(super) mod bounds;
+mod class_cache;
 pub(super) mod clues;
 mod contents;
 pub(super) mod diagnostics;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use anyhow::Result;
 
+use super::class_cache;
 use super::session::Session;
 use super::usage::OrUsage as _;
 use gridforest::board::{Grid, Shape};
@@ -44,8 +45,24 @@ impl Numbering {
             return Ok(Self::Catalogue(Box::new(Catalogue::new())));
         }
         let job = ClassesJob::of(shape).or_usage("--shape")?;
-        let bar = session.bar(format!("classes of {shape}"));
-        let tally = session.runner(&bar).finish(&job)?;
+        let file = class_cache::file(shape);
+        let kept = file
+            .as_deref()
+            .and_then(|file| class_cache::read(file, shape));
+        let tally = match kept {
+            Some(tally) => tally,
+            None => {
+                let bar = session.bar(format!("classes of {shape}"));
+                let tally = session.runner(&bar).finish(&job)?;
+                if let Some(file) = &file
+                    && let Err(error) = class_cache::write(file, shape, &tally)
+                {
+                    let file = file.display();
+                    session.remark(&format!("can't keep the classes in {file}: {error}"));
+                }
+                tally
+            }
+        };
         let classes = Classes::from_tally(shape, &tally);
         let bands = bands(&classes);
         Ok(Self::List { classes, bands })

@@ -1,0 +1,78 @@
+//! `generate --maximise`: minimal puzzles with many clues, as a walk finds larger ones.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use rayon::prelude::*;
+
+use crate::cli::plumbing::{OrUsage as _, Session, Verdict, stop};
+use crate::report::{PuzzleRow, RowWriter};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::large::LargePuzzles;
+
+/// A walk for a time.
+pub(super) struct Maximising {
+    pub(super) shape: Shape,
+    pub(super) populations: u64,
+    pub(super) time: f64,
+    pub(super) seed: u64,
+}
+
+impl Maximising {
+    /// Writes each minimal puzzle that has more clues than all before it, at once.
+    pub(super) fn write(&self, session: &Session) -> Result<Verdict> {
+        let shape = self.shape;
+        let time = Duration::try_from_secs_f64(self.time).or_usage("--time")?;
+        let search = |block| LargePuzzles::new(shape, self.seed, block);
+        let searches: Option<Vec<LargePuzzles>> = (0..self.populations).map(search).collect();
+        let refused = || format!("--maximise takes 3x3 and sides up to 8, not {shape}");
+        let mut searches = searches.ok_or_else(refused).or_usage("SHAPE")?;
+        // A signal ends the walk after the epoch, so that what was found is whole.
+        stop::running(false);
+        stop::printing();
+        session.write(|out| match session.chosen_format() {
+            None => walk(&mut searches, time, session, &mut |puzzle| {
+                writeln!(out, "{puzzle}")?;
+                // One finds a larger puzzle after minutes: it isn't held back.
+                Ok(out.flush()?)
+            }),
+            Some(format) => {
+                let mut writer = RowWriter::new(format, out)?;
+                let write = &mut |puzzle| Ok(writer.write(&PuzzleRow { puzzle })?);
+                walk(&mut searches, time, session, write)?;
+                Ok(writer.finish()?)
+            }
+        })?;
+        Ok(match stop::is_set() {
+            true => Verdict::Stopped { kept: true },
+            false => Verdict::Good,
+        })
+    }
+}
+
+/// Epochs of all populations until the time is over, at least one; each larger puzzle is written.
+fn walk(
+    searches: &mut [LargePuzzles],
+    time: Duration,
+    session: &Session,
+    write: &mut dyn FnMut(String) -> Result<()>,
+) -> Result<()> {
+    let start = Instant::now();
+    let mut best = 0;
+    loop {
+        let found = searches.par_iter_mut().filter_map(Iterator::next);
+        let found: Vec<Vec<Puzzle>> = found.collect();
+        for puzzle in found.into_iter().flatten() {
+            let clues = puzzle.clues();
+            if clues > best {
+                best = clues;
+                let seconds = start.elapsed().as_secs_f64();
+                session.remark(&format!("{clues} clues after {seconds:.1} s"));
+                write(puzzle.to_string())?;
+            }
+        }
+        if start.elapsed() >= time || stop::is_set() {
+            return Ok(());
+        }
+    }
+}

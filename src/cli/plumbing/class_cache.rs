@@ -1,0 +1,105 @@
+//! The classes of larger Latin squares in the user's cache folder, since finding them takes minutes.
+//!
+//! A line is a least square and the number of reduced squares of its class. What is read is believed only when it
+//! holds: each square is its own canonical form, its class has the size that the orbit-stabiliser theorem gives, and all sizes add
+//! up to the number of squares.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use gridforest::board::{Grid, Shape};
+use gridforest::census::classes::FormCounts;
+use gridforest::census::{latin, normalized};
+use gridforest::run::write_atomically;
+use gridforest::symmetry::{Automorphisms, canonical_form};
+
+/// The order from which on classes are kept.
+const LEAST_ORDER: usize = 6;
+
+/// The file that keeps the classes of a shape; `None` where they are found soon, or there is no cache folder.
+pub(super) fn file(shape: Shape) -> Option<PathBuf> {
+    if shape.has_boxes() || shape.side() < LEAST_ORDER {
+        return None;
+    }
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    let home = || set("HOME").map(|home| Path::new(&home).join(".cache"));
+    let folder = set("XDG_CACHE_HOME").or_else(|| set("LOCALAPPDATA"));
+    let folder = folder.map(PathBuf::from).or_else(home)?;
+    Some(
+        folder
+            .join("gridforest")
+            .join(format!("classes-{shape}.txt")),
+    )
+}
+
+/// The classes in a file; `None` where there are none, or anything in it is wrong.
+pub(super) fn read(path: &Path, shape: Shape) -> Option<FormCounts> {
+    let text = fs::read_to_string(path).ok()?;
+    let multiplicity = normalized::multiplicity(shape);
+    let mut forms = FormCounts::new();
+    for line in text.lines() {
+        let (square, count) = line.split_once(' ')?;
+        let grid = Grid::parse(shape, square).ok()?;
+        let count: u64 = count.parse().ok()?;
+        let right = canonical_form(&grid).form == grid
+            && Automorphisms::of(&grid).orbit() == &multiplicity * count;
+        if !right || forms.insert(grid.symbols().to_vec(), count).is_some() {
+            return None;
+        }
+    }
+    let sum = forms.values().map(|&count| u128::from(count)).sum::<u128>();
+    let all = latin::count(shape.side()).ok()?;
+    (multiplicity * sum == all.into()).then_some(forms)
+}
+
+/// Keeps classes in a file.
+pub(super) fn write(path: &Path, shape: Shape, forms: &FormCounts) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    write_atomically(path, |out| {
+        forms.iter().try_for_each(|(symbols, count)| {
+            let grid = Grid::new(shape, symbols.as_slice()).map_err(io::Error::other)?;
+            writeln!(out, "{grid} {count}")
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridforest::census::classes::Blocks;
+
+    #[test]
+    fn what_is_kept_is_read_and_what_is_wrong_is_not() {
+        let shape: Shape = "latin5".parse().unwrap();
+        let blocks = Blocks::of(shape).unwrap();
+        let mut forms = FormCounts::new();
+        for block in 0..blocks.count() {
+            for (form, count) in blocks.tally(block) {
+                *forms.entry(form).or_default() += count;
+            }
+        }
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("cache").join("classes");
+        assert_eq!(read(&path, shape), None);
+        write(&path, shape, &forms).unwrap();
+        assert_eq!(read(&path, shape), Some(forms));
+        let text = fs::read_to_string(&path).unwrap();
+        let (first, rest) = text.split_once('\n').unwrap();
+        let count = |line: &str| line.split_once(' ').unwrap().1.to_owned();
+        let wrong = [
+            rest.to_owned(),
+            text.repeat(2),
+            text.replace(&count(first), "1"),
+            text.replace("12345", "21345"),
+            "nothing".to_owned(),
+        ];
+        for text in wrong {
+            fs::write(&path, text).unwrap();
+            assert_eq!(read(&path, shape), None);
+        }
+    }
+}

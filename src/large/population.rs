@@ -1,0 +1,187 @@
+//! Walkers that step together, so that their questions fill the lanes of the batch solver.
+
+use rand::RngExt as _;
+
+use super::engine::{Board, Engine, LIMIT, Question};
+use super::walker::{Step, Walker, one_of};
+use crate::board::{CellMask, Puzzle, Shape, cells_of};
+use crate::random::Stream;
+use crate::solve::generate::Generator;
+use crate::solve::{Generic, Solver};
+
+/// The walkers of a population.
+const WALKERS: usize = 64;
+
+/// What a solution costs: κ, in clues a natural logarithm.
+const PENALTY: f64 = 0.7;
+
+/// The clues of difference above which a walker becomes a copy of a better one.
+const GAP: f64 = 1.0;
+
+/// Walkers on boards of one shape.
+#[derive(Debug, Clone)]
+pub(super) struct Population {
+    shape: Shape,
+    engine: Engine,
+    walkers: Vec<Walker>,
+    random: Stream,
+}
+
+/// A step of a walker, with the witnesses found for it.
+struct Trial {
+    walker: usize,
+    step: Step,
+    witnesses: Vec<(usize, CellMask)>,
+}
+
+impl Population {
+    pub(super) fn new(shape: Shape, engine: Engine, mut random: Stream) -> Self {
+        let mut solver: Box<dyn Solver> = Box::new(Generic::new(shape));
+        let mut generator = Generator::new(&mut *solver);
+        let mut grid = || {
+            let mut board = [0; 81];
+            board[..shape.cells()].copy_from_slice(generator.grid(&mut random).symbols());
+            board
+        };
+        let grids: Vec<Board> = (0..WALKERS).map(|_| grid()).collect();
+        let solutions = engine.solve(&[[0; 81]])[0].0;
+        let walkers = grids.into_iter().map(|grid| Walker::new(grid, solutions));
+        Self {
+            shape,
+            walkers: walkers.collect(),
+            engine,
+            random,
+        }
+    }
+
+    /// A step of every walker. A clue goes with probability `removal`. Minimal puzzles of more than `best` clues
+    /// are shown, and `best` follows.
+    pub(super) fn step(&mut self, removal: f64, best: &mut usize, show: &mut dyn FnMut(Puzzle)) {
+        let trials = self.witnessed(removal);
+        let moved = self.judged(trials, removal);
+        for place in moved {
+            let walker = &self.walkers[place];
+            let clues = walker.clues.count_ones() as usize;
+            if walker.solutions == 1 && clues > *best {
+                *best = clues;
+                let board = walker.board(walker.clues);
+                show(Puzzle::new(self.shape, &board[..self.shape.cells()]));
+            }
+        }
+        self.look();
+    }
+
+    /// The worst eighth of the walkers become copies of the best eighth, where these are better by far.
+    pub(super) fn select(&mut self) {
+        self.walkers
+            .sort_by(|a, b| a.energy(PENALTY).total_cmp(&b.energy(PENALTY)));
+        for place in 0..WALKERS / 8 {
+            let (best, worst) = (&self.walkers[place], WALKERS - 1 - place);
+            if best.energy(PENALTY) + GAP < self.walkers[worst].energy(PENALTY) {
+                self.walkers[worst] = best.clone();
+            }
+        }
+    }
+
+    fn grids(&self) -> Vec<Board> {
+        self.walkers.iter().map(|walker| walker.grid).collect()
+    }
+
+    /// A step of each walker that leaves its clues irredundant, as far as there is one.
+    fn witnessed(&mut self, removal: f64) -> Vec<Trial> {
+        let mut trials = Vec::new();
+        for (place, walker) in self.walkers.iter().enumerate() {
+            if let Some(step) = walker.propose(removal, &mut self.random) {
+                trials.push(Trial {
+                    walker: place,
+                    step,
+                    witnesses: Vec::new(),
+                });
+            }
+        }
+        let grids = self.grids();
+        // One clue first, and one more: most steps fail there, and need no further questions.
+        for (skip, take) in [(0, 1), (1, 1), (2, usize::MAX)] {
+            let mut questions: Vec<Question> = Vec::new();
+            let mut asked = Vec::new();
+            for trial in &trials {
+                let walker = &self.walkers[trial.walker];
+                let after = walker.after(trial.step);
+                let before = questions.len();
+                let cells = walker.against(trial.step).skip(skip).take(take);
+                questions.extend(cells.map(|cell| (trial.walker, after, cell)));
+                asked.push(questions.len() - before);
+            }
+            let found = self.engine.differing(&grids, &questions);
+            let mut answers = questions.iter().map(|question| question.2).zip(found);
+            let mut asked = asked.into_iter();
+            trials.retain_mut(|trial| {
+                let count = asked.next().expect("each trial asked");
+                trial.witnesses.extend(answers.by_ref().take(count));
+                trial.witnesses.iter().all(|&(_, witness)| witness != 0)
+            });
+        }
+        trials
+    }
+
+    /// Takes the steps that the energy allows; the walkers that moved.
+    fn judged(&mut self, trials: Vec<Trial>, removal: f64) -> Vec<usize> {
+        let after = |trial: &Trial| {
+            let walker = &self.walkers[trial.walker];
+            walker.board(walker.after(trial.step))
+        };
+        let boards: Vec<Board> = trials.iter().map(after).collect();
+        let answers = self.engine.solve(&boards);
+        let mut moved = Vec::new();
+        for (trial, (solutions, _)) in trials.into_iter().zip(answers) {
+            let walker = &mut self.walkers[trial.walker];
+            // The clue's own part of the energy is in the probability of a removal: exp(−1/T).
+            let ratio = walker.solutions as f64 / solutions as f64;
+            if self.random.random::<f64>() < ratio.powf(-PENALTY * removal.ln()) {
+                for (cell, witness) in trial.witnesses {
+                    walker.witnesses[cell] = witness;
+                }
+                walker.take(trial.step, solutions);
+                moved.push(trial.walker);
+            }
+        }
+        moved
+    }
+
+    /// Looks for another solution of each walker that knows of none and has several. Half of those found become the
+    /// grid, so that walkers pass from grid to grid; not where solutions are many, as the first is the same for all.
+    fn look(&mut self) {
+        let blind = |walker: &Walker| walker.solutions > 1 && walker.other == 0;
+        let places: Vec<usize> = (0..WALKERS)
+            .filter(|&place| blind(&self.walkers[place]))
+            .collect();
+        let boards: Vec<Board> = places
+            .iter()
+            .map(|&place| self.walkers[place].board(self.walkers[place].clues))
+            .collect();
+        let answers = self.engine.solve(&boards);
+        let mut questions: Vec<Question> = Vec::new();
+        let all = (1 << self.shape.cells()) - 1;
+        for (&place, (_, first)) in places.iter().zip(&answers) {
+            let walker = &mut self.walkers[place];
+            let cells = 0..self.shape.cells();
+            let differs = cells.filter(|&cell| first[cell] != walker.grid[cell]);
+            walker.other = differs.fold(0, |mask, cell| mask | 1 << cell);
+            if walker.other == 0 {
+                let cell = one_of(all & !walker.clues, &mut self.random);
+                questions.push((place, walker.clues, cell));
+            } else if walker.solutions < LIMIT && self.random.random_bool(0.5) {
+                walker.grid = *first;
+                questions.extend(cells_of(walker.clues).map(|cell| (place, walker.clues, cell)));
+            }
+        }
+        let found = self.engine.differing(&self.grids(), &questions);
+        for ((place, clues, cell), mask) in questions.into_iter().zip(found) {
+            let walker = &mut self.walkers[place];
+            match clues >> cell & 1 {
+                1 => walker.witnesses[cell] = mask,
+                _ => walker.other = mask,
+            }
+        }
+    }
+}
