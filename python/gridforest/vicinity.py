@@ -43,7 +43,7 @@ def vary(
         LimitError: there are more than 2^64 ways to remove so many clues.
 
     >>> sum(1 for puzzle in vary("1......2..4..3..", remove=1, add=1, minimal=True))
-    43
+    32
     """
     array, found = as_array(puzzles, shape)
     return _core.vary(
