@@ -115,6 +115,7 @@ pub mod stats;
 pub mod symmetry;
 pub mod unavoidable;
 pub mod vary;
+mod vectors;
 
 /// The README's example, as a test.
 #[cfg(doctest)]

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The rooms from the ground up; those on one line don't know each other.
 const FLOORS: [&[&str]; 12] = [
-    &["board", "random"],
+    &["board", "random", "vectors"],
     &["stats", "solve", "run"],
     &["symmetry"],
     &["unavoidable"],

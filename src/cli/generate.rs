@@ -17,7 +17,9 @@ use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
 use gridforest::estimate::puzzles::GridSource;
-use gridforest::pattern::{MOST_IMAGES, SquareSymmetry, fraction, is_minimal, on_images};
+use gridforest::pattern::{
+    MOST_IMAGES, SquareSymmetry, fraction, is_minimal, least_clues, on_images,
+};
 use gridforest::random::stream;
 use gridforest::skeleton::rules::Rule;
 use kinds::{Kind, Recipe, check, solver};
@@ -267,15 +269,6 @@ impl Generate {
         };
         session.rows([&row])?;
         Ok(Verdict::Good)
-    }
-}
-
-/// No proper puzzle has fewer clues: 17 of 9x9 (McGuire, Tugemann and Civario, 2012); else one less than the side, for
-/// two symbols that no clue shows could change places.
-fn least_clues(shape: Shape) -> usize {
-    match Shape::sudoku(3, 3) {
-        Ok(nine) if nine == shape => 17,
-        _ => shape.side() - 1,
     }
 }
 

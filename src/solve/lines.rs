@@ -27,7 +27,7 @@
 
 use std::io::Write;
 
-use pulp::{Arch, Simd, WithSimd};
+use crate::vectors::{Arch, Simd, WithSimd};
 
 /// Reads lines from the beginning of a text as long as each is just a 9x9 puzzle; the rest of the text, which begins with
 /// the first line that is not, or that has no end.

@@ -1,19 +1,27 @@
 /** The panel of the forest: where the puzzle stands in the tree of its grid, and how many puzzles are below it. */
 import { Cancelled, Lane } from "./engine.js";
 import { button, counted, grouped, h, log10, rounded, s } from "./dom.js";
-import { cluesOf, shapeOf } from "./shape.js";
+import { cellName, cluesOf, shapeOf } from "./shape.js";
 
-/** Boards whose trees are counted without being asked: half a second or less. */
-const SMALL = 25;
+/**
+ * Whether trees are counted without being asked: in a few seconds, most of them at once.
+ * @param {import("./shape.js").Shape} shape
+ */
+const isSmall = ({ cells, boxes }) => cells <= 25 || (boxes && cells <= 36);
+
 /** The most clues that a diagram of a large board takes in good time. */
 const MOST_CLUES = 36;
 
 /** @typedef {{nodes: string, leaves: string, node_orbits: string, leaf_orbits: string, levels: {clues: number, nodes: string, leaves: string}[]}} Below */
 
 export class ForestPanel {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {{toggle: (cell: number) => void, point: (cell: number | null) => void}} actions
+   */
+  constructor(root, actions) {
     this.root = root;
+    this.actions = actions;
     this.lane = new Lane();
   }
 
@@ -30,11 +38,12 @@ export class ForestPanel {
       return;
     }
     const children = examined.redundant.length;
+    const parents = [...position.board].flatMap((symbol, cell) => (symbol === "." ? [cell] : []));
     this.below = h("div", { class: "below" });
-    this.root.replaceChildren(family(shape.cells - examined.clues, examined.clues, children), this.below);
+    this.root.replaceChildren(family(shape, parents, examined.clues, examined.redundant, this.actions), this.below);
     if (children === 0) {
       this.below.append(h("p", {}, "A leaf: no proper puzzle is below it."));
-    } else if (shape.cells <= SMALL) {
+    } else if (isSmall(shape)) {
       this.count(position);
     } else if (shape.side <= 6 || examined.clues <= MOST_CLUES) {
       this.offer(position);
@@ -82,23 +91,29 @@ export class ForestPanel {
 }
 
 /**
- * The puzzle with its parents and children, as dots: so many that there may be, each a step of one clue.
- * @param {number} parents
+ * The puzzle with its parents and children, as dots, each a step of one clue: pointing at one shows its cell, a click goes there.
+ * @param {import("./shape.js").Shape} shape
+ * @param {number[]} parents the cells whose clues are put back
  * @param {number} clues
- * @param {number} children
+ * @param {number[]} children the cells whose clues are taken off
+ * @param {{toggle: (cell: number) => void, point: (cell: number | null) => void}} actions
  */
-function family(parents, clues, children) {
-  const dots = (/** @type {number} */ count, /** @type {number} */ y) => Array.from({ length: count }, (_, i) => {
-    const x = 150 + (i - (count - 1) / 2) * Math.min(16, 290 / Math.max(1, count));
-    return [s("path", { class: "edge", d: `M150 50 L${x} ${y}` }), s("circle", { class: y < 50 ? "parent" : "child", cx: x, cy: y, r: count > 40 ? 1.8 : 3 })];
-  }).flat();
-  const label = `${counted(parents, "parent")} with ${clues + 1} clues, ${counted(children, "child", "children")} with ${clues - 1}`;
+function family(shape, parents, clues, children, { toggle, point }) {
+  const dots = (/** @type {number[]} */ cells, /** @type {number} */ y) => cells.map((cell, i) => {
+    const apart = Math.min(16, 290 / Math.max(1, cells.length));
+    const x = 150 + (i - (cells.length - 1) / 2) * apart;
+    const [kind, verb] = y < 50 ? ["parent", "with"] : ["child", "without"];
+    return s("g", { class: kind, "data-cell": cell, onclick: () => toggle(cell), onmouseenter: () => point(cell), onmouseleave: () => point(null) },
+      s("title", {}, `${verb} ${cellName(shape, cell)}`), s("path", { class: "edge", d: `M150 50 L${x} ${y}` }),
+      s("circle", { cx: x, cy: y, r: cells.length > 40 ? 1.8 : 3 }), s("rect", { class: "target", x: x - apart / 2, y: y - 8, width: apart, height: 16 }));
+  });
+  const label = `${counted(parents.length, "parent")} with ${clues + 1} clues, ${counted(children.length, "child", "children")} with ${clues - 1}`;
   return h("div", { class: "family", "data-testid": "family" },
-    s("svg", { viewBox: "0 0 300 100", role: "img", "aria-label": label },
+    s("svg", { viewBox: `0 0 300 ${children.length ? 100 : 62}`, role: "img", "aria-label": label },
       ...dots(parents, 10), ...dots(children, 90), s("circle", { class: "here", cx: 150, cy: 50, r: 7 })),
-    h("ul", {}, h("li", {}, h("strong", {}, grouped(parents)), parents === 1 ? " parent" : " parents"),
+    h("ul", {}, h("li", {}, h("strong", {}, grouped(parents.length)), parents.length === 1 ? " parent" : " parents"),
       h("li", { class: "now" }, h("strong", {}, grouped(clues)), " clues"),
-      h("li", {}, h("strong", {}, grouped(children)), children === 1 ? " child" : " children")));
+      h("li", {}, h("strong", {}, grouped(children.length)), children.length === 1 ? " child" : " children")));
 }
 
 /**

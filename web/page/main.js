@@ -2,8 +2,9 @@
 import { BoardView, noMarks } from "./board.js";
 import { CountView } from "./count.js";
 import { byId, h } from "./dom.js";
-import { Cancelled, Lane, randomSeed } from "./engine.js";
+import { Cancelled, Lane } from "./engine.js";
 import { ForestPanel } from "./forest.js";
+import { Maker } from "./make.js";
 import { SetsPanel } from "./sets.js";
 import { SHAPES, shapeOf, titleOf, withSymbol } from "./shape.js";
 import { SolutionsPanel } from "./solutions.js";
@@ -18,11 +19,12 @@ const FIRST = { shape: "3x3", board: "7.......3.1.6.74.......25.8........62.....
 const LIMIT = 10000;
 
 const marks = noMarks();
-const lanes = { read: new Lane(), examine: new Lane(), make: new Lane() };
+const lanes = { read: new Lane(), examine: new Lane() };
 const history = new History(first());
 const board = new BoardView(byId("board"), /** @type {any} */ (byId("overlay")), { toggle, set });
 const solutions = new SolutionsPanel(byId("solutions"), { remove: (cell) => set(cell, "."), restore: toggle, show, study });
-const forest = new ForestPanel(byId("forest"));
+const forest = new ForestPanel(byId("forest"), { toggle, point: (cell) => mark({ set: new Set(cell === null ? [] : [cell]) }) });
+const maker = new Maker(byId("maker"), { now: () => history.now, made, say });
 const sets = new SetsPanel(byId("sets"), {
   point: (cells) => mark({ set: new Set(cells) }),
   bare: (cells) => mark({ bare: cells }),
@@ -145,14 +147,9 @@ async function read(text) {
   }
 }
 
-/** Makes a board in a worker, and goes there. @param {string} name @param {Record<string, unknown>} args */
-async function make(name, args) {
-  try {
-    const made = await lanes.make.ask(name, { ...args, seed: randomSeed() });
-    go({ ...made, grid: made.shape === history.now.shape ? history.now.grid : "" });
-  } catch (error) {
-    if (!(error instanceof Cancelled)) say(/** @type {Error} */ (error).message);
-  }
+/** Goes to a board that was made. @param {{shape: string, board: string}} position */
+function made({ shape, board: cells }) {
+  go({ shape, board: cells, grid: shape === history.now.shape ? history.now.grid : "" });
 }
 
 /** Puts a text on the clipboard, or says that it can't. @param {HTMLElement} button @param {string} text */
@@ -171,14 +168,13 @@ async function copy(button, text) {
 function connect() {
   const shapes = /** @type {HTMLSelectElement} */ (byId("shape"));
   shapes.replaceChildren(...SHAPES.map((name) => h("option", { value: name }, titleOf(name))));
-  shapes.onchange = () => make("minimal", { shape: shapes.value });
+  shapes.onchange = () => maker.random(shapes.value);
   const text = /** @type {HTMLTextAreaElement} */ (byId("text"));
   const clear = () => ({ ...history.now, board: ".".repeat(history.now.board.length) });
   /** @type {Record<string, () => void>} */
   const clicks = {
     undo: () => history.step(-1), redo: () => history.step(1), show: () => solutions.toggle(), clear: () => go(clear()),
-    generate: () => make("minimal", { shape: history.now.shape }),
-    "to-leaf": () => make("leaf", { shape: history.now.shape, board: history.now.board }),
+    generate: () => maker.random(history.now.shape), "to-leaf": () => maker.leaf(),
     "all-clues": () => go({ ...history.now, board: history.now.grid }),
     link: () => copy(byId("link"), location.href), copy: () => copy(byId("copy"), history.now.board),
   };

@@ -11,7 +11,7 @@ export class SpeedView {
     this.start = button("Measure", () => this.run(), { class: "primary", id: "measure" });
     this.stop = button("Cancel", () => this.lane.cancel(), { disabled: true });
     root.replaceChildren(
-      h("p", { class: "lead" }, "The 9×9 solver looks for up to two solutions of each puzzle: of many puzzles together, eight in the lanes of vectors, and of one after the other. The best of several rounds counts."),
+      h("p", { class: "lead" }, "The 9×9 solver looks for up to two solutions of each puzzle: of many puzzles together, eight in the lanes of vectors, and of one after the other, a call each. The best of several rounds counts."),
       h("label", { for: "puzzles" }, "Puzzles"), this.text, h("div", { class: "bar" }, this.start, this.stop), this.result);
   }
 

@@ -32,6 +32,29 @@ function steps(estimate, done, tell) {
   }
 }
 
+/** Milliseconds after which attempts at a puzzle are given up. */
+const PATIENCE = 60_000;
+
+/**
+ * Attempts at a puzzle, each with a seed of its own, until one leads to it.
+ * @param {(seed: number) => string} attempt
+ * @param {number} seed
+ * @param {Tell} tell
+ */
+function attempts(attempt, seed, tell) {
+  const begin = performance.now();
+  for (let [tried, told] = [0, begin]; ; tried++) {
+    const made = JSON.parse(attempt((seed + tried) >>> 0));
+    if (made !== null) return made;
+    const now = performance.now();
+    if (now - begin > PATIENCE) throw new Error(`${tried + 1} attempts made no such puzzle: there may be none`);
+    if (now - told >= PAUSE) {
+      tell(tried + 1);
+      told = now;
+    }
+  }
+}
+
 /**
  * The time of a call in milliseconds: the least of several.
  * @param {() => unknown} call
@@ -54,6 +77,8 @@ const QUESTIONS = {
   symmetries: ({ shape, board }) => JSON.parse(library.symmetries(shape, board)),
   below: ({ shape, board }) => JSON.parse(library.below(shape, board)),
   minimal: ({ shape, seed }) => JSON.parse(library.minimal(shape, seed)),
+  symmetric: ({ shape, symmetry, clues, minimal, seed }, tell) => attempts((each) => library.symmetric(shape, symmetry, clues, minimal, each), seed, tell),
+  onPattern: ({ shape, board, minimal, seed }, tell) => attempts((each) => library.on_pattern(shape, board, minimal, each), seed, tell),
   leaf: ({ shape, board, seed }) => JSON.parse(library.leaf(shape, board, seed)),
   unavoidable({ shape, grid, sizes }, tell) {
     for (const size of sizes) {
@@ -76,7 +101,9 @@ const QUESTIONS = {
     if (puzzles === 0) throw new Error("no 9x9 puzzle in the first line: 81 cells side by side are needed");
     const repeat = Math.max(5, Math.ceil(20000 / puzzles));
     const together = least(() => batch.together(), repeat);
-    const oneByOne = least(() => batch.one_by_one(), Math.ceil(repeat / 4));
+    const oneByOne = least(() => {
+      for (let index = 0; index < puzzles; index++) batch.alone(index);
+    }, Math.ceil(repeat / 4));
     return { puzzles, proper: batch.together(), together, oneByOne };
   },
 };

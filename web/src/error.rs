@@ -47,6 +47,9 @@ pub enum WebError {
     /// Not exactly one solution where one is needed.
     #[error("this needs a puzzle with exactly one solution")]
     NotProper,
+    /// Clue cells that no puzzle can have.
+    #[error("{0}")]
+    Pattern(String),
     /// A problem whose name is unknown.
     #[error("unknown problem '{0}': queens N, latin N or grids RxC")]
     Problem(String),

@@ -5,6 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::estimate::{self, MinimalPuzzles, SolutionCount};
+use crate::make::Wanted;
 use crate::speed::Batch;
 use crate::{WebError, make, puzzle, sets, symmetry, text, tree};
 
@@ -62,6 +63,30 @@ pub fn minimal(shape: &str, seed: u32) -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn leaf(shape: &str, board: &str, seed: u32) -> Result<String, JsError> {
     json(make::leaf(shape, board, seed.into()))
+}
+
+/// See [`make::symmetric`].
+#[wasm_bindgen]
+pub fn symmetric(
+    shape: &str,
+    symmetry: &str,
+    clues: Option<u32>,
+    minimal: bool,
+    seed: u32,
+) -> Result<String, JsError> {
+    let clues = clues.map(|clues| clues as usize);
+    let wanted = Wanted {
+        symmetry,
+        clues,
+        minimal,
+    };
+    json(make::symmetric(shape, wanted, seed.into()))
+}
+
+/// See [`make::on_pattern`].
+#[wasm_bindgen]
+pub fn on_pattern(shape: &str, board: &str, minimal: bool, seed: u32) -> Result<String, JsError> {
+    json(make::on_pattern(shape, board, minimal, seed.into()))
 }
 
 /// See [`estimate::exact_minimal_puzzles`].
@@ -141,8 +166,8 @@ impl SpeedBatch {
         self.0.together()
     }
 
-    /// See [`Batch::one_by_one`].
-    pub fn one_by_one(&self) -> usize {
-        self.0.one_by_one()
+    /// See [`Batch::alone`].
+    pub fn alone(&self, index: usize) -> u8 {
+        self.0.alone(index)
     }
 }

@@ -1,9 +1,12 @@
 //! Which board is meant by a text that somebody pasted.
 //!
 //! A line of N² cells is a board. So are N lines of N cells, drawn with spaces and lines between the boxes or without; rows of
-//! values between commas, semicolons or tabs; and rows of candidates, of which the cells with a single one are clues.
+//! values between commas, semicolons or tabs; and rows of candidates, of which the cells with a single one are clues. Files
+//! with columns (CSV, JSON, drawn tables) and what else the program reads go through its [`Translator`]: the first board counts.
 
-use gridforest::board::{Puzzle, Shape, symbol_value};
+use std::io::BufReader;
+
+use gridforest::board::{BoardLines, Candidates, Layout, Puzzle, Shape, Translator, symbol_value};
 use serde::Serialize;
 
 use crate::WebError;
@@ -66,6 +69,36 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
         return Err(WebError::LongText { found });
     }
     let preferred = shape(preferred)?;
+    let layout = Layout::detect(text, None, None);
+    let own = || written(text, preferred);
+    let theirs = || as_the_program(text, &layout, preferred);
+    let board = match layout {
+        Layout::Csv(_) | Layout::Json(_) | Layout::Table(_) => theirs().map_or_else(own, Ok),
+        // A board that is too large isn't a list of small ones.
+        _ => own().or_else(|error| match error {
+            WebError::NoShape { found } if found > MAX_SIDE * MAX_SIDE => Err(error),
+            _ => theirs().ok_or(error),
+        }),
+    }?;
+    Ok(Board::of(&board))
+}
+
+/// The first board of a text that the program would read, if the page takes its shape.
+fn as_the_program(text: &str, layout: &Layout, preferred: Shape) -> Option<Puzzle> {
+    let fits = |puzzle: &Puzzle| (2..=MAX_SIDE).contains(&puzzle.shape().side());
+    let of_shape = |shape: Option<Shape>| {
+        let lines = Translator::new(text.as_bytes(), layout.clone(), shape);
+        let boards = BoardLines::new("text", BufReader::new(lines), shape);
+        boards.flatten().map(|board| board.puzzle).find(fits)
+    };
+    of_shape(Some(preferred)).or_else(|| of_shape(None))
+}
+
+/// A board as people write it.
+fn written(text: &str, preferred: Shape) -> Result<Puzzle, WebError> {
+    if let Some(puzzle) = candidates(text, preferred) {
+        return Ok(puzzle);
+    }
     let cells = match one_line(text) {
         Some(line) => line,
         None => drawn(text)?,
@@ -77,14 +110,38 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
         _ if found == 0 => return Err(WebError::NoCells),
         _ => return Err(WebError::NoShape { found }),
     };
-    Ok(Board::of(&Puzzle::parse(shape, &cells)?))
+    Ok(Puzzle::parse(shape, &cells)?)
 }
 
-/// The lines with something in them, numbered from 1.
+/// The clues of a list of candidates, N characters a cell: the cells that have a single one.
+fn candidates(text: &str, preferred: Shape) -> Option<Puzzle> {
+    let (_, line) = lines(text).next()?;
+    let of = |shape| Candidates::of_line(line, shape)?.ok();
+    // As many characters as N³ may also be the cells of a larger board, which leaves cells without any candidate.
+    let is_list = |list: &Candidates| list.masks().iter().all(|&mask| mask != 0);
+    let list = of(Some(preferred)).or_else(|| of(None)).filter(is_list)?;
+    let symbol = |mask: &u32| match mask.is_power_of_two() {
+        true => mask.trailing_zeros() as u8 + 1,
+        false => 0,
+    };
+    let symbols: Vec<u8> = list.masks().iter().map(symbol).collect();
+    Some(Puzzle::new(list.shape(), symbols))
+}
+
+/// The lines with something in them, numbered from 1; comments and headings such as `[Puzzle]` are left out.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.trim_start_matches('\u{feff}');
     let numbered = (1..).zip(text.lines().map(str::trim_end));
-    numbered.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
+    let is_heading = |line: &str| {
+        let name = line
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'));
+        name.is_some_and(|name| name.chars().all(|c| c.is_ascii_alphabetic()))
+    };
+    numbered.filter(move |(_, line)| {
+        let line = line.trim();
+        !line.is_empty() && !line.starts_with('#') && !is_heading(line)
+    })
 }
 
 /// The first line, when it is a whole board by itself: what follows white space, a comma or a colon is a comment.
@@ -158,6 +215,8 @@ fn symbol(line: usize, found: char) -> Result<char, WebError> {
 
 #[cfg(test)]
 mod tests {
+    use gridforest::board::TextForm;
+
     use super::*;
 
     const SHIDOKU: &str = "1..43...4.......";
@@ -185,6 +244,30 @@ mod tests {
             "1--4\n3---\n4---\n---.",
         ] {
             assert_eq!(board(text), SHIDOKU, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_form_that_the_program_writes_is_understood() {
+        for name in ["2x2", "2x3", "3x2", "2x4", "3x3", "latin5", "latin7"] {
+            let made = crate::make::minimal(name, 5).unwrap();
+            let puzzle = puzzle(name, &made.board).unwrap();
+            // Which symbols are meant by other alphabets must be said, to the program too.
+            for form in TextForm::names().filter(|form| !["hex", "letters"].contains(form)) {
+                let written = form.parse::<TextForm>().unwrap().write(&puzzle).unwrap();
+                let again = read(&written, name).map_err(|error| error.to_string());
+                assert_eq!(again.as_ref(), Ok(&made), "{name} {form}:\n{written}");
+            }
+            let line = &made.board;
+            for file in [
+                format!("number,puzzle,solutions\n7,{line},1\n8,{line},1\n"),
+                format!("{{\"number\":7,\"puzzle\":\"{line}\"}}\n"),
+                format!("[\"{line}\"]"),
+                format!("┌───┐\n│ puzzle │\n╞═══╡\n│ {line} │\n└───┘\n"),
+            ] {
+                let again = read(&file, name).map_err(|error| error.to_string());
+                assert_eq!(again.as_ref(), Ok(&made), "{name}:\n{file}");
+            }
         }
     }
 

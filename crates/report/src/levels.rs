@@ -1,10 +1,14 @@
-//! Plots of forests: counts by number of clues on a logarithmic scale, a line a tree.
+//! Plots of forests: counts by number of clues on a logarithmic scale, a line a tree, or ribbons where there are many.
 
-use plotters::prelude::*;
+use std::collections::BTreeMap;
 
-use super::PlotError;
+use crate::chart::{Axis, Empty, Figure, Ink, Layer, Mark, Names, Panel, Point, Theme};
+use crate::pictures::ribbons;
 
-/// Counts by number of clues, a line for each tree.
+/// Up to so many trees have lines of their own.
+const FEW: usize = 4;
+
+/// Counts by number of clues, of each tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelsPlot {
     /// The title.
@@ -15,69 +19,45 @@ pub struct LevelsPlot {
     pub trees: Vec<Vec<(usize, u128)>>,
 }
 
-const SIZE: (u32, u32) = (800, 500);
-
 impl LevelsPlot {
     /// The plot as an SVG document.
     ///
     /// # Errors
-    /// [`PlotError`] when there is no positive count.
-    pub fn svg(&self) -> Result<String, PlotError> {
-        let mut svg = String::new();
-        let failure = |message: String| PlotError {
-            title: self.title.clone(),
-            message,
+    /// [`Empty`] when there is no positive count.
+    pub fn svg(&self) -> Result<String, Empty> {
+        let layers = match self.trees.len() <= FEW {
+            true => self.lines(),
+            false => self.ribbons(),
         };
-        self.draw(&mut svg)
-            .map_err(|error| failure(error.to_string()))?;
-        Ok(svg)
+        let panel = Panel::new(Axis::linear("clues"), Axis::log(&self.count), layers);
+        Figure::new(&self.title, vec![panel.named(Names::Above)]).svg(Theme::File)
     }
 
-    fn draw(&self, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
-        let drawn = || self.trees.iter().flatten().filter(|(_, count)| *count > 0);
-        let fewest = drawn()
-            .map(|(clues, _)| *clues)
-            .min()
-            .ok_or("nothing to draw")?;
-        let most = drawn()
-            .map(|(clues, _)| *clues)
-            .max()
-            .ok_or("nothing to draw")?;
-        let highest = drawn()
-            .map(|(_, count)| *count)
-            .max()
-            .ok_or("nothing to draw")? as f64;
-        let canvas = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-        canvas.fill(&WHITE)?;
-        let mut chart = ChartBuilder::on(&canvas)
-            .caption(&self.title, ("sans-serif", 20))
-            .margin(12)
-            .x_label_area_size(42)
-            .y_label_area_size(72)
-            .build_cartesian_2d(
-                fewest as f64 - 0.5..most as f64 + 0.5,
-                (0.8..highest * 2.0).log_scale(),
-            )?;
-        let power = |y: &f64| format!("1e{}", y.log10().round());
-        chart
-            .configure_mesh()
-            .x_desc("clues")
-            .y_desc(&self.count)
-            .x_label_formatter(&|x| format!("{x:.0}"))
-            .y_label_formatter(&power)
-            .light_line_style(WHITE)
-            .draw()?;
-        for (index, tree) in self.trees.iter().enumerate() {
-            let hue = 0.75 * index as f64 / self.trees.len() as f64;
-            let style = HSLColor(hue, 0.7, 0.45).stroke_width(1);
-            let points = tree.iter().filter(|(_, count)| *count > 0);
-            let points = points.map(|&(clues, count)| (clues as f64, count as f64));
-            chart.draw_series(LineSeries::new(points, style))?;
+    fn lines(&self) -> Vec<Layer> {
+        let layers = |(place, tree): (usize, &Vec<(usize, u128)>)| {
+            let counts = tree.iter().filter(|(_, count)| *count > 0);
+            let points: Vec<Point> = counts
+                .map(|&(clues, count)| Point::new(clues as f64, count as f64))
+                .collect();
+            let name = match self.trees.len() {
+                1 => String::new(),
+                _ => format!("class {place}"),
+            };
+            let ink = Ink::Kind(place);
+            [
+                Layer::new("", ink, Mark::Line, points.clone()),
+                Layer::new(name, ink, Mark::Dots, points),
+            ]
+        };
+        self.trees.iter().enumerate().flat_map(layers).collect()
+    }
+
+    fn ribbons(&self) -> Vec<Layer> {
+        let mut levels: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
+        for &(clues, count) in self.trees.iter().flatten().filter(|(_, count)| *count > 0) {
+            levels.entry(clues as u64).or_default().push(count as f64);
         }
-        canvas.present()?;
-        drop(chart);
-        drop(canvas);
-        Ok(())
+        ribbons(levels, Ink::Kind(0))
     }
 }
 
@@ -86,20 +66,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_drawn_for_each_tree_and_nothing_is_refused() {
+    fn few_trees_are_lines_and_many_are_ribbons() {
         let plot = |trees| LevelsPlot {
             title: "t".to_owned(),
             count: "nodes".to_owned(),
             trees,
         };
-        let svg = plot(vec![vec![(4, 10), (5, 1000), (6, 0)], vec![(4, 1), (5, 7)]])
-            .svg()
-            .unwrap();
-        assert!(svg.starts_with("<svg") && svg.matches("<polyline").count() >= 2);
+        let trees = vec![vec![(4, 10), (5, 1000), (6, 0)], vec![(4, 1), (5, 7)]];
+        let svg = plot(trees.clone()).svg().unwrap();
+        let count = |svg: &str, class: &str| svg.matches(&format!("{class}\"")).count();
+        assert!(count(&svg, " line") >= 2 && count(&svg, " band") == 0);
+        let svg = plot([&trees[..], &trees, &trees].concat()).svg().unwrap();
+        assert!(count(&svg, " band") >= 2 && svg.contains("median"));
         let error = plot(vec![vec![(3, 0)]]).svg().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "the plot 't' can't be drawn: nothing to draw"
-        );
+        assert!(error.to_string().starts_with("the picture 't' can't be"));
     }
 }

@@ -21,7 +21,7 @@ mod table;
 
 pub use error::ReportError;
 pub use levels::LevelsPlot;
-pub use plot::{Mark, Plot, PlotError, Series};
+pub use plot::{Mark, Plot, Series};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use row::Row;

@@ -10,10 +10,9 @@
 
 use std::ops::Range;
 
-use pulp::{Arch, Simd, WithSimd};
-
 use super::lanes::{LANES, Lanes, VECTOR};
 use super::sorted::{Sorted, avoiding};
+use crate::vectors::{Arch, Simd, WithSimd};
 
 /// What filling a vector of lanes costs, in meetings of a set with a vector.
 const FILLING: u64 = 150;

@@ -1,37 +1,30 @@
 //! `estimate puzzles`: about how many minimal puzzles there are, by number of clues.
 
-use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+mod grids;
+mod kept;
+mod methods;
 
-use anyhow::{Result, anyhow, bail};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
 use clap::{Args, ValueEnum, ValueHint};
-use serde::{Deserialize, Serialize};
 
 use super::exact;
 use super::watched::Watched;
 use crate::cli::plumbing::Verdict;
-use crate::cli::plumbing::blocks::Blocks;
 use crate::cli::plumbing::clues::Clues;
 use crate::cli::plumbing::diagnostics;
 use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::Long;
-use crate::cli::plumbing::session::write_whole;
 use crate::cli::plumbing::shapes::ShapeParser;
-use crate::cli::plumbing::stop;
 use crate::cli::plumbing::uses::{Given, Use, Uses};
-use crate::cli::plumbing::{OrUsage, Session, Usage};
-use crate::report::{Format, write_rows};
-use gridforest::board::{Grid, Shape};
-use gridforest::estimate::EstimateError;
+use crate::cli::plumbing::{OrUsage, Session};
+use gridforest::board::Shape;
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, DescentJob, DesignConfig, DesignEstimator, DesignJob, DesignKind,
-    EstimateRow, GridSource, KeepPuzzles, Meeting, MetPuzzles, MulticanonicalWalk, WalkConfig,
-    WalkJob,
+    DescentJob, DesignJob, EstimateRow, KeepPuzzles, Meeting, MetPuzzles, WalkJob,
 };
-use gridforest::random::stream;
-use gridforest::run::Plan;
 
 /// The minimal puzzles of each number of clues
 ///
@@ -132,15 +125,6 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
     ),
 ];
 
-/// The values of a population at a number of clues: the estimate is their mean over the populations.
-#[derive(Serialize, Deserialize)]
-struct PopulationRow {
-    population: usize,
-    clues: usize,
-    per_grid: f64,
-    count: u64,
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum MethodName {
     /// No estimate: every minimal puzzle of every class is counted (boards of side up to 5)
@@ -195,59 +179,6 @@ impl Puzzles {
             move |totals: &_| estimator.rows(totals)
         };
         self.estimate(DesignJob(estimator), session, rows, |_| Ok(()))
-    }
-
-    /// The estimator: as asked, else as begun, else as a pilot says.
-    fn design(&self, method: MethodName, session: &Session) -> Result<DesignEstimator> {
-        let begun = self.long.begun();
-        let config = DesignConfig {
-            kind: match method {
-                MethodName::Singletons => DesignKind::Singletons,
-                MethodName::Subsets => DesignKind::Subsets,
-                MethodName::Supersets => DesignKind::Supersets,
-                MethodName::Paths => DesignKind::Paths,
-                MethodName::Exact | MethodName::Descent | MethodName::Walk => {
-                    unreachable!("they are no designs")
-                }
-            },
-            size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
-            clues: self.clues(),
-            trials_per_grid: self.trials_per_grid()?,
-            trials: self.trials()?,
-            blocks: 1,
-            seed: self.seed,
-        };
-        let estimator = DesignEstimator::new(self.shape, self.source()?, config);
-        let estimator = estimator.map_err(|error| self.blamed(error))?;
-        if self.size.is_none()
-            && let Some(size) = estimator.design().size()
-        {
-            session.remark(&format!("subsets of {size} cells"));
-        }
-        Ok(match (self.samples, &begun) {
-            (Some(_), _) => estimator,
-            (None, Some(plan)) => estimator.with_blocks(plan.blocks),
-            (None, None) => {
-                let blocks = self.affordable(session, |block| {
-                    estimator.block(block);
-                });
-                estimator.with_blocks(blocks)
-            }
-        })
-    }
-
-    fn trials_per_grid(&self) -> Result<Option<usize>> {
-        match self.per_grid {
-            Some(0) => Err(EstimateError::NoTrials).or_usage("--per-grid"),
-            trials => Ok(trials),
-        }
-    }
-
-    fn trials(&self) -> Result<Option<u64>> {
-        match self.samples {
-            Some(0) => Err(EstimateError::NoTrials).or_usage("--samples"),
-            trials => Ok(trials),
-        }
     }
 
     /// The method that was asked for, or the best for what was.
@@ -342,33 +273,6 @@ impl Puzzles {
         })
     }
 
-    /// The populations that are wanted: as asked, else as begun, else as time allows.
-    fn descent(&self, clues: Option<&RangeInclusive<usize>>, session: &Session) -> Result<Descent> {
-        let begun = self.long.begun();
-        let config = DescentConfig {
-            size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
-            clues: clues.cloned(),
-            trials_per_grid: self.trials_per_grid()?,
-            seed: self.seed,
-            ..DescentConfig::default()
-        };
-        let samples = self.trials()?;
-        let descent = Descent::new(self.shape, self.source()?, config);
-        let descent = descent.map_err(|error| self.blamed(error))?;
-        let blocks = match (samples, &begun) {
-            (Some(samples), _) => samples.div_ceil(descent.trials_per_block()),
-            (None, Some(plan)) => plan.blocks,
-            (None, None) => {
-                descent.priorities();
-                let affordable = self.affordable(session, |block| {
-                    descent.block(block);
-                });
-                affordable.max(2)
-            }
-        };
-        Ok(descent.with_blocks(blocks))
-    }
-
     fn walk(self, session: &Session) -> Result<Verdict> {
         let walk = self.walkers(session)?;
         let rows = {
@@ -408,154 +312,11 @@ impl Puzzles {
         })
     }
 
-    /// The puzzles with wanted numbers of clues.
-    fn write_puzzles(&self, path: &Path, met: &MetPuzzles) -> Result<()> {
-        let clues = |text: &str| text.chars().filter(|&symbol| symbol != '.').count();
-        let wanted = self.clues();
-        let is_wanted = |text: &&str| wanted.as_ref().is_none_or(|w| w.contains(&clues(text)));
-        write_whole(path, |out| {
-            let mut lines = met.iter().filter(is_wanted);
-            lines.try_for_each(|text| Ok(writeln!(out, "{text}")?))
-        })
-    }
-
-    fn write_samples(&self, populations: &[Population]) -> Result<()> {
-        let Some(path) = &self.samples_out else {
-            return Ok(());
-        };
-        let wanted = self.clues();
-        let mut rows = Vec::new();
-        for (population, values) in populations.iter().enumerate() {
-            for (clues, level) in values.levels.iter().enumerate() {
-                if wanted.as_ref().is_none_or(|w| w.contains(&clues)) {
-                    rows.push(PopulationRow {
-                        population,
-                        clues,
-                        per_grid: level.minimal,
-                        count: level.count,
-                    });
-                }
-            }
-        }
-        write_whole(path, |out| Ok(write_rows(Format::Csv, out, &rows)?))
-    }
-
-    /// The walk that is wanted: as asked, else as begun, else as time allows.
-    fn walkers(&self, session: &Session) -> Result<MulticanonicalWalk> {
-        let begun = self.long.begun();
-        let max_clues = self.size.or_else(|| parameter(begun.as_ref(), "size"));
-        let source = GridSource::uniform(self.shape).ok();
-        if let (None, Some(_)) = (&source, self.size) {
-            let shape = self.shape;
-            let why = "uniform ones cannot be drawn";
-            return Err(anyhow!("walks of {shape} begin at whole grids: {why}")).or_usage("--size");
-        }
-        let samples = self.trials()?;
-        let asked_or_begun = |argument, asked: Option<u64>, name, usual| {
-            let begun = || parameter(begun.as_ref(), name).map(|steps| steps as u64);
-            match asked.or_else(begun).unwrap_or(usual) {
-                0 => Err(anyhow!("no steps: at least one is needed")).or_usage(argument),
-                steps => Ok(steps),
-            }
-        };
-        let mut config = WalkConfig::default();
-        if self.capped_weights {
-            config = config.with_capped_weights();
-        }
-        let config = WalkConfig {
-            clues: self.clues(),
-            max_clues,
-            learning_steps: asked_or_begun(
-                "--learning",
-                self.learning,
-                "learning",
-                config.learning_steps,
-            )?,
-            steps: asked_or_begun("--steps", self.steps, "steps", config.steps)?,
-            seed: self.seed,
-            ..config
-        };
-        let walk = MulticanonicalWalk::new(self.shape, source, config)
-            .map_err(|error| self.blamed(error))?;
-        session.remark("learning the weights of the walk");
-        stop::in_phase("the learning of the weights");
-        let start = Instant::now();
-        walk.learn();
-        let seconds = start.elapsed().as_secs_f64();
-        session.remark(&format!(
-            "learned in {seconds:.1} s, which are not part of --time"
-        ));
-        let blocks = match (samples, &begun) {
-            (Some(samples), _) => samples.div_ceil(walk.steps() * walk.walkers() as u64),
-            (None, Some(plan)) => plan.blocks,
-            (None, None) => self.affordable(session, |block| {
-                walk.block(block);
-            }),
-        };
-        Ok(walk.with_blocks(blocks.max(2)))
-    }
-
     fn clues(&self) -> Option<RangeInclusive<usize>> {
         self.clues.map(Clues::range)
     }
-
-    fn source(&self) -> Result<GridSource> {
-        let Some(grids) = &self.grids else {
-            return GridSource::uniform(self.shape).or_usage("SHAPE");
-        };
-        let list = match grids.parse::<usize>() {
-            Ok(number) => {
-                if number > MOST_GRIDS {
-                    return Err(anyhow!(
-                        "{number} grids are held in memory: at most {MOST_GRIDS}"
-                    ))
-                    .or_usage("--grids");
-                }
-                let source = GridSource::uniform(self.shape).or_usage("SHAPE")?;
-                // Apart from the streams of the blocks.
-                source.sample(number, &mut stream(self.seed, u64::MAX))
-            }
-            Err(_) => read_grids(Path::new(grids), self.shape)?,
-        };
-        GridSource::list(self.shape, list).or_usage("--grids")
-    }
-
-    /// An error, and the argument that is to blame for it.
-    fn blamed(&self, error: EstimateError) -> Usage {
-        let argument = match &error {
-            EstimateError::NoUniformGrids { .. } | EstimateError::Board { .. } => "SHAPE",
-            EstimateError::Size { .. } => "--size",
-            EstimateError::Clues { .. } => "--clues",
-            EstimateError::MoreCluesThanSize { .. } | EstimateError::FewerCluesThanSize { .. } => {
-                if self.size.is_some() {
-                    "--size"
-                } else {
-                    "--clues"
-                }
-            }
-            EstimateError::NoTrials => "--samples",
-            _ => "--grids",
-        };
-        Usage::new(argument, error)
-    }
-
-    /// The number of blocks that the time allows, by running some.
-    fn affordable(&self, session: &Session, mut run: impl FnMut(u64)) -> u64 {
-        stop::in_phase("the pilot");
-        let start = Instant::now();
-        let mut blocks = 0u64;
-        while start.elapsed().as_secs_f64() < 0.3 {
-            run(blocks);
-            blocks += 1;
-        }
-        let each = start.elapsed().as_secs_f64() / blocks as f64;
-        let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
-        (wanted / each) as u64
-    }
 }
 
-/// The most grids that are drawn to be used again and again.
-const MOST_GRIDS: usize = 1_000_000;
 /// The most trials in a grid before the next is drawn.
 const MOST_TRIALS: usize = 1 << 30;
 
@@ -569,25 +330,4 @@ fn finish(session: &Session, rows: &[EstimateRow]) -> Result<Verdict> {
         "no minimal puzzle was met: give it more time, other numbers of clues (--clues), or --method descent; a walk, more --learning steps",
     );
     Ok(Verdict::Bad)
-}
-
-/// A number of the plan of a checkpoint.
-fn parameter(plan: Option<&Plan>, name: &str) -> Option<usize> {
-    plan?.parameters.get(name)?.parse().ok()
-}
-
-/// The grids of a file; the first line that holds none is an error.
-fn read_grids(path: &Path, shape: Shape) -> Result<Vec<Grid>> {
-    let mut blocks = Blocks::new(&[path.to_owned()]);
-    let mut grids = Vec::new();
-    while let Some(block) = blocks.next(Vec::new())? {
-        for board in block.each(Some(shape)) {
-            let board = board.map_err(|refusal| anyhow!("{}", refusal.message()))?;
-            match Grid::try_from(board.puzzle) {
-                Ok(grid) => grids.push(grid),
-                Err(error) => bail!("{}:{}: {error}", block.file(), board.line),
-            }
-        }
-    }
-    Ok(grids)
 }

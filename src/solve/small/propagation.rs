@@ -1,8 +1,7 @@
 //! Propagation of singles, and the cell to branch on.
 
-use pulp::{Arch, Simd, WithSimd};
-
 use crate::board::{Line, Shape, ones};
+use crate::vectors::{Arch, Simd, WithSimd};
 
 /// The most symbols.
 pub(super) const SYMBOLS: usize = 8;

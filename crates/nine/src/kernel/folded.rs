@@ -107,7 +107,9 @@ impl<V: Square> Folded<V> {
     }
 
     /// One round: every band, then every stack.
-    #[inline(always)]
+    // WebAssembly has its vectors anywhere: there one copy serves all searches.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(crate) fn round(&mut self, configurations: &mut FoldedConfigurations<V>) -> Status {
         let mut found = Found {
             changed: V::splat(0),

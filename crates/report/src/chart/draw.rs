@@ -105,7 +105,7 @@ fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
             let y = placed.y.at(point.y);
             svg.path(&class, "dashes", &path([(area.left, y), (area.right, y)]));
             svg.text(
-                &format!("{class} small"),
+                &format!("{class} small halo"),
                 (area.right, y - 5.0),
                 Anchor::End,
                 &layer.name,

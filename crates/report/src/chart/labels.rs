@@ -121,6 +121,7 @@ fn peaks(svg: &mut Svg, placed: &Placed<'_>) {
             y = other.1 - 15.5;
         }
         written.push((x, y, half));
-        svg.text(&layer.ink.class(), (x, y), Anchor::Middle, &layer.name);
+        let class = format!("{} halo", layer.ink.class());
+        svg.text(&class, (x, y), Anchor::Middle, &layer.name);
     }
 }

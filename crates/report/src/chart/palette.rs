@@ -24,8 +24,11 @@ pub enum Ink {
     Quiet,
 }
 
-/// The names of the colours, and each in light and in dark.
-const COLOURS: [(&str, &str, &str); 15] = [
+/// A name, and the colour in light and in dark.
+type Colour = (&'static str, &'static str, &'static str);
+
+/// The colours.
+const COLOURS: [Colour; 15] = [
     ("k0", "#0068a8", "#5bb6f0"),
     ("k1", "#c44d00", "#ff9a57"),
     ("k2", "#007a58", "#3dd1a0"),
@@ -61,20 +64,30 @@ const RULES: &str = "\
 .chart .edges{fill:none;stroke:currentColor;stroke-width:.5;stroke-opacity:.4}
 .chart .faint{stroke-width:.3;stroke-opacity:.13}
 .chart .sheet{fill:currentColor}
+.chart text.halo{stroke-width:4;stroke-linejoin:round;paint-order:stroke}
 ";
 
 /// How many colours the style sheet has.
 pub const COLOUR_COUNT: usize = COLOURS.len();
 
-fn colours(of: fn(&(&str, &str, &str)) -> String) -> String {
-    COLOURS.iter().map(of).collect()
+/// The rules of the colours, and of the paper around names that lie on lines.
+fn colours(of: fn(&Colour) -> (&'static str, &'static str)) -> String {
+    let rule = |colour: &Colour| {
+        let (name, colour) = of(colour);
+        let halo = match name {
+            "paper" => format!(".chart text.halo{{stroke:{colour}}}\n"),
+            _ => String::new(),
+        };
+        format!(".chart .{name}{{color:{colour}}}\n{halo}")
+    };
+    COLOURS.iter().map(rule).collect()
 }
 
 /// The style sheet of a theme: what a picture that stands alone carries in itself, and what a page has once.
 #[must_use]
 pub fn style(theme: Theme) -> String {
-    let light = || colours(|(name, light, _)| format!(".chart .{name}{{color:{light}}}\n"));
-    let dark = || colours(|(name, _, dark)| format!(".chart .{name}{{color:{dark}}}\n"));
+    let light = || colours(|&(name, light, _)| (name, light));
+    let dark = || colours(|&(name, _, dark)| (name, dark));
     let by_choice = |media: &str| format!("{}@media {media}{{\n{}}}\n", light(), dark());
     let colours = match theme {
         Theme::Light => light(),

@@ -100,21 +100,7 @@ fn many(table: &Table, shape: &str, classes: usize, name: String) -> Picture {
         for point in line(table, 0..table.rows.len(), column) {
             levels.entry(point.x as u64).or_default().push(point.y);
         }
-        levels
-            .values_mut()
-            .for_each(|counts| counts.sort_by(f64::total_cmp));
-        let at = |low: f64, high: f64| -> Vec<Point> {
-            let point = |(&clues, counts): (&u64, &Vec<f64>)| {
-                let [middle, low, high] = [0.5, low, high].map(|share| quantile(counts, share));
-                Point::between(clues as f64, middle, low, high)
-            };
-            levels.iter().map(point).collect()
-        };
-        let layers = vec![
-            Layer::new("extremes", ink, Mark::Band, at(0.0, 1.0)),
-            Layer::new("quartiles", ink, Mark::Band, at(0.25, 0.75)),
-            Layer::new("median", ink, Mark::Line, at(0.5, 0.5)),
-        ];
+        let layers = ribbons(levels, ink);
         Panel::new(Axis::linear("clues"), Axis::log(what), layers)
             .high(height)
             .named(Names::Above)
@@ -132,4 +118,23 @@ fn many(table: &Table, shape: &str, classes: usize, name: String) -> Picture {
          (light), of the classes that have any. The counts are exact."
     );
     Picture::new(name, caption, figure)
+}
+
+/// The median of many counts at each number of clues, the middle half of them, and the least to the greatest.
+pub(crate) fn ribbons(mut levels: BTreeMap<u64, Vec<f64>>, ink: Ink) -> Vec<Layer> {
+    for counts in levels.values_mut() {
+        counts.sort_by(f64::total_cmp);
+    }
+    let at = |low: f64, high: f64| -> Vec<Point> {
+        let point = |(&clues, counts): (&u64, &Vec<f64>)| {
+            let [middle, low, high] = [0.5, low, high].map(|share| quantile(counts, share));
+            Point::between(clues as f64, middle, low, high)
+        };
+        levels.iter().map(point).collect()
+    };
+    vec![
+        Layer::new("extremes", ink, Mark::Band, at(0.0, 1.0)),
+        Layer::new("quartiles", ink, Mark::Band, at(0.25, 0.75)),
+        Layer::new("median", ink, Mark::Line, at(0.5, 0.5)),
+    ]
 }

@@ -10,6 +10,7 @@ mod scores;
 mod skeletons;
 mod times;
 
+pub(crate) use forests::ribbons;
 pub use scores::scores;
 
 use crate::chart::{Empty, Figure, Levels, Theme};

@@ -21,11 +21,10 @@ mod queens;
 mod squares;
 mod tail;
 
-use pulp::{Arch, Simd, WithSimd};
-
 use super::Problem;
 use crate::estimate::EstimateError;
 use crate::random::stream;
+use crate::vectors::{Arch, Simd, WithSimd};
 
 /// The parameters of [`SequentialMonteCarlo`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

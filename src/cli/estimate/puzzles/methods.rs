@@ -1,0 +1,195 @@
+//! What each method computes: as asked, else as the checkpoint has begun, else as a pilot or the time says.
+
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+
+use super::{MethodName, Puzzles};
+use crate::cli::plumbing::stop;
+use crate::cli::plumbing::{OrUsage, Session, Usage};
+use gridforest::estimate::EstimateError;
+use gridforest::estimate::puzzles::{
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, GridSource,
+    MulticanonicalWalk, WalkConfig,
+};
+use gridforest::run::Plan;
+
+impl Puzzles {
+    /// The estimator: as asked, else as begun, else as a pilot says.
+    pub(super) fn design(&self, method: MethodName, session: &Session) -> Result<DesignEstimator> {
+        let begun = self.long.begun();
+        let config = DesignConfig {
+            kind: match method {
+                MethodName::Singletons => DesignKind::Singletons,
+                MethodName::Subsets => DesignKind::Subsets,
+                MethodName::Supersets => DesignKind::Supersets,
+                MethodName::Paths => DesignKind::Paths,
+                MethodName::Exact | MethodName::Descent | MethodName::Walk => {
+                    unreachable!("they are no designs")
+                }
+            },
+            size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
+            clues: self.clues(),
+            trials_per_grid: self.trials_per_grid()?,
+            trials: self.trials()?,
+            blocks: 1,
+            seed: self.seed,
+        };
+        let estimator = DesignEstimator::new(self.shape, self.source()?, config);
+        let estimator = estimator.map_err(|error| self.blamed(error))?;
+        if self.size.is_none()
+            && let Some(size) = estimator.design().size()
+        {
+            session.remark(&format!("subsets of {size} cells"));
+        }
+        Ok(match (self.samples, &begun) {
+            (Some(_), _) => estimator,
+            (None, Some(plan)) => estimator.with_blocks(plan.blocks),
+            (None, None) => {
+                let blocks = self.affordable(session, |block| {
+                    estimator.block(block);
+                });
+                estimator.with_blocks(blocks)
+            }
+        })
+    }
+
+    /// The populations that are wanted: as asked, else as begun, else as time allows.
+    pub(super) fn descent(
+        &self,
+        clues: Option<&RangeInclusive<usize>>,
+        session: &Session,
+    ) -> Result<Descent> {
+        let begun = self.long.begun();
+        let config = DescentConfig {
+            size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
+            clues: clues.cloned(),
+            trials_per_grid: self.trials_per_grid()?,
+            seed: self.seed,
+            ..DescentConfig::default()
+        };
+        let samples = self.trials()?;
+        let descent = Descent::new(self.shape, self.source()?, config);
+        let descent = descent.map_err(|error| self.blamed(error))?;
+        let blocks = match (samples, &begun) {
+            (Some(samples), _) => samples.div_ceil(descent.trials_per_block()),
+            (None, Some(plan)) => plan.blocks,
+            (None, None) => {
+                descent.priorities();
+                let affordable = self.affordable(session, |block| {
+                    descent.block(block);
+                });
+                affordable.max(2)
+            }
+        };
+        Ok(descent.with_blocks(blocks))
+    }
+
+    /// The walk that is wanted: as asked, else as begun, else as time allows.
+    pub(super) fn walkers(&self, session: &Session) -> Result<MulticanonicalWalk> {
+        let begun = self.long.begun();
+        let max_clues = self.size.or_else(|| parameter(begun.as_ref(), "size"));
+        let source = GridSource::uniform(self.shape).ok();
+        if let (None, Some(_)) = (&source, self.size) {
+            let shape = self.shape;
+            let why = "uniform ones cannot be drawn";
+            return Err(anyhow!("walks of {shape} begin at whole grids: {why}")).or_usage("--size");
+        }
+        let samples = self.trials()?;
+        let asked_or_begun = |argument, asked: Option<u64>, name, usual| {
+            let begun = || parameter(begun.as_ref(), name).map(|steps| steps as u64);
+            match asked.or_else(begun).unwrap_or(usual) {
+                0 => Err(anyhow!("no steps: at least one is needed")).or_usage(argument),
+                steps => Ok(steps),
+            }
+        };
+        let mut config = WalkConfig::default();
+        if self.capped_weights {
+            config = config.with_capped_weights();
+        }
+        let config = WalkConfig {
+            clues: self.clues(),
+            max_clues,
+            learning_steps: asked_or_begun(
+                "--learning",
+                self.learning,
+                "learning",
+                config.learning_steps,
+            )?,
+            steps: asked_or_begun("--steps", self.steps, "steps", config.steps)?,
+            seed: self.seed,
+            ..config
+        };
+        let walk = MulticanonicalWalk::new(self.shape, source, config)
+            .map_err(|error| self.blamed(error))?;
+        session.remark("learning the weights of the walk");
+        stop::in_phase("the learning of the weights");
+        let start = Instant::now();
+        walk.learn();
+        let seconds = start.elapsed().as_secs_f64();
+        session.remark(&format!(
+            "learned in {seconds:.1} s, which are not part of --time"
+        ));
+        let blocks = match (samples, &begun) {
+            (Some(samples), _) => samples.div_ceil(walk.steps() * walk.walkers() as u64),
+            (None, Some(plan)) => plan.blocks,
+            (None, None) => self.affordable(session, |block| {
+                walk.block(block);
+            }),
+        };
+        Ok(walk.with_blocks(blocks.max(2)))
+    }
+
+    fn trials_per_grid(&self) -> Result<Option<usize>> {
+        match self.per_grid {
+            Some(0) => Err(EstimateError::NoTrials).or_usage("--per-grid"),
+            trials => Ok(trials),
+        }
+    }
+
+    fn trials(&self) -> Result<Option<u64>> {
+        match self.samples {
+            Some(0) => Err(EstimateError::NoTrials).or_usage("--samples"),
+            trials => Ok(trials),
+        }
+    }
+
+    /// An error, and the argument that is to blame for it.
+    fn blamed(&self, error: EstimateError) -> Usage {
+        let argument = match &error {
+            EstimateError::NoUniformGrids { .. } | EstimateError::Board { .. } => "SHAPE",
+            EstimateError::Size { .. } => "--size",
+            EstimateError::Clues { .. } => "--clues",
+            EstimateError::MoreCluesThanSize { .. } | EstimateError::FewerCluesThanSize { .. } => {
+                if self.size.is_some() {
+                    "--size"
+                } else {
+                    "--clues"
+                }
+            }
+            EstimateError::NoTrials => "--samples",
+            _ => "--grids",
+        };
+        Usage::new(argument, error)
+    }
+
+    /// The number of blocks that the time allows, by running some.
+    fn affordable(&self, session: &Session, mut run: impl FnMut(u64)) -> u64 {
+        stop::in_phase("the pilot");
+        let start = Instant::now();
+        let mut blocks = 0u64;
+        while start.elapsed().as_secs_f64() < 0.3 {
+            run(blocks);
+            blocks += 1;
+        }
+        let each = start.elapsed().as_secs_f64() / blocks as f64;
+        let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
+        (wanted / each) as u64
+    }
+}
+
+/// A number of the plan of a checkpoint.
+fn parameter(plan: Option<&Plan>, name: &str) -> Option<usize> {
+    plan?.parameters.get(name)?.parse().ok()
+}

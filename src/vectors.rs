@@ -1,0 +1,22 @@
+//! The vectors of the machine: loops are compiled for each kind, and the widest is chosen at run time.
+
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use pulp::Arch;
+pub(crate) use pulp::{Simd, WithSimd};
+
+/// WebAssembly has the vectors that it was compiled for: nothing is chosen, and loops are compiled once.
+#[cfg(target_arch = "wasm32")]
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Arch;
+
+#[cfg(target_arch = "wasm32")]
+impl Arch {
+    pub(crate) fn new() -> Self {
+        Self
+    }
+
+    #[inline(always)]
+    pub(crate) fn dispatch<W: WithSimd>(self, operation: W) -> W::Output {
+        operation.with_simd(pulp::Scalar)
+    }
+}
