@@ -87,7 +87,7 @@ impl Blocks {
             let ways = ways.next_if(|ways| ways[0].starts_with(prefix));
             match self.shape.has_boxes() || side < 2 || prefix[side] == 2 {
                 true => ways.map_or(1, |ways| ways.len() as u64),
-                false => 1,
+                false => 0,
             }
         };
         self.prefixes.iter().map(size).collect()
