@@ -19,7 +19,6 @@ use crate::stream::BoardIterator;
 #[pyo3(signature = (puzzles, shape, remove, add, minimal, same_pattern, same_symmetry, canonical))]
 #[expect(
     clippy::too_many_arguments,
-    clippy::fn_params_excessive_bools,
     reason = "the package names them for its users"
 )]
 pub(crate) fn vary(
