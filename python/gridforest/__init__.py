@@ -16,6 +16,7 @@ Board('1234341221434321', shape='2x2')
 from gridforest import errors
 from gridforest._core import VERSION as __version__
 from gridforest._core import Board, BoardIterator, Shape
+from gridforest.catalogue import class_grids, class_index, each_class
 from gridforest.census import (
     automorphisms,
     classes,
@@ -41,6 +42,7 @@ from gridforest.errors import (
     ShapeError,
 )
 from gridforest.puzzle_estimates import PuzzleEstimate, estimate_puzzles
+from gridforest.scanning import ScanResult, scan, scan_grids, scan_puzzles
 from gridforest.solving import (
     CanonicalForms,
     FileSummary,
@@ -57,15 +59,13 @@ from gridforest.solving import (
 from gridforest.table import Table
 from gridforest.trees import (
     PuzzleGraph,
-    ScanResult,
     forest,
     leaves,
     puzzle_graph,
-    scan,
-    scan_puzzles,
     tree,
     unavoidable_sets,
 )
+from gridforest.vicinity import vary
 
 __all__ = [
     "Board",
@@ -89,11 +89,14 @@ __all__ = [
     "__version__",
     "automorphisms",
     "canonical",
+    "class_grids",
+    "class_index",
     "classes",
     "count_classes",
     "count_grids",
     "count_latin",
     "count_queens",
+    "each_class",
     "errors",
     "estimate_grids",
     "estimate_latin",
@@ -108,10 +111,12 @@ __all__ = [
     "read_boards",
     "sample_grids",
     "scan",
+    "scan_grids",
     "scan_puzzles",
     "solve",
     "solve_file",
     "tree",
     "unavoidable_sets",
+    "vary",
     "write_boards",
 ]

@@ -13,6 +13,9 @@ __all__ = [
     "Shape",
     "BoardIterator",
     "canonical_array",
+    "class_grids",
+    "class_index",
+    "each_class",
     "automorphisms",
     "classes",
     "count_classes",
@@ -36,9 +39,11 @@ __all__ = [
     "tree",
     "unavoidable_sets",
     "scan",
+    "scan_grids",
     "scan_puzzles",
     "minimal_array",
     "solve_array",
+    "vary",
     "VERSION",
 ]
 
@@ -140,6 +145,11 @@ class TemperingRun:
 def canonical_array(
     boards: _Symbols, shape: Shape | str, kind: str, threads: int
 ) -> tuple[_Symbols, list[int], list[int]]: ...
+def class_index(
+    grids: _Symbols, shape: Shape | str, threads: int
+) -> list[tuple[int, int | None]]: ...
+def class_grids(numbers: Sequence[int], shape: Shape | str, threads: int) -> _Symbols: ...
+def each_class(first: int, last: int | None, shape: Shape | str) -> BoardIterator: ...
 def automorphisms(grid: Board) -> tuple[int, list[list[int]]]: ...
 def classes(
     shape: Shape | str, threads: int, progress: _Progress
@@ -153,7 +163,8 @@ def sample_grids(shape: Shape | str, number: int, seed: int, threads: int) -> _S
 def estimate_puzzles(
     shape: Shape | str,
     method: str,
-    samples: int,
+    samples: int | None,
+    time: float,
     size: int | None,
     clues: tuple[int, int] | None,
     grids: int | Sequence[Board] | None,
@@ -164,23 +175,29 @@ def estimate_puzzles(
     seed: int,
     threads: int,
     progress: _Progress,
+    checkpoint: str | os.PathLike[str] | None,
+    save_every: float,
 ) -> tuple[list[_EstimateRow], list[int], NDArray[np.float64]]: ...
 def known_count(name: str, side: int, shape: Shape | str | None) -> int | None: ...
 def sequential(
     name: str,
     side: int,
     shape: Shape | str | None,
-    passes: int,
+    passes: int | None,
+    time: float,
     particles: int | None,
     seed: int,
     threads: int,
     progress: _Progress,
+    checkpoint: str | os.PathLike[str] | None,
+    save_every: float,
 ) -> tuple[NDArray[np.float64], float, float, int, str | None]: ...
 def temper(
     name: str,
     side: int,
     shape: Shape | str | None,
-    sweeps: int,
+    sweeps: int | None,
+    time: float,
     chains: int,
     cluster: bool,
     anneal: bool,
@@ -189,6 +206,8 @@ def temper(
     seed: int,
     threads: int,
     progress: _Progress,
+    checkpoint: str | os.PathLike[str] | None,
+    save_every: float,
 ) -> TemperingRun: ...
 def format_boards(boards: _Symbols, shape: Shape | str) -> list[str]: ...
 def parse_boards(texts: Sequence[str], shape: Shape | str | None) -> tuple[_Symbols, Shape]: ...
@@ -220,6 +239,16 @@ def unavoidable_sets(grid: Board, max_size: int) -> list[list[int]]: ...
 def scan(
     grid: Board, at_most: int, at_least: int, first: bool, up_to_symmetry: bool
 ) -> tuple[list[tuple[int, int]], str | None]: ...
+def scan_grids(
+    grids: _Symbols,
+    shape: Shape | str,
+    at_most: int,
+    at_least: int,
+    first: bool,
+    up_to_symmetry: bool,
+    threads: int,
+    progress: _Progress,
+) -> list[tuple[int, int, int, int]]: ...
 def scan_puzzles(
     grid: Board, at_most: int, at_least: int, up_to_symmetry: bool
 ) -> BoardIterator: ...
@@ -229,3 +258,13 @@ def minimal_array(
 def solve_array(
     puzzles: _Symbols, shape: Shape | str, limit: int, threads: int
 ) -> tuple[NDArray[np.uint64], _Symbols]: ...
+def vary(
+    puzzles: _Symbols,
+    shape: Shape | str,
+    remove: int,
+    add: int,
+    minimal: bool,
+    same_pattern: bool,
+    same_symmetry: bool,
+    canonical: bool,
+) -> BoardIterator: ...

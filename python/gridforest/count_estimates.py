@@ -7,8 +7,9 @@ block of work found, so that errors can be computed again in another way.
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from gridforest import _core
 from gridforest._arrays import ShapeLike
 from gridforest._core import Shape
+from gridforest._time import check_time
 from gridforest.census import Progress
 from gridforest.errors import ParameterError
 from gridforest.table import Table, Value
@@ -98,9 +100,12 @@ def estimate_queens(
     chains: int = 8,
     temperatures: int | None = None,
     betas: Sequence[float] | None = None,
+    time: float | None = None,
     seed: int = 1,
     threads: int = 0,
     progress: Progress | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    save_every: float = 60,
 ) -> CountEstimate:
     """Estimates the number of ways to place n queens on an n × n board, none attacking another.
 
@@ -109,20 +114,25 @@ def estimate_queens(
         method: sequential Monte Carlo, simulated tempering, or annealing.
         passes, particles: of ``smc``: independent passes (at least 8; by default 32), and the most particles of each.
         sweeps, chains: of ``tempering`` and ``anneal``: recorded sweeps (by default 100,000), and independent chains.
+        time: instead of passes or sweeps, about so many seconds, by a pilot run: then the result depends on the machine.
         temperatures, betas: of these: how many inverse temperatures, or which; chosen by a pilot run if left out.
         seed: of all random numbers.
         threads: 0 for one a core.
         progress: called with the passes or chains done, and all of them.
+        checkpoint: a file for what is finished; the same call again goes on from it, also after Ctrl-C or a kill.
+        save_every: the seconds between two checkpoints.
 
     Raises:
         ParameterError: a parameter is out of range, or does not belong to the method.
+        RunError: the checkpoint is damaged, of another estimate, or can't be written.
         LimitError: the board is too large.
 
     >>> estimate = estimate_queens(12, passes=16, particles=1000, seed=7)
     >>> abs(estimate.ln_count - math.log(14_200)) < 5 * estimate.ln_err
     True
     """
-    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, "swap")
+    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, "swap", time)
+    asked = asked.kept(checkpoint, save_every)
     return _estimate("queens", n, None, asked, seed, threads, progress)
 
 
@@ -137,9 +147,12 @@ def estimate_latin(
     chains: int = 8,
     temperatures: int | None = None,
     betas: Sequence[float] | None = None,
+    time: float | None = None,
     seed: int = 1,
     threads: int = 0,
     progress: Progress | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    save_every: float = 60,
 ) -> CountEstimate:
     """Estimates the number of Latin squares of side n: parameters and errors as of :func:`estimate_queens`.
 
@@ -150,7 +163,8 @@ def estimate_latin(
     >>> abs(estimate.ln_count - math.log(812_851_200)) < 5 * estimate.ln_err
     True
     """
-    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, moves)
+    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, moves, time)
+    asked = asked.kept(checkpoint, save_every)
     return _estimate("latin", n, None, asked, seed, threads, progress)
 
 
@@ -165,13 +179,17 @@ def estimate_grids(
     chains: int = 8,
     temperatures: int | None = None,
     betas: Sequence[float] | None = None,
+    time: float | None = None,
     seed: int = 1,
     threads: int = 0,
     progress: Progress | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    save_every: float = 60,
 ) -> CountEstimate:
     """Estimates the number of solution grids of a shape: parameters and errors as of :func:`estimate_latin`."""
     found = shape if isinstance(shape, Shape) else Shape(shape)
-    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, moves)
+    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, moves, time)
+    asked = asked.kept(checkpoint, save_every)
     return _estimate("grids", found.side, found, asked, seed, threads, progress)
 
 
@@ -187,6 +205,13 @@ class _Asked:
     temperatures: int | None
     betas: Sequence[float] | None
     moves: str
+    time: float | None
+    checkpoint: str | None = None
+    save_every: float = 60
+
+    def kept(self, checkpoint: str | os.PathLike[str] | None, save_every: float) -> _Asked:
+        path = None if checkpoint is None else os.fspath(checkpoint)
+        return replace(self, checkpoint=path, save_every=save_every)
 
     def check(self) -> None:
         if self.method not in ("smc", "tempering", "anneal"):
@@ -200,6 +225,8 @@ class _Asked:
                 raise ParameterError(f"{name} is no parameter of the method {self.method}")
         if self.method == "smc" and self.moves == "cluster":
             raise ParameterError("moves are no parameter of the method smc")
+        amount = "passes" if self.method == "smc" else "sweeps"
+        check_time(self.time, self.checkpoint, amount, getattr(self, amount))
 
 
 def _estimate(
@@ -221,18 +248,29 @@ def _estimate(
         nothing = np.zeros(0)
         return CountEstimate(name, size, "exact", ln_count, 0.0, 0, nothing, [], None)
     if asked.method == "smc":
-        passes = 32 if asked.passes is None else asked.passes
+        passes = 32 if asked.passes is None and asked.time is None else asked.passes
         logs, ln_count, ln_err, particles, warning = _core.sequential(
-            name, side, shape, passes, asked.particles, seed, threads, progress
+            name,
+            side,
+            shape,
+            passes,
+            asked.time or 0.0,
+            asked.particles,
+            seed,
+            threads,
+            progress,
+            asked.checkpoint,
+            asked.save_every,
         )
         warnings = [] if warning is None else [warning]
-        work = passes * particles
+        work = len(logs) * particles
         return CountEstimate(name, size, "smc", ln_count, ln_err, work, logs, warnings, None)
     run = _core.temper(
         name,
         side,
         shape,
-        100_000 if asked.sweeps is None else asked.sweeps,
+        100_000 if asked.sweeps is None and asked.time is None else asked.sweeps,
+        asked.time or 0.0,
         asked.chains,
         asked.moves == "cluster",
         asked.method == "anneal",
@@ -241,6 +279,8 @@ def _estimate(
         seed,
         threads,
         progress,
+        asked.checkpoint,
+        asked.save_every,
     )
     count, err = run.count if run.count is not None else (None, None)
     work, blocks, warnings = run.work[0], run.blocks(), run.warnings

@@ -6,6 +6,7 @@ block of work found, so that errors can be computed again in another way.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from gridforest import _core
 from gridforest._arrays import ShapeLike
 from gridforest._core import Board, Shape
+from gridforest._time import check_time
 from gridforest.census import Progress
 from gridforest.errors import ParameterError
 from gridforest.table import Table
@@ -43,7 +45,8 @@ class PuzzleEstimate:
 def estimate_puzzles(
     shape: ShapeLike,
     *,
-    samples: int,
+    samples: int | None = None,
+    time: float | None = None,
     method: PuzzleMethod = "descent",
     size: int | None = None,
     clues: tuple[int, int] | None = None,
@@ -55,12 +58,15 @@ def estimate_puzzles(
     seed: int = 1,
     threads: int = 0,
     progress: Progress | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    save_every: float = 60,
 ) -> PuzzleEstimate:
     """Estimates how many minimal puzzles there are, by number of clues.
 
     Args:
         shape: ``3x3``, ``2x4``, ``4x2``, or a shape whose classes can be listed; others for ``walk`` or with ``grids``.
         samples: the trials, at least; for ``walk``, the steps of all walkers.
+        time: instead of samples, about so many seconds, by a pilot run: then the result depends on the machine.
         method: ``descent``, populations of random subsets that lose redundant clues: all numbers of clues at once;
             ``subsets`` and ``supersets``, all minimal puzzles inside or around random subsets: few or many clues;
             ``singletons`` and ``paths``, random subsets and random orders of removal;
@@ -74,9 +80,12 @@ def estimate_puzzles(
         seed: of all random numbers.
         threads: 0 for one a core.
         progress: called with the blocks done, and all of them.
+        checkpoint: a file for what is finished; the same call again goes on from it, also after Ctrl-C or a kill.
+        save_every: the seconds between two checkpoints.
 
     Raises:
         ParameterError: a parameter is out of range, or does not belong to the method.
+        RunError: the checkpoint is damaged, of another estimate, or can't be written.
         ShapeError: uniform grids of the shape can't be drawn.
 
     Source:
@@ -88,6 +97,10 @@ def estimate_puzzles(
     >>> abs(row["per_grid"] / exact - 1) < 5 * row["rel_err"]
     True
     """
+    path = None if checkpoint is None else os.fspath(checkpoint)
+    if samples is None and time is None:
+        raise ParameterError("samples or time: one of them")
+    check_time(time, path, "samples", samples)
     _refuse(method, size, grids, per_grid, steps, learning, capped_weights)
     found = shape if isinstance(shape, Shape) else Shape(shape)
     chosen = grids if grids is None or isinstance(grids, int) else list(grids)
@@ -95,6 +108,7 @@ def estimate_puzzles(
         found,
         method,
         samples,
+        time or 0.0,
         size,
         clues,
         chosen,
@@ -105,6 +119,8 @@ def estimate_puzzles(
         seed,
         threads,
         progress,
+        path,
+        save_every,
     )
     names = ["shape", "method", "size", "clues", "count", "per_grid", "rel_err", "low", "high"]
     names += ["total", "rel_err_within", "boot_low", "boot_high", "grids", "trials"]

@@ -1,4 +1,4 @@
-"""Puzzle trees and forests, unavoidable sets, puzzles with few clues.
+"""Puzzle trees and forests, unavoidable sets.
 
 The tree of a grid has the proper puzzles inside the grid as its nodes; an edge leads from each to those with one clue
 less, and a leaf is a minimal puzzle. The forest of a shape is the trees of its essentially different grids.
@@ -24,12 +24,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PuzzleGraph",
-    "ScanResult",
     "forest",
     "leaves",
     "puzzle_graph",
-    "scan",
-    "scan_puzzles",
     "tree",
     "unavoidable_sets",
 ]
@@ -243,58 +240,3 @@ def unavoidable_sets(grid: Board, *, max_size: int | None = None) -> list[list[i
     """
     default = 12 if grid.shape.side > 6 else grid.shape.cells
     return _core.unavoidable_sets(grid, default if max_size is None else max_size)
-
-
-@dataclass(frozen=True)
-class ScanResult:
-    """The proper puzzles with few clues in a grid, counted."""
-
-    levels: Table
-    """A row for each number of clues: ``clues``, ``puzzles`` (proper), ``minimal``."""
-    reason: str | None
-    """Why there is no puzzle, where that was known without a search."""
-
-
-def scan(
-    grid: Board,
-    *,
-    at_most: int,
-    at_least: int = 0,
-    first: bool = False,
-    up_to_symmetry: bool = False,
-) -> ScanResult:
-    """Counts every proper puzzle with few clues in a grid: a complete search.
-
-    Args:
-        grid: a solution grid of up to 128 cells.
-        at_most: the most clues. On 9x9 boards, 16 takes seconds or minutes, and each clue more some thirty times that.
-        at_least: the fewest clues.
-        first: the search ends with the first puzzle.
-        up_to_symmetry: of puzzles that automorphisms of the grid carry to each other, one counts.
-
-    Raises:
-        BoardError: the board is no solution grid.
-        LimitError: there are too many such puzzles to be listed.
-        ParameterError: ``at_least`` is above ``at_most``.
-
-    Source:
-        G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Exp. Math. 23 (2014).
-
-    >>> scan(Board("1234341221434321"), at_most=4).levels.where(clues=4)["puzzles"]
-    [12]
-    """
-    counts, reason = _core.scan(grid, at_most, at_least, first, up_to_symmetry)
-    rows = [(clues, *numbers) for clues, numbers in enumerate(counts) if clues >= at_least]
-    return ScanResult(Table.from_rows(["clues", "puzzles", "minimal"], rows), reason)
-
-
-def scan_puzzles(
-    grid: Board, *, at_most: int, at_least: int = 0, up_to_symmetry: bool = False
-) -> Iterator[Board]:
-    """The puzzles that :func:`scan` counts, one after the other, as they are found.
-
-    >>> puzzle = next(scan_puzzles(Board("1234341221434321"), at_most=4))
-    >>> puzzle.clues, puzzle.is_proper()
-    (4, True)
-    """
-    return _core.scan_puzzles(grid, at_most, at_least, up_to_symmetry)

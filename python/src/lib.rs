@@ -5,6 +5,7 @@
 
 mod board;
 mod canonical;
+mod catalogue;
 mod census;
 mod errors;
 mod estimate;
@@ -16,6 +17,7 @@ mod scan;
 mod shape;
 mod solve;
 mod stream;
+mod vary;
 mod watch;
 
 use pyo3::pymodule;
@@ -33,6 +35,8 @@ mod _core {
     #[pymodule_export]
     use crate::canonical::canonical_array;
     #[pymodule_export]
+    use crate::catalogue::{class_grids, class_index, each_class};
+    #[pymodule_export]
     use crate::census::{
         automorphisms, classes, count_classes, count_grids, count_latin, count_queens,
         random_minimal, sample_grids,
@@ -46,9 +50,11 @@ mod _core {
     #[pymodule_export]
     use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
     #[pymodule_export]
-    use crate::scan::{scan, scan_puzzles};
+    use crate::scan::{scan, scan_grids, scan_puzzles};
     #[pymodule_export]
     use crate::solve::{minimal_array, solve_array};
+    #[pymodule_export]
+    use crate::vary::vary;
 
     /// The version of the package, which is that of the library.
     #[pymodule_export]

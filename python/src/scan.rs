@@ -3,12 +3,16 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use gridforest::board::{Grid, Skeleton};
-use gridforest::scan::{NoPuzzle, Scan};
+use gridforest::board::{Grid, Puzzle, Skeleton};
+use gridforest::scan::{NoPuzzle, Scan, ScanJob};
+use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::errors::Raise;
+use crate::errors::python::BoardError;
+use crate::shape::ShapeLike;
+use crate::solve::symbols;
 use crate::stream::BoardIterator;
 use crate::watch::{Watch, watched};
 
@@ -99,4 +103,45 @@ fn reason(none: NoPuzzle) -> String {
         }
         _ => "the cells that may be clues are no proper puzzle".to_owned(),
     }
+}
+
+/// The place of a grid, a number of clues, the proper puzzles with so many, and the minimal ones.
+type Row = (usize, usize, u64, u64);
+
+/// Counts the proper puzzles with few clues in each of many grids: rows of grid, clues, puzzles, minimal ones.
+#[pyfunction]
+#[pyo3(signature = (grids, shape, at_most, at_least, first, up_to_symmetry, threads, progress))]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the package names them for its users"
+)]
+pub(crate) fn scan_grids(
+    py: Python<'_>,
+    grids: PyReadonlyArray2<'_, u8>,
+    shape: ShapeLike,
+    at_most: usize,
+    at_least: usize,
+    first: bool,
+    up_to_symmetry: bool,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<Row>> {
+    let shape = shape.0;
+    let at = |i: usize, error: &PyErr| BoardError::new_err(format!("board {i}: {error}"));
+    let mut scans = Vec::new();
+    for (i, row) in symbols(&grids, shape)?.chunks(shape.cells()).enumerate() {
+        let grid = Grid::try_from(Puzzle::new(shape, row)).map_err(Raise::raise);
+        let grid = grid.map_err(|error| at(i, &error))?;
+        scans.push(search(&grid, at_most, at_least, first, up_to_symmetry)?);
+    }
+    let job = ScanJob::new(scans);
+    let work = move |watch: &Watch| watch.runner(threads).finish(&job);
+    let scanned = watched(py, progress.as_ref(), work)?.map_err(Raise::raise)?;
+    let mut rows = Vec::new();
+    for (i, one) in scanned.into_iter().enumerate() {
+        let summary = one.ended.map_err(Raise::raise)?;
+        let levels = summary.levels.iter().enumerate().skip(at_least);
+        rows.extend(levels.map(|(clues, level)| (i, clues, level.puzzles, level.minimal)));
+    }
+    Ok(rows)
 }

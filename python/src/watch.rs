@@ -4,6 +4,7 @@
 //! exception, `KeyboardInterrupt` or one of the progress function, it sets a flag that the work looks at. Work
 //! that has not stopped after [`GRACE`] is left alone: it ends on its own, and nobody waits for its result.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,6 +42,15 @@ impl Watch {
         self.done.store(done, Ordering::Relaxed);
     }
 
+    /// The same runner with a checkpoint, if there is to be one.
+    pub(crate) fn keeping(&self, threads: usize, keep: &Keep) -> Runner<'_> {
+        Runner {
+            checkpoint: keep.checkpoint.clone(),
+            checkpoint_every: keep.every,
+            ..self.runner(threads)
+        }
+    }
+
     /// A runner of jobs that stops with the work.
     pub(crate) fn runner(&self, threads: usize) -> Runner<'_> {
         Runner {
@@ -49,6 +59,28 @@ impl Watch {
             stop: &self.stop,
             ..Runner::default()
         }
+    }
+}
+
+/// Where finished blocks are saved, and how often.
+pub(crate) struct Keep {
+    checkpoint: Option<PathBuf>,
+    every: Duration,
+}
+
+impl Keep {
+    /// A checkpoint, written every so many seconds.
+    ///
+    /// # Errors
+    /// `ParameterError` when the time is none.
+    pub(crate) fn new(checkpoint: Option<PathBuf>, seconds: f64) -> PyResult<Self> {
+        let every = Duration::try_from_secs_f64(seconds).ok();
+        let every = every.filter(|every| !every.is_zero());
+        let wrong = || ParameterError::new_err(format!("save_every: {seconds} is no time"));
+        Ok(Self {
+            checkpoint,
+            every: every.ok_or_else(wrong)?,
+        })
     }
 }
 

@@ -8,7 +8,17 @@ import types
 import gridforest
 import pytest
 
-MODULES = ["table", "solving", "census", "trees", "puzzle_estimates", "count_estimates"]
+MODULES = [
+    "catalogue",
+    "census",
+    "count_estimates",
+    "puzzle_estimates",
+    "scanning",
+    "solving",
+    "table",
+    "trees",
+    "vicinity",
+]
 
 
 @pytest.mark.parametrize("name", MODULES)

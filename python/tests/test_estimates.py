@@ -1,6 +1,7 @@
 """Estimates against exact counts, and their blocks against their means."""
 
 import math
+from pathlib import Path
 
 import gridforest as gf
 import numpy as np
@@ -107,3 +108,60 @@ def test_parameters_of_counts_too(wrong: dict[str, object]) -> None:
 def test_shapes_without_uniform_grids_are_refused() -> None:
     with pytest.raises(gf.ShapeError):
         gf.estimate_puzzles("3x4", samples=10)
+
+
+def test_a_time_is_kept_about() -> None:
+    estimate = gf.estimate_puzzles("2x2", method="subsets", time=0.5)
+    trials = estimate.table.ints("trials")
+    assert trials[0] > gf.estimate_puzzles("2x2", method="subsets", samples=1).table.height
+    assert gf.estimate_queens(12, time=0.2).work > 0
+    assert gf.estimate_latin(5, method="tempering", time=0.2).run is not None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{}, {"samples": 5, "time": 1.0}, {"time": 0.0}, {"time": math.inf}, {"time": 1.0, "checkpoint": "file"}],
+)
+def test_an_amount_or_a_time(wrong: dict[str, object]) -> None:
+    with pytest.raises(gf.ParameterError):
+        gf.estimate_puzzles("2x2", **wrong)  # type: ignore[arg-type]
+
+
+class EnoughError(Exception):
+    pass
+
+
+def stop_halfway(done: int, total: int) -> None:
+    if 2 * done >= total:
+        raise EnoughError
+
+
+@pytest.mark.parametrize("method", ["subsets", "descent", "walk"])
+def test_an_estimate_goes_on_from_its_checkpoint(method: str, tmp_path: Path) -> None:
+    steps = {"learning": 1000, "steps": 500} if method == "walk" else {}
+    asked = {"method": method, "samples": 400_000, **steps}
+    whole = gf.estimate_puzzles("2x3", **asked)  # type: ignore[arg-type]
+    file = tmp_path / "estimate.part"
+    with pytest.raises(EnoughError):
+        gf.estimate_puzzles("2x3", **asked, checkpoint=file, progress=stop_halfway)  # type: ignore[arg-type]
+    told: list[int] = []
+    resumed = gf.estimate_puzzles(
+        "2x3", **asked, checkpoint=file, progress=lambda done, _: told.append(done)  # type: ignore[arg-type]
+    )
+    assert resumed.table == whole.table
+    assert np.array_equal(resumed.blocks, whole.blocks)
+    with pytest.raises(gf.RunError, match="seed"):
+        gf.estimate_puzzles("2x3", **asked, seed=2, checkpoint=file)  # type: ignore[arg-type]
+
+
+def test_counts_go_on_from_their_checkpoints(tmp_path: Path) -> None:
+    whole = gf.estimate_queens(40, passes=64, particles=1000)
+    asked = {"passes": 64, "particles": 1000, "checkpoint": tmp_path / "queens.part"}
+    with pytest.raises(EnoughError):
+        gf.estimate_queens(40, **asked, progress=stop_halfway)  # type: ignore[arg-type]
+    resumed = gf.estimate_queens(40, **asked)  # type: ignore[arg-type]
+    assert (resumed.ln_count, resumed.ln_err) == (whole.ln_count, whole.ln_err)
+    assert np.array_equal(resumed.blocks, whole.blocks)
+    (tmp_path / "queens.part").write_bytes(b"damaged")
+    with pytest.raises(gf.RunError):
+        gf.estimate_queens(40, **asked)  # type: ignore[arg-type]

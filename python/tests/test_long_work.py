@@ -25,6 +25,11 @@ LONG = [
     "gf.scan(gf.Board(gf.sample_grids('3x3', 1)[0]), at_most=18)",
     "list(gf.scan_puzzles(gf.Board(gf.sample_grids('3x3', 1)[0]), at_most=17))",
     "gf.sample_grids('3x3', 10**7)",
+    "gf.scan_grids(gf.sample_grids('3x3', 1000), at_most=17)",
+    "gf.class_index(gf.sample_grids('3x3', 10**5))",
+    "sum(1 for _ in gf.each_class())",
+    "list(gf.vary(gf.random_minimal(1), remove=3, add=3))",
+    "gf.estimate_latin(30, method='tempering', time=1000)",
 ]
 
 SCRIPT = """

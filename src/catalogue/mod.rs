@@ -28,6 +28,7 @@ mod completions;
 mod error;
 mod halves;
 mod job;
+mod numbering;
 mod table;
 mod walk;
 
@@ -36,6 +37,7 @@ use std::ops::{ControlFlow, Range};
 
 pub use error::CatalogueError;
 pub use job::CatalogueJob;
+pub use numbering::{Numbered, Numbering};
 
 use crate::run::in_parallel;
 use crate::symmetry::{GridForms, Symbols};

@@ -75,6 +75,24 @@ impl Blocks {
         self.prefixes.len()
     }
 
+    /// About how many grids each block has, in any unit: the ways to go on by a row. Latin squares whose second row
+    /// doesn't begin with the second symbol have no sorted completion.
+    pub fn sizes(&self) -> Vec<u64> {
+        let side = self.shape.side();
+        let rows = normalized::prefixes(self.shape, 3);
+        let mut ways = rows
+            .chunk_by(|a, b| a[..2 * side] == b[..2 * side])
+            .peekable();
+        let size = |prefix: &Vec<u8>| {
+            let ways = ways.next_if(|ways| ways[0].starts_with(prefix));
+            match self.shape.has_boxes() || side < 2 || prefix[side] == 2 {
+                true => ways.map_or(1, |ways| ways.len() as u64),
+                false => 0,
+            }
+        };
+        self.prefixes.iter().map(size).collect()
+    }
+
     /// Classifies the grids of one block.
     ///
     /// # Panics

@@ -44,6 +44,10 @@ impl Job for ClassesJob {
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         Ok(self.0.tally(block.index as usize))
     }
+
+    fn costs(&self) -> Option<Vec<u64>> {
+        Some(self.0.sizes())
+    }
 }
 
 /// The number of essentially different grids: a block is the grids that one conjugacy class of
@@ -103,5 +107,39 @@ impl Job for QueensJob {
 impl Merge for Tally {
     fn merge(&mut self, later: Self) {
         *self = *self + later;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::folder::division;
+
+    /// The true cost of a block of a classification is the grids that it has.
+    #[test]
+    fn shards_of_a_classification_have_about_as_many_grids() {
+        for (shape, shards) in [("2x3", 6), ("latin5", 4)] {
+            let job = ClassesJob::of(shape.parse().unwrap()).unwrap();
+            let grids = |index| {
+                job.block(Block { index, seed: 0 })
+                    .unwrap()
+                    .values()
+                    .sum::<u64>()
+            };
+            let all: Vec<u64> = (0..job.plan().blocks).map(grids).collect();
+            let most = |costs: Option<&[u64]>| {
+                let pieces = division(all.len() as u64, shards, costs);
+                let sums = pieces
+                    .iter()
+                    .map(|p| all[p.start as usize..p.end as usize].iter().sum::<u64>());
+                sums.max().unwrap() as f64 * shards as f64 / all.iter().sum::<u64>() as f64
+            };
+            let by_cost = most(job.costs().as_deref());
+            assert!(
+                by_cost < 1.4 && by_cost <= most(None),
+                "{shape}: {by_cost} of {}",
+                most(None)
+            );
+        }
     }
 }

@@ -1,13 +1,14 @@
 //! `grid`: the minlex forms of classes by their numbers.
 
 use std::io;
+use std::ops::ControlFlow;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::index::IndexRow;
 use super::plumbing::help::Example;
-use super::plumbing::numbering::{Numbering, Numbers};
+use super::plumbing::numbering::{Numbers, numbering_of};
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
@@ -56,7 +57,7 @@ impl Uses for Grid {
 impl Grid {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let numbering = Numbering::of(self.shape, session)?;
+        let numbering = numbering_of(self.shape, session)?;
         let classes = numbering.classes();
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
@@ -70,14 +71,19 @@ impl Grid {
                         format!("{shape} has classes 1 to {classes}: there is no class {wrong}"),
                     )]);
                 }
-                numbering.for_each(first.max(1)..=last.min(classes), |class| {
-                    let grid = class.grid.to_string();
-                    Ok(writer.write(&IndexRow {
-                        grid,
+                let flow = numbering.for_each(first.max(1)..=last.min(classes), |class| {
+                    let row = IndexRow {
+                        grid: class.grid.to_string(),
                         index: class.index,
                         band: class.band,
-                    })?)
-                })
+                    };
+                    match writer.write(&row) {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(error) => ControlFlow::Break(error),
+                    }
+                });
+                flow.break_value()
+                    .map_or(Ok(()), |error| Err(anyhow::Error::from(error)))
             };
             if self.numbers.is_empty() {
                 for (number, line) in io::stdin().lines().enumerate() {

@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::is_square;
 use super::plumbing::help::Example;
-use super::plumbing::numbering::Numbering;
+use super::plumbing::numbering::numbering_of;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict};
 use crate::report::RowWriter;
 use gridforest::board::{BoardText, Grid, Shape, symbol_char};
-use gridforest::catalogue::Catalogue;
+use gridforest::catalogue::{Catalogue, Numbering};
 
 /// Number grids among all essentially different ones, in the order of their minlex forms
 ///
@@ -113,7 +113,7 @@ impl Index {
                                     refusals.assume(Some(shape));
                                 }
                                 if numbering.is_none() {
-                                    numbering = Some((shape, Numbering::of(shape, session)?));
+                                    numbering = Some((shape, numbering_of(shape, session)?));
                                 }
                                 grids.push((text, grid));
                             }

@@ -1,6 +1,8 @@
 //! Estimates of the number of minimal puzzles, with what each block of work says.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Instant;
 
 use gridforest::board::{Grid, Shape};
 use gridforest::estimate::puzzles::{
@@ -16,13 +18,16 @@ use crate::board::Board;
 use crate::errors::Raise;
 use crate::errors::python::ParameterError;
 use crate::shape::ShapeLike;
-use crate::watch::{Watch, watched};
+use crate::watch::{Keep, Watch, watched};
 
 /// What is asked for.
 struct Asked {
     shape: Shape,
     method: String,
-    samples: u64,
+    /// The trials, unless a time is given.
+    samples: Option<u64>,
+    /// The seconds that a pilot run fits the trials to.
+    time: f64,
     size: Option<usize>,
     clues: Option<RangeInclusive<usize>>,
     grids: Grids,
@@ -32,7 +37,11 @@ struct Asked {
     capped_weights: bool,
     seed: u64,
     threads: usize,
+    keep: Keep,
 }
+
+/// The seconds of a pilot run.
+const PILOT: f64 = 0.3;
 
 /// Where the grids come from.
 enum Grids {
@@ -80,7 +89,8 @@ fn row_tuple(row: EstimateRow) -> RowTuple {
 /// Estimates the numbers of minimal puzzles: rows, numbers of clues, and the mean per grid of each block.
 #[pyfunction]
 #[pyo3(signature = (
-    shape, method, samples, size, clues, grids, per_grid, steps, learning, capped_weights, seed, threads, progress
+    shape, method, samples, time, size, clues, grids, per_grid, steps, learning, capped_weights, seed, threads,
+    progress, checkpoint, save_every
 ))]
 #[expect(
     clippy::too_many_arguments,
@@ -90,7 +100,8 @@ pub(crate) fn estimate_puzzles<'py>(
     py: Python<'py>,
     shape: ShapeLike,
     method: String,
-    samples: u64,
+    samples: Option<u64>,
+    time: f64,
     size: Option<usize>,
     clues: Option<(usize, usize)>,
     grids: Option<&Bound<'py, PyAny>>,
@@ -101,11 +112,14 @@ pub(crate) fn estimate_puzzles<'py>(
     seed: u64,
     threads: usize,
     progress: Option<Py<PyAny>>,
+    checkpoint: Option<PathBuf>,
+    save_every: f64,
 ) -> PyResult<Estimate<'py>> {
     let asked = Asked {
         shape: shape.0,
         method,
         samples,
+        time,
         size,
         clues: clues.map(|(low, high)| low..=high),
         grids: grids_of(grids)?,
@@ -115,6 +129,7 @@ pub(crate) fn estimate_puzzles<'py>(
         capped_weights,
         seed,
         threads,
+        keep: Keep::new(checkpoint, save_every)?,
     };
     let work = move |watch: &Watch| asked.estimate(watch);
     let (rows, clues, blocks) = watched(py, progress.as_ref(), work)??;
@@ -137,7 +152,7 @@ fn grids_of(grids: Option<&Bound<'_, PyAny>>) -> PyResult<Grids> {
 
 impl Asked {
     fn estimate(self, watch: &Watch) -> PyResult<Found> {
-        if self.samples == 0 {
+        if self.samples == Some(0) {
             return Err(ParameterError::new_err("samples must be at least 1"));
         }
         let kind = match self.method.as_str() {
@@ -157,6 +172,18 @@ impl Asked {
         self.design(kind, watch)
     }
 
+    /// The number of blocks that the time allows, by running some.
+    fn affordable(&self, watch: &Watch, mut run: impl FnMut(u64)) -> u64 {
+        let (start, mut blocks) = (Instant::now(), 0);
+        while start.elapsed().as_secs_f64() < PILOT && !watch.is_stopped() {
+            run(blocks);
+            blocks += 1;
+        }
+        let each = start.elapsed().as_secs_f64() / blocks.max(1) as f64;
+        let threads = watch.keeping(self.threads, &self.keep).thread_count();
+        (self.time * threads as f64 / each) as u64
+    }
+
     fn source(&self) -> PyResult<GridSource> {
         let uniform = || GridSource::uniform(self.shape).map_err(Raise::raise);
         let list = match &self.grids {
@@ -174,13 +201,20 @@ impl Asked {
             size: self.size,
             clues: self.clues.clone(),
             trials_per_grid: self.per_grid,
-            trials: Some(self.samples),
+            trials: self.samples,
             blocks: 1,
             seed: self.seed,
         };
         let estimator = DesignEstimator::new(self.shape, self.source()?, config);
-        let job = ByBlock(estimator.map_err(Raise::raise)?);
-        let run = watch.runner(self.threads).finish(&job);
+        let mut estimator = estimator.map_err(Raise::raise)?;
+        if self.samples.is_none() {
+            let blocks = self.affordable(watch, |block| {
+                estimator.block(block);
+            });
+            estimator = estimator.with_blocks(blocks.max(1));
+        }
+        let job = ByBlock(estimator);
+        let run = watch.keeping(self.threads, &self.keep).finish(&job);
         let (totals, blocks) = run.map_err(Raise::raise)?;
         let rows = job.0.rows(&totals);
         Ok((rows, job.0.clues().collect(), blocks))
@@ -195,9 +229,18 @@ impl Asked {
             ..DescentConfig::default()
         };
         let descent = Descent::new(self.shape, self.source()?, config).map_err(Raise::raise)?;
-        let blocks = self.samples.div_ceil(descent.trials_per_block());
+        let blocks = match self.samples {
+            Some(samples) => samples.div_ceil(descent.trials_per_block()),
+            None => {
+                descent.priorities();
+                let run = |block| {
+                    descent.block(block);
+                };
+                self.affordable(watch, run).max(2)
+            }
+        };
         let job = DescentJob(descent.with_blocks(blocks));
-        let run = watch.runner(self.threads).finish(&job);
+        let run = watch.keeping(self.threads, &self.keep).finish(&job);
         let populations = run.map_err(Raise::raise)?;
         let mut rows = job.0.rows(&populations);
         rows.retain(|row| {
@@ -231,9 +274,17 @@ impl Asked {
         };
         let source = GridSource::uniform(self.shape).ok();
         let walk = MulticanonicalWalk::new(self.shape, source, config).map_err(Raise::raise)?;
-        let blocks = self.samples.div_ceil(walk.steps() * walk.walkers() as u64);
+        let blocks = match self.samples {
+            Some(samples) => samples.div_ceil(walk.steps() * walk.walkers() as u64),
+            None => {
+                walk.learn();
+                self.affordable(watch, |block| {
+                    walk.block(block);
+                })
+            }
+        };
         let job = WalkJob(walk.with_blocks(blocks.max(2)));
-        let run = watch.runner(self.threads).finish(&job);
+        let run = watch.keeping(self.threads, &self.keep).finish(&job);
         let visits = run.map_err(Raise::raise)?;
         let rows = job.0.rows(&visits);
         let clues: Vec<usize> = rows.iter().map(|row| row.clues).collect();
@@ -260,7 +311,7 @@ impl Job for ByBlock {
     const NAME: &'static str = DesignJob::NAME;
 
     fn plan(&self) -> Plan {
-        DesignJob(self.0.clone()).plan()
+        DesignJob(self.0.clone()).plan().with("blocks", "kept")
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {

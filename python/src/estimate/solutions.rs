@@ -1,5 +1,8 @@
 //! Estimates of the number of solutions: queens, Latin squares, grids.
 
+use std::path::PathBuf;
+use std::time::Instant;
+
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
     CountEstimate, CurvePoint, Moves, Problem, Record, Schedule, SequentialMonteCarlo, SmcConfig,
@@ -13,7 +16,7 @@ use pyo3::prelude::*;
 use crate::errors::Raise;
 use crate::errors::python::ParameterError;
 use crate::shape::ShapeLike;
-use crate::watch::{Watch, watched};
+use crate::watch::{Keep, Watch, watched};
 
 /// What is to be counted: `queens` or `latin` with a side, or a shape.
 fn problem(name: &str, side: usize, shape: Option<ShapeLike>) -> PyResult<Problem> {
@@ -39,6 +42,8 @@ pub(crate) fn known_count(
 
 /// The fewest passes whose spread tells their error.
 const LEAST_PASSES: u64 = 8;
+/// All sweeps of a tempering run to those recorded: settling and updating the weights take two fifths as much again.
+const LEARNING: f64 = 1.4;
 /// The most bytes that the particles of all threads may take.
 const MOST_BYTES: u128 = 16 << 30;
 
@@ -47,7 +52,9 @@ type Passes<'py> = (Bound<'py, PyArray1<f64>>, f64, f64, usize, Option<String>);
 
 /// Counts by sequential Monte Carlo.
 #[pyfunction]
-#[pyo3(signature = (name, side, shape, passes, particles, seed, threads, progress))]
+#[pyo3(signature = (
+    name, side, shape, passes, time, particles, seed, threads, progress, checkpoint, save_every
+))]
 #[expect(
     clippy::too_many_arguments,
     reason = "the package names them for its users"
@@ -57,14 +64,18 @@ pub(crate) fn sequential<'py>(
     name: &str,
     side: usize,
     shape: Option<ShapeLike>,
-    passes: u64,
+    passes: Option<u64>,
+    time: f64,
     particles: Option<usize>,
     seed: u64,
     threads: usize,
     progress: Option<Py<PyAny>>,
+    checkpoint: Option<PathBuf>,
+    save_every: f64,
 ) -> PyResult<Passes<'py>> {
     let problem = problem(name, side, shape)?;
-    if passes < LEAST_PASSES {
+    let keep = Keep::new(checkpoint, save_every)?;
+    if let Some(passes) = passes.filter(|&passes| passes < LEAST_PASSES) {
         let message = format!("{passes} passes: at least {LEAST_PASSES} tell their error");
         return Err(ParameterError::new_err(message));
     }
@@ -84,8 +95,15 @@ pub(crate) fn sequential<'py>(
         );
         return Err(ParameterError::new_err(message));
     }
-    let job = SmcJob { smc, runs: passes };
-    let work = move |watch: &Watch| watch.runner(threads).finish(&job);
+    let work = move |watch: &Watch| {
+        let runs = passes.unwrap_or_else(|| {
+            let start = Instant::now();
+            smc.run(0);
+            (time * at_a_time as f64 / start.elapsed().as_secs_f64()) as u64
+        });
+        let runs = runs.max(LEAST_PASSES);
+        watch.keeping(threads, &keep).finish(&SmcJob { smc, runs })
+    };
     let logs: Vec<f64> = watched(py, progress.as_ref(), work)?.map_err(Raise::raise)?;
     let weights: LogWeights = logs.iter().copied().collect();
     let differ = weights.relative_variance() > 0.3 * weights.count() as f64;
@@ -178,7 +196,8 @@ impl TemperingRun {
 /// Counts by simulated tempering or annealing.
 #[pyfunction]
 #[pyo3(signature = (
-    name, side, shape, sweeps, chains, cluster, anneal, temperatures, betas, seed, threads, progress
+    name, side, shape, sweeps, time, chains, cluster, anneal, temperatures, betas, seed, threads, progress,
+    checkpoint, save_every
 ))]
 #[expect(
     clippy::too_many_arguments,
@@ -189,7 +208,8 @@ pub(crate) fn temper(
     name: &str,
     side: usize,
     shape: Option<ShapeLike>,
-    sweeps: u64,
+    sweeps: Option<u64>,
+    time: f64,
     chains: u64,
     cluster: bool,
     anneal: bool,
@@ -198,8 +218,11 @@ pub(crate) fn temper(
     seed: u64,
     threads: usize,
     progress: Option<Py<PyAny>>,
+    checkpoint: Option<PathBuf>,
+    save_every: f64,
 ) -> PyResult<TemperingRun> {
     let problem = problem(name, side, shape)?;
+    let keep = Keep::new(checkpoint, save_every)?;
     if cluster && matches!(problem, Problem::Queens(_)) {
         return Err(ParameterError::new_err(
             "clusters of rows are for squares: queens swap",
@@ -208,8 +231,8 @@ pub(crate) fn temper(
     if chains == 0 {
         return Err(ParameterError::new_err("chains must be at least 1"));
     }
-    let config = TemperingConfig {
-        sweeps,
+    let mut config = TemperingConfig {
+        sweeps: sweeps.unwrap_or(0),
         chains,
         moves: if cluster { Moves::Cluster } else { Moves::Swap },
         schedule: if anneal {
@@ -225,8 +248,16 @@ pub(crate) fn temper(
         py,
         progress.as_ref(),
         move |watch| -> PyResult<TemperingRun> {
+            let runner = watch.keeping(threads, &keep);
+            if sweeps.is_none() {
+                let start = Instant::now();
+                let pilot = Tempering::pilot(problem, &config).map_err(Raise::raise)?;
+                let each = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
+                let wanted = time / LEARNING / each * runner.thread_count() as f64;
+                config.sweeps = (wanted as u64).max(pilot.min_sweeps);
+            }
             let job = TemperingJob(Tempering::new(problem, config).map_err(Raise::raise)?);
-            let chains = watch.runner(threads).finish(&job).map_err(Raise::raise)?;
+            let chains = runner.finish(&job).map_err(Raise::raise)?;
             let estimate: Result<_, EstimateError> = CountEstimate::new(&job.0, &chains);
             Ok(TemperingRun {
                 estimate: estimate.map_err(Raise::raise)?,

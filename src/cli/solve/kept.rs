@@ -51,8 +51,8 @@ impl Solve {
             }
         }
         let shapes = boards.iter().map(|board: &BoardText| board.puzzle.shape());
-        let assumed = shapes.filter(|&shape| self.shape.is_none() && !is_square(shape));
-        let assumed = assumed.last();
+        let mut assumed = shapes.filter(|&shape| self.shape.is_none() && !is_square(shape));
+        let assumed = assumed.next_back();
         let nine = |board: &BoardText| {
             let is_nine = Shape::sudoku(3, 3).is_ok_and(|nine| nine == board.puzzle.shape());
             let symbols = is_nine.then(|| board.puzzle.symbols().try_into().ok());

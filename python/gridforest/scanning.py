@@ -1,0 +1,106 @@
+"""Every proper puzzle with few clues in a grid: a complete search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gridforest import _core
+from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._core import Board
+from gridforest.census import Progress
+from gridforest.table import Table
+
+__all__ = ["ScanResult", "scan", "scan_grids", "scan_puzzles"]
+
+
+@dataclass(frozen=True)
+class ScanResult:
+    """The proper puzzles with few clues in a grid, counted."""
+
+    levels: Table
+    """A row for each number of clues: ``clues``, ``puzzles`` (proper), ``minimal``."""
+    reason: str | None
+    """Why there is no puzzle, where that was known without a search."""
+
+
+def scan(
+    grid: Board,
+    *,
+    at_most: int,
+    at_least: int = 0,
+    first: bool = False,
+    up_to_symmetry: bool = False,
+) -> ScanResult:
+    """Counts every proper puzzle with few clues in a grid: a complete search.
+
+    Args:
+        grid: a solution grid of up to 128 cells.
+        at_most: the most clues. On 9x9 boards, 16 takes seconds or minutes, and each clue more some thirty times that.
+        at_least: the fewest clues.
+        first: the search ends with the first puzzle.
+        up_to_symmetry: of puzzles that automorphisms of the grid carry to each other, one counts.
+
+    Raises:
+        BoardError: the board is no solution grid.
+        LimitError: there are too many such puzzles to be listed.
+        ParameterError: ``at_least`` is above ``at_most``.
+
+    Source:
+        G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Exp. Math. 23 (2014).
+
+    >>> scan(Board("1234341221434321"), at_most=4).levels.where(clues=4)["puzzles"]
+    [12]
+    """
+    counts, reason = _core.scan(grid, at_most, at_least, first, up_to_symmetry)
+    rows = [(clues, *numbers) for clues, numbers in enumerate(counts) if clues >= at_least]
+    return ScanResult(Table.from_rows(["clues", "puzzles", "minimal"], rows), reason)
+
+
+def scan_puzzles(
+    grid: Board, *, at_most: int, at_least: int = 0, up_to_symmetry: bool = False
+) -> Iterator[Board]:
+    """The puzzles that :func:`scan` counts, one after the other, as they are found.
+
+    >>> puzzle = next(scan_puzzles(Board("1234341221434321"), at_most=4))
+    >>> puzzle.clues, puzzle.is_proper()
+    (4, True)
+    """
+    return _core.scan_puzzles(grid, at_most, at_least, up_to_symmetry)
+
+
+def scan_grids(
+    grids: Boards,
+    *,
+    at_most: int,
+    at_least: int = 0,
+    first: bool = False,
+    up_to_symmetry: bool = False,
+    shape: ShapeLike | None = None,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> Table:
+    """Counts every proper puzzle with few clues in each of many grids, several grids at a time.
+
+    A row for each grid and number of clues from ``at_least`` on, with the columns of ``gridforest scan`` without the
+    seconds: ``grid``, ``clues``, ``puzzles`` (proper), ``minimal``.
+
+    Args:
+        grids: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
+        at_most, at_least, first, up_to_symmetry: as of :func:`scan`.
+        shape: the shape of all grids; guessed from the number of cells if it is left out.
+        threads: 0 for one a core.
+        progress: called with the grids done, and all of them.
+
+    Raises:
+        BoardError, LimitError, ParameterError: as of :func:`scan`.
+
+    >>> table = scan_grids(["1234341221434321", "1234342121434312"], at_most=4, at_least=4)
+    >>> table["puzzles"]
+    [12, 128]
+    """
+    array, found = as_array(grids, shape)
+    rows = _core.scan_grids(array, found, at_most, at_least, first, up_to_symmetry, threads, progress)
+    texts = _core.format_boards(array, found)
+    names = ["grid", "clues", "puzzles", "minimal"]
+    return Table.from_rows(names, [(texts[grid], *numbers) for grid, *numbers in rows])

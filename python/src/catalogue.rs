@@ -1,0 +1,117 @@
+//! The essentially different grids of a shape by number.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use gridforest::board::{Grid, Puzzle, Shape};
+use gridforest::catalogue::Numbering;
+use numpy::{PyArray2, PyReadonlyArray2};
+use pyo3::prelude::*;
+
+use crate::census::classes_of;
+use crate::errors::python::{BoardError, LimitError};
+use crate::shape::{ShapeLike, nine};
+use crate::solve::{into_rows, symbols};
+use crate::stream::BoardIterator;
+use crate::watch::{Watch, threads as pool, watched};
+
+/// The classes of a shape: by the catalogue, or listed first.
+fn numbering(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Numbering> {
+    if shape == nine() {
+        return Ok(Numbering::nine());
+    }
+    classes_of(shape, threads, watch).map(Numbering::of_classes)
+}
+
+fn no_class(shape: Shape, classes: u64) -> PyErr {
+    LimitError::new_err(format!("{shape} has classes 1 to {classes}"))
+}
+
+/// Grids that are looked up between two looks at the flag.
+const BATCH: usize = 256;
+
+/// Of each row, the number of its class and that of its first band.
+#[pyfunction]
+#[pyo3(signature = (grids, shape, threads))]
+pub(crate) fn class_index(
+    py: Python<'_>,
+    grids: PyReadonlyArray2<'_, u8>,
+    shape: ShapeLike,
+    threads: usize,
+) -> PyResult<Vec<(u64, Option<usize>)>> {
+    let shape = shape.0;
+    let rows = symbols(&grids, shape)?.chunks(shape.cells());
+    let grid = |(i, row): (usize, &[u8])| {
+        let grid = Grid::try_from(Puzzle::new(shape, row));
+        grid.map_err(|error| BoardError::new_err(format!("board {i}: {error}")))
+    };
+    let grids: Vec<Grid> = rows.enumerate().map(grid).collect::<PyResult<_>>()?;
+    let pool = pool(threads)?;
+    watched(py, None, move |watch| {
+        let numbering = numbering(shape, threads, watch)?;
+        let mut found = Vec::with_capacity(grids.len());
+        for batch in grids.chunks(BATCH) {
+            if watch.is_stopped() {
+                break;
+            }
+            found.extend(pool.install(|| numbering.find(batch)));
+        }
+        Ok(found)
+    })?
+}
+
+/// The least grids of classes by their numbers.
+#[pyfunction]
+#[pyo3(signature = (numbers, shape, threads))]
+pub(crate) fn class_grids(
+    py: Python<'_>,
+    numbers: Vec<u64>,
+    shape: ShapeLike,
+    threads: usize,
+) -> PyResult<Bound<'_, PyArray2<u8>>> {
+    let shape = shape.0;
+    let pool = pool(threads)?;
+    let all = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
+        let numbering = numbering(shape, threads, watch)?;
+        let mut all = Vec::with_capacity(numbers.len() * shape.cells());
+        for batch in numbers.chunks(BATCH) {
+            if watch.is_stopped() {
+                break;
+            }
+            let grids = pool.install(|| numbering.grids(batch));
+            let grids = grids.ok_or_else(|| no_class(shape, numbering.classes()))?;
+            grids
+                .iter()
+                .for_each(|grid| all.extend_from_slice(grid.symbols()));
+        }
+        Ok(all)
+    })??;
+    into_rows(py, all, shape)
+}
+
+/// The least grids of the classes of a range of numbers, both ends in it, one after the other.
+#[pyfunction]
+#[pyo3(signature = (first, last, shape))]
+pub(crate) fn each_class(
+    py: Python<'_>,
+    first: u64,
+    last: Option<u64>,
+    shape: ShapeLike,
+) -> PyResult<BoardIterator> {
+    let shape = shape.0;
+    let numbering = watched(py, None, move |watch| numbering(shape, 0, watch))??;
+    let classes = numbering.classes();
+    let last = last.unwrap_or(classes);
+    if first == 0 || last > classes {
+        return Err(no_class(shape, classes));
+    }
+    Ok(BoardIterator::new(move |show, dropped| {
+        let _ = numbering.for_each(first..=last, |class| {
+            match dropped.load(Ordering::Relaxed) {
+                true => ControlFlow::Break(()),
+                false => show((*class.grid).clone()),
+            }
+        });
+        Ok(())
+    }))
+}
