@@ -6,7 +6,7 @@
 //! subset of an irredundant set is irredundant, whatever its number of solutions; so such sets are connected by
 //! single clues taken and added, and a walk on them passes from grid to grid.
 //!
-//! The walk is simulated annealing [1] of the energy −k + κ·ln s, for k clues with s solutions: clues are wanted,
+//! The walk is simulated annealing \[1\] of the energy −k + κ·ln s, for k clues with s solutions: clues are wanted,
 //! and few solutions, since the largest irredundant sets have several. A step
 //! takes a clue away, or adds one from a cell that the solutions don't agree on, or exchanges a clue for another in a cell of
 //! its witness. A clue that is added needs no test of its own, and only the clues whose witnesses differ in its cell need

@@ -28,6 +28,7 @@ fn files(folder: &Path) {
     put("grids.txt", &stdout("solutions 3x3 --sample 2"));
     put("grids6.txt", &stdout("solutions 2x3 --sample 2"));
     put("grid6.txt", &stdout("solutions 2x3 --sample 1"));
+    put("grid6.txt", &stdout("solutions 2x3 --sample 1"));
     put(
         "patterns.txt",
         &puzzles.replace(|c: char| c.is_ascii_digit(), "1"),
@@ -52,7 +53,7 @@ fn failures(lines: &[String]) -> Vec<String> {
 
 /// Whether a command line writes files, and nothing else.
 fn writes(line: &str) -> bool {
-    ["--graph", "--dir", "--shard", "--output", " -o "]
+    ["--graph", "--dir", "--shard", "--output", " -o ", "--cnf"]
         .iter()
         .any(|option| line.contains(option))
 }
@@ -139,6 +140,10 @@ const QUICK: &[(&str, &str)] = &[
         "solutions 3x3 --sample 10 --seed 7",
     ),
     ("generate 3x3 --count 100", "generate 3x3 --count 10"),
+    (
+        "generate 3x3 --maximise",
+        "generate 2x2 --maximise --time 1",
+    ),
     ("count queens 16", "count queens 12"),
 ];
 
