@@ -116,7 +116,7 @@ type Show<'a> = &'a mut dyn FnMut(&Grid, &Found) -> ControlFlow<()>;
 
 impl Scan {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        if self.long.is_kept() {
+        if self.long.is_in_blocks() {
             return self.kept(session);
         }
         stop::running(false);

@@ -142,7 +142,7 @@ impl Vary {
         let job = VaryJob::new(shape, removals, wanted, self.canonical).stopped_by(&stop::STOP);
         let mut seen = self.seen(shape, &job, session, &mut refusals)?;
         self.check_time(&job, session)?;
-        let ended = if self.long.is_kept() {
+        let ended = if self.long.is_in_blocks() {
             self.keep(&job, &mut seen, session)?
         } else {
             self.stream(&job, &mut seen, session)?

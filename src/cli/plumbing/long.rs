@@ -37,6 +37,11 @@ impl Long {
         self.checkpoint.is_some()
     }
 
+    /// Whether the work is done in blocks that can be kept: for a checkpoint, or for a run folder.
+    pub(in crate::cli) fn is_in_blocks(&self) -> bool {
+        self.is_kept() || Task::current().is_some()
+    }
+
     /// Refuses a shard of work whose amount each machine would choose by its own clock.
     pub(in crate::cli) fn refuse_time(&self, by_time: bool, instead: &str) -> Result<()> {
         let cut = self.shard.is_some() || Task::current().is_some();
