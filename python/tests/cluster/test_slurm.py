@@ -76,9 +76,15 @@ def slurm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
         wait(60, lambda: "idle" in output(["sinfo", "-h", "-o", "%T"], environment), "the node is idle")
         yield environment
     finally:
+        # A daemon waits for its jobs, and longer than anybody should when the other is gone.
+        subprocess.run(["scancel", "--me"], env=environment, check=False)
         for daemon in started:
             daemon.terminate()
-            daemon.wait()
+            try:
+                daemon.wait(20)
+            except subprocess.TimeoutExpired:
+                daemon.kill()
+                daemon.wait()
 
 
 def output(words: list[str], environment: dict[str, str]) -> str:
