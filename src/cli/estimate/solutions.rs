@@ -355,7 +355,7 @@ impl How {
             ln_count: estimate.ln_count,
             ln_err: estimate.ln_error,
             log10_count,
-            work: run.total_sweeps() / run.chains() * chains.len() as u64,
+            work: run.total_sweeps() * chains.len() as u64 / run.chains(),
             seconds,
             sweeps: estimate.total.sweeps(),
             temperatures: estimate.betas.len(),
