@@ -51,7 +51,10 @@ fn every_job_in_shards_prints_what_one_process_prints() {
     for command in COMMANDS {
         let place = tempfile::tempdir().unwrap();
         let put = |name: &str, text: &str| fs::write(place.path().join(name), text).unwrap();
-        put("grids.txt", &"1234341221434321\n1234342121434312\n".repeat(4));
+        put(
+            "grids.txt",
+            &"1234341221434321\n1234342121434312\n".repeat(4),
+        );
         put("puzzles.txt", "1.....1..1.....1\n.32.......1..4..\n");
         // In blocks too: the time that a search in a stream takes is no result.
         let whole = match command.starts_with("scan") {
