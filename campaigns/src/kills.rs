@@ -27,7 +27,7 @@ const JOBS: [&str; 19] = [
     "solutions 2x3 --sample 3000",
     "estimate puzzles 2x3 --method paths --samples 100000",
     "estimate puzzles 2x3 --method paths --samples 10000 --puzzles kept.txt",
-    "estimate puzzles 2x3 --method subsets --samples 300000 --size 18",
+    "estimate puzzles 2x3 --method subsets --samples 30000 --size 12",
     "estimate puzzles 2x2 --method descent --samples 300000",
     "estimate puzzles 2x2 --method descent --samples 10000 --puzzles kept.txt",
     "estimate puzzles 2x2 --method walk --learning 500 --steps 500 --samples 300000",
