@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::minimal_puzzles::checks_against_tables;
+use super::puzzle_tables::checks_against_tables;
 use super::walks::{Case, SEED, text};
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::report::to_csv;
