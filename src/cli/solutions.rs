@@ -13,7 +13,6 @@ use super::plumbing::Verdict;
 use super::plumbing::group::GroupName;
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
-use super::plumbing::numbering::is_nine;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
@@ -106,7 +105,7 @@ impl Uses for Solutions {
         match self.what.sample {
             Some(_) if self.has_sampler() => &USES[3],
             Some(_) => &USES[2],
-            None if self.what.classes && is_nine(self.shape) => &USES[4],
+            None if self.what.classes && self.shape == Shape::NINE => &USES[4],
             None if self.what.classes => &USES[1],
             None => &USES[0],
         }
@@ -192,7 +191,7 @@ impl Solutions {
                 return Ok(Verdict::Good);
             }
         }
-        if self.what.classes && is_nine(self.shape) {
+        if self.what.classes && self.shape == Shape::NINE {
             return self.stream_classes(session);
         }
         let job = ClassesJob::of(self.shape)
