@@ -1,6 +1,7 @@
 //! `skeletons`: skeletons up to symmetry: how many, which, which can carry a puzzle; the theorem.
 
 mod orbits;
+mod rows;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,7 @@ use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::list::Orbit;
 use gridforest::skeleton::possible::{Classification, Method};
 use gridforest::skeleton::theorem;
-use orbits::{ImpossibleRow, JudgedRow};
+use rows::{ImpossibleRow, JudgedRow};
 
 /// Count and list essentially different skeletons, and say which can carry a puzzle
 ///

@@ -23,6 +23,6 @@ mod trie;
 
 pub use diagram::{Diagram, DiagramError, Limits, Sampler};
 pub use minimal::UnavoidableSets;
-pub use restricted::restricted_sets;
+pub(crate) use restricted::restricted_sets;
 pub use small::small_sets;
 pub use trie::minimal_only;

@@ -244,7 +244,7 @@ impl Worker<'_> {
 pub(in crate::cli) fn shards(text: &str) -> Result<RangeInclusive<u64>, String> {
     let shards = range(text, "number of a shard: write I or I..J")?;
     match shards.start() {
-        0 => Err("shards are numbered from 1".to_owned()),
+        0 => Err("there is no shard 0: the first is 1".to_owned()),
         _ => Ok(shards),
     }
 }
