@@ -2,19 +2,22 @@
 //!
 //! Every second run is first asked to stop (SIGINT), so that the kill that follows meets it while it saves.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use gridforest::jobs::NAMES;
 use gridforest::random::{Stream, stream};
+use gridforest::run::peek;
 use rand::RngExt as _;
 
 use crate::program::{self, interrupt, kill, wait, without_times, words};
 
 /// A command of every kind of job that can be kept in a checkpoint, each a second or so long.
-const JOBS: [&str; 14] = [
+const JOBS: [&str; 19] = [
     "forest 2x2 --engine brute",
     "forest 2x2 --engine graph",
     "count queens 13",
@@ -23,12 +26,23 @@ const JOBS: [&str; 14] = [
     "solutions latin6 --count",
     "solutions 2x3 --sample 3000",
     "estimate puzzles 2x3 --method paths --samples 100000",
+    "estimate puzzles 2x3 --method paths --samples 10000 --puzzles kept.txt",
     "estimate puzzles 2x3 --method subsets --samples 300000 --size 18",
     "estimate puzzles 2x2 --method descent --samples 300000",
+    "estimate puzzles 2x2 --method descent --samples 10000 --puzzles kept.txt",
     "estimate puzzles 2x2 --method walk --learning 500 --steps 500 --samples 300000",
+    "estimate puzzles 2x2 --method walk --learning 500 --steps 500 --samples 10000 --puzzles kept.txt",
     "estimate queens 16 --method tempering --sweeps 30000",
     "estimate queens 16 --method anneal --sweeps 30000",
     "estimate queens 20 --passes 200 --particles 500",
+    "scan grids.txt --at-most 16 --puzzles kept.txt",
+    "vary puzzles.txt --remove 2 --add 1",
+];
+
+/// What makes the files that the jobs read.
+const INPUTS: [&str; 2] = [
+    "solutions 3x3 --sample 5 --seed 1 --output grids.txt",
+    "generate 3x3 --count 3 --seed 1 --output puzzles.txt",
 ];
 
 /// Far more than any run takes.
@@ -41,22 +55,27 @@ fn command(line: &str) -> String {
     )
 }
 
-/// The bytes that must not differ: those of the finished checkpoint, and the result without times.
-fn result(folder: &Path) -> (Vec<u8>, String) {
+/// The bytes that must not differ: those of the finished checkpoint, the result without times, and the puzzles kept.
+fn result(folder: &Path) -> (Vec<u8>, String, Option<Vec<u8>>) {
     let part = fs::read(folder.join("run.part")).expect("a finished run leaves its checkpoint");
-    (part, without_times(&folder.join("result.csv")))
+    let kept = fs::read(folder.join("kept.txt")).ok();
+    (part, without_times(&folder.join("result.csv")), kept)
 }
 
 /// Kills the runs of each job so many times, and compares.
 pub(crate) fn run(kills: u64, seed: u64) -> String {
     let mut all = Tally::default();
+    let mut jobs = BTreeSet::new();
     for (number, line) in JOBS.iter().enumerate() {
         let random = &mut stream(seed, number as u64);
-        let tally = kill_job(line, kills, random);
+        let (tally, job) = kill_job(line, kills, random);
+        jobs.insert(job);
         println!("  {line}: {tally}");
         all.kills += tally.kills;
         all.results += tally.results;
     }
+    let missed = NAMES.iter().filter(|name| !jobs.contains(**name));
+    assert_eq!(missed.count(), 0, "a job that no command met: {jobs:?}");
     format!("{} commands: {all}, no byte differs", JOBS.len())
 }
 
@@ -72,18 +91,27 @@ impl fmt::Display for Tally {
     }
 }
 
-fn kill_job(line: &str, kills: u64, random: &mut Stream) -> Tally {
+/// Also the name of the command's job.
+fn kill_job(line: &str, kills: u64, random: &mut Stream) -> (Tally, String) {
     let command = command(line);
-    let new_folder = || tempfile::tempdir().expect("a temporary folder");
-    let finish = |folder: &Path| {
-        let ended = program::run(&words(&command), folder, PATIENCE);
+    let complete = |line: &str, folder: &Path| {
+        let ended = program::run(&words(line), folder, PATIENCE);
         assert_eq!(ended.code(), Some(0), "{line}: {}", ended.stderr);
     };
+    let new_folder = || {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        INPUTS
+            .iter()
+            .for_each(|input| complete(input, folder.path()));
+        folder
+    };
+    let finish = |folder: &Path| complete(&command, folder);
     let folder = new_folder();
     let begun = Instant::now();
     finish(folder.path());
     let length = begun.elapsed();
     let expected = result(folder.path());
+    let (plan, _) = peek(&folder.path().join("run.part")).expect("a checkpoint of a plan");
     let mut tally = Tally::default();
     while tally.kills < kills {
         let folder = new_folder();
@@ -106,7 +134,7 @@ fn kill_job(line: &str, kills: u64, random: &mut Stream) -> Tally {
         );
         tally.results += 1;
     }
-    tally
+    (tally, plan.job)
 }
 
 /// Starts a run and kills it at a random moment: its exit code where it ended before, `None` where it was killed.

@@ -124,7 +124,7 @@ impl SequentialMonteCarlo {
         }
     }
 
-    /// A run without vector instructions on processors that usually have them.
+    /// A run without vector instructions on processors that usually have them, and in a browser.
     ///
     /// All sizes share the code of the largest, which keeps the program small: the same results, slower.
     #[inline(never)]
@@ -147,7 +147,7 @@ impl WithSimd for Run<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> f64 {
-        if S::IS_SCALAR && cfg!(target_arch = "x86_64") {
+        if S::IS_SCALAR && cfg!(target_arch = "x86_64") || cfg!(target_family = "wasm") {
             self.estimator.run_portable(self.number)
         } else {
             self.estimator.run_with::<false>(self.number)

@@ -111,8 +111,7 @@ impl<V: BoardLanes> LaneSearch<V> {
         for own in &mut self.own_stacks {
             self.left.append(own);
         }
-        // Stable: children of one path stay in order.
-        self.left.sort_by_key(|node| (node.job, node.path));
+        sort(&mut self.left);
         self.left
     }
 
@@ -126,4 +125,10 @@ impl<V: BoardLanes> LaneSearch<V> {
             }
         }
     }
+}
+
+/// Sorts by job and path; stable, since the children of one path stay in order. One copy for all tasks and instruction sets.
+#[inline(never)]
+fn sort(nodes: &mut [Node]) {
+    nodes.sort_by_key(|node| (node.job, node.path));
 }
