@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use gridforest::board::{BoardLines, Grid, Puzzle, Shape};
 use gridforest::solve::minimal::{self, each_minimal};
-use gridforest::solve::{Solver, solver};
+use gridforest::solve::solver;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;

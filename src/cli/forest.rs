@@ -29,7 +29,7 @@ use gridforest::unavoidable::Limits;
 /// Count the proper and the minimal puzzles of every essentially different grid
 ///
 /// A row for each grid and number of clues: the proper puzzles (nodes), the minimal ones (leaves),
-/// both again up to the symmetries of the grid, the arrows that point to the nodes, and how many
+/// both again up to the symmetries of the grid, the edges that lead to the nodes (arrows), and how many
 /// proper and minimal puzzles the whole class of the grid has.
 #[derive(Debug, Args)]
 pub(super) struct Forest {
@@ -42,11 +42,11 @@ pub(super) struct Forest {
     /// The tree below this grid or proper puzzle, instead of the shape's classes
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["checkpoint", "shard"])]
     grid: Option<String>,
-    /// Count the proper puzzles alone, by the diagram: for trees with too many minimal puzzles to visit,
-    /// whose columns stay empty
+    /// Count the proper puzzles alone, by the diagram: for trees with more minimal puzzles than can be visited;
+    /// the columns of these stay empty
     #[arg(long)]
     nodes: bool,
-    /// With --nodes: the order in which the diagram decides the cells; `unavoidable --widths` tells what
+    /// With --nodes: the order in which the diagram decides the cells; `unavoidable --widths` shows what
     /// each costs
     #[arg(long, default_value = "open", value_name = "ORDER")]
     order: OrderName,
@@ -77,9 +77,9 @@ pub(super) struct Forest {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum EngineName {
-    /// The fastest that takes the grid
+    /// The fastest that can count the grid
     Auto,
-    /// The decision diagram of what hits every unavoidable set
+    /// The decision diagram of the clue sets that hit every unavoidable set
     Diagram,
     /// The explicit graph, with improper-subtree pruning
     Graph,

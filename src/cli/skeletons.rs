@@ -36,7 +36,7 @@ use rows::{ImpossibleRow, JudgedRow};
 /// Count and list essentially different skeletons, and say which can carry a puzzle
 ///
 /// Skeletons are counted and listed up to the geometric group of the shape or, with --class or --grid,
-/// up to the little group of a grid.
+/// up to the automorphism group of a grid.
 #[derive(Debug, Args)]
 pub(super) struct Skeletons {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
@@ -45,10 +45,10 @@ pub(super) struct Skeletons {
     /// Only skeletons with these numbers of clues: K or A..B [default: all]
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// Up to the little group of the grid of this class, from 1
+    /// Up to the automorphism group of the grid of this class, from 1
     #[arg(long, value_name = "I", conflicts_with = "grid")]
     class: Option<usize>,
-    /// Up to the little group of this grid
+    /// Up to the automorphism group of this grid
     #[arg(long, value_name = "GRID")]
     grid: Option<String>,
     /// With --list: only this part of the list, such as 2/5
@@ -196,7 +196,7 @@ impl Skeletons {
         Ok(clues)
     }
 
-    /// The grid whose little group is asked for.
+    /// The grid whose automorphism group is asked for.
     fn grid(&self) -> Result<Option<Grid>> {
         if let Some(text) = &self.grid {
             return Ok(Some(Grid::parse(self.shape, text).or_usage("--grid")?));

@@ -34,7 +34,7 @@ pub(super) struct Solutions {
     shape: Shape,
     #[command(flatten)]
     what: What,
-    /// With --classes: add generators of the little groups, and their action on the cells as cycles
+    /// With --classes: add generators of the automorphism groups, and their action on the cells as cycles
     #[arg(long)]
     generators: bool,
     /// With --classes of Latin squares: their group
@@ -56,7 +56,7 @@ struct What {
     /// The number of grids and of classes of essentially different grids
     #[arg(long)]
     count: bool,
-    /// A row for each class: its least grid, the order of its little group, its size
+    /// A row for each class: its least grid, the order of its automorphism group, its size
     #[arg(long)]
     classes: bool,
     /// N grids, one a line, chosen uniformly among all grids; of 3x3, 2x4 and 4x2 too
@@ -142,7 +142,7 @@ impl ClassRow {
     }
 }
 
-/// A class with generators of its little group, and what each does to the cells.
+/// A class with generators of its automorphism group, and what each does to the cells.
 #[derive(Serialize, Deserialize)]
 struct GeneratorsRow {
     class: usize,

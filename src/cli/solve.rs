@@ -80,7 +80,10 @@ pub(super) const EXAMPLES: &[Example] = &[
         "solve puzzles.txt",
         "the number of solutions of each puzzle, up to 2, and one of them",
     ),
-    ("solve puzzles.txt --limit 1000000", "counted further"),
+    (
+        "solve puzzles.txt --limit 1000000",
+        "counting on, up to a million",
+    ),
     ("solve several.txt --all", "every solution, a row each"),
     ("solve puzzles.txt --grid", "drawn"),
 ];

@@ -1,4 +1,4 @@
-//! Minimal puzzles of 17 clues on 9x9 and a few more, by gentle random walks. All of 17 clues are known, so what walks say of them can
+//! Minimal puzzles of 17 clues on 9x9 and a few more, by random walks with capped weights. All of 17 clues are known, so what walks say of them can
 //! be held against that list. See `papers/estimators.md`.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use gridforest::estimate::puzzles::EstimateRow;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "fewest-clues",
-    what: "minimal puzzles of 17 to 22 clues on 3x3, by gentle random walks",
+    what: "minimal puzzles of 17 to 22 clues on 3x3, by random walks with capped weights",
     long: true,
     run,
 };

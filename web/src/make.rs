@@ -8,7 +8,7 @@ use gridforest::solve::generate::Generator;
 use gridforest::solve::solver;
 
 use crate::text::Board;
-use crate::{WebError, puzzle, text};
+use crate::{WebError, text};
 
 /// A random minimal puzzle of a shape.
 ///

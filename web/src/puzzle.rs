@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gridforest::board::{Grid, Puzzle, Shape};
+use gridforest::board::{Grid, Puzzle};
 use gridforest::solve::minimal::redundant;
 use gridforest::solve::{Solver, solver};
 use serde::Serialize;

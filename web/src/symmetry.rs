@@ -6,7 +6,7 @@ use gridforest::symmetry::{Perm, Symmetry, SymmetryGroup, canonical_puzzle};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::{WebError, puzzle, text};
+use crate::{WebError, text};
 
 /// The symmetries that are listed at most.
 const LISTED: u32 = 200;

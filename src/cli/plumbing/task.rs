@@ -41,9 +41,9 @@ pub(in crate::cli) struct Planned {
 /// Which shards are wanted.
 #[derive(Debug, Clone)]
 pub(in crate::cli) enum Which {
-    /// These, whoever else is at them.
+    /// These, even if another worker computes them.
     These(RangeInclusive<u64>),
-    /// The first that nobody is at.
+    /// The first that no worker computes.
     Next,
     /// All that are left.
     All,

@@ -66,11 +66,11 @@ impl BatchSolver {
     }
 }
 
-fn completing_generic(solver: &mut Generic, puzzle: &Vec<u8>, limit: u32) -> Option<Vec<Clue>> {
+fn completing_generic(solver: &mut Generic, puzzle: &[u8], limit: u32) -> Option<Vec<Clue>> {
     let shape = solver.shape();
     let mut seen = vec![(0u32, 0u32); puzzle.len()];
     let mut solutions = 0;
-    let whole = Puzzle::new(shape, puzzle.clone());
+    let whole = Puzzle::new(shape, puzzle);
     let flow = solver.for_each_solution(&whole, &mut |solution| {
         solutions += 1;
         for ((once, twice), symbol) in seen.iter_mut().zip(solution) {
@@ -92,7 +92,7 @@ fn completing_generic(solver: &mut Generic, puzzle: &Vec<u8>, limit: u32) -> Opt
     Some(clues.collect())
 }
 
-fn completing_small(solver: &Small, puzzle: &Vec<u8>, limit: u32) -> Option<Vec<Clue>> {
+fn completing_small(solver: &Small, puzzle: &[u8], limit: u32) -> Option<Vec<Clue>> {
     let (mut once, mut twice) = (Places::default(), Places::default());
     let mut solutions = 0;
     let flow = solver.for_each(&Small::places(puzzle), &mut |solution| {
