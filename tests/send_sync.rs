@@ -34,7 +34,11 @@ fn boards_groups_and_forests_are_send_and_sync() {
 #[test]
 fn solvers_searches_and_catalogues_are_send_and_sync() {
     assert_send_sync::<(solve::Generic, solve::Small, solve::nine::NineSolver)>();
-    assert_send_sync::<(board::Candidates, board::Translator, board::BoardText)>();
+    assert_send_sync::<(
+        board::Candidates,
+        board::Translator<&[u8]>,
+        board::BoardText,
+    )>();
     assert_send_sync::<(catalogue::Catalogue, catalogue::Numbering, catalogue::Entry)>();
     assert_send_sync::<(features::Deducer, large::LargePuzzles, pattern::Reduction)>();
     assert_send_sync::<(scan::Scan, scan::ScanJob, scan::Scanned, scan::Summary)>();
