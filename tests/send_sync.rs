@@ -1,6 +1,9 @@
 //! Public values can be shared between threads.
 
-use gridforest::{board, census, forest, random, skeleton, stats, symmetry, unavoidable};
+use gridforest::{
+    board, catalogue, census, estimate, features, forest, jobs, large, pattern, random, run, scan,
+    skeleton, solve, stats, symmetry, unavoidable, vary,
+};
 
 fn assert_send_sync<T: Send + Sync>() {}
 
@@ -29,6 +32,33 @@ fn boards_groups_and_forests_are_send_and_sync() {
 }
 
 #[test]
+fn solvers_searches_and_catalogues_are_send_and_sync() {
+    assert_send_sync::<(solve::Generic, solve::Small, solve::nine::NineSolver)>();
+    assert_send_sync::<(
+        board::Candidates,
+        board::Translator<&[u8]>,
+        board::BoardText,
+    )>();
+    assert_send_sync::<(catalogue::Catalogue, catalogue::Numbering, catalogue::Entry)>();
+    assert_send_sync::<(features::Deducer, large::LargePuzzles, pattern::Reduction)>();
+    assert_send_sync::<(scan::Scan, scan::ScanJob, scan::Scanned, scan::Summary)>();
+    assert_send_sync::<(vary::Removals, vary::VaryJob, vary::Wanted)>();
+}
+
+#[test]
+fn runs_and_estimators_are_send_and_sync() {
+    assert_send_sync::<(run::Plan, run::Part<u64>, run::Shard, run::folder::Folder)>();
+    assert_send_sync::<run::Outcome<u64>>();
+    use estimate::{puzzles, solutions};
+    assert_send_sync::<(puzzles::Descent, puzzles::DescentJob, puzzles::Estimate)>();
+    assert_send_sync::<(puzzles::DesignEstimator, puzzles::DesignJob)>();
+    assert_send_sync::<(puzzles::MulticanonicalWalk, puzzles::WalkJob)>();
+    assert_send_sync::<(solutions::Tempering, solutions::TemperingJob)>();
+    assert_send_sync::<(solutions::SequentialMonteCarlo, solutions::SmcJob)>();
+    assert_send_sync::<(solutions::CountEstimate, solutions::DensityOfStates)>();
+}
+
+#[test]
 fn errors_are_send_and_sync_errors() {
     fn assert_error<T: std::error::Error + Send + Sync + 'static>() {}
     assert_error::<board::ShapeError>();
@@ -39,4 +69,15 @@ fn errors_are_send_and_sync_errors() {
     assert_error::<census::CensusError>();
     assert_error::<forest::ForestError>();
     assert_error::<skeleton::SkeletonError>();
+    assert_error::<board::LineError>();
+    assert_error::<board::FormError>();
+    assert_error::<catalogue::CatalogueError>();
+    assert_error::<estimate::EstimateError>();
+    assert_error::<jobs::JobError>();
+    assert_error::<run::CheckpointError>();
+    assert_error::<run::MergeError>();
+    assert_error::<run::RunError>();
+    assert_error::<run::ShardError>();
+    assert_error::<run::folder::FolderError>();
+    assert_error::<scan::ScanError>();
 }

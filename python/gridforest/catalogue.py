@@ -49,7 +49,7 @@ def class_index(grids: Boards, *, shape: ShapeLike | None = None, threads: int =
 def class_grids(
     numbers: int | Iterable[int] | NDArray[np.integer], *, shape: ShapeLike = "3x3", threads: int = 0
 ) -> NDArray[np.uint8]:
-    """The least grids of classes by their numbers, as an array ``uint8[n, cells]``: :func:`class_index` backwards.
+    """The least grids of classes by their numbers, as an array ``uint8[n, cells]``: the inverse of :func:`class_index`.
 
     Args:
         numbers: from 1, in any order.

@@ -3,16 +3,15 @@
 use std::ops::ControlFlow;
 
 use gridforest::board::{BoardLines, Grid, Puzzle, Shape};
-use gridforest::solve::minimal::each_minimal;
-use gridforest::solve::nine::NineSolver;
-use gridforest::solve::{Generic, Solver};
+use gridforest::solve::minimal::{self, each_minimal};
+use gridforest::solve::solver;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError};
-use crate::shape::{PyShape, ShapeLike, nine};
+use crate::shape::{PyShape, ShapeLike};
 use crate::stream::BoardIterator;
 use crate::watch::watched;
 
@@ -37,15 +36,6 @@ use crate::watch::watched;
 #[pyclass(frozen, eq, ord, hash, name = "Board", module = "gridforest")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Board(pub(crate) Puzzle);
-
-/// A solver of one shape.
-pub(crate) fn solver(shape: Shape) -> Box<dyn Solver> {
-    if shape == nine() {
-        Box::new(NineSolver::default())
-    } else {
-        Box::new(Generic::new(shape))
-    }
-}
 
 /// The board of a text: of a shape, or of a guessed one.
 pub(crate) fn parse(text: &str, shape: Option<Shape>) -> PyResult<Puzzle> {
@@ -337,17 +327,7 @@ const MOST_CLUES: usize = 45;
 
 /// The redundant clues of a proper puzzle, one at a time; `None` when it isn't proper.
 pub(crate) fn redundant(puzzle: &Puzzle) -> Option<Vec<usize>> {
-    let shape = puzzle.shape();
-    let mut solver = solver(shape);
-    let known = solver.unique(puzzle)?;
-    let mut spare = |&cell: &usize| {
-        let mut symbols = puzzle.symbols().to_vec();
-        symbols[cell] = 0;
-        solver
-            .another(&Puzzle::new(shape, symbols), &known)
-            .is_none()
-    };
-    let mut cells: Vec<usize> = puzzle.skeleton().cells().collect();
-    cells.retain(|cell| spare(cell));
-    Some(cells)
+    let mut solver = solver(puzzle.shape());
+    let proper = solver.unique(puzzle).is_some();
+    proper.then(|| minimal::redundant(&mut *solver, puzzle).collect())
 }

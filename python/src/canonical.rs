@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, ParameterError};
 use crate::integers::Int;
-use crate::shape::{ShapeLike, nine};
+use crate::shape::ShapeLike;
 use crate::solve::{into_rows, symbols};
 use crate::watch::{Watch, threads as pool, watched};
 
@@ -39,7 +39,7 @@ type Form = (Vec<u8>, BigUint);
 impl Engines {
     fn new(shape: Shape, kind: Kind) -> Self {
         let is_skeletons = kind == Kind::Skeletons;
-        let by_tables = !is_skeletons && shape == nine();
+        let by_tables = !is_skeletons && shape == Shape::NINE;
         Self {
             shape,
             kind,

@@ -10,14 +10,14 @@ use pyo3::prelude::*;
 
 use crate::census::classes_of;
 use crate::errors::python::{BoardError, LimitError};
-use crate::shape::{ShapeLike, nine};
+use crate::shape::ShapeLike;
 use crate::solve::{into_rows, symbols};
 use crate::stream::BoardIterator;
 use crate::watch::{Watch, threads as pool, watched};
 
 /// The classes of a shape: by the catalogue, or listed first.
 fn numbering(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Numbering> {
-    if shape == nine() {
+    if shape == Shape::NINE {
         return Ok(Numbering::nine());
     }
     classes_of(shape, threads, watch).map(Numbering::of_classes)

@@ -9,17 +9,18 @@ use gridforest::census::{
 use gridforest::random::{Stream, stream};
 use gridforest::solve::generate::{Generator, minimal_nines};
 use gridforest::solve::nine::Backend;
+use gridforest::solve::solver;
 use gridforest::symmetry::Automorphisms;
 use num_bigint::BigUint;
 use numpy::PyArray2;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::board::{Board, solver};
+use crate::board::Board;
 use crate::errors::Raise;
 use crate::errors::python::LimitError;
 use crate::integers::Int;
-use crate::shape::{ShapeLike, nine};
+use crate::shape::ShapeLike;
 use crate::solve::into_rows;
 use crate::watch::{Watch, threads as pool, watched};
 
@@ -159,7 +160,7 @@ type Draw = Box<dyn Fn(&mut Stream) -> Grid + Send + Sync>;
 
 /// What draws uniform grids of a shape.
 fn sampler(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Draw> {
-    if shape == nine() {
+    if shape == Shape::NINE {
         let grids = UniformGrids::new();
         return Ok(Box::new(move |random| grids.sample(random)));
     }
@@ -200,7 +201,7 @@ pub(crate) fn random_minimal(
                 return Vec::new();
             }
             let mut randoms: Vec<Stream> = blocks.iter().map(|&b| stream(seed, b)).collect();
-            if shape == nine() {
+            if shape == Shape::NINE {
                 return minimal_nines(Backend::best(), &mut randoms).concat();
             }
             let mut solver = solver(shape);

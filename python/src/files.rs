@@ -9,14 +9,15 @@ use gridforest::board::{Puzzle, Shape, symbol_char};
 use gridforest::run::write_atomically;
 use gridforest::solve::lines::{NineRow, write_rows};
 use gridforest::solve::nine::{Backend, solve_batch};
+use gridforest::solve::solver;
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::board::{parse, solver};
+use crate::board::parse;
 use crate::errors::python::BoardError;
 use crate::lines::{Boards, Failure, Lines};
-use crate::shape::{PyShape, ShapeLike, nine};
+use crate::shape::{PyShape, ShapeLike};
 use crate::solve::{into_rows, symbols};
 use crate::watch::{Watch, threads as pool, watched};
 
@@ -46,7 +47,7 @@ fn read_all(
     loop {
         let text = lines.next().map_err(|error| (error.into(), before))?;
         if text.is_empty() {
-            return Ok((all, found.unwrap_or(nine())));
+            return Ok((all, found.unwrap_or(Shape::NINE)));
         }
         if watch.is_stopped() {
             return Err((Failure::Stopped, before));
@@ -54,10 +55,10 @@ fn read_all(
         let boards = Boards::read(&text, shape).map_err(|failure| (failure, before))?;
         let first = match boards.others.first() {
             Some((0, puzzle)) => puzzle.shape(),
-            _ => nine(),
+            _ => Shape::NINE,
         };
         let found = *found.get_or_insert(first);
-        let fits = boards.nines.is_empty() || found == nine();
+        let fits = boards.nines.is_empty() || found == Shape::NINE;
         if !fits
             || boards
                 .others
@@ -235,7 +236,7 @@ pub(crate) fn parse_boards<'py>(
         shape = Some(puzzle.shape());
         all.extend_from_slice(puzzle.symbols());
     }
-    let shape = shape.unwrap_or(nine());
+    let shape = shape.unwrap_or(Shape::NINE);
     Ok((into_rows(py, all, shape)?, PyShape(shape)))
 }
 

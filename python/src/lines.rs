@@ -11,7 +11,6 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 
 use crate::errors::python::BoardError;
 use crate::errors::raise_io;
-use crate::shape::nine;
 
 /// The bytes of a block of lines: some thousand puzzles, enough to fill the lanes of the batch solver.
 const BLOCK: usize = 1 << 18;
@@ -119,7 +118,7 @@ impl Failure {
 
 impl Boards {
     pub(crate) fn read(text: &[u8], shape: Option<Shape>) -> Result<Self, Failure> {
-        let is_quick = shape.is_none_or(|shape| shape == nine());
+        let is_quick = shape.is_none_or(|shape| shape == Shape::NINE);
         let mut boards = Self {
             nines: Vec::with_capacity(if is_quick { text.len() / 82 + 1 } else { 0 }),
             others: Vec::new(),
@@ -139,7 +138,7 @@ impl Boards {
             rest = after;
             match BoardLines::new("", line, shape).next() {
                 None => {}
-                Some(Ok(board)) if board.puzzle.shape() == nine() => {
+                Some(Ok(board)) if board.puzzle.shape() == Shape::NINE => {
                     let symbols = board.puzzle.symbols().try_into();
                     boards.nines.push(symbols.expect("81 cells"));
                 }

@@ -126,8 +126,3 @@ impl<'a, 'py> FromPyObject<'a, 'py> for ShapeLike {
         name.parse().map(Self).map_err(Raise::raise)
     }
 }
-
-/// The 9x9 board.
-pub(crate) fn nine() -> Shape {
-    Shape::sudoku(3, 3).expect("3x3 is a shape")
-}

@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use gridforest::board::{Puzzle, Shape};
 use gridforest::solve::nine::{Backend, redundant_clues, solve_batch};
+use gridforest::solve::solver;
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::board::{redundant, solver};
+use crate::board::redundant;
 use crate::errors::python::BoardError;
-use crate::shape::{ShapeLike, nine};
+use crate::shape::ShapeLike;
 use crate::watch::{Watch, threads as pool, watched};
 
 /// The boards that are copied and answered together, between two looks at the flag.
@@ -94,7 +95,7 @@ fn solve_slice(symbols: &[u8], shape: Shape, limit: u64, watch: &Watch) -> (Vec<
         if watch.is_stopped() {
             return;
         }
-        if shape == nine() {
+        if shape == Shape::NINE {
             solve_nines(
                 puzzles.as_chunks().0,
                 limit,
@@ -149,7 +150,7 @@ pub(crate) fn minimal_array<'py>(
     let shape = shape.0;
     let symbols = symbols(&puzzles, shape)?.to_vec();
     let pool = pool(threads)?;
-    let share = if shape == nine() { SHARE } else { 1 };
+    let share = if shape == Shape::NINE { SHARE } else { 1 };
     let work = move |watch: &Watch| {
         let test = |some: &[u8]| match watch.is_stopped() {
             true => Vec::new(),
@@ -172,7 +173,7 @@ pub(crate) fn minimal_array<'py>(
 /// The number of solutions of each puzzle, and its redundant clues.
 fn test_share(symbols: &[u8], shape: Shape) -> Vec<(u64, Vec<u8>)> {
     let cells = shape.cells();
-    if shape != nine() {
+    if shape != Shape::NINE {
         let test = |symbols: &[u8]| {
             let puzzle = Puzzle::new(shape, symbols);
             let mut flags = vec![0; cells];

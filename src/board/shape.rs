@@ -48,6 +48,13 @@ pub struct Shape {
 pub type Line = Vec<usize>;
 
 impl Shape {
+    /// The 9x9 board, `3x3`.
+    pub const NINE: Self = Self {
+        side: 9,
+        band_height: 3,
+        stack_width: 3,
+    };
+
     /// The board with boxes of `rows` by `columns`.
     ///
     /// # Errors

@@ -152,10 +152,7 @@ fn is_candidates(found: usize, shape: Option<Shape>) -> bool {
 pub(super) fn candidates(line: &str, shape: Option<Shape>) -> Option<(Shape, &str)> {
     let line = content(line)?;
     let text = &line[..board_length(line)];
-    let shape = match shape {
-        Some(shape) => shape,
-        None => Shape::sudoku(3, 3).ok()?,
-    };
+    let shape = shape.unwrap_or(Shape::NINE);
     (text.chars().count() == shape.side().pow(3)).then_some((shape, text))
 }
 

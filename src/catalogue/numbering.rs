@@ -147,8 +147,7 @@ impl Numbering {
 }
 
 fn grid_of(symbols: Symbols) -> Grid {
-    let shape = Shape::sudoku(3, 3).expect("3x3 is a shape");
-    Grid::new(shape, symbols).expect("minlex forms are grids")
+    Grid::new(Shape::NINE, symbols).expect("minlex forms are grids")
 }
 
 /// The symbols of a 9x9 grid.

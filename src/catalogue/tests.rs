@@ -9,12 +9,8 @@ use crate::solve::Solver as _;
 use crate::solve::nine::NineSolver;
 use crate::symmetry::{SymmetryGroup, canonical_form};
 
-fn nine() -> Shape {
-    Shape::sudoku(3, 3).unwrap()
-}
-
 fn symbols(text: &str) -> Symbols {
-    let grid = Grid::parse(nine(), text).unwrap();
+    let grid = Grid::parse(Shape::NINE, text).unwrap();
     grid.symbols().try_into().unwrap()
 }
 
@@ -64,8 +60,8 @@ fn numbers_and_grids_are_inverse_and_in_the_same_order() {
     assert!(grids.is_sorted());
     // Any grid of a class has its number.
     let some = grids.iter().map(|grid| {
-        let grid = Grid::new(nine(), *grid).unwrap();
-        let image = SymmetryGroup::of(nine()).random(random).grid(&grid);
+        let grid = Grid::new(Shape::NINE, *grid).unwrap();
+        let image = SymmetryGroup::of(Shape::NINE).random(random).grid(&grid);
         image.symbols().try_into().unwrap()
     });
     let some: Vec<Symbols> = some.collect();
@@ -127,15 +123,18 @@ fn a_walk_finds_what_a_search_through_all_grids_finds() {
             }
         }
         let mut expected = Vec::new();
-        let _ = NineSolver::default().for_each_solution(&Puzzle::new(nine(), clues), &mut |grid| {
-            let first = |row: usize| grid[9 * row];
-            let sorted = first(4) < first(5) && first(6) < first(7) && first(7) < first(8);
-            let grid: &Symbols = grid.try_into().unwrap();
-            if sorted && catalogue.forms.least(grid).0 == *grid {
-                expected.push(*grid);
-            }
-            ControlFlow::Continue(())
-        });
+        let _ = NineSolver::default().for_each_solution(
+            &Puzzle::new(Shape::NINE, clues),
+            &mut |grid| {
+                let first = |row: usize| grid[9 * row];
+                let sorted = first(4) < first(5) && first(6) < first(7) && first(7) < first(8);
+                let grid: &Symbols = grid.try_into().unwrap();
+                if sorted && catalogue.forms.least(grid).0 == *grid {
+                    expected.push(*grid);
+                }
+                ControlFlow::Continue(())
+            },
+        );
         expected.sort_unstable();
         assert!(!expected.is_empty());
         let mut found = Vec::new();

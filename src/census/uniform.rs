@@ -133,7 +133,7 @@ impl UniformGrids {
 
     /// The shape of the grids: `3x3`.
     pub fn shape() -> Shape {
-        Shape::sudoku(3, 3).expect("the 9x9 board")
+        Shape::NINE
     }
 
     /// A column configuration, drawn and kept with a probability proportional to F₁F₂F₃ altogether; the

@@ -175,11 +175,10 @@ impl Bench {
 
     /// The puzzles of a file, reversed and repeated as asked for.
     fn puzzles(&self, path: &Path, refusals: &mut Refusals) -> Result<Vec<[u8; 81]>> {
-        let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
         let mut blocks = Blocks::new(&[path.to_owned()]);
         let mut puzzles = Vec::new();
         while let Some(block) = blocks.next(Vec::new())? {
-            let mut boards = block.boards(Some(nine));
+            let mut boards = block.boards(Some(Shape::NINE));
             boards.refuse_candidates();
             refusals.refuse(boards.refused);
             puzzles.extend(boards.nines);
@@ -245,9 +244,8 @@ fn call(
 fn one(backend: Backend, puzzle: &[u8; 81], limit: u64) -> PuzzleRow {
     let mut answer = [UNANSWERED];
     let call = call(backend, std::slice::from_ref(puzzle), 1, limit, &mut answer);
-    let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
     PuzzleRow {
-        puzzle: Puzzle::new(nine, *puzzle).to_string(),
+        puzzle: Puzzle::new(Shape::NINE, *puzzle).to_string(),
         microseconds: format!("{:.3}", call.time.as_secs_f64() * 1e6),
         guesses: call.guesses,
         solutions: answer[0].solutions,
@@ -265,10 +263,9 @@ fn verify(file: &str, puzzles: &[[u8; 81]], answers: &[Answer]) -> Result<()> {
             answer.solutions > 0 && !(keeps && is_grid(&answer.solution))
         });
     if let Some((puzzle, _)) = wrong {
-        let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
         bail!(
             "{file}: the solver gave no solution of {}",
-            Puzzle::new(nine, *puzzle)
+            Puzzle::new(Shape::NINE, *puzzle)
         );
     }
     Ok(())
@@ -369,8 +366,7 @@ mod tests {
             for (cell, symbol) in changes {
                 symbols[cell] = symbol;
             }
-            let nine = Shape::sudoku(3, 3).unwrap();
-            let is_one = symbols.iter().all(|&s| s <= 9) && Grid::new(nine, symbols).is_ok();
+            let is_one = symbols.iter().all(|&s| s <= 9) && Grid::new(Shape::NINE, symbols).is_ok();
             prop_assert_eq!(is_grid(&symbols), is_one);
         }
     }

@@ -1,9 +1,10 @@
 //! `forest`: the trees of a shape's grids: counted, as lists of minimal puzzles, or as explicit graphs.
 
-use std::ops::ControlFlow;
+mod listed;
+
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 
@@ -11,18 +12,16 @@ use super::plumbing::Verdict;
 use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
-use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
-use crate::report::{Format, PuzzleRow, TreeRow};
+use crate::report::{Format, TreeRow};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::{
-    Engine, ForestError, ForestJob, GraphFormat, MAX_SPLIT, Nodes, Parts, PuzzleGraph, Root,
-    Totals, Tree, diagram, write_graphs,
+    Engine, ForestError, ForestJob, MAX_SPLIT, Nodes, Parts, Root, Totals, Tree, diagram,
 };
 use gridforest::run::{Progress as _, RunError, in_parallel};
 use gridforest::unavoidable::Limits;
@@ -30,7 +29,7 @@ use gridforest::unavoidable::Limits;
 /// Count the proper and the minimal puzzles of every essentially different grid
 ///
 /// A row for each grid and number of clues: the proper puzzles (nodes), the minimal ones (leaves),
-/// both again up to the symmetries of the grid, the arrows that point to the nodes, and how many
+/// both again up to the symmetries of the grid, the edges that lead to the nodes (arrows), and how many
 /// proper and minimal puzzles the whole class of the grid has.
 #[derive(Debug, Args)]
 pub(super) struct Forest {
@@ -43,11 +42,11 @@ pub(super) struct Forest {
     /// The tree below this grid or proper puzzle, instead of the shape's classes
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["checkpoint", "shard"])]
     grid: Option<String>,
-    /// Count the proper puzzles alone, by the diagram: for trees with too many minimal puzzles to visit,
-    /// whose columns stay empty
+    /// Count the proper puzzles alone, by the diagram: for trees with more minimal puzzles than can be visited;
+    /// the columns of these stay empty
     #[arg(long)]
     nodes: bool,
-    /// With --nodes: the order in which the diagram decides the cells; `unavoidable --widths` tells what
+    /// With --nodes: the order in which the diagram decides the cells; `unavoidable --widths` shows what
     /// each costs
     #[arg(long, default_value = "open", value_name = "ORDER")]
     order: OrderName,
@@ -78,9 +77,9 @@ pub(super) struct Forest {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum EngineName {
-    /// The fastest that takes the grid
+    /// The fastest that can count the grid
     Auto,
-    /// The decision diagram of what hits every unavoidable set
+    /// The decision diagram of the clue sets that hit every unavoidable set
     Diagram,
     /// The explicit graph, with improper-subtree pruning
     Graph,
@@ -290,48 +289,6 @@ impl Forest {
         }
         Ok(Verdict::Good)
     }
-
-    fn write_leaves(&self, chosen: &[Chosen], path: &Path, session: &Session) -> Result<()> {
-        let each = |write: &mut dyn FnMut(String) -> Result<()>| {
-            let mut below = chosen.iter();
-            below.try_for_each(|chosen| self.leaves_below(&chosen.root, write))
-        };
-        if path == Path::new("-") {
-            return session.texts(|puzzle| PuzzleRow { puzzle }, each);
-        }
-        write_whole(path, |out| each(&mut |leaf| Ok(writeln!(out, "{leaf}")?)))
-    }
-
-    fn leaves_below(&self, root: &Root, write: &mut dyn FnMut(String) -> Result<()>) -> Result<()> {
-        let mut written = Ok(());
-        let limits = self.limits(Engine::Diagram);
-        diagram::for_each_leaf(root, self.ed, limits, &mut |leaf| {
-            written = write(root.puzzle_of(leaf).to_string());
-            match written {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        })?;
-        written
-    }
-
-    fn write_graph(&self, chosen: &[Chosen], path: &Path) -> Result<()> {
-        let format = graph_format(path)?;
-        let most = self.limits(Engine::Graph).states;
-        let mut left = most;
-        let mut graphs = Vec::new();
-        for Chosen { root, class } in chosen {
-            let graph =
-                PuzzleGraph::grow(root, left).with_context(|| format!("--max-nodes {most}"))?;
-            left -= graph.graph().node_count();
-            let graph = graph.of_class(*class);
-            graphs.push(match self.ed {
-                true => graph.up_to_symmetry(&root.automorphisms()),
-                false => graph,
-            });
-        }
-        write_whole(path, |out| Ok(write_graphs(&graphs, format, out)?))
-    }
 }
 
 /// Names the options that raise a limit, where the error is that a limit was passed.
@@ -350,12 +307,6 @@ fn with_options(error: anyhow::Error) -> anyhow::Error {
         _ => return error,
     };
     anyhow::anyhow!("{error:#}: {options}")
-}
-
-fn graph_format(path: &Path) -> Result<GraphFormat> {
-    let extension = path.extension().and_then(|e| e.to_str());
-    let format: Result<GraphFormat, ForestError> = extension.unwrap_or_default().parse();
-    format.or_usage("--graph")
 }
 
 /// The totals in a sentence or two.

@@ -23,7 +23,8 @@ use gridforest::pattern::{
 };
 use gridforest::random::stream;
 use gridforest::skeleton::rules::Rule;
-use kinds::{Kind, Recipe, check, solver};
+use gridforest::solve::solver;
+use kinds::{Kind, Recipe, check};
 use made::{How, Making};
 use maximise::Maximising;
 

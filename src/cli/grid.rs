@@ -16,10 +16,10 @@ use super::plumbing::{Session, Verdict};
 use crate::report::RowWriter;
 use gridforest::board::Shape;
 
-/// Write the minlex forms of classes of grids by their numbers: `gridforest index` backwards
+/// Write the grid of a class by its number, in minlex form: the inverse of `gridforest index`
 ///
 /// Numbers run from 1, to 5,472,730,538 for 9x9. A range streams its classes in order, some hundred thousand a
-/// second and more; ranges are how many machines share all of them. Numbers that there are no classes of are
+/// second and more; to share the work among machines, give each a range. Numbers that no class has are
 /// named on stderr and passed over; the exit code is then 1.
 #[derive(Debug, Args)]
 pub(super) struct Grid {

@@ -17,7 +17,7 @@ use crate::reproduce::RESULTS;
 ///
 /// The page needs nothing else, neither a network nor files beside it: pictures, comparisons, tables to sort, the data to
 /// save, and how each result came about. A RUN is a folder with CSV or JSON files, such as results/queens, or one such file,
-/// such as what `estimate` or `forest` printed; its columns tell which pictures it has. What can't be read is named in the page
+/// such as what `estimate` or `forest` printed; its columns decide which pictures it has. What can't be read is named in the page
 /// and on stderr, and the exit code is 1.
 #[derive(Debug, Args)]
 pub(super) struct Report {

@@ -18,12 +18,12 @@ use crate::reproduce::{Check, Context, Effort, Entry, RESULTS};
 
 /// Compute the published results again, and compare
 ///
-/// Without a name, every result but the longest, which --list tells. Each writes its files to DIR/NAME with a manifest of how they came
-/// about. With --format csv or json the comparisons are printed as rows. Exit code 1 when a value
-/// differs from what it must be.
+/// Without a name, every result except the long ones, which --list marks. Each writes its files to DIR/NAME with a
+/// manifest of how they were made. With --format csv or json the comparisons are printed as rows. The exit code is 1
+/// when a value differs from the expected one.
 #[derive(Debug, Args)]
 pub(super) struct Reproduce {
-    /// The results to reproduce [default: all but the longest]
+    /// The results to reproduce [default: all except the long ones]
     #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(names()), hide_possible_values = true)]
     names: Vec<String>,
     /// The long versions, which may take hours, written to DIR/NAME/full

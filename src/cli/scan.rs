@@ -41,10 +41,10 @@ pub(super) struct Scan {
     /// The fewest clues [default: rows begin with the fewest of any puzzle found]
     #[arg(long, value_name = "A")]
     at_least: Option<usize>,
-    /// The puzzles, one a line, into a file, a grid at a time; `-`: to stdout, instead of the rows
+    /// Write the puzzles to FILE, one a line, as each grid is done; `-`: to stdout, instead of the rows
     #[arg(long, value_name = "FILE")]
     puzzles: Option<PathBuf>,
-    /// End the search of a grid with its first puzzle: is there any?
+    /// End the search of a grid with the first puzzle found
     #[arg(long)]
     first: bool,
     /// Of puzzles that automorphisms of the grid carry to each other, only one

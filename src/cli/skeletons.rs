@@ -1,14 +1,14 @@
 //! `skeletons`: skeletons up to symmetry: how many, which, which can carry a puzzle; the theorem.
 
+mod orbits;
+mod rows;
+
 use std::fs::File;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueHint};
 use num_bigint::BigUint;
-use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::plumbing::Verdict;
 use super::plumbing::bounded_lines::BoundedLines;
@@ -19,24 +19,24 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{
-    CertificateRow, ListedSkeleton, PossibleRow, Row, RowWriter, SkeletonCount, TheoremRow,
-    read_certificates, to_csv,
+    CertificateRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow, read_certificates,
+    to_csv,
 };
 use crate::reproduce::Threads;
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
-use gridforest::run::{Progress as _, Shard};
+use gridforest::run::Shard;
 use gridforest::skeleton::count::Counts;
-use gridforest::skeleton::exhaustion::{Carries, Exhaustion};
-use gridforest::skeleton::list::{Orbit, Orbits, Prefix};
+use gridforest::skeleton::exhaustion::Exhaustion;
+use gridforest::skeleton::list::Orbit;
 use gridforest::skeleton::possible::{Classification, Method};
-use gridforest::skeleton::rules::Rule;
 use gridforest::skeleton::theorem;
+use rows::{ImpossibleRow, JudgedRow};
 
 /// Count and list essentially different skeletons, and say which can carry a puzzle
 ///
 /// Skeletons are counted and listed up to the geometric group of the shape or, with --class or --grid,
-/// up to the little group of a grid.
+/// up to the automorphism group of a grid.
 #[derive(Debug, Args)]
 pub(super) struct Skeletons {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
@@ -45,10 +45,10 @@ pub(super) struct Skeletons {
     /// Only skeletons with these numbers of clues: K or A..B [default: all]
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// Up to the little group of the grid of this class, from 1
+    /// Up to the automorphism group of the grid of this class, from 1
     #[arg(long, value_name = "I", conflicts_with = "grid")]
     class: Option<usize>,
-    /// Up to the little group of this grid
+    /// Up to the automorphism group of this grid
     #[arg(long, value_name = "GRID")]
     grid: Option<String>,
     /// With --list: only this part of the list, such as 2/5
@@ -146,53 +146,6 @@ impl Uses for Skeletons {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-struct ImpossibleRow {
-    clues: usize,
-    value: String,
-    skeleton: String,
-    orbit: String,
-    rule: String,
-}
-
-#[derive(Serialize, Deserialize)]
-struct JudgedRow {
-    clues: usize,
-    value: String,
-    skeleton: String,
-    orbit: String,
-    carries: &'static str,
-    reason: String,
-}
-
-/// What an orbit carries: `nothing` by a rule or by exhaustion, `proper` or `minimal` with a puzzle
-/// that shows it, or `open`.
-fn judged(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> JudgedRow {
-    let (carries, reason) = match (Rule::of(&orbit.skeleton), exhaustion) {
-        (Some(rule), _) => ("nothing", rule.to_string()),
-        (None, None) => ("open", String::new()),
-        (None, Some(exhaustion)) => match exhaustion.witness(&orbit.skeleton) {
-            (Carries::Minimal, Some(puzzle)) => ("minimal", puzzle.to_string()),
-            (Carries::Proper, Some(puzzle)) => ("proper", puzzle.to_string()),
-            _ => ("nothing", "exhaustion".to_owned()),
-        },
-    };
-    let listed = ListedSkeleton::of(orbit);
-    JudgedRow {
-        clues: listed.clues,
-        value: listed.value,
-        skeleton: listed.skeleton,
-        orbit: listed.orbit,
-        carries,
-        reason,
-    }
-}
-
-/// The prefixes whose skeletons are in memory at once: each has so few cells less than its skeletons that those
-/// are some hundreds.
-const BATCH: usize = 512;
-const LESS: usize = 2;
-
 impl Skeletons {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let clues = self.range()?;
@@ -205,22 +158,12 @@ impl Skeletons {
             What { possible: true, .. } => self.possible(clues, session)?,
             What { judge: true, .. } => {
                 let exhaustion = Exhaustion::of(self.shape).ok();
-                let row = |orbit: Orbit| Some(judged(&orbit, exhaustion.as_ref()));
+                let row = |orbit: Orbit| Some(JudgedRow::of(&orbit, exhaustion.as_ref()));
                 self.each(clues, session, row)?;
             }
             What {
                 impossible: true, ..
-            } => self.each(clues, session, |orbit| {
-                let rule = Rule::of(&orbit.skeleton)?;
-                let listed = ListedSkeleton::of(&orbit);
-                Some(ImpossibleRow {
-                    clues: listed.clues,
-                    value: listed.value,
-                    skeleton: listed.skeleton,
-                    orbit: listed.orbit,
-                    rule: rule.to_string(),
-                })
-            })?,
+            } => self.each(clues, session, |orbit| ImpossibleRow::of(&orbit))?,
             What {
                 check: Some(path), ..
             } => self.check(path, session)?,
@@ -253,7 +196,7 @@ impl Skeletons {
         Ok(clues)
     }
 
-    /// The grid whose little group is asked for.
+    /// The grid whose automorphism group is asked for.
     fn grid(&self) -> Result<Option<Grid>> {
         if let Some(text) = &self.grid {
             return Ok(Some(Grid::parse(self.shape, text).or_usage("--grid")?));
@@ -286,49 +229,6 @@ impl Skeletons {
         Ok(())
     }
 
-    /// Writes a row for each orbit that has one: batches in parallel, in the order of the list, which needn't fit
-    /// into memory.
-    fn each<R: Row + Send>(
-        &self,
-        clues: Clues,
-        session: &Session,
-        row: impl Fn(gridforest::skeleton::list::Orbit) -> Option<R> + Sync,
-    ) -> Result<()> {
-        let (orbits, counts) = match self.grid()? {
-            Some(grid) => (Orbits::of_grid(&grid), Counts::of_grid(&grid)),
-            None => (Orbits::of_shape(self.shape), Counts::of_shape(self.shape)),
-        };
-        let visited: BigUint = counts.orbits[clues.least..=clues.most].iter().sum();
-        let (from, to) = (clues.least, clues.most);
-        session.remark(&format!(
-            "{visited} orbits of skeletons with {from} to {to} clues are visited"
-        ));
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
-            for clues in clues.least..=clues.most {
-                let prefixes = orbits.parts(&counts, clues);
-                let shard = self.shard.unwrap_or(Shard::WHOLE);
-                let range = shard.range(prefixes.len() as u64);
-                let prefixes = &prefixes[range.start as usize..range.end as usize];
-                let bar = session.bar(format!("{clues} clues"));
-                bar.started(0, prefixes.len() as u64);
-                each_batch(&orbits, prefixes, clues, &mut |batch, done| {
-                    let rows: Vec<Vec<R>> = batch
-                        .par_iter()
-                        .map(|prefix| rows_with_prefix(&orbits, prefix, clues, &row))
-                        .collect();
-                    for row in rows.iter().flatten() {
-                        writer.write(row)?;
-                    }
-                    bar.advanced(done);
-                    Ok(())
-                })?;
-                bar.ended();
-            }
-            Ok(writer.finish()?)
-        })
-    }
-
     fn possible(&self, clues: Clues, session: &Session) -> Result<()> {
         let bar = session.bar(format!("skeletons of {}", self.shape));
         let range = clues.least..=clues.most;
@@ -356,48 +256,4 @@ impl Skeletons {
         let proof = theorem::check(self.shape, &certificates).with_context(|| name.to_string())?;
         session.rows(&[TheoremRow::of(self.shape, &proof)])
     }
-}
-
-/// Shows the prefixes of the list in batches, cut finer than its parts, with the number of parts done.
-fn each_batch(
-    orbits: &Orbits,
-    parts: &[Prefix],
-    clues: usize,
-    show: &mut dyn FnMut(&[Prefix], u64) -> Result<()>,
-) -> Result<()> {
-    let cells = clues
-        .min(orbits.shape().cells() - clues)
-        .saturating_sub(LESS);
-    let mut batch = Vec::with_capacity(BATCH);
-    for (done, part) in parts.iter().enumerate() {
-        let mut shown = Ok(());
-        let _ = orbits.for_each_prefix(part, clues, cells, &mut |prefix| {
-            batch.push(prefix.clone());
-            if batch.len() == BATCH {
-                shown = show(&batch, done as u64);
-                batch.clear();
-            }
-            if shown.is_ok() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        shown?;
-    }
-    show(&batch, parts.len() as u64)
-}
-
-fn rows_with_prefix<R>(
-    orbits: &Orbits,
-    prefix: &Prefix,
-    clues: usize,
-    row: impl Fn(gridforest::skeleton::list::Orbit) -> Option<R>,
-) -> Vec<R> {
-    let mut rows = Vec::new();
-    let _ = orbits.for_each_with_prefix(prefix, clues, &mut |orbit| {
-        rows.extend(row(orbit));
-        ControlFlow::Continue(())
-    });
-    rows
 }

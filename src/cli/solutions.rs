@@ -13,7 +13,6 @@ use super::plumbing::Verdict;
 use super::plumbing::group::GroupName;
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
-use super::plumbing::numbering::is_nine;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
@@ -35,7 +34,7 @@ pub(super) struct Solutions {
     shape: Shape,
     #[command(flatten)]
     what: What,
-    /// With --classes: add generators of the little groups, and their action on the cells as cycles
+    /// With --classes: add generators of the automorphism groups, and their action on the cells as cycles
     #[arg(long)]
     generators: bool,
     /// With --classes of Latin squares: their group
@@ -57,7 +56,7 @@ struct What {
     /// The number of grids and of classes of essentially different grids
     #[arg(long)]
     count: bool,
-    /// A row for each class: its least grid, the order of its little group, its size
+    /// A row for each class: its least grid, the order of its automorphism group, its size
     #[arg(long)]
     classes: bool,
     /// N grids, one a line, chosen uniformly among all grids; of 3x3, 2x4 and 4x2 too
@@ -106,7 +105,7 @@ impl Uses for Solutions {
         match self.what.sample {
             Some(_) if self.has_sampler() => &USES[3],
             Some(_) => &USES[2],
-            None if self.what.classes && is_nine(self.shape) => &USES[4],
+            None if self.what.classes && self.shape == Shape::NINE => &USES[4],
             None if self.what.classes => &USES[1],
             None => &USES[0],
         }
@@ -143,7 +142,7 @@ impl ClassRow {
     }
 }
 
-/// A class with generators of its little group, and what each does to the cells.
+/// A class with generators of its automorphism group, and what each does to the cells.
 #[derive(Serialize, Deserialize)]
 struct GeneratorsRow {
     class: usize,
@@ -192,7 +191,7 @@ impl Solutions {
                 return Ok(Verdict::Good);
             }
         }
-        if self.what.classes && is_nine(self.shape) {
+        if self.what.classes && self.shape == Shape::NINE {
             return self.stream_classes(session);
         }
         let job = ClassesJob::of(self.shape)

@@ -2,10 +2,10 @@
 
 mod answers;
 mod kept;
+mod list;
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
@@ -26,10 +26,10 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row, RowWriter};
 use answers::{Answers, Found, propagated, string, text};
-use gridforest::board::{Candidates, Puzzle, Shape};
+use gridforest::board::{Puzzle, Shape};
 use gridforest::solve::lines::{NineRow, write_rows};
-use gridforest::solve::nine::{Backend, NineSolver, propagate_batch, solve_batch};
-use gridforest::solve::{Generic, Solver};
+use gridforest::solve::nine::{Backend, propagate_batch, solve_batch};
+use gridforest::solve::{Generic, Solutions, Solver as _};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///
@@ -80,7 +80,10 @@ pub(super) const EXAMPLES: &[Example] = &[
         "solve puzzles.txt",
         "the number of solutions of each puzzle, up to 2, and one of them",
     ),
-    ("solve puzzles.txt --limit 1000000", "counted further"),
+    (
+        "solve puzzles.txt --limit 1000000",
+        "counting on, up to a million",
+    ),
     ("solve several.txt --all", "every solution, a row each"),
     ("solve puzzles.txt --grid", "drawn"),
 ];
@@ -121,15 +124,6 @@ struct Answered {
     rows: Vec<SolveRow>,
     assumed: Option<Shape>,
     refused: Vec<Refusal>,
-}
-
-/// One of the solutions of a puzzle.
-#[derive(Serialize, Deserialize)]
-struct SolutionRow {
-    puzzle: String,
-    /// From 1, in the order of the search.
-    number: u64,
-    solution: String,
 }
 
 impl Solve {
@@ -196,66 +190,6 @@ impl Solve {
         Ok(refusals.verdict())
     }
 
-    /// Every solution of every puzzle, as it is found: one puzzle may have more than memory holds.
-    fn list(&self, session: &Session) -> Result<Verdict> {
-        let mut refusals = session.refusals();
-        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        let mut generic = HashMap::new();
-        let mut nine = NineSolver::default();
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
-            while let Some(block) = blocks.next(Vec::new())? {
-                let boards = block.boards(self.shape);
-                for board in boards.in_order() {
-                    let (puzzle, solver): (Puzzle, &mut dyn Solver) = match board {
-                        Board::Nine(i) => (Puzzle::new(nine.shape(), boards.nines[i]), &mut nine),
-                        Board::Candidates(candidates) => {
-                            refusals.refuse([unlisted(candidates)]);
-                            continue;
-                        }
-                        Board::Other(puzzle) => {
-                            let shape = puzzle.shape();
-                            let solver = generic.entry(shape);
-                            (
-                                puzzle.clone(),
-                                solver.or_insert_with(|| Generic::new(shape)),
-                            )
-                        }
-                    };
-                    self.list_one(&puzzle, solver, &mut writer)?;
-                }
-                refusals.assume(boards.assumed);
-                refusals.refuse(boards.refused);
-            }
-            Ok(writer.finish()?)
-        })?;
-        Ok(refusals.verdict())
-    }
-
-    fn list_one(
-        &self,
-        puzzle: &Puzzle,
-        solver: &mut dyn Solver,
-        writer: &mut RowWriter<'_, SolutionRow>,
-    ) -> Result<()> {
-        let (mut written, mut number) = (Ok(()), 0);
-        let most = self.limit.unwrap_or(u64::MAX);
-        let _ = solver.for_each_solution(puzzle, &mut |solution| {
-            number += 1;
-            written = writer.write(&SolutionRow {
-                puzzle: puzzle.to_string(),
-                number,
-                solution: string(solution),
-            });
-            if written.is_err() || number == most {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        Ok(written?)
-    }
-
     /// The answers to a block, as CSV or as rows, in the memory of others.
     fn answer(&self, block: &Block, csv: bool, memory: Answered) -> Answered {
         let mut boards = block.boards_in(self.shape, memory.nines);
@@ -297,30 +231,18 @@ impl Solve {
                     let solution = solution.map(|s| &s[..]);
                     answered.push(csv, string(&boards.nines[i]), count, more, solution);
                 }
-                Board::Other(puzzle) if self.no_search => {
-                    let shape = puzzle.shape();
-                    let no = format!("{puzzle}: only 9x9 boards are propagated, not {shape}");
-                    answered.refused.push(Refusal::new("that don't suit", no));
-                }
-                Board::Candidates(_) if self.no_search => {
-                    let no = "a list of candidates: only boards of clues are propagated".to_owned();
-                    answered.refused.push(Refusal::new("that don't suit", no));
-                }
+                board if self.no_search => answered.refused.push(unpropagated(&board)),
                 Board::Candidates(candidates) => {
                     let shape = candidates.shape();
                     let solver = generic.entry(shape).or_insert_with(|| Generic::new(shape));
-                    let outcome = solver.solve_candidates(candidates, self.limit());
-                    let solution = outcome.solution.as_ref().map(|grid| grid.symbols());
-                    let more = outcome.count == self.limit();
-                    answered.push(csv, candidates.to_string(), outcome.count, more, solution);
+                    let found = solver.solve_candidates(candidates, self.limit());
+                    answered.push_found(csv, candidates.to_string(), &found, self.limit());
                 }
                 Board::Other(puzzle) => {
                     let shape = puzzle.shape();
                     let solver = generic.entry(shape).or_insert_with(|| Generic::new(shape));
-                    let outcome = solver.solve(puzzle, self.limit());
-                    let solution = outcome.solution.as_ref().map(|grid| grid.symbols());
-                    let more = outcome.count == self.limit();
-                    answered.push(csv, puzzle.to_string(), outcome.count, more, solution);
+                    let found = solver.solve(puzzle, self.limit());
+                    answered.push_found(csv, puzzle.to_string(), &found, self.limit());
                 }
             }
         }
@@ -339,6 +261,11 @@ impl Solve {
 }
 
 impl Answered {
+    fn push_found(&mut self, csv: bool, puzzle: String, found: &Solutions, limit: u64) {
+        let solution = found.solution.as_ref().map(|grid| grid.symbols());
+        self.push(csv, puzzle, found.count, found.count == limit, solution);
+    }
+
     fn push(&mut self, csv: bool, puzzle: String, count: u64, more: bool, solution: Option<&[u8]>) {
         let plus = if more { "+" } else { "" };
         if csv {
@@ -357,9 +284,15 @@ impl Answered {
     }
 }
 
-/// What is said of candidates where every solution is wanted.
-fn unlisted(candidates: &Candidates) -> Refusal {
-    let no = format!("{candidates}: the solutions of lists of candidates are counted, not listed");
+/// What is said of a board where puzzles are only propagated.
+fn unpropagated(board: &Board<'_>) -> Refusal {
+    let no = match board {
+        Board::Other(puzzle) => {
+            let shape = puzzle.shape();
+            format!("{puzzle}: only 9x9 boards are propagated, not {shape}")
+        }
+        _ => "a list of candidates: only boards of clues are propagated".to_owned(),
+    };
     Refusal::new("that don't suit", no)
 }
 

@@ -14,7 +14,7 @@ use gridforest::run::folder::{Folder, Phase, Piece};
 /// Show how far the work in a run folder has come
 ///
 /// The rate is that of one worker on average, times the workers that are running; a worker that was silent for two
-/// minutes is lost. Memory is the most that any worker has had, in bytes.
+/// minutes counts as lost. Memory is the most that any worker has had, in bytes.
 #[derive(Debug, Args)]
 pub(super) struct Status {
     /// The run folder, which `plan` made

@@ -37,7 +37,7 @@ pub(super) struct Unavoidable {
     /// The shape of the boards [default: guessed from their length]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
-    /// Instead of the sets: how many states the diagram of what hits them has at each level, in a given
+    /// Instead of the sets: the number of states at each level of the diagram of their hitting sets, for a given
     /// order of the cells [default order: best]
     #[arg(
         long,

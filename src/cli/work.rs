@@ -16,17 +16,17 @@ use gridforest::run::folder::{Folder, FolderError};
 /// Work on the shards of a run folder
 ///
 /// Any number of processes may do so, on any machines that see the folder. A shard that is finished is skipped; one that was
-/// begun goes on from its checkpoint; a part that is damaged is computed again. Nothing is lost when a worker is killed
-/// but the time since its last checkpoint.
+/// begun goes on from its checkpoint; a part that is damaged is computed again. When a worker is killed, only its
+/// work since the last checkpoint is lost.
 #[derive(Debug, Args)]
 pub(super) struct Work {
     /// The run folder, which `plan` made
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     dir: PathBuf,
-    /// These shards, whoever else is at them [default: all that are left and that nobody is at]
+    /// These shards, even if another worker computes them [default: all that are unfinished and that no worker computes]
     #[arg(long, value_name = "I|I..J", value_parser = shards)]
     shard: Option<RangeInclusive<u64>>,
-    /// The first shard that nobody is at
+    /// One shard: the first unfinished one that no worker computes
     #[arg(long, conflicts_with = "shard")]
     next: bool,
     /// Save finished blocks every so many seconds

@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn pairs_by_trying_all_of_them() {
-        let shape = Shape::sudoku(3, 3).unwrap();
+        let shape = Shape::NINE;
         let mut solver = NineSolver::default();
         let random = &mut stream(9, 0);
         let deducer = Deducer::new(shape);

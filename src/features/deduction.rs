@@ -214,10 +214,6 @@ mod tests {
     use crate::solve::{Solver as _, generate::Generator};
     use crate::symmetry::SymmetryGroup;
 
-    fn nine() -> Shape {
-        Shape::sudoku(3, 3).unwrap()
-    }
-
     /// The rounds, the slow way: candidates are found anew from the filled cells in every round.
     fn rounds_by_definition(puzzle: &Puzzle) -> Option<usize> {
         let shape = puzzle.shape();
@@ -256,7 +252,7 @@ mod tests {
     fn rounds_are_as_defined_and_the_same_for_all_images() {
         let mut solver = NineSolver::default();
         let random = &mut stream(3, 0);
-        let deducer = Deducer::new(nine());
+        let deducer = Deducer::new(Shape::NINE);
         let (mut solved, mut open) = (0, 0);
         for _ in 0..30 {
             let puzzle = Generator::new(&mut solver).minimal(random);
@@ -272,7 +268,9 @@ mod tests {
             let solution = solver.solve(&puzzle, 2).solution.unwrap();
             let mut cells = locked.symbols.iter().zip(solution.symbols());
             assert!(cells.all(|(&found, &true_symbol)| found == 0 || found == true_symbol));
-            let image = SymmetryGroup::of(nine()).random(random).puzzle(&puzzle);
+            let image = SymmetryGroup::of(Shape::NINE)
+                .random(random)
+                .puzzle(&puzzle);
             let of_image = deducer.deduce(&image, Deduction::LockedCandidates);
             assert_eq!(
                 (of_image.is_solved(), of_image.rounds),
@@ -291,7 +289,7 @@ mod tests {
     fn locked_candidates_go_further_than_singles() {
         let mut solver = NineSolver::default();
         let random = &mut stream(4, 0);
-        let deducer = Deducer::new(nine());
+        let deducer = Deducer::new(Shape::NINE);
         let further = (0..200).any(|_| {
             let puzzle = Generator::new(&mut solver).minimal(random);
             let solved = |deduction| deducer.deduce(&puzzle, deduction).is_solved();
@@ -302,9 +300,9 @@ mod tests {
 
     #[test]
     fn contradictions_are_seen() {
-        let deducer = Deducer::new(nine());
+        let deducer = Deducer::new(Shape::NINE);
         let text = format!("55{}", ".".repeat(79));
-        let puzzle = Puzzle::parse(nine(), &text).unwrap();
+        let puzzle = Puzzle::parse(Shape::NINE, &text).unwrap();
         assert!(deducer.deduce(&puzzle, Deduction::Singles).contradiction);
     }
 }

@@ -16,7 +16,6 @@
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | `engine` | the two questions to the solver, for many puzzles together |
 //! | `walker` | an irredundant set of clues with its witnesses, and the steps from it |
 //! | `population` | walkers that step together |
 //! | `search` | the schedule: epochs in cycles from hot to cold, each cycle twice as long as the one before |
@@ -24,7 +23,6 @@
 //! # References
 //! 1. S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", Science 220 (1983).
 
-mod engine;
 mod population;
 mod search;
 mod walker;

@@ -2,12 +2,14 @@
 
 use rand::RngExt as _;
 
-use super::engine::{Board, Engine, LIMIT, Question};
-use super::walker::{Step, Walker, one_of};
+use super::walker::{Board, Step, Walker, one_of};
 use crate::board::{CellMask, Puzzle, Shape, cells_of};
 use crate::random::Stream;
 use crate::solve::generate::Generator;
-use crate::solve::{Generic, Solver};
+use crate::solve::{BatchSolver, Generic, Grids, Question};
+
+/// How far solutions are counted.
+const LIMIT: u64 = 64;
 
 /// The walkers of a population.
 const WALKERS: usize = 64;
@@ -22,7 +24,7 @@ const GAP: f64 = 1.0;
 #[derive(Debug, Clone)]
 pub(super) struct Population {
     shape: Shape,
-    engine: Engine,
+    solver: BatchSolver,
     walkers: Vec<Walker>,
     random: Stream,
 }
@@ -35,21 +37,21 @@ struct Trial {
 }
 
 impl Population {
-    pub(super) fn new(shape: Shape, engine: Engine, mut random: Stream) -> Self {
-        let mut solver: Box<dyn Solver> = Box::new(Generic::new(shape));
-        let mut generator = Generator::new(&mut *solver);
+    pub(super) fn new(shape: Shape, mut solver: BatchSolver, mut random: Stream) -> Self {
+        let mut generic = Generic::new(shape);
+        let mut generator = Generator::new(&mut generic);
         let mut grid = || {
             let mut board = [0; 81];
             board[..shape.cells()].copy_from_slice(generator.grid(&mut random).symbols());
             board
         };
         let grids: Vec<Board> = (0..WALKERS).map(|_| grid()).collect();
-        let solutions = engine.solve(&[[0; 81]])[0].0;
+        let solutions = solved(&mut solver, &[[0; 81]])[0].0;
         let walkers = grids.into_iter().map(|grid| Walker::new(grid, solutions));
         Self {
             shape,
             walkers: walkers.collect(),
-            engine,
+            solver,
             random,
         }
     }
@@ -83,8 +85,9 @@ impl Population {
         }
     }
 
-    fn grids(&self) -> Vec<Board> {
-        self.walkers.iter().map(|walker| walker.grid).collect()
+    fn grids(&self) -> Grids {
+        let grids: Vec<Board> = self.walkers.iter().map(|walker| walker.grid).collect();
+        self.solver.grids(&grids)
     }
 
     /// A step of each walker that leaves its clues irredundant, as far as there is one.
@@ -109,11 +112,11 @@ impl Population {
                 let after = walker.after(trial.step);
                 let before = questions.len();
                 let cells = walker.against(trial.step).skip(skip).take(take);
-                questions.extend(cells.map(|cell| (trial.walker, after, cell)));
+                questions.extend(cells.map(|cell| ((trial.walker, after), cell)));
                 asked.push(questions.len() - before);
             }
-            let found = self.engine.differing(&grids, &questions);
-            let mut answers = questions.iter().map(|question| question.2).zip(found);
+            let found = self.solver.differing(&grids, &questions);
+            let mut answers = questions.iter().map(|&(_, cell)| cell).zip(found);
             let mut asked = asked.into_iter();
             trials.retain_mut(|trial| {
                 let count = asked.next().expect("each trial asked");
@@ -131,7 +134,7 @@ impl Population {
             walker.board(walker.after(trial.step))
         };
         let boards: Vec<Board> = trials.iter().map(after).collect();
-        let answers = self.engine.solve(&boards);
+        let answers = solved(&mut self.solver, &boards);
         let mut moved = Vec::new();
         for (trial, (solutions, _)) in trials.into_iter().zip(answers) {
             let walker = &mut self.walkers[trial.walker];
@@ -159,7 +162,7 @@ impl Population {
             .iter()
             .map(|&place| self.walkers[place].board(self.walkers[place].clues))
             .collect();
-        let answers = self.engine.solve(&boards);
+        let answers = solved(&mut self.solver, &boards);
         let mut questions: Vec<Question> = Vec::new();
         let all = (1 << self.shape.cells()) - 1;
         for (&place, (_, first)) in places.iter().zip(&answers) {
@@ -169,14 +172,15 @@ impl Population {
             walker.other = differs.fold(0, |mask, cell| mask | 1 << cell);
             if walker.other == 0 {
                 let cell = one_of(all & !walker.clues, &mut self.random);
-                questions.push((place, walker.clues, cell));
+                questions.push(((place, walker.clues), cell));
             } else if walker.solutions < LIMIT && self.random.random_bool(0.5) {
                 walker.grid = *first;
-                questions.extend(cells_of(walker.clues).map(|cell| (place, walker.clues, cell)));
+                questions.extend(cells_of(walker.clues).map(|cell| ((place, walker.clues), cell)));
             }
         }
-        let found = self.engine.differing(&self.grids(), &questions);
-        for ((place, clues, cell), mask) in questions.into_iter().zip(found) {
+        let grids = self.grids();
+        let found = self.solver.differing(&grids, &questions);
+        for (((place, clues), cell), mask) in questions.into_iter().zip(found) {
             let walker = &mut self.walkers[place];
             match clues >> cell & 1 {
                 1 => walker.witnesses[cell] = mask,
@@ -184,4 +188,15 @@ impl Population {
             }
         }
     }
+}
+
+/// The number of solutions of each puzzle, up to [`LIMIT`], and the first.
+fn solved(solver: &mut BatchSolver, puzzles: &[Board]) -> Vec<(u64, Board)> {
+    let mut answers = Vec::with_capacity(puzzles.len());
+    solver.solve(puzzles, LIMIT, |count, first| {
+        let mut board = [0; 81];
+        board[..first.len()].copy_from_slice(first);
+        answers.push((count, board));
+    });
+    answers
 }

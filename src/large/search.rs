@@ -1,9 +1,9 @@
 //! The schedule: epochs in cycles from hot to cold, each cycle twice as long as the one before.
 
-use super::engine::Engine;
 use super::population::Population;
 use crate::board::{Puzzle, Shape};
 use crate::random::stream;
+use crate::solve::BatchSolver;
 
 /// The steps of every walker in an epoch.
 const STEPS: usize = 500;
@@ -28,7 +28,7 @@ const REMOVAL: [f64; 2] = [0.03, 0.0005];
 #[derive(Debug, Clone)]
 pub struct LargePuzzles {
     shape: Shape,
-    engine: Engine,
+    solver: BatchSolver,
     population: Population,
     seed: u64,
     block: u64,
@@ -41,11 +41,14 @@ impl LargePuzzles {
     /// A search on boards of a shape, of its own random streams; `None` for shapes other than 3x3 with more than
     /// eight symbols.
     pub fn new(shape: Shape, seed: u64, block: u64) -> Option<Self> {
-        let engine = Engine::new(shape)?;
-        let population = Population::new(shape, engine.clone(), random(seed, block, 0));
+        let solver = BatchSolver::new(shape);
+        if matches!(solver, BatchSolver::Generic(_)) {
+            return None;
+        }
+        let population = Population::new(shape, solver.clone(), random(seed, block, 0));
         Some(Self {
             shape,
-            engine,
+            solver,
             population,
             seed,
             block,
@@ -85,7 +88,7 @@ impl Iterator for LargePuzzles {
         if self.epoch == epochs {
             (self.cycle, self.epoch) = (self.cycle + 1, 0);
             let random = random(self.seed, self.block, self.cycle);
-            self.population = Population::new(self.shape, self.engine.clone(), random);
+            self.population = Population::new(self.shape, self.solver.clone(), random);
         }
         Some(found)
     }

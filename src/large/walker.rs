@@ -2,9 +2,11 @@
 
 use rand::RngExt as _;
 
-use super::engine::Board;
 use crate::board::{CellMask, cells_of};
 use crate::random::Stream;
+
+/// The symbols of a board in cell order, 0 for an empty cell and beyond the last.
+pub(super) type Board = [u8; 81];
 
 /// The most random steps among which the best is chosen.
 const CHOICES: u32 = 16;

@@ -14,10 +14,10 @@ use std::ops::ControlFlow;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::minimal::is_minimal;
 use crate::board::{Grid, Puzzle, Skeleton};
 use crate::random::Stream;
 use crate::solve::Solver;
+use crate::solve::minimal::is_minimal;
 use crate::stats::Moments;
 
 /// The solutions that are worth a search.

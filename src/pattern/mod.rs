@@ -6,20 +6,17 @@
 //! | `reduce` | clues of a grid removed, one orbit of cells after the other, while the puzzle stays proper |
 //! | `fill` | random puzzles on a pattern, and how many there are |
 //! | `uniform` | puzzles of which each has the same probability, by rejection |
-//! | `least` | how few clues a proper puzzle can have |
 //! | `orbit` | all puzzles on a pattern whose solution is equivalent to a given grid |
 
 mod fill;
-mod least;
-mod minimal;
 mod orbit;
 mod reduce;
 mod symmetry;
 mod uniform;
 
+pub use crate::solve::generate::least_clues;
+pub use crate::solve::minimal::is_minimal;
 pub use fill::{Fraction, fill, fraction};
-pub use least::least_clues;
-pub use minimal::is_minimal;
 pub use orbit::{MOST_IMAGES, on_images};
 pub use reduce::{Reduction, reduced};
 pub use symmetry::{SquareSymmetry, random_pattern};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use num_traits::ToPrimitive;
 
-use crate::board::{Grid, Puzzle, Skeleton};
+use crate::board::{Grid, Puzzle, Shape, Skeleton};
 use crate::solve::Solver;
 use crate::solve::nine::{Backend, solve_batch};
 use crate::symmetry::SymmetryGroup;
@@ -52,7 +52,7 @@ pub fn on_images(
 
 /// Those of some puzzles that are proper.
 fn proper<'a>(solver: &mut dyn Solver, puzzles: &'a [Puzzle]) -> Vec<&'a Puzzle> {
-    let is_nine = |puzzle: &Puzzle| puzzle.shape().has_boxes();
+    let is_nine = |puzzle: &Puzzle| puzzle.shape() == Shape::NINE;
     let nines: Option<Vec<[u8; 81]>> = (puzzles.iter())
         .map(|puzzle| puzzle.symbols().try_into().ok().filter(|_| is_nine(puzzle)))
         .collect();

@@ -4,10 +4,10 @@
 
 use rand::seq::SliceRandom;
 
-use super::minimal::is_minimal;
 use crate::board::{Grid, Puzzle};
 use crate::random::Stream;
 use crate::solve::Solver;
+use crate::solve::minimal::is_minimal;
 
 /// What is to be reached.
 #[derive(Debug, Clone, Copy)]

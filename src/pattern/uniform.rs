@@ -3,9 +3,9 @@
 //! A uniform grid and, independently, a uniform pattern make each proper puzzle with the same probability: a proper puzzle
 //! is one grid and one pattern. What isn't proper is rejected.
 
-use super::minimal::is_minimal;
 use crate::board::{Grid, Puzzle, Skeleton};
 use crate::solve::Solver;
+use crate::solve::minimal::is_minimal;
 use crate::solve::nine::{Backend, solve_batch};
 
 /// Which of some grids' puzzles on patterns are proper, and minimal if that is asked for; they keep their order.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::minimal_puzzles::measured;
+use super::puzzle_tables::measured;
 use super::true_means::BOUND;
 use super::walks::{Case, SEED, plot, text};
 use super::{Check, Context, Entry, Found};

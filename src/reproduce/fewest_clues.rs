@@ -1,11 +1,11 @@
-//! Minimal puzzles of 17 clues on 9x9 and a few more, by gentle random walks. All of 17 clues are known, so what walks say of them can
+//! Minimal puzzles of 17 clues on 9x9 and a few more, by random walks with capped weights. All of 17 clues are known, so what walks say of them can
 //! be held against that list. See `papers/estimators.md`.
 
 use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::minimal_puzzles::checks_against_tables;
+use super::puzzle_tables::checks_against_tables;
 use super::walks::{Case, SEED, text};
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::report::to_csv;
@@ -14,7 +14,7 @@ use gridforest::estimate::puzzles::EstimateRow;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "fewest-clues",
-    what: "minimal puzzles of 17 to 22 clues on 3x3, by gentle random walks",
+    what: "minimal puzzles of 17 to 22 clues on 3x3, by random walks with capped weights",
     long: true,
     run,
 };

@@ -1,5 +1,6 @@
 //! The number of Latin squares to 100 × 100, and the heat capacity with its two maxima.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anyhow::Result;
@@ -86,35 +87,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         .chain(&grids)
         .filter_map(CountRow::check)
         .collect();
-    let mut files = vec![
-        ("table.csv".to_owned(), to_csv(&rows)?),
-        (
-            "heat-capacity.svg".to_owned(),
-            heat_capacity(&curves, "Latin squares").svg()?.into_bytes(),
-        ),
-        ("grids.csv".to_owned(), to_csv(&grids)?),
-        (
-            "grids-heat-capacity.svg".to_owned(),
-            heat_capacity(&grid_curves, "Sudoku grids")
-                .svg()?
-                .into_bytes(),
-        ),
-        (
-            "percolation.svg".to_owned(),
-            percolation(&curves).svg()?.into_bytes(),
-        ),
-    ];
-    for (name, curves) in [("", &curves), ("grids-", &grid_curves)] {
-        for Curve {
-            n, measured, fine, ..
-        } in curves
-        {
-            files.push((format!("{name}curve-{n}.csv"), to_csv(measured)?));
-            files.push((format!("{name}heat-capacity-{n}.csv"), to_csv(fine)?));
-        }
-    }
-    let maxima = curves.iter().chain(&grid_curves).map(|curve| &curve.maxima);
-    files.push(("maxima.csv".to_owned(), to_csv(maxima)?));
+    let files = files(&rows, &grids, &curves, &grid_curves)?;
     text.push_str(&fitted(&rows));
     for (what, curves) in [("Latin squares", &curves), ("grids", &grid_curves)] {
         for curve in curves {
@@ -125,9 +98,48 @@ fn run(context: &Context<'_>) -> Result<Found> {
     Ok(Found {
         checks,
         text,
-        files: files.into_iter().collect(),
+        files,
         seed: Some(SEED),
     })
+}
+
+/// The tables, curves and pictures of Latin squares and of grids.
+fn files(
+    rows: &[CountRow],
+    grids: &[CountRow],
+    curves: &[Curve],
+    grid_curves: &[Curve],
+) -> Result<BTreeMap<String, Vec<u8>>> {
+    let mut files = vec![
+        ("table.csv".to_owned(), to_csv(rows)?),
+        (
+            "heat-capacity.svg".to_owned(),
+            heat_capacity(curves, "Latin squares").svg()?.into_bytes(),
+        ),
+        ("grids.csv".to_owned(), to_csv(grids)?),
+        (
+            "grids-heat-capacity.svg".to_owned(),
+            heat_capacity(grid_curves, "Sudoku grids")
+                .svg()?
+                .into_bytes(),
+        ),
+        (
+            "percolation.svg".to_owned(),
+            percolation(curves).svg()?.into_bytes(),
+        ),
+    ];
+    for (name, curves) in [("", curves), ("grids-", grid_curves)] {
+        for Curve {
+            n, measured, fine, ..
+        } in curves
+        {
+            files.push((format!("{name}curve-{n}.csv"), to_csv(measured)?));
+            files.push((format!("{name}heat-capacity-{n}.csv"), to_csv(fine)?));
+        }
+    }
+    let maxima = curves.iter().chain(grid_curves).map(|curve| &curve.maxima);
+    files.push(("maxima.csv".to_owned(), to_csv(maxima)?));
+    Ok(files.into_iter().collect())
 }
 
 /// An estimate by sequential Monte Carlo to the target, or as near as the short version goes.

@@ -8,7 +8,7 @@ use anyhow::Result;
 use rand::seq::SliceRandom;
 use serde::{Deserialize, Serialize};
 
-use super::minimal_puzzles::relative_error;
+use super::puzzle_tables::relative_error;
 use super::{Check, Context, Entry, Found, Measured, published};
 use crate::report::to_csv;
 use gridforest::board::{CellMask, Grid, Shape, Skeleton};

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
+use humantime::format_rfc3339_seconds;
 use serde::{Deserialize, Serialize};
 
 use gridforest::run::{VERSION, sha256_of_file, write_atomically};
@@ -71,7 +72,7 @@ impl Manifest {
             seed,
             threads,
             seconds: (elapsed.as_secs_f64() * 1e3).round() / 1e3,
-            finished: utc(SystemTime::now()),
+            finished: format_rfc3339_seconds(SystemTime::now()).to_string(),
             machine: Machine::this(),
             outputs: BTreeMap::new(),
         }
@@ -144,71 +145,9 @@ fn quote(argument: &str) -> String {
     }
 }
 
-/// A time in UTC, by ISO 8601, to the second.
-fn utc(time: SystemTime) -> String {
-    let seconds = time
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs());
-    let (year, month, day) = civil(seconds / 86400);
-    let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-}
-
-/// The Gregorian date of a day counted from 1970-01-01.
-///
-/// Years begin in March, so that a leap day ends its year and the months' lengths
-/// follow a line: the first day of month m (March = 0) is ⌊(153 m + 2) / 5⌋.
-fn civil(day: u64) -> (u64, u64, u64) {
-    // Days from 0000-03-01; the calendar repeats after 400 years.
-    let day = day + 719_468;
-    let (era, day) = (day / 146_097, day % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let first = (153 * month + 2) / 5;
-    let (january_year, january_month) = if month < 10 {
-        (0, month + 3)
-    } else {
-        (1, month - 9)
-    };
-    (
-        400 * era + year + january_year,
-        january_month,
-        day - first + 1,
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dates_are_those_of_a_calendar_kept_day_by_day() {
-        let leap =
-            |y: u64| (y.is_multiple_of(4) && !y.is_multiple_of(100)) || y.is_multiple_of(400);
-        let (mut year, mut month, mut day) = (1970, 1, 1);
-        for days in 0..300_000 {
-            assert_eq!(civil(days), (year, month, day), "{days} days");
-            let length = match month {
-                2 => 28 + u64::from(leap(year)),
-                4 | 6 | 9 | 11 => 30,
-                _ => 31,
-            };
-            day += 1;
-            if day > length {
-                (month, day) = (month + 1, 1);
-            }
-            if month > 12 {
-                (year, month) = (year + 1, 1);
-            }
-        }
-    }
-
-    #[test]
-    fn times_are_written_to_the_second() {
-        let time = UNIX_EPOCH + Duration::from_secs(1_234_567_890);
-        assert_eq!(utc(time), "2009-02-13T23:31:30Z");
-    }
 
     #[test]
     fn arguments_are_quoted_for_a_shell() {

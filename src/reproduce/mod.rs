@@ -20,6 +20,7 @@ mod maxima;
 mod minimal_puzzles;
 mod parallel;
 pub(crate) mod published;
+mod puzzle_tables;
 mod queens;
 mod rare_puzzles;
 mod shidoku;

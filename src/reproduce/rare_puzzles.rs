@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::minimal_puzzles::{checks_against_tables, ratios};
+use super::puzzle_tables::{checks_against_tables, ratios};
 use super::walks::{Case, SEED, plot, text};
 use super::{Context, Entry, Found};
 use crate::report::to_csv;

@@ -5,7 +5,7 @@
 //! forests are computed here, each by two engines, and put side by side. See
 //! `papers/puzzle-forest.md`.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use anyhow::{Context as _, Result};
 use comfy_table::{Cell, CellAlignment, Table, presets};
@@ -230,43 +230,24 @@ fn two_engines(forest: &Forest) -> Vec<Check> {
 
 /// The puzzles of all 288 grids, and those up to symmetry, against what is published.
 fn all_puzzles(boxes: &Forest) -> Vec<Check> {
-    let again = |value: String| Some(value);
     let mut checks = Vec::new();
     let mut total = (BigUint::ZERO, BigUint::ZERO);
     for clues in (4..=16).rev() {
-        let (computed, second) = boxes.puzzles(clues, What::Nodes);
-        let quantity = "proper_puzzles_2x2_by_clues";
-        checks.push(Check::against_published(
-            quantity,
+        let (computed, again) = boxes.puzzles(clues, What::Nodes);
+        checks.push(as_published(
+            "proper_puzzles_2x2_by_clues",
             clues,
-            &computed,
-            again(second.to_string()),
+            (&computed, &again),
         ));
         total.0 += computed;
-        total.1 += second;
+        total.1 += again;
     }
-    checks.push(Check::against_published(
-        "proper_puzzles",
-        "2x2",
-        total.0,
-        again(total.1.to_string()),
-    ));
-    let (orbits, second) = boxes.total(Tree::node_orbits);
-    checks.push(Check::against_published(
-        "proper_puzzles_ed",
-        "2x2",
-        orbits,
-        again(second.to_string()),
-    ));
+    checks.push(as_published("proper_puzzles", "2x2", total));
+    let orbits = boxes.total(Tree::node_orbits);
+    checks.push(as_published("proper_puzzles_ed", "2x2", orbits));
     for clues in [4, 5, 6] {
-        let (computed, second) = boxes.puzzles(clues, What::Leaves);
-        let quantity = "minimal_puzzles_2x2_by_clues";
-        checks.push(Check::against_published(
-            quantity,
-            clues,
-            computed,
-            again(second.to_string()),
-        ));
+        let values = boxes.puzzles(clues, What::Leaves);
+        checks.push(as_published("minimal_puzzles_2x2_by_clues", clues, values));
     }
     for clues in [4, 5, 6] {
         let sum = |trees: &[Tree]| -> u128 {
@@ -276,30 +257,29 @@ fn all_puzzles(boxes: &Forest) -> Vec<Check> {
                 .map(|level| level.leaf_orbits)
                 .sum()
         };
-        let second = sum(&boxes.again).to_string();
-        let quantity = "minimal_puzzles_2x2_ed_by_clues";
-        checks.push(Check::against_published(
-            quantity,
+        let values = (sum(&boxes.trees), sum(&boxes.again));
+        checks.push(as_published(
+            "minimal_puzzles_2x2_ed_by_clues",
             clues,
-            sum(&boxes.trees),
-            again(second),
+            values,
         ));
     }
     let fewest = |trees: &[Tree]| {
-        trees
-            .iter()
-            .map(Tree::fewest_clues)
-            .min()
-            .unwrap_or_default()
+        let clues = trees.iter().map(Tree::fewest_clues);
+        clues.min().unwrap_or_default()
     };
-    let second = fewest(&boxes.again).to_string();
-    checks.push(Check::against_published(
-        "minimum_clues",
-        "2x2",
-        fewest(&boxes.trees),
-        again(second),
-    ));
+    let values = (fewest(&boxes.trees), fewest(&boxes.again));
+    checks.push(as_published("minimum_clues", "2x2", values));
     checks
+}
+
+/// A value, computed in two ways, against the published one.
+fn as_published(
+    quantity: &str,
+    key: impl Display,
+    (computed, again): (impl Display, impl Display),
+) -> Check {
+    Check::against_published(quantity, key, computed, Some(again.to_string()))
 }
 
 fn text(comparison: &[Comparison], latin: &Forest, boxes: &Forest) -> Result<String> {

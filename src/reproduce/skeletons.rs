@@ -21,7 +21,7 @@ use gridforest::symmetry::{Automorphisms, Structure, SymmetryGroup};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "skeletons",
-    what: "essentially different skeletons, the impossible ones, and which little groups occur",
+    what: "essentially different skeletons, the impossible ones, and which automorphism groups occur",
     long: false,
     run,
 };

@@ -11,25 +11,23 @@ use std::any::Any;
 use std::io;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::ThreadPoolBuilder;
 use serde::Serialize;
-use thiserror::Error;
 
 use super::lock::Lock;
+use super::outcome::{Outcome, RunError};
+use super::saver::Saver;
 use super::{Block, BlockError, CheckpointError, Job, Merge, Part, Progress, Shard, Silent};
 
 /// How often a waiting run looks at the stop flag.
 const LOOK: Duration = Duration::from_millis(50);
-
-/// Checkpoints are so far apart that writing them takes at most one part in this many of the time.
-const CHECKPOINT_SHARE: u32 = 20;
 
 /// Runs jobs on the cores of this machine.
 ///
@@ -88,67 +86,6 @@ impl Default for Runner<'_> {
             patience: Duration::MAX,
         }
     }
-}
-
-/// How a run ended that met no error.
-#[derive(Debug)]
-pub enum Outcome<P> {
-    /// Every block of the shard is finished: their merged result.
-    Finished(P),
-    /// The same, but the checkpoint doesn't hold all of it, for it couldn't be written.
-    Unsaved(P, CheckpointError),
-    /// The stop flag was set. What is finished is in the checkpoint, if there is one.
-    Stopped {
-        /// The number of finished blocks.
-        done: u64,
-        /// The number of the shard's blocks.
-        total: u64,
-        /// The merged results of the finished blocks.
-        partial: P,
-    },
-}
-
-/// Why a run failed. Whatever was finished is in the checkpoint, if one can be written.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum RunError {
-    /// The checkpoint is of no use, or could not be written.
-    #[error(transparent)]
-    Checkpoint(#[from] CheckpointError),
-    /// The run was stopped before its end.
-    #[error("{job}: stopped after {done} of {total} blocks")]
-    Stopped {
-        /// The name of the job.
-        job: &'static str,
-        /// The number of finished blocks.
-        done: u64,
-        /// The number of the shard's blocks.
-        total: u64,
-    },
-    /// The threads could not be started.
-    #[error("can't start {threads} threads: {error}")]
-    Threads {
-        /// The number wanted.
-        threads: usize,
-        /// What the system says.
-        error: ThreadPoolBuildError,
-    },
-    /// A block could not be computed.
-    #[error("block {block}: {error}")]
-    Block {
-        /// The block.
-        block: u64,
-        /// Why.
-        error: BlockError,
-    },
-    /// The result of a block could not be merged. The checkpoint is the one written before.
-    #[error("block {block} can't be merged: {message}")]
-    Merge {
-        /// The block.
-        block: u64,
-        /// What the merge panicked with.
-        message: String,
-    },
 }
 
 /// What a worker hands over.
@@ -261,8 +198,12 @@ impl Runner<'_> {
         leave: Option<impl FnOnce(&Part<J::Partial>)>,
     ) -> Result<(), RunError> {
         let threads = self.thread_count();
-        let pool = (ThreadPoolBuilder::new().num_threads(threads).build())
-            .map_err(|error| RunError::Threads { threads, error })?;
+        let pool = (ThreadPoolBuilder::new().num_threads(threads).build()).map_err(|error| {
+            RunError::Threads {
+                threads,
+                message: error.to_string(),
+            }
+        })?;
         let failed = AtomicBool::new(false);
         let blocks = Mutex::new(part.missing().into_iter().flatten());
         let seed = part.plan().seed;
@@ -289,7 +230,8 @@ impl Runner<'_> {
     where
         P: Merge + Serialize,
     {
-        let mut saver = Saver::new(self);
+        let path = self.checkpoint.as_deref();
+        let mut saver = Saver::new(path, self.checkpoint_every, self.stop);
         let mut first: Option<(u64, BlockError)> = None;
         let mut stopped: Option<Instant> = None;
         loop {
@@ -371,50 +313,4 @@ fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "no message".to_owned())
-}
-
-/// When to write checkpoints.
-struct Saver<'a> {
-    path: Option<&'a Path>,
-    every: Duration,
-    stop: &'a AtomicBool,
-    /// Something is finished that isn't in the checkpoint.
-    unsaved: bool,
-    /// Something was finished since a checkpoint was last tried.
-    fresh: bool,
-    next: Instant,
-}
-
-impl<'a> Saver<'a> {
-    fn new(runner: &'a Runner<'_>) -> Self {
-        Self {
-            path: runner.checkpoint.as_deref(),
-            every: runner.checkpoint_every,
-            stop: runner.stop,
-            unsaved: false,
-            fresh: false,
-            next: Instant::now() + runner.checkpoint_every,
-        }
-    }
-
-    fn block_finished(&mut self) {
-        (self.unsaved, self.fresh) = (true, true);
-    }
-
-    /// It is time. After a stop it is time at once, for a kill may follow before the last blocks are in.
-    fn due(&self) -> bool {
-        let stopping = self.stop.load(Ordering::Relaxed);
-        self.unsaved && (stopping && self.fresh || Instant::now() >= self.next)
-    }
-
-    fn save<P: Serialize>(&mut self, part: &Part<P>) -> Result<(), CheckpointError> {
-        let Some(path) = self.path.filter(|_| self.unsaved) else {
-            return Ok(());
-        };
-        let start = Instant::now();
-        let saved = part.save(path);
-        (self.unsaved, self.fresh) = (saved.is_err(), false);
-        self.next = Instant::now() + self.every.max(start.elapsed() * CHECKPOINT_SHARE);
-        saved
-    }
 }

@@ -73,7 +73,7 @@ pub fn clues(shape: Shape) -> Result<usize, SkeletonError> {
 ///
 /// # Panics
 /// When the skeleton has more clues than the board has digits.
-pub fn all_different(skeleton: &Skeleton) -> Puzzle {
+fn all_different(skeleton: &Skeleton) -> Puzzle {
     let shape = skeleton.shape();
     let mut symbols = vec![0; shape.cells()];
     for (cell, digit) in skeleton.cells().zip(1..) {

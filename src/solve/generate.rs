@@ -35,7 +35,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         // A solution of the clues so far: what it shows needs no search.
         let mut known: Option<Grid> = None;
         for (clues, cell) in self.shuffled_cells(random).into_iter().enumerate() {
-            if clues >= fewest_clues(self.shape) {
+            if clues >= least_clues(self.shape) {
                 let puzzle = Puzzle::new(self.shape, symbols.clone());
                 let outcome = self.solver.solve(&puzzle, 2);
                 if outcome.count == 1 {
@@ -179,13 +179,15 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     }
 }
 
-/// No proper puzzle has fewer clues.
+/// A number of clues that no proper puzzle has fewer of.
 ///
-/// Two symbols that no clue shows can change places; that no 9x9 puzzle of 16 clues is proper is
-/// G. McGuire, B. Tugemann and G. Civario's exhaustive search (2012).
-fn fewest_clues(shape: Shape) -> usize {
-    let is_nine = Shape::sudoku(3, 3).is_ok_and(|nine| nine == shape);
-    if is_nine { 17 } else { shape.side() - 1 }
+/// One less than the side, for two symbols that no clue shows could change places. 17 for 9x9, where G. McGuire,
+/// B. Tugemann and G. Civario searched all grids for puzzles of 16 clues (2012).
+pub fn least_clues(shape: Shape) -> usize {
+    match shape {
+        Shape::NINE => 17,
+        _ => shape.side() - 1,
+    }
 }
 
 fn shuffled_cells(shape: Shape, random: &mut Stream) -> Vec<usize> {

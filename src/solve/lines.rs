@@ -206,7 +206,7 @@ mod tests {
             plain in prop::collection::vec(prop::sample::select(b"0123456789._*Xx".to_vec()), 81),
             ending in prop::sample::select(vec!["\n", "\r\n", "\r"]),
         ) {
-            let shape = Shape::sudoku(3, 3).unwrap();
+            let shape = Shape::NINE;
             for (bytes, is_plain) in [(&bytes, false), (&plain, true)] {
                 let line = std::str::from_utf8(bytes).unwrap();
                 let whole = format!("{line}{ending}rest");

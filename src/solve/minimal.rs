@@ -1,6 +1,6 @@
-//! The minimal puzzles inside a proper one.
+//! Redundant clues, and the minimal puzzles inside a proper one.
 //!
-//! Clues are taken in cell order, and each is either thrown away (when the puzzle stays proper
+//! Of the latter, clues are taken in cell order, and each is either thrown away (when the puzzle stays proper
 //! without it) or kept. What is left at the end is minimal when no kept clue can go; a branch ends
 //! early when the kept clues alone already do without one of them.
 
@@ -8,6 +8,30 @@ use std::ops::ControlFlow;
 
 use super::Solver;
 use crate::board::Puzzle;
+
+/// The cells of the clues without which a proper puzzle is still proper, ascending.
+///
+/// # Panics
+/// When the puzzle and the solver are of different shapes.
+pub fn redundant<'a>(
+    solver: &'a mut dyn Solver,
+    puzzle: &'a Puzzle,
+) -> impl Iterator<Item = usize> + 'a {
+    let clues: Vec<usize> = puzzle.skeleton().cells().collect();
+    clues.into_iter().filter(move |&cell| {
+        let mut symbols = puzzle.symbols().to_vec();
+        symbols[cell] = 0;
+        solver.count(&Puzzle::new(puzzle.shape(), symbols), 2) == 1
+    })
+}
+
+/// Whether a proper puzzle has no redundant clue.
+///
+/// # Panics
+/// When the puzzle and the solver are of different shapes.
+pub fn is_minimal(solver: &mut dyn Solver, puzzle: &Puzzle) -> bool {
+    redundant(solver, puzzle).next().is_none()
+}
 
 /// Visits every minimal puzzle inside a proper puzzle once, until the visitor breaks.
 ///

@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod batch;
 pub mod generate;
 mod generic;
 pub mod lines;
@@ -36,6 +37,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Grid, Puzzle, Shape};
 
+pub(crate) use batch::{BatchSolver, ClueSet, Grids, Question};
 pub use generic::Generic;
 pub use reference::Reference;
 pub use small::{Places, Small};
@@ -47,6 +49,15 @@ pub struct Solutions {
     pub count: u64,
     /// The first solution that the solver found, if there is any and the limit isn't 0.
     pub solution: Option<Grid>,
+}
+
+/// The fastest solver of single puzzles of a shape that has more to them than small boards: the 9x9 search, or
+/// the one for every shape.
+pub fn solver(shape: Shape) -> Box<dyn Solver> {
+    match shape {
+        Shape::NINE => Box::new(nine::NineSolver::default()),
+        _ => Box::new(Generic::new(shape)),
+    }
 }
 
 /// A solver of the puzzles of one shape.

@@ -7,28 +7,23 @@ use crate::board::{Grid, Puzzle, Shape};
 
 pub use gridforest_nine::*;
 
-/// The shape of the boards that [`NineSolver`] solves.
-fn shape() -> Shape {
-    Shape::sudoku(3, 3).expect("3x3 is a shape")
-}
-
 /// The 81 symbols of a puzzle.
 ///
 /// # Panics
 /// When the puzzle is of another shape.
 fn symbols(puzzle: &Puzzle) -> &[u8; 81] {
-    assert_eq!(puzzle.shape(), shape(), "the shape of the puzzle");
+    assert_eq!(puzzle.shape(), Shape::NINE, "the shape of the puzzle");
     puzzle.symbols().try_into().expect("81 cells")
 }
 
 impl Solver for NineSolver {
     fn shape(&self) -> Shape {
-        shape()
+        Shape::NINE
     }
 
     fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Solutions {
         let answer = solve_batch(self.backend(), &[*symbols(puzzle)], limit)[0];
-        let grid = || Grid::new(shape(), answer.solution).expect("a solution grid");
+        let grid = || Grid::new(Shape::NINE, answer.solution).expect("a solution grid");
         Solutions {
             count: answer.solutions,
             solution: (answer.solutions > 0).then(grid),

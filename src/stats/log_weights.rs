@@ -3,13 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// ln(eᵃ + eᵇ), without overflow; −∞ stands for zero.
-///
-/// ```
-/// use gridforest::stats::ln_add;
-/// assert_eq!(ln_add(1000.0, 1000.0), 1000.0 + 2f64.ln());
-/// assert_eq!(ln_add(f64::NEG_INFINITY, 3.0), 3.0);
-/// ```
-pub fn ln_add(a: f64, b: f64) -> f64 {
+fn ln_add(a: f64, b: f64) -> f64 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     if low == f64::NEG_INFINITY {
         return high;

@@ -18,7 +18,7 @@ mod r_hat;
 
 pub use autocorrelation::{autocorrelation_time, effective_samples};
 pub use jackknife::Jackknife;
-pub use log_weights::{LogWeights, ln_add};
+pub use log_weights::LogWeights;
 pub use moments::Moments;
-pub use normal::{erfc, normal_tail};
+pub use normal::normal_tail;
 pub use r_hat::split_r_hat;

@@ -4,7 +4,7 @@
 ///
 /// # References
 /// 1. W. H. Press et al., *Numerical Recipes in C*, second edition, section 6.2: the Chebyshev fit.
-pub fn erfc(x: f64) -> f64 {
+fn erfc(x: f64) -> f64 {
     const FIT: [f64; 10] = [
         -1.26551223,
         1.00002368,

@@ -15,7 +15,7 @@ use num_integer::Integer;
 use super::Perm;
 
 /// The number of skeletons with 0, 1, … clues that a permutation with these cycle lengths fixes.
-pub fn fixed_skeletons(cycle_type: &[usize]) -> Vec<BigUint> {
+pub(crate) fn fixed_skeletons(cycle_type: &[usize]) -> Vec<BigUint> {
     let cells: usize = cycle_type.iter().sum();
     let mut fixed = vec![BigUint::ZERO; cells + 1];
     fixed[0] = 1u8.into();

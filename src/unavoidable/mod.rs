@@ -16,12 +16,13 @@ pub mod diagram;
 mod dimacs;
 mod growth;
 mod minimal;
-
 mod restricted;
 mod search;
+mod small;
 mod trie;
 
 pub use diagram::{Diagram, DiagramError, Limits, Sampler};
 pub use minimal::UnavoidableSets;
-pub use restricted::restricted_sets;
+pub(crate) use restricted::restricted_sets;
+pub use small::small_sets;
 pub use trie::minimal_only;

@@ -30,7 +30,7 @@ use crate::solve::{Generic, Solver};
 ///
 /// # Panics
 /// When the board has more than 128 cells.
-pub fn restricted_sets(
+pub(crate) fn restricted_sets(
     grid: &Grid,
     root: CellMask,
     limits: Limits,

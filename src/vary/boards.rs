@@ -2,22 +2,7 @@
 
 use super::choose::Clue;
 use super::removals::Removal;
-use crate::board::{Puzzle, Shape};
-use crate::solve::nine::NineSolver;
-use crate::solve::{Generic, Solver};
-
-/// The fastest solver of a shape.
-pub(super) fn solver(shape: Shape) -> Box<dyn Solver> {
-    if is_nine(shape) {
-        Box::new(NineSolver::default())
-    } else {
-        Box::new(Generic::new(shape))
-    }
-}
-
-pub(super) fn is_nine(shape: Shape) -> bool {
-    Shape::sudoku(3, 3).is_ok_and(|nine| nine == shape)
-}
+use crate::board::Puzzle;
 
 /// The symbols 1 to 9 that aren't forbidden, as bits, in the cells from a first on.
 pub(super) fn allowed(forbidden: &[u32], first: usize) -> [u16; 81] {

@@ -1,6 +1,6 @@
 //! Which of the neighbours are kept.
 
-use super::boards::{is_nine, nine};
+use super::boards::nine;
 use super::wanted::Wanted;
 use crate::board::{Puzzle, Shape};
 use crate::solve::Solver;
@@ -44,7 +44,7 @@ impl Filter {
         if !self.wanted.minimal {
             return lists;
         }
-        if is_nine(self.shape) {
+        if self.shape == Shape::NINE {
             let all: Vec<[u8; 81]> = lists.iter().flatten().map(nine).collect();
             let mut redundant = redundant_clues(Backend::best(), &all).into_iter();
             let mut keep = |_: &Puzzle| redundant.next() == Some(0);

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use sha2::{Digest, Sha256};
 
-use super::boards::is_nine;
 use super::removals::Removals;
 use super::search::Vicinity;
 use super::wanted::Wanted;
@@ -111,7 +110,7 @@ impl VaryJob {
     pub fn text(&self, puzzle: &Puzzle, forms: &mut PuzzleForms) -> String {
         match (self.canonical, puzzle.symbols().try_into()) {
             (false, _) => puzzle.to_string(),
-            (true, Ok(symbols)) if is_nine(self.shape) => {
+            (true, Ok(symbols)) if self.shape == Shape::NINE => {
                 Puzzle::new(self.shape, forms.least(symbols).0).to_string()
             }
             (true, _) => match canonical_puzzle(puzzle) {

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+use num_integer::binomial;
+
 use crate::board::Puzzle;
 
 /// A puzzle, and the clues that are removed from it.
@@ -28,7 +31,8 @@ impl Removals {
         let puzzles: Vec<Arc<Puzzle>> = puzzles.into_iter().map(Arc::new).collect();
         let mut all = 0u64;
         let ends = puzzles.iter().map(|puzzle| {
-            all = all.checked_add(binomial(puzzle.clues(), remove)?)?;
+            let here = binomial(BigUint::from(puzzle.clues()), BigUint::from(remove));
+            all = all.checked_add(u64::try_from(here).ok()?)?;
             Some(all)
         });
         let ends = ends.collect::<Option<Vec<u64>>>()?;
@@ -70,7 +74,7 @@ impl Removals {
     }
 }
 
-/// A combination of items by its number in lexicographic order.
+/// A combination of items by its number in lexicographic order, which fits a word as the number of all does.
 fn combination(items: &[usize], choose: usize, mut number: u64) -> Vec<usize> {
     let mut chosen = Vec::with_capacity(choose);
     for (place, &item) in items.iter().enumerate() {
@@ -78,7 +82,7 @@ fn combination(items: &[usize], choose: usize, mut number: u64) -> Vec<usize> {
         if left == 0 {
             break;
         }
-        let with = binomial(items.len() - place - 1, left - 1).unwrap_or(u64::MAX);
+        let with = binomial((items.len() - place - 1) as u64, left as u64 - 1);
         if number < with {
             chosen.push(item);
         } else {
@@ -88,24 +92,10 @@ fn combination(items: &[usize], choose: usize, mut number: u64) -> Vec<usize> {
     chosen
 }
 
-/// The number of ways to choose `k` of `n`; `None` beyond 2⁶⁴.
-fn binomial(n: usize, k: usize) -> Option<u64> {
-    if k > n {
-        return Some(0);
-    }
-    let mut value = 1u128;
-    for i in 0..k.min(n - k) {
-        value = value * (n - i) as u128 / (i as u128 + 1);
-        if value > u128::from(u64::MAX) {
-            return None;
-        }
-    }
-    u64::try_from(value).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Shape;
     use std::collections::BTreeSet;
 
     #[test]
@@ -128,9 +118,15 @@ mod tests {
             .map(|r| (r.puzzle.to_string(), &r.cells))
             .collect();
         assert_eq!(distinct.len(), 13);
-        assert_eq!(
-            (binomial(81, 40).is_none(), binomial(3, 4)),
-            (true, Some(0))
-        );
+    }
+
+    #[test]
+    fn too_many_to_number_are_refused_and_more_clues_than_there_are() {
+        let grid = || Puzzle::new(Shape::NINE, [1; 81]);
+        assert!(Removals::of([grid()], 40).is_none());
+        assert_eq!(Removals::of([grid()], 82).unwrap().len(), 0);
+        let removals = Removals::of([grid()], 11).unwrap();
+        let last: Vec<usize> = (70..81).collect();
+        assert_eq!(removals.get(removals.len() - 1).cells, last);
     }
 }

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::boards::{allowed, is_nine, nine, solver, with, without};
+use super::boards::{allowed, nine, with, without};
 use super::choose::{Choice, Clue, seen};
 use super::filter::Filter;
 use super::nines::single_clues;
 use super::removals::Removal;
 use super::wanted::Wanted;
 use crate::board::{Puzzle, Shape};
-use crate::solve::Solver;
+use crate::solve::{Solver, solver};
 
 /// The most solutions that are listed for one choice of removed clues: more take longer than to add one clue in
 /// every way.
@@ -62,7 +62,7 @@ impl Vicinity {
             return ControlFlow::Continue(vec![Vec::new(); removals.len()]);
         }
         let mut found = Vec::with_capacity(removals.len());
-        if is_nine(self.shape) && self.wanted.add == 1 {
+        if self.shape == Shape::NINE && self.wanted.add == 1 {
             for part in removals.chunks(SHARE) {
                 go_on()?;
                 let subs: Vec<_> = part
@@ -166,7 +166,7 @@ impl Extension<'_> {
         }
         match left {
             1 => self.try_each(&now, &tries, chosen),
-            2 if is_nine(now.shape()) => self.try_pairs(&now, &tries, chosen),
+            2 if now.shape() == Shape::NINE => self.try_pairs(&now, &tries, chosen),
             _ => {
                 for clue in tries {
                     chosen.push(clue);

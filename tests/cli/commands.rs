@@ -206,14 +206,21 @@ fn reproduced_results_are_the_committed_ones() {
 fn every_result_runs_in_its_reduced_form() {
     let text = stdout("reproduce --reduced");
     let list = stdout("reproduce --list --format csv");
+    let mut compared_nothing = Vec::new();
     for line in list.lines().skip(1) {
         let name = line.split(',').next().unwrap();
-        let told = text
+        let summary = text
             .lines()
             .find(|line| line.starts_with(&format!("{name}: ")));
-        let told = told.unwrap_or_else(|| panic!("{name} didn't run"));
-        assert!(!told.contains(" 0 files"), "{told}");
+        let summary = summary.unwrap_or_else(|| panic!("{name} didn't run"));
+        assert!(!summary.contains(" 0 files"), "{summary}");
+        if summary.contains(": 0 values compared") {
+            compared_nothing.push(name);
+        }
     }
+    // These few samples have no error that a comparison could trust.
+    let rough = ["rare-puzzles", "fewest-clues", "puzzles-2x4"];
+    assert_eq!(compared_nothing, rough);
     assert!(text.contains("all as they must be"), "{text}");
 }
 

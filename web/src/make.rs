@@ -5,16 +5,17 @@ use gridforest::pattern::{Reduction, SquareSymmetry, fill, least_clues, random_p
 use gridforest::random::stream;
 use gridforest::skeleton::rules::Rule;
 use gridforest::solve::generate::Generator;
+use gridforest::solve::solver;
 
 use crate::text::Board;
-use crate::{WebError, puzzle, text};
+use crate::{WebError, text};
 
 /// A random minimal puzzle of a shape.
 ///
 /// # Errors
 /// [`WebError`] when the page doesn't take the shape.
 pub fn minimal(shape: &str, seed: u64) -> Result<Board, WebError> {
-    let mut solver = puzzle::solver(text::shape(shape)?);
+    let mut solver = solver(text::shape(shape)?);
     let puzzle = Generator::new(&mut *solver).minimal(&mut stream(seed, 0));
     Ok(Board::of(&puzzle))
 }
@@ -25,7 +26,7 @@ pub fn minimal(shape: &str, seed: u64) -> Result<Board, WebError> {
 /// [`WebError::NotProper`] when it isn't proper.
 pub fn leaf(shape: &str, board: &str, seed: u64) -> Result<Board, WebError> {
     let puzzle: Puzzle = text::puzzle(shape, board)?;
-    let mut solver = puzzle::solver(puzzle.shape());
+    let mut solver = solver(puzzle.shape());
     if solver.count(&puzzle, 2) != 1 {
         return Err(WebError::NotProper);
     }
@@ -74,7 +75,7 @@ pub fn symmetric(shape: &str, wanted: Wanted<'_>, seed: u64) -> Result<Option<Bo
         clues: wanted.clues,
         minimal: wanted.minimal,
     };
-    let solver = &mut *puzzle::solver(shape);
+    let solver = &mut *solver(shape);
     let grid = Generator::new(solver).grid(random);
     let found = reduced(solver, &grid, reduction, random);
     Ok(found.as_ref().map(Board::of))
@@ -102,7 +103,7 @@ pub fn on_pattern(
         return Err(WebError::Pattern(why));
     }
     let random = &mut stream(seed, 0);
-    let solver = &mut *puzzle::solver(shape);
+    let solver = &mut *solver(shape);
     let grid = Generator::new(solver).grid(random);
     let found = fill(solver, &grid, &pattern, minimal, random);
     Ok(found.as_ref().map(Board::of))

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use gridforest::board::{Grid, Puzzle, Shape};
-use gridforest::solve::nine::NineSolver;
-use gridforest::solve::{Generic, Solver};
+use gridforest::board::{Grid, Puzzle};
+use gridforest::solve::minimal::redundant;
+use gridforest::solve::{Solver, solver};
 use serde::Serialize;
 
 use crate::{WebError, text};
@@ -31,16 +31,6 @@ pub struct Examined {
 /// The solutions that are listed at most.
 const LISTED: usize = 1000;
 
-/// The fastest solver of single puzzles of a shape.
-pub fn solver(shape: Shape) -> Box<dyn Solver> {
-    let nine = NineSolver::default();
-    if Solver::shape(&nine) == shape {
-        Box::new(nine)
-    } else {
-        Box::new(Generic::new(shape))
-    }
-}
-
 /// Examines a puzzle, and its place inside a grid (empty when there is none).
 ///
 /// # Errors
@@ -61,7 +51,7 @@ pub fn examine(shape: &str, board: &str, limit: u64, grid: &str) -> Result<Exami
         });
     }
     let redundant = match solutions {
-        1 => redundant(solver, &puzzle),
+        1 => redundant(solver, &puzzle).collect(),
         _ => Vec::new(),
     };
     let completing = match solutions {
@@ -112,13 +102,6 @@ fn conflicts(puzzle: &Puzzle) -> Vec<usize> {
     let cells = 0..shape.cells();
     let in_conflict = |&a: &usize| symbols[a] != 0 && cells.clone().any(|b| clash(a, b));
     cells.clone().filter(in_conflict).collect()
-}
-
-/// The clues without which a proper puzzle is still proper.
-fn redundant(solver: &mut dyn Solver, puzzle: &Puzzle) -> Vec<usize> {
-    let mut could_go = |&cell: &usize| solver.count(&with(puzzle, cell, 0), 2) == 1;
-    let clues: Vec<usize> = puzzle.skeleton().cells().collect();
-    clues.into_iter().filter(|cell| could_go(cell)).collect()
 }
 
 /// The cells of a grid whose clue alone makes a puzzle inside it proper; none where the puzzle isn't inside.

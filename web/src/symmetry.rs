@@ -1,11 +1,12 @@
 //! The canonical form of a puzzle, the symmetry that leads to it, and the symmetries that fix the puzzle.
 
 use gridforest::board::{Grid, Puzzle};
+use gridforest::solve::solver;
 use gridforest::symmetry::{Perm, Symmetry, SymmetryGroup, canonical_puzzle};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::{WebError, puzzle, text};
+use crate::{WebError, text};
 
 /// The symmetries that are listed at most.
 const LISTED: u32 = 200;
@@ -67,7 +68,7 @@ pub fn symmetries(shape: &str, board: &str) -> Result<Symmetries, WebError> {
     let canonical = canonical_puzzle(&puzzle)?;
     let group = canonical.stabiliser();
     let order = group.order();
-    let grid = puzzle::solver(puzzle.shape()).unique(&puzzle);
+    let grid = solver(puzzle.shape()).unique(&puzzle);
     let elements = match order <= LISTED.into() {
         true => group.elements(),
         false => Vec::new(),

@@ -243,6 +243,7 @@ fn below(count: usize) -> u128 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::two_bands::permutations;
     use super::*;
     use crate::symmetry::SymmetryGroup;
 
@@ -307,21 +308,5 @@ mod tests {
                 assert_eq!(normal(permutation), first, "{sigma:?} {permutation:?}");
             }
         }
-    }
-
-    fn permutations(n: usize) -> Vec<Vec<usize>> {
-        if n == 0 {
-            return vec![vec![]];
-        }
-        let shorter = permutations(n - 1);
-        let insert = |p: &Vec<usize>| {
-            let p = p.clone();
-            (0..n).map(move |at| {
-                let mut longer = p.clone();
-                longer.insert(at, n - 1);
-                longer
-            })
-        };
-        shorter.iter().flat_map(insert).collect()
     }
 }

@@ -97,7 +97,8 @@ fn least_image(codes: &Codes, orders: &[Vec<usize>]) -> Codes {
     images.min().expect("at least one order")
 }
 
-fn permutations(n: usize) -> Vec<Vec<usize>> {
+/// The orders of the numbers below `n`.
+pub(super) fn permutations(n: usize) -> Vec<Vec<usize>> {
     (0..n).fold(vec![vec![]], |shorter, last| {
         let longer =
             |p: Vec<usize>| (0..=p.len()).map(move |at| [&p[..at], &[last], &p[at..]].concat());

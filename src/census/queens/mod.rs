@@ -74,7 +74,7 @@ pub fn blocks(n: usize) -> Result<Vec<Block>, CensusError> {
 ///
 /// # Errors
 /// [`CensusError::Queens`] above [`MAX_QUEENS`].
-pub fn blocks_by_backtracking(n: usize) -> Result<Vec<Block>, CensusError> {
+fn blocks_by_backtracking(n: usize) -> Result<Vec<Block>, CensusError> {
     if n > MAX_QUEENS {
         return Err(CensusError::Queens { n, max: MAX_QUEENS });
     }

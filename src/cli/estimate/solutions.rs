@@ -1,27 +1,26 @@
 //! `estimate queens`, `latin` and `grids`: about how many solutions a model has, with an error.
 
+mod rows;
+
 use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
-use serde::{Deserialize, Serialize};
 
 use crate::cli::plumbing::Verdict;
 use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::Long;
-use crate::cli::plumbing::session::write_whole;
 use crate::cli::plumbing::stop;
 use crate::cli::plumbing::uses::{Given, Use};
 use crate::cli::plumbing::{OrUsage, Session, Usage};
-use crate::report::{Format, write_rows};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
-    CountEstimate, Moves, Problem, Record, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob,
-    Tempering, TemperingConfig, TemperingJob,
+    Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering, TemperingConfig,
+    TemperingJob,
 };
-use gridforest::stats::LogWeights;
+use rows::{print_chains, print_exact, print_passes, write_passes};
 
 #[derive(Debug, Args)]
 pub(super) struct How {
@@ -129,41 +128,6 @@ enum MovesName {
     Cluster,
 }
 
-#[derive(Serialize, Deserialize)]
-struct EstimateRow {
-    problem: &'static str,
-    n: String,
-    method: &'static str,
-    ln_count: f64,
-    ln_err: f64,
-    log10_count: f64,
-    work: u64,
-    seconds: f64,
-}
-
-/// A pass: the estimate is the mean over the passes of e to these values.
-#[derive(Serialize, Deserialize)]
-struct PassRow {
-    pass: usize,
-    ln_count: f64,
-}
-
-#[derive(Serialize, Deserialize)]
-struct TemperingRow {
-    problem: &'static str,
-    n: String,
-    method: &'static str,
-    ln_count: f64,
-    ln_err: f64,
-    log10_count: f64,
-    work: u64,
-    seconds: f64,
-    sweeps: u64,
-    temperatures: usize,
-    beta_max: f64,
-    round_trips: u64,
-}
-
 impl How {
     /// The use that is asked for: what an option belongs to decides where no method was named.
     pub(super) fn used(&self, problem: Problem, _: &Given) -> &'static Use {
@@ -188,7 +152,7 @@ impl How {
                 "{} {problem}: exactly {count}; no run is needed",
                 problem.name()
             ));
-            session.rows(&[row(problem, "exact", (count as f64).ln(), 0.0, 0, 0.0)])?;
+            print_exact(session, problem, count)?;
             return Ok(Verdict::Good);
         }
         let method = self.chosen_method(problem);
@@ -262,20 +226,11 @@ impl How {
         self.long
             .estimate(&job, session, &session.bar(what), |values| {
                 let seconds = start.elapsed().as_secs_f64();
-                self.write_passes(&values)?;
+                if let Some(file) = &self.samples_out {
+                    write_passes(file, &values)?;
+                }
                 print_passes(session, &smc, &values, seconds)
             })
-    }
-
-    fn write_passes(&self, values: &[f64]) -> Result<()> {
-        let Some(path) = &self.samples_out else {
-            return Ok(());
-        };
-        let values = values.iter().copied().enumerate();
-        let rows: Vec<_> = values
-            .map(|(pass, ln_count)| PassRow { pass, ln_count })
-            .collect();
-        write_whole(path, |out| Ok(write_rows(Format::Csv, out, &rows)?))
     }
 
     fn tempering(
@@ -313,93 +268,8 @@ impl How {
         self.long
             .estimate(&job, session, &session.bar(what), |chains| {
                 let seconds = start.elapsed().as_secs_f64();
-                self.print_chains(session, &job.0, &chains, seconds)
+                print_chains(session, &job.0, &chains, seconds, self.curve.as_deref())
             })
-    }
-
-    fn print_chains(
-        &self,
-        session: &Session,
-        run: &Tempering,
-        chains: &[Vec<Record>],
-        seconds: f64,
-    ) -> Result<Verdict> {
-        let estimate = CountEstimate::new(run, chains)?;
-        for warning in estimate.warnings() {
-            session.remark(&format!("warning: {warning}"));
-        }
-        if let Some(file) = &self.curve {
-            let curve = estimate.curve();
-            write_whole(file, |out| Ok(write_rows(Format::Csv, out, &curve)?))?;
-        }
-        let estimate = estimate.require_ground_states()?;
-        let problem = run.problem();
-        let method = run.config().method();
-        let EstimateRow {
-            problem,
-            n,
-            log10_count,
-            ..
-        } = row(
-            problem,
-            method,
-            estimate.ln_count,
-            estimate.ln_error,
-            0,
-            seconds,
-        );
-        session.rows(&[TemperingRow {
-            problem,
-            n,
-            method,
-            ln_count: estimate.ln_count,
-            ln_err: estimate.ln_error,
-            log10_count,
-            work: run.total_sweeps() * chains.len() as u64 / run.chains(),
-            seconds,
-            sweeps: estimate.total.sweeps(),
-            temperatures: estimate.betas.len(),
-            beta_max: estimate.betas[estimate.betas.len() - 1],
-            round_trips: estimate.diagnostics.round_trips,
-        }])?;
-        Ok(Verdict::Good)
-    }
-}
-
-/// The estimate from the values of some passes.
-fn print_passes(
-    session: &Session,
-    smc: &SequentialMonteCarlo,
-    values: &[f64],
-    seconds: f64,
-) -> Result<Verdict> {
-    let weights: LogWeights = values.iter().copied().collect();
-    if weights.relative_variance() > 0.3 * weights.count() as f64 {
-        session.remark("warning: the passes differ too much for their error to be believed; use more particles");
-    }
-    let work = values.len() as u64 * smc.particles() as u64;
-    let (mean, error) = (weights.ln_mean(), weights.ln_error());
-    session.rows(&[row(smc.problem(), "smc", mean, error, work, seconds)])?;
-    Ok(Verdict::Good)
-}
-
-fn row(
-    problem: Problem,
-    method: &'static str,
-    ln_count: f64,
-    ln_err: f64,
-    work: u64,
-    seconds: f64,
-) -> EstimateRow {
-    EstimateRow {
-        problem: problem.name(),
-        n: problem.to_string(),
-        method,
-        ln_count,
-        ln_err,
-        log10_count: ln_count / std::f64::consts::LN_10,
-        work,
-        seconds,
     }
 }
 

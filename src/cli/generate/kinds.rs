@@ -9,8 +9,8 @@ use crate::report::PuzzleRow;
 use gridforest::board::{Puzzle, Shape};
 use gridforest::random::stream;
 use gridforest::solve::generate::{Generator, minimal_nines};
-use gridforest::solve::nine::{Backend, NineSolver, solve_batch};
-use gridforest::solve::{Generic, Solver};
+use gridforest::solve::nine::{Backend, solve_batch};
+use gridforest::solve::{Solver, solver};
 
 /// Kinds of random puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -53,14 +53,6 @@ pub(super) fn check(shape: Shape, argument: &'static str) -> Result<()> {
     }
 }
 
-/// The fastest solver of a shape.
-pub(super) fn solver(shape: Shape) -> Box<dyn Solver> {
-    match Shape::sudoku(3, 3) {
-        Ok(nine) if nine == shape => Box::new(NineSolver::default()),
-        _ => Box::new(Generic::new(shape)),
-    }
-}
-
 impl Recipe {
     /// Writes random puzzles, each of its own random stream, in their order.
     pub(in crate::cli) fn write(
@@ -71,8 +63,7 @@ impl Recipe {
     ) -> Result<Verdict> {
         let shape = self.shape;
         check(shape, argument)?;
-        let is_nine = Shape::sudoku(3, 3).is_ok_and(|nine| nine == shape);
-        let together = is_nine && matches!(self.kind, Kind::Minimal);
+        let together = shape == Shape::NINE && matches!(self.kind, Kind::Minimal);
         let some = |blocks: &[u64], solver: &mut dyn Solver| -> Vec<Puzzle> {
             if !together {
                 return blocks.iter().map(|&b| self.puzzle(solver, b)).collect();

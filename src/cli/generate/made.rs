@@ -3,15 +3,14 @@
 use anyhow::Result;
 use rayon::prelude::*;
 
-use super::kinds::solver;
 use crate::cli::plumbing::{Session, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
 use gridforest::estimate::puzzles::GridSource;
 use gridforest::pattern::{Reduction, accepted, fill, random_pattern, reduced};
 use gridforest::random::{Stream, stream};
-use gridforest::solve::Solver;
 use gridforest::solve::generate::Generator;
+use gridforest::solve::{Solver, solver};
 
 /// Where the clues are to be.
 pub(super) enum How {

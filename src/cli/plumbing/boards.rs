@@ -77,8 +77,7 @@ impl Block {
         shape: Option<Shape>,
         mut nines: Vec<[u8; 81]>,
     ) -> Boards {
-        let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
-        let quick = shape.is_none_or(|shape| shape == nine);
+        let quick = shape.is_none_or(|shape| shape == Shape::NINE);
         nines.clear();
         nines.reserve(self.text().len() / 82 + 1);
         let mut boards = Boards {
@@ -106,7 +105,7 @@ impl Block {
                     if shape.is_none() && !is_square(found) {
                         boards.assumed = Some(found);
                     }
-                    if found == nine {
+                    if found == Shape::NINE {
                         let symbols = board.puzzle.symbols().try_into();
                         boards.nines.push(symbols.expect("81 cells"));
                     } else {

@@ -20,7 +20,7 @@ pub(in crate::cli) struct Bounds {
 /// An order in which a diagram decides the cells.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(in crate::cli) enum OrderName {
-    /// The narrowest of the others on the smallest sets
+    /// Whichever of the others gives the narrowest diagram of the smallest sets
     Best,
     /// Symbol by symbol, each by columns
     Symbols,
@@ -28,7 +28,7 @@ pub(in crate::cli) enum OrderName {
     Columns,
     /// Row by row, each by symbols
     Rows,
-    /// Next the cell that leaves the fewest sets begun and not ended
+    /// Next the cell after which the fewest sets are decided in part
     Open,
 }
 

@@ -23,7 +23,7 @@ pub(in crate::cli) struct Long {
     /// Keep finished work in FILE, and go on from there when run again
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     checkpoint: Option<PathBuf>,
-    /// Save finished work every so many seconds: shorter where little time is allotted
+    /// Save finished work every so many seconds
     #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = clap::value_parser!(u64).range(1..=86_400), default_value_t = 60)]
     save_every: u64,
     /// Do only the I-th of N parts of the work, and keep it in the checkpoint file for `merge`

@@ -14,6 +14,7 @@ pub(super) mod in_order;
 pub(super) mod long;
 pub(super) mod numbering;
 pub(super) mod progress;
+pub(super) mod ranges;
 pub(super) mod reading;
 pub(super) mod refusals;
 pub(super) mod resumed;

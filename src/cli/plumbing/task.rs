@@ -10,9 +10,10 @@ use std::sync::atomic::Ordering;
 use std::thread::sleep;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use super::progress::Bar;
+use super::ranges::range;
 use super::session::Session;
 use super::stop;
 use super::verdict::{Ended, Verdict};
@@ -40,9 +41,9 @@ pub(in crate::cli) struct Planned {
 /// Which shards are wanted.
 #[derive(Debug, Clone)]
 pub(in crate::cli) enum Which {
-    /// These, whoever else is at them.
+    /// These, even if another worker computes them.
     These(RangeInclusive<u64>),
-    /// The first that nobody is at.
+    /// The first that no worker computes.
     Next,
     /// All that are left.
     All,
@@ -241,13 +242,9 @@ impl Worker<'_> {
 
 /// The shards `I`, or `I..J` with both ends.
 pub(in crate::cli) fn shards(text: &str) -> Result<RangeInclusive<u64>, String> {
-    let parse = || -> Result<RangeInclusive<u64>> {
-        let (first, last) = text.split_once("..").unwrap_or((text, text));
-        let (first, last): (u64, u64) = (first.parse()?, last.parse()?);
-        if first == 0 || first > last {
-            bail!("no shard")
-        }
-        Ok(first..=last)
-    };
-    parse().map_err(|_| "write a shard as 7, or shards as 7..12; the first is 1".to_owned())
+    let shards = range(text, "number of a shard: write I or I..J")?;
+    match shards.start() {
+        0 => Err("there is no shard 0: the first is 1".to_owned()),
+        _ => Ok(shards),
+    }
 }

@@ -54,7 +54,7 @@ impl Solve {
         let mut assumed = shapes.filter(|&shape| self.shape.is_none() && !is_square(shape));
         let assumed = assumed.next_back();
         let nine = |board: &BoardText| {
-            let is_nine = Shape::sudoku(3, 3).is_ok_and(|nine| nine == board.puzzle.shape());
+            let is_nine = board.puzzle.shape() == Shape::NINE;
             let symbols = is_nine.then(|| board.puzzle.symbols().try_into().ok());
             symbols.flatten()
         };

@@ -4,9 +4,8 @@
 //! solution that differs from the grid in this cell?* The cells in which such a solution differs are
 //! an unavoidable set that meets the clues in nothing but the cell.
 
-use crate::board::{CellMask, Grid, Puzzle, Skeleton, cells_of};
-use crate::solve::nine::{Backend, DifferingQuery, differing, solve_batch};
-use crate::solve::{Generic, Places, Small, Solver as _};
+use crate::board::{CellMask, Grid, cells_of};
+use crate::solve::{BatchSolver, Grids};
 use crate::unavoidable::UnavoidableSets;
 
 /// Random subsets that miss a small unavoidable set need no solver. Larger sets cost more to
@@ -16,20 +15,15 @@ const MAX_SMALL: usize = 6;
 /// Answers questions about clue sets of some grids of one shape.
 pub struct ClueSetTester<'a> {
     grids: &'a [Grid],
-    solver: SolverKind,
+    prepared: Grids,
+    solver: BatchSolver,
     /// The small unavoidable sets of each grid, once they are asked for.
     small: Vec<Option<Vec<CellMask>>>,
     solver_calls: u64,
 }
 
-enum SolverKind {
-    Nine(Backend, Vec<[u8; 81]>),
-    Small(Small, Vec<Places>),
-    Generic(Generic),
-}
-
-/// ClueSet of a grid: which grid, and the cells.
-pub type ClueSet = (usize, CellMask);
+/// Clues of a grid: which grid, and their cells.
+pub type ClueSet = crate::solve::ClueSet;
 
 impl<'a> ClueSetTester<'a> {
     /// A tester for clue sets of some grids.
@@ -40,16 +34,10 @@ impl<'a> ClueSetTester<'a> {
         let shape = grids[0].shape();
         assert!(grids.iter().all(|grid| grid.shape() == shape));
         assert!(shape.cells() <= 128, "a mask holds 128 cells");
-        let solver = if shape.cells() == 81 && shape.has_boxes() {
-            let symbols = |grid: &Grid| grid.symbols().try_into().expect("81 cells");
-            SolverKind::Nine(Backend::best(), grids.iter().map(symbols).collect())
-        } else if let Some(solver) = Small::new(shape) {
-            let places = |grid: &Grid| Small::places(grid.symbols());
-            SolverKind::Small(solver, grids.iter().map(places).collect())
-        } else {
-            SolverKind::Generic(Generic::new(shape))
-        };
+        let solver = BatchSolver::new(shape);
+        let symbols: Vec<&[u8]> = grids.iter().map(|grid| grid.symbols()).collect();
         Self {
+            prepared: solver.grids(&symbols),
             grids,
             solver,
             small: vec![None; grids.len()],
@@ -100,30 +88,7 @@ impl<'a> ClueSetTester<'a> {
     /// Which of some clue sets are proper.
     pub fn are_proper(&mut self, sets: &[ClueSet]) -> Vec<bool> {
         self.solver_calls += sets.len() as u64;
-        match &mut self.solver {
-            SolverKind::Nine(backend, grids) => {
-                let puzzle = |&(grid, clues): &ClueSet| {
-                    let mut symbols = [0; 81];
-                    cells_of(clues).for_each(|cell| symbols[cell] = grids[grid][cell]);
-                    symbols
-                };
-                let puzzles: Vec<[u8; 81]> = sets.iter().map(puzzle).collect();
-                let answers = solve_batch(*backend, &puzzles, 2);
-                answers.iter().map(|answer| answer.solutions == 1).collect()
-            }
-            SolverKind::Small(solver, grids) => {
-                let proper = |&(grid, clues): &ClueSet| {
-                    solver.is_proper(&Small::clues(&grids[grid], clues as u64))
-                };
-                sets.iter().map(proper).collect()
-            }
-            SolverKind::Generic(solver) => {
-                let puzzle = |&(grid, clues): &ClueSet| puzzle(&self.grids[grid], clues);
-                sets.iter()
-                    .map(|set| solver.count(&puzzle(set), 2) == 1)
-                    .collect()
-            }
-        }
+        self.solver.are_proper(&self.prepared, sets)
     }
 
     /// Which of some clue sets are minimal puzzles: proper, and no clue can go.
@@ -156,51 +121,6 @@ impl<'a> ClueSetTester<'a> {
     /// cell among them; empty when there is none. A clue in the cell itself doesn't count.
     pub fn differing(&mut self, questions: &[(ClueSet, usize)]) -> Vec<CellMask> {
         self.solver_calls += questions.len() as u64;
-        match &mut self.solver {
-            SolverKind::Nine(backend, grids) => {
-                let question = |&((grid, clues), cell): &(ClueSet, usize)| DifferingQuery {
-                    grid: grid as u32,
-                    clues,
-                    cell: cell as u8,
-                };
-                let questions: Vec<DifferingQuery> = questions.iter().map(question).collect();
-                differing(*backend, grids, &questions)
-            }
-            SolverKind::Small(solver, grids) => {
-                let answer = |&((grid, clues), cell): &(ClueSet, usize)| {
-                    solver.differing(&grids[grid], clues as u64, cell).into()
-                };
-                questions.iter().map(answer).collect()
-            }
-            SolverKind::Generic(solver) => questions
-                .iter()
-                .map(|&((grid, clues), cell)| {
-                    differing_generic(solver, &self.grids[grid], clues, cell)
-                })
-                .collect(),
-        }
+        self.solver.differing(&self.prepared, questions)
     }
-}
-
-fn puzzle(grid: &Grid, clues: CellMask) -> Puzzle {
-    grid.puzzle(&Skeleton::from_mask(grid.shape(), clues))
-}
-
-/// Tries each other symbol in the cell until there is a solution.
-fn differing_generic(solver: &mut Generic, grid: &Grid, clues: CellMask, cell: usize) -> CellMask {
-    let own = grid.symbols();
-    let mut symbols = puzzle(grid, clues).symbols().to_vec();
-    let others = (1..=grid.shape().side() as u8).filter(|&symbol| symbol != own[cell]);
-    let mut solutions = others.filter_map(|symbol| {
-        symbols[cell] = symbol;
-        solver
-            .solve(&Puzzle::new(grid.shape(), symbols.clone()), 1)
-            .solution
-    });
-    solutions.next().map_or(0, |solution| {
-        let differs = |&cell: &usize| solution.symbols()[cell] != own[cell];
-        (0..own.len())
-            .filter(differs)
-            .fold(0, |mask, cell| mask | 1 << cell)
-    })
 }

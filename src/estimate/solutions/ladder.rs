@@ -11,7 +11,7 @@ use crate::stats::Moments;
 /// The distance of neighbouring temperatures by default: Δβ in units of one over the energy's
 /// standard deviation. With a Gaussian energy a move of `c` units is accepted with probability
 /// erfc(c/√8), here 0.42; the walk diffuses as c² times that, which is at most a quarter more (at c = 2.4).
-pub const SPACING: f64 = 1.6;
+const SPACING: f64 = 1.6;
 
 /// The greatest β of a pilot: a single unit of energy has a weight below 10⁻¹⁷ there.
 const MAX_BETA: f64 = 40.0;
@@ -73,7 +73,7 @@ impl Pilot {
     }
 
     /// Temperatures at equal distances in units of the energy's standard deviation, which makes the
-    /// acceptance between neighbours equal; as many as given, or as [`SPACING`] asks for.
+    /// acceptance between neighbours equal; as many as given, or as `SPACING` asks for.
     ///
     /// # Errors
     /// [`EstimateError::Temperatures`] for fewer than two.

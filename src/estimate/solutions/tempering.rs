@@ -30,7 +30,7 @@ pub struct PilotSummary {
 }
 
 /// The blocks of sweeps that a chain's record is kept in, for the jackknife.
-pub const SEGMENTS: u64 = 5;
+const SEGMENTS: u64 = 5;
 
 /// The pilot's sweeps at each of its steps: this many moves, within these bounds.
 const PILOT_MOVES: usize = 500_000;

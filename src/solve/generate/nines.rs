@@ -6,7 +6,7 @@
 //! proper puzzle has, and only where those leave no solution is the first wrong one among them searched for.
 //! A clue that is a naked or hidden single given the others is removed without a search.
 
-use super::{fewest_clues, shuffled_cells, shuffled_symbols};
+use super::{least_clues, shuffled_cells, shuffled_symbols};
 use crate::board::{CellMask, Shape};
 use crate::random::Stream;
 use crate::solve::nine::{Answer, Backend, DifferingQuery, differing, solve_batch};
@@ -14,10 +14,9 @@ use crate::solve::nine::{Answer, Backend, DifferingQuery, differing, solve_batch
 /// [`Generator::minimal`](super::Generator::minimal) of 9x9 boards for many random streams: the same
 /// puzzles, 81 symbols each.
 pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
-    let nine = Shape::sudoku(3, 3).expect("3x3 is a shape");
     let mut growing: Vec<GridInProgress> = randoms
         .iter_mut()
-        .map(|random| GridInProgress::new(nine, random))
+        .map(|random| GridInProgress::new(Shape::NINE, random))
         .collect();
     loop {
         let mut open: Vec<_> = growing.iter_mut().filter(|grid| !grid.unique).collect();
@@ -32,7 +31,7 @@ pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> 
     }
     let grids: Vec<[u8; 81]> = growing.iter().map(|grid| grid.known).collect();
     let puzzles = growing.into_iter().map(|grid| {
-        let order = shuffled_cells(nine, grid.random);
+        let order = shuffled_cells(Shape::NINE, grid.random);
         PuzzleInProgress::new(&grid.known, order)
     });
     minimised(backend, &grids, puzzles.collect())
@@ -109,7 +108,7 @@ impl<'a> GridInProgress<'a> {
 
     /// Adds clues before the next search: at first as many as the smallest proper puzzle has, then one at a time.
     fn grow(&mut self) {
-        let enough = fewest_clues(self.shape).max(self.right + 1);
+        let enough = least_clues(self.shape).max(self.right + 1);
         while self.clues < enough {
             if self.clues == self.choices.len() {
                 let symbols = shuffled_symbols(self.shape, self.random);
@@ -272,7 +271,7 @@ mod tests {
     fn puzzles_made_together_are_those_made_one_by_one() {
         let mut randoms: Vec<Stream> = (0..8).map(|block| stream(3, block)).collect();
         let together = minimal_nines(Backend::Portable, &mut randoms);
-        let mut solver = Generic::new(Shape::sudoku(3, 3).unwrap());
+        let mut solver = Generic::new(Shape::NINE);
         let mut generator = Generator::new(&mut solver);
         for (block, puzzle) in together.iter().enumerate() {
             let alone = generator.minimal(&mut stream(3, block as u64));

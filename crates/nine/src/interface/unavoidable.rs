@@ -132,6 +132,7 @@ mod tests {
     use gridforest::random::stream;
     use gridforest::solve::generate::Generator;
     use gridforest::solve::{Generic, Solver};
+    use gridforest::unavoidable::small_sets;
 
     /// Another solution differs from the grid on every cell of a set, and on none outside.
     #[test]
@@ -156,6 +157,23 @@ mod tests {
                 sizes.push(cells.count_ones());
             });
             assert!(sizes.len() > 54 && sizes.contains(&4) && sizes.iter().all(|&s| s <= 18));
+        }
+    }
+
+    /// By connected components, on boards of every shape.
+    #[test]
+    fn the_sets_are_those_of_the_library() {
+        let shape = Shape::NINE;
+        let mut solver = Generic::new(shape);
+        for block in 0..20 {
+            let random = &mut stream(9, block);
+            let puzzle = Generator::new(&mut solver).minimal(random);
+            let grid = Generic::new(shape).unique(&puzzle).unwrap();
+            let mut sets = Vec::new();
+            for_each_small_unavoidable(&grid.symbols().try_into().unwrap(), |set| sets.push(set));
+            sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
+            sets.dedup();
+            assert_eq!(sets, small_sets(&grid), "{grid}");
         }
     }
 }

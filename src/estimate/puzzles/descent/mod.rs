@@ -48,7 +48,6 @@ mod population;
 mod priorities;
 mod random_subset;
 mod resample;
-mod small_sets;
 #[cfg(test)]
 mod tests;
 

@@ -2,11 +2,11 @@
 
 use super::random_subset::{random_subset, rotated};
 use super::resample::{Group, resample};
-use super::small_sets::small_sets;
 use crate::board::{CellMask, Grid, cells_of};
 use crate::estimate::puzzles::weight::binomial_f64;
 use crate::estimate::puzzles::{ClueSet, ClueSetTester};
 use crate::random::Stream;
+use crate::unavoidable::small_sets;
 
 /// The most unavoidable sets remembered of a grid: looking through more takes longer than they save.
 const MAX_UNAVOIDABLE: usize = 200;

@@ -1,8 +1,7 @@
 use super::random_subset::{random_subset, rotated};
 use super::resample::{Group, resample};
-use super::small_sets::small_sets;
 use super::*;
-use crate::board::{CellMask, Grid, Shape};
+use crate::board::Shape;
 use crate::census::classes::Classes;
 use crate::estimate::EstimateError;
 use crate::estimate::puzzles::{Estimate, GridSource};
@@ -218,33 +217,6 @@ fn invalid_parameters_are_refused() {
         refused(DescentConfig { keep, ..default }),
         EstimateError::NoTrials
     );
-}
-
-#[test]
-fn small_sets_are_unavoidable_and_those_of_four_cells_are_all_there() {
-    for (text, symbols) in [
-        ("2x2", "1234341221434321"),
-        ("2x3", "123456456123214365365214531642642531"),
-        ("latin5", "1234521453351244351254231"),
-    ] {
-        let grid = Grid::parse(shape(text), symbols).unwrap();
-        let all = UnavoidableSets::of(&grid);
-        let small = small_sets(&grid);
-        for set in &small {
-            // Every unavoidable set holds a minimal one.
-            assert!(
-                all.iter().any(|minimal| minimal & !set == 0),
-                "{text} {set:x}"
-            );
-        }
-        let fours = |sets: &[CellMask]| -> Vec<CellMask> {
-            sets.iter()
-                .copied()
-                .filter(|set| set.count_ones() == 4)
-                .collect()
-        };
-        assert_eq!(fours(&small), fours(all.as_slice()), "{text}");
-    }
 }
 
 #[test]

@@ -11,11 +11,11 @@
 use rand::RngExt as _;
 
 use super::bins::Macrostate;
-use super::solver::{BatchSolver, Symbols};
-use super::starts::Start;
+use super::starts::{Start, Symbols};
 use super::weights::Weights;
 use crate::board::{CellMask, Shape, cells_of};
 use crate::random::Stream;
+use crate::solve::BatchSolver;
 
 /// No clue is replaced if the rest has more solutions than this: then rarely another clue makes it proper. The
 /// limit is the same for the reverse move, so detailed balance holds.

@@ -46,7 +46,6 @@ mod ensemble;
 mod estimator;
 mod learning;
 mod levels;
-mod solver;
 mod starts;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,5 @@
 //! The puzzles at which learning starts, and how frequent valid subsets are.
 
-use super::solver::Symbols;
 use crate::board::{CellMask, Shape};
 use crate::estimate::puzzles::designs::draw::sample_subset;
 use crate::estimate::puzzles::{ClueSet, ClueSetTester, GridSource};
@@ -13,6 +12,9 @@ const GRIDS: usize = 1000;
 pub(super) const SUBSETS_PER_GRID: usize = 20;
 /// The valid subsets found at least: they give the share of valid subsets.
 const MIN_VALID: u64 = 256;
+
+/// The symbols of a board in cell order, 0 for an empty cell.
+pub(super) type Symbols = Vec<u8>;
 
 /// Clues of a solution: where a walker starts.
 pub(super) type Start = (Symbols, CellMask);

@@ -17,7 +17,7 @@ use std::array;
 use rand::RngExt;
 
 use crate::board::Shape;
-use crate::estimate::solutions::ln_factorial;
+use crate::estimate::solutions::model::ln_factorial;
 use crate::random::Stream;
 
 /// The largest side: the symbols must fit a word.

@@ -5,12 +5,20 @@
 //! * *Two rows of a band*, exchanged in a set of columns that hold the same symbols in both rows. The two
 //!   cells of a column are in one box, so the boxes stay valid. The same for two columns of a stack.
 //!
-//! All sets of four cells are among them, and most of those of six.
+//! All sets of four cells are among them, and most of those of six. Every set of at most so many cells, by search:
+//! [`UnavoidableSets::up_to`](super::UnavoidableSets::up_to).
 
 use crate::board::{CellMask, Grid};
 
-/// The sets, by size.
-pub(super) fn small_sets(grid: &Grid) -> Vec<CellMask> {
+/// The sets in which two symbols, two rows of a band or two columns of a stack can be exchanged, by size and then as
+/// numbers.
+///
+/// Not every one is minimal, and others may be as small.
+///
+/// # Panics
+/// When the board has more than 128 cells.
+pub fn small_sets(grid: &Grid) -> Vec<CellMask> {
+    assert!(grid.shape().cells() <= 128, "a mask holds 128 cells");
     let mut sets = Vec::with_capacity(160);
     two_symbols(grid, &mut sets);
     two_lines(grid, &mut sets);
@@ -98,6 +106,39 @@ fn two_lines_of(
                     sets.push(set);
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::unavoidable::UnavoidableSets;
+
+    #[test]
+    fn small_sets_are_unavoidable_and_those_of_four_cells_are_all_there() {
+        for (text, symbols) in [
+            ("2x2", "1234341221434321"),
+            ("2x3", "123456456123214365365214531642642531"),
+            ("latin5", "1234521453351244351254231"),
+        ] {
+            let grid = Grid::parse(text.parse().unwrap(), symbols).unwrap();
+            let all = UnavoidableSets::of(&grid);
+            let small = small_sets(&grid);
+            for set in &small {
+                // Every unavoidable set holds a minimal one.
+                assert!(
+                    all.iter().any(|minimal| minimal & !set == 0),
+                    "{text} {set:x}"
+                );
+            }
+            let fours = |sets: &[CellMask]| -> Vec<CellMask> {
+                sets.iter()
+                    .copied()
+                    .filter(|set| set.count_ones() == 4)
+                    .collect()
+            };
+            assert_eq!(fours(&small), fours(all.as_slice()), "{text}");
         }
     }
 }

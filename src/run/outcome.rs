@@ -1,0 +1,66 @@
+//! How a run ends.
+
+use thiserror::Error;
+
+use super::{BlockError, CheckpointError};
+
+/// How a run ended that met no error.
+#[derive(Debug)]
+pub enum Outcome<P> {
+    /// Every block of the shard is finished: their merged result.
+    Finished(P),
+    /// The same, but the checkpoint doesn't hold all of it, for it couldn't be written.
+    Unsaved(P, CheckpointError),
+    /// The stop flag was set. What is finished is in the checkpoint, if there is one.
+    Stopped {
+        /// The number of finished blocks.
+        done: u64,
+        /// The number of the shard's blocks.
+        total: u64,
+        /// The merged results of the finished blocks.
+        partial: P,
+    },
+}
+
+/// Why a run failed. Whatever was finished is in the checkpoint, if one can be written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum RunError {
+    /// The checkpoint is of no use, or could not be written.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// The run was stopped before its end.
+    #[error("{job}: stopped after {done} of {total} blocks")]
+    Stopped {
+        /// The name of the job.
+        job: &'static str,
+        /// The number of finished blocks.
+        done: u64,
+        /// The number of the shard's blocks.
+        total: u64,
+    },
+    /// The threads could not be started.
+    #[error("can't start {threads} threads: {message}")]
+    Threads {
+        /// The number wanted.
+        threads: usize,
+        /// What the system says.
+        message: String,
+    },
+    /// A block could not be computed.
+    #[error("block {block}: {error}")]
+    Block {
+        /// The block.
+        block: u64,
+        /// Why.
+        error: BlockError,
+    },
+    /// The result of a block could not be merged. The checkpoint is the one written before.
+    #[error("block {block} can't be merged: {message}")]
+    Merge {
+        /// The block.
+        block: u64,
+        /// What the merge panicked with.
+        message: String,
+    },
+}

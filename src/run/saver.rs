@@ -1,0 +1,59 @@
+//! When checkpoints are written.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::{CheckpointError, Part};
+
+/// Checkpoints are so far apart that writing them takes at most one part in this many of the time.
+const CHECKPOINT_SHARE: u32 = 20;
+
+/// Writes the checkpoints of a run.
+pub(super) struct Saver<'a> {
+    path: Option<&'a Path>,
+    every: Duration,
+    stop: &'a AtomicBool,
+    /// Something is finished that isn't in the checkpoint.
+    unsaved: bool,
+    /// Something was finished since a checkpoint was last tried.
+    fresh: bool,
+    next: Instant,
+}
+
+impl<'a> Saver<'a> {
+    /// Saves to a file, if there is one, and oftener than `every` only after a stop.
+    pub(super) fn new(path: Option<&'a Path>, every: Duration, stop: &'a AtomicBool) -> Self {
+        Self {
+            path,
+            every,
+            stop,
+            unsaved: false,
+            fresh: false,
+            next: Instant::now() + every,
+        }
+    }
+
+    pub(super) fn block_finished(&mut self) {
+        (self.unsaved, self.fresh) = (true, true);
+    }
+
+    /// It is time. After a stop it is time at once, for a kill may follow before the last blocks are in.
+    pub(super) fn due(&self) -> bool {
+        let stopping = self.stop.load(Ordering::Relaxed);
+        self.unsaved && (stopping && self.fresh || Instant::now() >= self.next)
+    }
+
+    pub(super) fn save<P: Serialize>(&mut self, part: &Part<P>) -> Result<(), CheckpointError> {
+        let Some(path) = self.path.filter(|_| self.unsaved) else {
+            return Ok(());
+        };
+        let start = Instant::now();
+        let saved = part.save(path);
+        (self.unsaved, self.fresh) = (saved.is_err(), false);
+        self.next = Instant::now() + self.every.max(start.elapsed() * CHECKPOINT_SHARE);
+        saved
+    }
+}

@@ -1,0 +1,115 @@
+//! Which clues of puzzles are redundant, and which would make them proper.
+
+use super::{BatchSolver, is_proper, nines};
+use crate::board::{CellMask, Puzzle, cells_of, mask_of};
+use crate::solve::nine::{completing_clues, redundant_among};
+use crate::solve::{Generic, Places, Small, Solver as _, break_if};
+
+/// A clue: the cell and the symbol.
+pub(crate) type Clue = (u8, u8);
+
+impl BatchSolver {
+    /// Which of the clues asked about are redundant, in proper puzzles with these solutions.
+    pub(crate) fn redundant(
+        &mut self,
+        puzzles: &[Vec<u8>],
+        solutions: &[Vec<u8>],
+        asked: &[CellMask],
+    ) -> Vec<CellMask> {
+        match self {
+            Self::Nine(backend) => {
+                redundant_among(*backend, &nines(puzzles), &nines(solutions), asked)
+            }
+            Self::Small(solver) => {
+                let each = puzzles.iter().zip(solutions).zip(asked);
+                let part = |((puzzle, solution), &asked): ((&Vec<u8>, &Vec<u8>), _)| {
+                    let (clues, grid) = (Small::places(puzzle), Small::places(solution));
+                    let clues = clues.iter().fold(0, |all, places| all | places);
+                    mask_of(cells_of(asked).filter(|&x| solver.differing(&grid, clues, x) == 0))
+                };
+                each.map(part).collect()
+            }
+            Self::Generic(solver) => {
+                let mut goes = |puzzle: &Vec<u8>, cell: usize| {
+                    let mut less = puzzle.clone();
+                    less[cell] = 0;
+                    is_proper(solver, less)
+                };
+                let each = puzzles.iter().zip(asked);
+                let mut part = |(puzzle, &asked)| {
+                    let redundant = cells_of(asked).filter(|&cell| goes(puzzle, cell));
+                    mask_of(redundant)
+                };
+                each.map(&mut part).collect()
+            }
+        }
+    }
+
+    /// For each puzzle the clues that would make it proper, in cell order; `None` when it has more than
+    /// `limit` solutions.
+    pub(crate) fn completing_clues(
+        &mut self,
+        puzzles: &[Vec<u8>],
+        limit: u32,
+    ) -> Vec<Option<Vec<Clue>>> {
+        match self {
+            Self::Nine(backend) => completing_clues(*backend, &nines(puzzles), limit),
+            Self::Small(solver) => puzzles
+                .iter()
+                .map(|puzzle| completing_small(solver, puzzle, limit))
+                .collect(),
+            Self::Generic(solver) => puzzles
+                .iter()
+                .map(|puzzle| completing_generic(solver, puzzle, limit))
+                .collect(),
+        }
+    }
+}
+
+fn completing_generic(solver: &mut Generic, puzzle: &[u8], limit: u32) -> Option<Vec<Clue>> {
+    let shape = solver.shape();
+    let mut seen = vec![(0u32, 0u32); puzzle.len()];
+    let mut solutions = 0;
+    let whole = Puzzle::new(shape, puzzle);
+    let flow = solver.for_each_solution(&whole, &mut |solution| {
+        solutions += 1;
+        for ((once, twice), symbol) in seen.iter_mut().zip(solution) {
+            let bit = 1 << (symbol - 1);
+            *twice |= *once & bit;
+            *once |= bit;
+        }
+        break_if(solutions > limit)
+    });
+    if flow.is_break() {
+        return None;
+    }
+    let empty = (0..puzzle.len()).filter(|&cell| puzzle[cell] == 0);
+    let clues = empty.flat_map(|cell| {
+        let (once, twice) = seen[cell];
+        let symbols = (0..32u8).filter(move |&bit| (once & !twice) >> bit & 1 == 1);
+        symbols.map(move |bit| (cell as u8, bit + 1))
+    });
+    Some(clues.collect())
+}
+
+fn completing_small(solver: &Small, puzzle: &[u8], limit: u32) -> Option<Vec<Clue>> {
+    let (mut once, mut twice) = (Places::default(), Places::default());
+    let mut solutions = 0;
+    let flow = solver.for_each(&Small::places(puzzle), &mut |solution| {
+        solutions += 1;
+        for ((once, twice), places) in once.iter_mut().zip(&mut twice).zip(solution) {
+            *twice |= *once & places;
+            *once |= places;
+        }
+        break_if(solutions > limit)
+    });
+    let single: Places = std::array::from_fn(|place| once[place] & !twice[place]);
+    let symbols = |cell: usize| {
+        let those = (1..).zip(single);
+        let those = those.filter(move |(_, places)| places >> cell & 1 == 1);
+        those.map(move |(symbol, _)| (cell as u8, symbol))
+    };
+    let empty = (0..puzzle.len()).filter(|&cell| puzzle[cell] == 0);
+    flow.is_continue()
+        .then(|| empty.flat_map(symbols).collect())
+}
