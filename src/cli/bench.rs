@@ -175,7 +175,7 @@ impl Bench {
 
     /// The puzzles of a file, reversed and repeated as asked for.
     fn puzzles(&self, path: &Path, refusals: &mut Refusals) -> Result<Vec<[u8; 81]>> {
-        let mut blocks = Blocks::new(&[path.to_owned()]);
+        let mut blocks = Blocks::new(&[path.to_owned()], Some(Shape::NINE));
         let mut puzzles = Vec::new();
         while let Some(block) = blocks.next(Vec::new())? {
             let mut boards = block.boards(Some(Shape::NINE));

@@ -135,7 +135,7 @@ impl Describe {
         let catalogue = self.wants(Feature::Index).then(Catalogue::new);
         let deducer = Deducer::new(nine);
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files);
+        let mut blocks = Blocks::new(&self.files, Some(nine));
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             while let Some(block) = blocks.next(Vec::new())? {

@@ -93,7 +93,7 @@ impl Index {
             return bands(session);
         }
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files);
+        let mut blocks = Blocks::new(&self.files, self.shape);
         let mut numbering = None;
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;

@@ -147,7 +147,7 @@ impl Scan {
         write: &mut dyn FnMut(&ScanRow) -> Result<()>,
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files);
+        let mut blocks = Blocks::new(&self.files, self.shape);
         while let Some(block) = blocks.next(Vec::new())? {
             let mut lines = block.each(self.shape);
             loop {

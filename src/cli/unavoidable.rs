@@ -136,7 +136,7 @@ impl Unavoidable {
         rows: impl Fn(&Grid) -> (Vec<R>, Option<Refusal>) + Sync,
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files);
+        let mut blocks = Blocks::new(&self.files, self.shape);
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             while let Some(block) = blocks.next(Vec::new())? {
@@ -170,7 +170,7 @@ impl Unavoidable {
     /// Writes the formula of the only grid.
     fn formula(&self, session: &Session, path: &Path) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files);
+        let mut blocks = Blocks::new(&self.files, self.shape);
         let mut grids = Vec::new();
         while let Some(block) = blocks.next(Vec::new())? {
             for board in block.each(self.shape) {

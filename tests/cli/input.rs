@@ -1,6 +1,7 @@
 //! Boards are read right or refused, by every command that takes them; nothing is guessed that could be wrong.
 
-use super::gridforest;
+use super::uses::commands;
+use super::{gridforest, stdout};
 
 const GRIDS: [&str; 4] = [
     "1234341221434321",
@@ -183,5 +184,54 @@ fn a_shape_that_is_assumed_is_told() {
             "",
             "{command}"
         );
+    }
+}
+
+/// What each command that reads boards of a given shape needs beside them.
+const OF_A_SHAPE: [(&str, &str); 8] = [
+    ("canon", ""),
+    ("convert", ""),
+    ("index", ""),
+    ("minimal", ""),
+    ("scan", "--at-most 3"),
+    ("solve", ""),
+    ("unavoidable", ""),
+    ("vary", "--remove 1 --add 1"),
+];
+
+/// Nine lines of nine cells are a 9x9 board, unless boards are said to have nine cells.
+#[test]
+fn lines_of_small_boards_are_no_rows_of_a_large_one() {
+    let all =
+        "123231312 123312231 132213321 132321213 213132321 213321132 231123312 231312123 312123231";
+    let boards: Vec<&str> = all.split(' ').collect();
+    let takes_both = |command: &String| {
+        let help = stdout(&format!("{command} --help"));
+        help.contains("[FILE]...") && help.contains("--shape <SHAPE>")
+    };
+    let commands: Vec<String> = commands().into_iter().filter(takes_both).collect();
+    assert_eq!(
+        std::collections::BTreeSet::from_iter(commands.iter().map(String::as_str)),
+        OF_A_SHAPE.iter().map(|&(command, _)| command).collect()
+    );
+    for (command, more) in OF_A_SHAPE {
+        let of = |boards: &[&str]| {
+            let (code, out, errors) = fed(
+                &format!("{command} --shape latin3 {more}"),
+                boards.join("\n"),
+            );
+            assert_eq!(code, 0, "{command}: {errors}");
+            out
+        };
+        let together = of(&boards);
+        let each: Vec<String> = boards.iter().map(|board| of(&[board])).collect();
+        for rows in each {
+            // The last column of a scan is its time.
+            let is_there = |row: &str| match command {
+                "scan" => together.contains(row.rsplit_once(',').unwrap().0),
+                _ => together.contains(row),
+            };
+            assert!(rows.lines().all(is_there), "{command}: {rows}");
+        }
     }
 }

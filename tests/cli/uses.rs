@@ -395,7 +395,7 @@ impl Help {
 }
 
 /// The commands that the help names, with those below them.
-fn commands() -> Vec<String> {
+pub(super) fn commands() -> Vec<String> {
     let below = |command: &str| -> Vec<String> {
         let help = stdout(&format!("{command} --help"));
         let Some((_, list)) = help.split_once("Commands:\n") else {

@@ -83,12 +83,12 @@ struct Source {
 }
 
 impl Blocks {
-    /// Of files whose form is seen from how each begins.
-    pub(in crate::cli) fn new(files: &[PathBuf]) -> Self {
-        Self::of(files, &Reading::default(), None)
+    /// Of files whose form is seen from how each begins; a shape, if known, says how many cells a row and a board have.
+    pub(in crate::cli) fn new(files: &[PathBuf], shape: Option<Shape>) -> Self {
+        Self::of(files, &Reading::default(), shape)
     }
 
-    /// Of files that are read in a certain way; a shape, if known, says how many rows a board has.
+    /// Of files that are read in a certain way.
     pub(in crate::cli) fn of(files: &[PathBuf], reading: &Reading, shape: Option<Shape>) -> Self {
         let files = if files.is_empty() {
             vec![PathBuf::from("-")]
@@ -273,7 +273,7 @@ mod tests {
                     "four",
                 ];
                 std::fs::write(&path, lines.join(end)).unwrap();
-                let mut blocks = Blocks::new(std::slice::from_ref(&path));
+                let mut blocks = Blocks::new(std::slice::from_ref(&path), None);
                 let mut seen = Vec::new();
                 while let Some(block) = blocks.next(Vec::new()).unwrap() {
                     let mut rest = block.text();

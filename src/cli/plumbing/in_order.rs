@@ -199,7 +199,7 @@ mod tests {
             .num_threads(4)
             .build()
             .unwrap();
-        pool.install(|| in_order(Blocks::new(&files), number, &mut write))
+        pool.install(|| in_order(Blocks::new(&files, None), number, &mut write))
     }
 
     /// The sooner a block comes the longer it takes.

@@ -39,7 +39,7 @@ impl Puzzles {
 
 /// The grids of a file; the first line that holds none is an error.
 fn read_grids(path: &Path, shape: Shape) -> Result<Vec<Grid>> {
-    let mut blocks = Blocks::new(&[path.to_owned()]);
+    let mut blocks = Blocks::new(&[path.to_owned()], Some(shape));
     let mut grids = Vec::new();
     while let Some(block) = blocks.next(Vec::new())? {
         for board in block.each(Some(shape)) {
