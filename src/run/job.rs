@@ -6,12 +6,19 @@ use std::error::Error;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use thiserror::Error;
 
 use super::Plan;
 use crate::random::{Stream, stream};
 
 /// Why a block could not be computed.
 pub type BlockError = Box<dyn Error + Send + Sync>;
+
+/// The error of a block that was left half done because the run is being stopped. It is no failure: the run ends as
+/// [stopped](super::Outcome::Stopped), and computes the block when it goes on.
+#[derive(Debug, Error)]
+#[error("stopped")]
+pub struct Stopped;
 
 /// Work that is cut into blocks: a [`Plan`] with the code of its blocks.
 ///
@@ -54,7 +61,7 @@ pub trait Job: Sync {
     /// Computes a block.
     ///
     /// # Errors
-    /// Whatever keeps the block from being computed; it ends the run.
+    /// Whatever keeps the block from being computed; it ends the run. [`Stopped`] where a stop was asked for.
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError>;
 
     /// What each block is estimated to cost, in any unit, where that is known: shards are then cut so that they cost

@@ -24,7 +24,9 @@ use serde::Serialize;
 use super::lock::Lock;
 use super::outcome::{Outcome, RunError};
 use super::saver::Saver;
-use super::{Block, BlockError, CheckpointError, Job, Merge, Part, Progress, Shard, Silent};
+use super::{
+    Block, BlockError, CheckpointError, Job, Merge, Part, Progress, Shard, Silent, Stopped,
+};
 
 /// How often a waiting run looks at the stop flag.
 const LOOK: Duration = Duration::from_millis(50);
@@ -243,7 +245,8 @@ impl Runner<'_> {
                 }
                 Ok((block, Err(error))) => {
                     failed.store(true, Ordering::Relaxed);
-                    if first.as_ref().is_none_or(|(before, _)| block < *before) {
+                    let is_failure = !error.is::<Stopped>();
+                    if is_failure && first.as_ref().is_none_or(|(before, _)| block < *before) {
                         first = Some((block, error));
                     }
                 }

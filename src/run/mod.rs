@@ -57,7 +57,7 @@ pub use checkpoint::{CheckpointError, FORMAT, is_saving, peek};
 pub use files::{remove_temporary_files, write_atomically};
 pub(crate) use hash::hex;
 pub use hash::sha256_of_file;
-pub use job::{Block, BlockError, Job, Merge};
+pub use job::{Block, BlockError, Job, Merge, Stopped};
 pub use local::Runner;
 pub use merge::{MergeError, merge_files};
 pub use outcome::{Outcome, RunError};

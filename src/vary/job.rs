@@ -9,7 +9,7 @@ use super::removals::Removals;
 use super::search::Vicinity;
 use super::wanted::Wanted;
 use crate::board::{Puzzle, Shape};
-use crate::run::{Block, BlockError, Job, Plan};
+use crate::run::{Block, BlockError, Job, Plan, Stopped};
 use crate::symmetry::{PuzzleForms, canonical_puzzle};
 
 /// The vicinity of a list of puzzles of one shape: a block is some of the removals.
@@ -146,6 +146,6 @@ impl Job for VaryJob {
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         let go_on = &mut || ControlFlow::Continue(());
         let found = self.neighbours(block.index, &mut self.vicinity(), go_on);
-        found.ok_or_else(|| "given up".into())
+        found.ok_or_else(|| Stopped.into())
     }
 }

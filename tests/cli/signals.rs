@@ -52,7 +52,7 @@ fn files(folder: &Path) -> Vec<String> {
 
 /// Command lines of every command that can last, which would take minutes or more, with files that they are to
 /// write. `empty` holds an empty 9x9 board, `grid` a 9x9 grid, `wide` an empty 16x16 board.
-const LONG: [&str; 21] = [
+const LONG: [&str; 22] = [
     "forest latin6 --class 1",
     "forest latin6 --class 1 --leaves leaves.txt",
     "forest latin6 --class 1 --graph graph.json --max-nodes 100000000",
@@ -66,6 +66,7 @@ const LONG: [&str; 21] = [
     "minimal --random 1000000000 --shape 3x3 --output random.txt",
     "unavoidable grid --max-size 40 --output sets.csv",
     "scan grid --at-most 19",
+    "vary grid --remove 12 --add 6 --yes",
     "skeletons 3x3 --clues 20 --list --output list.csv",
     "skeletons 3x3 --clues 20 --impossible --output list.csv",
     "skeletons 2x4 --judge --output judged.csv",
@@ -111,6 +112,30 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
             }
         });
     }
+}
+
+/// Some whose finished work can be kept: a block that is left half done is no error.
+const RESUMABLE: [&str; 4] = [
+    "forest latin6",
+    "count queens 20",
+    "solutions latin7 --classes",
+    "vary grid --remove 12 --add 6 --yes",
+];
+
+#[test]
+fn a_stop_in_the_middle_of_a_block_is_a_stop() {
+    std::thread::scope(|scope| {
+        for command in RESUMABLE {
+            scope.spawn(move || {
+                let folder = with_boards();
+                let mut child = start(&format!("{command} --checkpoint run.part"), folder.path());
+                sleep(Duration::from_millis(500));
+                send(&child, "-INT");
+                let code = end(&mut child).code();
+                assert!(matches!(code, Some(3 | 130)), "{command}: {code:?}");
+            });
+        }
+    });
 }
 
 /// Estimates that would last hours.

@@ -96,6 +96,38 @@ fn a_stopped_run_resumes_and_runs_no_block_twice() {
 }
 
 #[test]
+fn a_block_that_is_left_at_a_stop_is_computed_later() {
+    for threads in [1, 3] {
+        let folder = tempdir().unwrap();
+        let file = folder.path().join("run.part");
+        let stop = AtomicBool::new(false);
+        let job = Watched(Squares, |block| {
+            if block < 5 {
+                return Ok(());
+            }
+            stop.store(true, Ordering::Relaxed);
+            Err(Stopped.into())
+        });
+        let runner = Runner {
+            threads,
+            checkpoint: Some(file.clone()),
+            stop: &stop,
+            ..Runner::default()
+        };
+        let Outcome::Stopped { done, .. } = runner.run(&job).unwrap() else {
+            panic!("it was stopped")
+        };
+        assert_eq!(done, 5);
+        stop.store(false, Ordering::Relaxed);
+        assert!(matches!(
+            runner.run(&Squares).unwrap(),
+            Outcome::Finished(_)
+        ));
+        assert!(fs::read(&file).unwrap() == whole_bytes(&Squares));
+    }
+}
+
+#[test]
 fn a_stop_before_the_beginning_runs_nothing() {
     let stop = AtomicBool::new(true);
     let runner = Runner {
