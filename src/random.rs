@@ -9,8 +9,8 @@
 //! 1. D. Blackman, S. Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47 (2021).
 //! 2. D. J. Bernstein, "ChaCha, a variant of Salsa20" (2008).
 
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The generator of one block of work.

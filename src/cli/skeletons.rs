@@ -239,7 +239,7 @@ impl Skeletons {
 
     fn prove(&self, session: &Session) -> Result<()> {
         let certificates = theorem::certificates(self.shape, &Threads)?;
-        let proof = theorem::check(self.shape, &certificates)?;
+        let proof = theorem::check(self.shape, &certificates, &Threads)?;
         if let Some(path) = &self.certificates {
             let rows: Vec<CertificateRow> = certificates.iter().map(CertificateRow::of).collect();
             let csv = to_csv(&rows)?;
@@ -253,7 +253,8 @@ impl Skeletons {
         let file = File::open(path).with_context(|| format!("can't read {name}"))?;
         let certificates = read_certificates(self.shape, BoundedLines::new(file))
             .with_context(|| name.to_string())?;
-        let proof = theorem::check(self.shape, &certificates).with_context(|| name.to_string())?;
+        let proof = theorem::check(self.shape, &certificates, &Threads)
+            .with_context(|| name.to_string())?;
         session.rows(&[TheoremRow::of(self.shape, &proof)])
     }
 }

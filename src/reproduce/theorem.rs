@@ -29,7 +29,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let found = certificates(shape, &Threads)?;
         let csv = to_csv(&found.iter().map(CertificateRow::of).collect::<Vec<_>>())?;
         // What is checked is what is read back.
-        let proof = check(shape, &read_certificates(shape, &csv[..])?)?;
+        let proof = check(shape, &read_certificates(shape, &csv[..])?, &Threads)?;
         let counts = Counts::of_shape(shape);
         let clues = clues(shape)?;
         checks.push(Check::two_ways(

@@ -179,20 +179,27 @@ pub fn certificates(
 ///
 /// # Errors
 /// [`SkeletonError`] that says what is wrong, at the first that is.
-pub fn check<'a>(
+pub fn check(
     shape: Shape,
-    certificates: impl IntoIterator<Item = &'a Certificate>,
+    certificates: &[Certificate],
+    map: &impl ParallelMap,
 ) -> Result<Proof, SkeletonError> {
     let clues = clues(shape)?;
     let order = SymmetryGroup::of(shape).geometric_order();
+    // The form of a skeleton, and the order of its stabiliser.
+    let forms = map.map(certificates, |certificate| {
+        certificate.verify(shape)?;
+        let canonical = canonical_skeleton(&certificate.skeleton);
+        let stabiliser = canonical.stabiliser().order();
+        Ok::<_, SkeletonError>((canonical.form, stabiliser))
+    });
     let mut seen = BTreeSet::new();
     let (mut covered, mut with_solutions) = (BigUint::ZERO, 0);
-    for certificate in certificates {
-        certificate.verify(shape)?;
+    for (certificate, form) in certificates.iter().zip(forms) {
+        let (form, stabiliser) = form?;
         with_solutions += usize::from(certificate.witness != Witness::Contradiction);
-        let canonical = canonical_skeleton(&certificate.skeleton);
-        covered += &order / canonical.stabiliser().order();
-        if !seen.insert(canonical.form) {
+        covered += &order / stabiliser;
+        if !seen.insert(form) {
             let skeleton = certificate.skeleton.clone();
             return Err(SkeletonError::Repeated { skeleton });
         }
@@ -217,7 +224,12 @@ mod tests {
     fn the_theorem_holds_for_small_boards() {
         for (name, skeletons) in [("2x2", 10), ("latin4", 4), ("2x3", 410)] {
             let shape: Shape = name.parse().unwrap();
-            let proof = check(shape, &certificates(shape, &Sequential).unwrap()).unwrap();
+            let proof = check(
+                shape,
+                &certificates(shape, &Sequential).unwrap(),
+                &Sequential,
+            )
+            .unwrap();
             assert_eq!(proof.skeletons, skeletons, "{name}");
         }
         assert!(matches!(
@@ -233,7 +245,7 @@ mod tests {
         let refused = |change: &dyn Fn(&mut Vec<Certificate>)| {
             let mut certificates = good.clone();
             change(&mut certificates);
-            check(shape, &certificates).unwrap_err()
+            check(shape, &certificates, &Sequential).unwrap_err()
         };
         let error = refused(&|c| drop(c.pop()));
         assert!(matches!(error, SkeletonError::Incomplete { .. }));

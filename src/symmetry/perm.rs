@@ -66,6 +66,13 @@ impl Perm {
         )
     }
 
+    /// Follows this permutation by another, in place.
+    pub(super) fn follow_by(&mut self, next: &Self) {
+        for image in &mut self.0 {
+            *image = next.0[usize::from(*image)];
+        }
+    }
+
     /// The permutation that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Self {

@@ -17,9 +17,23 @@ use super::orbits::joined;
 pub struct PermGroup {
     generators: Vec<Perm>,
     /// `transversals[k][i]`, where present, fixes 0 … k−1 and takes `k` to `i`.
-    transversals: Vec<Vec<Option<Perm>>>,
+    transversals: Vec<Vec<Option<Representative>>>,
     /// Generators of the stabiliser of 0 … k−1 found so far.
     strong: Vec<Vec<Perm>>,
+}
+
+/// The element that represents a coset, with its inverse.
+#[derive(Debug, Clone)]
+struct Representative {
+    element: Perm,
+    inverse: Perm,
+}
+
+impl Representative {
+    fn new(element: Perm) -> Self {
+        let inverse = element.inverse();
+        Self { element, inverse }
+    }
 }
 
 impl PermGroup {
@@ -30,7 +44,7 @@ impl PermGroup {
     pub fn new(degree: usize, generators: impl IntoIterator<Item = Perm>) -> Self {
         let first = |k: usize| {
             let mut row = vec![None; degree];
-            row[k] = Some(Perm::identity(degree));
+            row[k] = Some(Representative::new(Perm::identity(degree)));
             row
         };
         let mut group = Self {
@@ -55,7 +69,7 @@ impl PermGroup {
 
     /// The number of elements: the product of the orbits along the chain.
     pub fn order(&self) -> BigUint {
-        let orbit = |row: &Vec<Option<Perm>>| row.iter().flatten().count();
+        let orbit = |row: &Vec<Option<Representative>>| row.iter().flatten().count();
         self.transversals
             .iter()
             .map(|row| BigUint::from(orbit(row)))
@@ -79,7 +93,7 @@ impl PermGroup {
         for row in self.transversals.iter().rev() {
             elements = elements
                 .iter()
-                .flat_map(|e| row.iter().flatten().map(|t| e.then(t)))
+                .flat_map(|e| row.iter().flatten().map(|t| e.then(&t.element)))
                 .collect();
         }
         elements
@@ -89,7 +103,8 @@ impl PermGroup {
     fn sift(&self, mut perm: Perm) -> Option<(usize, Perm)> {
         for (level, row) in self.transversals.iter().enumerate() {
             match &row[perm.image(level)] {
-                Some(t) => perm = perm.then(&t.inverse()),
+                Some(_) if perm.image(level) == level => {}
+                Some(t) => perm.follow_by(&t.inverse),
                 None => return Some((level, perm)),
             }
         }
@@ -122,19 +137,19 @@ impl PermGroup {
             .map(|point| (point, newest))
             .collect();
         while let Some((point, from)) = queue.pop() {
-            let t = row[point].clone().expect("an orbit point");
+            let t = row[point].clone().expect("an orbit point").element;
             for s in &self.strong[k][from..] {
-                let product = t.then(s);
+                let mut product = t.then(s);
                 let image = product.image(k);
                 match &row[image] {
                     None => {
-                        row[image] = Some(product);
+                        row[image] = Some(Representative::new(product));
                         queue.push((image, 0));
                     }
                     Some(known) => {
-                        let schreier = product.then(&known.inverse());
-                        if !schreier.is_identity() {
-                            waiting.push(schreier);
+                        product.follow_by(&known.inverse);
+                        if !product.is_identity() {
+                            waiting.push(product);
                         }
                     }
                 }

@@ -19,7 +19,7 @@ pub enum ReportError {
     Json(serde_json::Error),
     /// The template of the page can't be filled.
     #[error("the page can't be written: {0}")]
-    Page(#[from] minijinja::Error),
+    Page(#[from] upon::Error),
 }
 
 impl From<csv::Error> for ReportError {

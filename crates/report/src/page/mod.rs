@@ -9,8 +9,10 @@ mod verdicts;
 
 pub use told::{About, Head, Told};
 
-use minijinja::{AutoEscape, Environment};
+use std::fmt::Write as _;
+
 use serde::Serialize;
+use upon::{Engine, Value, fmt};
 
 use crate::ReportError;
 use crate::chart::{Theme, style};
@@ -63,10 +65,25 @@ pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
         style: include_str!("page.css").to_owned() + &style(Theme::Page),
         script: include_str!("page.js"),
     };
-    let mut environment = Environment::new();
-    environment.set_auto_escape_callback(|_| AutoEscape::Html);
-    environment.add_template("page", include_str!("page.html"))?;
-    Ok(environment.get_template("page")?.render(model)?)
+    let mut engine = Engine::new();
+    engine.set_default_formatter(&escaped);
+    engine.add_formatter("raw", fmt::default);
+    engine.add_template("page", include_str!("page.html"))?;
+    Ok(engine.template("page").render(model).to_string()?)
+}
+
+/// Writes a value as text in HTML and in its attributes, in quotes of either kind.
+fn escaped(formatter: &mut fmt::Formatter<'_>, value: &Value) -> fmt::Result {
+    let Value::String(text) = value else {
+        return fmt::default(formatter, value);
+    };
+    for character in text.chars() {
+        match character {
+            '&' | '<' | '>' | '"' | '\'' => write!(formatter, "&#{};", u32::from(character))?,
+            plain => formatter.write_char(plain)?,
+        }
+    }
+    Ok(())
 }
 
 /// The distances of all comparisons of several runs.
