@@ -98,25 +98,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod board;
-pub mod catalogue;
-pub mod census;
-pub mod estimate;
-pub mod features;
-pub mod forest;
-pub mod jobs;
-pub mod large;
-pub mod pattern;
-pub mod random;
-pub mod run;
-pub mod scan;
-pub mod skeleton;
-pub mod solve;
-pub mod stats;
-pub mod symmetry;
-pub mod unavoidable;
-pub mod vary;
-mod vectors;
+#[doc(inline)]
+pub use gridforest_core::*;
 
 /// The README's example, as a test.
 #[cfg(doctest)]

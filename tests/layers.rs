@@ -2,7 +2,7 @@
 //! directly or in a longer circle.
 //!
 //! What counts is the imports of the sources: `use` declarations and paths that begin with `crate`,
-//! `self`, `super` or `gridforest`, tests and doc examples left out. A name that a `mod.rs` re-exports
+//! `self`, `super`, `gridforest` or `gridforest_core`, tests and doc examples left out. A name that a `mod.rs` re-exports
 //! counts as an import of the file that defines it.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,26 +43,39 @@ struct Crate {
     imports: BTreeMap<Names, Vec<(Names, bool)>>,
 }
 
-/// The sources of the root package, and of those in `crates/` where they are there: the published package has
-/// its own alone.
-fn sources() -> Vec<PathBuf> {
-    let members = fs::read_dir("crates").into_iter().flatten();
+/// The library, and the program.
+const LIBRARY: &str = "crates/core/src";
+const PROGRAM: &str = "src";
+
+/// The sources of each crate: of the library and the program, which is below and above the front that both share, as one.
+fn crates() -> Vec<Crate> {
+    let members = fs::read_dir("crates").unwrap();
     let members = members.map(|member| member.unwrap().path().join("src"));
-    let mut sources: Vec<PathBuf> = members.filter(|folder| folder.is_dir()).collect();
-    assert!(sources.len() > 2 || !Path::new("crates").exists());
-    sources.push("src".into());
-    sources.sort();
-    sources
+    let mut members: Vec<PathBuf> = members.filter(|folder| folder.is_dir()).collect();
+    members.retain(|folder| folder != Path::new(LIBRARY));
+    members.sort();
+    assert!(members.len() > 2);
+    let members = members.iter().map(|folder| Crate::read(&[folder]));
+    members.chain([Crate::of_the_house()]).collect()
 }
 
 /// A path of names, such as `super::canon::Search`.
 type Names = Vec<String>;
 
 impl Crate {
-    fn read(folder: &str) -> Self {
+    /// The library's rooms and those of the program.
+    fn of_the_house() -> Self {
+        Self::read(&[Path::new(PROGRAM), Path::new(LIBRARY)])
+    }
+
+    /// The sources in some folders, as those of one crate.
+    fn read(folders: &[&Path]) -> Self {
         let mut files = BTreeMap::new();
-        collect(Path::new(folder), &mut Vec::new(), &mut files);
-        assert!(!files.is_empty(), "no sources in {folder}");
+        for folder in folders {
+            let before = files.len();
+            collect(folder, &mut Vec::new(), &mut files);
+            assert!(files.len() > before, "no sources in {}", folder.display());
+        }
         let code: BTreeMap<Names, String> = (files.iter())
             .map(|(module, path)| (module.clone(), code(&fs::read_to_string(path).unwrap())))
             .collect();
@@ -78,7 +91,7 @@ impl Crate {
     /// The module and the name in it that a path written in a module stands for.
     fn resolve(&self, from: &[String], path: &Names) -> Option<(Names, Option<String>)> {
         let mut module: Names = match path[0].as_str() {
-            "crate" | "gridforest" => Vec::new(),
+            "crate" | "gridforest" | "gridforest_core" => Vec::new(),
             "self" => from.to_vec(),
             "super" => from[..from.len().checked_sub(1)?].to_vec(),
             first => {
@@ -257,7 +270,7 @@ fn way<'a>(
 
 #[test]
 fn a_room_leans_only_on_rooms_below() {
-    let sources = Crate::read("src");
+    let sources = Crate::of_the_house();
     let mut seen = 0;
     for (from, targets) in sources.arrows() {
         let Some(room) = from.first() else { continue };
@@ -282,9 +295,8 @@ fn a_room_leans_only_on_rooms_below() {
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    for folder in sources() {
-        let folder = folder.to_str().unwrap();
-        let arrows = Crate::read(folder).arrows();
+    for sources in crates() {
+        let arrows = sources.arrows();
         let circles: BTreeSet<String> = (arrows.keys())
             .filter_map(|module| {
                 let circle = way(&arrows, module, module, &mut BTreeSet::new())?;
@@ -295,7 +307,7 @@ fn no_files_import_each_other_in_a_circle() {
             .collect();
         assert!(
             circles.is_empty(),
-            "circles in {folder}:\n{}",
+            "circles:\n{}",
             Vec::from_iter(circles).join("\n")
         );
     }
@@ -321,7 +333,7 @@ fn imports_are_read_as_the_compiler_reads_them() {
 
 #[test]
 fn every_job_of_the_library_stands_in_the_registry() {
-    let sources = Crate::read("src");
+    let sources = Crate::of_the_house();
     let registry = &sources.code[&["jobs".to_owned()][..]];
     let mut jobs = 0;
     for (module, path) in &sources.files {
@@ -336,7 +348,7 @@ fn every_job_of_the_library_stands_in_the_registry() {
             let listed = registry
                 .split(|c: char| !c.is_alphanumeric())
                 .any(|word| word == job);
-            assert!(listed, "{job} of {} isn't in src/jobs.rs", path.display());
+            assert!(listed, "{job} of {} isn't in jobs.rs", path.display());
             jobs += 1;
         }
     }
@@ -345,7 +357,7 @@ fn every_job_of_the_library_stands_in_the_registry() {
 
 #[test]
 fn thread_pools_are_known_to_the_runner_and_the_command_line_alone() {
-    let sources = Crate::read("src");
+    let sources = Crate::of_the_house();
     let uses = |module: &&Names| sources.code[*module].contains("rayon::");
     let users: BTreeSet<_> = sources
         .files
@@ -359,19 +371,28 @@ fn thread_pools_are_known_to_the_runner_and_the_command_line_alone() {
 #[test]
 fn unsafe_stands_only_in_the_crate_of_the_9x9_search() {
     let nine = Path::new("crates/nine/src");
-    for folder in sources().iter().filter(|folder| *folder != nine) {
-        for (module, path) in &Crate::read(folder.to_str().unwrap()).files {
-            let text = fs::read_to_string(path).unwrap();
-            let code = text
-                .lines()
-                .filter(|line| !line.trim_start().starts_with("//"));
-            let mut words =
-                code.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
-            assert!(
-                !words.any(|word| word == "unsafe"),
-                "unsafe in {}",
-                module.join("::")
-            );
-        }
+    let files = crates().into_iter().flat_map(|sources| sources.files);
+    for (module, path) in files.filter(|(_, path)| !path.starts_with(nine)) {
+        let text = fs::read_to_string(path).unwrap();
+        let code = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        let mut words =
+            code.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        assert!(
+            !words.any(|word| word == "unsafe"),
+            "unsafe in {}",
+            module.join("::")
+        );
+    }
+}
+
+#[test]
+fn the_library_knows_nothing_of_the_program() {
+    let library = Crate::read(&[Path::new(LIBRARY)]);
+    assert!(library.files.len() > 100);
+    for (module, code) in &library.code {
+        let front = code.match_indices("gridforest::").next();
+        assert!(front.is_none(), "{} imports the front", module.join("::"));
     }
 }

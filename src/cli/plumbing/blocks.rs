@@ -7,6 +7,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use memchr::{memchr_iter, memchr2};
 
 use super::contents;
 use super::reading::Reading;
@@ -218,28 +219,18 @@ impl Source {
 
 /// The bytes of the first line with its end.
 pub(in crate::cli) fn line_length(bytes: &[u8]) -> usize {
-    match bytes.iter().position(|b| b"\r\n".contains(b)) {
+    match memchr2(b'\n', b'\r', bytes) {
         None => bytes.len(),
         Some(end) if bytes[end..].starts_with(b"\r\n") => end + 2,
         Some(end) => end + 1,
     }
 }
 
-/// The number of line ends, counted so that vectors of bytes can do it.
+/// The number of line ends.
 fn line_ends(bytes: &[u8]) -> usize {
-    let count = |byte: u8| -> usize {
-        let part = |part: &[u8]| {
-            let ends = part.iter().map(|&b| u8::from(b == byte));
-            usize::from(ends.sum::<u8>())
-        };
-        bytes.chunks(255).map(part).sum()
-    };
-    let (feeds, returns) = (count(b'\n'), count(b'\r'));
-    if returns == 0 {
-        return feeds;
-    }
-    let together = bytes.windows(2).filter(|pair| pair == b"\r\n").count();
-    feeds + returns - together
+    let feeds = memchr_iter(b'\n', bytes).count();
+    let is_alone = |&at: &usize| !bytes[at..].starts_with(b"\r\n");
+    feeds + memchr_iter(b'\r', bytes).filter(is_alone).count()
 }
 
 #[cfg(test)]

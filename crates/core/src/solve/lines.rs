@@ -55,6 +55,11 @@ pub struct NineRow<'a> {
 /// No symbol may be above 9. Memory that was written to before is written to again: new memory takes longer to get
 /// than easy puzzles to solve.
 pub fn write_rows<'a>(puzzles: &[[u8; 81]], row: impl Fn(usize) -> NineRow<'a>, csv: &mut Vec<u8>) {
+    write_all(puzzles, &row, csv);
+}
+
+/// Not generic, so that it is compiled here, with the library.
+fn write_all<'a>(puzzles: &[[u8; 81]], row: &dyn Fn(usize) -> NineRow<'a>, csv: &mut Vec<u8>) {
     Arch::new().dispatch(Writer { puzzles, row, csv });
 }
 
@@ -110,13 +115,13 @@ const ROW: usize = 81 + 4 + 81 + 1;
 /// The bytes of the longest row.
 const LONGEST_ROW: usize = ROW + 19;
 
-struct Writer<'p, 'c, F> {
+struct Writer<'p, 'r, 'c, 'a> {
     puzzles: &'p [[u8; 81]],
-    row: F,
+    row: &'r dyn Fn(usize) -> NineRow<'a>,
     csv: &'c mut Vec<u8>,
 }
 
-impl<'a, F: Fn(usize) -> NineRow<'a>> WithSimd for Writer<'_, '_, F> {
+impl WithSimd for Writer<'_, '_, '_, '_> {
     type Output = ();
 
     #[inline(always)]
