@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,9 @@ import pytest
 
 Run = Callable[..., str]
 Line = Callable[..., "subprocess.CompletedProcess[str]"]
+
+# A shell's background ignores Ctrl-C, and every process that the tests start would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _program() -> str | None:

@@ -33,11 +33,9 @@ LONG = [
 ]
 
 SCRIPT = """
-import pathlib, signal, sys, time
+import pathlib, sys, time
 import gridforest as gf
 PUZZLES, OUT = sys.argv[1:]
-# Ignored where the tests run in the background of a shell.
-signal.signal(signal.SIGINT, signal.default_int_handler)
 print("begun", flush=True)
 try:
     {call}
