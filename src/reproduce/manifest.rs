@@ -9,7 +9,7 @@ use humantime::format_rfc3339_seconds;
 use serde::{Deserialize, Serialize};
 
 use gridforest::run::{VERSION, sha256_of_file, write_atomically};
-use gridforest_revision::REVISION;
+use gridforest_revision::revision;
 
 /// How, when and where the files of a result came about: what stands beside them as `manifest.json`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ impl Manifest {
         Self {
             command: words.join(" "),
             version: VERSION.to_owned(),
-            revision: REVISION.to_owned(),
+            revision: revision().to_owned(),
             seed,
             threads,
             seconds: (elapsed.as_secs_f64() * 1e3).round() / 1e3,

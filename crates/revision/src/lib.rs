@@ -4,4 +4,9 @@
 
 /// What `git describe` says, with `-dirty` when something that is compiled differs from that commit;
 /// `unknown` outside the project's own repository.
-pub const REVISION: &str = env!("GRIDFOREST_REVISION");
+///
+/// A function that is not inlined: a constant would be part of the program's code, and all of that compiled again.
+#[inline(never)]
+pub fn revision() -> &'static str {
+    env!("GRIDFOREST_REVISION")
+}
