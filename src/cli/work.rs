@@ -15,7 +15,7 @@ use gridforest::run::folder::{Folder, FolderError};
 
 /// Work on the shards of a run folder
 ///
-/// Any number of processes may do so, on any machines that see the folder. A shard that is finished is skipped; one that was
+/// Any number of processes may do so, on any machines that see the folder; the costliest shards go first. A shard that is finished is skipped; one that was
 /// begun goes on from its checkpoint; a part that is damaged is computed again. When a worker is killed, only its
 /// work since the last checkpoint is lost.
 #[derive(Debug, Args)]
@@ -26,7 +26,7 @@ pub(super) struct Work {
     /// These shards, even if another worker computes them [default: all that are unfinished and that no worker computes]
     #[arg(long, value_name = "I|I..J", value_parser = shards)]
     shard: Option<RangeInclusive<u64>>,
-    /// One shard: the first unfinished one that no worker computes
+    /// One shard: the costliest unfinished one that no worker computes
     #[arg(long, conflicts_with = "shard")]
     next: bool,
     /// Save finished blocks every so many seconds

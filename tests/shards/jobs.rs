@@ -74,7 +74,8 @@ impl Job for Squares {
     }
 }
 
-/// Draws from each block's stream: the draws in order, and how often each residue came.
+/// Draws from each block's stream: the draws in order, and how often each residue came. Its blocks have different
+/// costs, so that several threads begin them out of order.
 pub(crate) struct Samples {
     pub(crate) seed: u64,
     pub(crate) blocks: u64,
@@ -99,6 +100,10 @@ impl Job for Samples {
             .for_each(|d| *residues.entry(d % 5).or_default() += 1);
         Ok((draws, residues))
     }
+
+    fn costs(&self) -> Option<Vec<u64>> {
+        Some((0..self.blocks).map(|block| 1 + block * 7 % 11).collect())
+    }
 }
 
 /// A job that asks leave of a function before each block of another.
@@ -115,6 +120,10 @@ impl<J: Job, F: Fn(u64) -> Result<(), BlockError> + Sync> Job for Watched<J, F> 
     fn block(&self, block: Block) -> Result<J::Partial, BlockError> {
         self.1(block.index)?;
         self.0.block(block)
+    }
+
+    fn costs(&self) -> Option<Vec<u64>> {
+        self.0.costs()
     }
 }
 

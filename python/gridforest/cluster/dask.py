@@ -174,7 +174,7 @@ class _Run:
         self.told = 0.0
 
     def run(self) -> Report:
-        missing = self.folder.unfinished()
+        missing = self.folder.unfinished_by_cost()
         report = Report(self.folder.shards, found=self.folder.shards - len(missing))
         self.folder.stop_file.unlink(missing_ok=True)
         self._forgive_deaths()

@@ -67,6 +67,14 @@ def test_a_shard_is_computed_by_a_child_process(gridforest: Line, program: str, 
     for shard in (1, 2, 3):
         assert work_on_shard(folder, shard, program=program) == "finished"
     assert RunFolder.open(folder).unfinished() == []
+    gridforest("plan forest 2x2 --shards 2 --dir trees")
+    trees = RunFolder.open(tmp_path / "trees")
+    assert sorted(trees.unfinished_by_cost()) == [1, 2]
+    (trees.path / "shards.ndjson").write_text('{"shard":1,"start":0,"end":1,"cost":3}\n{"shard":2,"start":1,"end":2,"cost":4}\n')
+    assert trees.unfinished_by_cost() == [2, 1]
+    (trees.path / "shards.ndjson").write_text("nothing")
+    with pytest.raises(FolderError, match="its shards are damaged"):
+        trees.unfinished_by_cost()
     assert gridforest("merge run").stdout == gridforest("count queens 9").stdout
 
 

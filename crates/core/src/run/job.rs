@@ -65,7 +65,7 @@ pub trait Job: Sync {
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError>;
 
     /// What each block is estimated to cost, in any unit, where that is known: shards are then cut so that they cost
-    /// the same. Nothing but the cuts depends on it.
+    /// the same, and the costliest blocks are begun first. The result doesn't depend on it.
     fn costs(&self) -> Option<Vec<u64>> {
         None
     }

@@ -1,6 +1,7 @@
 //! Running a job on the cores of this machine.
 //!
-//! Each core takes the next missing block, in order, computes it, and hands the result to the
+//! Each core takes the next missing block, in order (or, where the job estimates what its blocks cost, the costliest, so
+//! that no core is left alone with a long one at the end), computes it, and hands the result to the
 //! thread that called, which alone merges, saves and shows progress. At most a few results a core
 //! are ever apart (see [`Part`]), so memory doesn't grow with the number of blocks.
 //!
@@ -8,6 +9,7 @@
 //! kill, what came since the last checkpoint.
 
 use std::any::Any;
+use std::cmp::Reverse;
 use std::io;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -207,7 +209,7 @@ impl Runner<'_> {
             }
         })?;
         let failed = AtomicBool::new(false);
-        let blocks = Mutex::new(part.missing().into_iter().flatten());
+        let blocks = Mutex::new(in_turn(job, part.missing(), threads));
         let seed = part.plan().seed;
         // A bound, so that workers wait while a checkpoint is being written, rather than pile up results.
         let (sender, receiver) = sync_channel(2 * threads);
@@ -274,11 +276,30 @@ impl Runner<'_> {
     }
 }
 
+/// The order in which blocks are begun.
+fn in_turn<J: Job>(
+    job: &J,
+    missing: Vec<Range<u64>>,
+    threads: usize,
+) -> Box<dyn Iterator<Item = u64> + Send> {
+    let blocks = missing.clone().into_iter().flatten();
+    // More than one core, which are not enough to begin all blocks at once.
+    if threads < 2 || blocks.clone().nth(threads).is_none() {
+        return Box::new(blocks);
+    }
+    let Some(costs) = job.costs() else {
+        return Box::new(blocks);
+    };
+    let mut blocks: Vec<u64> = blocks.collect();
+    blocks.sort_by_key(|&block| Reverse(costs[block as usize]));
+    Box::new(blocks.into_iter())
+}
+
 /// A worker: block after block, until there are none, or nobody wants them.
 fn work<J: Job>(
     job: &J,
     seed: u64,
-    blocks: &Mutex<impl Iterator<Item = u64>>,
+    blocks: &Mutex<Box<dyn Iterator<Item = u64> + Send>>,
     stopped: &impl Fn() -> bool,
     sender: &SyncSender<Finished<J::Partial>>,
 ) {
@@ -316,4 +337,49 @@ fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "no message".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Plan;
+
+    /// Nine blocks, the middle one the costliest.
+    struct Priced;
+
+    impl Job for Priced {
+        type Partial = Vec<u64>;
+        const NAME: &'static str = "priced";
+
+        fn plan(&self) -> Plan {
+            Plan::new(Self::NAME, 9)
+        }
+
+        fn block(&self, block: Block) -> Result<Vec<u64>, BlockError> {
+            Ok(vec![block.index])
+        }
+
+        fn costs(&self) -> Option<Vec<u64>> {
+            Some(vec![1, 2, 3, 4, 5, 4, 3, 2, 1])
+        }
+    }
+
+    #[test]
+    fn the_costliest_blocks_are_begun_first_where_cores_would_wait_for_them() {
+        let begun = |missing: &[Range<u64>], threads| -> Vec<u64> {
+            in_turn(&Priced, missing.to_vec(), threads).collect()
+        };
+        assert_eq!(begun(&[0..3, 5..9], 2), [5, 2, 6, 1, 7, 0, 8]);
+        assert_eq!(begun(&[0..3, 5..9], 1), [0, 1, 2, 5, 6, 7, 8]);
+        assert_eq!(begun(&[3..5], 2), [3, 4]);
+        let runner = Runner {
+            threads: 2,
+            ..Runner::default()
+        };
+        assert_eq!(
+            runner.finish(&Priced).unwrap(),
+            Vec::from_iter(0..9),
+            "results stay in order"
+        );
+    }
 }

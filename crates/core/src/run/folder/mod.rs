@@ -22,6 +22,7 @@ mod state;
 mod status;
 mod work;
 
+use std::cmp::Reverse;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -301,6 +302,16 @@ impl Folder {
         Ok((1..=self.manifest.shards)
             .filter(|shard| !there.contains(shard))
             .collect())
+    }
+
+    /// The shards without a part, the costliest first: the order in which they are best begun.
+    ///
+    /// # Errors
+    /// Those of [`Folder::unfinished`].
+    pub fn unfinished_by_cost(&self) -> Result<Vec<u64>, FolderError> {
+        let mut shards = self.unfinished()?;
+        shards.sort_by_key(|&shard| Reverse(self.pieces[shard as usize - 1].cost));
+        Ok(shards)
     }
 
     /// The plan of a shard: that of its blocks.

@@ -38,4 +38,10 @@ impl<J: Job> Job for Slice<'_, J> {
             ..block
         })
     }
+
+    fn costs(&self) -> Option<Vec<u64>> {
+        let costs = self.job.costs()?;
+        let blocks = self.blocks.start as usize..self.blocks.end as usize;
+        Some(costs[blocks].to_vec())
+    }
 }
