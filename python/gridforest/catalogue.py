@@ -1,6 +1,6 @@
 """The essentially different grids of a shape by number, in the order of their least grids.
 
-Those of 9x9, 5,472,730,538 classes, are numbered without a list of them; those of small shapes are listed first.
+Those of 9x9, 5,472,730,538 classes, and of 2x4, 1,673,187, are numbered without a list of them; those of small shapes are listed first.
 """
 
 from __future__ import annotations
@@ -61,6 +61,8 @@ def class_grids(
 
     >>> str(Board(class_grids(5_472_730_538)[0]))[:18]
     '123456789457893612'
+    >>> class_index(class_grids([1, 1_673_187], shape="2x4"), shape="2x4")["band"]
+    [1, 5]
     """
     wanted = [numbers] if isinstance(numbers, int) else [int(number) for number in numbers]
     try:

@@ -17,8 +17,8 @@ use crate::watch::{Watch, threads as pool, watched};
 
 /// The classes of a shape: by the catalogue, or listed first.
 fn numbering(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Numbering> {
-    if shape == Shape::NINE {
-        return Ok(Numbering::nine());
+    if let Some(numbering) = Numbering::of_catalogue(shape) {
+        return Ok(numbering);
     }
     classes_of(shape, threads, watch).map(Numbering::of_classes)
 }

@@ -8,7 +8,7 @@ import pytest
 from conftest import Run
 
 
-@pytest.mark.parametrize("shape", ["3x3", "2x3", "latin5"])
+@pytest.mark.parametrize("shape", ["3x3", "2x4", "2x3", "latin5"])
 def test_numbers_of_classes(command: Run, shape: str) -> None:
     grids = gf.sample_grids(shape, 12, seed=4)
     text = "\n".join(gf.format_boards(grids, shape=shape))

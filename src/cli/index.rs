@@ -7,22 +7,22 @@ use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::blocks::{Block, Blocks};
-use super::plumbing::boards::is_square;
+use super::plumbing::boards::{is_square, remark};
 use super::plumbing::help::Example;
 use super::plumbing::numbering::numbering_of;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{Session, Verdict};
-use crate::report::RowWriter;
+use super::plumbing::{OrUsage as _, Session, Verdict};
+use crate::report::{Row, RowWriter};
 use gridforest::board::{BoardText, Grid, Shape, symbol_char};
-use gridforest::catalogue::{Catalogue, Numbering};
+use gridforest::catalogue::{Catalogue, EightCatalogue, FirstBand, Numbering};
 
 /// Number grids among all essentially different ones, in the order of their minlex forms
 ///
 /// A row for each grid: the number of its class, from 1, and that of the first band of the minlex form, from 1
-/// in the order of the least forms of bands. For 9x9, where there are 5,472,730,538 classes and 416 bands, no list
-/// of them is made: a number takes some ten milliseconds. Shapes with boxes up to side 6 and Latin squares up to
+/// in the order of the least forms of bands. For 9x9, where there are 5,472,730,538 classes and 416 bands, and for 2x4, where there are
+/// 1,673,187 and 5, no list of them is made: a number takes some ten milliseconds. Shapes with boxes up to side 6 and Latin squares up to
 /// order 7 (by main classes, without bands) are listed first; those of orders 6 and 7 are kept in
 /// the cache folder. `gridforest grid` goes the other way.
 #[derive(Debug, Args)]
@@ -33,15 +33,18 @@ pub(super) struct Index {
     /// The shape of the grids [default: that of the first line]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
-    /// Instead: the 416 bands of 9x9, how many classes begin with each, and the number of the first of these
+    /// Instead: the 416 bands of 9x9 (or those of --shape 2x4), how many classes begin with each, and the number of the first of these
     #[arg(long)]
     bands: bool,
+    /// Add what follows the grid on its line, such as a name, in a column
+    #[arg(long)]
+    keep: bool,
 }
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("numbers of grids", "FILE shape"),
-    Use::rows("--bands", "bands"),
+    Use::rows("numbers of grids", "FILE shape keep"),
+    Use::rows("--bands", "bands shape"),
 ];
 
 /// Command lines to try.
@@ -76,6 +79,14 @@ pub(super) struct IndexRow {
 }
 
 #[derive(Serialize, Deserialize)]
+struct KeptRow {
+    grid: String,
+    index: u64,
+    band: Option<usize>,
+    rest: String,
+}
+
+#[derive(Serialize, Deserialize)]
 struct BandRow {
     band: usize,
     rows: String,
@@ -90,8 +101,29 @@ const BATCH: usize = 256;
 impl Index {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if self.bands {
-            return bands(session);
+            return bands(self.shape.unwrap_or(Shape::NINE), session);
         }
+        if self.keep {
+            return self.numbers(session, |(grid, rest), index, band| KeptRow {
+                grid,
+                index,
+                band,
+                rest,
+            });
+        }
+        self.numbers(session, |(grid, _), index, band| IndexRow {
+            grid,
+            index,
+            band,
+        })
+    }
+
+    /// Writes a row for each grid: of its text and what follows it on its line, the number, and that of the band.
+    fn numbers<R: Row>(
+        &self,
+        session: &Session,
+        row: impl Fn((String, String), u64, Option<usize>) -> R,
+    ) -> Result<Verdict> {
         let mut refusals = session.refusals();
         let mut blocks = Blocks::new(&self.files, self.shape);
         let mut numbering = None;
@@ -107,7 +139,7 @@ impl Index {
                             .map_err(Clone::clone)
                             .and_then(|board| self.grid(&block, board, &numbering));
                         match grid {
-                            Ok((text, grid)) => {
+                            Ok((line, grid)) => {
                                 let shape = grid.shape();
                                 if self.shape.is_none() && !is_square(shape) {
                                     refusals.assume(Some(shape));
@@ -115,7 +147,7 @@ impl Index {
                                 if numbering.is_none() {
                                     numbering = Some((shape, numbering_of(shape, session)?));
                                 }
-                                grids.push((text, grid));
+                                grids.push((line, grid));
                             }
                             Err(refusal) => refusals.refuse([refusal]),
                         }
@@ -123,9 +155,9 @@ impl Index {
                     let Some((_, numbering)) = &numbering else {
                         continue;
                     };
-                    let (texts, grids): (Vec<String>, Vec<Grid>) = grids.into_iter().unzip();
-                    for (grid, (index, band)) in texts.into_iter().zip(numbering.find(&grids)) {
-                        writer.write(&IndexRow { grid, index, band })?;
+                    let (lines, grids): (Vec<_>, Vec<Grid>) = grids.into_iter().unzip();
+                    for (line, (index, band)) in lines.into_iter().zip(numbering.find(&grids)) {
+                        writer.write(&row(line, index, band))?;
                     }
                 }
             }
@@ -134,13 +166,13 @@ impl Index {
         Ok(refusals.verdict())
     }
 
-    /// The grid of a line, or why it is refused.
+    /// The text of a grid, what follows it on its line, and the grid; or why it is refused.
     fn grid(
         &self,
         block: &Block,
         board: &BoardText,
         before: &Option<(Shape, Numbering)>,
-    ) -> Result<(String, Grid), Refusal> {
+    ) -> Result<((String, String), Grid), Refusal> {
         let shape = board.puzzle.shape();
         let refused = |why: String| Refusal::unsuited(block.file(), board.line, why);
         if let Some((first, _)) = before
@@ -151,29 +183,41 @@ impl Index {
             )));
         }
         match Grid::try_from(board.puzzle.clone()) {
-            Ok(grid) => Ok((board.text.clone(), grid)),
+            Ok(grid) => Ok(((board.text.clone(), remark(&board.rest).to_owned()), grid)),
             Err(error) => Err(refused(format!("not a solution grid: {error}"))),
         }
     }
 }
 
-fn bands(session: &Session) -> Result<Verdict> {
-    let catalogue = Catalogue::new();
-    let row = |number| {
-        let band = catalogue.band(number).expect("a number of a band");
-        BandRow {
-            band: number,
-            rows: band
-                .symbols
-                .iter()
-                .map(|&symbol| symbol_char(symbol))
-                .collect(),
-            automorphisms: band.automorphisms,
-            classes: band.classes,
-            first: band.first,
+fn bands(shape: Shape, session: &Session) -> Result<Verdict> {
+    let bands: Vec<FirstBand> = match shape {
+        Shape::NINE => {
+            let catalogue = Catalogue::new();
+            let all = (1..=catalogue.bands()).map(|number| catalogue.band(number));
+            all.collect::<Result<_, _>>()?
+        }
+        _ if shape == Shape::sudoku(2, 4)? => {
+            let catalogue = EightCatalogue::new();
+            let all = (1..=catalogue.bands()).map(|number| catalogue.band(number));
+            all.collect::<Result<_, _>>()?
+        }
+        _ => {
+            return Err(format!("3x3 and 2x4 have lists of bands, {shape} has none"))
+                .or_usage("--bands");
         }
     };
-    let rows: Vec<BandRow> = (1..=catalogue.bands()).map(row).collect();
+    let row = |band: &FirstBand| BandRow {
+        band: band.number,
+        rows: band
+            .symbols
+            .iter()
+            .map(|&symbol| symbol_char(symbol))
+            .collect(),
+        automorphisms: band.automorphisms,
+        classes: band.classes,
+        first: band.first,
+    };
+    let rows: Vec<BandRow> = bands.iter().map(row).collect();
     session.rows(&rows)?;
     Ok(Verdict::Good)
 }

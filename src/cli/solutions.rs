@@ -1,6 +1,6 @@
 //! `solutions`: the grids of a shape: how many, which classes, a uniform sample.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use anyhow::Result;
 use clap::Args;
@@ -18,7 +18,7 @@ use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{GridRow, RowWriter};
 use gridforest::board::{Grid, Shape, symbol_char};
-use gridforest::catalogue::Catalogue;
+use gridforest::catalogue::{Catalogue, CatalogueError, EightCatalogue, FirstBand};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::census::grids;
@@ -40,7 +40,7 @@ pub(super) struct Solutions {
     /// With --classes of Latin squares: their group
     #[arg(long, value_name = "GROUP", default_value = "main")]
     group: GroupName,
-    /// With --classes of 3x3: only the classes whose minlex form begins with the K-th of the 416 bands
+    /// With --classes of 3x3 or 2x4: only the classes whose minlex form begins with the K-th of the 416 or 5 bands
     #[arg(long, value_name = "K")]
     band: Option<usize>,
     /// The seed of --sample
@@ -73,7 +73,7 @@ pub(super) const USES: &[Use] = &[
     ),
     Use::rows("--sample N", "sample seed checkpoint save-every shard"),
     Use::rows("--sample N of 3x3, 2x4 or 4x2", "sample seed"),
-    Use::rows("--classes of 3x3", "classes band"),
+    Use::rows("--classes of 3x3 or 2x4", "classes band"),
 ];
 
 /// Command lines to try.
@@ -105,7 +105,7 @@ impl Uses for Solutions {
         match self.what.sample {
             Some(_) if self.has_sampler() => &USES[3],
             Some(_) => &USES[2],
-            None if self.what.classes && self.shape == Shape::NINE => &USES[4],
+            None if self.what.classes && self.has_catalogue() => &USES[4],
             None if self.what.classes => &USES[1],
             None => &USES[0],
         }
@@ -177,6 +177,11 @@ impl Solutions {
             || self.shape.side() == 8 && UniformTwoBands::of(self.shape).is_ok()
     }
 
+    /// Whether classes are found by number.
+    fn has_catalogue(&self) -> bool {
+        self.shape == Shape::NINE || Shape::sudoku(2, 4) == Ok(self.shape)
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if let Some(number) = self.what.sample {
             if self.shape == UniformGrids::shape() {
@@ -191,7 +196,7 @@ impl Solutions {
                 return Ok(Verdict::Good);
             }
         }
-        if self.what.classes && self.shape == Shape::NINE {
+        if self.what.classes && self.has_catalogue() {
             return self.stream_classes(session);
         }
         let job = ClassesJob::of(self.shape)
@@ -228,22 +233,12 @@ impl Solutions {
         Ok(Verdict::Good)
     }
 
-    /// Writes the classes of 9x9 as they are found.
+    /// Writes the classes of a catalogue as they are found.
     fn stream_classes(&self, session: &Session) -> Result<Verdict> {
-        let catalogue = Catalogue::new();
-        let numbers = match self.band {
-            None => 1..catalogue.classes() + 1,
-            Some(band) => {
-                let band = catalogue.band(band).or_usage("--band")?;
-                let first = band.first.unwrap_or(1);
-                first..first + band.classes
-            }
-        };
-        let (forms, group) = (GridForms::new(), SymmetryGroup::of(self.shape));
+        let group = SymmetryGroup::of(self.shape);
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
-            let flow = catalogue.for_each(numbers, |number, grid| {
-                let stabiliser = forms.least(grid).1.into();
+            let mut write = |number: u64, grid: &[u8], stabiliser: u64| {
                 let row = ClassRow {
                     class: number as usize,
                     grid: grid.iter().map(|&symbol| symbol_char(symbol)).collect(),
@@ -254,11 +249,38 @@ impl Solutions {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(error) => ControlFlow::Break(error),
                 }
-            });
+            };
+            let flow = if self.shape == Shape::NINE {
+                let (catalogue, forms) = (Catalogue::new(), GridForms::new());
+                let numbers = self.numbers(catalogue.classes(), |band| catalogue.band(band))?;
+                catalogue.for_each(numbers, |number, grid| {
+                    write(number, grid, forms.least(grid).1.into())
+                })
+            } else {
+                let catalogue = EightCatalogue::new();
+                let numbers = self.numbers(catalogue.classes(), |band| catalogue.band(band))?;
+                catalogue.for_each(numbers, |entry| {
+                    write(entry.number, &entry.least, entry.stabiliser)
+                })
+            };
             flow.break_value().map_or(Ok(()), Err)?;
             Ok(writer.finish()?)
         })?;
         Ok(Verdict::Good)
+    }
+
+    /// The numbers of the classes wanted: all, or those of a band.
+    fn numbers(
+        &self,
+        classes: u64,
+        band: impl Fn(usize) -> Result<FirstBand, CatalogueError>,
+    ) -> Result<Range<u64>> {
+        let Some(number) = self.band else {
+            return Ok(1..classes + 1);
+        };
+        let band = band(number).or_usage("--band")?;
+        let first = band.first.unwrap_or(1);
+        Ok(first..first + band.classes)
     }
 
     /// Why there are no classes, and what there is instead.

@@ -41,6 +41,48 @@ fn small_shapes_are_numbered_as_their_classes_are_listed() {
 }
 
 #[test]
+fn the_classes_of_2x4_are_numbered_and_streamed() {
+    let ends = stdout("grid 1 1673187 --shape 2x4");
+    let output = gridforest("index --shape 2x4")
+        .write_stdin(
+            (ends.lines().skip(1)).fold(String::new(), |text, row| text + &row[..64] + "\n"),
+        )
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), ends);
+    let bands = stdout("index --bands --shape 2x4");
+    let rows: Vec<Vec<&str>> = bands
+        .lines()
+        .skip(1)
+        .map(|row| row.split(',').collect())
+        .collect();
+    let classes = |row: &Vec<&str>| row[3].parse::<u64>().unwrap();
+    assert_eq!(rows.iter().map(classes).sum::<u64>(), 1_673_187);
+    let last = rows.last().unwrap();
+    let streamed = stdout("solutions 2x4 --classes --band 5");
+    assert_eq!(streamed.lines().count() as u64, 1 + classes(last));
+    assert!(
+        streamed
+            .lines()
+            .nth(1)
+            .unwrap()
+            .starts_with(&format!("{},", last[4]))
+    );
+    let end = ends.lines().last().unwrap();
+    let row = streamed.lines().last().unwrap();
+    assert!(
+        row.starts_with(&format!("1673187,{},", &end[..64])),
+        "{row}"
+    );
+    for wrong in [
+        "solutions 2x4 --classes --band 6",
+        "index --bands --shape 2x3",
+    ] {
+        assert_eq!(gridforest(wrong).output().unwrap().status.code(), Some(2));
+    }
+}
+
+#[test]
 fn numbers_of_no_class_are_named_and_the_others_answered() {
     let output = gridforest("grid 0 2 3 --shape 2x2").output().unwrap();
     assert_eq!(output.status.code(), Some(1));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::catalogue::CatalogueJob;
+use crate::catalogue::{CatalogueJob, EightCatalogueJob};
 use crate::census::{ClassesJob, GridClassesJob, QueensJob};
 use crate::estimate::puzzles::{DescentJob, DesignJob, KeepPuzzles, WalkJob};
 use crate::estimate::solutions::{SmcJob, TemperingJob};
@@ -61,6 +61,7 @@ macro_rules! registry {
 
 registry![
     CatalogueJob,
+    EightCatalogueJob,
     ClassesJob,
     GridClassesJob,
     QueensJob,

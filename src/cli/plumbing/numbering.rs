@@ -16,8 +16,8 @@ use gridforest::census::classes::Classes;
 
 /// Prepares the classes of a shape: lists them where there is no catalogue, and keeps the list.
 pub(in crate::cli) fn numbering_of(shape: Shape, session: &Session) -> Result<Numbering> {
-    if shape == Shape::NINE {
-        return Ok(Numbering::nine());
+    if let Some(numbering) = Numbering::of_catalogue(shape) {
+        return Ok(numbering);
     }
     let job = ClassesJob::of(shape).or_usage("--shape")?;
     let file = class_cache::file(shape);

@@ -1,5 +1,5 @@
 //! The catalogue of the 5,472,730,538 essentially different 9×9 grids: each by its number in the order of the
-//! minlex forms, and its number of each grid, without a list of them.
+//! minlex forms, and its number of each grid, without a list of them. ([`EightCatalogue`] is that of 2x4.)
 //!
 //! The first band of a minlex form is the least form of one of 416 classes of bands, and no chute (band or
 //! stack) of the grid has an earlier class. A grid that begins with such a band, its rows and bands sorted by
@@ -25,6 +25,7 @@
 mod band;
 mod chutes;
 mod completions;
+mod eights;
 mod error;
 mod halves;
 mod job;
@@ -35,6 +36,7 @@ mod walk;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
+pub use eights::{EightCatalogue, EightCatalogueJob, EightEntry};
 pub use error::CatalogueError;
 pub use job::CatalogueJob;
 pub use numbering::{Numbered, Numbering};
@@ -77,12 +79,12 @@ pub struct Entry {
 }
 
 /// A class of bands as first bands of minlex forms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstBand {
-    /// Its number, 1 to 416, in the order of the least forms.
+    /// Its number, from 1, in the order of the least forms.
     pub number: usize,
-    /// Its least form: the symbols of three rows, from 1.
-    pub symbols: [u8; 27],
+    /// Its least form: the symbols of its rows, from 1.
+    pub symbols: Box<[u8]>,
     /// How many automorphisms it has.
     pub automorphisms: usize,
     /// How many classes of grids begin with it.
@@ -138,7 +140,11 @@ impl Catalogue {
         let classes = self.table.start(number) - start;
         Ok(FirstBand {
             number,
-            symbols: std::array::from_fn(|cell| rows[cell / 9][cell % 9] + 1),
+            symbols: rows
+                .as_flattened()
+                .iter()
+                .map(|symbol| symbol + 1)
+                .collect(),
             automorphisms: self.forms.least_band(rows).1.len(),
             classes,
             first: (classes > 0).then_some(start + 1),

@@ -1,12 +1,13 @@
-//! The classes of a shape by number: those of 9x9 by the catalogue, those of small shapes by a list.
+//! The classes of a shape by number: those of 9x9 and of 2x4 by their catalogues, those of small shapes by a list.
 
 use std::ops::ControlFlow;
 use std::ops::RangeInclusive;
 
-use super::Catalogue;
+use super::{Catalogue, EightCatalogue};
 use crate::board::{Grid, Shape};
 use crate::census::classes::{Class, Classes};
-use crate::symmetry::{Symbols, canonical_form};
+use crate::run::in_parallel;
+use crate::symmetry::{EightSymbols, Symbols, canonical_form};
 
 /// The classes of a shape, numbered from 1 in the order of their least grids.
 ///
@@ -25,6 +26,7 @@ pub struct Numbering(Kind);
 #[derive(Debug)]
 enum Kind {
     Catalogue(Box<Catalogue>),
+    Eights(Box<EightCatalogue>),
     List {
         classes: Classes,
         /// The number of the first band of each class, where there are boxes.
@@ -44,9 +46,13 @@ pub struct Numbered {
 }
 
 impl Numbering {
-    /// Those of 9x9.
-    pub fn nine() -> Self {
-        Self(Kind::Catalogue(Box::default()))
+    /// Those of a shape that has a catalogue: 3x3 and 2x4.
+    pub fn of_catalogue(shape: Shape) -> Option<Self> {
+        match shape {
+            Shape::NINE => Some(Self(Kind::Catalogue(Box::default()))),
+            _ if shape == eight() => Some(Self(Kind::Eights(Box::default()))),
+            _ => None,
+        }
     }
 
     /// Those of a list, which must hold all classes of the shape.
@@ -59,6 +65,7 @@ impl Numbering {
     pub fn classes(&self) -> u64 {
         match &self.0 {
             Kind::Catalogue(catalogue) => catalogue.classes(),
+            Kind::Eights(catalogue) => catalogue.classes(),
             Kind::List { classes, .. } => classes.iter().len() as u64,
         }
     }
@@ -73,6 +80,13 @@ impl Numbering {
                     .iter()
                     .map(|entry| (entry.number, Some(entry.band)))
                     .collect()
+            }
+            Kind::Eights(catalogue) => {
+                let find = |grid: &Grid| {
+                    let entry = catalogue.entry(grid.symbols().try_into().expect("64 cells"));
+                    (entry.number, Some(entry.band))
+                };
+                in_parallel(grids, find)
             }
             Kind::List { classes, bands } => {
                 let list: Vec<_> = classes.iter().collect();
@@ -94,6 +108,10 @@ impl Numbering {
             Kind::Catalogue(catalogue) => {
                 let grids = catalogue.grids(numbers).ok()?;
                 Some(grids.into_iter().map(grid_of).collect())
+            }
+            Kind::Eights(catalogue) => {
+                let grid = |&number: &u64| catalogue.grid(number).ok().map(grid_of_eight);
+                in_parallel(numbers, grid).into_iter().collect()
             }
             Kind::List { classes, .. } => {
                 let list: Vec<_> = classes.iter().collect();
@@ -130,6 +148,16 @@ impl Numbering {
                     })
                 })
             }
+            Kind::Eights(catalogue) => {
+                let range = *numbers.start()..numbers.end().saturating_add(1);
+                catalogue.for_each(range, |entry| {
+                    visit(Numbered {
+                        grid: grid_of_eight(entry.least),
+                        index: entry.number,
+                        band: Some(entry.band),
+                    })
+                })
+            }
             Kind::List { classes, bands } => {
                 let wanted = |class: &Class| numbers.contains(&(class.number as u64));
                 let mut list = classes.iter().zip(bands);
@@ -148,6 +176,14 @@ impl Numbering {
 
 fn grid_of(symbols: Symbols) -> Grid {
     Grid::new(Shape::NINE, symbols).expect("minlex forms are grids")
+}
+
+fn eight() -> Shape {
+    Shape::sudoku(2, 4).expect("a shape")
+}
+
+fn grid_of_eight(symbols: EightSymbols) -> Grid {
+    Grid::new(eight(), symbols).expect("least forms are grids")
 }
 
 /// The symbols of a 9x9 grid.

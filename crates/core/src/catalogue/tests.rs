@@ -85,7 +85,7 @@ fn entries_of_uniform_grids_are_their_canonical_forms() {
         assert_eq!(entry.least, canonical_form(grid).form.symbols());
         assert_eq!(catalogue.grid(entry.number), Ok(entry.least));
         let band = catalogue.band(entry.band).unwrap();
-        assert_eq!(band.symbols, entry.least[..27]);
+        assert_eq!(*band.symbols, entry.least[..27]);
         let first = band.first.unwrap();
         assert!((first..first + band.classes).contains(&entry.number));
     }

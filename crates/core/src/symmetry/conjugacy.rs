@@ -95,6 +95,94 @@ impl SymmetryGroup {
     }
 }
 
+/// The cycles of blocks of a permutation of lines: their lengths, and the cycle types of what brings a block back to
+/// itself.
+type BlockCycles = Vec<(usize, Vec<usize>)>;
+
+/// The conjugacy class of a cell symmetry of a board with boxes. Two are equal exactly when a symmetry of the board
+/// leads from one to the other.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CellClass {
+    /// Rows go to rows: the block cycles of the rows and of the columns, ascending where the board can be transposed.
+    Kept([BlockCycles; 2]),
+    /// Rows go to columns: the block cycles of the square.
+    Transposed(BlockCycles),
+}
+
+impl SymmetryGroup {
+    /// The class of a permutation of the cells; `None` when it is no symmetry of the board.
+    ///
+    /// ```
+    /// use gridforest::symmetry::{Perm, SymmetryGroup};
+    /// let group = SymmetryGroup::of("2x2".parse()?);
+    /// let [mirrored, upside_down, half_turn] = [3, 12, 15].map(|mask| {
+    ///     let images = (0..16).map(|cell| cell ^ mask);
+    ///     group.cell_class(&Perm::from_images(images))
+    /// });
+    /// assert!(mirrored.is_some() && mirrored == upside_down && mirrored != half_turn);
+    /// # Ok::<(), gridforest::board::ShapeError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// For Latin squares, whose symmetries are more than cell permutations.
+    pub fn cell_class(self, element: &Perm) -> Option<CellClass> {
+        assert!(self.shape.has_boxes(), "{} has no boxes", self.shape);
+        let side = self.shape.side();
+        let place = |row: usize, column: usize| {
+            let image = element.image(row * side + column);
+            (image / side, image % side)
+        };
+        let (rows, columns) = (self.rows(), self.columns());
+        let transposed = side > 1 && place(0, 0).0 != place(0, 1).0;
+        // Where each row and each column goes, and whether that is all that the element does.
+        let on_rows = Perm::new((0..side).map(|row| {
+            if transposed {
+                place(row, 0).1
+            } else {
+                place(row, 0).0
+            }
+        }))?;
+        let on_columns = Perm::new((0..side).map(|column| {
+            if transposed {
+                place(0, column).0
+            } else {
+                place(0, column).1
+            }
+        }))?;
+        let is_it = |cell: usize| {
+            let (row, column) = (on_rows.image(cell / side), on_columns.image(cell % side));
+            place(cell / side, cell % side)
+                == if transposed {
+                    (column, row)
+                } else {
+                    (row, column)
+                }
+        };
+        if !(0..side * side).all(is_it) {
+            return None;
+        }
+        let keeps = |perm: &Perm, size: usize| {
+            (0..side).all(|line| perm.image(line) / size == perm.image(line / size * size) / size)
+        };
+        if !keeps(&on_rows, rows.size) || !keeps(&on_columns, columns.size) {
+            return None;
+        }
+        if transposed {
+            let square = on_rows.then(&on_columns);
+            return (self.shape.is_transposable())
+                .then(|| CellClass::Transposed(block_cycles(&square, rows.size)));
+        }
+        let mut cycles = [
+            block_cycles(&on_rows, rows.size),
+            block_cycles(&on_columns, columns.size),
+        ];
+        if self.shape.is_transposable() {
+            cycles.sort_unstable();
+        }
+        Some(CellClass::Kept(cycles))
+    }
+}
+
 /// The classes of the permutations of lines.
 fn classes(wreath: Wreath) -> Vec<Class> {
     let mut classes: BTreeMap<_, Class> = BTreeMap::new();
@@ -106,7 +194,7 @@ fn classes(wreath: Wreath) -> Vec<Class> {
 }
 
 /// The lengths of the cycles of blocks, each with the cycle type of the power that fixes its blocks.
-fn block_cycles(element: &Perm, size: usize) -> Vec<(usize, Vec<usize>)> {
+fn block_cycles(element: &Perm, size: usize) -> BlockCycles {
     let blocks =
         Perm::from_images((0..element.degree() / size).map(|b| element.image(b * size) / size));
     let mut found: Vec<_> = blocks
@@ -149,6 +237,47 @@ mod tests {
             assert_eq!(sizes(conjugacy_classes(&elements)), twice, "{name} twice");
         }
         assert!(conjugacy_classes(&[]).is_empty());
+    }
+
+    /// Elements have one class exactly when they are conjugate, and what is no symmetry has none.
+    #[test]
+    fn classes_are_told_apart() {
+        for name in ["2x2", "2x3", "3x2", "3x3"] {
+            let shape: crate::board::Shape = name.parse().unwrap();
+            let group = SymmetryGroup::of(shape);
+            let classes = group.cell_classes();
+            let mut seen = HashSet::new();
+            let random = &mut crate::random::stream(4, 0);
+            for (element, _) in &classes {
+                let class = group.cell_class(element).expect("a symmetry");
+                for _ in 0..5 {
+                    let mut by = group.random(random);
+                    by.maps[2] = Perm::identity(shape.side());
+                    let by = by.on_board(shape).unwrap();
+                    let conjugate = by.inverse().then(element).then(&by);
+                    assert_eq!(
+                        group.cell_class(&conjugate).as_ref(),
+                        Some(&class),
+                        "{name}"
+                    );
+                }
+                assert!(seen.insert(class), "{name}: two classes are one");
+            }
+            assert_eq!(seen.len(), classes.len());
+            let cells = shape.cells();
+            let swap = |a: usize, b: usize| {
+                Perm::from_images((0..cells).map(|c| {
+                    if c == a {
+                        b
+                    } else if c == b {
+                        a
+                    } else {
+                        c
+                    }
+                }))
+            };
+            assert_eq!(group.cell_class(&swap(0, 1)), None, "{name}");
+        }
     }
 
     /// The orbits of the group's elements under conjugation by its generators.

@@ -25,6 +25,7 @@ pub mod burnside;
 mod canon;
 mod conjugacy;
 mod cycle_index;
+mod eight;
 mod element;
 mod error;
 mod group;
@@ -42,8 +43,10 @@ pub use automorphisms::Automorphisms;
 pub use canon::{
     Canonical, canonical_form, canonical_form_under, canonical_puzzle, canonical_skeleton,
 };
-pub use conjugacy::conjugacy_classes;
+pub use conjugacy::{CellClass, conjugacy_classes};
 pub use cycle_index::CycleIndex;
+pub(crate) use eight::Row as EightRow;
+pub use eight::{EightForms, EightSymbols};
 pub use element::{Role, Symmetry};
 pub use error::SymmetryError;
 pub use group::SymmetryGroup;
