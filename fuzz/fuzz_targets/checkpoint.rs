@@ -26,7 +26,7 @@ fuzz_target!(|bytes: &[u8]| {
     for content in [bytes, &sealed[..]] {
         fs::write(&file, content).unwrap();
         if peek(&file).is_ok() {
-            let _ = merge_shards(&[file.clone()], &into);
+            let _ = merge_shards(std::slice::from_ref(&file), &into);
         }
     }
 });

@@ -43,6 +43,9 @@ pub(super) struct Minimal {
     /// Of these, only those with so many clues: K or A..B
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
+    /// Add what follows the puzzle on its line, such as a rating or a name, in a column
+    #[arg(long)]
+    keep: bool,
     /// N random minimal puzzles instead, one a line: as `generate` makes them
     #[arg(long, value_name = "N")]
     random: Option<u64>,
@@ -61,8 +64,8 @@ pub(super) struct Minimal {
 
 /// What the command does, and the options that each use reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("a row a puzzle", "FILE shape from column"),
-    Use::rows("--all", "FILE shape all clues from column"),
+    Use::rows("a row a puzzle", "FILE shape keep from column"),
+    Use::rows("--all", "FILE shape all clues keep from column"),
     Use::rows("--random N", "random kind shape seed"),
     Use::rows("--random N --kind hard", "random kind seed steps"),
 ];
@@ -110,10 +113,41 @@ struct MinimalRow {
 }
 
 #[derive(Serialize, Deserialize)]
+struct KeptMinimalRow {
+    puzzle: String,
+    proper: bool,
+    minimal: bool,
+    redundant: String,
+    status: &'static str,
+    rest: String,
+}
+
+impl MinimalRow {
+    fn with(self, rest: String) -> KeptMinimalRow {
+        KeptMinimalRow {
+            puzzle: self.puzzle,
+            proper: self.proper,
+            minimal: self.minimal,
+            redundant: self.redundant,
+            status: self.status,
+            rest,
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
 struct InsideRow {
     puzzle: String,
     minimal_puzzle: String,
     clues: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptInsideRow {
+    puzzle: String,
+    minimal_puzzle: String,
+    clues: usize,
+    rest: String,
 }
 
 impl Minimal {
@@ -128,26 +162,48 @@ impl Minimal {
             return recipe.write(number, "--shape", session);
         }
         self.reading.check()?;
-        if self.all {
-            let inside = |block: &Block| {
+        match (self.all, self.keep) {
+            (true, false) => self.rows(session, |block| {
                 let mut boards = block.boards(self.shape);
-                let mut rows = Vec::new();
-                let mut refused = Vec::new();
-                for board in boards.in_order() {
-                    refused.extend(inside(&boards, board, self.clues, &mut rows).err());
-                }
-                boards.refused.extend(refused);
+                let rows = self.inside(&mut boards).into_iter().map(|(_, row)| row);
+                (rows.collect(), boards)
+            }),
+            (true, true) => self.rows(session, |block| {
+                let (mut boards, rests) = block.boards_with_remarks(self.shape);
+                let rows = self.inside(&mut boards).into_iter();
+                let kept = |(place, row): (usize, InsideRow)| KeptInsideRow {
+                    puzzle: row.puzzle,
+                    minimal_puzzle: row.minimal_puzzle,
+                    clues: row.clues,
+                    rest: rests[place].clone(),
+                };
+                (rows.map(kept).collect(), boards)
+            }),
+            (false, false) => self.rows(session, |block| {
+                let mut boards = block.boards(self.shape);
+                let rows = judge(&boards);
                 boards.refuse_candidates();
                 (rows, boards)
-            };
-            return self.rows(session, inside);
+            }),
+            (false, true) => self.rows(session, |block| {
+                let (boards, rests) = block.boards_with_remarks(self.shape);
+                let rows = judge(&boards).into_iter().zip(rests);
+                (rows.map(|(row, rest)| row.with(rest)).collect(), boards)
+            }),
         }
-        self.rows(session, |block| {
-            let mut boards = block.boards(self.shape);
-            let rows = judge(&boards);
-            boards.refuse_candidates();
-            (rows, boards)
-        })
+    }
+
+    /// The minimal puzzles inside each puzzle, with its place among the puzzles of the block.
+    fn inside(&self, boards: &mut Boards) -> Vec<(usize, InsideRow)> {
+        let (mut all, mut refused) = (Vec::new(), Vec::new());
+        for (place, board) in boards.in_order().enumerate() {
+            let mut rows = Vec::new();
+            refused.extend(inside(boards, board, self.clues, &mut rows).err());
+            all.extend(rows.into_iter().map(|row| (place, row)));
+        }
+        boards.refused.extend(refused);
+        boards.refuse_candidates();
+        all
     }
 
     fn blocks(&self) -> Blocks {

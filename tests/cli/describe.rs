@@ -66,6 +66,43 @@ fn puzzles_that_are_not_proper_have_what_there_is_to_say() {
 }
 
 #[test]
+fn puzzles_of_every_shape_are_described() {
+    for (shape, board) in [
+        ("2x2", "1..............2\n.1.............2\n"),
+        ("2x3", "6..4.1..........54.6.......1..4.2..6\n"),
+        ("latin5", "12345..........2........3\n"),
+        (
+            "2x4",
+            "..6..3..1.....757...3..8...24....5...6......1.....5...2..64...1.\n",
+        ),
+    ] {
+        let rows = rows(&format!("--shape {shape} --with all"), board);
+        assert_eq!(rows.len(), board.lines().count() + 1, "{shape}");
+        let clues = board.lines().next().unwrap();
+        let clues = clues.bytes().filter(|b| *b != b'.').count();
+        assert_eq!(column(&rows, "clues"), clues.to_string());
+        assert_eq!(column(&rows, "guesses"), "");
+        let proper = column(&rows, "solutions") == "1";
+        assert_eq!(proper, ["2x3", "2x4"].contains(&shape), "{shape}");
+        assert_eq!(column(&rows, "index").is_empty(), !proper, "{shape}");
+        assert_eq!(column(&rows, "backdoor").is_empty(), !proper, "{shape}");
+    }
+    let turned = rows("--shape 2x2 --with symmetry", "1..............2\n");
+    assert!(column(&turned, "symmetry").contains("rotate180"));
+    // The first board settles the shape.
+    let mixed = format!("1..............2\n{HARD}\n");
+    let output = gridforest("describe").write_stdin(mixed).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+    // There are no guesses but those of the 9x9 search.
+    let output = gridforest("describe --with guesses")
+        .write_stdin("1..............2\n")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn what_is_not_described_is_refused() {
     let output = gridforest("describe")
         .write_stdin("55.\n")

@@ -28,7 +28,7 @@ fn files(folder: &Path) {
     put("grids.txt", &stdout("solutions 3x3 --sample 2"));
     put("grids6.txt", &stdout("solutions 2x3 --sample 2"));
     put("grid6.txt", &stdout("solutions 2x3 --sample 1"));
-    put("grid6.txt", &stdout("solutions 2x3 --sample 1"));
+    put("puzzles6.txt", &stdout("generate 2x3 --count 3"));
     put(
         "patterns.txt",
         &puzzles.replace(|c: char| c.is_ascii_digit(), "1"),

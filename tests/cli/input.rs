@@ -188,7 +188,7 @@ fn a_shape_that_is_assumed_is_told() {
 }
 
 /// What each command that reads boards of a given shape needs beside them.
-const OF_A_SHAPE: [(&str, &str); 8] = [
+const OF_A_SHAPE: [(&str, &str); 9] = [
     ("canon", ""),
     ("convert", ""),
     ("index", ""),
@@ -197,6 +197,7 @@ const OF_A_SHAPE: [(&str, &str); 8] = [
     ("solve", ""),
     ("unavoidable", ""),
     ("vary", "--remove 1 --add 1"),
+    ("describe", ""),
 ];
 
 /// Nine lines of nine cells are a 9x9 board, unless boards are said to have nine cells.

@@ -22,7 +22,11 @@ const BASES: &[(&str, &str, &str)] = &[
     ("forest", "--leaves -", "2x2 --leaves -"),
     ("solutions", "--count", "2x2 --count"),
     ("solutions", "--classes", "latin4 --classes"),
-    ("solutions", "--classes of 3x3", "3x3 --classes --band 416"),
+    (
+        "solutions",
+        "--classes of 3x3 or 2x4",
+        "3x3 --classes --band 416",
+    ),
     ("solutions", "--sample N", "2x2 --sample 3"),
     (
         "solutions",
@@ -540,6 +544,7 @@ fn with(line: &str, option: &str) -> Option<String> {
         // What each command calls so.
         "kind" if line.starts_with("canon") => "skeleton",
         "grid" if line.starts_with("solve") => "",
+        "shape" if line.starts_with("index --bands") => "2x4",
         "FILE" if line.contains("nines") || line.contains("guessed") => return None,
         "shard" if line.starts_with("skeletons") => "1/2",
         "shard" if line.starts_with("work") => "1",

@@ -78,6 +78,44 @@ fn remarks_are_kept_on_request() {
 }
 
 #[test]
+fn every_command_that_keeps_remarks_has_them_beside_their_boards() {
+    let board = "1234341221434321";
+    let input = format!("{board};7.1\n{board}\tname, and more\n");
+    let mut keeping = 0;
+    for command in super::uses::commands() {
+        if !super::stdout(&format!("{command} --help")).contains("--keep") {
+            continue;
+        }
+        keeping += 1;
+        for options in ["", " --all"] {
+            let line = format!("{command} --keep{options}");
+            if !options.is_empty() && command != "minimal" {
+                continue;
+            }
+            let (code, rows, errors) = fed(&line, input.as_str());
+            assert_eq!(code, 0, "{line}: {errors}");
+            let of = |rest: &str| rows.lines().filter(|row| row.contains(rest)).count();
+            assert!(
+                of("7.1") > 0 && of("7.1") == of("name, and more"),
+                "{line}: {rows}"
+            );
+            assert!(rows.contains(board), "{line}: {rows}");
+        }
+        // A line that is refused takes no remark with it.
+        let (code, rows, _) = fed(
+            &format!("{command} --keep"),
+            format!("12345;wrong\n{input}"),
+        );
+        assert_eq!(code, 1, "{command}");
+        assert!(
+            !rows.contains("wrong") && rows.contains("7.1"),
+            "{command}: {rows}"
+        );
+    }
+    assert!(keeping >= 6, "{keeping} commands keep remarks");
+}
+
+#[test]
 fn tables_of_all_kinds_are_read_by_their_column() {
     let boards = "1.....1..1.....1\n1234341221434321\n";
     for format in ["csv", "json", "ndjson"] {

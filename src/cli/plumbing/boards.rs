@@ -49,6 +49,25 @@ impl Boards {
         }
     }
 
+    /// The puzzles of lines that were read one by one.
+    pub(in crate::cli) fn of(texts: &[BoardText]) -> Self {
+        let mut boards = Self::default();
+        for text in texts {
+            boards.push(&text.puzzle);
+        }
+        boards
+    }
+
+    fn push(&mut self, puzzle: &Puzzle) {
+        if puzzle.shape() == Shape::NINE {
+            let symbols = puzzle.symbols().try_into();
+            self.nines.push(symbols.expect("81 cells"));
+        } else {
+            let other = Other::Puzzle(puzzle.clone());
+            self.others.push((self.nines.len(), other));
+        }
+    }
+
     /// The puzzles in the order of their lines.
     pub(in crate::cli) fn in_order(&self) -> impl Iterator<Item = Board<'_>> {
         let mut others = self.others.iter().peekable();
@@ -105,13 +124,7 @@ impl Block {
                     if shape.is_none() && !is_square(found) {
                         boards.assumed = Some(found);
                     }
-                    if found == Shape::NINE {
-                        let symbols = board.puzzle.symbols().try_into();
-                        boards.nines.push(symbols.expect("81 cells"));
-                    } else {
-                        let other = Other::Puzzle(board.puzzle);
-                        boards.others.push((boards.nines.len(), other));
-                    }
+                    boards.push(&board.puzzle);
                 }
                 Some(Err(error)) => match candidates(line, error, shape) {
                     Ok(candidates) => {
@@ -138,6 +151,28 @@ impl Block {
         } else {
             text
         }
+    }
+
+    /// The puzzles of the lines, and what follows each on its line.
+    pub(in crate::cli) fn boards_with_remarks(
+        &self,
+        shape: Option<Shape>,
+    ) -> (Boards, Vec<String>) {
+        let (mut texts, mut refused) = (Vec::new(), Vec::new());
+        for board in self.each(shape) {
+            match board {
+                Ok(board) => texts.push(board),
+                Err(refusal) => refused.push(refusal),
+            }
+        }
+        let mut boards = Boards::of(&texts);
+        boards.refused = refused;
+        if shape.is_none() {
+            let mut shapes = texts.iter().map(|board| board.puzzle.shape());
+            boards.assumed = shapes.rfind(|&shape| !is_square(shape));
+        }
+        let rests = texts.iter().map(|board| remark(&board.rest).to_owned());
+        (boards, rests.collect())
     }
 
     /// The boards one by one, with their texts.

@@ -43,7 +43,7 @@ pub(in crate::cli) struct Planned {
 pub(in crate::cli) enum Which {
     /// These, even if another worker computes them.
     These(RangeInclusive<u64>),
-    /// The first that no worker computes.
+    /// The costliest that no worker computes.
     Next,
     /// All that are left.
     All,
@@ -127,7 +127,7 @@ impl Worker<'_> {
         let mut tally = Tally::default();
         let shards: Vec<u64> = match which {
             Which::These(range) => range.clone().collect(),
-            _ => self.folder.unfinished()?,
+            _ => self.folder.unfinished_by_cost()?,
         };
         if shards.is_empty() {
             return self.check_all(job);

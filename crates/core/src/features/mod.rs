@@ -5,6 +5,7 @@
 //! | singles, locked candidates | the rounds in which the deductions of [`Deduction`] solve the puzzle |
 //! | backdoor | the fewest cells such that singles solve the puzzle when these are filled in \[1\] |
 //! | guesses | the branchings of the search, over random images under the symmetries of the shape |
+//! | symmetries of the givens | the reflections and rotations that are automorphisms of an equivalent puzzle |
 //! | disjoint unavoidable sets | how many sets no two of which share a cell were found: a bound below for clues \[2\] |
 //!
 //! # References
@@ -15,9 +16,11 @@
 mod backdoor;
 mod deduction;
 mod disjoint;
+mod givens;
 mod guesses;
 
 pub use backdoor::backdoor;
 pub use deduction::{Deduced, Deducer, Deduction};
 pub use disjoint::disjoint_sets;
+pub use givens::symmetries_of_givens;
 pub use guesses::guesses_of_images;
