@@ -42,11 +42,11 @@ pub(super) struct Generate {
     /// The number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// Of so many clues
+    /// Of so many clues; with --maximise, the walk ends at a puzzle that has so many
     #[arg(long, value_name = "K")]
     clues: Option<usize>,
     /// On these clue cells: 1 for a clue, . for an empty cell (a puzzle's clues stand for its pattern)
-    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["clues", "symmetry"])]
+    #[arg(long, value_name = "PATTERN", group = "grid_of", conflicts_with_all = ["clues", "symmetry"])]
     pattern: Option<String>,
     /// With clue cells of this symmetry
     #[arg(long, value_name = "NAME", value_parser = symmetry_parser())]
@@ -57,14 +57,15 @@ pub(super) struct Generate {
     /// Each puzzle of those asked for with the same probability
     #[arg(long)]
     uniform: bool,
-    /// Every puzzle on the pattern whose solution is equivalent to GRID, its symbols named as they come first
-    #[arg(long, value_name = "GRID", requires = "pattern")]
+    /// Every puzzle on the pattern whose solution is equivalent to GRID, its symbols named as they come first; with
+    /// --maximise, puzzles whose solution is GRID itself
+    #[arg(long, value_name = "GRID", requires = "grid_of")]
     grid: Option<String>,
     /// How many puzzles there are on the pattern, estimated from N uniform grids
     #[arg(long, value_name = "N", requires = "pattern", conflicts_with = "grid")]
     estimate: Option<usize>,
     /// Minimal puzzles with as many clues as a walk finds: each that has more clues than all before it, at once
-    #[arg(long, conflicts_with_all = ["clues", "pattern", "symmetry", "minimal", "uniform"])]
+    #[arg(long, group = "grid_of", conflicts_with_all = ["pattern", "symmetry", "minimal", "uniform"])]
     maximise: bool,
     /// How long the walk goes on, in seconds
     #[arg(long, value_name = "T", default_value_t = 60.0)]
@@ -102,7 +103,7 @@ pub(super) const USES: &[Use] = &[
     Use::rows("--pattern", "count pattern minimal uniform attempts seed"),
     Use::rows("--pattern, --grid", "pattern grid minimal"),
     Use::rows("--pattern, --estimate", "pattern estimate seed"),
-    Use::rows("--maximise", "maximise time populations seed"),
+    Use::rows("--maximise", "maximise grid clues time populations seed"),
 ];
 
 /// Command lines to try.
@@ -160,12 +161,19 @@ impl Generate {
         let shape = self.shape;
         check(shape, "SHAPE")?;
         if self.maximise {
-            let (populations, time, seed) = (self.populations, self.time, self.seed);
+            let parsed = |text: &String| Grid::parse(shape, text);
             let walk = Maximising {
                 shape,
-                populations,
-                time,
-                seed,
+                grid: self
+                    .grid
+                    .as_ref()
+                    .map(parsed)
+                    .transpose()
+                    .or_usage("--grid")?,
+                clues: self.clues,
+                populations: self.populations,
+                time: self.time,
+                seed: self.seed,
             };
             return walk.write(session);
         }

@@ -7,12 +7,16 @@ use rayon::prelude::*;
 
 use crate::cli::plumbing::{OrUsage as _, Session, Verdict, stop};
 use crate::report::{PuzzleRow, RowWriter};
-use gridforest::board::{Puzzle, Shape};
+use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::large::LargePuzzles;
 
 /// A walk for a time.
 pub(super) struct Maximising {
     pub(super) shape: Shape,
+    /// The solution that all puzzles are to have.
+    pub(super) grid: Option<Grid>,
+    /// The number of clues that is enough.
+    pub(super) clues: Option<usize>,
     pub(super) populations: u64,
     pub(super) time: f64,
     pub(super) seed: u64,
@@ -23,7 +27,10 @@ impl Maximising {
     pub(super) fn write(&self, session: &Session) -> Result<Verdict> {
         let shape = self.shape;
         let time = Duration::try_from_secs_f64(self.time).or_usage("--time")?;
-        let search = |block| LargePuzzles::new(shape, self.seed, block);
+        let search = |block| match &self.grid {
+            Some(grid) => LargePuzzles::of_grid(grid, self.seed, block),
+            None => LargePuzzles::new(shape, self.seed, block),
+        };
         let searches: Option<Vec<LargePuzzles>> = (0..self.populations).map(search).collect();
         let refused = || format!("--maximise takes 3x3 and sides up to 8, not {shape}");
         let mut searches = searches.ok_or_else(refused).or_usage("SHAPE")?;
@@ -31,7 +38,7 @@ impl Maximising {
         stop::running(false);
         stop::printing();
         session.write(|out| match session.chosen_format() {
-            None => walk(&mut searches, time, session, &mut |puzzle| {
+            None => self.walk(&mut searches, time, session, &mut |puzzle| {
                 writeln!(out, "{puzzle}")?;
                 // One finds a larger puzzle after minutes: it isn't held back.
                 Ok(out.flush()?)
@@ -39,7 +46,7 @@ impl Maximising {
             Some(format) => {
                 let mut writer = RowWriter::new(format, out)?;
                 let write = &mut |puzzle| Ok(writer.write(&PuzzleRow { puzzle })?);
-                walk(&mut searches, time, session, write)?;
+                self.walk(&mut searches, time, session, write)?;
                 Ok(writer.finish()?)
             }
         })?;
@@ -48,31 +55,34 @@ impl Maximising {
             false => Verdict::Good,
         })
     }
-}
 
-/// Epochs of all populations until the time is over, at least one; each larger puzzle is written.
-fn walk(
-    searches: &mut [LargePuzzles],
-    time: Duration,
-    session: &Session,
-    write: &mut dyn FnMut(String) -> Result<()>,
-) -> Result<()> {
-    let start = Instant::now();
-    let mut best = 0;
-    loop {
-        let found = searches.par_iter_mut().filter_map(Iterator::next);
-        let found: Vec<Vec<Puzzle>> = found.collect();
-        for puzzle in found.into_iter().flatten() {
-            let clues = puzzle.clues();
-            if clues > best {
-                best = clues;
-                let seconds = start.elapsed().as_secs_f64();
-                session.remark(&format!("{clues} clues after {seconds:.1} s"));
-                write(puzzle.to_string())?;
+    /// Epochs of all populations, at least one, until the time is over or a puzzle has clues enough; each larger
+    /// puzzle is written.
+    fn walk(
+        &self,
+        searches: &mut [LargePuzzles],
+        time: Duration,
+        session: &Session,
+        write: &mut dyn FnMut(String) -> Result<()>,
+    ) -> Result<()> {
+        let start = Instant::now();
+        let mut best = 0;
+        loop {
+            let found = searches.par_iter_mut().filter_map(Iterator::next);
+            let found: Vec<Vec<Puzzle>> = found.collect();
+            for puzzle in found.into_iter().flatten() {
+                let clues = puzzle.clues();
+                if clues > best {
+                    best = clues;
+                    let seconds = start.elapsed().as_secs_f64();
+                    session.remark(&format!("{clues} clues after {seconds:.1} s"));
+                    write(puzzle.to_string())?;
+                }
             }
-        }
-        if start.elapsed() >= time || stop::is_set() {
-            return Ok(());
+            let enough = self.clues.is_some_and(|clues| best >= clues);
+            if enough || start.elapsed() >= time || stop::is_set() {
+                return Ok(());
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use rand::RngExt as _;
 
 use super::walker::{Board, Step, Walker, one_of};
-use crate::board::{CellMask, Puzzle, Shape, cells_of};
+use crate::board::{CellMask, Grid, Puzzle, Shape, cells_of};
 use crate::random::Stream;
 use crate::solve::generate::Generator;
 use crate::solve::{BatchSolver, Generic, Grids, Question};
@@ -24,6 +24,8 @@ const GAP: f64 = 1.0;
 #[derive(Debug, Clone)]
 pub(super) struct Population {
     shape: Shape,
+    /// Whether all stay in the grid where they began.
+    stay: bool,
     solver: BatchSolver,
     walkers: Vec<Walker>,
     random: Stream,
@@ -37,12 +39,20 @@ struct Trial {
 }
 
 impl Population {
-    pub(super) fn new(shape: Shape, mut solver: BatchSolver, mut random: Stream) -> Self {
+    /// Walkers without clues: all in `within` for good, or each in a random grid from which it passes to others.
+    pub(super) fn new(
+        shape: Shape,
+        within: Option<&Grid>,
+        mut solver: BatchSolver,
+        mut random: Stream,
+    ) -> Self {
         let mut generic = Generic::new(shape);
         let mut generator = Generator::new(&mut generic);
         let mut grid = || {
             let mut board = [0; 81];
-            board[..shape.cells()].copy_from_slice(generator.grid(&mut random).symbols());
+            let random_grid = || generator.grid(&mut random);
+            let grid = within.cloned().unwrap_or_else(random_grid);
+            board[..shape.cells()].copy_from_slice(grid.symbols());
             board
         };
         let grids: Vec<Board> = (0..WALKERS).map(|_| grid()).collect();
@@ -50,6 +60,7 @@ impl Population {
         let walkers = grids.into_iter().map(|grid| Walker::new(grid, solutions));
         Self {
             shape,
+            stay: within.is_some(),
             walkers: walkers.collect(),
             solver,
             random,
@@ -173,7 +184,7 @@ impl Population {
             if walker.other == 0 {
                 let cell = one_of(all & !walker.clues, &mut self.random);
                 questions.push(((place, walker.clues), cell));
-            } else if walker.solutions < LIMIT && self.random.random_bool(0.5) {
+            } else if !self.stay && walker.solutions < LIMIT && self.random.random_bool(0.5) {
                 walker.grid = *first;
                 questions.extend(cells_of(walker.clues).map(|cell| ((place, walker.clues), cell)));
             }

@@ -1,7 +1,7 @@
 //! The schedule: epochs in cycles from hot to cold, each cycle twice as long as the one before.
 
 use super::population::Population;
-use crate::board::{Puzzle, Shape};
+use crate::board::{Grid, Puzzle, Shape};
 use crate::random::stream;
 use crate::solve::BatchSolver;
 
@@ -28,6 +28,7 @@ const REMOVAL: [f64; 2] = [0.03, 0.0005];
 #[derive(Debug, Clone)]
 pub struct LargePuzzles {
     shape: Shape,
+    within: Option<Grid>,
     solver: BatchSolver,
     population: Population,
     seed: u64,
@@ -41,13 +42,25 @@ impl LargePuzzles {
     /// A search on boards of a shape, of its own random streams; `None` for shapes other than 3x3 with more than
     /// eight symbols.
     pub fn new(shape: Shape, seed: u64, block: u64) -> Option<Self> {
+        Self::with(shape, None, seed, block)
+    }
+
+    /// A search for minimal puzzles whose solution is `grid`, of its own random streams; `None` where [`new`](Self::new)
+    /// has none.
+    pub fn of_grid(grid: &Grid, seed: u64, block: u64) -> Option<Self> {
+        Self::with(grid.shape(), Some(grid.clone()), seed, block)
+    }
+
+    fn with(shape: Shape, within: Option<Grid>, seed: u64, block: u64) -> Option<Self> {
         let solver = BatchSolver::new(shape);
         if matches!(solver, BatchSolver::Generic(_)) {
             return None;
         }
-        let population = Population::new(shape, solver.clone(), random(seed, block, 0));
+        let first = random(seed, block, 0);
+        let population = Population::new(shape, within.as_ref(), solver.clone(), first);
         Some(Self {
             shape,
+            within,
             solver,
             population,
             seed,
@@ -88,7 +101,8 @@ impl Iterator for LargePuzzles {
         if self.epoch == epochs {
             (self.cycle, self.epoch) = (self.cycle + 1, 0);
             let random = random(self.seed, self.block, self.cycle);
-            self.population = Population::new(self.shape, self.solver.clone(), random);
+            let (within, solver) = (self.within.as_ref(), self.solver.clone());
+            self.population = Population::new(self.shape, within, solver, random);
         }
         Some(found)
     }

@@ -371,7 +371,7 @@ mod tests {
         };
         assert_eq!(begun(&[0..3, 5..9], 2), [5, 2, 6, 1, 7, 0, 8]);
         assert_eq!(begun(&[0..3, 5..9], 1), [0, 1, 2, 5, 6, 7, 8]);
-        assert_eq!(begun(&[3..5], 2), [3, 4]);
+        assert_eq!(begun(&[3..5, 8..9], 2), [4, 3, 8]);
         let runner = Runner {
             threads: 2,
             ..Runner::default()
