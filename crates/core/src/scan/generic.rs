@@ -1,53 +1,41 @@
 //! All proper puzzles with a given number of clues, for every shape of up to 128 cells.
 //!
 //! A depth-first search for hitting sets of the unavoidable sets known so far: a missed set with the fewest cells left gets
-//! one of its cells; each branch forbids the cells of the branches before it, so that nothing comes twice. Where no
+//! one of its cells; each branch forbids the cells of the branches before it, so that nothing comes twice. It ends where
+//! more disjoint sets are missed than cells may still be chosen. Where no
 //! known set is missed the solver is asked about the cells chosen: a second solution is a new set, and the branch goes on
 //! with it; else all ways to add more cells are proper.
 //!
 //! It knows nothing of bands, and is the check of the search that does.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use crate::board::{CellMask, Grid, Skeleton, cells_of};
+use num_traits::PrimInt;
+
+use crate::board::{CellMask, Grid, Skeleton, cells_of, ones};
 use crate::solve::{Generic, Solver};
+use crate::unavoidable::small_sets;
 
 use super::watch::Watch;
 
-/// The search of one grid.
-pub(super) struct Hitting<'a> {
+/// A solver that is asked about clues of a grid.
+pub(super) struct Questions<'a> {
     grid: &'a Grid,
     solver: Generic,
-    /// The cells that may be clues.
-    inside: CellMask,
-    /// What is known of the minimal sets, inside those cells.
-    sets: Vec<CellMask>,
-    /// How many questions were put to the solver.
+    /// How many were put to it.
     pub(super) solved: u64,
 }
 
-/// A choice of cells, and what may still be chosen.
-#[derive(Clone, Copy)]
-struct Node {
-    chosen: CellMask,
-    living: CellMask,
-    left: usize,
-}
-
-impl<'a> Hitting<'a> {
-    pub(super) fn new(grid: &'a Grid, inside: CellMask) -> Self {
+impl<'a> Questions<'a> {
+    pub(super) fn new(grid: &'a Grid) -> Self {
+        let solver = Generic::new(grid.shape());
+        let solved = 0;
         Self {
             grid,
-            solver: Generic::new(grid.shape()),
-            inside,
-            sets: Vec::new(),
-            solved: 0,
+            solver,
+            solved,
         }
-    }
-
-    /// The number of sets known.
-    pub(super) fn sets(&self) -> usize {
-        self.sets.len()
     }
 
     /// The cells in which some other solution of clues differs; none when they are proper.
@@ -64,98 +52,209 @@ impl<'a> Hitting<'a> {
         differ.fold(0, |mask, (cell, _)| mask | 1 << cell)
     }
 
-    /// A minimal set that clues miss, of which there must be one.
-    fn learn(&mut self, missed: CellMask) -> CellMask {
+    /// A minimal unavoidable set inside one.
+    fn minimal(&mut self, mut set: CellMask) -> CellMask {
         let all = CellMask::MAX >> (128 - self.grid.shape().cells());
-        let mut set = missed;
-        for cell in cells_of(missed) {
+        for cell in cells_of(set) {
             if set >> cell & 1 == 1 {
                 let smaller = self.another(all & !set | 1 << cell);
                 set = if smaller == 0 { set } else { smaller };
             }
         }
-        set &= self.inside;
-        self.sets.push(set);
         set
+    }
+}
+
+/// The search of one grid, with sets in words that hold its cells.
+pub(super) struct Hitting<'a, W> {
+    pub(super) questions: Questions<'a>,
+    /// The cells that may be clues.
+    inside: W,
+    /// What is known of the unavoidable sets, inside those cells.
+    pub(super) sets: Vec<W>,
+    /// For each node on the way the sets that it misses.
+    missed: Vec<W>,
+    unsorted: Vec<W>,
+}
+
+/// A choice of cells, and what may still be chosen.
+#[derive(Clone, Copy)]
+struct Node<W> {
+    chosen: W,
+    living: W,
+    left: usize,
+}
+
+impl<W: PrimInt> Node<W> {
+    /// The node with one of the living cells chosen.
+    fn with(self, cell: usize) -> Self {
+        Self {
+            chosen: self.chosen | bit(cell),
+            living: self.living & !bit::<W>(cell),
+            left: self.left - 1,
+        }
+    }
+}
+
+impl<'a, W: PrimInt> Hitting<'a, W> {
+    pub(super) fn new(grid: &'a Grid, inside: CellMask) -> Self {
+        let sets = small_sets(grid);
+        Self {
+            questions: Questions::new(grid),
+            inside: word(inside),
+            sets: sets.iter().map(|set| word(set & inside)).collect(),
+            missed: Vec::new(),
+            unsorted: Vec::new(),
+        }
     }
 
     /// Shows every proper puzzle with exactly this many clues, once.
     pub(super) fn run(&mut self, clues: usize, watch: &mut Watch) -> ControlFlow<()> {
         let root = Node {
-            chosen: 0,
+            chosen: W::zero(),
             living: self.inside,
             left: clues,
         };
-        self.grow(root, watch)
+        self.missed.clear();
+        self.grow(root, 0, 0, watch)
     }
 
-    fn grow(&mut self, node: Node, watch: &mut Watch) -> ControlFlow<()> {
+    /// `missed[from..]` are those of the first `known` sets without a chosen cell, dead cells taken away.
+    fn grow(
+        &mut self,
+        mut node: Node<W>,
+        from: usize,
+        mut known: usize,
+        watch: &mut Watch,
+    ) -> ControlFlow<()> {
         (watch.go_on)()?;
-        let (mut best, mut packed, mut used) = (None, 0, 0);
-        for set in &self.sets {
-            if set & node.chosen == 0 {
-                let set = set & node.living;
-                if best.is_none_or(|best: CellMask| set.count_ones() < best.count_ones()) {
-                    best = Some(set);
-                }
-                if set & used == 0 {
-                    used |= set;
-                    packed += 1;
+        loop {
+            self.add_learnt(&node, &mut known);
+            if !self.bound(from, &mut node) {
+                return ControlFlow::Continue(());
+            }
+            if self.missed.len() > from {
+                break;
+            }
+            match self.questions.another(mask(node.chosen)) {
+                0 => return combine(node, watch),
+                set => {
+                    let set = word::<W>(self.questions.minimal(set));
+                    self.sets.push(set & self.inside);
                 }
             }
         }
-        if packed > node.left {
-            return ControlFlow::Continue(());
-        }
-        let branch = match best {
-            Some(set) => set,
-            None => match self.another(node.chosen) {
-                0 => return combine(node, watch),
-                missed => self.learn(missed) & node.living,
-            },
-        };
-        if node.left == 0 {
-            return ControlFlow::Continue(());
-        }
-        let mut living = node.living;
-        for cell in cells_of(branch) {
-            living &= !(1 << cell);
-            let chosen = node.chosen | 1 << cell;
-            let left = node.left - 1;
-            self.grow(
-                Node {
-                    chosen,
-                    living,
-                    left,
-                },
-                watch,
-            )?;
+        // The cells that hit the most come first: they are dead in the branches after them.
+        let missed = &self.missed[from..];
+        let hits = |cell| missed.iter().filter(|&&set| has(set, cell)).count();
+        let mut cells: Vec<(usize, usize)> =
+            ones(missed[0]).map(|cell| (hits(cell), cell)).collect();
+        cells.sort_unstable_by_key(|&(hits, cell)| (Reverse(hits), cell));
+        for (_, cell) in cells {
+            self.add_learnt(&node, &mut known);
+            let next = node.with(cell);
+            node.living = next.living;
+            let to = self.missed.len();
+            for place in from..to {
+                let set = self.missed[place];
+                if !has(set, cell) {
+                    self.missed.push(set & node.living);
+                }
+            }
+            let flow = self.grow(next, to, known, watch);
+            self.missed.truncate(to);
+            flow?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn add_learnt(&mut self, node: &Node<W>, known: &mut usize) {
+        let misses = |set: &&W| (**set & node.chosen).is_zero();
+        let new = self.sets[*known..].iter().filter(misses);
+        self.missed.extend(new.map(|&set| set & node.living));
+        *known = self.sets.len();
+    }
+
+    /// Whether a hitting set may be left: not where more disjoint sets are missed than cells may still be chosen. Where they are
+    /// as many, each gets one, and all other cells are dead. The sets are sorted by size; those that one cell is to hit
+    /// become one.
+    fn bound(&mut self, from: usize, node: &mut Node<W>) -> bool {
+        if node.left == 1 && self.missed.len() > from {
+            let missed = self.missed.drain(from..);
+            node.living = missed.fold(node.living, |common, set| common & set);
+            self.missed.push(node.living);
+            return !node.living.is_zero();
+        }
+        loop {
+            let missed = &mut self.missed[from..];
+            sort_by_size(missed, &mut self.unsorted);
+            let (mut packed, mut used) = (0, W::zero());
+            for &set in &*missed {
+                if (set & used).is_zero() {
+                    used = used | set;
+                    packed += 1;
+                    if packed > node.left || set.is_zero() {
+                        return false;
+                    }
+                }
+            }
+            if packed < node.left || missed.is_empty() || (node.living & !used).is_zero() {
+                return true;
+            }
+            node.living = node.living & used;
+            missed.iter_mut().for_each(|set| *set = *set & used);
+        }
+    }
+}
+
+/// Sorts by counting: sets of a size stay in order.
+fn sort_by_size<W: PrimInt>(sets: &mut [W], unsorted: &mut Vec<W>) {
+    let mut places = [0; 130];
+    for set in &*sets {
+        places[set.count_ones() as usize + 1] += 1;
+    }
+    let mut end = 0;
+    for place in &mut places {
+        end += *place;
+        *place = end;
+    }
+    unsorted.clear();
+    unsorted.extend_from_slice(sets);
+    for &set in &*unsorted {
+        let place = &mut places[set.count_ones() as usize];
+        sets[*place] = set;
+        *place += 1;
     }
 }
 
 /// Shows all ways to add cells.
-fn combine(node: Node, watch: &mut Watch) -> ControlFlow<()> {
+fn combine<W: PrimInt>(mut node: Node<W>, watch: &mut Watch) -> ControlFlow<()> {
     if node.left == 0 {
-        return (watch.found)(node.chosen);
+        return (watch.found)(mask(node.chosen));
     }
-    let mut living = node.living;
-    for cell in cells_of(node.living) {
-        living &= !(1 << cell);
-        if (living.count_ones() as usize) < node.left - 1 {
+    for cell in ones(node.living) {
+        let next = node.with(cell);
+        node.living = next.living;
+        if (node.living.count_ones() as usize) < next.left {
             break;
         }
-        let chosen = node.chosen | 1 << cell;
-        let left = node.left - 1;
-        combine(
-            Node {
-                chosen,
-                living,
-                left,
-            },
-            watch,
-        )?;
+        combine(next, watch)?;
     }
     ControlFlow::Continue(())
+}
+
+fn bit<W: PrimInt>(cell: usize) -> W {
+    W::one() << cell
+}
+
+fn has<W: PrimInt>(set: W, cell: usize) -> bool {
+    !(set & bit(cell)).is_zero()
+}
+
+fn word<W: PrimInt>(mask: CellMask) -> W {
+    W::from(mask).expect("a word that holds the cells")
+}
+
+fn mask<W: PrimInt>(word: W) -> CellMask {
+    word.to_u128().expect("no more than 128 cells")
 }

@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use num_traits::PrimInt;
+
 use crate::board::{CellMask, Grid, Skeleton};
 use crate::symmetry::{Automorphisms, MaskAction};
 
 use super::bands::Bands;
 use super::error::ScanError;
-use super::generic::Hitting;
+use super::generic::{Hitting, Questions};
 use super::known::Known;
 use super::near::Near;
 use super::orbits::Orbits;
@@ -189,8 +191,10 @@ impl Scan {
             levels: vec![Level::default(); self.at_most + 1],
             visit: &mut visit,
         };
+        let few = self.grid.shape().cells() <= 64;
         let flow = match self.generic {
-            true => self.run_generic(clues, &mut tally, go_on, &mut summary),
+            true if few => self.run_generic::<u64>(clues, &mut tally, go_on, &mut summary),
+            true => self.run_generic::<CellMask>(clues, &mut tally, go_on, &mut summary),
             false => self.run_nine(clues, &mut tally, go_on, &mut summary),
         }?;
         summary.levels = tally.levels;
@@ -240,19 +244,20 @@ impl Scan {
         }
     }
 
-    fn run_generic(
+    /// With words `W` that hold the cells.
+    fn run_generic<W: PrimInt>(
         &self,
         clues: usize,
         tally: &mut Tally,
         go_on: &mut dyn FnMut() -> ControlFlow<()>,
         summary: &mut Summary,
     ) -> Result<ControlFlow<()>, ScanError> {
-        let mut tester = Hitting::new(&self.grid, self.inside);
+        let mut tester = Questions::new(&self.grid);
         summary.none = self.look_ahead(clues, &mut |clues| tester.another(clues) != 0)?;
         if summary.none.is_some() {
             return Ok(ControlFlow::Continue(()));
         }
-        let mut search = Hitting::new(&self.grid, self.inside);
+        let mut search = Hitting::<W>::new(&self.grid, self.inside);
         let mut found = |clues| tally.take(clues, &mut |clues| tester.another(clues) == 0);
         let flow = search.run(
             clues,
@@ -261,7 +266,7 @@ impl Scan {
                 go_on,
             },
         );
-        (summary.solved, summary.sets) = (search.solved, search.sets() as u64);
+        (summary.solved, summary.sets) = (search.questions.solved, search.sets.len() as u64);
         Ok(flow)
     }
 
