@@ -77,10 +77,12 @@ impl Maximising {
                     let seconds = start.elapsed().as_secs_f64();
                     session.remark(&format!("{clues} clues after {seconds:.1} s"));
                     write(puzzle.to_string())?;
+                    if self.clues.is_some_and(|enough| clues >= enough) {
+                        return Ok(());
+                    }
                 }
             }
-            let enough = self.clues.is_some_and(|clues| best >= clues);
-            if enough || start.elapsed() >= time || stop::is_set() {
+            if start.elapsed() >= time || stop::is_set() {
                 return Ok(());
             }
         }

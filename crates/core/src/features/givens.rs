@@ -31,7 +31,7 @@ const MOTIONS: [(&str, Motion); 6] = [
 ///
 /// ```
 /// use gridforest::{board::Puzzle, features::symmetries_of_givens};
-/// let puzzle = Puzzle::parse("2x2".parse()?, "1......2........")?;
+/// let puzzle = Puzzle::parse("2x2".parse()?, "12.3.....1......")?;
 /// assert_eq!(symmetries_of_givens(&puzzle), Some(vec![]));
 /// let turned = Puzzle::parse("2x2".parse()?, "1..............2")?;
 /// assert!(symmetries_of_givens(&turned).unwrap().contains(&"rotate180"));

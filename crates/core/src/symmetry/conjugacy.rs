@@ -117,7 +117,7 @@ impl SymmetryGroup {
     /// let group = SymmetryGroup::of("2x2".parse()?);
     /// let [mirrored, upside_down, half_turn] = [3, 12, 15].map(|mask| {
     ///     let images = (0..16).map(|cell| cell ^ mask);
-    ///     group.cell_class(&Perm::from_images(images))
+    ///     group.cell_class(&Perm::new(images)?)
     /// });
     /// assert!(mirrored.is_some() && mirrored == upside_down && mirrored != half_turn);
     /// # Ok::<(), gridforest::board::ShapeError>(())
