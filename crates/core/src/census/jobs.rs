@@ -6,10 +6,15 @@ use super::CensusError;
 use super::classes::Blocks;
 use super::grids::Symmetries;
 use super::queens::{self, Tally};
+use super::switching;
 use crate::board::Shape;
 use crate::run::{Block, BlockError, Job, Merge, Plan};
 
-/// The classification of a shape's grids: a block is the grids that begin with one pair of rows.
+/// The side from which on classes are found by switching.
+const SWITCHED: usize = 7;
+
+/// The classification of a shape's grids: a block is the grids that begin with one pair of rows. Latin squares of order 7
+/// are one block, found from square to square: their enumeration takes hours.
 ///
 /// ```
 /// use gridforest::census::ClassesJob;
@@ -21,7 +26,13 @@ use crate::run::{Block, BlockError, Job, Merge, Plan};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct ClassesJob(Blocks);
+pub struct ClassesJob(Method);
+
+#[derive(Debug, Clone)]
+enum Method {
+    Enumeration(Blocks),
+    Switching(Shape),
+}
 
 impl ClassesJob {
     /// The classification of a shape.
@@ -29,7 +40,11 @@ impl ClassesJob {
     /// # Errors
     /// [`CensusError::Classes`] when the shape has too many grids.
     pub fn of(shape: Shape) -> Result<Self, CensusError> {
-        Ok(Self(Blocks::of(shape)?))
+        let blocks = Blocks::of(shape)?;
+        Ok(Self(match shape.side() >= SWITCHED {
+            true => Method::Switching(shape),
+            false => Method::Enumeration(blocks),
+        }))
     }
 }
 
@@ -38,15 +53,28 @@ impl Job for ClassesJob {
     const NAME: &'static str = "classes";
 
     fn plan(&self) -> Plan {
-        Plan::new(Self::NAME, self.0.count() as u64).with("shape", self.0.shape())
+        match &self.0 {
+            Method::Enumeration(blocks) => {
+                Plan::new(Self::NAME, blocks.count() as u64).with("shape", blocks.shape())
+            }
+            Method::Switching(shape) => Plan::new(Self::NAME, 1)
+                .with("shape", shape)
+                .with("method", "switching"),
+        }
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        Ok(self.0.tally(block.index as usize))
+        match &self.0 {
+            Method::Enumeration(blocks) => Ok(blocks.tally(block.index as usize)),
+            Method::Switching(shape) => Ok(switching::forms(*shape)?),
+        }
     }
 
     fn costs(&self) -> Option<Vec<u64>> {
-        Some(self.0.sizes())
+        match &self.0 {
+            Method::Enumeration(blocks) => Some(blocks.sizes()),
+            Method::Switching(_) => None,
+        }
     }
 }
 

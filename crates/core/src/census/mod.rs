@@ -10,6 +10,7 @@ mod jobs;
 pub mod latin;
 pub mod normalized;
 pub mod queens;
+mod switching;
 mod triples;
 mod uniform;
 mod uniform_two_bands;

@@ -1,0 +1,204 @@
+//! The main classes of Latin squares, from square to square.
+//!
+//! Three rows of a square are erased and filled anew in every way; so are three columns and three symbols, which are
+//! rows of a conjugate. Each square met is a neighbour, and its main class is new or known. The search begins with the cyclic
+//! square and ends when the sizes of the classes found, by the orders of their automorphism groups, add up to the
+//! number of all Latin squares of the order, which [`latin`] counts in another way: so no class is missing.
+//! Enumeration ([`Blocks`](super::classes::Blocks)) puts every reduced square into canonical form. Here that is done for the
+//! first, second, fourth, eighth, … square of each *cycle structure*: the cycles of the permutations between two rows,
+//! two columns and two symbols, and the cells that they meet in, which equivalent squares share (I. M. Wanless, "Cycle
+//! switches in Latin squares", Graphs and Combinatorics 20 (2004)). It is shared by a few others too.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use num_bigint::BigUint;
+
+use super::classes::FormCounts;
+use super::{CensusError, latin, normalized};
+use crate::board::{Grid, Shape};
+use crate::symmetry::Automorphisms;
+use crate::symmetry::canonical_form;
+
+/// Symbols from 0, row by row.
+type Square = Vec<u8>;
+
+/// The classes of Latin squares of an order, each with the number of its reduced squares.
+///
+/// # Errors
+/// [`CensusError`] when the shape has boxes, or the squares of the order aren't counted here.
+pub(super) fn forms(shape: Shape) -> Result<FormCounts, CensusError> {
+    if shape.has_boxes() {
+        return Err(CensusError::Classes { shape });
+    }
+    let n = shape.side();
+    let all: BigUint = latin::count(n)?.into();
+    let multiplicity = normalized::multiplicity(shape);
+    let (mut forms, mut found) = (FormCounts::new(), BigUint::ZERO);
+    let (mut structures, mut waiting) = (BTreeMap::new(), VecDeque::new());
+    let mut meet = |square: &Square, waiting: &mut VecDeque<Square>| {
+        let met: &mut u64 = structures.entry(structure(square, n)).or_default();
+        *met += 1;
+        if met.is_power_of_two() {
+            let symbols: Vec<u8> = square.iter().map(|symbol| symbol + 1).collect();
+            let grid = Grid::new(shape, symbols).expect("a Latin square");
+            let form = canonical_form(&grid).form;
+            if !forms.contains_key(form.symbols()) {
+                let orbit = Automorphisms::of(&form).orbit();
+                found += &orbit;
+                let reduced = u64::try_from(orbit / &multiplicity).expect("few reduced squares");
+                forms.insert(form.symbols().to_vec(), reduced);
+                waiting.push_back(form.symbols().iter().map(|symbol| symbol - 1).collect());
+            }
+        }
+        found < all
+    };
+    let cyclic = (0..n * n).map(|cell| ((cell / n + cell % n) % n) as u8);
+    let mut goes_on = meet(&cyclic.collect(), &mut waiting);
+    while goes_on {
+        let square = waiting.pop_front().expect("every class is met");
+        for square in conjugates(&square, n) {
+            goes_on = goes_on && refill(&square, n, &mut |square| meet(square, &mut waiting));
+        }
+    }
+    Ok(forms)
+}
+
+/// The square with rows, columns and symbols in turn as rows.
+fn conjugates(square: &Square, n: usize) -> [Square; 3] {
+    let (mut by_column, mut by_symbol) = (square.clone(), square.clone());
+    for (cell, &symbol) in square.iter().enumerate() {
+        let (row, column) = (cell / n, cell % n);
+        by_column[column * n + row] = symbol;
+        by_symbol[usize::from(symbol) * n + column] = row as u8;
+    }
+    [square.clone(), by_column, by_symbol]
+}
+
+/// For each cell, of each of its three lines, the lengths of the cycles that the cell is in with the other lines of
+/// the kind; in an order that equivalent squares share.
+fn structure(square: &Square, n: usize) -> Vec<[Vec<u8>; 3]> {
+    let of_lines = conjugates(square, n).map(|square| cycles(&square, n));
+    let mut cells: Vec<[Vec<u8>; 3]> = (square.iter().enumerate())
+        .map(|(cell, &symbol)| {
+            let (row, column, symbol) = (cell / n, cell % n, usize::from(symbol));
+            let places = [cell, column * n + row, symbol * n + column];
+            let mut lines = [0, 1, 2].map(|role: usize| of_lines[role][places[role]].clone());
+            lines.sort_unstable();
+            lines
+        })
+        .collect();
+    cells.sort_unstable();
+    cells
+}
+
+/// For each cell the lengths of its cycles in the permutations from its row to the others, sorted.
+fn cycles(square: &Square, n: usize) -> Vec<Vec<u8>> {
+    let rows: Vec<&[u8]> = square.chunks(n).collect();
+    let mut lengths = vec![Vec::with_capacity(n); n * n];
+    let mut image = vec![0; n];
+    for (row, from) in rows.iter().enumerate() {
+        for to in &rows {
+            let pairs = from.iter().zip(*to);
+            pairs.for_each(|(&a, &b)| image[usize::from(a)] = b);
+            for (column, &symbol) in from.iter().enumerate() {
+                let (mut at, mut length) = (image[usize::from(symbol)], 1);
+                while at != symbol {
+                    (at, length) = (image[usize::from(at)], length + 1);
+                }
+                lengths[row * n + column].push(length);
+            }
+        }
+    }
+    lengths.iter_mut().for_each(|cell| cell.sort_unstable());
+    lengths
+}
+
+/// Visits the squares that differ from one in three of its rows, up to their order, as long as the visitor goes on.
+fn refill(square: &Square, n: usize, visit: &mut dyn FnMut(&Square) -> bool) -> bool {
+    let mut triples =
+        (0..n).flat_map(|a| (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [a, b, c])));
+    triples.all(|rows| fill(&mut square.clone(), n, rows, 0, [0; 3], visit))
+}
+
+/// Fills three rows from a column on, with the symbols that each has already.
+fn fill(
+    square: &mut Square,
+    n: usize,
+    rows: [usize; 3],
+    column: usize,
+    used: [u32; 3],
+    visit: &mut dyn FnMut(&Square) -> bool,
+) -> bool {
+    if column == n {
+        return visit(square);
+    }
+    let cells = rows.map(|row| row * n + column);
+    let symbols = cells.map(|cell| square[cell]);
+    // In the first column the symbols stay, as their exchange exchanges rows.
+    let orders = if column == 0 {
+        &ORDERS[..1]
+    } else {
+        &ORDERS[..]
+    };
+    for order in orders {
+        let filled = order.map(|place| symbols[place]);
+        if (0..3).any(|row| used[row] >> filled[row] & 1 == 1) {
+            continue;
+        }
+        for row in 0..3 {
+            square[cells[row]] = filled[row];
+        }
+        let used = std::array::from_fn(|row| used[row] | 1 << filled[row]);
+        if !fill(square, n, rows, column + 1, used, visit) {
+            return false;
+        }
+    }
+    for row in 0..3 {
+        square[cells[row]] = symbols[row];
+    }
+    true
+}
+
+/// The orders of three things.
+const ORDERS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census::classes::Classes;
+
+    fn switched(order: usize) -> Classes {
+        let shape: Shape = format!("latin{order}").parse().unwrap();
+        Classes::from_tally(shape, &forms(shape).unwrap())
+    }
+
+    #[test]
+    fn the_classes_are_those_of_the_enumeration() {
+        for order in 1..=5 {
+            let shape: Shape = format!("latin{order}").parse().unwrap();
+            assert_eq!(switched(order), Classes::of(shape).unwrap());
+        }
+    }
+
+    #[test]
+    fn the_squares_of_order_six_and_seven() {
+        for order in [6, 7] {
+            let classes = switched(order);
+            assert_eq!(classes.grids(), latin::count(order).unwrap().into());
+            // OEIS A003090.
+            assert_eq!(classes.iter().len(), [12, 147][order - 6]);
+        }
+    }
+
+    #[test]
+    fn boards_with_boxes_are_refused() {
+        assert!(forms("2x3".parse().unwrap()).is_err());
+    }
+}
