@@ -1,7 +1,7 @@
 //! The walk to minimal puzzles with many clues: what is found is minimal, by another solver, and as large as the
 //! census knows.
 
-use gridforest::board::{Puzzle, Shape};
+use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::large::LargePuzzles;
 use gridforest::solve::{Generic, Solver as _};
 
@@ -35,6 +35,24 @@ fn the_largest_minimal_puzzles_of_small_shapes_are_found() {
     assert_eq!(largest("2x3", 48), 15);
     // There are 18, and the walk has been seen to stay at 17.
     assert!(largest("latin6", 48) >= 16);
+}
+
+#[test]
+fn critical_sets_of_a_square_are_as_large_as_the_census_knows() {
+    let shape: Shape = "latin6".parse().unwrap();
+    // The class with 18, and the class with the least maximum (results/forest-latin6).
+    for (grid, clues) in [
+        ("123456214365351624462513536142645231", 18),
+        ("123456231564312645465213546321654132", 16),
+    ] {
+        let grid = Grid::parse(shape, grid).unwrap();
+        let search = LargePuzzles::of_grid(&grid, 1, 0).unwrap().take(20);
+        let found: Vec<Puzzle> = search.flatten().collect();
+        assert!(found.iter().all(is_minimal));
+        let last = found.last().unwrap();
+        assert_eq!(last.clues(), clues);
+        assert_eq!(grid.puzzle(&last.skeleton()), *last);
+    }
 }
 
 #[test]

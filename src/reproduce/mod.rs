@@ -9,6 +9,7 @@ mod census;
 mod check;
 mod classes;
 mod counting;
+mod critical_sets;
 mod effort;
 mod eight_by_eight;
 mod fewest_clues;
@@ -74,6 +75,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     census::LATIN6,
     wide::SUDOKU8,
     wide::LATIN7,
+    critical_sets::ENTRY,
     rare_puzzles::ENTRY,
     fewest_clues::ENTRY,
     low_clue::ENTRY,

@@ -1,5 +1,7 @@
 //! Walkers that step together, so that their questions fill the lanes of the batch solver.
 
+use std::sync::Arc;
+
 use rand::RngExt as _;
 
 use super::walker::{Board, Step, Walker, one_of};
@@ -24,8 +26,8 @@ const GAP: f64 = 1.0;
 #[derive(Debug, Clone)]
 pub(super) struct Population {
     shape: Shape,
-    /// Whether all stay in the grid where they began.
-    stay: bool,
+    /// The grid where all stay, prepared for the solver, if they do.
+    stay: Option<Arc<Grids>>,
     solver: BatchSolver,
     walkers: Vec<Walker>,
     random: Stream,
@@ -57,10 +59,11 @@ impl Population {
         };
         let grids: Vec<Board> = (0..WALKERS).map(|_| grid()).collect();
         let solutions = solved(&mut solver, &[[0; 81]])[0].0;
+        let stay = within.map(|_| Arc::new(solver.grids(&grids)));
         let walkers = grids.into_iter().map(|grid| Walker::new(grid, solutions));
         Self {
             shape,
-            stay: within.is_some(),
+            stay,
             walkers: walkers.collect(),
             solver,
             random,
@@ -96,9 +99,12 @@ impl Population {
         }
     }
 
-    fn grids(&self) -> Grids {
+    fn grids(&self) -> Arc<Grids> {
+        if let Some(grids) = &self.stay {
+            return Arc::clone(grids);
+        }
         let grids: Vec<Board> = self.walkers.iter().map(|walker| walker.grid).collect();
-        self.solver.grids(&grids)
+        Arc::new(self.solver.grids(&grids))
     }
 
     /// A step of each walker that leaves its clues irredundant, as far as there is one.
@@ -184,7 +190,10 @@ impl Population {
             if walker.other == 0 {
                 let cell = one_of(all & !walker.clues, &mut self.random);
                 questions.push(((place, walker.clues), cell));
-            } else if !self.stay && walker.solutions < LIMIT && self.random.random_bool(0.5) {
+            } else if self.stay.is_none()
+                && walker.solutions < LIMIT
+                && self.random.random_bool(0.5)
+            {
                 walker.grid = *first;
                 questions.extend(cells_of(walker.clues).map(|cell| ((place, walker.clues), cell)));
             }

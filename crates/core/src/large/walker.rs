@@ -120,6 +120,9 @@ impl Walker {
 
 /// A random cell of a mask that has some.
 pub(super) fn one_of(mask: CellMask, random: &mut Stream) -> usize {
-    let place = random.random_range(0..mask.count_ones() as usize);
-    cells_of(mask).nth(place).expect("a cell of the mask")
+    let mut left = mask;
+    for _ in 0..random.random_range(0..mask.count_ones() as usize) {
+        left &= left - 1;
+    }
+    left.trailing_zeros() as usize
 }
