@@ -9,6 +9,7 @@ mod census;
 mod check;
 mod classes;
 mod counting;
+mod critical_set_numbers;
 mod critical_sets;
 mod effort;
 mod eight_by_eight;
@@ -76,6 +77,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     wide::SUDOKU8,
     wide::LATIN7,
     critical_sets::ENTRY,
+    critical_set_numbers::ENTRY,
     rare_puzzles::ENTRY,
     fewest_clues::ENTRY,
     low_clue::ENTRY,

@@ -1,5 +1,5 @@
 //! The essentially different grids of a shape, by enumeration: the canonical form of every normalised
-//! grid is computed, and the forms are counted.
+//! grid is computed, and the forms are counted. Latin squares of order 7 are found from square to square.
 //!
 //! The size of a class is known in two ways: by the orbit-stabiliser theorem, as the order of the group
 //! over that of the automorphism group, and as the number of its normalised grids times their
@@ -12,7 +12,8 @@ use num_bigint::BigUint;
 use rand::Rng;
 use rand::RngExt as _;
 
-use super::{CensusError, normalized};
+pub use super::normalized::FormCounts;
+use super::{CensusError, normalized, switching};
 use crate::board::{Grid, Shape};
 use crate::symmetry::{
     Automorphisms, SquareGroup, Symmetry, SymmetryGroup, canonical_form, canonical_form_under,
@@ -37,9 +38,6 @@ pub struct Classes {
     shape: Shape,
     classes: Vec<Class>,
 }
-
-/// Canonical grids, each with the number of normalised grids whose canonical form it is.
-pub type FormCounts = BTreeMap<Vec<u8>, u64>;
 
 /// The work of a classification, in independent blocks: block `i` is the
 /// normalised grids that begin with the `i`-th prefix of two rows.
@@ -110,7 +108,7 @@ impl Blocks {
 }
 
 impl Classes {
-    /// The classes of a shape, one block after the other on this thread.
+    /// The classes of a shape, on this thread.
     ///
     /// # Errors
     /// [`CensusError::Classes`] when the shape has too many grids.
@@ -123,6 +121,9 @@ impl Classes {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(shape: Shape) -> Result<Self, CensusError> {
+        if switching::serves(shape) {
+            return Ok(Self::from_tally(shape, &switching::forms(shape)?));
+        }
         let blocks = Blocks::of(shape)?;
         let mut tally = FormCounts::new();
         for block in 0..blocks.count() {

@@ -10,9 +10,6 @@ use super::switching;
 use crate::board::Shape;
 use crate::run::{Block, BlockError, Job, Merge, Plan};
 
-/// The side from which on classes are found by switching.
-const SWITCHED: usize = 7;
-
 /// The classification of a shape's grids: a block is the grids that begin with one pair of rows. Latin squares of order 7
 /// are one block, found from square to square: their enumeration takes hours.
 ///
@@ -40,10 +37,9 @@ impl ClassesJob {
     /// # Errors
     /// [`CensusError::Classes`] when the shape has too many grids.
     pub fn of(shape: Shape) -> Result<Self, CensusError> {
-        let blocks = Blocks::of(shape)?;
-        Ok(Self(match shape.side() >= SWITCHED {
+        Ok(Self(match switching::serves(shape) {
             true => Method::Switching(shape),
-            false => Method::Enumeration(blocks),
+            false => Method::Enumeration(Blocks::of(shape)?),
         }))
     }
 }

@@ -14,12 +14,16 @@
 //! are the reduced squares. Every orbit of the full group contains normalised grids, so a classification
 //! needs to consider no others.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
 use crate::board::{Shape, ones};
 use crate::symmetry::factorial;
+
+/// Canonical grids, each with the number of normalised grids whose canonical form it is.
+pub type FormCounts = BTreeMap<Vec<u8>, u64>;
 
 /// The number of grids for each normalised one.
 ///

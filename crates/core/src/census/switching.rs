@@ -13,11 +13,16 @@ use std::collections::{BTreeMap, VecDeque};
 
 use num_bigint::BigUint;
 
-use super::classes::FormCounts;
+use super::normalized::FormCounts;
 use super::{CensusError, latin, normalized};
 use crate::board::{Grid, Shape};
 use crate::symmetry::Automorphisms;
 use crate::symmetry::canonical_form;
+
+/// Whether classes of a shape are found in this way: where the enumeration takes hours.
+pub(super) fn serves(shape: Shape) -> bool {
+    shape == Shape::latin(7).expect("a side")
+}
 
 /// Symbols from 0, row by row.
 type Square = Vec<u8>;

@@ -1,7 +1,7 @@
 //! All proper puzzles with a given number of clues, for every shape of up to 128 cells.
 //!
-//! A depth-first search for hitting sets of the unavoidable sets known so far: a missed set with the fewest cells left gets
-//! one of its cells; each branch forbids the cells of the branches before it, so that nothing comes twice. It ends where
+//! A depth-first search for hitting sets of the unavoidable sets known so far: a missed set with the fewest cells left, of
+//! those the one whose cells hit the most sets, gets one of its cells; each branch forbids the cells of the branches before it, so that nothing comes twice. It ends where
 //! more disjoint sets are missed than cells may still be chosen. Where no
 //! known set is missed the solver is asked about the cells chosen: a second solution is a new set, and the branch goes on
 //! with it; else all ways to add more cells are proper.
@@ -144,13 +144,19 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
                 }
             }
         }
-        // The cells that hit the most come first: they are dead in the branches after them.
         let missed = &self.missed[from..];
-        let hits = |cell| missed.iter().filter(|&&set| has(set, cell)).count();
-        let mut cells: Vec<(usize, usize)> =
-            ones(missed[0]).map(|cell| (hits(cell), cell)).collect();
-        cells.sort_unstable_by_key(|&(hits, cell)| (Reverse(hits), cell));
-        for (_, cell) in cells {
+        let mut hits = [0u32; 128];
+        for &set in missed {
+            ones(set).for_each(|cell| hits[cell] += 1);
+        }
+        let fewest = missed[0].count_ones();
+        let smallest = missed.iter().take_while(|set| set.count_ones() == fewest);
+        let weight = |set: W| ones(set).map(|cell| hits[cell]).sum::<u32>();
+        let branch = smallest.max_by_key(|&&set| weight(set));
+        let mut cells: Vec<usize> = ones(*branch.expect("a set is missed")).collect();
+        // The cells that hit the most come first: they are dead in the branches after them.
+        cells.sort_by_key(|&cell| Reverse(hits[cell]));
+        for cell in cells {
             self.add_learnt(&node, &mut known);
             let next = node.with(cell);
             node.living = next.living;
