@@ -71,6 +71,16 @@ const STORIES: &[(&str, &str)] = &[
          The shares of proper puzzles among random sets of clues, judged by a solver, agree with the counts.",
     ),
     (
+        "critical-sets",
+        "The smallest critical sets of each main class of Latin squares of orders 4 to 7, all of them, and a large one for each class. \
+         Up to order 6 both ends are those of the complete forests; in order 7 the smallest have 12 to 17 entries, and the largest known have 25.",
+    ),
+    (
+        "critical-set-numbers",
+        "How many critical sets of each size Latin squares of orders 6 and 7 have, by random walks. \
+         All numbers of order 6 agree with the forest, and the 14s of order 7 with the complete search.",
+    ),
+    (
         "rare-puzzles",
         "Puzzles with very few or very many clues are met too seldom by plain sampling; multicanonical walks visit all numbers of clues alike. \
          They give estimates from 18 to 33 clues, where no table was published for the ends.",

@@ -9,7 +9,7 @@ use num_traits::ToPrimitive as _;
 
 use super::puzzle_tables::measured;
 use super::true_means::BOUND;
-use super::walks::{Case, SEED, plot, text};
+use super::walks::{Case, REDUCED, SEED, plot, text};
 use super::{Check, Context, Entry, Found, Measured};
 use crate::report::to_csv;
 use gridforest::board::Shape;
@@ -47,7 +47,7 @@ const ORDER_7: Case = Case {
     blocks: 12,
 };
 
-/// The most entries that squares of order 7 are searched for completely.
+/// The most entries of the critical sets that are searched for completely in squares of order 7.
 const SEARCHED: usize = 14;
 
 /// A relative error above which it is itself too rough for a z-score.
@@ -57,16 +57,17 @@ const KNOWN_WELL: f64 = 0.25;
 type Means = BTreeMap<usize, f64>;
 
 /// What counts them.
-type Exact = fn(&Context<'_>) -> Result<Means>;
+type Exact = fn(Shape, &Context<'_>) -> Result<Means>;
 
 fn run(context: &Context<'_>) -> Result<Found> {
     let (mut checks, mut files, mut texts) = (Vec::new(), BTreeMap::new(), String::new());
-    let cases: [(Case, Exact); 2] = [(ORDER_6, by_forest), (ORDER_7, by_search)];
-    for (case, exact) in context.effort.first(1, &cases) {
+    let long: [(Case, Exact); 2] = [(ORDER_6, by_forest), (ORDER_7, by_search)];
+    let reduced: [(Case, Exact); 1] = [(REDUCED, by_forest)];
+    let cases = context.effort.choose(&reduced[..], &long[..], &long[..]);
+    for (case, exact) in cases {
         let rows = case.rows(context)?;
-        if !context.effort.is_reduced() {
-            checks.extend(against(&rows, &exact(context)?, case.shape));
-        }
+        let exact = exact(case.shape.parse()?, context)?;
+        checks.extend(against(&rows, &exact, case.shape));
         let title = format!("{}, critical sets by walks", case.shape);
         texts.push_str(&text(&title, &rows));
         files.insert(format!("{}.csv", case.shape), to_csv(&rows)?);
@@ -98,8 +99,7 @@ fn against(rows: &[EstimateRow], exact: &Means, shape: &str) -> Vec<Check> {
     rows.iter().filter(known).filter_map(check).collect()
 }
 
-fn classes(order: usize, context: &Context<'_>) -> Result<Classes> {
-    let shape = Shape::latin(order)?;
+fn classes(shape: Shape, context: &Context<'_>) -> Result<Classes> {
     let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
     Ok(Classes::from_tally(shape, &tally))
 }
@@ -120,9 +120,9 @@ fn float(number: &BigUint) -> f64 {
     number.to_f64().expect("not too large for a float")
 }
 
-/// All critical sets of order 6.
-fn by_forest(context: &Context<'_>) -> Result<Means> {
-    let classes = classes(6, context)?;
+/// All critical sets.
+fn by_forest(shape: Shape, context: &Context<'_>) -> Result<Means> {
+    let classes = classes(shape, context)?;
     let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
     let trees = context.runner.finish(&job)?;
     let counts = trees.iter().map(|tree| {
@@ -134,9 +134,9 @@ fn by_forest(context: &Context<'_>) -> Result<Means> {
     Ok(means(&classes, counts))
 }
 
-/// The smallest critical sets of order 7.
-fn by_search(context: &Context<'_>) -> Result<Means> {
-    let classes = classes(7, context)?;
+/// The smallest critical sets.
+fn by_search(shape: Shape, context: &Context<'_>) -> Result<Means> {
+    let classes = classes(shape, context)?;
     let scans: Result<Vec<Scan>, _> = (classes.iter())
         .map(|class| Scan::new(&class.grid, SEARCHED))
         .collect();

@@ -16,7 +16,7 @@ use gridforest::estimate::puzzles::{
 pub(super) const SEED: u64 = 1717;
 
 /// What the reduced version does instead.
-const REDUCED: Case = Case {
+pub(super) const REDUCED: Case = Case {
     shape: "2x2",
     clues: 4..=6,
     top: None,
