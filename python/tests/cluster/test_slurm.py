@@ -9,6 +9,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -119,11 +120,14 @@ def submit(environment: dict[str, str], script: Path, program: str, *options: st
 
 
 def start_requeued(environment: dict[str, str], job: str) -> None:
-    """A task that was queued again waits for two minutes: not in a test."""
+    """A task that was queued again waits for two minutes: not in a test. But in the second in which it ended Slurm has revoked
+    its credential, and a task that begins then fails."""
     for line in output(["scontrol", "show", "job", job, "--oneliner"], environment).splitlines():
         fields = dict(word.split("=", 1) for word in line.split() if "=" in word)
         if fields.get("JobState") == "PENDING" and fields.get("Restarts", "0") != "0":
-            output(["scontrol", "update", f"JobId={fields['JobId']}", "StartTime=now"], environment)
+            eligible = fields["EligibleTime"]
+            if eligible != "Unknown" and datetime.fromisoformat(eligible) - datetime.now() > timedelta(seconds=10):
+                output(["scontrol", "update", f"JobId={fields['JobId']}", "StartTime=now+3"], environment)
 
 
 def finish(environment: dict[str, str], job: str, folder: Path, seconds: float = 240) -> None:
