@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use gridforest::board::{Puzzle, Shape, symbol_char};
 use gridforest::run::write_atomically;
-use gridforest::solve::lines::{NineRow, write_rows};
+use gridforest::solve::lines::write_answers;
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::solver;
 use numpy::{PyArray2, PyReadonlyArray2};
@@ -174,21 +174,22 @@ impl SolveFile {
         answers
             .iter()
             .for_each(|answer| rows.count(answer.solutions));
-        let row = |i: usize| NineRow {
-            solutions: answers[i].solutions,
-            more: answers[i].solutions == self.limit,
-            solution: (answers[i].solutions > 0).then_some(&answers[i].solution),
-        };
         let mut begin = 0;
         for (end, puzzle) in &boards.others {
             let mut some = Vec::new();
-            write_rows(&boards.nines[begin..*end], |i| row(begin + i), &mut some);
+            let (puzzles, answers) = (&boards.nines[begin..*end], &answers[begin..*end]);
+            write_answers(puzzles, answers, self.limit, &mut some);
             rows.csv.extend(some);
             self.other(puzzle, &mut rows);
             begin = *end;
         }
         let mut last = Vec::new();
-        write_rows(&boards.nines[begin..], |i| row(begin + i), &mut last);
+        write_answers(
+            &boards.nines[begin..],
+            &answers[begin..],
+            self.limit,
+            &mut last,
+        );
         match rows.csv.is_empty() {
             true => rows.csv = last,
             false => rows.csv.extend(last),

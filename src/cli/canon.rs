@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use num_bigint::BigUint;
+use num_traits::One as _;
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::Session;
@@ -18,7 +19,9 @@ use super::plumbing::refusals::{Refusal, Refusals};
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Row, RowWriter};
-use gridforest::board::{BoardText, Grid, Puzzle, Shape, Skeleton, TextError, symbol_char};
+use gridforest::board::{
+    BoardText, Grid, Puzzle, Shape, Skeleton, TextError, symbol_char, symbols_text,
+};
 use gridforest::symmetry::{
     Canonical, GridForms, MaskForms, PuzzleForms, Symbols, Symmetry, SymmetryGroup, canonical_form,
     canonical_puzzle, canonical_skeleton,
@@ -264,8 +267,8 @@ impl<'a> Lines<'a> {
         let usual = if full { Kind::Grid } else { Kind::Puzzle };
         let kind = self.canon.kind.unwrap_or(usual);
         let found = engines.find(board.puzzle, kind, self.canon.transform)?;
-        let orbit = engines.order(kind) / &found.stabiliser;
-        Ok((found, orbit.to_string()))
+        let orbit = engines.orbit(kind, &found.stabiliser);
+        Ok((found, orbit))
     }
 }
 
@@ -274,6 +277,9 @@ struct Engines {
     shape: Shape,
     whole_group: BigUint,
     geometric_group: BigUint,
+    /// The same as texts.
+    whole_order: String,
+    geometric_order: String,
     masks: Option<MaskForms>,
     nine: Option<(GridForms, PuzzleForms)>,
 }
@@ -284,6 +290,8 @@ impl Engines {
         let is_nine = shape.has_boxes() && shape.band_height() == 3 && shape.stack_width() == 3;
         Self {
             shape,
+            whole_order: group.order().to_string(),
+            geometric_order: group.geometric_order().to_string(),
             whole_group: group.order(),
             geometric_group: group.geometric_order(),
             masks: MaskForms::of(shape),
@@ -291,10 +299,16 @@ impl Engines {
         }
     }
 
-    fn order(&self, kind: Kind) -> &BigUint {
-        match kind {
-            Kind::Skeleton => &self.geometric_group,
-            _ => &self.whole_group,
+    /// The number of images: the index of the stabiliser in the group.
+    fn orbit(&self, kind: Kind, stabiliser: &BigUint) -> String {
+        let (group, order) = match kind {
+            Kind::Skeleton => (&self.geometric_group, &self.geometric_order),
+            _ => (&self.whole_group, &self.whole_order),
+        };
+        // As with most puzzles.
+        match stabiliser.is_one() {
+            true => order.clone(),
+            false => (group / stabiliser).to_string(),
         }
     }
 
@@ -306,7 +320,7 @@ impl Engines {
                 Ok(match nine {
                     Some((grids, _)) => {
                         let (least, order) = grids.least(&symbols(&grid));
-                        Found::by_tables(Puzzle::new(self.shape, least), order)
+                        Found::by_tables(symbols_text(&least), order)
                     }
                     None => Found::by_search(&grid, canonical_form(&grid)),
                 })
@@ -323,7 +337,7 @@ impl Engines {
                 Ok(match nine {
                     Some((_, puzzles)) => {
                         let (least, order) = puzzles.least(&symbols(&puzzle));
-                        Found::by_tables(Puzzle::new(self.shape, least), order)
+                        Found::by_tables(symbols_text(&least), order)
                     }
                     None => {
                         let canonical = canonical_puzzle(&puzzle);
@@ -346,7 +360,7 @@ impl Engines {
                             .mask()
                             .expect("tables are for boards of up to 128 cells");
                         let (least, order) = masks.least(mask);
-                        Found::by_tables(Skeleton::from_mask(self.shape, least), order)
+                        Found::by_tables(Skeleton::from_mask(self.shape, least).to_string(), order)
                     }
                     None => Found::by_search(&puzzle, canonical_skeleton(&skeleton)),
                 })
@@ -356,9 +370,9 @@ impl Engines {
 }
 
 impl Found {
-    fn by_tables(form: impl ToString, order: impl Into<BigUint>) -> Self {
+    fn by_tables(canonical: String, order: impl Into<BigUint>) -> Self {
         Self {
-            canonical: form.to_string(),
+            canonical,
             stabiliser: order.into(),
             transform: None,
             generators: Vec::new(),

@@ -15,7 +15,7 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use crate::report::{Row, RowWriter};
-use gridforest::board::{BoardText, Grid, Shape, symbol_char};
+use gridforest::board::{BoardText, Grid, Shape, symbols_text};
 use gridforest::catalogue::{Catalogue, EightCatalogue, FirstBand, Numbering};
 
 /// Number grids among all essentially different ones, in the order of their minlex forms
@@ -208,11 +208,7 @@ fn bands(shape: Shape, session: &Session) -> Result<Verdict> {
     };
     let row = |band: &FirstBand| BandRow {
         band: band.number,
-        rows: band
-            .symbols
-            .iter()
-            .map(|&symbol| symbol_char(symbol))
-            .collect(),
+        rows: symbols_text(&band.symbols),
         automorphisms: band.automorphisms,
         classes: band.classes,
         first: band.first,

@@ -1,6 +1,7 @@
 //! `solutions`: the grids of a shape: how many, which classes, a uniform sample.
 
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
@@ -17,13 +18,14 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{GridRow, RowWriter};
-use gridforest::board::{Grid, Shape, symbol_char};
+use gridforest::board::{Grid, Shape, symbols_text};
 use gridforest::catalogue::{Catalogue, CatalogueError, EightCatalogue, FirstBand};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::census::grids;
 use gridforest::census::{UniformGrids, UniformTwoBands};
-use gridforest::random::{Stream, stream};
+use gridforest::estimate::puzzles::GridSource;
+use gridforest::random::stream;
 use gridforest::symmetry::{Automorphisms, GridForms, SymmetryGroup};
 
 /// Enumerate the solution grids of a shape
@@ -183,18 +185,12 @@ impl Solutions {
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        if let Some(number) = self.what.sample {
-            if self.shape == UniformGrids::shape() {
-                let grids = UniformGrids::new();
-                self.write_sample(number, session, |random| grids.sample(random))?;
-                return Ok(Verdict::Good);
-            }
-            if self.shape.side() == 8
-                && let Ok(grids) = UniformTwoBands::of(self.shape)
-            {
-                self.write_sample(number, session, |random| grids.sample(random))?;
-                return Ok(Verdict::Good);
-            }
+        if let Some(number) = self.what.sample
+            && self.has_sampler()
+        {
+            let source = GridSource::uniform(self.shape)?;
+            self.write_sample(number, session, &source)?;
+            return Ok(Verdict::Good);
         }
         if self.what.classes && self.has_catalogue() {
             return self.stream_classes(session);
@@ -209,7 +205,8 @@ impl Solutions {
         };
         let classes = self.group.apply(classes).or_usage("--group")?;
         if let Some(number) = self.what.sample {
-            self.write_sample(number, session, |random| classes.sample(random))?;
+            let source = GridSource::Classes(Arc::new(classes));
+            self.write_sample(number, session, &source)?;
         } else if self.what.count {
             session.rows(&[CountRow {
                 shape: self.shape,
@@ -241,7 +238,7 @@ impl Solutions {
             let mut write = |number: u64, grid: &[u8], stabiliser: u64| {
                 let row = ClassRow {
                     class: number as usize,
-                    grid: grid.iter().map(|&symbol| symbol_char(symbol)).collect(),
+                    grid: symbols_text(grid),
                     stabiliser,
                     orbit: group.orbit(stabiliser).to_string(),
                 };
@@ -295,16 +292,12 @@ impl Solutions {
     }
 
     /// Writes uniform grids, drawn in blocks of their own random streams.
-    fn write_sample(
-        &self,
-        number: u64,
-        session: &Session,
-        draw: impl Fn(&mut Stream) -> Grid + Sync,
-    ) -> Result<()> {
+    fn write_sample(&self, number: u64, session: &Session, source: &GridSource) -> Result<()> {
         let block = |block: u64| -> Vec<String> {
             let mut random = stream(self.seed, block);
             let grids = BLOCK.min(number - block * BLOCK);
-            (0..grids).map(|_| draw(&mut random).to_string()).collect()
+            let grids = source.sample(grids as usize, &mut random);
+            grids.iter().map(Grid::to_string).collect()
         };
         let blocks = number.div_ceil(BLOCK);
         // A few blocks a thread at a time: bounded memory, and the order of the blocks.

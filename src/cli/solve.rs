@@ -25,9 +25,8 @@ use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row, RowWriter};
-use answers::{Answers, Found, propagated, string, text};
-use gridforest::board::{Puzzle, Shape};
-use gridforest::solve::lines::{NineRow, write_rows};
+use answers::{Answers, Found, propagated};
+use gridforest::board::{Puzzle, Shape, symbols_text};
 use gridforest::solve::nine::{Backend, propagate_batch, solve_batch};
 use gridforest::solve::{Generic, Solutions, Solver as _};
 
@@ -202,19 +201,7 @@ impl Solve {
             ..Answered::default()
         };
         if csv && boards.are_nines() {
-            let row = |i| {
-                let Found {
-                    count,
-                    more,
-                    solution,
-                } = answers.get(i, self.limit());
-                NineRow {
-                    solutions: count,
-                    more,
-                    solution,
-                }
-            };
-            write_rows(&boards.nines, row, &mut answered.csv);
+            answers.write(&boards.nines, self.limit(), &mut answered.csv);
             answered.nines = boards.nines;
             return answered;
         }
@@ -229,7 +216,7 @@ impl Solve {
                         solution,
                     } = answers.get(i, self.limit());
                     let solution = solution.map(|s| &s[..]);
-                    answered.push(csv, string(&boards.nines[i]), count, more, solution);
+                    answered.push(csv, symbols_text(&boards.nines[i]), count, more, solution);
                 }
                 board if self.no_search => answered.refused.push(unpropagated(&board)),
                 Board::Candidates(candidates) => {
@@ -271,15 +258,15 @@ impl Answered {
         if csv {
             self.csv.extend(puzzle.bytes());
             self.csv.extend(format!(",{count}{plus},").bytes());
-            let solution = solution.unwrap_or_default().iter();
-            self.csv.extend(solution.map(|&s| text(s)));
+            let solution = symbols_text(solution.unwrap_or_default());
+            self.csv.extend(solution.bytes());
             self.csv.push(b'\n');
             return;
         }
         self.rows.push(SolveRow {
             puzzle,
             solutions: format!("{count}{plus}"),
-            solution: solution.map(string).unwrap_or_default(),
+            solution: solution.map(symbols_text).unwrap_or_default(),
         });
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Entry, Found, published};
 use crate::report::to_csv;
-use gridforest::board::{Shape, symbol_char};
+use gridforest::board::{Shape, symbols_text};
 use gridforest::catalogue::{
     Catalogue, CatalogueJob, EightCatalogue, EightCatalogueJob, FirstBand,
 };
@@ -37,11 +37,7 @@ impl BandRow {
     fn of(band: &FirstBand, classes: u64) -> Self {
         Self {
             band: band.number,
-            rows: band
-                .symbols
-                .iter()
-                .map(|&symbol| symbol_char(symbol))
-                .collect(),
+            rows: symbols_text(&band.symbols),
             automorphisms: band.automorphisms,
             classes,
         }

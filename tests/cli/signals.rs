@@ -65,7 +65,7 @@ const LONG: [&str; 22] = [
     "solve wide --limit 1000000000000",
     "minimal --random 1000000000 --shape 3x3 --output random.txt",
     "unavoidable grid --max-size 40 --output sets.csv",
-    "scan grid --at-most 19",
+    "scan grid --at-most 21",
     "vary grid --remove 12 --add 6 --yes",
     "skeletons 3x3 --clues 20 --list --output list.csv",
     "skeletons 3x3 --clues 20 --impossible --output list.csv",

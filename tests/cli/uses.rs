@@ -199,6 +199,7 @@ const VALUES: &[(&str, &str)] = &[
     ("images", "3"),
     ("with", "all"),
     ("class", "1"),
+    ("maximise", "--time 0.1"),
     ("grid", "1234341221434321"),
     ("order", "symbols"),
     ("split", "2"),

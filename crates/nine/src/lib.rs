@@ -76,7 +76,7 @@ mod tasks;
 
 pub use backend::Backend;
 pub use interface::{
-    Answer, DifferingQuery, NineSolver, Propagated, completing_clues, differing, propagate_batch,
-    redundant_among, redundant_clues, solve_batch,
+    Answer, DifferingQuery, NineSolver, Propagated, completing_clues, differing, is_solution,
+    propagate_batch, redundant_among, redundant_clues, solve_batch,
 };
 pub use mask::{CellMask, cells_of, mask_of};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::error::ReportError;
-use super::row::{Row, TEXTS};
+use super::row::TEXTS;
 
 /// The greatest integer up to which all are exact as floating-point numbers, which many readers turn them into.
 const EXACT: u128 = 1 << 53;
@@ -59,7 +59,7 @@ pub(super) fn objects(bytes: &[u8]) -> Result<Vec<Vec<(String, String)>>, serde_
 }
 
 /// The object of a row, on one line.
-pub(super) fn object(row: &impl Row) -> Result<String, ReportError> {
+pub(super) fn object(row: &dyn erased_serde::Serialize) -> Result<String, ReportError> {
     // Serde has no way to ask whether a string is a number: what was written is looked at.
     let Fields(fields) = serde_json::from_str(&serde_json::to_string(row)?)?;
     let field = |(name, value): &(String, Box<RawValue>)| {

@@ -7,6 +7,8 @@
 use std::fmt;
 use std::io::Write;
 
+use erased_serde::Serialize;
+
 use super::error::ReportError;
 use super::json;
 use super::row::Row;
@@ -65,6 +67,7 @@ enum Sink<'a> {
     Ndjson(&'a mut dyn Write),
     Table {
         out: &'a mut dyn Write,
+        columns: &'static [&'static str],
         table: Table,
     },
 }
@@ -75,26 +78,8 @@ impl<'a, R: Row> RowWriter<'a, R> {
     /// # Errors
     /// [`ReportError`] when the output can't be written.
     pub fn new(format: Format, out: &'a mut dyn Write) -> Result<Self, ReportError> {
-        let sink = match format {
-            Format::Csv => {
-                let mut writer = csv::WriterBuilder::new()
-                    .has_headers(false)
-                    .from_writer(out);
-                writer.write_record(R::columns())?;
-                Sink::Csv(Box::new(writer))
-            }
-            Format::Json => {
-                out.write_all(b"[")?;
-                Sink::Json { out, rows: 0 }
-            }
-            Format::Ndjson => Sink::Ndjson(out),
-            Format::Table => Sink::Table {
-                out,
-                table: Table::new(R::columns()),
-            },
-        };
         Ok(Self {
-            sink,
+            sink: Sink::new(format, R::columns(), out)?,
             rows: std::marker::PhantomData,
         })
     }
@@ -104,7 +89,48 @@ impl<'a, R: Row> RowWriter<'a, R> {
     /// # Errors
     /// [`ReportError`] when the output can't be written.
     pub fn write(&mut self, row: &R) -> Result<(), ReportError> {
-        match &mut self.sink {
+        self.sink.write(row)
+    }
+
+    /// Ends: writes what is still held back.
+    ///
+    /// # Errors
+    /// [`ReportError`] when the output can't be written.
+    pub fn finish(self) -> Result<(), ReportError> {
+        self.sink.finish()
+    }
+}
+
+/// Knows a row as what serde can write and no more, so that it is compiled once, not once for each kind of row.
+impl<'a> Sink<'a> {
+    fn new(
+        format: Format,
+        columns: &'static [&'static str],
+        out: &'a mut dyn Write,
+    ) -> Result<Self, ReportError> {
+        Ok(match format {
+            Format::Csv => {
+                let mut writer = csv::WriterBuilder::new()
+                    .has_headers(false)
+                    .from_writer(out);
+                writer.write_record(columns)?;
+                Self::Csv(Box::new(writer))
+            }
+            Format::Json => {
+                out.write_all(b"[")?;
+                Self::Json { out, rows: 0 }
+            }
+            Format::Ndjson => Self::Ndjson(out),
+            Format::Table => Self::Table {
+                out,
+                columns,
+                table: Table::new(columns),
+            },
+        })
+    }
+
+    fn write(&mut self, row: &dyn Serialize) -> Result<(), ReportError> {
+        match self {
             Sink::Csv(writer) => writer.serialize(row)?,
             Sink::Json { out, rows } => {
                 out.write_all(if *rows == 0 { b"\n" } else { b",\n" })?;
@@ -115,10 +141,14 @@ impl<'a, R: Row> RowWriter<'a, R> {
                 let object = json::object(row)?;
                 writeln!(out, "{object}")?;
             }
-            Sink::Table { out, table } => {
+            Sink::Table {
+                out,
+                columns,
+                table,
+            } => {
                 if table.rows() == TABLE_ROWS {
                     writeln!(out, "{table}")?;
-                    *table = Table::new(R::columns());
+                    *table = Table::new(columns);
                 }
                 table.push(fields(row)?);
             }
@@ -126,19 +156,15 @@ impl<'a, R: Row> RowWriter<'a, R> {
         Ok(())
     }
 
-    /// Ends: writes what is still held back.
-    ///
-    /// # Errors
-    /// [`ReportError`] when the output can't be written.
-    pub fn finish(self) -> Result<(), ReportError> {
-        match self.sink {
+    fn finish(self) -> Result<(), ReportError> {
+        match self {
             Sink::Csv(mut writer) => writer.flush()?,
             Sink::Json { out, .. } => {
                 out.write_all(b"\n]\n")?;
                 out.flush()?;
             }
             Sink::Ndjson(out) => out.flush()?,
-            Sink::Table { out, table } => {
+            Sink::Table { out, table, .. } => {
                 writeln!(out, "{table}")?;
                 out.flush()?;
             }
@@ -151,7 +177,7 @@ impl<'a, R: Row> RowWriter<'a, R> {
 const TABLE_ROWS: usize = 1000;
 
 /// The fields of a row as CSV would show them.
-fn fields(row: &impl Row) -> Result<Vec<String>, ReportError> {
+fn fields(row: &dyn Serialize) -> Result<Vec<String>, ReportError> {
     let mut writer = csv::WriterBuilder::new()
         .has_headers(false)
         .from_writer(Vec::new());

@@ -7,12 +7,12 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use memchr::{memchr_iter, memchr2};
+use memchr::memchr2;
 
 use super::contents;
 use super::reading::Reading;
 use super::refusals::Refusal;
-use gridforest::board::{MAX_LINE, Shape};
+use gridforest::board::{MAX_LINE, Shape, line_ends};
 
 /// The bytes of a block: enough puzzles to fill the lanes many times over. No line may be longer.
 const BLOCK: usize = MAX_LINE;
@@ -226,29 +226,9 @@ pub(in crate::cli) fn line_length(bytes: &[u8]) -> usize {
     }
 }
 
-/// The number of line ends.
-fn line_ends(bytes: &[u8]) -> usize {
-    let feeds = memchr_iter(b'\n', bytes).count();
-    let is_alone = |&at: &usize| !bytes[at..].starts_with(b"\r\n");
-    feeds + memchr_iter(b'\r', bytes).filter(is_alone).count()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn line_ends_are_those_that_lines_are_cut_at(bytes in prop::collection::vec(prop::sample::select(b"1\r\n".to_vec()), 0..600)) {
-            let (mut rest, mut ends) = (&bytes[..], 0);
-            while rest.iter().any(|b| b"\r\n".contains(b)) {
-                rest = &rest[line_length(rest)..];
-                ends += 1;
-            }
-            prop_assert_eq!(line_ends(&bytes), ends);
-        }
-    }
 
     #[test]
     fn lines_keep_their_numbers_wherever_blocks_are_cut() {

@@ -1,5 +1,6 @@
 //! What is known of puzzles, and its text.
 
+use gridforest::solve::lines::{NineRow, write_answers, write_rows};
 use gridforest::solve::nine::{Answer, Propagated};
 
 /// What is known of the 9x9 puzzles of a block.
@@ -21,7 +22,6 @@ pub(super) struct Found<S> {
 
 impl Answers {
     /// What is known of a puzzle, if the search ended at a limit.
-    #[inline(always)]
     pub(super) fn get(&self, i: usize, limit: u64) -> Found<&[u8; 81]> {
         match self {
             Self::Searched(all) => Found {
@@ -38,50 +38,33 @@ impl Answers {
     }
 }
 
-/// What propagation alone shows: an open board may have any number of solutions.
-pub(super) fn propagated(found: &Propagated) -> Found<[u8; 81]> {
-    let answer = |count, more, solution| Found {
-        count,
-        more,
-        solution,
-    };
-    match found {
-        Propagated::Contradiction => answer(0, false, None),
-        Propagated::Solved(solution) => answer(1, false, Some(*solution)),
-        Propagated::Open(cells) => {
-            let settled = cells.map(|c| {
-                if c.is_power_of_two() {
-                    c.trailing_zeros() as u8 + 1
-                } else {
-                    0
-                }
-            });
-            answer(0, true, Some(settled))
+impl Answers {
+    /// Writes a row for each of the puzzles.
+    pub(super) fn write(&self, puzzles: &[[u8; 81]], limit: u64, csv: &mut Vec<u8>) {
+        match self {
+            Self::Searched(answers) => write_answers(puzzles, answers, limit, csv),
+            Self::Propagated(found) => {
+                let row = |i: usize| NineRow {
+                    solutions: found[i].count,
+                    more: found[i].more,
+                    solution: found[i].solution.as_ref(),
+                };
+                write_rows(puzzles, row, csv);
+            }
         }
     }
 }
 
-/// The text of a board.
-pub(super) fn string(symbols: &[u8]) -> String {
-    symbols.iter().map(|&s| text(s) as char).collect()
-}
-
-/// The character of a symbol, as [`gridforest::board::symbol_char`] has it.
-pub(super) fn text(symbol: u8) -> u8 {
-    match symbol {
-        0 => b'.',
-        1..=9 => b'0' + symbol,
-        _ => b'A' + symbol - 10,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gridforest::board::symbol_char;
-
-    #[test]
-    fn symbols_are_written_as_boards_are() {
-        assert!((0..=32).all(|symbol| text(symbol) as char == symbol_char(symbol)));
+/// What propagation alone shows: an open board may have any number of solutions.
+pub(super) fn propagated(found: &Propagated) -> Found<[u8; 81]> {
+    let (count, more) = match found {
+        Propagated::Contradiction => (0, false),
+        Propagated::Solved(_) => (1, false),
+        Propagated::Open(_) => (0, true),
+    };
+    Found {
+        count,
+        more,
+        solution: found.settled(),
     }
 }

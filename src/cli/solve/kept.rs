@@ -4,14 +4,13 @@ use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::Solve;
-use super::answers::string;
 use crate::cli::plumbing::blocks::{Block, Blocks};
 use crate::cli::plumbing::boards::{is_square, remark};
 use crate::cli::plumbing::in_order::in_order;
 use crate::cli::plumbing::refusals::Refusal;
 use crate::cli::plumbing::{Session, Verdict};
 use crate::report::RowWriter;
-use gridforest::board::{BoardText, Shape};
+use gridforest::board::{BoardText, Shape, symbols_text};
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::{Generic, Solver as _};
 
@@ -64,13 +63,13 @@ impl Solve {
             let (count, solution) = match nine(board) {
                 Some(_) => {
                     let answer = answers.next().expect("an answer for each 9x9 puzzle");
-                    let solution = (answer.solutions > 0).then(|| string(&answer.solution));
+                    let solution = (answer.solutions > 0).then(|| symbols_text(&answer.solution));
                     (answer.solutions, solution)
                 }
                 None => {
                     let mut solver = Generic::new(board.puzzle.shape());
                     let found = solver.solve(&board.puzzle, self.limit());
-                    let solution = found.solution.map(|grid| string(grid.symbols()));
+                    let solution = found.solution.map(|grid| symbols_text(grid.symbols()));
                     (found.count, solution)
                 }
             };

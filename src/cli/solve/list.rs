@@ -7,13 +7,12 @@ use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::Solve;
-use super::answers::string;
 use crate::cli::plumbing::blocks::Blocks;
 use crate::cli::plumbing::boards::Board;
 use crate::cli::plumbing::refusals::Refusal;
 use crate::cli::plumbing::{Session, Verdict};
 use crate::report::RowWriter;
-use gridforest::board::{Candidates, Puzzle};
+use gridforest::board::{Candidates, Puzzle, symbols_text};
 use gridforest::solve::nine::NineSolver;
 use gridforest::solve::{Generic, Solver};
 
@@ -76,7 +75,7 @@ impl Solve {
             written = writer.write(&SolutionRow {
                 puzzle: puzzle.to_string(),
                 number,
-                solution: string(solution),
+                solution: symbols_text(solution),
             });
             if written.is_err() || number == most {
                 ControlFlow::Break(())

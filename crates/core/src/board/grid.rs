@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use super::{GridError, Shape, Skeleton, symbol_char};
+use super::{GridError, Shape, Skeleton, symbol_char, symbols_text};
 
 /// An assignment of symbols to some of the cells of a board.
 ///
@@ -37,7 +37,11 @@ impl Puzzle {
     /// # Panics
     /// When the number of symbols isn't N², or one is above N.
     pub fn new(shape: Shape, symbols: impl Into<Box<[u8]>>) -> Self {
-        let symbols = symbols.into();
+        Self::of(shape, symbols.into())
+    }
+
+    /// Not generic, so that it is compiled here, with the library.
+    fn of(shape: Shape, symbols: Box<[u8]>) -> Self {
         assert_eq!(symbols.len(), shape.cells(), "symbols of a {shape} board");
         assert!(
             symbols.iter().all(|&s| s as usize <= shape.side()),
@@ -143,8 +147,7 @@ impl Puzzle {
 /// The symbols in cell order, one character each; `.` for an empty cell.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: String = self.symbols.iter().map(|&s| symbol_char(s)).collect();
-        f.pad(&text)
+        f.pad(&symbols_text(&self.symbols))
     }
 }
 

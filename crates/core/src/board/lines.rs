@@ -59,8 +59,13 @@ pub struct BoardText {
 /// assert_eq!(boards[1].as_ref().unwrap_err().to_string(), "example:3: 5 cells may be a row of a larger board: write all its cells on one line, or say its shape");
 /// ```
 pub struct BoardLines<R> {
-    file: String,
     reader: R,
+    lines: Lines,
+}
+
+/// What is read where, whatever the kind of stream: compiled once, here.
+struct Lines {
+    file: String,
     shape: Option<Shape>,
     line: usize,
     buffer: Vec<u8>,
@@ -72,30 +77,22 @@ pub struct BoardLines<R> {
 impl<R: BufRead> BoardLines<R> {
     /// Reads boards from a stream; `file` is its name in messages.
     pub fn new(file: impl Into<String>, reader: R, shape: Option<Shape>) -> Self {
-        Self {
+        let lines = Lines {
             file: file.into(),
-            reader,
             shape,
             line: 0,
             buffer: Vec::new(),
             after_return: false,
             ended: false,
-        }
+        };
+        Self { reader, lines }
     }
 
     /// The same where the first line has another number than 1.
     #[must_use]
     pub fn starting_at(mut self, line: usize) -> Self {
-        self.line = line - 1;
+        self.lines.line = line - 1;
         self
-    }
-
-    fn refusal(&self, error: TextError) -> LineError {
-        LineError::Text {
-            file: self.file.clone(),
-            line: self.line,
-            error,
-        }
     }
 }
 
@@ -103,8 +100,22 @@ impl<R: BufRead> Iterator for BoardLines<R> {
     type Item = Result<BoardText, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        self.lines.next(&mut self.reader)
+    }
+}
+
+impl Lines {
+    fn refusal(&self, error: TextError) -> LineError {
+        LineError::Text {
+            file: self.file.clone(),
+            line: self.line,
+            error,
+        }
+    }
+
+    fn next(&mut self, reader: &mut dyn BufRead) -> Option<Result<BoardText, LineError>> {
         while !self.ended {
-            match read_line(&mut self.reader, &mut self.buffer, &mut self.after_return) {
+            match read_line(reader, &mut self.buffer, &mut self.after_return) {
                 Ok(LineEnd::End) => break,
                 Ok(LineEnd::Whole) => self.line += 1,
                 Ok(LineEnd::TooLong) => {
@@ -137,6 +148,25 @@ impl<R: BufRead> Iterator for BoardLines<R> {
     }
 }
 
+/// The number of line ends in a text: LF, CR LF or CR, as [`BoardLines`] reads them.
+///
+/// A CR at the end counts, whether or not an LF is to come.
+pub fn line_ends(text: &[u8]) -> usize {
+    let Some(last) = text.len().checked_sub(1) else {
+        return 0;
+    };
+    // Sums of bytes are compiled for vectors, as long as none overflows.
+    let sum = |bytes: &[u8], next: &[u8]| {
+        let ends = bytes.iter().zip(next).map(|(&byte, &next)| {
+            u8::from(byte == b'\n') + u8::from(byte == b'\r' && next != b'\n')
+        });
+        usize::from(ends.sum::<u8>())
+    };
+    let pairs = text[..last].chunks(255).zip(text[1..].chunks(255));
+    pairs.map(|(bytes, next)| sum(bytes, next)).sum::<usize>()
+        + usize::from(b"\r\n".contains(&text[last]))
+}
+
 /// How the reading of a line ended.
 pub(super) enum LineEnd {
     Whole,
@@ -147,7 +177,7 @@ pub(super) enum LineEnd {
 
 /// Reads a line up to LF, CR LF or CR, in bounded memory. `after_return` says that the last one ended with CR.
 pub(super) fn read_line(
-    reader: &mut impl BufRead,
+    reader: &mut dyn BufRead,
     line: &mut Vec<u8>,
     after_return: &mut bool,
 ) -> io::Result<LineEnd> {
@@ -198,6 +228,16 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn line_ends_are_those_that_lines_are_read_at(bytes in prop::collection::vec(prop::sample::select(b"1\r\n".to_vec()), 0..600)) {
+            let (mut rest, mut ends, mut line, mut after_return) = (&bytes[..], 0, Vec::new(), false);
+            while let Ok(LineEnd::Whole) = read_line(&mut rest, &mut line, &mut after_return) {
+                ends += 1;
+            }
+            let open = bytes.last().is_some_and(|last| !b"\r\n".contains(last));
+            prop_assert_eq!(line_ends(&bytes) + usize::from(open), ends);
+        }
+
         #[test]
         fn no_text_makes_the_reader_panic_or_stop_early(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
             let mut bytes = bytes;

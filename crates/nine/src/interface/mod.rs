@@ -6,6 +6,7 @@ mod propagate;
 mod redundant;
 mod solve;
 mod unavoidable;
+mod verify;
 mod visit;
 
 pub use complete::completing_clues;
@@ -13,6 +14,7 @@ pub use differing::differing;
 pub use propagate::propagate_batch;
 pub use redundant::{redundant_among, redundant_clues};
 pub use solve::solve_batch;
+pub use verify::is_solution;
 pub use visit::NineSolver;
 
 pub use crate::tasks::{Answer, DifferingQuery, Propagated};

@@ -19,6 +19,21 @@ pub enum Propagated {
     Open([u16; 81]),
 }
 
+impl Propagated {
+    /// The symbols of the cells that are settled, 0 for one that is open; `None` of a contradiction.
+    pub fn settled(&self) -> Option<[u8; 81]> {
+        let symbol = |candidates: u16| match candidates.is_power_of_two() {
+            true => candidates.trailing_zeros() as u8 + 1,
+            false => 0,
+        };
+        match self {
+            Self::Contradiction => None,
+            Self::Solved(solution) => Some(*solution),
+            Self::Open(cells) => Some(cells.map(symbol)),
+        }
+    }
+}
+
 impl<'a> Propagate<'a> {
     pub(crate) fn new(puzzles: &'a [[u8; 81]]) -> Self {
         let found = vec![Propagated::Contradiction; puzzles.len()];
