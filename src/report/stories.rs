@@ -101,6 +101,11 @@ const STORIES: &[(&str, &str)] = &[
          Two estimators that share no code, random walks and the descent, agree wherever both reach.",
     ),
     (
+        "fewest-clues-2x4",
+        "No 8x8 puzzle with boxes of 2x4 has fewer than 14 clues. Two random walks among puzzles of 14 to 18 clues show those that have so few, \
+         and how many there may be up to symmetry; complete searches of some of their grids find all that the walks met.",
+    ),
+    (
         "walk-truth",
         "Random walks on boards that were counted exactly, over many seeds. \
          Their z-scores and the coverage of their intervals are those of honest errors.",

@@ -82,7 +82,7 @@ fn with_leaves(tree: &Tree) -> impl DoubleEndedIterator<Item = &Level> {
 
 /// Puzzles of grids by the definition, with the solver for every shape: one solution, the grid, and several without any
 /// one clue.
-fn by_definition<'p>(
+pub(super) fn by_definition<'p>(
     quantity: &str,
     shape: Shape,
     puzzles: impl ExactSizeIterator<Item = (&'p str, &'p str)>,

@@ -14,6 +14,7 @@ mod critical_sets;
 mod effort;
 mod eight_by_eight;
 mod fewest_clues;
+mod fewest_clues_eight;
 mod found;
 mod latin;
 mod low_clue;
@@ -83,5 +84,6 @@ pub(crate) const RESULTS: &[Entry] = &[
     low_clue::ENTRY,
     catalogue::ENTRY,
     eight_by_eight::ENTRY,
+    fewest_clues_eight::ENTRY,
     walk_truth::ENTRY,
 ];
