@@ -36,9 +36,7 @@ impl Answers {
             },
         }
     }
-}
 
-impl Answers {
     /// Writes a row for each of the puzzles.
     pub(super) fn write(&self, puzzles: &[[u8; 81]], limit: u64, csv: &mut Vec<u8>) {
         match self {
