@@ -2,7 +2,7 @@
 //!
 //! The clues split over the three bands in some way `(a, b, c)`. What they are in one band hits every unavoidable set
 //! inside it: a member of that band's [`List`] for its number of clues. For each way to split, the bands with the two
-//! shorter lists come first, and [`Join`] finds the rest.
+//! shorter lists come first, and [`Join`] finds the rest; the third list is never made.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -127,20 +127,16 @@ impl Bands {
             let [firsts, seconds] =
                 [0, 1].map(|place| self.list(roles[place], split[roles[place]]));
             let [first, _, third] = roles;
-            let length = self.length(third, split[third]);
-            let made = self.lists[third].get(split[third]).cloned().flatten();
             let orbits = self.orbits.of_split(split, first);
             let searched = firsts.members.iter().copied();
             let searched: Vec<u32> = searched
                 .filter(|&choice| orbits.is_searched(choice))
                 .collect();
-            let mut split = Split {
+            let split = Split {
                 roles,
                 firsts: &searched,
                 seconds: &seconds,
                 clues: split[third],
-                length,
-                thirds: made,
             };
             let mut found = |clues| {
                 orbits
@@ -152,18 +148,10 @@ impl Bands {
                 found: &mut found,
                 go_on: &mut *watch.go_on,
             };
-            let join = Join::new(&mut self.known, &mut split, &mut watch);
+            let join = Join::new(&mut self.known, &split, &mut watch);
             let pairs = Arch::new().dispatch(join)?;
             self.pairs += pairs;
-            self.keep(third, split.clues, split.thirds);
         }
         ControlFlow::Continue(())
-    }
-
-    /// Keeps a list that was made on the way.
-    fn keep(&mut self, band: usize, clues: usize, list: Option<Rc<List>>) {
-        let lists = &mut self.lists[band];
-        lists.resize_with(lists.len().max(clues + 1), || None);
-        lists[clues] = list;
     }
 }

@@ -8,7 +8,8 @@
 
 use pulp::Simd;
 
-use super::list::{BLOCK, List, Row, full, places};
+use super::incidence::{remove, unite};
+use super::list::{BLOCK, List, Row, bits, full, places};
 use super::parts::Parts;
 
 /// How many neighbours are a group.
@@ -19,8 +20,14 @@ const ROWS: usize = 8;
 
 /// The sets in two bands, for choices in the one and a list of the other.
 pub(super) struct Filter {
-    /// What of each set is in the first and in the second band.
+    /// What of each set is in the first and in the second band, few cells in the second first.
     sets: Vec<(u32, u32)>,
+    /// The words of a mask of sets.
+    words: usize,
+    /// For each cell of the first band the sets that hold it.
+    holding: Vec<u64>,
+    /// For each set those that hold it in the second band, itself among them; empty until it is asked for.
+    above: Vec<Vec<u64>>,
     /// The row of each set, in the block at hand.
     rows: Vec<Row>,
     /// For each choice at hand the sets that it misses, but those of its group.
@@ -39,8 +46,18 @@ impl Filter {
         sets.sort_unstable_by_key(|set| (set.1.count_ones(), set.0.count_ones(), *set));
         sets.dedup();
         sets.truncate(usize::from(u16::MAX));
+        let words = sets.len().div_ceil(64);
+        let mut holding = vec![0; 27 * words];
+        for (number, set) in sets.iter().enumerate() {
+            for cell in bits(set.0) {
+                holding[cell * words + number / 64] |= 1 << (number % 64);
+            }
+        }
         Self {
+            above: vec![Vec::new(); sets.len()],
             sets,
+            words,
+            holding,
             rows: Vec::new(),
             missed: Vec::new(),
             common: Vec::new(),
@@ -79,28 +96,23 @@ impl Filter {
 
     /// The conjunctions for the choices of a group.
     #[inline(always)]
-    fn join_group<S: Simd>(&mut self, simd: S, group: usize, choices: usize, all: &Row) {
-        let width = BLOCK / 64 / S::U64_LANES;
-        let rows = S::as_simd_u64s(self.rows.as_flattened()).0;
-        let joined = S::as_mut_simd_u64s(self.joined.as_flattened_mut()).0;
-        for part in 0..width {
-            let mut together = S::as_simd_u64s(all).0[part];
-            for &set in &self.common[group] {
-                together = simd.and_u64s(together, rows[usize::from(set) * width + part]);
-            }
-            let missed = &self.missed[group * GROUP..][..choices];
-            for (choice, missed) in missed.iter().enumerate() {
-                let mut left = together;
-                for some in missed.chunks(ROWS) {
-                    for &set in some {
-                        left = simd.and_u64s(left, rows[usize::from(set) * width + part]);
-                    }
-                    if is_zero::<S>(left) {
-                        break;
-                    }
+    fn join_group<S: Simd>(&mut self, _simd: S, group: usize, choices: usize, all: &Row) {
+        let mut together = *all;
+        for &set in &self.common[group] {
+            conjoin(&mut together, &self.rows[usize::from(set)]);
+        }
+        let missed = &self.missed[group * GROUP..][..choices];
+        for (joined, missed) in self.joined.iter_mut().zip(missed) {
+            let mut left = together;
+            for some in missed.chunks(ROWS) {
+                for &set in some {
+                    conjoin(&mut left, &self.rows[usize::from(set)]);
                 }
-                joined[choice * width + part] = left;
+                if !any(&left) {
+                    break;
+                }
             }
+            *joined = left;
         }
     }
 
@@ -112,42 +124,81 @@ impl Filter {
             .resize(self.missed.len().max(groups * GROUP), Vec::new());
         self.common
             .resize(self.common.len().max(groups), Vec::new());
-        let mut kept = Vec::new();
+        let (mut open, mut settled) = (vec![0; self.words], vec![0; self.words]);
         for (group, choices) in choices.chunks(GROUP).enumerate() {
             let any = choices.iter().fold(0, |any, choice| any | choice);
-            kept.clear();
-            minimal(&self.sets, any, &mut kept, &mut self.common[group]);
-            let together = kept.len();
-            for (choice, missed) in choices.iter().zip(&mut self.missed[group * GROUP..]) {
-                kept.truncate(together);
-                minimal(&self.sets, *choice, &mut kept, missed);
+            self.find_open(any, &mut open);
+            settled.fill(0);
+            let mut common = std::mem::take(&mut self.common[group]);
+            self.minimal(&mut open, &mut settled, &mut common);
+            self.common[group] = common;
+            for (place, choice) in choices.iter().enumerate() {
+                self.find_open(*choice, &mut open);
+                remove(&mut open, &settled);
+                let place = group * GROUP + place;
+                let mut missed = std::mem::take(&mut self.missed[place]);
+                self.minimal(&mut open, &mut [], &mut missed);
+                self.missed[place] = missed;
             }
         }
     }
-}
 
-/// The sets that a choice misses and that hold, in the second band, none of those kept; they are kept as well.
-#[inline(always)]
-fn minimal(sets: &[(u32, u32)], choice: u32, kept: &mut Vec<u32>, missed: &mut Vec<u16>) {
-    missed.clear();
-    for (number, &(first, second)) in sets.iter().enumerate() {
-        if first & choice == 0 {
-            let holds = kept
-                .iter()
-                .fold(false, |holds, &set| holds | (set & !second == 0));
-            if !holds {
-                kept.push(second);
-                missed.push(number as u16);
+    /// The sets that a choice misses.
+    #[inline(always)]
+    fn find_open(&self, choice: u32, open: &mut [u64]) {
+        open.fill(u64::MAX);
+        if let Some(last) = open.last_mut() {
+            *last >>= (64 - self.sets.len() % 64) % 64;
+        }
+        for cell in bits(choice) {
+            remove(open, &self.holding[cell * self.words..][..self.words]);
+        }
+    }
+
+    /// Those of some sets that hold no other of them in the second band; what they settle is noted.
+    #[inline(always)]
+    fn minimal(&mut self, open: &mut [u64], settled: &mut [u64], kept: &mut Vec<u16>) {
+        kept.clear();
+        for word in 0..open.len() {
+            while open[word] != 0 {
+                let number = 64 * word + open[word].trailing_zeros() as usize;
+                kept.push(number as u16);
+                if self.above[number].is_empty() {
+                    self.above[number] = self.find_above(number);
+                }
+                let above = &self.above[number];
+                remove(&mut open[word..], &above[word..]);
+                unite(settled, above);
             }
         }
     }
+
+    /// The sets that hold one in the second band.
+    #[inline(always)]
+    fn find_above(&self, number: usize) -> Vec<u64> {
+        let set = self.sets[number].1;
+        let words = self.sets.chunks(64).map(|sets| {
+            let sets = sets.iter().enumerate();
+            sets.fold(0, |above, (bit, other)| {
+                above | u64::from(set & !other.1 == 0) << bit
+            })
+        });
+        words.collect()
+    }
 }
 
-/// Whether no bit of a vector is set.
+/// Leaves the bits that another row has too.
 #[inline(always)]
-pub(super) fn is_zero<S: Simd>(vector: S::u64s) -> bool {
-    let words: &[u64] = pulp::bytemuck::cast_slice(std::slice::from_ref(&vector));
-    words.iter().fold(0, |any, word| any | word) == 0
+fn conjoin(row: &mut Row, other: &Row) {
+    for (word, other) in row.iter_mut().zip(other) {
+        *word &= other;
+    }
+}
+
+/// Whether any bit of a row is set.
+#[inline(always)]
+fn any(row: &Row) -> bool {
+    row.iter().fold(0, |any, word| any | word) != 0
 }
 
 #[cfg(test)]

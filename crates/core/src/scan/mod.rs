@@ -14,7 +14,8 @@
 //! | `generic` | the search for every shape |
 //! | `bands` | the 9x9 search: clues split over the three bands |
 //! | `list` | all choices of clues in one band |
-//! | `join`, `filter`, `cross`, `third` | two bands joined, then the third |
+//! | `join`, `filter`, `third` | two bands joined, then the third |
+//! | `incidence` | which of some sets a choice misses |
 //! | `known`, `sets`, `teach`, `near` | unavoidable sets: known, first, learnt |
 //! | `orbits` | the grid's automorphisms in that search |
 //! | `size` | whether the answer can be listed |
@@ -25,8 +26,7 @@
 //! 1. `P` hits every unavoidable set. Its clues in each band hit the sets inside that band, so they are a member of the
 //!    band's list for their number. The split of its clues over the bands is tried: one is left out only when a list is
 //!    empty.
-//! 2. In that split each filter leaves out pairs of choices that miss a known set, each table and each packing
-//!    triples that miss one, or pairs for which no number of clues that is left can hit disjoint sets. All those are
+//! 2. In that split each filter leaves out pairs of choices that miss a known set, each packing pairs for which no number of clues that is left can hit disjoint sets. All those are
 //!    not proper; so `P` passes.
 //! 3. Each member of a list comes once, and so does each triple: `P` is put to the solver once, which says that it is
 //!    proper.
@@ -41,10 +41,10 @@
 //!    a bound.
 
 mod bands;
-mod cross;
 mod error;
 mod filter;
 mod generic;
+mod incidence;
 mod job;
 mod join;
 mod known;

@@ -1,15 +1,15 @@
-//! The third band by a depth-first search, where its list would be long and the pairs before it are few.
+//! The third band by a depth-first search, for each pair of choices in the first two.
 //!
-//! What a pair of choices in two bands misses must be hit in the third. A greedy packing of disjoint missed sets, small
-//! ones first, settles most pairs: more of them than clues are left. Else the sets are hit one after the other, the one
-//! with the fewest cells first. What hits all known sets is shown; the solver has the last word.
+//! What a pair misses must be hit in the third band. The known sets with cells there stand in a fixed order, those with few
+//! cells there first; which of them are missed is a mask of bits ([`Incidence`]). A greedy packing of disjoint missed sets
+//! settles most pairs: more of them than clues are left. When there are as many, each of them gets one clue, and every cell
+//! outside is dead. Else one of them with the fewest living cells is hit in each of those. The sets in the masks are those
+//! that are likely to be missed and small; what hits them is held against all others, and put to the solver.
 
+use super::incidence::{Incidence, Mask, SETS, remove};
 use super::known::Known;
-use super::list::{Next, bits, next};
+use super::list::bits;
 use super::parts::Parts;
-
-/// How many sets are looked at, the smallest in the third band: enough to settle nearly all.
-const SETS: usize = 320;
 
 /// The search for third choices, and its working memory.
 pub(super) struct Third {
@@ -18,17 +18,33 @@ pub(super) struct Third {
     clues: u32,
     /// The cells of it that may be clues.
     cells: u32,
-    /// The known sets with cells in the third band, small ones first.
-    sets: Vec<Parts>,
-    /// What of those that the first choice misses is in the second and third band.
-    missed: Vec<(u32, u32)>,
-    stack: Vec<u32>,
+    /// What of each set in the masks is in the third band.
+    sets: Vec<u32>,
+    /// For each of these sets those that meet it there, itself among them.
+    meeting: Vec<Mask>,
+    incidence: Incidence,
+    /// The other sets.
+    others: Vec<Incidence>,
+    nodes: Vec<Node>,
+}
+
+/// A choice of some clues in the third band, and what is still to be tried.
+struct Node {
+    /// The sets that it misses.
+    missed: Mask,
+    /// The cells that may still be clues.
+    living: u32,
+    /// The cells of a missed set that are still to be tried.
+    branch: u32,
+    /// How many clues are left.
+    left: u32,
+    choice: u32,
 }
 
 impl Third {
     /// The search by what is known.
     pub(super) fn new(known: &Known, roles: [usize; 3], clues: u32) -> Self {
-        let [_, _, third] = roles;
+        let third = roles[2];
         let inside = known.bands[third].iter().map(|&set| {
             let mut parts = Parts::default();
             parts[third] = set;
@@ -36,77 +52,156 @@ impl Third {
         });
         let across = known.sets.iter().copied().filter(|set| set[third] != 0);
         let mut sets: Vec<Parts> = inside.chain(across).collect();
-        let size = |set: &Parts| set.map(u32::count_ones);
-        sets.sort_by_key(|set| (size(set)[third], size(set).iter().sum::<u32>()));
+        let here = |set: &Parts| set[third].count_ones();
+        let size = |set: &Parts| set.iter().map(|part| part.count_ones()).sum::<u32>();
+        // A cell in the third band weighs twice: measured. There every cell is one more branch; in the other two bands it
+        // is one more that may already be a clue.
+        sets.sort_by_cached_key(|set| (size(set) + here(set), size(set)));
+        let others = sets.split_off(sets.len().min(SETS));
+        sets.sort_by_cached_key(|set| (here(set), size(set)));
+        let incidence = Incidence::new(&sets);
+        let sets: Vec<u32> = sets.iter().map(|set| set[third]).collect();
+        let meeting = sets.iter().map(|&set| incidence.meeting(third, set));
         Self {
             roles,
             clues,
             cells: known.inside[third],
+            meeting: meeting.collect(),
             sets,
-            missed: Vec::new(),
-            stack: Vec::new(),
+            incidence,
+            others: others.chunks(SETS).map(Incidence::new).collect(),
+            nodes: Vec::new(),
         }
     }
 
-    /// Takes a choice in the first band.
-    pub(super) fn begin(&mut self, choice: u32) {
-        let [first, second, third] = self.roles;
-        let missed = self.sets.iter().filter(|set| set[first] & choice == 0);
-        self.missed.clear();
-        self.missed
-            .extend(missed.map(|set| (set[second], set[third])).take(SETS));
+    /// Adds the clues that begin with a choice in the first band and one of some in the second and that may be proper.
+    #[inline(always)]
+    pub(super) fn run(&mut self, first: u32, seconds: &[u32], found: &mut Vec<Parts>) {
+        let roles = self.roles;
+        let missed = self.incidence.missed(&self.incidence.all, roles[0], first);
+        for &second in seconds {
+            let missed = self.incidence.missed(&missed, roles[1], second);
+            if !self.exceeds(&missed) {
+                let mut clues = Parts::default();
+                (clues[roles[0]], clues[roles[1]]) = (first, second);
+                self.search(missed, clues, found);
+            }
+        }
     }
 
-    /// Adds the clues that begin with a choice in the first band and one in the second and that may be proper.
+    /// Whether more disjoint sets are missed than may be hit.
     #[inline(always)]
-    pub(super) fn run(&mut self, first: u32, second: u32, found: &mut Vec<Parts>) {
-        let (mut packed, mut used) = (0, 0);
-        for set in &self.missed {
-            if set.0 & second == 0 && set.1 & used == 0 {
-                used |= set.1;
+    fn exceeds(&self, missed: &Mask) -> bool {
+        let (mut apart, mut packed) = (*missed, 0);
+        for word in 0..apart.len() {
+            while apart[word] != 0 {
                 packed += 1;
                 if packed > self.clues {
-                    return;
+                    return true;
                 }
+                let number = 64 * word + apart[word].trailing_zeros() as usize;
+                remove(&mut apart, &self.meeting[number]);
             }
         }
-        let missed = self.missed.iter().filter(|set| set.0 & second == 0);
-        self.stack.clear();
-        self.stack.extend(missed.map(|set| set.1));
-        let mut clues = Parts::default();
-        (clues[self.roles[0]], clues[self.roles[1]]) = (first, second);
-        self.grow(0, self.cells, self.clues, &mut clues, found);
+        false
     }
 
-    /// `stack[from..]` are the sets that are missed, dead cells taken away.
-    #[inline(never)]
-    fn grow(
-        &mut self,
-        from: usize,
-        living: u32,
-        left: u32,
-        clues: &mut Parts,
-        found: &mut Vec<Parts>,
-    ) {
-        let branch = match next(&self.stack[from..], left) {
-            Next::Hopeless => return,
-            Next::Done if left == 0 => return found.push(*clues),
-            Next::Done => living,
-            Next::Branch(set) => set,
-        };
-        let (mut living, to) = (living, self.stack.len());
-        for cell in bits(branch) {
-            living &= !(1 << cell);
-            for i in from..to {
-                let set = self.stack[i];
-                if set >> cell & 1 == 0 {
-                    self.stack.push(set & living);
+    /// Adds the ways to hit missed sets. No recursion: a function of its own is not compiled for the vectors of the machine.
+    #[inline(always)]
+    fn search(&mut self, missed: Mask, mut clues: Parts, found: &mut Vec<Parts>) {
+        let third = self.roles[2];
+        let mut nodes = std::mem::take(&mut self.nodes);
+        let mut next = Some(Node {
+            missed,
+            living: self.cells,
+            branch: 0,
+            left: self.clues,
+            choice: 0,
+        });
+        loop {
+            if let Some(mut node) = next {
+                if node.left <= 1 {
+                    for choice in self.ends(&node) {
+                        clues[third] = choice;
+                        if self.others.iter().all(|others| others.all_hit(clues)) {
+                            found.push(clues);
+                        }
+                    }
+                } else if self.find_branch(&mut node) {
+                    nodes.push(node);
                 }
             }
-            clues[self.roles[2]] |= 1 << cell;
-            self.grow(to, living, left - 1, clues, found);
-            clues[self.roles[2]] &= !(1 << cell);
-            self.stack.truncate(to);
+            let Some(node) = nodes.last_mut() else {
+                break;
+            };
+            let cell = node.branch.trailing_zeros();
+            node.branch &= node.branch - 1;
+            node.living &= !(1 << cell);
+            let mut missed = node.missed;
+            remove(&mut missed, &self.incidence.holding[third][cell as usize]);
+            next = Some(Node {
+                missed,
+                branch: 0,
+                left: node.left - 1,
+                choice: node.choice | 1 << cell,
+                ..*node
+            });
+            if node.branch == 0 {
+                nodes.pop();
+            }
+        }
+        self.nodes = nodes;
+    }
+
+    /// The choices that hit all sets, when at most one clue is left.
+    #[inline(always)]
+    fn ends(&self, node: &Node) -> impl Iterator<Item = u32> {
+        let mut hitting = if node.left == 0 { 0 } else { node.living };
+        let mut all_hit = true;
+        'sets: for (word, &missed) in node.missed.iter().enumerate() {
+            let mut missed = missed;
+            while missed != 0 {
+                all_hit = false;
+                hitting &= self.sets[64 * word + missed.trailing_zeros() as usize];
+                if hitting == 0 {
+                    break 'sets;
+                }
+                missed &= missed - 1;
+            }
+        }
+        let choice = node.choice;
+        let done = (node.left == 0 && all_hit).then_some(choice);
+        done.into_iter()
+            .chain(bits(hitting).map(move |cell| choice | 1 << cell))
+    }
+
+    /// Finds the cells to try next, if the missed sets may be hit at all.
+    #[inline(always)]
+    fn find_branch(&self, node: &mut Node) -> bool {
+        loop {
+            // A packing of missed sets: how many, their cells, the smallest.
+            let (mut packed, mut cells, mut least) = (0, 0, u32::MAX);
+            let mut apart = node.missed;
+            for word in 0..apart.len() {
+                while apart[word] != 0 {
+                    let number = 64 * word + apart[word].trailing_zeros() as usize;
+                    let set = self.sets[number] & node.living;
+                    packed += 1;
+                    if set == 0 || packed > node.left {
+                        return false;
+                    }
+                    cells |= set;
+                    if set.count_ones() < least.count_ones() {
+                        least = set;
+                    }
+                    remove(&mut apart, &self.incidence.meeting(self.roles[2], set));
+                }
+            }
+            node.branch = if packed == 0 { node.living } else { least };
+            if packed < node.left || cells == node.living {
+                return node.branch != 0;
+            }
+            node.living = cells;
         }
     }
 }

@@ -1,0 +1,84 @@
+//! Which of some sets a choice of clues misses, by their incidence: for each cell the sets that hold it, a bit for each set.
+
+use super::list::bits;
+use super::parts::Parts;
+
+/// The words of a mask of sets.
+const WORDS: usize = 8;
+/// How many sets there are at most.
+pub(super) const SETS: usize = 64 * WORDS;
+
+/// A bit for each set.
+pub(super) type Mask = [u64; WORDS];
+
+/// The incidence of cells and sets.
+#[derive(Default)]
+pub(super) struct Incidence {
+    /// The sets there are.
+    pub(super) all: Mask,
+    /// For each band and cell the sets that hold it.
+    pub(super) holding: [[Mask; 27]; 3],
+}
+
+impl Incidence {
+    /// That of at most [`SETS`] sets.
+    pub(super) fn new(sets: &[Parts]) -> Self {
+        let mut incidence = Self::default();
+        for (number, set) in sets.iter().enumerate() {
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            incidence.all[word] |= bit;
+            for (holding, &part) in incidence.holding.iter_mut().zip(set) {
+                for cell in bits(part) {
+                    holding[cell][word] |= bit;
+                }
+            }
+        }
+        incidence
+    }
+
+    /// Those of some sets that a choice in a band misses.
+    #[inline(always)]
+    pub(super) fn missed(&self, sets: &Mask, band: usize, choice: u32) -> Mask {
+        let mut missed = *sets;
+        for cell in bits(choice) {
+            remove(&mut missed, &self.holding[band][cell]);
+        }
+        missed
+    }
+
+    /// The sets that hold any of some cells of a band.
+    #[inline(always)]
+    pub(super) fn meeting(&self, band: usize, cells: u32) -> Mask {
+        let mut met = Mask::default();
+        for cell in bits(cells) {
+            unite(&mut met, &self.holding[band][cell]);
+        }
+        met
+    }
+
+    /// Whether clues hit all sets.
+    #[inline(always)]
+    pub(super) fn all_hit(&self, clues: Parts) -> bool {
+        let bands = clues.iter().enumerate();
+        let missed = bands.fold(self.all, |missed, (band, &choice)| {
+            self.missed(&missed, band, choice)
+        });
+        missed == Mask::default()
+    }
+}
+
+/// Takes sets away.
+#[inline(always)]
+pub(super) fn remove(sets: &mut [u64], away: &[u64]) {
+    for (word, away) in sets.iter_mut().zip(away) {
+        *word &= !away;
+    }
+}
+
+/// Adds sets.
+#[inline(always)]
+pub(super) fn unite(sets: &mut [u64], more: &[u64]) {
+    for (word, more) in sets.iter_mut().zip(more) {
+        *word |= more;
+    }
+}
