@@ -82,3 +82,29 @@ pub(super) fn unite(sets: &mut [u64], more: &[u64]) {
         *word |= more;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_say_what_is_missed_and_what_meets() {
+        let sets: [Parts; 70] =
+            std::array::from_fn(|i| [1 << (i % 27), 3 << (i % 20), i as u32 & 1]);
+        let incidence = Incidence::new(&sets);
+        let is_in = |mask: &Mask, number: usize| mask[number / 64] >> (number % 64) & 1 == 1;
+        for (band, cells) in [(0, 5), (1, 0b1001_1000), (2, 1), (2, 2)] {
+            let missed = incidence.missed(&incidence.all, band, cells);
+            let met = incidence.meeting(band, cells);
+            for (number, set) in sets.iter().enumerate() {
+                assert_eq!(is_in(&missed, number), set[band] & cells == 0);
+                assert_eq!(is_in(&met, number), set[band] & cells != 0);
+            }
+            assert!((70..SETS).all(|number| !is_in(&missed, number) && !is_in(&met, number)));
+        }
+        assert!(incidence.all_hit([(1 << 27) - 1, 0, 0]));
+        assert!(!incidence.all_hit([(1 << 27) - 2, 0, 0]));
+        assert!(!incidence.all_hit([(1 << 27) - 2, 1 << 7 | 1, 0]));
+        assert!(incidence.all_hit([(1 << 27) - 2, 1 << 14 | 1 << 7 | 1, 0]));
+    }
+}

@@ -205,3 +205,59 @@ impl Third {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::stream;
+    use crate::scan::parts::whole;
+    use rand::RngExt;
+
+    const GRID: &[u8; 81] =
+        b"639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+
+    #[test]
+    fn every_choice_that_hits_all_sets_is_found_once() {
+        let mut shown = 0;
+        for (block, many) in [0, 1, 5, 20, 60, 300, 700].into_iter().enumerate() {
+            let random = &mut stream(7, block as u64);
+            let mut few =
+                |n: usize| (0..n).fold(0, |set, _| set | 1u32 << random.random_range(0..10));
+            let sets: Vec<Parts> = (0..many).map(|i| [few(2), few(i % 5), few(2)]).collect();
+            let [first, third] = [few(3), 0b11_1111_1111];
+            let seconds: Vec<u32> = (0..40).map(|_| few(4)).collect();
+            let inside = whole([third; 3]);
+            let symbols = GRID.map(|symbol| symbol - b'0');
+            let known = Known::new(&symbols, inside, sets.iter().map(|set| whole(*set)));
+            for clues in 0..=5 {
+                for roles in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
+                    let clues_of = |second, choice| {
+                        let mut clues = Parts::default();
+                        let choices = [first, second, choice];
+                        roles
+                            .iter()
+                            .zip(choices)
+                            .for_each(|(&band, choice)| clues[band] = choice);
+                        clues
+                    };
+                    let is_hit = |set: &Parts, clues: &Parts| {
+                        set[roles[2]] == 0 || (0..3).any(|band| set[band] & clues[band] != 0)
+                    };
+                    let choices = (0..=third).filter(|choice| choice.count_ones() == clues);
+                    let mut expected: Vec<Parts> = choices
+                        .flat_map(|choice| seconds.iter().map(move |second| (*second, choice)))
+                        .map(|(second, choice)| clues_of(second, choice))
+                        .filter(|clues| sets.iter().all(|set| is_hit(set, clues)))
+                        .collect();
+                    let mut found = Vec::new();
+                    Third::new(&known, roles, clues).run(first, &seconds, &mut found);
+                    found.sort_unstable();
+                    expected.sort_unstable();
+                    assert_eq!(found, expected);
+                    shown += found.len();
+                }
+            }
+        }
+        assert!(shown > 10_000);
+    }
+}
