@@ -6,8 +6,6 @@
 //! that hold another missed one say nothing and are left out. The choices of the first band come in an order in which
 //! neighbours share cells: what a group of them misses together is joined once.
 
-use pulp::Simd;
-
 use super::incidence::{remove, unite};
 use super::list::{BLOCK, List, Row, bits, full, places};
 use super::parts::Parts;
@@ -65,15 +63,10 @@ impl Filter {
         }
     }
 
-    /// For each of some choices the members of a list that fit it, into the vector of its number.
+    /// For each of some choices the members of a list that fit it, into the vector of its number. Inlined, so that it is
+    /// compiled for the vectors of the machine where its caller is.
     #[inline(always)]
-    pub(super) fn run<S: Simd>(
-        &mut self,
-        simd: S,
-        choices: &[u32],
-        list: &List,
-        fitting: &mut [Vec<u32>],
-    ) {
+    pub(super) fn run(&mut self, choices: &[u32], list: &List, fitting: &mut [Vec<u32>]) {
         self.find_missed(choices);
         fitting.iter_mut().for_each(Vec::clear);
         for block in 0..list.blocks() {
@@ -83,7 +76,7 @@ impl Filter {
             self.rows.extend(sets.map(|set| list.hitting(block, set.1)));
             let all = full(members.len());
             for (group, fitting) in fitting[..choices.len()].chunks_mut(GROUP).enumerate() {
-                self.join_group(simd, group, fitting.len(), &all);
+                self.join_group(group, fitting.len(), &all);
                 for (row, fitting) in self.joined.iter().zip(fitting) {
                     // A loop of its own: an iterator handed to `extend` is not compiled for the vectors of the machine.
                     for place in places(row) {
@@ -96,7 +89,7 @@ impl Filter {
 
     /// The conjunctions for the choices of a group.
     #[inline(always)]
-    fn join_group<S: Simd>(&mut self, _simd: S, group: usize, choices: usize, all: &Row) {
+    fn join_group(&mut self, group: usize, choices: usize, all: &Row) {
         let mut together = *all;
         for &set in &self.common[group] {
             conjoin(&mut together, &self.rows[usize::from(set)]);
@@ -205,7 +198,7 @@ fn any(row: &Row) -> bool {
 mod tests {
     use super::*;
     use crate::random::stream;
-    use pulp::{Arch, WithSimd};
+    use pulp::{Arch, Simd, WithSimd};
     use rand::RngExt;
 
     struct Run<'a>(&'a mut Filter, &'a [u32], &'a List, &'a mut [Vec<u32>]);
@@ -214,8 +207,8 @@ mod tests {
         type Output = ();
 
         #[inline(always)]
-        fn with_simd<S: Simd>(self, simd: S) {
-            self.0.run(simd, self.1, self.2, self.3);
+        fn with_simd<S: Simd>(self, _: S) {
+            self.0.run(self.1, self.2, self.3);
         }
     }
 

@@ -50,8 +50,8 @@ impl WithSimd for Join<'_, '_, '_> {
     type Output = ControlFlow<(), u64>;
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, simd: S) -> Self::Output {
-        self.run(simd)
+    fn with_simd<S: Simd>(self, _: S) -> Self::Output {
+        self.run()
     }
 }
 
@@ -73,7 +73,7 @@ impl<'a, 's, 'w> Join<'a, 's, 'w> {
 
     /// How many pairs of choices in the first two bands hit every known set in the two.
     #[inline(always)]
-    fn run<S: Simd>(mut self, simd: S) -> ControlFlow<(), u64> {
+    fn run(mut self) -> ControlFlow<(), u64> {
         let [first, second, _] = self.split.roles;
         let mut filter = Filter::new(&self.known.sets, first, second);
         let mut fitting = vec![Vec::new(); BATCH];
@@ -82,7 +82,7 @@ impl<'a, 's, 'w> Join<'a, 's, 'w> {
         let mut pairs = 0;
         for choices in firsts.chunks(batch) {
             (self.watch.go_on)()?;
-            filter.run(simd, choices, list, &mut fitting[..choices.len()]);
+            filter.run(choices, list, &mut fitting[..choices.len()]);
             for (&choice, seconds) in choices.iter().zip(&fitting) {
                 if !seconds.is_empty() {
                     pairs += seconds.len() as u64;
