@@ -204,12 +204,12 @@ fn of_two_workers_on_one_shard_one_computes() {
             )
         });
         both.wait();
-        assert_eq!(folder.status().unwrap().running, 1);
-        assert_eq!(
-            folder.work(&samples(), 1, &Runner::default()).unwrap(),
-            Worked::Busy
-        );
+        let running = folder.status().map(|status| status.running);
+        let second = folder.work(&samples(), 1, &Runner::default());
+        // The first goes on before anything is asserted: it would be waited for else, for ever.
         both.wait();
+        assert_eq!(running.unwrap(), 1);
+        assert_eq!(second.unwrap(), Worked::Busy);
         assert_eq!(first.join().unwrap().unwrap(), Worked::Finished);
     });
     assert_eq!(computed.load(Ordering::Relaxed), 23);

@@ -100,6 +100,8 @@ impl Folder {
             done: &heart.done,
             found: &heart.found,
         };
+        // Before the first block: whoever looks from then on sees that the shard is running.
+        heart.write(|_| {});
         let (end, ended) = channel();
         let outcome = thread::scope(|scope| {
             let heart = &heart;
@@ -182,16 +184,16 @@ impl Heart<'_> {
     /// Beats until the other end is dropped. A worker that was asked to stop may have no time to tell so later.
     fn beat(&self, ended: &Receiver<()>) {
         let mut stopping = false;
-        let mut told = None::<Instant>;
+        let mut told = Instant::now();
         loop {
             let stop = self.stop.load(Ordering::Relaxed);
             if stop && !stopping {
                 self.write(|state| state.phase = Phase::Stopped);
                 stopping = true;
             }
-            if told.is_none_or(|told| told.elapsed() >= BEAT) {
+            if told.elapsed() >= BEAT {
                 self.write(|_| {});
-                told = Some(Instant::now());
+                told = Instant::now();
             }
             if ended.recv_timeout(LOOK) != Err(RecvTimeoutError::Timeout) {
                 return;
