@@ -180,6 +180,22 @@ fn a_shard_goes_on_from_its_checkpoint() {
 }
 
 #[test]
+fn a_shard_is_running_from_its_first_block_on() {
+    for _ in 0..10 {
+        let place = tempdir().unwrap();
+        let folder = planned(place.path(), &samples(), 23);
+        let job = Watched(samples(), |_| match folder.status() {
+            Ok(status) if status.running == 1 => Ok(()),
+            status => Err(format!("{status:?}").into()),
+        });
+        for piece in folder.pieces() {
+            let worked = folder.work(&job, piece.shard, &Runner::default());
+            assert_eq!(worked.unwrap(), Worked::Finished);
+        }
+    }
+}
+
+#[test]
 fn of_two_workers_on_one_shard_one_computes() {
     let place = tempdir().unwrap();
     let folder = planned(place.path(), &samples(), 1);

@@ -24,8 +24,8 @@ pub(super) struct Filter {
     words: usize,
     /// For each cell of the first band the sets that hold it.
     holding: Vec<u64>,
-    /// For each set those that hold it in the second band, itself among them; empty until it is asked for.
-    above: Vec<Vec<u64>>,
+    /// For each set those that hold all of it in the second band, itself among them; empty until it is asked for.
+    supersets: Vec<Vec<u64>>,
     /// The row of each set, in the block at hand.
     rows: Vec<Row>,
     /// For each choice at hand the sets that it misses, but those of its group.
@@ -52,7 +52,7 @@ impl Filter {
             }
         }
         Self {
-            above: vec![Vec::new(); sets.len()],
+            supersets: vec![Vec::new(); sets.len()],
             sets,
             words,
             holding,
@@ -117,63 +117,63 @@ impl Filter {
             .resize(self.missed.len().max(groups * GROUP), Vec::new());
         self.common
             .resize(self.common.len().max(groups), Vec::new());
-        let (mut open, mut settled) = (vec![0; self.words], vec![0; self.words]);
+        let (mut left, mut covered) = (vec![0; self.words], vec![0; self.words]);
         for (group, choices) in choices.chunks(GROUP).enumerate() {
             let any = choices.iter().fold(0, |any, choice| any | choice);
-            self.find_open(any, &mut open);
-            settled.fill(0);
+            self.find_all_missed(any, &mut left);
+            covered.fill(0);
             let mut common = std::mem::take(&mut self.common[group]);
-            self.minimal(&mut open, &mut settled, &mut common);
+            self.minimal(&mut left, &mut covered, &mut common);
             self.common[group] = common;
             for (place, choice) in choices.iter().enumerate() {
-                self.find_open(*choice, &mut open);
-                remove(&mut open, &settled);
+                self.find_all_missed(*choice, &mut left);
+                remove(&mut left, &covered);
                 let place = group * GROUP + place;
                 let mut missed = std::mem::take(&mut self.missed[place]);
-                self.minimal(&mut open, &mut [], &mut missed);
+                self.minimal(&mut left, &mut [], &mut missed);
                 self.missed[place] = missed;
             }
         }
     }
 
-    /// The sets that a choice misses.
+    /// All sets that a choice misses.
     #[inline(always)]
-    fn find_open(&self, choice: u32, open: &mut [u64]) {
-        open.fill(u64::MAX);
-        if let Some(last) = open.last_mut() {
+    fn find_all_missed(&self, choice: u32, left: &mut [u64]) {
+        left.fill(u64::MAX);
+        if let Some(last) = left.last_mut() {
             *last >>= (64 - self.sets.len() % 64) % 64;
         }
         for cell in bits(choice) {
-            remove(open, &self.holding[cell * self.words..][..self.words]);
+            remove(left, &self.holding[cell * self.words..][..self.words]);
         }
     }
 
-    /// Those of some sets that hold no other of them in the second band; what they settle is noted.
+    /// Those of some sets that hold no other of them in the second band; the sets that these cover are noted.
     #[inline(always)]
-    fn minimal(&mut self, open: &mut [u64], settled: &mut [u64], kept: &mut Vec<u16>) {
+    fn minimal(&mut self, left: &mut [u64], covered: &mut [u64], kept: &mut Vec<u16>) {
         kept.clear();
-        for word in 0..open.len() {
-            while open[word] != 0 {
-                let number = 64 * word + open[word].trailing_zeros() as usize;
+        for word in 0..left.len() {
+            while left[word] != 0 {
+                let number = 64 * word + left[word].trailing_zeros() as usize;
                 kept.push(number as u16);
-                if self.above[number].is_empty() {
-                    self.above[number] = self.find_above(number);
+                if self.supersets[number].is_empty() {
+                    self.supersets[number] = self.find_supersets(number);
                 }
-                let above = &self.above[number];
-                remove(&mut open[word..], &above[word..]);
-                unite(settled, above);
+                let supersets = &self.supersets[number];
+                remove(&mut left[word..], &supersets[word..]);
+                unite(covered, supersets);
             }
         }
     }
 
-    /// The sets that hold one in the second band.
+    /// The sets that hold all of one in the second band.
     #[inline(always)]
-    fn find_above(&self, number: usize) -> Vec<u64> {
+    fn find_supersets(&self, number: usize) -> Vec<u64> {
         let set = self.sets[number].1;
         let words = self.sets.chunks(64).map(|sets| {
             let sets = sets.iter().enumerate();
-            sets.fold(0, |above, (bit, other)| {
-                above | u64::from(set & !other.1 == 0) << bit
+            sets.fold(0, |supersets, (bit, other)| {
+                supersets | u64::from(set & !other.1 == 0) << bit
             })
         });
         words.collect()

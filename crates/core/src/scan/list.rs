@@ -93,7 +93,7 @@ pub(super) fn places(row: &Row) -> impl Iterator<Item = usize> {
 }
 
 /// What a search among sets that are missed finds first.
-pub(super) enum Next {
+enum Next {
     /// More disjoint sets than cells may still be chosen, or a set without a living cell.
     Hopeless,
     /// A set with the fewest cells.
@@ -104,7 +104,7 @@ pub(super) enum Next {
 
 /// Looks over missed sets, each without its dead cells, when `left` cells may still be chosen.
 #[inline(always)]
-pub(super) fn next(missed: &[u32], left: u32) -> Next {
+fn next(missed: &[u32], left: u32) -> Next {
     let (mut fewest, mut best) = (u32::MAX, 0);
     let (mut packed, mut used) = (0, 0);
     for &set in missed {

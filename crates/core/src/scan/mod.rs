@@ -26,8 +26,8 @@
 //! 1. `P` hits every unavoidable set. Its clues in each band hit the sets inside that band, so they are a member of the
 //!    band's list for their number. The split of its clues over the bands is tried: one is left out only when a list is
 //!    empty.
-//! 2. In that split each filter leaves out pairs of choices that miss a known set, each packing pairs for which no number of clues that is left can hit disjoint sets. All those are
-//!    not proper; so `P` passes.
+//! 2. In that split the filter leaves out pairs of choices that miss a known set. A packing leaves out choices that miss
+//!    more disjoint sets than clues are left. All those are in no proper puzzle; so `P` passes.
 //! 3. Each member of a list comes once, and so does each triple: `P` is put to the solver once, which says that it is
 //!    proper.
 //!
