@@ -23,7 +23,7 @@ use gridforest::solve::nine::{Answer, Backend, is_solution, solve_batch};
 
 /// Time the 9x9 solver on files of puzzles
 ///
-/// Reading the files and verifying the solutions are not in the time.
+/// The time does not include reading the files and verifying the solutions.
 #[derive(Debug, Args)]
 pub(super) struct Bench {
     /// 9x9 puzzles, one a line; `-`: stdin
@@ -35,13 +35,13 @@ pub(super) struct Bench {
     /// Solve each puzzle R times
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     repeat: usize,
-    /// Solve the reverse of each puzzle too: its last cell first
+    /// Also solve the reverse of each puzzle: its last cell first
     #[arg(long)]
     reverse: bool,
     /// Don't check the solutions against the rules
     #[arg(long)]
     no_verify: bool,
-    /// The puzzles of one call to the solver; 1 measures puzzles one at a time
+    /// The number of puzzles in one call of the solver; 1 measures puzzles one at a time
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
     /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses
@@ -50,13 +50,13 @@ pub(super) struct Bench {
     /// Write a row for each thread to FILE (CSV)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_thread: Option<PathBuf>,
-    /// The instructions to use [default: the fastest of this machine]
+    /// The instruction set [default: the fastest of this machine]
     #[arg(long, value_name = "NAME", hide_possible_values = true,
         value_parser = PossibleValuesParser::new(["avx512", "avx2", "portable"]).try_map(backend))]
     backend: Option<Backend>,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::rows(
     "timing",
     "limit repeat reverse no-verify batch per-puzzle per-thread backend",
@@ -121,7 +121,7 @@ struct ThreadRow {
     guesses: u64,
 }
 
-/// What one thread did in one go.
+/// The work of one thread in one batch.
 struct Call {
     thread: usize,
     time: Duration,
@@ -205,7 +205,7 @@ impl Bench {
     }
 }
 
-/// The puzzles that a thread takes at a time.
+/// The number of puzzles that a thread takes at a time.
 const SHARE: usize = 4096;
 
 /// The memory of a puzzle and its answer.

@@ -1,4 +1,4 @@
-//! What a reader is told of each named result.
+//! The texts about each named result.
 
 /// The story of a result, by the first folder of its name, in two sentences; empty for other names.
 pub(crate) fn story(name: &str) -> &'static str {

@@ -26,7 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
 
 const SEED: u64 = 1;
 
-/// The orders whose classes the forest is complete for: there both ends are held against it.
+/// The orders for which the forest of every class is complete: there both ends are compared with it.
 const CENSUS: [usize; 3] = [4, 5, 6];
 
 fn run(context: &Context<'_>) -> Result<Found> {

@@ -80,3 +80,6 @@ pub use interface::{
     propagate_batch, redundant_among, redundant_clues, solve_batch,
 };
 pub use mask::{CellMask, cells_of, mask_of};
+
+#[cfg(test)]
+mod reference;

@@ -10,7 +10,7 @@ use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 
 use super::row::TEXTS;
 
-/// The width of a terminal that nobody made wider.
+/// The usual width of a terminal.
 const WIDTH: usize = 80;
 /// The characters that a board is cut to.
 const BOARD: usize = 18;

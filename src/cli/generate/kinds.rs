@@ -15,7 +15,7 @@ use gridforest::solve::{Solver, solver};
 /// Kinds of random puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Kind {
-    /// Proper, and no clue can go
+    /// Proper, without a redundant clue
     Minimal,
     /// Proper, with ten clues more than a minimal puzzle
     Easy,

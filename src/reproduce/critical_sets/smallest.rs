@@ -25,7 +25,7 @@ pub(super) struct Row {
     puzzle: String,
 }
 
-/// For each class the fewest clues and all proper puzzles that have so many.
+/// For each class the fewest clues and all proper puzzles with this number of clues.
 pub(super) fn find(
     classes: &Classes,
     trees: &[Tree],

@@ -1,18 +1,18 @@
-//! Large minimal puzzles: a walk on irredundant sets of clues towards many of them.
+//! Minimal puzzles with many clues, by a random walk on irredundant sets of clues.
 //!
-//! A set of clues is *irredundant* when none of them follows from the others: for each there is a solution of the
-//! others with another symbol in its cell, its *witness*. Where the witness differs from a grid of the clues lies an
-//! unavoidable set that meets them in this one cell. A minimal puzzle is an irredundant set with one solution. Every
-//! subset of an irredundant set is irredundant, whatever its number of solutions; so such sets are connected by
-//! single clues taken and added, and a walk on them passes from grid to grid. Or it stays in one: the minimal puzzles of a
-//! Latin square are its critical sets.
+//! A set of clues is *irredundant* when none of them follows from the others: for each clue there is a solution of the
+//! others with another symbol in its cell, its *witness*. The cells in which the witness differs from a solution of all
+//! clues contain an unavoidable set that meets the clues in this one cell. A minimal puzzle is an irredundant set with one
+//! solution. Every subset of an irredundant set is irredundant, whatever its number of solutions. So these sets are
+//! connected by removing and adding single clues, and a walk on them passes from grid to grid. It can also be restricted to
+//! one grid: the minimal puzzles of a Latin square are its critical sets.
 //!
-//! The walk is simulated annealing \[1\] of the energy −k + κ·ln s, for k clues with s solutions: clues are wanted,
-//! and few solutions, since the largest irredundant sets have several. A step
-//! takes a clue away, or adds one from a cell that the solutions don't agree on, or exchanges a clue for another in a cell of
-//! its witness. A clue that is added needs no test of its own, and only the clues whose witnesses differ in its cell need
-//! new ones. All walkers of a population ask for theirs together, in the lanes of the batch solver. Among several random
-//! steps that is chosen which fewest witnesses stand against. After each epoch the worst walkers
+//! The walk is simulated annealing \[1\] of the energy −k + κ·ln s, for k clues with s solutions. It prefers many clues
+//! and few solutions, because the largest irredundant sets have several solutions. A step
+//! removes a clue, or adds one in a cell where the solutions differ, or exchanges a clue for another in a cell of
+//! its witness. An added clue needs no test of its own, and only the clues whose witnesses differ in its cell need
+//! new witnesses. The searches of all walkers of a population run together, in the lanes of the batch solver. Of several
+//! random steps, the one that invalidates the fewest witnesses is chosen. After each epoch the worst walkers
 //! become copies of the best.
 //!
 //! | file | what it holds |

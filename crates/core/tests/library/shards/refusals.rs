@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use gridforest::run::*;
 use tempfile::{TempDir, tempdir};
 
-use crate::jobs::{Samples, Squares, Watched, run_shard, whole_bytes};
+use super::jobs::{Samples, Squares, Watched, run_shard, whole_bytes};
 
 /// The error of running the samples of seed 3 on a checkpoint, its path left out.
 fn refusal(folder: &TempDir, bytes: &[u8]) -> String {

@@ -10,7 +10,7 @@ use gridforest::run::*;
 use proptest::prelude::*;
 use tempfile::tempdir;
 
-use crate::jobs::{Samples, Squares, Watched};
+use super::jobs::{Samples, Squares, Watched};
 
 /// A folder for a job in so many shards.
 fn planned<J: Job>(path: &Path, job: &J, shards: u64) -> Folder {

@@ -13,7 +13,7 @@ const BOUND: f64 = 4.0;
 
 /// Minimal puzzles per grid, from the census.
 fn truth(shape: Shape, clues: usize) -> f64 {
-    let published = csv::Reader::from_path("papers/published.csv");
+    let published = csv::Reader::from_path("../../papers/published.csv");
     let rows: Vec<csv::StringRecord> = published.unwrap().records().map(Result::unwrap).collect();
     let value = |quantity: &str, key: &str| {
         let row = rows

@@ -7,21 +7,19 @@
 //! The library has a table of the number of classes by half. A number is found by the table and the completions of one
 //! half.
 
-use std::collections::BTreeMap;
+mod halves;
+mod job;
+
 use std::iter::once;
 use std::ops::{ControlFlow, Range};
 
 use super::{CatalogueError, FirstBand};
-use crate::run::{Block, BlockError, Job, Plan};
-use crate::symmetry::{EightForms, EightRow, EightSymbols};
-
-const SIDE: usize = 8;
-const STACK: usize = 4;
+use crate::symmetry::{EightRow, EightSymbols};
+use halves::EightHalves;
+pub use job::EightCatalogueJob;
 
 /// The counts by half: a list in the format of `postcard`.
-const COUNTS: &[u8] = include_bytes!("eights.postcard");
-
-type Rows = [EightRow; SIDE];
+const COUNTS: &[u8] = include_bytes!("counts.postcard");
 
 /// The catalogue of 2x4.
 ///
@@ -35,7 +33,7 @@ type Rows = [EightRow; SIDE];
 /// ```
 #[derive(Debug, Clone)]
 pub struct EightCatalogue {
-    halves: Halves,
+    halves: EightHalves,
     /// How many classes come before those of each half, and before the end.
     starts: Vec<u64>,
 }
@@ -53,95 +51,6 @@ pub struct EightEntry {
     pub stabiliser: u64,
 }
 
-/// The halves that least forms may begin with, in order.
-#[derive(Debug, Clone)]
-struct Halves {
-    forms: EightForms,
-    list: Vec<[EightRow; 4]>,
-}
-
-impl Halves {
-    fn new() -> Self {
-        let forms = EightForms::new();
-        let mut list = Vec::new();
-        for band in forms.bands() {
-            let mut rows = [[0; SIDE]; SIDE];
-            rows.as_flattened_mut()[..16].copy_from_slice(&band);
-            // In some row the first column has a 2: it is the third.
-            rows[2][0] = 2;
-            let _ = fill(&mut rows, 17, 32, &mut |rows| {
-                let half = rows[..4].try_into().expect("four rows");
-                if forms.may_begin_least(&half) {
-                    list.push(half);
-                }
-                ControlFlow::<()>::Continue(())
-            });
-        }
-        Self { forms, list }
-    }
-
-    /// Visits the least forms that begin with a half in order, with the orders of their stabilisers.
-    fn complete<B>(
-        &self,
-        half: usize,
-        mut visit: impl FnMut(&Rows, u64) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut rows = [[0; SIDE]; SIDE];
-        rows[..4].copy_from_slice(&self.list[half]);
-        fill(
-            &mut rows,
-            32,
-            64,
-            &mut |rows| match self.forms.stabiliser_if_least(rows) {
-                Some(stabiliser) => visit(rows, stabiliser),
-                None => ControlFlow::Continue(()),
-            },
-        )
-    }
-}
-
-/// Fills in the cells from `cell` to `end` in row order in every way that obeys the rules, in lexicographic order. Rows of a band, and the
-/// last two bands, are in the order of the first column.
-fn fill<B>(
-    rows: &mut Rows,
-    cell: usize,
-    end: usize,
-    visit: &mut impl FnMut(&Rows) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    if cell == end {
-        return visit(rows);
-    }
-    let (row, column) = (cell / SIDE, cell % SIDE);
-    let mut used = 0u32;
-    for above in &rows[..row] {
-        used |= 1 << above[column];
-    }
-    for symbol in &rows[row][..column] {
-        used |= 1 << symbol;
-    }
-    if row % 2 == 1 {
-        let start = column / STACK * STACK;
-        for symbol in &rows[row - 1][start..start + STACK] {
-            used |= 1 << symbol;
-        }
-    }
-    if column == 0 {
-        let after = match row {
-            3 | 5 | 7 => rows[row - 1][0],
-            6 => rows[row - 2][0],
-            _ => 0,
-        };
-        used |= (2 << after) - 1;
-    }
-    let mut open = !used & 0b1_1111_1110;
-    while open != 0 {
-        rows[row][column] = open.trailing_zeros() as u8;
-        open &= open - 1;
-        fill(rows, cell + 1, end, visit)?;
-    }
-    ControlFlow::Continue(())
-}
-
 impl Default for EightCatalogue {
     fn default() -> Self {
         Self::new()
@@ -157,7 +66,7 @@ impl EightCatalogue {
             Some(*end)
         });
         Self {
-            halves: Halves::new(),
+            halves: EightHalves::new(),
             starts: once(0).chain(ends).collect(),
         }
     }
@@ -278,62 +187,14 @@ impl EightCatalogue {
     }
 }
 
-/// Counts the classes of 2x4 by half, without the table: a block is a few halves.
-#[derive(Debug, Clone)]
-pub struct EightCatalogueJob {
-    halves: Halves,
-}
-
-/// The halves of a block.
-const BLOCK: usize = 64;
-
-impl Default for EightCatalogueJob {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl EightCatalogueJob {
-    /// The count of all halves.
-    pub fn new() -> Self {
-        Self {
-            halves: Halves::new(),
-        }
-    }
-}
-
-impl Job for EightCatalogueJob {
-    /// The number of classes by half, and by the order of the stabiliser.
-    type Partial = (Vec<u32>, BTreeMap<u64, u64>);
-    const NAME: &'static str = "catalogue_2x4";
-
-    fn plan(&self) -> Plan {
-        Plan::new(Self::NAME, self.halves.list.len().div_ceil(BLOCK) as u64)
-    }
-
-    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let start = block.index as usize * BLOCK;
-        let end = self.halves.list.len().min(start + BLOCK);
-        let (mut counts, mut by_stabiliser) = (Vec::new(), BTreeMap::new());
-        for half in start..end {
-            let mut count = 0;
-            let _ = self.halves.complete(half, |_, stabiliser| {
-                count += 1;
-                *by_stabiliser.entry(stabiliser).or_default() += 1;
-                ControlFlow::<()>::Continue(())
-            });
-            counts.push(count);
-        }
-        Ok((counts, by_stabiliser))
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::job::BLOCK;
     use super::*;
     use crate::board::{Grid, Shape};
     use crate::census::UniformTwoBands;
     use crate::random::stream;
+    use crate::run::{Block, Job as _};
     use crate::symmetry::{SymmetryGroup, canonical_form};
     use rand::RngExt as _;
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use gridforest::run::*;
 use tempfile::tempdir;
 
-use crate::jobs::{Counted, SECOND_ROWS, Squares, Watched, whole_bytes};
+use super::jobs::{Counted, SECOND_ROWS, Squares, Watched, whole_bytes};
 
 /// Sets the stop flag when a number of blocks is done, and keeps what it was told.
 #[derive(Default)]
@@ -194,7 +194,7 @@ fn a_killed_run_resumes_to_the_same_bytes() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("run.part");
     let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "interruptions::child", "--ignored"])
+        .args(["--exact", "shards::interruptions::child", "--ignored"])
         .env(CHILD_FILE, &file)
         .stdout(Stdio::null())
         .spawn()

@@ -10,7 +10,7 @@ use rand::RngExt as _;
 
 #[test]
 fn stabilisers_have_the_orders_that_nauty_finds() {
-    let text = include_str!("data/stabilisers.csv");
+    let text = include_str!("../data/stabilisers.csv");
     let mut orders = 0;
     for row in csv::Reader::from_reader(text.as_bytes()).records() {
         let row = row.unwrap();
