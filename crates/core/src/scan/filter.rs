@@ -6,7 +6,7 @@
 //! that hold another missed one say nothing and are left out. The choices of the first band come in an order in which
 //! neighbours share cells: what a group of them misses together is joined once.
 
-use super::incidence::{remove, unite};
+use super::incidence::{intersect, is_empty, remove, unite};
 use super::list::{BLOCK, List, Row, bits, full, places};
 use super::parts::Parts;
 
@@ -22,8 +22,8 @@ pub(super) struct Filter {
     sets: Vec<(u32, u32)>,
     /// The words of a mask of sets.
     words: usize,
-    /// For each cell of the first band the sets that hold it.
-    holding: Vec<u64>,
+    /// For each cell of the first band the sets that hold it, then for each of the second.
+    holding: [Vec<u64>; 2],
     /// For each set those that hold all of it in the second band, itself among them; empty until it is asked for.
     supersets: Vec<Vec<u64>>,
     /// The row of each set, in the block at hand.
@@ -45,10 +45,12 @@ impl Filter {
         sets.dedup();
         sets.truncate(usize::from(u16::MAX));
         let words = sets.len().div_ceil(64);
-        let mut holding = vec![0; 27 * words];
+        let mut holding = [vec![0; 27 * words], vec![0; 27 * words]];
         for (number, set) in sets.iter().enumerate() {
-            for cell in bits(set.0) {
-                holding[cell * words + number / 64] |= 1 << (number % 64);
+            for (holding, part) in holding.iter_mut().zip([set.0, set.1]) {
+                for cell in bits(part) {
+                    holding[cell * words + number / 64] |= 1 << (number % 64);
+                }
             }
         }
         Self {
@@ -92,16 +94,16 @@ impl Filter {
     fn join_group(&mut self, group: usize, choices: usize, all: &Row) {
         let mut together = *all;
         for &set in &self.common[group] {
-            conjoin(&mut together, &self.rows[usize::from(set)]);
+            intersect(&mut together, &self.rows[usize::from(set)]);
         }
         let missed = &self.missed[group * GROUP..][..choices];
         for (joined, missed) in self.joined.iter_mut().zip(missed) {
             let mut left = together;
             for some in missed.chunks(ROWS) {
                 for &set in some {
-                    conjoin(&mut left, &self.rows[usize::from(set)]);
+                    intersect(&mut left, &self.rows[usize::from(set)]);
                 }
-                if !any(&left) {
+                if is_empty(&left) {
                     break;
                 }
             }
@@ -144,7 +146,7 @@ impl Filter {
             *last >>= (64 - self.sets.len() % 64) % 64;
         }
         for cell in bits(choice) {
-            remove(left, &self.holding[cell * self.words..][..self.words]);
+            remove(left, &self.holding[0][cell * self.words..][..self.words]);
         }
     }
 
@@ -169,29 +171,15 @@ impl Filter {
     /// The sets that hold all of one in the second band.
     #[inline(always)]
     fn find_supersets(&self, number: usize) -> Vec<u64> {
-        let set = self.sets[number].1;
-        let words = self.sets.chunks(64).map(|sets| {
-            let sets = sets.iter().enumerate();
-            sets.fold(0, |supersets, (bit, other)| {
-                supersets | u64::from(set & !other.1 == 0) << bit
-            })
-        });
-        words.collect()
+        let mut supersets = vec![u64::MAX; self.words];
+        for cell in bits(self.sets[number].1) {
+            intersect(
+                &mut supersets,
+                &self.holding[1][cell * self.words..][..self.words],
+            );
+        }
+        supersets
     }
-}
-
-/// Leaves the bits that another row has too.
-#[inline(always)]
-fn conjoin(row: &mut Row, other: &Row) {
-    for (word, other) in row.iter_mut().zip(other) {
-        *word &= other;
-    }
-}
-
-/// Whether any bit of a row is set.
-#[inline(always)]
-fn any(row: &Row) -> bool {
-    row.iter().fold(0, |any, word| any | word) != 0
 }
 
 #[cfg(test)]

@@ -25,15 +25,21 @@ impl Incidence {
     pub(super) fn new(sets: &[Parts]) -> Self {
         let mut incidence = Self::default();
         for (number, set) in sets.iter().enumerate() {
-            let (word, bit) = (number / 64, 1 << (number % 64));
-            incidence.all[word] |= bit;
-            for (holding, &part) in incidence.holding.iter_mut().zip(set) {
-                for cell in bits(part) {
-                    holding[cell][word] |= bit;
-                }
-            }
+            incidence.put(number, set);
         }
         incidence
+    }
+
+    /// Adds a set by its number.
+    #[inline(always)]
+    pub(super) fn put(&mut self, number: usize, set: &Parts) {
+        let (word, bit) = (number / 64, 1 << (number % 64));
+        self.all[word] |= bit;
+        for (holding, &part) in self.holding.iter_mut().zip(set) {
+            for cell in bits(part) {
+                holding[cell][word] |= bit;
+            }
+        }
     }
 
     /// Those of some sets that a choice in a band misses.
@@ -73,6 +79,20 @@ pub(super) fn remove(sets: &mut [u64], away: &[u64]) {
     for (word, away) in sets.iter_mut().zip(away) {
         *word &= !away;
     }
+}
+
+/// Leaves the sets that are among others too.
+#[inline(always)]
+pub(super) fn intersect(sets: &mut [u64], others: &[u64]) {
+    for (word, others) in sets.iter_mut().zip(others) {
+        *word &= others;
+    }
+}
+
+/// Whether there is no set.
+#[inline(always)]
+pub(super) fn is_empty(sets: &[u64]) -> bool {
+    sets.iter().fold(0, |any, word| any | word) == 0
 }
 
 /// Adds sets.

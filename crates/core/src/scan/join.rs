@@ -19,7 +19,7 @@ use super::watch::Watch;
 const BATCH: usize = 2048;
 const MEETINGS: usize = 1 << 27;
 /// After how many learnt sets the search of the third band takes note of them.
-const LEARNT: usize = 32;
+const LEARNT: usize = 128;
 
 /// How clues are split over the bands, and the lists for it.
 pub(super) struct Split<'s> {

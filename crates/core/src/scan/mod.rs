@@ -15,6 +15,7 @@
 //! | `bands` | the 9x9 search: clues split over the three bands |
 //! | `list` | all choices of clues in one band |
 //! | `join`, `filter`, `third` | two bands joined, then the third |
+//! | `masks` | what hits the missed ones of some sets in the third band |
 //! | `incidence` | which of some sets a choice misses |
 //! | `known`, `sets`, `teach`, `near` | unavoidable sets: known, first, learnt |
 //! | `orbits` | the grid's automorphisms in that search |
@@ -49,6 +50,7 @@ mod job;
 mod join;
 mod known;
 mod list;
+mod masks;
 mod near;
 mod orbits;
 mod parts;

@@ -154,9 +154,22 @@ impl Near {
 
     /// Whether a symbol with one place left in a line was found.
     fn hidden_singles(&self, board: &mut Board) -> Result<bool, Contradiction> {
+        // A line whose cells are all settled has each symbol once.
+        let unsettled = ALL & !board.settled;
+        let (mut lines, mut many) = ([0; 27], 0);
+        for &line in &self.lines {
+            lines[many] = line;
+            many += usize::from(line & unsettled != 0);
+        }
         let mut found = false;
         for symbol in 0..9 {
-            for line in &self.lines {
+            if board.open[symbol] & unsettled == 0 {
+                if board.open[symbol].count_ones() != 9 {
+                    return Err(Contradiction);
+                }
+                continue;
+            }
+            for line in &lines[..many] {
                 let places = board.open[symbol] & line;
                 if places == 0 {
                     return Err(Contradiction);
