@@ -1,18 +1,20 @@
-//! The third band, for each pair of choices in the first two.
+//! The third band, for pairs of choices in the first two.
 //!
-//! The sets that a pair misses must be hit in the third band. [`Masks`] finds what hits some of them, 512 at most; that is held
+//! The sets that a pair misses must be hit in the third band. [`Lanes`] looks at many pairs at once and leaves those that
+//! do not miss too many disjoint sets. For each of these [`Masks`] finds what hits some of the sets, 512 at most; that is held
 //! against all others, and put to the solver. Which sets are among the 512 decides how much is found in vain. They should be
-//! likely to be missed, and have few cells in the third band. A first choice that has many second ones gets 512 of the sets
+//! likely to be missed, and have few cells in the third band. A first choice that has many second ones left gets 512 of the sets
 //! that it misses itself.
 
-use super::incidence::{Incidence, SETS, remove};
+use super::incidence::{Incidence, SETS};
 use super::known::Known;
-use super::list::bits;
+use super::lanes::Lanes;
 use super::masks::{Masks, Work};
 use super::parts::Parts;
+use super::rows::{bits, remove};
 
-/// The second choices that make sets of its own worth while for a first choice.
-const MANY: usize = 128;
+/// The pairs with a first choice that make sets of its own worth while for it.
+const MANY: usize = 32;
 
 /// The search for third choices, and its working memory.
 pub(super) struct Third {
@@ -29,6 +31,9 @@ pub(super) struct Third {
     up_to: Vec<Vec<u64>>,
     /// The sets that a first choice misses.
     missed: Vec<u64>,
+    /// Those of them that it searches with.
+    chosen: Vec<Parts>,
+    lanes: Lanes,
     /// Sets for all first choices.
     general: Masks,
     /// Sets for the first choice at hand.
@@ -78,28 +83,45 @@ impl Third {
         let ordered: Vec<Parts> = order.iter().map(|&i| sets[i]).collect();
         order.truncate(SETS);
         order.sort_unstable();
+        let chosen: Vec<Parts> = order.iter().map(|&i| sets[i]).collect();
         let mut general = Masks::new(third);
-        general.refill(order.iter().map(|&i| sets[i]));
+        general.refill(&chosen);
         Self {
             roles,
             clues,
             cells: known.inside[third],
+            lanes: Lanes::new(&ordered, roles, clues),
             all: ordered.chunks(SETS).map(Incidence::new).collect(),
             sets,
             holding,
             up_to,
             missed: vec![0; words],
+            chosen,
             general,
             own: Masks::new(third),
             work: Work::default(),
         }
     }
 
-    /// Adds the clues that begin with a choice in the first band and one of some in the second and that may be proper.
+    /// The pairs of first choices, each with some in the second band, that miss no more disjoint sets than may be hit.
     #[inline(always)]
-    pub(super) fn run(&mut self, first: u32, seconds: &[u32], found: &mut Vec<Parts>) {
+    pub(super) fn left(&mut self, firsts: &[u32], seconds: &[Vec<u32>]) -> Vec<(u32, u32)> {
+        let mut left = Vec::new();
+        for (&first, seconds) in firsts.iter().zip(seconds) {
+            self.lanes.put(first, seconds, &mut left);
+        }
+        self.lanes.flush(&mut left);
+        left
+    }
+
+    /// Adds the clues that begin with pairs of one first choice and that may be proper.
+    #[inline(always)]
+    pub(super) fn run(&mut self, pairs: &[(u32, u32)], found: &mut Vec<Parts>) {
         let roles = self.roles;
-        let masks = if seconds.len() >= MANY {
+        let Some(&(first, _)) = pairs.first() else {
+            return;
+        };
+        let masks = if pairs.len() >= MANY {
             self.refill_own(first);
             &self.own
         } else {
@@ -109,17 +131,17 @@ impl Third {
         let missed = incidence.missed(&incidence.all, roles[0], first);
         let mut clues = Parts::default();
         clues[roles[0]] = first;
-        for &second in seconds {
+        for &(_, second) in pairs {
             let missed = incidence.missed(&missed, roles[1], second);
-            if masks.exceed(&missed, self.clues) {
-                continue;
-            }
             clues[roles[1]] = second;
             masks.hit(missed, self.cells, self.clues, &mut self.work, |choice| {
                 clues[roles[2]] = choice;
-                if self.all.iter().all(|sets| sets.all_hit(clues)) {
-                    found.push(clues);
+                for sets in &self.all {
+                    if !sets.all_hit(clues) {
+                        return;
+                    }
                 }
+                found.push(clues);
             });
         }
     }
@@ -134,31 +156,28 @@ impl Third {
         for cell in bits(first) {
             remove(&mut self.missed, &self.holding[cell]);
         }
-        let many = |up_to: &Vec<u64>| {
-            let both = up_to.iter().zip(&self.missed).map(|(a, b)| a & b);
-            both.map(|word| word.count_ones() as usize).sum::<usize>()
-        };
-        let weights = self.up_to.partition_point(|up_to| many(up_to) <= SETS);
-        let light = &self.up_to[weights.saturating_sub(1)];
-        let words = light.iter().zip(&self.missed).enumerate();
-        self.own.refill(
-            words
-                .flat_map(|(place, (light, missed))| {
-                    let mut word = light & missed;
-                    std::iter::from_fn(move || {
-                        (word != 0).then(|| {
-                            let bit = word.trailing_zeros() as usize;
-                            word &= word - 1;
-                            64 * place + bit
-                        })
-                    })
-                })
-                .map(|number| {
-                    let mut rest = self.sets[number];
-                    rest[self.roles[0]] = 0;
-                    rest
-                }),
-        );
+        let mut light = &self.up_to[0];
+        for up_to in &self.up_to {
+            let mut many = 0;
+            for (up_to, missed) in up_to.iter().zip(&self.missed) {
+                many += (up_to & missed).count_ones() as usize;
+            }
+            if many > SETS {
+                break;
+            }
+            light = up_to;
+        }
+        self.chosen.clear();
+        for (word, (light, missed)) in light.iter().zip(&self.missed).enumerate() {
+            let mut some = light & missed;
+            while some != 0 {
+                let mut set = self.sets[64 * word + some.trailing_zeros() as usize];
+                some &= some - 1;
+                set[self.roles[0]] = 0;
+                self.chosen.push(set);
+            }
+        }
+        self.own.refill(&self.chosen);
     }
 }
 
@@ -208,7 +227,9 @@ mod tests {
                         .filter(|clues| sets.iter().all(|set| is_hit(set, clues)))
                         .collect();
                     let mut found = Vec::new();
-                    Third::new(&known, roles, clues).run(first, &seconds, &mut found);
+                    let mut third = Third::new(&known, roles, clues);
+                    let left = third.left(&[first], std::slice::from_ref(&seconds));
+                    third.run(&left, &mut found);
                     found.sort_unstable();
                     expected.sort_unstable();
                     assert_eq!(found, expected);
