@@ -63,9 +63,6 @@ struct GridRow {
     puzzles_17: u64,
     puzzles_18: u64,
     minimal_18: u64,
-    pairs: u64,
-    solved: u64,
-    sets: u64,
 }
 
 fn run(context: &Context<'_>) -> Result<Found> {
@@ -111,9 +108,6 @@ fn row((number, (grid, summary)): (u64, (&Grid, &Summary))) -> GridRow {
         puzzles_17: summary.levels[17].puzzles,
         puzzles_18: summary.levels[18].puzzles,
         minimal_18: summary.levels[18].minimal,
-        pairs: summary.pairs,
-        solved: summary.solved,
-        sets: summary.sets,
     }
 }
 
