@@ -33,7 +33,7 @@ const SEED: u64 = 1;
 /// The most clues.
 const MOST: usize = 18;
 /// The grids of the short version and of the full one.
-const GRIDS: [u64; 2] = [16, 1000];
+const GRIDS: [u64; 2] = [100, 1000];
 /// The puzzles in which the search is held against puzzle trees, and their clues.
 const TREES: [u64; 2] = [8, 100];
 const CLUES: usize = 30;
