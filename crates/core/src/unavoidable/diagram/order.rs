@@ -7,6 +7,7 @@
 //! their number is doubled until the narrowest diagram is large enough for a comparison.
 
 use super::build::Levels;
+use super::tails::TAIL;
 use super::{DiagramError, Limits};
 use crate::board::{CellMask, Grid, cells_of};
 
@@ -72,7 +73,10 @@ fn best(candidates: [Vec<usize>; 4], sets: &[CellMask]) -> Vec<usize> {
     }
 }
 
-/// The numbers of states of a diagram's levels, that of the tables last, without the diagram: its
+/// Levels are told until so many cells are left.
+const LAST_LEVEL: usize = 10;
+
+/// The numbers of states of a diagram's levels until ten cells are left, without the diagram: its
 /// memory is that of two levels' families. Where a limit is passed, the levels before it, and
 /// which limit it was.
 pub fn level_widths(
@@ -80,13 +84,23 @@ pub fn level_widths(
     sets: &[CellMask],
     limits: Limits,
 ) -> (Vec<usize>, Result<(), DiagramError>) {
+    widths(order, sets, limits, LAST_LEVEL)
+}
+
+/// The same until so many cells are left.
+fn widths(
+    order: &[usize],
+    sets: &[CellMask],
+    limits: Limits,
+    last: usize,
+) -> (Vec<usize>, Result<(), DiagramError>) {
     let variables: Vec<CellMask> = order.iter().map(|cell| 1 << cell).collect();
     let mut levels = match Levels::new(&variables, sets.iter().copied(), limits) {
         Ok((levels, _)) => levels,
         Err(error) => return (Vec::new(), Err(error)),
     };
     let mut widths = vec![levels.width()];
-    while !levels.is_done() {
+    while levels.left() > last {
         if let Err(error) = levels.step() {
             return (widths, Err(error));
         }
@@ -125,7 +139,7 @@ fn narrowest(orders: &[Vec<usize>], sets: &[CellMask]) -> (usize, usize) {
             states: best.1,
             ..Limits::default()
         };
-        let (widths, result) = level_widths(order, sets, limits);
+        let (widths, result) = widths(order, sets, limits, TAIL);
         let states = widths.iter().sum();
         if result.is_ok() && states < best.1 {
             best = (index, states);
