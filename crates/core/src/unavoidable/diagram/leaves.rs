@@ -10,7 +10,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::canonical::Canonical;
+use super::canonical::{Canonical, First};
 use super::least::Least;
 use super::{DEAD, Diagram, State};
 use crate::board::CellMask;
@@ -28,7 +28,7 @@ impl Diagram {
         let sizes = self.tail_sizes();
         let mut counts = vec![0; self.cells_from(0) + 1];
         let mut orbits = counts.clone();
-        let _ = self.walk(group, &mut |cells, subset, orbit| {
+        let _ = self.walk(group, First::Any, &mut |cells, subset, orbit| {
             let size = cells.count_ones() as usize + sizes[subset];
             counts[size] += orbit;
             orbits[size] += 1;
@@ -55,7 +55,7 @@ impl Diagram {
         group: &[Perm],
         visit: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.walk(group, &mut |cells, subset, _| {
+        self.walk(group, First::Smallest, &mut |cells, subset, _| {
             visit(cells | self.tail_cells(subset))
         })
     }
@@ -65,9 +65,10 @@ impl Diagram {
     fn walk(
         &self,
         group: &[Perm],
+        first: First,
         visit: &mut impl FnMut(CellMask, usize, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let canonical = Canonical::new(self, group);
+        let canonical = Canonical::new(self, group, first);
         let pending = 0..canonical.len();
         let mut walk = Walk {
             diagram: self,
