@@ -11,18 +11,17 @@
 //!    unavoidable sets and hitting sets. For Latin squares they are *Latin trades*, and proper
 //!    skeletons hold *critical sets*.
 
-mod active;
 pub mod diagram;
 mod dimacs;
 mod growth;
+mod index;
 mod minimal;
 mod restricted;
 mod search;
 mod small;
-mod trie;
 
 pub use diagram::{Diagram, DiagramError, Limits, Sampler};
+pub use index::minimal_only;
 pub use minimal::UnavoidableSets;
 pub(crate) use restricted::restricted_sets;
 pub use small::small_sets;
-pub use trie::minimal_only;
