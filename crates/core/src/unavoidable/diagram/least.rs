@@ -4,6 +4,9 @@
 //! none of its rivals. The minimal ones of one table are some fifty, and few of them are left by the
 //! rivals. So no tables are built for the rivals: their sets are compared with all of these members at once. A member
 //! is not a hitting set of a rival when it misses some set of it, and every rival must be missed.
+//!
+//! Half of the paths arrive at a state that another path reached shortly before. So the minimal members of some states are
+//! kept, each in the place that the last digits of its number give it.
 
 use super::State;
 use super::tails::{GROUP, Tails, minimal};
@@ -13,12 +16,17 @@ use std::hint::black_box;
 /// Members are compared so many at a time.
 const LANES: usize = 64;
 
+/// So many states have their minimal members kept.
+const KEPT: usize = 1 << 12;
+
 /// What the walk finds in the tail, and the memory to find it in.
 pub(super) struct Least {
     table: Vec<u64>,
     minimal: Vec<u64>,
     /// The words of the table of minimal members that aren't zero, and the subset of their lowest bit.
     words: Vec<(u64, u16)>,
+    /// A state for each place, and its minimal members.
+    kept: Vec<(Option<State>, Vec<u16>)>,
     members: Vec<u16>,
     /// Zero for the members that are in no rival's table.
     excluded: Vec<u16>,
@@ -33,6 +41,7 @@ impl Least {
             words: vec![(0, 0); table.len() + 1],
             minimal: table.clone(),
             table,
+            kept: vec![(None, Vec::new()); KEPT],
             members: Vec::new(),
             excluded: Vec::new(),
             arch: Arch::new(),
@@ -73,9 +82,15 @@ impl WithSimd for Find<'_> {
         for &rival in rivals {
             black_box(tails.family(rival).first().copied());
         }
-        tails.table(self.state, &mut least.table);
-        minimal(&least.table, &mut least.minimal);
-        list(&least.minimal, &mut least.words, &mut least.members);
+        let (kept, members) = &mut least.kept[self.state as usize % KEPT];
+        if *kept != Some(self.state) {
+            *kept = Some(self.state);
+            tails.table(self.state, &mut least.table);
+            minimal(&least.table, &mut least.minimal);
+            list(&least.minimal, &mut least.words, members);
+        }
+        least.members.clear();
+        least.members.extend_from_slice(members);
         let count = least.members.len();
         least.members.resize(count.next_multiple_of(LANES), 0);
         least.excluded.resize(least.members.len(), 0);
