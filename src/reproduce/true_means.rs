@@ -103,10 +103,11 @@ impl Merge for OneRun {
 pub(super) fn design_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
     let number = context.effort.choose(3, 40, 80);
     let mut rows = Vec::new();
-    for case in CASES {
+    // Those of 2x2 come first.
+    for &case in context.effort.first(4, &CASES) {
         rows.extend(design(case, number, context)?);
     }
-    for case in DESCENTS {
+    for &case in context.effort.first(1, &DESCENTS) {
         rows.extend(descent(case, number, context)?);
     }
     Ok(rows)

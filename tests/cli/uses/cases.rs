@@ -15,7 +15,7 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
     (
         "solutions",
         "--classes of 3x3 or 2x4",
-        "3x3 --classes --band 416",
+        "3x3 --classes --band 405",
     ),
     ("solutions", "--sample N", "2x2 --sample 3"),
     (
@@ -58,7 +58,7 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
     (
         "generate",
         "--pattern, --estimate",
-        "2x3 --pattern 1.1..1..1...1...1.1...1..1..1..1.1.. --estimate 80",
+        "2x2 --pattern .11.......1..1.. --estimate 80",
     ),
     ("generate", "--maximise", "2x2 --maximise --time 0.1"),
     ("count queens", "-", "6"),
@@ -75,7 +75,7 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
     (
         "estimate puzzles",
         "--method subsets or supersets",
-        "2x2 --method subsets --samples 500",
+        "2x2 --method subsets --size 7 --samples 500",
     ),
     (
         "estimate puzzles",
