@@ -106,6 +106,11 @@ const STORIES: &[(&str, &str)] = &[
          and how many there may be up to symmetry; complete searches of some of their grids find all that the walks met.",
     ),
     (
+        "best-figures",
+        "One figure for each number of clues from 17 to 33: the one with the smallest error that can be believed, among \
+         the descents and walks of the other results. Each is compared with another method or run, and with what was published.",
+    ),
+    (
         "walk-truth",
         "Random walks on boards that were counted exactly, over many seeds. \
          Their z-scores and the coverage of their intervals are those of honest errors.",

@@ -4,6 +4,7 @@
 //! check holds a value computed here, the same value by an independent way where there is one, and
 //! the published value with its source ([`published`]).
 
+mod best_figures;
 mod catalogue;
 mod census;
 mod check;
@@ -40,6 +41,8 @@ pub(crate) use effort::Effort;
 pub(crate) use found::Found;
 pub(crate) use parallel::Threads;
 
+use std::path::Path;
+
 use gridforest::run::Runner;
 
 /// What a result may use.
@@ -48,6 +51,8 @@ pub(crate) struct Context<'a> {
     pub effort: Effort,
     /// Runs long jobs: with the threads, the progress bar and the Ctrl-C of whoever asks.
     pub runner: &'a Runner<'a>,
+    /// The folder of all results, for those that are computed from others.
+    pub results: &'a Path,
 }
 
 /// A named result.
@@ -86,4 +91,5 @@ pub(crate) const RESULTS: &[Entry] = &[
     eight_by_eight::ENTRY,
     fewest_clues_eight::ENTRY,
     walk_truth::ENTRY,
+    best_figures::ENTRY,
 ];
