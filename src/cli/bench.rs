@@ -24,7 +24,15 @@ use gridforest::solve::nine::{Answer, Backend, is_solution, solve_batch};
 /// Time the 9x9 solver on files of puzzles
 ///
 /// The time does not include reading the files and verifying the solutions.
+///
+/// Columns:
+///   seconds                the elapsed time of solving, with all threads
+///   khz                    thousands of puzzles a second
+///   microseconds           the elapsed time divided by the number of puzzles
+///   guesses                the mean number of branchings of the search
+///   none, proper, several  the numbers of puzzles without a solution, with one, and with more
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(super) struct Bench {
     /// 9x9 puzzles, one a line; `-`: stdin
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
@@ -195,7 +203,7 @@ impl Bench {
         if bytes > MOST_BYTES {
             let some = puzzles.len();
             return Err(anyhow!(
-                "{some} puzzles, so often, need {} GB of memory: at most {} are taken",
+                "{some} puzzles, each repeated, need {} GB of memory; at most {} GB are allowed",
                 bytes >> 30,
                 MOST_BYTES >> 30
             ))

@@ -28,8 +28,9 @@ use gridforest::estimate::puzzles::{
 
 /// The minimal puzzles of each number of clues
 ///
-/// Random subsets of the cells of uniformly random grids are searched for minimal puzzles. Each one that
-/// is found is weighted by the inverse of its probability. There is a row for each number of clues.
+/// Random subsets of the cells of uniformly random grids are searched for minimal puzzles. Each
+/// puzzle that is found is weighted by the inverse of its probability. There is a row for each number
+/// of clues.
 ///
 /// Columns:
 ///   count                 the number of minimal puzzles that were found
