@@ -1,4 +1,4 @@
-//! `bench`: how fast puzzles are solved.
+//! `bench`: the rate at which puzzles are solved.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! `forest`: the trees of a shape's grids: counted, as lists of minimal puzzles, or as explicit graphs.
+//! `forest`: the trees of a shape's grids, as counts, lists of minimal puzzles, or explicit graphs.
 
 mod listed;
 

@@ -1,4 +1,4 @@
-//! `generate`: random puzzles: of a number of clues, on a pattern, of a symmetry; all on a pattern in a grid.
+//! `generate`: random puzzles with a given number of clues, pattern or symmetry; all puzzles on a pattern in a grid.
 
 pub(in crate::cli) mod kinds;
 mod made;

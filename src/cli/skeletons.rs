@@ -1,4 +1,4 @@
-//! `skeletons`: skeletons up to symmetry: how many, which, which can carry a puzzle; the theorem.
+//! `skeletons`: counts and lists skeletons up to symmetry, and decides which carry a puzzle; the theorem.
 
 mod orbits;
 mod rows;

@@ -1,4 +1,4 @@
-//! `solutions`: the grids of a shape: how many, which classes, a uniform sample.
+//! `solutions`: the number of grids of a shape, their classes, or a uniform sample.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;

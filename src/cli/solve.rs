@@ -1,4 +1,4 @@
-//! `solve`: how many solutions each puzzle has, and one of them, or all.
+//! `solve`: the number of solutions of each puzzle, and one of them or all.
 
 mod answers;
 mod kept;
