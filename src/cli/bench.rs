@@ -52,10 +52,10 @@ pub(super) struct Bench {
     /// The number of puzzles in one call of the solver; 1 measures puzzles one at a time
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses
+    /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses, solutions
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_puzzle: Option<PathBuf>,
-    /// Write a row for each thread to FILE (CSV)
+    /// Write a row for each thread to FILE (CSV): file, thread, puzzles, seconds, guesses
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_thread: Option<PathBuf>,
     /// The instruction set [default: the fastest of this machine]

@@ -28,7 +28,7 @@ use kinds::{Kind, Recipe, check};
 use made::{How, Making};
 use maximise::Maximising;
 
-/// Make random puzzles: of a number of clues, on a pattern, with a symmetry
+/// Generate random puzzles, with a given number of clues, pattern or symmetry
 ///
 /// One puzzle a line. The distribution is not uniform unless --uniform is given: clues of a random grid are removed
 /// in random order, which favours puzzles with many clues; and on a given pattern, clues of a random grid are

@@ -143,7 +143,7 @@ enum MethodName {
     Subsets,
     /// All minimal puzzles that contain a random subset: for many clues
     Supersets,
-    /// Clues of a random grid go in random order
+    /// Clues of a random grid are removed in random order
     Paths,
     /// Populations of random subsets that lose redundant clues: all numbers of clues at once
     Descent,
