@@ -1,4 +1,4 @@
-//! `bench`: how fast puzzles are solved.
+//! `bench`: the rate at which puzzles are solved.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -24,7 +24,15 @@ use gridforest::solve::nine::{Answer, Backend, is_solution, solve_batch};
 /// Time the 9x9 solver on files of puzzles
 ///
 /// The time does not include reading the files and verifying the solutions.
+///
+/// Columns:
+///   seconds                the elapsed time of solving, with all threads
+///   khz                    thousands of puzzles a second
+///   microseconds           the elapsed time divided by the number of puzzles
+///   guesses                the mean number of branchings of the search
+///   none, proper, several  the numbers of puzzles without a solution, with one, and with more
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(super) struct Bench {
     /// 9x9 puzzles, one a line; `-`: stdin
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
@@ -44,10 +52,10 @@ pub(super) struct Bench {
     /// The number of puzzles in one call of the solver; 1 measures puzzles one at a time
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses
+    /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses, solutions
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_puzzle: Option<PathBuf>,
-    /// Write a row for each thread to FILE (CSV)
+    /// Write a row for each thread to FILE (CSV): file, thread, puzzles, seconds, guesses
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_thread: Option<PathBuf>,
     /// The instruction set [default: the fastest of this machine]
@@ -195,7 +203,7 @@ impl Bench {
         if bytes > MOST_BYTES {
             let some = puzzles.len();
             return Err(anyhow!(
-                "{some} puzzles, so often, need {} GB of memory: at most {} are taken",
+                "{some} puzzles, each repeated, need {} GB of memory; at most {} GB are allowed",
                 bytes >> 30,
                 MOST_BYTES >> 30
             ))

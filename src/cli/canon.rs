@@ -82,7 +82,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
     (
         "canon grids.txt --transform",
-        "with a symmetry that leads there",
+        "with a symmetry that maps each grid to its canonical form",
     ),
 ];
 
@@ -173,11 +173,12 @@ impl Canon {
             })?;
             Ok(writer.finish()?)
         })?;
-        if self.unique {
-            let lines = if dropped == 1 { "line" } else { "lines" };
-            session.remark(&format!(
-                "{dropped} {lines} dropped: the class was there already"
-            ));
+        if dropped > 0 {
+            let (lines, classes) = match dropped {
+                1 => ("line", "its class is that of an earlier line"),
+                _ => ("lines", "their classes are those of earlier lines"),
+            };
+            session.remark(&format!("{dropped} {lines} dropped: {classes}"));
         }
         Ok(lines.refusals.verdict())
     }

@@ -1,4 +1,4 @@
-//! `completions`: scripts with which shells complete command lines.
+//! `completions`: scripts for the completion of command lines in shells.
 
 use anyhow::Result;
 use clap::{Args, Command};

@@ -59,8 +59,7 @@ enum What {
 pub(super) const QUEENS: &[Use] = &[Use::rows("counting", "checkpoint save-every shard")];
 
 /// Command lines to try.
-pub(super) const QUEENS_EXAMPLES: &[Example] =
-    &[("count queens 12", "14,200 ways; 16 takes a second")];
+pub(super) const QUEENS_EXAMPLES: &[Example] = &[("count queens 12", "14,200 ways")];
 
 /// The uses of the command, with the options that each reads.
 pub(super) const LATIN: &[Use] = &[Use::rows("counting", "")];

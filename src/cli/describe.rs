@@ -38,8 +38,8 @@ use gridforest::board::{BoardText, Shape};
 ///   backdoor       the fewest cells that must be filled in before singles solve the puzzle, `4+` if
 ///                  more than three (Williams, Gomes, Selman 2003)
 ///   unavoidable    the size of the smallest unavoidable sets of the grid, if at most 12
-///   disjoint       the number of disjoint unavoidable sets of at most 12 cells that were found: a lower
-///                  bound for the number of clues (McGuire, Tugemann, Civario 2014)
+///   disjoint       the number of disjoint unavoidable sets of at most 12 cells that were found: a
+///                  lower bound for the number of clues (McGuire, Tugemann, Civario 2014)
 ///   symmetry       the reflections and rotations that map an equivalent puzzle to itself up to
 ///                  relabelling; `other` if there are automorphisms of other kinds only
 ///   index, band    the number of the grid, for shapes that `gridforest index` supports
@@ -82,11 +82,11 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
     (
         "describe puzzles.txt --with guesses,backdoor --images 200",
-        "how hard each is, in several ways",
+        "several measures of difficulty",
     ),
     (
         "describe puzzles.txt --with all --format json",
-        "everything",
+        "all features, as JSON",
     ),
     ("describe puzzles6.txt --shape 2x3", "puzzles of 6x6"),
 ];

@@ -1,4 +1,4 @@
-//! `forest`: the trees of a shape's grids: counted, as lists of minimal puzzles, or as explicit graphs.
+//! `forest`: the trees of a shape's grids, as counts, lists of minimal puzzles, or explicit graphs.
 
 mod listed;
 
@@ -16,7 +16,7 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
-use crate::report::{Format, TreeRow};
+use crate::report::{Format, TreeRow, grouped};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
@@ -315,10 +315,10 @@ fn summary(trees: &[Tree]) -> String {
     format!(
         "{} proper puzzles, {} of them minimal; up to symmetry {} and {}.\n\
          The fewest clues are {}; a minimal puzzle has at most {}.",
-        all.nodes,
-        all.leaves,
-        all.node_orbits,
-        all.leaf_orbits,
+        grouped(&all.nodes.to_string()),
+        grouped(&all.leaves.to_string()),
+        grouped(&all.node_orbits.to_string()),
+        grouped(&all.leaf_orbits.to_string()),
         all.fewest_clues,
         all.most_leaf_clues,
     )

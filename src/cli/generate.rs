@@ -1,4 +1,4 @@
-//! `generate`: random puzzles: of a number of clues, on a pattern, of a symmetry; all on a pattern in a grid.
+//! `generate`: random puzzles with a given number of clues, pattern or symmetry; all puzzles on a pattern in a grid.
 
 pub(in crate::cli) mod kinds;
 mod made;
@@ -28,7 +28,7 @@ use kinds::{Kind, Recipe, check};
 use made::{How, Making};
 use maximise::Maximising;
 
-/// Make random puzzles: of a number of clues, on a pattern, with a symmetry
+/// Generate random puzzles, with a given number of clues, pattern or symmetry
 ///
 /// One puzzle a line. The distribution is not uniform unless --uniform is given: clues of a random grid are removed
 /// in random order, which favours puzzles with many clues; and on a given pattern, clues of a random grid are

@@ -40,7 +40,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "grid 1 5472730538",
         "the first and the last minlex form of 9x9",
     ),
-    ("grid 1000000001..1000000010", "ten that follow each other"),
+    ("grid 1000000001..1000000010", "ten consecutive forms"),
     ("grid 1..49 --shape 2x3", "all classes of 6x6"),
 ];
 

@@ -54,7 +54,10 @@ pub(super) const EXAMPLES: &[Example] = &[
         "index grids.txt",
         "the numbers of 9x9 grids among 5,472,730,538 classes",
     ),
-    ("index grids6.txt --shape 2x3", "of 49 classes"),
+    (
+        "index grids6.txt --shape 2x3",
+        "the numbers of 6x6 grids among 49 classes",
+    ),
     (
         "index --bands",
         "the first bands, with their numbers of classes",

@@ -1,4 +1,4 @@
-//! `man`: the manual, a page a command.
+//! `man`: the manual, with a page for each command.
 
 use std::fs;
 use std::path::PathBuf;

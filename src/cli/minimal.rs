@@ -74,7 +74,7 @@ pub(super) const USES: &[Use] = &[
 pub(super) const EXAMPLES: &[Example] = &[
     (
         "minimal puzzles.txt",
-        "whether each puzzle is proper and minimal, and which clues can go",
+        "whether each puzzle is proper and minimal, and which clues are redundant",
     ),
     (
         "minimal puzzles.txt --all --clues 20..22",

@@ -1,4 +1,4 @@
-//! The command line: one file for each subcommand. The only module that knows the terminal.
+//! The command line: one file for each subcommand. No other module uses the terminal.
 //!
 //! Data goes to stdout (or `--output FILE`), diagnostics to stderr. Exit codes: 0, done; 1, something was
 //! wrong with the input or the run, or a result differs from the expected one; 2, the command line is

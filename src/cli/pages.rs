@@ -1,4 +1,4 @@
-//! What the help of each command says beside its options: its uses and its examples.
+//! The uses and the examples in the help of each command.
 
 use super::plumbing::help;
 

@@ -110,7 +110,9 @@ impl Plan {
         );
         let folder = Folder::create(&self.dir, manifest, pieces).or_usage("--dir")?;
         if shards < self.shards {
-            session.remark(&format!("no more than {blocks} blocks, and so many shards"));
+            session.remark(&format!(
+                "there are only {blocks} blocks, hence {blocks} shards"
+            ));
         }
         let dir = self.dir.display();
         let mut next = format!("`gridforest work {dir}`");

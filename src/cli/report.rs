@@ -1,4 +1,4 @@
-//! `report`: one HTML page of results, or of any run.
+//! `report`: writes an HTML page of the named results or of other runs.
 
 use std::path::{Path, PathBuf};
 

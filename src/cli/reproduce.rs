@@ -1,4 +1,4 @@
-//! `reproduce`: the named results, each against what is published.
+//! `reproduce`: computes the named results and compares them with published values.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::{Args, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use super::plumbing::refusals::Refusal;
 use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{Session, Verdict, stop};
+use super::plumbing::{OrUsage as _, Session, Verdict, stop};
 use crate::report::RowWriter;
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
 use gridforest::scan::{Found, NoPuzzle, ScanError, Summary};
@@ -117,6 +117,13 @@ type Show<'a> = &'a mut dyn FnMut(&Grid, &Found) -> ControlFlow<()>;
 
 impl Scan {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if let Some(least) = self.at_least.filter(|&least| least > self.at_most) {
+            return Err(anyhow!(
+                "{least} is greater than --at-most {}",
+                self.at_most
+            ))
+            .or_usage("--at-least");
+        }
         if self.long.is_in_blocks() {
             return self.kept(session);
         }

@@ -1,4 +1,4 @@
-//! `skeletons`: skeletons up to symmetry: how many, which, which can carry a puzzle; the theorem.
+//! `skeletons`: counts and lists skeletons up to symmetry, and decides which carry a puzzle; the theorem.
 
 mod orbits;
 mod rows;
@@ -19,8 +19,8 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{
-    CertificateRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow, read_certificates,
-    to_csv,
+    CertificateRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow, grouped,
+    read_certificates, to_csv,
 };
 use crate::reproduce::Threads;
 use gridforest::board::{Grid, Shape};
@@ -223,8 +223,8 @@ impl Skeletons {
         session.rows(&rows[clues.least..=clues.most])?;
         session.remark(&format!(
             "{} orbits under a group of order {}, over all numbers of clues.",
-            counts.orbits.iter().sum::<BigUint>(),
-            counts.group
+            grouped(&counts.orbits.iter().sum::<BigUint>().to_string()),
+            grouped(&counts.group.to_string())
         ));
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! `solutions`: the grids of a shape: how many, which classes, a uniform sample.
+//! `solutions`: the number of grids of a shape, their classes, or a uniform sample.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use super::plumbing::long::{Ended, Long};
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
-use crate::report::{GridRow, RowWriter};
+use crate::report::{GridRow, RowWriter, grouped};
 use gridforest::board::{Grid, Shape, symbols_text};
 use gridforest::catalogue::{Catalogue, CatalogueError, EightCatalogue, FirstBand};
 use gridforest::census::ClassesJob;
@@ -221,10 +221,11 @@ impl Solutions {
                 let rows: Vec<_> = classes.iter().map(ClassRow::of).collect();
                 session.rows(&rows)?;
             }
+            let grids: BigUint = classes.iter().map(|class| &class.orbit).sum();
             session.remark(&format!(
                 "{} classes; their sizes add up to {} grids.",
-                classes.iter().len(),
-                classes.iter().map(|class| &class.orbit).sum::<BigUint>()
+                grouped(&classes.iter().len().to_string()),
+                grouped(&grids.to_string())
             ));
         }
         Ok(Verdict::Good)

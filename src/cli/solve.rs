@@ -1,4 +1,4 @@
-//! `solve`: how many solutions each puzzle has, and one of them, or all.
+//! `solve`: the number of solutions of each puzzle, and one of them or all.
 
 mod answers;
 mod kept;
@@ -81,10 +81,13 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
     (
         "solve puzzles.txt --limit 1000000",
-        "counting on, up to a million",
+        "the number of solutions, up to a million",
     ),
-    ("solve several.txt --all", "every solution, a row each"),
-    ("solve puzzles.txt --grid", "drawn"),
+    ("solve several.txt --all", "every solution, one a row"),
+    (
+        "solve puzzles.txt --grid",
+        "each puzzle and its solution, drawn side by side",
+    ),
 ];
 
 impl Uses for Solve {

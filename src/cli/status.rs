@@ -1,4 +1,4 @@
-//! `status`: how far a run folder has come.
+//! `status`: the progress of a run folder.
 
 use std::path::PathBuf;
 

@@ -74,7 +74,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
     (
         "unavoidable grids6.txt --shape 2x3 --widths=columns",
-        "what the diagram of the hitting sets costs",
+        "the size of the diagram of the hitting sets, level by level",
     ),
     (
         "unavoidable grid6.txt --shape 2x3 --cnf grid6.cnf",

@@ -1,7 +1,7 @@
-//! `web`: the page in a browser, served to this machine alone.
+//! `web`: serves the browser page to this machine alone.
 //!
-//! A page of another site could ask a server on the loopback address for its files, or reach it under a name of its own that
-//! resolves there. So only requests that name this machine as their host are answered, and only those that read.
+//! A page of another site could request files from a server on the loopback address, directly or under a name of its own that
+//! resolves to this address (DNS rebinding). So only GET and HEAD requests whose host is this machine are answered.
 
 use std::collections::BTreeMap;
 use std::fs;

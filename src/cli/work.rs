@@ -44,7 +44,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "six shards",
     ),
     ("work queens.run --shard 2", "the second"),
-    ("work queens.run", "what is left"),
+    ("work queens.run", "all others"),
 ];
 
 impl Uses for Work {

@@ -20,7 +20,7 @@ use gridforest::estimate::puzzles::{
 
 pub(super) const ENTRY: Entry = Entry {
     name: "minimal-puzzles",
-    what: "minimal puzzles by Monte Carlo: designs against the truth, and the 9x9 table by clues",
+    what: "minimal puzzles by Monte Carlo: sampling designs compared with exact counts, and 9x9 by number of clues",
     long: false,
     run,
 };

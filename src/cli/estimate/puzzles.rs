@@ -28,8 +28,9 @@ use gridforest::estimate::puzzles::{
 
 /// The minimal puzzles of each number of clues
 ///
-/// Random subsets of the cells of uniformly random grids are searched for minimal puzzles. Each one that
-/// is found is weighted by the inverse of its probability. There is a row for each number of clues.
+/// Random subsets of the cells of uniformly random grids are searched for minimal puzzles. Each
+/// puzzle that is found is weighted by the inverse of its probability. There is a row for each number
+/// of clues.
 ///
 /// Columns:
 ///   count                 the number of minimal puzzles that were found
@@ -142,7 +143,7 @@ enum MethodName {
     Subsets,
     /// All minimal puzzles that contain a random subset: for many clues
     Supersets,
-    /// Clues of a random grid go in random order
+    /// Clues of a random grid are removed in random order
     Paths,
     /// Populations of random subsets that lose redundant clues: all numbers of clues at once
     Descent,

@@ -62,7 +62,7 @@ pub enum TextError {
     },
     /// So few cells that they may be a part of a board.
     #[error(
-        "{found} cells may be a row of a larger board: write all its cells on one line, or say its shape"
+        "{found} cells may be a row of a larger board: write all its cells on one line, or give its shape"
     )]
     Few {
         /// The number of characters found.

@@ -1,19 +1,19 @@
 //! The catalogue of the 5,472,730,538 essentially different 9×9 grids, numbered in the order of their
-//! minlex forms: from a number to its grid and from a grid to its number, without a stored list. ([`EightCatalogue`]
-//! is the same for 2x4.)
+//! minlex forms. It gives the grid of a number and the number of a grid without a stored list. [`EightCatalogue`]
+//! does the same for 2x4.
 //!
 //! The first band of a minlex form is the least form of one of 416 classes of bands, and no chute (band or
 //! stack) of the grid is of an earlier class. A grid that begins with such a band, its rows and bands sorted by
-//! the first column, is its own minlex form when
+//! the first column, is its own minlex form exactly when
 //!
 //! 1. no other chute is of an earlier class,
 //! 2. no automorphism of the first band gives a smaller fourth row,
 //! 3. if another chute is of the same class, or an automorphism gives an equal fourth row, the resulting grid
 //!    is not smaller.
 //!
-//! In each column, the second and the third band share the six symbols that are not in the first, three each. For
-//! a given choice (a *frame*) every second band can be combined with every third band, and each stack needs one table
-//! lookup. So tens of millions of grids a second are decided; few need the third condition. A table of a quarter of a
+//! In each column, the second and the third band each have three of the six symbols that are not in the first. For
+//! a given choice of these (a *frame*), every second band can be combined with every third band, and each stack needs
+//! one table lookup. So tens of millions of grids a second are decided; few need the third condition. A table of a quarter of a
 //! megabyte contains the number of classes for each first band and block of eight fourth rows. A number
 //! is found with the table and a traversal of one block. See `papers/index.md`.
 //!

@@ -1,4 +1,4 @@
-//! Features of puzzles: how deduction and search solve them, and properties of their grids.
+//! Features of puzzles: the effort of deduction and of search, and properties of their grids.
 //!
 //! | feature | definition |
 //! | --- | --- |

@@ -1,6 +1,6 @@
 //! Puzzles with given clue cells, or with clue cells of a given symmetry.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! | --- | --- |
 //! | `symmetry` | reflections and rotations of the board, and random patterns that have them |
 //! | `reduce` | removing the clues of a grid, one orbit of cells after the other, while the puzzle remains proper |

@@ -10,9 +10,9 @@
 //! | [`list`] | the least skeleton of each orbit, by orderly generation |
 //! | [`possible`] | the numbers of skeletons that carry a proper puzzle and a minimal one |
 //! | [`exhaustion`] | whether a skeleton carries a puzzle, by testing every grid |
-//! | [`leaves`], [`closure`] | the same from the leaves of the forest |
+//! | [`leaves`], [`closure`] | whether a skeleton carries a puzzle, from the leaves of the forest |
 //! | [`rules`] | rules by which a skeleton carries no puzzle |
-//! | [`theorem`] | M−1 clues are never sufficient: certificates, and their check without a solver |
+//! | [`theorem`] | M−1 clues are not sufficient on boards of side M > 3: certificates, and their check without a solver |
 //!
 //! # References
 //! 1. S. Gupta, "Skeletons", The New Sudoku Players' Forum, 2005: the hypercube, essentially different

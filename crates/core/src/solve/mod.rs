@@ -11,7 +11,7 @@
 //! | [`nine::NineSolver`] | 9x9 | one puzzle at a time, folded into nine vectors |
 //! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane of a vector |
 //!
-//! [`lines`] reads and writes 9x9 puzzles as text, as fast as the batch solver solves them.
+//! [`lines`] reads and writes 9x9 puzzles as text, at the rate of the batch solver.
 //!
 //! ```
 //! use gridforest::board::Puzzle;
