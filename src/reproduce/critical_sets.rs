@@ -1,7 +1,8 @@
 //! The smallest and the largest critical sets of Latin squares, for each main class: all of the smallest by a complete
-//! search, one of the largest that a walk finds. See `papers/critical-sets.md`.
+//! search, and a large one by walks and by a search for those with empty lines. See `papers/critical-sets.md`.
 
 mod largest;
+mod orbits;
 mod smallest;
 
 use std::fmt::Write as _;
@@ -45,13 +46,16 @@ fn run(context: &Context<'_>) -> Result<Found> {
             false => Vec::new(),
         };
         let (smallest, of_smallest) = smallest::find(&classes, &trees, context)?;
-        let (largest, of_largest) = largest::find(&classes, &trees, context)?;
+        let (largest, of_largest, known) = largest::find(&classes, &trees, context)?;
         checks.extend(of_smallest.into_iter().chain(of_largest));
         let smallest_clues = smallest.iter().map(|row| row.clues);
         let largest_clues = largest.iter().map(|row| row.clues);
         writeln!(text, "{shape}, {} main classes", smallest.len())?;
         writeln!(text, "  smallest: {}", by_clues(smallest_clues))?;
         writeln!(text, "  largest found: {}", by_clues(largest_clues))?;
+        if !known.is_empty() {
+            writeln!(text, "  published: {known}")?;
+        }
         all_smallest.extend(smallest);
         all_largest.extend(largest);
     }
