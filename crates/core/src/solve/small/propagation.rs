@@ -306,8 +306,8 @@ impl Rules {
             }
             hidden = kind.spread(&once, hidden);
         }
-        for symbol in 0..SYMBOLS {
-            hidden[symbol] &= board.open[symbol] & free;
+        for (hidden, open) in hidden.iter_mut().zip(board.open) {
+            *hidden &= open & free;
         }
         let (mut once, mut twice) = (0, 0);
         for hidden in hidden {
