@@ -34,12 +34,12 @@ const CLASSES: &str = "classes_with_a_largest_critical_set_latin";
 /// The classes in which the search must find what the walk found, where it isn't made in all.
 const WITNESSES: usize = 5;
 
-/// A critical set for each class, as large as is known or as is found; with the checks, and a line to read.
+/// A critical set for each class, as large as is known or as is found.
 pub(super) fn find(
     classes: &Classes,
     trees: &[Tree],
     context: &Context<'_>,
-) -> Result<(Vec<Row>, Vec<Check>, String)> {
+) -> Result<(Vec<Row>, Vec<Check>)> {
     let shape = classes.shape();
     let order = shape.side();
     let known = published::get(LARGEST, &order.to_string());
@@ -73,11 +73,20 @@ pub(super) fn find(
             of_tree,
         )
     }));
-    let text = match published::get(CLASSES, &order.to_string()) {
-        Some(known) => format!("{enough} in {} classes by {}", known.value, known.source),
-        None => String::new(),
-    };
-    Ok((rows, checks, text))
+    Ok((rows, checks))
+}
+
+/// What is published of how many classes have a critical set of the largest size.
+pub(super) fn published(shape: Shape) -> Option<String> {
+    let order = shape.side().to_string();
+    let (classes, clues) = (
+        published::get(CLASSES, &order)?,
+        published::get(LARGEST, &order)?,
+    );
+    Some(format!(
+        "{} clues in {} classes ({})",
+        clues.value, classes.value, classes.source
+    ))
 }
 
 fn row(class: &Class, puzzle: &Puzzle) -> Row {
