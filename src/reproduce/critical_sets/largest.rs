@@ -44,7 +44,11 @@ pub(super) fn find(
     let order = shape.side();
     let known = published::get(LARGEST, &order.to_string());
     let enough: usize = known.map_or(Ok(usize::MAX), |known| known.value.parse())?;
-    let epochs = context.effort.choose(4, 24, 200);
+    // In small squares the largest come within an epoch or two.
+    let epochs = match trees {
+        [] => context.effort.choose(4, 24, 200),
+        _ => context.effort.choose(4, 8, 8),
+    };
     let job = LargePuzzlesJob::new(classes, enough, epochs, SEED).expect("at most eight symbols");
     let puzzles = context.runner.finish(&job)?;
     let walked = classes.iter().zip(&puzzles);
