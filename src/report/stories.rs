@@ -72,8 +72,13 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "critical-sets",
-        "The smallest critical sets of each main class of Latin squares of orders 4 to 7, all of them, and a large one for each class. \
-         Up to order 6 both ends are those of the complete forests; in order 7 the smallest have 12 to 17 entries, and the largest known have 25.",
+        "The smallest critical sets of each main class of Latin squares of orders 4 to 7, all of them. \
+         Up to order 6 they are those of the complete forests; in order 7 they have 12 to 17 entries.",
+    ),
+    (
+        "large-critical-sets",
+        "A large critical set for each main class of Latin squares of orders 4 to 7. \
+         Up to order 6 they are as large as the largest of the complete forests; in order 7 the largest known have 25 entries.",
     ),
     (
         "critical-set-numbers",

@@ -1,11 +1,11 @@
-//! Minimal puzzles with many clues, by a random walk on irredundant sets of clues.
+//! Large minimal puzzles: random walks, and a complete search.
 //!
-//! A set of clues is *irredundant* when none of them follows from the others: for each clue there is a solution of the
+//! The walk between grids is on irredundant sets of clues. A set of clues is *irredundant* when none of them follows from the
+//! others: for each clue there is a solution of the
 //! others with another symbol in its cell, its *witness*. The cells in which the witness differs from a solution of all
 //! clues contain an unavoidable set that meets the clues in this one cell. A minimal puzzle is an irredundant set with one
 //! solution. Every subset of an irredundant set is irredundant, whatever its number of solutions. So these sets are
-//! connected by removing and adding single clues, and a walk on them passes from grid to grid. It can also be restricted to
-//! one grid: the minimal puzzles of a Latin square are its critical sets.
+//! connected by removing and adding single clues, and a walk on them passes from grid to grid.
 //!
 //! The walk is simulated annealing \[1\] of the energy −k + κ·ln s, for k clues with s solutions. It prefers many clues
 //! and few solutions, because the largest irredundant sets have several solutions. A step
@@ -15,20 +15,36 @@
 //! random steps, the one that invalidates the fewest witnesses is chosen. After each epoch the worst walkers
 //! become copies of the best.
 //!
+//! In one grid, the cells without a clue are considered instead. Those of a proper puzzle are an *independent* set: it
+//! contains no unavoidable set. Those of a minimal puzzle are a maximal independent set, and those of a large minimal puzzle a
+//! maximal one with few cells. For boards of at most eight symbols, a walk on independent sets finds them much
+//! sooner than the first walk, and a depth-first search finds all. The minimal puzzles of a Latin square are its critical
+//! sets.
+//!
 //! | file | what it holds |
 //! | --- | --- |
 //! | `walker` | an irredundant set of clues with its witnesses, and the steps from it |
 //! | `population` | walkers that step together |
-//! | `search` | the schedule: epochs in cycles from hot to cold, each cycle twice as long as the one before |
-//! | `job` | a search within each class of a shape |
+//! | `within` | the walk on the independent sets of one grid |
+//! | `search` | the schedules of both walks |
+//! | `known` | the unavoidable sets that were met in a grid |
+//! | `complete` | every minimal puzzle of a grid with at least some number of clues |
+//! | `empty_lines` | those of Latin squares that leave lines of different kinds empty, as a job |
+//! | `job` | a walk within each class of a shape, as a job |
 //!
 //! # References
 //! 1. S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", Science 220 (1983).
 
+mod complete;
+mod empty_lines;
 mod job;
+mod known;
 mod population;
 mod search;
 mod walker;
+mod within;
 
+pub use complete::AllLarge;
+pub use empty_lines::EmptyLinesJob;
 pub use job::LargePuzzlesJob;
 pub use search::LargePuzzles;
