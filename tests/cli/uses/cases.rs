@@ -58,7 +58,7 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
     (
         "generate",
         "--pattern, --estimate",
-        "2x2 --pattern .11.......1..1.. --estimate 80",
+        "2x3 --pattern 1.1..1..1...1...1.1...1..1..1..1.1.. --estimate 80",
     ),
     ("generate", "--maximise", "2x2 --maximise --time 0.1"),
     ("count queens", "-", "6"),
