@@ -1,5 +1,6 @@
 //! `reproduce`: computes the named results and compares them with published values.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -177,6 +178,15 @@ impl Reproduce {
         session: &Session,
         out: &mut dyn Write,
     ) -> Result<Vec<Check>> {
+        let mut folder = self.results.join(entry.name);
+        if self.full {
+            folder.push("full");
+        }
+        let unwritable = || format!("can't write {}", folder.display());
+        if !self.reduced {
+            // A folder that can't be made is found before the computation, not after it.
+            fs::create_dir_all(&folder).with_context(unwritable)?;
+        }
         let bar = session.bar(entry.name);
         let start = Instant::now();
         let runner = session.runner(&bar);
@@ -196,13 +206,9 @@ impl Reproduce {
             )?;
             return Ok(found.checks);
         }
-        let mut folder = self.results.join(entry.name);
-        if self.full {
-            folder.push("full");
-        }
         let fresh = found
             .save(entry, &folder, self.full, session.threads(), elapsed)
-            .with_context(|| format!("can't write {}", folder.display()))?;
+            .with_context(unwritable)?;
         writeln!(out, "{}: {}\n", entry.name, entry.what)?;
         writeln!(out, "{}", found.text.trim_end())?;
         writeln!(out, "\n{}", found.verdicts())?;

@@ -40,7 +40,7 @@ const SEQUENTIAL: [(usize, u64); 16] = [
 const LONGER: u64 = 6;
 
 /// The sides of the reduced version, enough for the fit, and its passes.
-const REDUCED: usize = 15;
+const REDUCED: usize = 14;
 const FEW_PASSES: u64 = 4;
 
 /// Annealing: sides, and the chains of the short and of the long version with the sweeps of each.

@@ -53,6 +53,8 @@ const WALKS: [WalkCase; 2] = [
     ("2x2", (4, 6), 12_000, 2_400),
     ("2x3", (8, 13), 24_000, 2_400),
 ];
+/// The walk of the reduced version.
+const SHORT_WALK: WalkCase = ("2x2", (4, 6), 1500, 300);
 /// The ensembles of a walk, and the walks of a shape.
 const ENSEMBLES: u64 = 16;
 const WALKS_OF_A_SHAPE: u64 = 20;
@@ -116,7 +118,12 @@ pub(super) fn design_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
 /// The rows of the walks.
 pub(super) fn walk_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
     let mut rows = Vec::new();
-    for &case in context.effort.first(1, &WALKS) {
+    let cases: &[WalkCase] = if context.effort.is_reduced() {
+        &[SHORT_WALK]
+    } else {
+        &WALKS
+    };
+    for &case in cases {
         rows.extend(walk(case, context)?);
     }
     Ok(rows)
@@ -190,7 +197,7 @@ fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
         let walk = walk.with_seed(seed);
         walk.estimates(&walk.run())
     };
-    let number = context.effort.choose(2, WALKS_OF_A_SHAPE, WALKS_OF_A_SHAPE);
+    let number = context.effort.choose(6, WALKS_OF_A_SHAPE, WALKS_OF_A_SHAPE);
     let estimates = runs(number, run, context)?;
     let of = |clues| {
         let all = estimates.iter().flatten();

@@ -75,6 +75,9 @@ fn run_examples(command: &str, files: &[(&str, String)]) -> usize {
 fn quick_example(line: &str) -> String {
     line.replace("reproduce --reduced", "reproduce shidoku --reduced")
         .replace("solutions latin6", "solutions latin5")
+        .replace("--band 394", "--band 405")
+        .replace("report forest.csv results/shidoku", "report forest.csv")
+        .replace("--time 2", "--time 0.3")
         .replace("--time 1", "--time 0.3")
 }
 

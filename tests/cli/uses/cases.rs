@@ -259,7 +259,7 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("attempts", "2"),
     ("known", "DIR/boards"),
     ("FILE", "DIR/grids"),
-    ("NAME", "classes"),
+    ("NAME", "forest-latin5"),
     ("RUN", "DIR/forest.csv"),
     ("png", "DIR/new"),
 ];

@@ -135,7 +135,7 @@ fn run(arguments: &str) -> (i32, String) {
         start("skeletons 2x2 --prove --certificates DIR/proof.csv");
     }
     if arguments.starts_with("report --results") {
-        start("reproduce classes --results DIR/results");
+        start("reproduce forest-latin5 --results DIR/results");
     }
     if arguments.contains("DIR/run") || arguments.contains("DIR/done") {
         for name in ["run", "done"] {

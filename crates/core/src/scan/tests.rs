@@ -123,7 +123,7 @@ fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
     let (mut puzzles, mut more) = (0, 0);
     for block in 0..4 {
         let grid = grids.sample(&mut stream(19, block));
-        let inside = puzzle_inside(&grid, 32, block);
+        let inside = puzzle_inside(&grid, 31, block);
         let skeleton = Skeleton::from_mask(grid.shape(), inside);
         let nodes = tree(&grid.puzzle(&skeleton), 26);
         for most in [22, 26] {

@@ -32,9 +32,9 @@ fn the_largest_minimal_puzzles_of_small_shapes_are_found() {
     for (shape, clues) in [("2x2", 6), ("latin4", 7), ("latin5", 11)] {
         assert_eq!(largest(shape, 2), clues, "{shape}");
     }
-    assert_eq!(largest("2x3", 48), 15);
+    assert_eq!(largest("2x3", 24), 15);
     // There are 18, and the walk has been seen to stay at 17.
-    assert!(largest("latin6", 48) >= 16);
+    assert!(largest("latin6", 16) >= 16);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn critical_sets_of_a_square_are_as_large_as_the_census_knows() {
         ("123456231564312645465213546321654132", 16),
     ] {
         let grid = Grid::parse(shape, grid).unwrap();
-        let search = LargePuzzles::of_grid(&grid, 1, 0).unwrap().take(20);
+        let search = LargePuzzles::of_grid(&grid, 1, 0).unwrap().take(10);
         let found: Vec<Puzzle> = search.flatten().collect();
         assert!(found.iter().all(is_minimal));
         let last = found.last().unwrap();
@@ -57,10 +57,13 @@ fn critical_sets_of_a_square_are_as_large_as_the_census_knows() {
 
 #[test]
 fn nine_by_nine_puzzles_grow_and_depend_on_the_seed_alone() {
-    assert!(largest("3x3", 6) >= 30);
     let shape: Shape = "3x3".parse().unwrap();
-    let search = || LargePuzzles::new(shape, 5, 3).unwrap().take(2);
-    assert!(search().eq(search()));
+    let found =
+        || -> Vec<Vec<Puzzle>> { LargePuzzles::new(shape, 5, 3).unwrap().take(1).collect() };
+    let puzzles = found();
+    assert!(puzzles.concat().iter().all(is_minimal));
+    assert!(puzzles.concat().iter().any(|puzzle| puzzle.clues() >= 30));
+    assert_eq!(found(), puzzles);
 }
 
 #[test]
