@@ -1,6 +1,7 @@
 //! `Board`: a puzzle or a solution grid.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use gridforest::board::{BoardLines, Grid, Puzzle, Shape};
 use gridforest::solve::minimal::{self, each_minimal};
@@ -12,7 +13,7 @@ use pyo3::prelude::*;
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError};
 use crate::shape::{PyShape, ShapeLike};
-use crate::stream::BoardIterator;
+use crate::stream::{Show, Stream};
 use crate::watch::watched;
 
 /// A puzzle or a solution grid: symbols in some or all cells of a board.
@@ -330,4 +331,30 @@ pub(crate) fn redundant(puzzle: &Puzzle) -> Option<Vec<usize>> {
     let mut solver = solver(puzzle.shape());
     let proper = solver.unique(puzzle).is_some();
     proper.then(|| minimal::redundant(&mut *solver, puzzle).collect())
+}
+
+/// An iterator over boards that are found while it goes.
+///
+/// The search stops soon after the iterator is dropped.
+#[pyclass(frozen, name = "BoardIterator", module = "gridforest")]
+pub(crate) struct BoardIterator(Stream);
+
+impl BoardIterator {
+    /// The boards of a search, as [`Stream::new`] has it.
+    pub(crate) fn new(
+        search: impl FnOnce(Show<'_>, &AtomicBool) -> PyResult<()> + Send + 'static,
+    ) -> Self {
+        Self(Stream::new(search))
+    }
+}
+
+#[pymethods]
+impl BoardIterator {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Board>> {
+        Ok(self.0.next(py)?.map(Board))
+    }
 }

@@ -8,11 +8,11 @@ use gridforest::catalogue::Numbering;
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 
+use crate::board::BoardIterator;
 use crate::census::classes_of;
 use crate::errors::python::{BoardError, LimitError};
 use crate::shape::ShapeLike;
 use crate::solve::{into_rows, symbols};
-use crate::stream::BoardIterator;
 use crate::watch::{Watch, threads as pool, watched};
 
 /// The classes of a shape: by the catalogue, or listed first.

@@ -7,13 +7,13 @@ use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::board::BoardIterator;
 use crate::census::classes_of;
 use crate::errors::Raise;
 use crate::errors::python::{LimitError, ParameterError};
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
-use crate::stream::BoardIterator;
 use crate::watch::{Watch, watched};
 
 /// A tree: its class, its root, the order of the root's stabiliser, the size of its orbit, its levels.

@@ -28,9 +28,9 @@ mod _core {
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
-    use crate::shape::PyShape;
+    use crate::board::BoardIterator;
     #[pymodule_export]
-    use crate::stream::BoardIterator;
+    use crate::shape::PyShape;
 
     #[pymodule_export]
     use crate::canonical::canonical_array;

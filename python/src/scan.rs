@@ -9,11 +9,11 @@ use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::board::BoardIterator;
 use crate::errors::Raise;
 use crate::errors::python::BoardError;
 use crate::shape::ShapeLike;
 use crate::solve::symbols;
-use crate::stream::BoardIterator;
 use crate::watch::{Watch, watched};
 
 /// The search that is asked for.

@@ -1,4 +1,4 @@
-//! Iterators over what a search visits: it runs on a thread of its own, a bounded number of boards ahead.
+//! What a search visits, one board after the other: it runs on a thread of its own, a bounded number of boards ahead.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,8 +10,6 @@ use std::time::Duration;
 use gridforest::board::Puzzle;
 use pyo3::prelude::*;
 
-use crate::board::Board;
-
 /// The boards that a search may be ahead.
 const AHEAD: usize = 1024;
 /// The time between two looks for signals.
@@ -20,22 +18,19 @@ const LOOK: Duration = Duration::from_millis(50);
 /// What a search shows its boards to.
 pub(crate) type Show<'a> = &'a mut dyn FnMut(Puzzle) -> ControlFlow<()>;
 
-/// An iterator over boards that are found while it goes.
-///
-/// The search stops soon after the iterator is dropped.
-#[pyclass(frozen, name = "BoardIterator", module = "gridforest")]
-pub(crate) struct BoardIterator {
+/// The boards of a search, found while they are taken. The search stops soon after this is dropped.
+pub(crate) struct Stream {
     receiver: Mutex<Receiver<PyResult<Puzzle>>>,
     dropped: Arc<AtomicBool>,
 }
 
-impl Drop for BoardIterator {
+impl Drop for Stream {
     fn drop(&mut self) {
         self.dropped.store(true, Ordering::Relaxed);
     }
 }
 
-impl BoardIterator {
+impl Stream {
     /// The boards that a search shows, until the visitor breaks; its error comes after them. The flag says that nobody
     /// wants more, which a search that finds little may look at.
     pub(crate) fn new(
@@ -59,22 +54,16 @@ impl BoardIterator {
             dropped,
         }
     }
-}
 
-#[pymethods]
-impl BoardIterator {
-    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        slf
-    }
-
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Board>> {
+    /// The next board; `None` when the search has ended. Signals are looked for while it waits.
+    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
         loop {
             let next = py.detach(|| {
                 let receiver = self.receiver.lock().unwrap_or_else(PoisonError::into_inner);
                 receiver.recv_timeout(LOOK)
             });
             match next {
-                Ok(board) => return board.map(|board| Some(Board(board))),
+                Ok(board) => return board.map(Some),
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             }

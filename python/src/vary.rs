@@ -9,10 +9,10 @@ use gridforest::vary::{Removals, VaryJob, Wanted};
 use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
 
+use crate::board::BoardIterator;
 use crate::errors::python::{LimitError, ParameterError};
 use crate::shape::ShapeLike;
 use crate::solve::symbols;
-use crate::stream::BoardIterator;
 
 /// Every proper puzzle that has lost and got so many clues, once.
 #[pyfunction]

@@ -91,7 +91,7 @@ fn over(rise: f64, error: f64) -> f64 {
 impl fmt::Display for Maxima {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.first_err == 0.0 {
-            return write!(f, "no valley that both halves of the coolings see");
+            return write!(f, "no valley found by both halves of the coolings");
         }
         let verdict = match self.stand_out() {
             true => "two maxima stand out",

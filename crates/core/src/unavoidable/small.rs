@@ -5,7 +5,7 @@
 //! * *Two rows of a band*, exchanged in a set of columns that hold the same symbols in both rows. The two
 //!   cells of a column are in one box, so the boxes stay valid. The same for two columns of a stack.
 //!
-//! All sets of four cells are among them, and most of those of six. Every set of at most so many cells, by search:
+//! All sets of four cells are among them, and most of those of six. Every set up to a number of cells, by search:
 //! [`UnavoidableSets::up_to`](super::UnavoidableSets::up_to).
 
 use crate::board::{CellMask, Grid};

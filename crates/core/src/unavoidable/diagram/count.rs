@@ -9,7 +9,7 @@ use crate::vectors::{Arch, Simd, WithSimd};
 
 /// A number of hitting sets of one size.
 pub(super) trait Count: PrimInt + AsPrimitive<u64> + 'static {
-    /// With so many cells to come no count is too large: it is at most a binomial coefficient.
+    /// The largest number of remaining cells with which every count fits: a count is at most a binomial coefficient.
     const CELLS: usize;
 }
 impl Count for u16 {

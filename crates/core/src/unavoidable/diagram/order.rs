@@ -81,10 +81,10 @@ fn best(candidates: [(Vec<usize>, usize); 4], sets: &[CellMask]) -> Vec<usize> {
     }
 }
 
-/// Levels are told until so many cells are left.
+/// The widths are counted until this number of cells is left.
 const LAST_LEVEL: usize = 10;
 
-/// The numbers of states of a diagram's levels until ten cells are left, without the diagram: its
+/// The numbers of states of a diagram's levels until ten cells are left, without the diagram: the
 /// memory is that of two levels' families. Where a limit is passed, the levels before it, and
 /// which limit it was.
 pub fn level_widths(
@@ -95,7 +95,7 @@ pub fn level_widths(
     widths(order, sets, limits, LAST_LEVEL)
 }
 
-/// The same until so many cells are left.
+/// The same until `last` cells are left.
 fn widths(
     order: &[usize],
     sets: &[CellMask],
