@@ -99,7 +99,7 @@ fn against(rows: &[EstimateRow], exact: &Means, shape: &str) -> Vec<Check> {
     rows.iter().filter(known).filter_map(check).collect()
 }
 
-fn classes(shape: Shape, context: &Context<'_>) -> Result<Classes> {
+pub(super) fn classes(shape: Shape, context: &Context<'_>) -> Result<Classes> {
     let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
     Ok(Classes::from_tally(shape, &tally))
 }

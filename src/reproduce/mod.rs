@@ -8,6 +8,7 @@ mod best_figures;
 mod catalogue;
 mod census;
 mod check;
+mod class_critical_sets;
 mod classes;
 mod counting;
 mod critical_set_numbers;
@@ -85,6 +86,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     critical_sets::SMALLEST,
     critical_sets::LARGEST,
     critical_set_numbers::ENTRY,
+    class_critical_sets::ENTRY,
     rare_puzzles::ENTRY,
     fewest_clues::ENTRY,
     low_clue::ENTRY,
