@@ -53,13 +53,13 @@ const LONG: [Case; 2] = [
     Case {
         shape: "latin6",
         size: 20,
-        trials: 10_000,
+        trials: 2500,
         exact: true,
     },
     Case {
         shape: "latin7",
         size: 24,
-        trials: 3000,
+        trials: 600,
         exact: false,
     },
 ];
