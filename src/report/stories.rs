@@ -121,6 +121,11 @@ const STORIES: &[(&str, &str)] = &[
          the descents and walks of the other results. Each is compared with another method or run, and with what was published.",
     ),
     (
+        "large-puzzles",
+        "Minimal puzzles with many clues, by simulated annealing of irredundant sets of clues. \
+         For 2x3 the walks reach the largest of the complete forest; each puzzle is minimal by another solver.",
+    ),
+    (
         "walk-truth",
         "Random walks on boards that were counted exactly, over many seeds. \
          Their z-scores and the coverage of their intervals are those of valid errors.",

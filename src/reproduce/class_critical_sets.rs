@@ -53,20 +53,23 @@ const LONG: [Case; 2] = [
     Case {
         shape: "latin6",
         size: 20,
-        trials: 2500,
+        trials: 5000,
         exact: true,
     },
     Case {
         shape: "latin7",
         size: 24,
-        trials: 600,
+        trials: 1500,
         exact: false,
     },
 ];
 
 /// A relative error above which it is itself too rough: no error is given then.
 const KNOWN: f64 = 0.3;
-/// One above which it is too rough for a z-score.
+/// The share of all squares that a mean may leave out, because too few of their critical sets were met: much less than the
+/// errors of the means.
+const LEFT_OUT: f64 = 0.0005;
+/// A relative error above which it is too rough for a z-score.
 const KNOWN_WELL: f64 = 0.1;
 
 /// The critical sets of a square of a class with a number of entries.
@@ -209,32 +212,34 @@ fn against_forests(rows: &[ClassRow]) -> Vec<Check> {
     rows.iter().filter(known).filter_map(check).collect()
 }
 
-/// The mean over all squares by number of entries, where its error is known in every class that matters.
+/// The mean over the squares of all classes whose error is known, by number of entries; where these are nearly all squares.
 fn means(rows: &[ClassRow], classes: &Classes) -> BTreeMap<usize, Measured> {
     let all = classes.grids().to_f64().expect("a float");
     let shares: Vec<f64> = (classes.iter())
         .map(|class| class.orbit.to_f64().expect("a float") / all)
         .collect();
-    let mut by_clues: BTreeMap<usize, Vec<&ClassRow>> = BTreeMap::new();
+    // Share, mean and variance so far.
+    let mut sums: BTreeMap<usize, [f64; 3]> = BTreeMap::new();
     for row in rows {
-        by_clues.entry(row.clues).or_default().push(row);
+        if let Some(one) = row.measured() {
+            let share = shares[row.class - 1];
+            let [shares, value, variance] = sums.entry(row.clues).or_default();
+            *shares += share;
+            *value += share * one.value;
+            *variance += (share * one.error).powi(2);
+        }
     }
-    let mean = |rows: &Vec<&ClassRow>| {
-        let known: Option<Vec<(f64, Measured)>> = rows
-            .iter()
-            .map(|row| Some((shares[row.class - 1], row.measured()?)))
-            .collect();
-        let known = known.filter(|known| known.len() == shares.len())?;
-        let value = known.iter().map(|(share, one)| share * one.value).sum();
-        let squares = known.iter().map(|(share, one)| (share * one.error).powi(2));
-        Some(Measured {
-            value,
-            error: squares.sum::<f64>().sqrt(),
-        })
+    let nearly_all = sums
+        .iter()
+        .filter(|(_, [share, ..])| *share > 1.0 - LEFT_OUT);
+    let mean = |(&clues, &[share, value, variance]): (&usize, &[f64; 3])| {
+        let mean = Measured {
+            value: value / share,
+            error: variance.sqrt() / share,
+        };
+        (clues, mean)
     };
-    (by_clues.iter())
-        .filter_map(|(&clues, rows)| Some((clues, mean(rows)?)))
-        .collect()
+    nearly_all.map(mean).collect()
 }
 
 /// The means over all squares, beside those of the random walks.

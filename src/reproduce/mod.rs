@@ -18,6 +18,7 @@ mod eight_by_eight;
 mod fewest_clues;
 mod fewest_clues_eight;
 mod found;
+mod large_puzzles;
 mod latin;
 mod low_clue;
 mod manifest;
@@ -93,6 +94,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     catalogue::ENTRY,
     eight_by_eight::ENTRY,
     fewest_clues_eight::ENTRY,
+    large_puzzles::ENTRY,
     walk_truth::ENTRY,
     best_figures::ENTRY,
 ];
