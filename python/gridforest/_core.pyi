@@ -56,7 +56,7 @@ _Cells: TypeAlias = (
 )
 _Level: TypeAlias = tuple[int, int, int, int, int, int]
 _Tree: TypeAlias = tuple[int | None, str, int, int, list[_Level]]
-_Point: TypeAlias = tuple[float, float, float, float, float, float, float, float]
+_Point: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
 _EstimateRow: TypeAlias = tuple[
     tuple[str, int | None, int, int, float, float | None],
     tuple[float, float, float | None, float | None, float | None, float | None],

@@ -60,10 +60,12 @@ class CountEstimate:
 
     def curve(self, steps: int | None = None) -> Table:
         """Averages against the inverse temperature β: ``beta``, ``energy``, ``energy_err``, ``heat_capacity``,
-        ``heat_capacity_err``, ``percolation``, ``percolation_err``, ``ln_z``.
+        ``heat_capacity_err``, ``heat_capacity_band``, ``percolation``, ``percolation_err``, ``ln_z``.
 
         The energy is the number of pairs of equal symbols in a line (of attacking queens), the heat
         capacity β² times its variance, the percolation the share of clusters that held every row (NaN where none were built).
+        ``heat_capacity_err`` is the standard error at one temperature; the heat capacity of the whole curve lies within
+        ± ``heat_capacity_band`` with a probability of 0.95.
 
         Args:
             steps: the number of equal steps of β, by the density of states, instead of the temperatures of the run.
@@ -75,7 +77,8 @@ class CountEstimate:
             raise ParameterError(f"the method {self.method} has no temperatures")
         points = self.run.curve() if steps is None else self.run.fine_curve(steps)
         names = ["beta", "energy", "energy_err", "heat_capacity", "heat_capacity_err"]
-        return Table.from_rows([*names, "percolation", "percolation_err", "ln_z"], points)
+        rest = ["heat_capacity_band", "percolation", "percolation_err", "ln_z"]
+        return Table.from_rows([*names, *rest], points)
 
     def row(self) -> dict[str, Value]:
         """The estimate as a row with the columns of ``gridforest estimate``, without the seconds."""

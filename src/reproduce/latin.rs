@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use anyhow::Result;
 
+use super::asymptotics;
 use super::counting::{self, CountRow, SEED, ThermalRun, fit, passes_for, sequential};
 use super::maxima::Maxima;
 use super::{Check, Context, Entry, Found};
@@ -87,7 +88,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
         .chain(&grids)
         .filter_map(CountRow::check)
         .collect();
-    let files = files(&rows, &grids, &curves, &grid_curves)?;
+    let mut files = files(&rows, &grids, &curves, &grid_curves)?;
+    files.extend(asymptotics::files(context.effort, &rows, &grids)?);
     text.push_str(&fitted(&rows));
     for (what, curves) in [("Latin squares", &curves), ("grids", &grid_curves)] {
         for curve in curves {
@@ -261,12 +263,15 @@ fn fitted(rows: &[CountRow]) -> String {
 fn heat_capacity(curves: &[Curve], what: &str) -> Plot {
     let of = |curve: &Curve| {
         let cells = (curve.n * curve.n) as f64;
-        let point = |p: &CurvePoint| (p.beta, p.heat_capacity / cells, p.heat_capacity_err / cells);
+        let point = |p: &CurvePoint| {
+            let band = p.heat_capacity_band / cells;
+            (p.beta, p.heat_capacity / cells, band)
+        };
         curve.fine.iter().map(point).collect()
     };
     plot(
         curves,
-        format!("{what}: heat capacity"),
+        format!("{what}: heat capacity, in bands of 95 % for each curve"),
         "β² Var(E) / n²",
         of,
     )

@@ -4,6 +4,7 @@
 //! check holds a value computed here, the same value by an independent way where there is one, and
 //! the published value with its source ([`published`]).
 
+mod asymptotics;
 mod best_figures;
 mod catalogue;
 mod census;

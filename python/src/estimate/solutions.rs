@@ -121,8 +121,8 @@ pub(crate) struct TemperingRun {
     estimate: CountEstimate,
 }
 
-/// A point of the curve: β, energy, its error, heat capacity, its error, percolation, its error, ln Z.
-type Point = (f64, f64, f64, f64, f64, f64, f64, f64);
+/// A point of the curve: β, energy, its error, heat capacity, its error and band, percolation, its error, ln Z.
+type Point = (f64, f64, f64, f64, f64, f64, f64, f64, f64);
 
 fn point(p: CurvePoint) -> Point {
     (
@@ -131,6 +131,7 @@ fn point(p: CurvePoint) -> Point {
         p.energy_err,
         p.heat_capacity,
         p.heat_capacity_err,
+        p.heat_capacity_band,
         p.percolation,
         p.percolation_err,
         p.ln_z,

@@ -7,6 +7,9 @@ use crate::data::Table;
 /// Both maxima are drawn if they stand out by at least this number of standard errors.
 const SURE: f64 = 3.0;
 
+/// The column with half the width of the band that holds a whole curve.
+const BAND: &str = "heat_capacity_band";
+
 /// The curves of one side.
 struct Side<'a> {
     side: f64,
@@ -68,13 +71,12 @@ fn sides<'a>(tables: &'a [Table], problem: &str) -> Vec<Side<'a>> {
     sides
 }
 
-/// β, value and error; divided by the number of cells where the side is known.
-fn points(table: &Table, column: &str, cells: f64) -> Vec<Point> {
-    let error = format!("{column}_err");
+/// β, value and the half width of its band; divided by the number of cells where the side is known.
+fn points(table: &Table, column: &str, band: &str, cells: f64) -> Vec<Point> {
     let point = |row| {
         let (value, error) = (
             table.number(row, column) / cells,
-            table.number(row, &error) / cells,
+            table.number(row, band) / cells,
         );
         Point::with_error(
             table.number(row, "beta"),
@@ -98,11 +100,21 @@ impl Side<'_> {
     }
 
     fn heat_capacity(&self) -> Vec<Point> {
-        points(self.fine, "heat_capacity", self.cells())
+        let band = match self.has_band() {
+            true => BAND,
+            false => "heat_capacity_err",
+        };
+        points(self.fine, "heat_capacity", band, self.cells())
+    }
+
+    /// Whether its table has the band of the whole curve: those of earlier versions have not.
+    fn has_band(&self) -> bool {
+        self.fine.has(&[BAND])
     }
 
     fn percolation(&self) -> Vec<Point> {
-        points(self.measured.unwrap_or(self.fine), "percolation", 1.0)
+        let table = self.measured.unwrap_or(self.fine);
+        points(table, "percolation", "percolation_err", 1.0)
     }
 
     fn name(&self) -> String {
@@ -151,10 +163,19 @@ fn all(sides: &[Side<'_>], name: &str, what: &str) -> Picture {
             .high(150.0),
         );
     }
+    let widths = match sides.iter().all(Side::has_band) {
+        true => {
+            "each curve of the heat capacity lies within its band as a whole with a probability of 95 %; the widths of the \
+             other lines are standard errors"
+        }
+        false => "the widths of the lines are their standard errors",
+    };
     Picture::new(
         name,
-        "The heat capacity of a cell against the inverse temperature, and the share of the clusters that take all rows; \
-         the widths of the lines are their standard errors. E is the number of repeated pairs of symbols.",
+        format!(
+            "The heat capacity of a cell against the inverse temperature, and the share of the clusters that take all rows; \
+             {widths}. E is the number of repeated pairs of symbols."
+        ),
         Figure::new(format!("{what}: heat capacity and clusters"), panels),
     )
 }

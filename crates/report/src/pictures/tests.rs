@@ -31,8 +31,8 @@ fn kinds() -> Vec<Kind> {
         rows("shape,class,clues,nodes,leaves", (0..classes).flat_map(row))
     };
     let curve = rows(
-        "beta,energy,energy_err,heat_capacity,heat_capacity_err,percolation,percolation_err",
-        (0..20).map(|i| format!("{i},{},0.1,{},0.1,0.5,0.01", 400 - i * i, (i * 7) % 5)),
+        "beta,energy,energy_err,heat_capacity,heat_capacity_err,heat_capacity_band,percolation,percolation_err",
+        (0..20).map(|i| format!("{i},{},0.1,{},0.1,0.3,0.5,0.01", 400 - i * i, (i * 7) % 5)),
     );
     let checks = rows(
         "quantity,key,computed,again,published,verdict,source",
