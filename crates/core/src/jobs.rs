@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::catalogue::{CatalogueJob, EightCatalogueJob};
 use crate::census::{ClassesJob, GridClassesJob, QueensJob};
-use crate::estimate::puzzles::{DescentJob, DesignJob, KeepPuzzles, WalkJob};
+use crate::estimate::puzzles::{DescentJob, DesignJob, KeepPuzzles, TourJob, WalkJob};
 use crate::estimate::solutions::{SmcJob, TemperingJob};
 use crate::forest::ForestJob;
 use crate::large::LargePuzzlesJob;
@@ -72,9 +72,11 @@ registry![
     DesignJob,
     DescentJob,
     WalkJob,
+    TourJob,
     KeepPuzzles<DesignJob>,
     KeepPuzzles<DescentJob>,
     KeepPuzzles<WalkJob>,
+    KeepPuzzles<TourJob>,
     SmcJob,
     TemperingJob,
     VaryJob,
