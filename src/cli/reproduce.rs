@@ -183,6 +183,7 @@ impl Reproduce {
         let found = (entry.run)(&Context {
             effort: self.effort(),
             runner: &runner,
+            results: &self.results,
         })?;
         let elapsed = start.elapsed();
         let seconds = elapsed.as_secs_f64();

@@ -118,9 +118,6 @@ fn row((number, (grid, summary)): (u64, (&Grid, &Summary))) -> GridRow {
 }
 
 /// The mean number of minimal puzzles a grid beside that of the walks, or of the list of all known.
-///
-/// The numbers are very unequal, so the sample's own variance counts. Where few or none were found it is of no use: it is at
-/// least that of as many independent puzzles as are expected.
 fn beside_walks(numbers: &Moments, clues: usize) -> Option<Check> {
     let theirs = published::get("minimal_per_grid_3x3_walks", &clues.to_string())?;
     let value: f64 = theirs.value.parse().ok()?;
@@ -128,14 +125,22 @@ fn beside_walks(numbers: &Moments, clues: usize) -> Option<Check> {
         value,
         error: value * relative_error(&theirs.note)?,
     };
-    let variance = numbers.variance().max(value);
-    let ours = Measured {
-        value: numbers.mean(),
-        error: (variance / numbers.count() as f64).sqrt(),
-    };
+    let ours = mean_of_few(numbers, value);
     let quantity = "3x3 minimal puzzles per grid by complete search, against walks";
     let source = Some(theirs.source.as_str());
     Some(Check::by_z(quantity, clues, ours, expected, source, BOUND))
+}
+
+/// The mean of numbers that are very unequal, of which so many are expected.
+///
+/// The sample's own variance counts. Where few puzzles or none were found it is of no use: it is at least that of as
+/// many independent puzzles as are expected.
+pub(super) fn mean_of_few(numbers: &Moments, expected: f64) -> Measured {
+    let variance = numbers.variance().max(expected);
+    Measured {
+        value: numbers.mean(),
+        error: (variance / numbers.count() as f64).sqrt(),
+    }
 }
 
 /// The proper and the minimal puzzles inside random puzzles, by the search and by the trees.

@@ -4,6 +4,7 @@
 //! check holds a value computed here, the same value by an independent way where there is one, and
 //! the published value with its source ([`published`]).
 
+mod best_figures;
 mod catalogue;
 mod census;
 mod check;
@@ -25,6 +26,7 @@ mod parallel;
 pub(crate) mod published;
 mod puzzle_tables;
 mod queens;
+mod rare_ends;
 mod rare_puzzles;
 mod shidoku;
 mod skeletons;
@@ -40,6 +42,8 @@ pub(crate) use effort::Effort;
 pub(crate) use found::Found;
 pub(crate) use parallel::Threads;
 
+use std::path::Path;
+
 use gridforest::run::Runner;
 
 /// What a result may use.
@@ -48,6 +52,8 @@ pub(crate) struct Context<'a> {
     pub effort: Effort,
     /// Runs long jobs: with the threads, the progress bar and the Ctrl-C of whoever asks.
     pub runner: &'a Runner<'a>,
+    /// Where results stand, for those that are compared with others.
+    pub results: &'a Path,
 }
 
 /// A named result.
@@ -86,4 +92,5 @@ pub(crate) const RESULTS: &[Entry] = &[
     eight_by_eight::ENTRY,
     fewest_clues_eight::ENTRY,
     walk_truth::ENTRY,
+    rare_ends::ENTRY,
 ];

@@ -1,6 +1,6 @@
 //! The designs against the truth: small boards, of which every minimal puzzle has been counted.
 //!
-//! Each design, the descent and the walk, is run from many seeds, and each run is held against the exact mean number of minimal
+//! Each design, the descent, the walk and tours, is run from many seeds, and each run is held against the exact mean number of minimal
 //! puzzles per grid: all runs together must be off by a standard normal number of errors, the runs one by
 //! one must scatter as widely as their errors say, and the 95 % intervals must hold the truth 95 times in
 //! a hundred.
@@ -15,7 +15,7 @@ use super::{Check, Context, Measured, published};
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource,
-    HitTotals, MulticanonicalWalk, WalkConfig,
+    HitTotals, MulticanonicalWalk, TourConfig, Tours, WalkConfig,
 };
 use gridforest::run::{Block, BlockError, Job, Merge, Plan};
 
@@ -61,6 +61,18 @@ const WALKS: [WalkCase; 2] = [
 /// The ensembles of a walk, and the walks of a shape.
 const ENSEMBLES: u64 = 16;
 const WALKS_OF_A_SHAPE: u64 = 20;
+
+/// The tours: shape, clues, anchor, steps of learning, starts of a block, tours of a start. They have a result of their own in
+/// `rare_ends.rs`.
+type TourCase = (&'static str, (usize, usize), usize, u64, usize, u64);
+const TOURS: [TourCase; 4] = [
+    ("2x2", (4, 6), 5, 1000, 64, 10),
+    ("2x2", (4, 6), 4, 1000, 64, 2),
+    ("2x3", (8, 12), 12, 1000, 64, 10),
+    ("2x3", (11, 14), 11, 1000, 64, 10),
+];
+/// The blocks of a run.
+const BLOCKS: u64 = 24;
 
 /// What the runs of a design come to at one number of clues.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -153,6 +165,16 @@ pub(super) fn walk_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
     Ok(rows)
 }
 
+/// The rows of the tours.
+pub(super) fn tour_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
+    let number = context.effort.choose(3, 40, 80);
+    let mut rows = Vec::new();
+    for &case in context.effort.first(1, &TOURS) {
+        rows.extend(tours(case, number, context)?);
+    }
+    Ok(rows)
+}
+
 fn design(case: Case, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow>> {
     let (shape, kind, size, (low, high), trials) = case;
     let shape: Shape = shape.parse()?;
@@ -230,6 +252,33 @@ fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
         let met = each.iter().map(|one| one.count).sum();
         let pooled = Estimate::of_values(clues, met, each.iter().map(|one| one.per_grid));
         row(shape, ("walk", Some(walk.max_clues())), &pooled, &each)
+    };
+    Ok((low..=high).filter_map(of).collect())
+}
+
+fn tours(case: TourCase, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow>> {
+    let (shape, (low, high), anchor, learning_steps, starts, each_start) = case;
+    let shape: Shape = shape.parse()?;
+    let config = TourConfig {
+        anchor: Some(anchor),
+        learning_steps,
+        starts,
+        tours: each_start,
+        blocks: BLOCKS,
+        ..TourConfig::new(low..=high)
+    };
+    let tours = Tours::new(shape, GridSource::uniform(shape)?, config)?;
+    // Each with a learning of its own.
+    let run = |seed| tours.with_seed(seed).run();
+    let all_runs = runs(number, run, context)?;
+    let all = all_runs.concat();
+    let of = |clues| {
+        let each: Vec<Estimate> = all_runs
+            .iter()
+            .map(|run| tours.estimate(run, clues))
+            .collect();
+        let pooled = tours.estimate(&all, clues);
+        row(shape, ("tours", Some(anchor)), &pooled, &each)
     };
     Ok((low..=high).filter_map(of).collect())
 }
