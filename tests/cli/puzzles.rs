@@ -165,10 +165,6 @@ fn what_makes_no_sense_is_refused() {
             "2x2 --method tours --clues 4..6 --anchor 7",
             "--anchor: tours begin at puzzles of 7 clues",
         ),
-        (
-            "2x2 --method tours --clues 4..6 --effort 4=0",
-            "expected numbers of clues with a factor",
-        ),
         ("2x2 --method walk --clues 0..3", "--clues: 0..3 clues"),
         (
             "2x2 --method walk --clues 4..7 --size 7",
