@@ -32,6 +32,7 @@ mod shidoku;
 mod skeletons;
 mod switching;
 mod theorem;
+mod tour_truth;
 mod true_means;
 mod walk_truth;
 mod walks;
@@ -92,5 +93,6 @@ pub(crate) const RESULTS: &[Entry] = &[
     eight_by_eight::ENTRY,
     fewest_clues_eight::ENTRY,
     walk_truth::ENTRY,
+    tour_truth::ENTRY,
     rare_ends::ENTRY,
 ];

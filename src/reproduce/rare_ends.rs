@@ -1,8 +1,7 @@
 //! Minimal 9x9 puzzles of both rare ends by tours, and the best figure for each number of clues. See `papers/estimators.md`.
 //!
-//! Tours go from common numbers of clues down to 17, and up to 36. They are held against the truth on small boards,
-//! against walks and published tables, against the list of all known puzzles of 17 clues, and against the complete search
-//! for 18.
+//! Tours go from common numbers of clues down to 17, and up to 36. They are held against walks and published tables,
+//! against the list of all known puzzles of 17 clues, and against the complete search for 18.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -14,7 +13,7 @@ use super::best_figures::{self, Run};
 use super::fewest_clues::seventeen;
 use super::low_clue::mean_of_few;
 use super::puzzle_tables::{checks_against_tables, comparisons, measured};
-use super::true_means::{self, BOUND};
+use super::true_means::BOUND;
 use super::walks::text;
 use super::{Check, Context, Entry, Found, Measured};
 use crate::report::to_csv;
@@ -89,20 +88,15 @@ impl Case {
 }
 
 fn run(context: &Context<'_>) -> Result<Found> {
-    let truth = true_means::tour_rows(context)?;
-    let mut checks = true_means::checks(&truth);
+    let mut checks = Vec::new();
     let reduced = context.effort.is_reduced();
     let cases = if reduced { &[REDUCED][..] } else { &CASES[..] };
     let mut rows = Vec::new();
     for case in cases {
         rows.extend(case.rows(context)?);
     }
-    let mut files = BTreeMap::from([
-        ("tours.csv".to_owned(), to_csv(&rows)?),
-        ("truth.csv".to_owned(), to_csv(&truth)?),
-    ]);
+    let mut files = BTreeMap::from([("tours.csv".to_owned(), to_csv(&rows)?)]);
     let mut read = text("minimal puzzles by tours", &rows);
-    read += &true_means::text(&truth);
     // The reduced version is of another board than the runs that it would be compared with.
     if !reduced {
         let others = best_figures::committed(context.results)?;

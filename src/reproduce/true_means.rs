@@ -1,6 +1,6 @@
 //! The designs against the truth: small boards, of which every minimal puzzle has been counted.
 //!
-//! Each design, the descent, the walk and tours, is run from many seeds, and each run is held against the exact mean number of minimal
+//! Each design, the descent and the walk, is run from many seeds, and each run is held against the exact mean number of minimal
 //! puzzles per grid: all runs together must be off by a standard normal number of errors, the runs one by
 //! one must scatter as widely as their errors say, and the 95 % intervals must hold the truth 95 times in
 //! a hundred.
@@ -15,7 +15,7 @@ use super::{Check, Context, Measured, published};
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource,
-    HitTotals, MulticanonicalWalk, TourConfig, Tours, WalkConfig,
+    HitTotals, MulticanonicalWalk, WalkConfig,
 };
 use gridforest::run::{Block, BlockError, Job, Merge, Plan};
 
@@ -43,8 +43,8 @@ const CASES: [Case; 8] = [
 ];
 
 /// The descents: shape, size, grids of a population, subsets in each, puzzles kept, clues.
-type DescentCase = (&'static str, usize, usize, usize, usize, (usize, usize));
-const DESCENTS: [DescentCase; 2] = [
+pub(super) type DescentCase = (&'static str, usize, usize, usize, usize, (usize, usize));
+pub(super) const DESCENTS: [DescentCase; 2] = [
     ("2x2", 9, 8, 8, 24, (4, 6)),
     ("2x3", 14, 10, 40, 150, (8, 13)),
 ];
@@ -61,18 +61,6 @@ const WALKS: [WalkCase; 2] = [
 /// The ensembles of a walk, and the walks of a shape.
 const ENSEMBLES: u64 = 16;
 const WALKS_OF_A_SHAPE: u64 = 20;
-
-/// The tours: shape, clues, anchor, steps of learning, starts of a block, tours of a start. They have a result of their own in
-/// `rare_ends.rs`.
-type TourCase = (&'static str, (usize, usize), usize, u64, usize, u64);
-const TOURS: [TourCase; 4] = [
-    ("2x2", (4, 6), 5, 1000, 64, 10),
-    ("2x2", (4, 6), 4, 1000, 64, 2),
-    ("2x3", (8, 12), 12, 1000, 64, 10),
-    ("2x3", (11, 14), 11, 1000, 64, 10),
-];
-/// The blocks of a run.
-const BLOCKS: u64 = 24;
 
 /// What the runs of a design come to at one number of clues.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -102,7 +90,7 @@ pub(super) struct TruthRow {
 }
 
 /// Runs of one method from many seeds: a block is a run.
-struct Runs<F> {
+pub(super) struct Runs<F> {
     number: u64,
     run: F,
 }
@@ -126,7 +114,7 @@ where
 }
 
 /// What so many runs say.
-fn runs<T, F>(number: u64, run: F, context: &Context<'_>) -> Result<Vec<T>>
+pub(super) fn runs<T, F>(number: u64, run: F, context: &Context<'_>) -> Result<Vec<T>>
 where
     Runs<F>: Job<Partial = Vec<T>>,
 {
@@ -161,16 +149,6 @@ pub(super) fn walk_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
     let mut rows = Vec::new();
     for &case in context.effort.first(1, &WALKS) {
         rows.extend(walk(case, context)?);
-    }
-    Ok(rows)
-}
-
-/// The rows of the tours.
-pub(super) fn tour_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let number = context.effort.choose(3, 40, 80);
-    let mut rows = Vec::new();
-    for &case in context.effort.first(1, &TOURS) {
-        rows.extend(tours(case, number, context)?);
     }
     Ok(rows)
 }
@@ -256,36 +234,9 @@ fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
     Ok((low..=high).filter_map(of).collect())
 }
 
-fn tours(case: TourCase, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let (shape, (low, high), anchor, learning_steps, starts, each_start) = case;
-    let shape: Shape = shape.parse()?;
-    let config = TourConfig {
-        anchor: Some(anchor),
-        learning_steps,
-        starts,
-        tours: each_start,
-        blocks: BLOCKS,
-        ..TourConfig::new(low..=high)
-    };
-    let tours = Tours::new(shape, GridSource::uniform(shape)?, config)?;
-    // Each with a learning of its own.
-    let run = |seed| tours.with_seed(seed).run();
-    let all_runs = runs(number, run, context)?;
-    let all = all_runs.concat();
-    let of = |clues| {
-        let each: Vec<Estimate> = all_runs
-            .iter()
-            .map(|run| tours.estimate(run, clues))
-            .collect();
-        let pooled = tours.estimate(&all, clues);
-        row(shape, ("tours", Some(anchor)), &pooled, &each)
-    };
-    Ok((low..=high).filter_map(of).collect())
-}
-
 /// The row of a number of clues, where there are minimal puzzles: of a method and its size, what all
 /// runs together say, and what each says.
-fn row(
+pub(super) fn row(
     shape: Shape,
     (method, size): (&'static str, Option<usize>),
     pooled: &Estimate,
