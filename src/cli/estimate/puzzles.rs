@@ -141,7 +141,7 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
         "the fewest clues, by a random walk",
     ),
     (
-        "estimate puzzles 2x2 --method tours --clues 4..6 --learning 500 --tours 20 --samples 100000",
+        "estimate puzzles 2x2 --clues 4..6 --learning 500 --tours 20 --samples 30000",
         "by tours, whose blocks are independent and unbiased",
     ),
 ];
