@@ -2,16 +2,18 @@
 //!
 //! Walkers begin at the anchor, and each visit lowers the weight of its macrostate a little, by less and less
 //! (stochastic approximation Monte Carlo, Liang et al. 2007). The time is shared among macrostates as is wanted. What was hardly visited
-//! by the end gets the weight of its neighbours: a walk can enter it, and soon leaves.
+//! by the end gets the weight of what leads to it: a walk can enter it, and soon leaves.
 
 use super::walkers::{Walker, Walkers};
 use super::weights::Weights;
 use crate::board::Shape;
 use crate::random::Stream;
 
-/// By how much a visit lowers the logarithm of a weight at first, and the factor of that at the end.
-const GAIN: f64 = 0.05;
-const FINAL_GAIN: f64 = 1e-3;
+/// By how much the visits of all walkers in a step lower the logarithms of weights at first, and the factor of that at
+/// the end. Walkers take tens of steps to follow the weights: with much more in a step, weights swing until no
+/// steps are left to settle in.
+const GAIN: f64 = 1.0;
+const FINAL_GAIN: f64 = 0.01;
 /// Weights are capped every so many steps.
 const BETWEEN_CAPS: u64 = 16;
 /// A weight is known if its macrostate had, in the second half, one in so many of the visits that were wanted.
@@ -31,7 +33,8 @@ pub(super) fn learn(
     let mut walkers = Walkers::new(shape, starts);
     for step in 1..=steps {
         walkers.step(&weights, random);
-        let gain = GAIN * FINAL_GAIN.powf(step as f64 / steps as f64);
+        let gain =
+            GAIN * FINAL_GAIN.powf(step as f64 / steps as f64) / walkers.walkers.len() as f64;
         for walker in &walkers.walkers {
             let state = walker.macrostate();
             let place = weights.place(state).expect("a macrostate of the walk");

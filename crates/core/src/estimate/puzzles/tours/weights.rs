@@ -2,16 +2,20 @@
 //!
 //! Every macrostate (clues, redundant clues) of the walk has a weight, which each of its puzzles has. Weights near the
 //! inverse of the number of puzzles make macrostates about equally frequent. A macrostate that was not visited yet must not
-//! get a weight far above those that lead to it, or the walk would stay there: its logarithm is capped at a
-//! fixed distance above that of its neighbours nearer to the anchor.
+//! get a weight far above the one that leads to it, or the walk would stay there: its logarithm is capped at a
+//! fixed distance above that one's. What leads there are the moves that most walks come by, not whatever
+//! has similar numbers: puzzles with fewer clues are far rarer, and a cap by their weights would hold nothing back.
 
+use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 /// The number of clues of a puzzle, and how many of them are redundant.
 pub(super) type Macrostate = (usize, usize);
 
-/// By how much the logarithm of a weight may exceed that of the neighbours nearer to the anchor.
-const CAP: f64 = 6.0;
+/// By how much the logarithm of a weight may exceed that of the macrostate that leads there. It holds back little of
+/// what is on the way to rare puzzles, whose macrostates are e⁴ to e⁶ times rarer one after the other. More, and a walk that
+/// comes to a macrostate whose weight was never learned stays there.
+const CAP: f64 = 5.0;
 
 /// The logarithms of the weights of all macrostates.
 #[derive(Debug, Clone, PartialEq)]
@@ -82,48 +86,44 @@ impl Weights {
 
     /// Caps all weights, from the anchor outwards.
     pub(super) fn cap(&mut self) {
-        for place in self.outwards() {
-            let cap = self.nearer(place).map(|near| self.ln[near]);
-            let cap = cap.fold(f64::NEG_INFINITY, f64::max) + CAP;
-            self.ln[place] = self.ln[place].min(cap);
+        for (place, before) in self.outwards() {
+            self.ln[place] = self.ln[place].min(self.ln[before] + CAP);
         }
     }
 
-    /// Gives each of these macrostates the greatest weight of its neighbours nearer to the anchor, from there
-    /// outwards: no walk will stay in it.
+    /// Gives each of these macrostates the weight of the one that leads to it, from the anchor outwards: no walk
+    /// will stay in it.
     pub(super) fn level(&mut self, unknown: &[bool]) {
-        for place in self.outwards() {
+        for (place, before) in self.outwards() {
             if unknown[place] {
-                let near = self.nearer(place).map(|near| self.ln[near]);
-                self.ln[place] = near.fold(f64::NEG_INFINITY, f64::max);
+                self.ln[place] = self.ln[before];
             }
         }
     }
 
-    /// All places but the anchor's, the near ones first.
-    fn outwards(&self) -> Vec<usize> {
-        let mut places: Vec<usize> = (0..self.count())
-            .filter(|&place| self.distance(place) > 0)
+    /// All places but the anchor's, each with the one that leads to it, which comes first.
+    fn outwards(&self) -> Vec<(usize, usize)> {
+        let path = |place: usize| std::iter::successors(Some(place), |&at| self.before(at));
+        let mut places: Vec<(usize, usize)> = (0..self.count())
+            .filter_map(|place| Some((place, self.before(place)?)))
             .collect();
-        places.sort_by_key(|&place| self.distance(place));
+        places.sort_by_key(|&(place, _)| path(place).count());
         places
     }
 
-    /// The neighbours of a place that are nearer to the anchor by one.
-    fn nearer(&self, place: usize) -> impl Iterator<Item = usize> {
+    /// The place through which walks from the anchor get to this one; none for the anchor's own.
+    fn before(&self, place: usize) -> Option<usize> {
         let (clues, redundant) = self.state(place);
-        let distance = self.distance(place);
-        let around = (clues - 1..=clues + 1)
-            .flat_map(move |k| (redundant.saturating_sub(1)..=redundant + 1).map(move |r| (k, r)));
-        around
-            .filter_map(|state| self.place(state))
-            .filter(move |&near| self.distance(near) + 1 == distance)
-    }
-
-    /// The least number of steps to the anchor, each of which changes both numbers by at most one.
-    fn distance(&self, place: usize) -> usize {
-        let (clues, redundant) = self.state(place);
-        clues.abs_diff(self.anchor).max(redundant)
+        let (more, most) = (redundant + 1, self.max_redundant);
+        let state = match clues.cmp(&self.anchor) {
+            Ordering::Equal => (clues, redundant.checked_sub(1)?),
+            Ordering::Less if redundant < most => (clues + 1, more),
+            Ordering::Less if most > 0 => (clues, redundant - 1),
+            Ordering::Less => (clues + 1, 0),
+            Ordering::Greater if redundant < most => (clues, more),
+            Ordering::Greater => (clues - 1, most.saturating_sub(1)),
+        };
+        self.place(state)
     }
 }
 
@@ -147,28 +147,58 @@ mod tests {
         }
     }
 
+    /// The fewest redundant clues are lost last: below the anchor a removal of a redundant clue leads to fewer clues, and
+    /// above it replacements lead to fewer redundant ones.
     #[test]
-    fn caps_rise_with_the_distance_from_the_anchor() {
+    fn every_macrostate_is_reached_from_the_anchor() {
+        let weights = weights();
+        let before = |state| {
+            let before = weights.before(weights.place(state)?)?;
+            Some(weights.state(before))
+        };
+        assert_eq!(before((6, 0)), None);
+        let pairs = [
+            ((6, 2), (6, 1)),
+            ((5, 0), (6, 1)),
+            ((5, 2), (5, 1)),
+            ((4, 1), (5, 2)),
+            ((7, 0), (7, 1)),
+            ((7, 2), (6, 1)),
+        ];
+        for (state, leads) in pairs {
+            assert_eq!(before(state), Some(leads));
+        }
+        let mut seen = vec![(6, 0)];
+        for (place, before) in weights.outwards() {
+            assert!(seen.contains(&weights.state(before)));
+            seen.push(weights.state(place));
+        }
+        assert_eq!(seen.len(), weights.count());
+    }
+
+    #[test]
+    fn caps_rise_along_the_way_from_the_anchor() {
         let mut weights = weights();
         weights.lower((6, 0), 100.0);
+        weights.lower((5, 0), 99.0);
         weights.cap();
-        let ln = [(6, 0), (6, 1), (5, 0), (7, 1), (4, 0), (6, 2), (4, 2)].map(|s| weights.ln(s));
-        let far = -100.0 + 2.0 * CAP;
-        assert_eq!(ln[..4], [-100.0, -100.0 + CAP, -100.0 + CAP, -100.0 + CAP]);
-        assert_eq!(ln[4..], [far, far, far]);
+        let rise = |state| (weights.ln(state) + 100.0) / CAP;
+        let states = [(6, 0), (6, 1), (6, 2), (5, 1), (7, 2), (4, 1)];
+        assert_eq!(states.map(rise), [0.0, 1.0, 2.0, 3.0, 2.0, 5.0]);
+        // Below its cap.
+        assert_eq!(weights.ln((5, 0)), -99.0);
     }
 
     #[test]
     fn unknown_macrostates_get_the_weight_of_those_that_lead_to_them() {
         let mut weights = weights();
-        weights.lower((6, 0), 3.0);
-        weights.lower((5, 0), 1.0);
+        weights.lower((6, 1), 3.0);
         weights.lower((5, 1), 2.0);
         let unknown: Vec<bool> = (0..12).map(|place| weights.state(place).0 < 5).collect();
         weights.level(&unknown);
-        assert_eq!(weights.ln((4, 0)), -1.0);
-        // Of the anchor's neighbours only (5, 1) is next to it.
-        assert_eq!(weights.ln((4, 2)), -2.0);
-        assert_eq!(weights.ln((5, 1)), -2.0);
+        // Rare puzzles nearby, here (5, 0) and (5, 2), have great weights: they lead nowhere.
+        assert_eq!(weights.ln((4, 0)), -2.0);
+        assert_eq!(weights.ln((4, 1)), 0.0);
+        assert_eq!(weights.ln((4, 2)), 0.0);
     }
 }
