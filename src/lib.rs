@@ -12,17 +12,18 @@
 //! | [`random`] | independent reproducible random streams |
 //! | [`stats`] | moments, log-weights, autocorrelation, jackknife |
 //! | [`run`] | plans, blocks, checkpoints, shards, merging |
-//! | [`solve`] | how many solutions a puzzle has, and which |
+//! | [`solve`] | the solutions of a puzzle: counting, listing |
 //! | [`symmetry`] | permutations, groups, canonical forms, automorphism groups, orbit counts |
 //! | [`unavoidable`] | minimal unavoidable sets of a grid; the diagram of their hitting sets |
 //! | [`census`] | exact counts: queens, Latin squares, grids and their classes; uniform grids |
 //! | [`catalogue`] | all essentially different 9x9 grids by number, in the order of their minlex forms |
-//! | [`features`] | what deduction and search make of puzzles |
+//! | [`features`] | features of puzzles: deductions, guesses, backdoors |
 //! | [`forest`] | puzzle trees and forests |
-//! | [`skeleton`] | skeletons up to symmetry: how many, which, which can carry a puzzle |
+//! | [`skeleton`] | skeletons up to symmetry: counts, lists, which carry a puzzle |
 //! | [`scan`] | every proper puzzle with few clues in a grid |
 //! | [`vary`] | the vicinity of puzzles: some clues removed, some added |
-//! | [`pattern`] | puzzles on given clue cells, or of a symmetry |
+//! | [`pattern`] | puzzles with given clue cells, or with clue cells of a given symmetry |
+//! | [`large`] | minimal puzzles with many clues |
 //! | [`estimate`] | Monte Carlo counts: of minimal puzzles, and of solutions |
 //! | [`jobs`] | the registry of long jobs |
 //!
@@ -31,7 +32,7 @@
 //!
 //! # Five examples
 //!
-//! **Solve** many puzzles at once; a puzzle is its 81 symbols, 0 for an empty cell.
+//! **Solve** many puzzles at once; a puzzle is an array of 81 symbols, with 0 for an empty cell.
 //!
 //! ```
 //! use gridforest::board::Puzzle;
@@ -45,7 +46,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Canonicalise**: two puzzles are essentially the same exactly when their canonical forms are equal.
+//! **Canonicalise**: two puzzles are equivalent exactly when their canonical forms are equal.
 //!
 //! ```
 //! use gridforest::board::Puzzle;
@@ -82,7 +83,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Estimate** on all cores: the result depends on the plan and the seed, not on the machine.
+//! **Estimate** on all cores: the result depends on the parameters and the seed, not on the machine.
 //!
 //! ```
 //! use gridforest::estimate::solutions::{Problem, SequentialMonteCarlo, SmcConfig, SmcJob};

@@ -1,6 +1,6 @@
 //! The program `gridforest`: the command line, the named results, and the tables they print.
 //!
-//! Its rooms are not part of the library, so that a change here recompiles nothing else.
+//! Its modules are not part of the library, so that a change here recompiles nothing else.
 
 // These macros panic when the stream is full or closed: `cli` has functions that don't.
 #![deny(clippy::print_stderr, clippy::print_stdout)]

@@ -66,7 +66,7 @@ class CountEstimate:
         capacity β² times its variance, the percolation the share of clusters that held every row (NaN where none were built).
 
         Args:
-            steps: so many equal steps of β, by the density of states, instead of the temperatures of the run.
+            steps: the number of equal steps of β, by the density of states, instead of the temperatures of the run.
 
         Raises:
             ParameterError: the estimate is not one by tempering or annealing.
@@ -114,7 +114,7 @@ def estimate_queens(
         method: sequential Monte Carlo, simulated tempering, or annealing.
         passes, particles: of ``smc``: independent passes (at least 8; by default 32), and the most particles of each.
         sweeps, chains: of ``tempering`` and ``anneal``: recorded sweeps (by default 100,000), and independent chains.
-        time: instead of passes or sweeps, about so many seconds, by a pilot run: then the result depends on the machine.
+        time: instead of passes or sweeps, the approximate seconds, by a pilot run: then the result depends on the machine.
         temperatures, betas: of these: how many inverse temperatures, or which; chosen by a pilot run if left out.
         seed: of all random numbers.
         threads: 0 for one a core.

@@ -66,14 +66,14 @@ def estimate_puzzles(
     Args:
         shape: ``3x3``, ``2x4``, ``4x2``, or a shape whose classes can be listed; others for ``walk`` or with ``grids``.
         samples: the trials, at least; for ``walk``, the steps of all walkers.
-        time: instead of samples, about so many seconds, by a pilot run: then the result depends on the machine.
+        time: instead of samples, the approximate seconds, by a pilot run: then the result depends on the machine.
         method: ``descent``, populations of random subsets that lose redundant clues: all numbers of clues at once;
             ``subsets`` and ``supersets``, all minimal puzzles inside or around random subsets: few or many clues;
             ``singletons`` and ``paths``, random subsets and random orders of removal;
             ``walk``, multicanonical random walks: the fewest and the most clues.
         size: the cells of the random subsets; for ``walk``, the most clues it visits. Chosen if it is left out.
         clues: the least and the greatest number of clues wanted.
-        grids: for the first four designs: these grids, or so many random ones, again and again, instead of new random grids.
+        grids: for the first four designs: use these grids, or this number of random ones, repeatedly instead of new ones.
         per_grid: the trials in each grid.
         steps, learning, capped_weights: for ``walk``: the recorded steps of each walker, those of learning, and whether the
             weights of rare puzzles are capped.

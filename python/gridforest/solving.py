@@ -40,7 +40,7 @@ class Solutions:
     shape: Shape
     """The shape of the boards."""
     limit: int
-    """A puzzle with so many solutions may have more."""
+    """The limit: a puzzle with this number of solutions may have more."""
     counts: NDArray[np.uint64]
     """``uint64[n]``: the number of solutions of each puzzle, counted up to the limit."""
     solutions: NDArray[np.uint8]
@@ -66,7 +66,7 @@ def solve(
 
     Args:
         puzzles: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
-        limit: solutions are counted up to this number and no further: 2 tells whether a puzzle is proper.
+        limit: solutions are counted up to this number; 2 is enough to decide whether a puzzle is proper.
         shape: the shape of all boards; guessed from the number of cells if it is left out.
         threads: 0 for one a core.
 

@@ -229,7 +229,7 @@ def unavoidable_sets(grid: Board, *, max_size: int | None = None) -> list[list[i
 
     Args:
         grid: a solution grid of up to 128 cells.
-        max_size: only sets of at most so many cells, every one of them; by default 12 above side 6, else no bound.
+        max_size: all sets of at most this number of cells; by default 12 above side 6, otherwise no bound.
 
     Raises:
         BoardError: the board is no solution grid.

@@ -22,7 +22,7 @@ def vary(
     canonical: bool = False,
     shape: ShapeLike | None = None,
 ) -> Iterator[Board]:
-    """Every proper puzzle that has lost exactly so many clues of one of the puzzles and got so many others.
+    """Every proper puzzle that results from one of the puzzles by removing some number of clues and adding others.
 
     No clue that was removed is added again; a clue may move to another cell, or change its symbol. Each puzzle comes
     once, in the order of ``gridforest vary``; those that came are remembered, some two hundred bytes each.
@@ -40,7 +40,7 @@ def vary(
     Raises:
         BoardError: something is no board of the shape.
         ParameterError: there is nothing to remove and nothing to add.
-        LimitError: there are more than 2^64 ways to remove so many clues.
+        LimitError: there are more than 2^64 ways to remove the clues.
 
     >>> sum(1 for puzzle in vary("1......2..4..3..", remove=1, add=1, minimal=True))
     32

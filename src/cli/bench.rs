@@ -1,4 +1,4 @@
-//! `bench`: how fast puzzles are solved.
+//! `bench`: the rate at which puzzles are solved.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -23,8 +23,16 @@ use gridforest::solve::nine::{Answer, Backend, is_solution, solve_batch};
 
 /// Time the 9x9 solver on files of puzzles
 ///
-/// Reading the files and verifying the solutions are not in the time.
+/// The time does not include reading the files and verifying the solutions.
+///
+/// Columns:
+///   seconds                the elapsed time of solving, with all threads
+///   khz                    thousands of puzzles a second
+///   microseconds           the elapsed time divided by the number of puzzles
+///   guesses                the mean number of branchings of the search
+///   none, proper, several  the numbers of puzzles without a solution, with one, and with more
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(super) struct Bench {
     /// 9x9 puzzles, one a line; `-`: stdin
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
@@ -35,28 +43,28 @@ pub(super) struct Bench {
     /// Solve each puzzle R times
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     repeat: usize,
-    /// Solve the reverse of each puzzle too: its last cell first
+    /// Also solve the reverse of each puzzle: its last cell first
     #[arg(long)]
     reverse: bool,
     /// Don't check the solutions against the rules
     #[arg(long)]
     no_verify: bool,
-    /// The puzzles of one call to the solver; 1 measures puzzles one at a time
+    /// The number of puzzles in one call of the solver; 1 measures puzzles one at a time
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses
+    /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses, solutions
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_puzzle: Option<PathBuf>,
-    /// Write a row for each thread to FILE (CSV)
+    /// Write a row for each thread to FILE (CSV): file, thread, puzzles, seconds, guesses
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_thread: Option<PathBuf>,
-    /// The instructions to use [default: the fastest of this machine]
+    /// The instruction set [default: the fastest of this machine]
     #[arg(long, value_name = "NAME", hide_possible_values = true,
         value_parser = PossibleValuesParser::new(["avx512", "avx2", "portable"]).try_map(backend))]
     backend: Option<Backend>,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::rows(
     "timing",
     "limit repeat reverse no-verify batch per-puzzle per-thread backend",
@@ -121,7 +129,7 @@ struct ThreadRow {
     guesses: u64,
 }
 
-/// What one thread did in one go.
+/// The work of one thread in one batch.
 struct Call {
     thread: usize,
     time: Duration,
@@ -195,7 +203,7 @@ impl Bench {
         if bytes > MOST_BYTES {
             let some = puzzles.len();
             return Err(anyhow!(
-                "{some} puzzles, so often, need {} GB of memory: at most {} are taken",
+                "{some} puzzles, each repeated, need {} GB of memory; at most {} GB are allowed",
                 bytes >> 30,
                 MOST_BYTES >> 30
             ))
@@ -205,7 +213,7 @@ impl Bench {
     }
 }
 
-/// The puzzles that a thread takes at a time.
+/// The number of puzzles that a thread takes at a time.
 const SHARE: usize = 4096;
 
 /// The memory of a puzzle and its answer.

@@ -1,4 +1,4 @@
-//! `completions`: scripts with which shells complete command lines.
+//! `completions`: scripts for the completion of command lines in shells.
 
 use anyhow::Result;
 use clap::{Args, Command};
@@ -16,7 +16,7 @@ pub(super) struct Completions {
     shell: Shell,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::text("printing", "")];
 
 /// Command lines to try.

@@ -19,8 +19,8 @@ use gridforest::board::{BoardText, Shape, TextForm};
 
 /// Write boards in another text form
 ///
-/// Reads boards as every command does: a board a line with cells side by side or separated, boards over N lines,
-/// drawn boards, .sdk, CSV, JSON, tables, also packed by gzip or zstd. A line that can't be read is named, and the
+/// Reads boards like every command: one board a line with cells side by side or separated, boards over N lines,
+/// drawn boards, .sdk, CSV, JSON, tables, also compressed by gzip or zstd. Lines that cannot be read are reported, and the
 /// others are converted; the exit code is then 1.
 #[derive(Debug, Args)]
 pub(super) struct Convert {
@@ -33,7 +33,7 @@ pub(super) struct Convert {
     /// The shape of every board [default: guessed from the number of cells]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
-    /// Write what follows each board on its line too: after it as it stood, or above a board of several lines
+    /// Also write the remark of each board (the text after it on its line): after the board, or above a board of several lines
     #[arg(long)]
     keep: bool,
     /// With --to drawn: N boards side by side [default: as many as the terminal is wide; else 1]
@@ -47,7 +47,7 @@ fn form_parser() -> impl TypedValueParser<Value = TextForm> {
     PossibleValuesParser::new(TextForm::names()).try_map(|name| name.parse::<TextForm>())
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::text("lines and rows", "FILE to shape keep from column"),
     Use::text("--to drawn", "FILE to shape keep across from column"),
@@ -139,7 +139,7 @@ struct Beside<'a> {
     out: &'a mut dyn Write,
 }
 
-/// What stands between two boards.
+/// The text between two boards.
 const GAP: usize = 4;
 
 impl<'a> Beside<'a> {
@@ -165,7 +165,7 @@ impl<'a> Beside<'a> {
         Ok(())
     }
 
-    /// Draws the boards that wait, line by line, with an empty line below.
+    /// Draws the collected boards, line by line, with an empty line below.
     fn flush(&mut self) -> io::Result<()> {
         let boards: Vec<Vec<&str>> = self.waiting.iter().map(|p| p.lines().collect()).collect();
         let height = boards.iter().map(Vec::len).max().unwrap_or(0);

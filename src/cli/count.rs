@@ -28,7 +28,7 @@ pub(super) struct Count {
 enum What {
     /// The ways to place N queens on an N × N board, none attacking another
     Queens {
-        /// The side of the board, up to 31 (21 takes minutes, 23 hours; beyond, months)
+        /// The side of the board, up to 31 (21 takes minutes, 23 hours, more takes months)
         n: usize,
         #[command(flatten)]
         long: Long,
@@ -43,11 +43,11 @@ enum What {
         /// RxC (boxes of R rows by C columns) or latinN
         #[arg(value_parser = ShapeParser, hide_possible_values = true)]
         shape: Shape,
-        /// Count the essentially different ones, by the grids that each symmetry fixes (2x5: long); those of
-        /// latinN by listing them
+        /// Count the essentially different grids, by Burnside's lemma (2x5 takes long); for latinN, by
+        /// listing them
         #[arg(long)]
         classes: bool,
-        /// With --classes of Latin squares: their group
+        /// With --classes of Latin squares: the group of symmetries
         #[arg(long, value_name = "GROUP", default_value = "main")]
         group: GroupName,
         #[command(flatten)]
@@ -55,20 +55,19 @@ enum What {
     },
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const QUEENS: &[Use] = &[Use::rows("counting", "checkpoint save-every shard")];
 
 /// Command lines to try.
-pub(super) const QUEENS_EXAMPLES: &[Example] =
-    &[("count queens 12", "14,200 ways; 16 takes a second")];
+pub(super) const QUEENS_EXAMPLES: &[Example] = &[("count queens 12", "14,200 ways")];
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const LATIN: &[Use] = &[Use::rows("counting", "")];
 
 /// Command lines to try.
 pub(super) const LATIN_EXAMPLES: &[Example] = &[("count latin 7", "61,479,419,904,000 squares")];
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const GRIDS: &[Use] = &[
     Use::rows("counting", ""),
     Use::rows("--classes", "classes checkpoint save-every shard"),

@@ -1,4 +1,4 @@
-//! `describe`: a row a puzzle, a column a feature.
+//! `describe`: a row for each puzzle, a column for each feature.
 
 mod features;
 
@@ -20,19 +20,33 @@ use crate::report::RowWriter;
 use features::{Asked, DescribeRow, Describer, Feature};
 use gridforest::board::{BoardText, Shape};
 
-/// Describe puzzles: a row a puzzle, a column a feature
+/// Describe puzzles: a row for each puzzle, a column for each feature
 ///
-/// solutions: up to 2, `2+` for more; minimal: proper, and no clue can go; automorphisms: the symmetries that fix
-/// the puzzle; canonical: its least image (empty cells before symbols); guesses: branchings of the 9x9 search as the
-/// puzzle stands; singles, locked: the rounds in which naked and hidden singles (and locked candidates where there
-/// is no single) solve it, each round all that are there, empty when they don't (Simonis 2005). Of what is asked for
-/// by --with, the other columns: guesses_least, guesses_median, guesses_most over random images; backdoor: the
-/// fewest cells to fill in before singles solve it (Williams, Gomes, Selman 2003), `4+` when three aren't enough;
-/// unavoidable: the size of the smallest unavoidable sets of its grid, if at most 12, and how many disjoint sets
-/// of at most 12 cells were found, a bound below for clues (McGuire, Tugemann, Civario 2014); symmetry: the reflections and rotations under which
-/// an equivalent puzzle is itself but for the names of symbols, `other` for automorphisms that are none of these; index, band: of its grid, where `gridforest index` knows the
-/// shape. Guesses are empty on boards other than 9x9, unavoidable sets beyond 128 cells.
+/// Columns:
+///   solutions      the number of solutions, up to 2; `2+` means that there may be more
+///   minimal        whether the puzzle is proper and has no redundant clue
+///   automorphisms  the number of symmetries that fix the puzzle
+///   canonical      the least image of the puzzle (empty cells come before symbols)
+///   guesses        the branchings of the 9x9 search; empty on other boards
+///   singles        the rounds in which naked and hidden singles solve the puzzle (each round places
+///                  all that exist); empty if they do not (Simonis 2005)
+///   locked         the same with locked candidates, used in rounds without a single
+///
+/// Columns added by --with:
+///   guesses_least, guesses_median, guesses_most
+///                  the guesses over random images of the puzzle
+///   backdoor       the fewest cells that must be filled in before singles solve the puzzle, `4+` if
+///                  more than three (Williams, Gomes, Selman 2003)
+///   unavoidable    the size of the smallest unavoidable sets of the grid, if at most 12
+///   disjoint       the number of disjoint unavoidable sets of at most 12 cells that were found: a
+///                  lower bound for the number of clues (McGuire, Tugemann, Civario 2014)
+///   symmetry       the reflections and rotations that map an equivalent puzzle to itself up to
+///                  relabelling; `other` if there are automorphisms of other kinds only
+///   index, band    the number of the grid, for shapes that `gridforest index` supports
+///
+/// Unavoidable sets are empty on boards of more than 128 cells.
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(super) struct Describe {
     /// Puzzles of one shape, one a line; `-` or none: stdin
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -43,18 +57,18 @@ pub(super) struct Describe {
     /// Features that take longer: a list with commas, or `all`
     #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
     with: Vec<Feature>,
-    /// How many random images the guesses of --with guesses are taken over
+    /// With --with guesses: the number of random images
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     images: u32,
     /// The seed of these images
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Add what follows the board on its line, such as a rating or a name
+    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a column
     #[arg(long)]
     keep: bool,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("quick features", "FILE shape with keep"),
     Use::rows("--with guesses", "FILE shape with images seed keep"),
@@ -62,14 +76,17 @@ pub(super) const USES: &[Use] = &[
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    ("describe puzzles.txt", "what is found at once"),
+    (
+        "describe puzzles.txt",
+        "the features that are computed quickly",
+    ),
     (
         "describe puzzles.txt --with guesses,backdoor --images 200",
-        "how hard each is, in several ways",
+        "several measures of difficulty",
     ),
     (
         "describe puzzles.txt --with all --format json",
-        "everything",
+        "all features, as JSON",
     ),
     ("describe puzzles6.txt --shape 2x3", "puzzles of 6x6"),
 ];

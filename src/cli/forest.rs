@@ -1,4 +1,4 @@
-//! `forest`: the trees of a shape's grids: counted, as lists of minimal puzzles, or as explicit graphs.
+//! `forest`: the trees of a shape's grids, as counts, lists of minimal puzzles, or explicit graphs.
 
 mod listed;
 
@@ -16,7 +16,7 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
-use crate::report::{Format, TreeRow};
+use crate::report::{Format, TreeRow, grouped};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
@@ -28,9 +28,9 @@ use gridforest::unavoidable::Limits;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
 ///
-/// A row for each grid and number of clues: the proper puzzles (nodes), the minimal ones (leaves),
-/// both again up to the symmetries of the grid, the edges that lead to the nodes (arrows), and how many
-/// proper and minimal puzzles the whole class of the grid has.
+/// There is a row for each grid and number of clues, with the numbers of proper puzzles (nodes), of minimal
+/// puzzles (leaves), of both up to the symmetries of the grid (node_orbits, leaf_orbits), of edges that lead to the
+/// nodes (arrows), and of the proper and minimal puzzles of all grids of the class.
 #[derive(Debug, Args)]
 pub(super) struct Forest {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
@@ -42,20 +42,20 @@ pub(super) struct Forest {
     /// The tree below this grid or proper puzzle, instead of the shape's classes
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["checkpoint", "shard"])]
     grid: Option<String>,
-    /// Count the proper puzzles alone, by the diagram: for trees with more minimal puzzles than can be visited;
-    /// the columns of these stay empty
+    /// Count only the proper puzzles, by the diagram: for trees with too many minimal puzzles to visit, whose
+    /// columns stay empty
     #[arg(long)]
     nodes: bool,
-    /// With --nodes: the order in which the diagram decides the cells; `unavoidable --widths` shows what
-    /// each costs
+    /// With --nodes: the order of the cells in the diagram; `unavoidable --widths` shows the size of the diagram
+    /// for each
     #[arg(long, default_value = "open", value_name = "ORDER")]
     order: OrderName,
-    /// With --nodes: cut the diagram into parts, one for each choice of clues among the first K cells up
-    /// to symmetry, at most 20: more work, but on all threads, and in less memory
+    /// With --nodes: divide the diagram into parts, one for each choice of clues among the first K cells up
+    /// to symmetry (K at most 20); this is more work, but uses all threads and less memory
     #[arg(long, default_value_t = 0, value_name = "K",
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MAX_SPLIT as u64))]
     split: usize,
-    /// How the trees are counted
+    /// The method of counting
     #[arg(long, default_value = "auto", value_name = "ENGINE")]
     engine: EngineName,
     /// Write the explicit graph to FILE (.dot, .graphml or .json) instead of counting
@@ -65,8 +65,8 @@ pub(super) struct Forest {
     /// of counting; `-` is stdout
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     leaves: Option<PathBuf>,
-    /// With --leaves: only the first minimal puzzle of each orbit, the essentially different ones; with
-    /// --graph: the graph up to symmetry, a node for each orbit
+    /// With --leaves: only essentially different minimal puzzles, the first of each orbit; with
+    /// --graph: the graph up to symmetry, with a node for each orbit
     #[arg(long)]
     ed: bool,
     #[command(flatten)]
@@ -77,7 +77,7 @@ pub(super) struct Forest {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum EngineName {
-    /// The fastest that can count the grid
+    /// The fastest method that is possible for the grid
     Auto,
     /// The decision diagram of the clue sets that hit every unavoidable set
     Diagram,
@@ -98,7 +98,7 @@ impl From<EngineName> for Engine {
     }
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows(
         "counting, --engine auto or diagram",
@@ -315,10 +315,10 @@ fn summary(trees: &[Tree]) -> String {
     format!(
         "{} proper puzzles, {} of them minimal; up to symmetry {} and {}.\n\
          The fewest clues are {}; a minimal puzzle has at most {}.",
-        all.nodes,
-        all.leaves,
-        all.node_orbits,
-        all.leaf_orbits,
+        grouped(&all.nodes.to_string()),
+        grouped(&all.leaves.to_string()),
+        grouped(&all.node_orbits.to_string()),
+        grouped(&all.leaf_orbits.to_string()),
         all.fewest_clues,
         all.most_leaf_clues,
     )

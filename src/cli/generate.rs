@@ -1,4 +1,4 @@
-//! `generate`: random puzzles: of a number of clues, on a pattern, of a symmetry; all on a pattern in a grid.
+//! `generate`: random puzzles with a given number of clues, pattern or symmetry; all puzzles on a pattern in a grid.
 
 pub(in crate::cli) mod kinds;
 mod made;
@@ -28,12 +28,12 @@ use kinds::{Kind, Recipe, check};
 use made::{How, Making};
 use maximise::Maximising;
 
-/// Make random puzzles: of a number of clues, on a pattern, with a symmetry
+/// Generate random puzzles, with a given number of clues, pattern or symmetry
 ///
-/// One puzzle a line. Unless --uniform is given the puzzles are not uniform: clues of a random grid are removed in
-/// random order, which favours puzzles with many clues; and on a pattern, clues of a random grid
-/// are exchanged until they are proper, which favours puzzles near many grids. With --uniform every
-/// proper puzzle of those asked for has the same probability, and it takes longer.
+/// One puzzle a line. The distribution is not uniform unless --uniform is given: clues of a random grid are removed
+/// in random order, which favours puzzles with many clues; and on a given pattern, clues of a random grid are
+/// exchanged until the puzzle is proper, which favours puzzles close to many grids. With --uniform every proper
+/// puzzle that satisfies the other options has the same probability; this takes longer.
 #[derive(Debug, Args)]
 pub(super) struct Generate {
     /// RxC or latinN
@@ -42,44 +42,44 @@ pub(super) struct Generate {
     /// The number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// Of so many clues; with --maximise, the walk ends at a puzzle that has so many
+    /// The number of clues; with --maximise, the walk ends at a puzzle with this number
     #[arg(long, value_name = "K")]
     clues: Option<usize>,
-    /// On these clue cells: 1 for a clue, . for an empty cell (a puzzle's clues stand for its pattern)
+    /// The clue cells: 1 for a clue, . for an empty cell; or a puzzle with these clue cells
     #[arg(long, value_name = "PATTERN", group = "grid_of", conflicts_with_all = ["clues", "symmetry"])]
     pattern: Option<String>,
-    /// With clue cells of this symmetry
+    /// The symmetry of the clue cells
     #[arg(long, value_name = "NAME", value_parser = symmetry_parser())]
     symmetry: Option<SquareSymmetry>,
     /// Only minimal puzzles
     #[arg(long)]
     minimal: bool,
-    /// Each puzzle of those asked for with the same probability
+    /// All puzzles that satisfy the other options have the same probability
     #[arg(long)]
     uniform: bool,
-    /// Every puzzle on the pattern whose solution is equivalent to GRID, its symbols named as they come first; with
-    /// --maximise, puzzles whose solution is GRID itself
+    /// With --pattern: every puzzle on the pattern whose solution is equivalent to GRID, with symbols numbered in the
+    /// order of their first occurrence; with --maximise: only puzzles whose solution is GRID itself
     #[arg(long, value_name = "GRID", requires = "grid_of")]
     grid: Option<String>,
-    /// How many puzzles there are on the pattern, estimated from N uniform grids
+    /// Estimate the number of puzzles on the pattern from N uniform grids
     #[arg(long, value_name = "N", requires = "pattern", conflicts_with = "grid")]
     estimate: Option<usize>,
-    /// Minimal puzzles with as many clues as a walk finds: each that has more clues than all before it, at once
+    /// Minimal puzzles with as many clues as a random walk can find: print each that has more clues than those before
     #[arg(long, group = "grid_of", conflicts_with_all = ["pattern", "symmetry", "minimal", "uniform"])]
     maximise: bool,
-    /// How long the walk goes on, in seconds
+    /// The duration of the walk, in seconds
     #[arg(long, value_name = "T", default_value_t = 60.0)]
     time: f64,
-    /// The populations of walkers, each on a thread
+    /// The number of populations of walkers, each on its own thread
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
     populations: u64,
-    /// Another kind of puzzle, for tests of solvers
+    /// The kind of puzzle; kinds other than minimal are for tests of solvers
     #[arg(long, value_name = "KIND", default_value = "minimal")]
     kind: Kind,
     /// With --kind hard: the steps of the climb to each puzzle
     #[arg(long, value_name = "N", default_value_t = 200)]
     steps: usize,
-    /// The attempts at a puzzle before it is given up
+    /// The number of attempts at a puzzle before it is given up
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     attempts: u64,
     /// The seed
@@ -92,7 +92,7 @@ fn symmetry_parser() -> impl TypedValueParser<Value = SquareSymmetry> {
         .try_map(|name| name.parse::<SquareSymmetry>())
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("minimal puzzles and other kinds", "count kind seed"),
     Use::rows("--kind hard", "count kind seed steps"),

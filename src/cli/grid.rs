@@ -18,9 +18,9 @@ use gridforest::board::Shape;
 
 /// Write the grid of a class by its number, in minlex form: the inverse of `gridforest index`
 ///
-/// Numbers run from 1, to 5,472,730,538 for 9x9. A range streams its classes in order, some hundred thousand a
-/// second and more; to share the work among machines, give each a range. Numbers that no class has are
-/// named on stderr and passed over; the exit code is then 1.
+/// Numbers begin with 1; for 9x9 they end with 5,472,730,538. The classes of a range are written in order, at a rate of
+/// 100,000 a second or more; to divide work among machines, give a range to each. Numbers without a class are
+/// reported on stderr and skipped; the exit code is then 1.
 #[derive(Debug, Args)]
 pub(super) struct Grid {
     /// Numbers N or ranges A..B with both ends; none: one a line on stdin
@@ -31,7 +31,7 @@ pub(super) struct Grid {
     shape: Shape,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::rows("grids of numbers", "NUMBER shape")];
 
 /// Command lines to try.
@@ -40,7 +40,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "grid 1 5472730538",
         "the first and the last minlex form of 9x9",
     ),
-    ("grid 1000000001..1000000010", "ten that follow each other"),
+    ("grid 1000000001..1000000010", "ten consecutive forms"),
     ("grid 1..49 --shape 2x3", "all classes of 6x6"),
 ];
 

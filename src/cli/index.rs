@@ -20,11 +20,11 @@ use gridforest::catalogue::{Catalogue, EightCatalogue, FirstBand, Numbering};
 
 /// Number grids among all essentially different ones, in the order of their minlex forms
 ///
-/// A row for each grid: the number of its class, from 1, and that of the first band of the minlex form, from 1
-/// in the order of the least forms of bands. For 9x9, where there are 5,472,730,538 classes and 416 bands, and for 2x4, where there are
-/// 1,673,187 and 5, no list of them is made: a number takes some ten milliseconds. Shapes with boxes up to side 6 and Latin squares up to
-/// order 7 (by main classes, without bands) are listed first; those of orders 6 and 7 are kept in
-/// the cache folder. `gridforest grid` goes the other way.
+/// There is a row for each grid, with the number of its class and the number of the first band of its minlex form in
+/// the order of the least forms of bands. Both numbers begin with 1. There are 5,472,730,538 classes and 416 bands of 9x9, and
+/// 1,673,187 classes and 5 bands of 2x4; these are not listed, and a number takes about ten milliseconds. For shapes with boxes up to
+/// side 6 and for main classes of Latin squares up to order 7 (without bands), all classes are listed first; those of orders 6 and
+/// 7 are kept in the cache folder. The inverse is `gridforest grid`.
 #[derive(Debug, Args)]
 pub(super) struct Index {
     /// Solution grids, one a line; `-` or none: stdin
@@ -33,15 +33,16 @@ pub(super) struct Index {
     /// The shape of the grids [default: that of the first line]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
-    /// Instead: the 416 bands of 9x9 (or those of --shape 2x4), how many classes begin with each, and the number of the first of these
+    /// Print the 416 bands of 9x9 (or those of --shape 2x4) instead, with the number of classes that begin with each and
+    /// the number of the first of these
     #[arg(long)]
     bands: bool,
-    /// Add what follows the grid on its line, such as a name, in a column
+    /// Keep the remark of each line (the text after the grid, such as a name) in a column
     #[arg(long)]
     keep: bool,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("numbers of grids", "FILE shape keep"),
     Use::rows("--bands", "bands shape"),
@@ -53,7 +54,10 @@ pub(super) const EXAMPLES: &[Example] = &[
         "index grids.txt",
         "the numbers of 9x9 grids among 5,472,730,538 classes",
     ),
-    ("index grids6.txt --shape 2x3", "of 49 classes"),
+    (
+        "index grids6.txt --shape 2x3",
+        "the numbers of 6x6 grids among 49 classes",
+    ),
     (
         "index --bands",
         "the first bands, with their numbers of classes",
@@ -95,7 +99,7 @@ struct BandRow {
     first: Option<u64>,
 }
 
-/// Grids that are looked up at a time: their rows are held until the last of them is done.
+/// The number of grids in a batch: their rows are held until the last of them is finished.
 const BATCH: usize = 256;
 
 impl Index {

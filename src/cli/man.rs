@@ -1,4 +1,4 @@
-//! `man`: the manual, a page a command.
+//! `man`: the manual, with a page for each command.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ pub(super) struct Man {
     dir: Option<PathBuf>,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::text("printing", ""), Use::files("--dir DIR", "dir")];
 
 /// Command lines to try.

@@ -6,17 +6,17 @@ use anyhow::{Result, anyhow};
 use clap::{Args, ValueHint};
 
 use super::plumbing::help::Example;
-use super::plumbing::task::Task;
+use super::plumbing::task::{Perform, Task};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use super::work::enter;
 use gridforest::jobs::{JobError, merge_shards};
 use gridforest::run::folder::Folder;
 
-/// Join the finished shards of one run, and print the result of a run folder
+/// Merge the finished shards of a run, and print the result of a run folder
 ///
-/// Of a run folder: prints what the planned command prints. Of checkpoint files: writes the finished checkpoint, from
-/// which the command that they came from prints the result: run it with `--checkpoint MERGED` and without `--shard`.
+/// Given a run folder, it prints what the planned command would have printed. Given checkpoint files, it writes the merged
+/// checkpoint; then run the original command with `--checkpoint MERGED` and without `--shard` to print the result.
 #[derive(Debug, Args)]
 pub(super) struct Merge {
     /// A run folder; or the checkpoint files of all shards, in any order
@@ -27,7 +27,7 @@ pub(super) struct Merge {
     into: Option<PathBuf>,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("a run folder", ""),
     Use::files("checkpoint files", "into"),
@@ -67,7 +67,7 @@ impl Uses for Merge {
 }
 
 impl Merge {
-    /// The run folder, if it is one that is given.
+    /// The run folder, if one is given.
     fn folder(&self) -> Option<&PathBuf> {
         match &self.files[..] {
             [path] if path.is_dir() => Some(path),
@@ -75,7 +75,7 @@ impl Merge {
         }
     }
 
-    pub(super) fn run(self, session: &Session, perform: super::Perform) -> Result<Verdict> {
+    pub(super) fn run(self, session: &Session, perform: Perform) -> Result<Verdict> {
         if let Some(path) = self.folder() {
             let folder = Folder::open(path).or_usage("DIR")?;
             return enter(folder, session, perform, Task::Merge);

@@ -1,4 +1,4 @@
-//! `minimal`: which clues could go; the minimal puzzles inside a puzzle.
+//! `minimal`: redundant clues, and the minimal puzzles inside a puzzle.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -25,9 +25,9 @@ use gridforest::solve::minimal::each_minimal;
 use gridforest::solve::nine::{Backend, NineSolver, redundant_clues, solve_batch};
 use gridforest::solve::{Generic, Solver};
 
-/// Tell whether each puzzle is proper and minimal, and which of its clues could go
+/// Test whether each puzzle is proper and minimal, and name its redundant clues
 ///
-/// The column status says why: minimal; redundant, proper but with clues that can go; several solutions;
+/// The column status gives the reason: minimal; redundant, proper but with redundant clues; several solutions;
 /// none, though no rule is broken yet; conflict, two equal clues in a row, column or box.
 #[derive(Debug, Args)]
 pub(super) struct Minimal {
@@ -40,10 +40,10 @@ pub(super) struct Minimal {
     /// Every minimal puzzle inside each puzzle instead: a row for each
     #[arg(long)]
     all: bool,
-    /// Of these, only those with so many clues: K or A..B
+    /// With --all: only those with these numbers of clues: K or A..B
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// Add what follows the puzzle on its line, such as a rating or a name, in a column
+    /// Keep the remark of each line (the text after the puzzle, such as a rating or a name) in a column
     #[arg(long)]
     keep: bool,
     /// N random minimal puzzles instead, one a line: as `generate` makes them
@@ -62,7 +62,7 @@ pub(super) struct Minimal {
     reading: Reading,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("a row a puzzle", "FILE shape keep from column"),
     Use::rows("--all", "FILE shape all clues keep from column"),
@@ -74,7 +74,7 @@ pub(super) const USES: &[Use] = &[
 pub(super) const EXAMPLES: &[Example] = &[
     (
         "minimal puzzles.txt",
-        "whether each puzzle is proper and minimal, and which clues can go",
+        "whether each puzzle is proper and minimal, and which clues are redundant",
     ),
     (
         "minimal puzzles.txt --all --clues 20..22",
@@ -295,10 +295,10 @@ fn minimal_row(puzzle: &Puzzle, solutions: u64, redundant: &[usize]) -> MinimalR
 }
 
 /// The most clues of a puzzle inside which all minimal puzzles are listed, on boards beyond side 6: their
-/// number, and the time, grow exponentially with the clues that can go.
+/// number, and the time, grow exponentially with the number of redundant clues.
 const MOST_CLUES: usize = 45;
 
-/// Adds the rows of the minimal puzzles inside a puzzle, of so many clues.
+/// Adds the rows of the minimal puzzles inside a puzzle with these numbers of clues.
 fn inside(
     boards: &Boards,
     board: Board<'_>,

@@ -1,9 +1,9 @@
-//! The command line: one file a subcommand. The only room that knows the terminal.
+//! The command line: one file for each subcommand. No other module uses the terminal.
 //!
 //! Data goes to stdout (or `--output FILE`), diagnostics to stderr. Exit codes: 0, done; 1, something was
-//! wrong with the input or the run, or a result differs from what it must be; 2, the command line
-//! wasn't understood; 3, stopped by a signal, and the checkpoint can be resumed or the estimate so far was printed; 130, stopped by a signal, and
-//! nothing was kept.
+//! wrong with the input or the run, or a result differs from the expected one; 2, the command line is
+//! wrong; 3, stopped by a signal, and the checkpoint can be resumed or the estimate so far was printed; 130, stopped by
+//! a signal, and nothing was kept.
 
 mod bench;
 mod canon;
@@ -19,6 +19,7 @@ mod index;
 mod man;
 mod merge;
 mod minimal;
+mod pages;
 mod plan;
 mod plumbing;
 mod report;
@@ -41,6 +42,7 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
 use gridforest::run::RunError;
+use pages::{PAGES, PARENTS};
 use plumbing::resumed::orderly;
 use plumbing::uses::{self, Given, Uses};
 use plumbing::{Session, Usage, Verdict, diagnostics, help, stop};
@@ -90,84 +92,8 @@ enum Command {
     Web(web::Web),
 }
 
-/// Every command that stands at the end of a command line: its name, its uses, its examples.
-const PAGES: &[help::Page] = &[
-    help::Page::new("forest", forest::USES, forest::EXAMPLES),
-    help::Page::new("solutions", solutions::USES, solutions::EXAMPLES),
-    help::Page::new("skeletons", skeletons::USES, skeletons::EXAMPLES),
-    help::Page::new("canon", canon::USES, canon::EXAMPLES),
-    help::Page::new("index", index::USES, index::EXAMPLES),
-    help::Page::new("grid", grid::USES, grid::EXAMPLES),
-    help::Page::new("convert", convert::USES, convert::EXAMPLES),
-    help::Page::new("count queens", count::QUEENS, count::QUEENS_EXAMPLES),
-    help::Page::new("count latin", count::LATIN, count::LATIN_EXAMPLES),
-    help::Page::new("count grids", count::GRIDS, count::GRIDS_EXAMPLES),
-    help::Page::new(
-        "estimate puzzles",
-        estimate::PUZZLES,
-        estimate::PUZZLES_EXAMPLES,
-    ),
-    help::Page::new(
-        "estimate queens",
-        estimate::SOLUTIONS,
-        estimate::QUEENS_EXAMPLES,
-    ),
-    help::Page::new(
-        "estimate latin",
-        estimate::SOLUTIONS,
-        estimate::LATIN_EXAMPLES,
-    ),
-    help::Page::new(
-        "estimate grids",
-        estimate::SOLUTIONS,
-        estimate::GRIDS_EXAMPLES,
-    ),
-    help::Page::new("unavoidable", unavoidable::USES, unavoidable::EXAMPLES),
-    help::Page::new("scan", scan::USES, scan::EXAMPLES),
-    help::Page::new("describe", describe::USES, describe::EXAMPLES),
-    help::Page::new("vary", vary::USES, vary::EXAMPLES),
-    help::Page::new("solve", solve::USES, solve::EXAMPLES),
-    help::Page::new("bench", bench::USES, bench::EXAMPLES),
-    help::Page::new("minimal", minimal::USES, minimal::EXAMPLES),
-    help::Page::new("generate", generate::USES, generate::EXAMPLES),
-    help::Page::new("reproduce", reproduce::USES, reproduce::EXAMPLES),
-    help::Page::new("plan", plan::USES, plan::EXAMPLES),
-    help::Page::new("work", work::USES, work::EXAMPLES),
-    help::Page::new("status", status::USES, status::EXAMPLES),
-    help::Page::new("report", report::USES, report::EXAMPLES),
-    help::Page::new("merge", merge::USES, merge::EXAMPLES),
-    help::Page::new("completions", completions::USES, completions::EXAMPLES),
-    help::Page::new("man", man::USES, man::EXAMPLES),
-    help::Page::new("web", web::USES, web::EXAMPLES),
-];
-
-/// Those that have others below them.
-const PARENTS: [help::Page; 3] = [
-    help::Page::new(
-        "",
-        &[],
-        &[
-            (
-                "forest 2x2",
-                "the proper and the minimal puzzles of every 4x4 Sudoku grid",
-            ),
-            ("minimal --random 3", "three random minimal puzzles of 9x9"),
-            ("reproduce --list", "the named results"),
-        ],
-    ),
-    help::Page::new("count", &[], &[("count queens 8", "92")]),
-    help::Page::new(
-        "estimate",
-        &[],
-        &[(
-            "estimate latin 12 --time 1",
-            "the Latin squares of order 12, in about a second",
-        )],
-    ),
-];
-
 impl Command {
-    /// What was asked for, to be checked and run.
+    /// The subcommand that was given.
     fn chosen(&self) -> &dyn Uses {
         match self {
             Self::Forest(command) => command,
@@ -231,20 +157,17 @@ impl Command {
     }
 }
 
-/// The command line with all of its help.
+/// The command line with its complete help.
 fn command_line() -> clap::Command {
     let pages = PAGES.iter().chain(&PARENTS);
     pages.fold(Cli::command(), help::add)
 }
 
-/// Runs the words of a command line that is kept in a run folder.
-type Perform = fn(&[String], &Session) -> anyhow::Result<Verdict>;
-
-/// Runs a command line whose work is cut into blocks, in a session of somebody else's.
+/// Runs a command line whose work is divided into blocks, in the session of another command.
 fn perform(words: &[String], session: &Session) -> anyhow::Result<Verdict> {
     let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
     let sharded = ["--checkpoint", "FILE", "--shard", "1/1"].map(str::to_owned);
-    // What may be cut takes these, and has none of them yet.
+    // A command that can be divided takes these options, and none of them is given yet.
     parse(&[words, &sharded[..]].concat())
         .map_err(|why| refused(format!("can't be cut into shards: {why}")))?;
     let (command, used) = parse(words).map_err(refused)?;
@@ -254,7 +177,7 @@ fn perform(words: &[String], session: &Session) -> anyhow::Result<Verdict> {
     command.run(session)
 }
 
-/// A command and its use, from the words of a command line; else what is wrong with it.
+/// A command and its use, from the words of a command line; or an error message.
 fn parse(words: &[String]) -> Result<(Command, &'static uses::Use), String> {
     let mut line = command_line();
     let words = std::iter::once("gridforest").chain(words.iter().map(String::as_str));
@@ -271,7 +194,7 @@ fn parse(words: &[String]) -> Result<(Command, &'static uses::Use), String> {
     Ok((command, used))
 }
 
-/// What the parser says of a command line, in one line.
+/// The error of the parser in one line.
 fn why(error: &clap::Error) -> String {
     let text = error.to_string();
     let lines = text
@@ -282,7 +205,7 @@ fn why(error: &clap::Error) -> String {
     lines.join(" ").trim_start_matches("error: ").to_owned()
 }
 
-/// Parses the command line, runs the command, and says how it ended.
+/// Parses the command line and runs the command; the exit code.
 pub(crate) fn main() -> ExitCode {
     let mut line = command_line();
     let arguments = plan::own_options_first(std::env::args_os(), &line);
@@ -320,7 +243,7 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
-/// Prints help, a version, or why the command line wasn't understood.
+/// Prints help, a version, or an error of the parser.
 fn print_answer(answer: &clap::Error) -> ExitCode {
     let printed = answer.print().and_then(|()| io::stdout().flush());
     match printed {
@@ -332,11 +255,11 @@ fn print_answer(answer: &clap::Error) -> ExitCode {
     }
 }
 
-/// A reader that has seen enough, such as `head`, is a normal end.
+/// Whether an error is a closed pipe: a reader that has seen enough, such as `head`, is not an error.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let io = match cause.downcast_ref() {
-            // It passes for the error inside, which the chain therefore leaves out.
+            // It is transparent: the chain does not contain the error inside.
             Some(ReportError::Io(io)) => Some(io),
             _ => cause.downcast_ref::<io::Error>(),
         };

@@ -11,19 +11,19 @@ use clap::{Arg, Args, Command, ValueHint};
 use super::plumbing::bounds::bytes;
 use super::plumbing::help::Example;
 use super::plumbing::session::write_whole;
-use super::plumbing::task::Task;
+use super::plumbing::task::{Perform, Task};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use super::slurm::{Array, walltime};
 use gridforest::run::folder::{Folder, Manifest, division};
 
-/// Cut the work of a command into shards, for any number of processes or machines
+/// Divide the work of a command into shards, for any number of processes or machines
 ///
-/// Writes a run folder. `gridforest work DIR` computes its shards, in as many processes as you like, on all machines that
-/// see the folder; `status DIR` shows how far they are; `merge DIR` prints what the command would have printed.
+/// Writes a run folder. `gridforest work DIR` computes its shards, in any number of processes, on all machines that
+/// have access to the folder; `status DIR` shows the progress; `merge DIR` prints what the command would have printed.
 #[derive(Debug, Args)]
 pub(super) struct Plan {
-    /// The command and its options: one that takes --shard; the options below may stand among them
+    /// A command that takes --shard, with its options; the options below may be anywhere among these
     #[arg(
         value_name = "COMMAND",
         required = true,
@@ -31,10 +31,10 @@ pub(super) struct Plan {
         allow_hyphen_values = true
     )]
     words: Vec<String>,
-    /// The number of shards: a few for each worker; never more than there are blocks
+    /// The number of shards: a few for each worker; at most the number of blocks
     #[arg(long, value_name = "N", required = true, value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000))]
     shards: u64,
-    /// The run folder to make
+    /// The run folder to create
     #[arg(long, value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
     dir: PathBuf,
     /// The memory that a worker needs, in bytes or such as 500M
@@ -43,18 +43,18 @@ pub(super) struct Plan {
     /// Write a script for Slurm too: DIR/array.sbatch
     #[arg(long)]
     slurm: bool,
-    /// Slurm: the time limit of a task; before it ends, a shard is stopped, kept and queued again
+    /// Slurm: the time limit of a task; shortly before it, the shard is stopped, saved and queued again
     #[arg(long, value_name = "[D-]H:MM:SS", value_parser = walltime, requires = "slurm", default_value = "1:00:00")]
     walltime: String,
-    /// Slurm: the processors of a task
+    /// Slurm: the number of processors of a task
     #[arg(long, value_name = "C", requires = "slurm", default_value_t = 1, value_parser = RangedU64ValueParser::<u64>::new().range(1..=1024))]
     cpus: u64,
-    /// Slurm: the most tasks of an array; with more shards, a task does several
+    /// Slurm: the largest number of tasks of an array; with more shards, a task computes several
     #[arg(long, value_name = "T", requires = "slurm", default_value_t = 1000, value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000))]
     array_limit: u64,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::files(
     "planning",
     "memory slurm walltime cpus array-limit",
@@ -83,7 +83,7 @@ impl Uses for Plan {
 }
 
 impl Plan {
-    pub(super) fn run(self, session: &Session, perform: super::Perform) -> Result<Verdict> {
+    pub(super) fn run(self, session: &Session, perform: Perform) -> Result<Verdict> {
         let task = Task::Plan(OnceLock::new()).set();
         let verdict = perform(&self.words, session)?;
         let Task::Plan(seen) = task else {
@@ -110,7 +110,9 @@ impl Plan {
         );
         let folder = Folder::create(&self.dir, manifest, pieces).or_usage("--dir")?;
         if shards < self.shards {
-            session.remark(&format!("no more than {blocks} blocks, and so many shards"));
+            session.remark(&format!(
+                "there are only {blocks} blocks, hence {blocks} shards"
+            ));
         }
         let dir = self.dir.display();
         let mut next = format!("`gridforest work {dir}`");
@@ -144,8 +146,8 @@ impl Plan {
     }
 }
 
-/// The arguments of the program, with those options of `plan` before the command that stand within it: they belong
-/// to the planning, whatever the command is.
+/// The arguments of the program, with the options of `plan` moved before the planned command: they are options of the
+/// planning, wherever they are.
 pub(super) fn own_options_first(
     arguments: impl Iterator<Item = OsString>,
     line: &Command,

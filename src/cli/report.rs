@@ -1,4 +1,4 @@
-//! `report`: one HTML page of results, or of any run.
+//! `report`: writes an HTML page of the named results or of other runs.
 
 use std::path::{Path, PathBuf};
 
@@ -13,33 +13,33 @@ use crate::report::page::{About, Head, Told, page};
 use crate::report::{forest_picture, pictures, story};
 use crate::reproduce::RESULTS;
 
-/// One HTML page of all results, or of runs of your own
+/// Write one HTML page about all results, or about your own runs
 ///
-/// The page needs nothing else, neither a network nor files beside it: pictures, comparisons, tables to sort, the data to
-/// save, and how each result came about. A RUN is a folder with CSV or JSON files, such as results/queens, or one such file,
-/// such as what `estimate` or `forest` printed; its columns decide which pictures it has. What can't be read is named in the page
-/// and on stderr, and the exit code is 1.
+/// The page is self-contained: pictures, comparisons, sortable tables, the data, and how each result was computed. A RUN is a
+/// folder with CSV or JSON files, such as results/queens, or one such file, such as the output of `estimate` or `forest`;
+/// its columns decide which pictures are drawn. What cannot be read is reported in the page and on stderr, and the exit
+/// code is 1.
 #[derive(Debug, Args)]
 pub(super) struct Report {
     /// Folders and files to report [default: every folder of results]
     #[arg(value_name = "RUN", value_hint = ValueHint::AnyPath)]
     runs: Vec<PathBuf>,
-    /// Where the results are
+    /// The folder of results
     #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
     results: PathBuf,
-    /// Write every picture to DIR as PNG too, for slides
+    /// Also write every picture to DIR as PNG, for slides
     #[cfg(feature = "png")]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     png: Option<PathBuf>,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 #[cfg(not(feature = "png"))]
 pub(super) const USES: &[Use] = &[
     Use::text("every result", "results"),
     Use::text("RUN...", "RUN"),
 ];
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 #[cfg(feature = "png")]
 pub(super) const USES: &[Use] = &[
     Use::text("every result", "results png"),
@@ -138,7 +138,7 @@ impl Report {
     }
 }
 
-/// Reads a run, and what is to be told of it.
+/// Reads a run and its description.
 fn tell(name: &str, path: &Path) -> Told {
     let run = Run::read(name, path, env!("CARGO_PKG_VERSION"));
     // A result by its path, such as results/latin/full, is known by its folders.
@@ -164,7 +164,7 @@ fn tell(name: &str, path: &Path) -> Told {
     }
 }
 
-/// How many pixels a unit of a picture has: enough for a slide.
+/// The number of pixels for a unit of a picture: enough for a slide.
 #[cfg(feature = "png")]
 const SCALE: f32 = 3.0;
 

@@ -1,4 +1,4 @@
-//! `reproduce`: the named results, each against what is published.
+//! `reproduce`: computes the named results and compares them with published values.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -18,29 +18,29 @@ use crate::reproduce::{Check, Context, Effort, Entry, RESULTS};
 
 /// Compute the published results again, and compare
 ///
-/// Without a name, every result except the long ones, which --list marks. Each writes its files to DIR/NAME with a
-/// manifest of how they were made. With --format csv or json the comparisons are printed as rows. The exit code is 1
-/// when a value differs from the expected one.
+/// Without a name, computes every result except the long ones, which --list marks. The files of each result are written to
+/// DIR/NAME, with a manifest that describes how they were made. With --format csv or json the comparisons are printed
+/// as rows. The exit code is 1 when a value differs from the expected one.
 #[derive(Debug, Args)]
 pub(super) struct Reproduce {
     /// The results to reproduce [default: all except the long ones]
     #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(names()), hide_possible_values = true)]
     names: Vec<String>,
-    /// The long versions, which may take hours, written to DIR/NAME/full
+    /// Compute the long versions, which may take hours, and write them to DIR/NAME/full
     #[arg(long)]
     full: bool,
-    /// Every step on small boards and few samples, in seconds: to see that all runs. Nothing is written
+    /// Run every step on small boards or with few samples, in seconds, to see that it works. Nothing is written
     #[arg(long, conflicts_with = "full")]
     reduced: bool,
-    /// List the results and do nothing
+    /// Only list the results
     #[arg(long)]
     list: bool,
-    /// Where results are written
+    /// The folder to which results are written
     #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
     results: PathBuf,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("reproducing", "NAME full results"),
     Use::rows("--list", "list"),
@@ -75,7 +75,7 @@ impl Uses for Reproduce {
     }
 }
 
-/// A named result, as --list tells of it.
+/// A named result, as --list shows it.
 #[derive(Serialize, Deserialize)]
 struct ListRow {
     name: &'static str,
@@ -114,7 +114,7 @@ impl Reproduce {
         })
     }
 
-    /// Refuses a folder in a place that isn't there: a slip of the pen would make folders anywhere.
+    /// Refuses a folder whose parent does not exist: a misspelt path would create folders in the wrong place.
     fn check_results(&self) -> Result<()> {
         let parent = self
             .results
@@ -170,7 +170,7 @@ impl Reproduce {
         RESULTS.iter().filter(asked).collect()
     }
 
-    /// Reproduces a result, and tells of it.
+    /// Reproduces a result, and reports it.
     fn reproduce(
         &self,
         entry: &Entry,
@@ -212,7 +212,7 @@ impl Reproduce {
     }
 }
 
-/// How many values were compared, and which differ.
+/// The number of values compared, and those that differ.
 fn conclusion(checks: &[Check]) -> String {
     let differing: Vec<String> = (checks.iter().filter(|check| !check.holds()))
         .map(|check| format!("{} {}", check.quantity, check.key))

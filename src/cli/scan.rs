@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::{Args, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -20,34 +20,35 @@ use super::plumbing::refusals::Refusal;
 use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{Session, Verdict, stop};
+use super::plumbing::{OrUsage as _, Session, Verdict, stop};
 use crate::report::RowWriter;
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
 use gridforest::scan::{Found, NoPuzzle, ScanError, Summary};
 
 /// Find every proper puzzle with few clues in each grid
 ///
-/// A row for each number of clues: all proper puzzles, minimal or not, and those that are minimal. The search is
-/// complete. On 9x9 it takes about a second a grid for 17 clues, and ten times as long for each clue more. With a
-/// checkpoint all grids are read first, the rows come at the end, and their times stay empty.
+/// There is a row for each number of clues, with the number of proper puzzles and the number of minimal ones among
+/// them. The search is complete. For 9x9 it takes about a quarter of a second a grid for 17 clues, and ten times as
+/// long for each additional clue. With a checkpoint, all grids are read first, the rows are printed at the end, and the column
+/// `seconds` is empty.
 #[derive(Debug, Args)]
 pub(super) struct Scan {
     /// Files of grids, one a line [default: stdin]
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// The most clues
+    /// The largest number of clues
     #[arg(long, value_name = "K")]
     at_most: usize,
-    /// The fewest clues [default: rows begin with the fewest of any puzzle found]
+    /// The smallest number of clues [default: the smallest of any puzzle that is found]
     #[arg(long, value_name = "A")]
     at_least: Option<usize>,
-    /// Write the puzzles to FILE, one a line, as each grid is done; `-`: to stdout, instead of the rows
+    /// Write the puzzles to FILE, one a line, after each grid; `-`: to stdout, instead of the rows
     #[arg(long, value_name = "FILE")]
     puzzles: Option<PathBuf>,
-    /// End the search of a grid with the first puzzle found
+    /// End the search of a grid at the first puzzle
     #[arg(long)]
     first: bool,
-    /// Of puzzles that automorphisms of the grid carry to each other, only one
+    /// Only one puzzle of each orbit under the automorphisms of the grid
     #[arg(long)]
     up_to_symmetry: bool,
     /// The shape of the boards [default: guessed from their length]
@@ -57,7 +58,7 @@ pub(super) struct Scan {
     long: Long,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows(
         "the numbers",
@@ -103,19 +104,26 @@ struct ScanRow {
     seconds: Option<f64>,
 }
 
-/// What came of a line.
-struct Outcome {
+/// The result of a line.
+struct LineResult {
     rows: Vec<ScanRow>,
-    /// What is to be said beside them: that is no failure.
+    /// A remark about them, which is not a failure.
     remark: Option<String>,
     stopped: bool,
 }
 
-/// Is shown a grid and each of its puzzles.
+/// Visits a grid and each of its puzzles.
 type Show<'a> = &'a mut dyn FnMut(&Grid, &Found) -> ControlFlow<()>;
 
 impl Scan {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if let Some(least) = self.at_least.filter(|&least| least > self.at_most) {
+            return Err(anyhow!(
+                "{least} is greater than --at-most {}",
+                self.at_most
+            ))
+            .or_usage("--at-least");
+        }
         if self.long.is_in_blocks() {
             return self.kept(session);
         }
@@ -166,7 +174,7 @@ impl Scan {
                 };
                 for outcome in outcomes {
                     match outcome {
-                        Ok(Outcome { stopped: true, .. }) => {
+                        Ok(LineResult { stopped: true, .. }) => {
                             return Ok(Verdict::Stopped { kept: false });
                         }
                         Ok(outcome) => {
@@ -190,7 +198,7 @@ impl Scan {
         file: &str,
         lines: Vec<Result<BoardText, Refusal>>,
         out: &mut dyn Write,
-    ) -> Result<Vec<Result<Outcome, Refusal>>> {
+    ) -> Result<Vec<Result<LineResult, Refusal>>> {
         let mut written = Ok(());
         let mut show = |grid: &Grid, found: &Found| {
             let clues = Skeleton::from_mask(grid.shape(), found.clues);
@@ -215,7 +223,7 @@ impl Scan {
         file: &str,
         line: Result<BoardText, Refusal>,
         show: Show<'_>,
-    ) -> Result<Outcome, Refusal> {
+    ) -> Result<LineResult, Refusal> {
         let (number, grid, scan) = self.grid(file, &line?)?;
         let began = Instant::now();
         let mut go_on = || match stop::STOP.load(Ordering::Relaxed) {
@@ -226,7 +234,7 @@ impl Scan {
             .run_while(&mut |found| show(&grid, found), &mut go_on)
             .map_err(|error| Refusal::unsuited(file, number, error))?;
         let seconds = began.elapsed().as_secs_f64();
-        Ok(Outcome {
+        Ok(LineResult {
             rows: self.levels(&grid, &summary, Some(seconds)),
             remark: self.remark(file, number, &summary),
             stopped: !summary.complete,
@@ -260,7 +268,7 @@ impl Scan {
         Ok(scan)
     }
 
-    /// Why there is no puzzle, if that was plain.
+    /// Why there is no puzzle, if that is known without a search.
     fn remark(&self, file: &str, line: usize, summary: &Summary) -> Option<String> {
         let (most, why) = (self.at_most, reason(summary.none?));
         Some(format!(

@@ -1,4 +1,4 @@
-//! `skeletons`: skeletons up to symmetry: how many, which, which can carry a puzzle; the theorem.
+//! `skeletons`: counts and lists skeletons up to symmetry, and decides which carry a puzzle; the theorem.
 
 mod orbits;
 mod rows;
@@ -19,8 +19,8 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{
-    CertificateRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow, read_certificates,
-    to_csv,
+    CertificateRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow, grouped,
+    read_certificates, to_csv,
 };
 use crate::reproduce::Threads;
 use gridforest::board::{Grid, Shape};
@@ -33,7 +33,7 @@ use gridforest::skeleton::possible::{Classification, Method};
 use gridforest::skeleton::theorem;
 use rows::{ImpossibleRow, JudgedRow};
 
-/// Count and list essentially different skeletons, and say which can carry a puzzle
+/// Count and list essentially different skeletons, and decide which carry a puzzle
 ///
 /// Skeletons are counted and listed up to the geometric group of the shape or, with --class or --grid,
 /// up to the automorphism group of a grid.
@@ -45,13 +45,13 @@ pub(super) struct Skeletons {
     /// Only skeletons with these numbers of clues: K or A..B [default: all]
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// Up to the automorphism group of the grid of this class, from 1
+    /// Up to the automorphisms of the grid of this class (numbers begin with 1)
     #[arg(long, value_name = "I", conflicts_with = "grid")]
     class: Option<usize>,
-    /// Up to the automorphism group of this grid
+    /// Up to the automorphisms of this grid
     #[arg(long, value_name = "GRID")]
     grid: Option<String>,
-    /// With --list: only this part of the list, such as 2/5
+    /// With --list: only the I-th of N parts of the list
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// With --prove: write the certificates to FILE
@@ -70,24 +70,24 @@ struct What {
     /// A row for each orbit: its least skeleton and its size
     #[arg(long)]
     list: bool,
-    /// How many orbits carry a proper puzzle, and how many a minimal one
+    /// The numbers of orbits that carry a proper puzzle and that carry a minimal one
     #[arg(long)]
     possible: bool,
-    /// A row for each orbit that a rule shows to carry no proper puzzle
+    /// A row for each orbit that carries no proper puzzle because of a rule
     #[arg(long)]
     impossible: bool,
-    /// A row for each orbit: what it carries, with the rule or a puzzle that shows it
+    /// A row for each orbit: what it carries, and the rule or the puzzle that proves it
     #[arg(long)]
     judge: bool,
     /// Prove that M-1 clues are not sufficient, where M is the side
     #[arg(long)]
     prove: bool,
-    /// Check the certificates of such a proof in FILE
+    /// Check the certificates in FILE of such a proof
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     check: Option<PathBuf>,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("--count", "count clues class grid"),
     Use::rows("--list", "list clues class grid shard"),
@@ -196,7 +196,7 @@ impl Skeletons {
         Ok(clues)
     }
 
-    /// The grid whose automorphism group is asked for.
+    /// The grid up to whose automorphisms skeletons are counted.
     fn grid(&self) -> Result<Option<Grid>> {
         if let Some(text) = &self.grid {
             return Ok(Some(Grid::parse(self.shape, text).or_usage("--grid")?));
@@ -223,8 +223,8 @@ impl Skeletons {
         session.rows(&rows[clues.least..=clues.most])?;
         session.remark(&format!(
             "{} orbits under a group of order {}, over all numbers of clues.",
-            counts.orbits.iter().sum::<BigUint>(),
-            counts.group
+            grouped(&counts.orbits.iter().sum::<BigUint>().to_string()),
+            grouped(&counts.group.to_string())
         ));
         Ok(())
     }

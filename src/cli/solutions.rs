@@ -1,4 +1,4 @@
-//! `solutions`: the grids of a shape: how many, which classes, a uniform sample.
+//! `solutions`: the number of grids of a shape, their classes, or a uniform sample.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use super::plumbing::long::{Ended, Long};
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
-use crate::report::{GridRow, RowWriter};
+use crate::report::{GridRow, RowWriter, grouped};
 use gridforest::board::{Grid, Shape, symbols_text};
 use gridforest::catalogue::{Catalogue, CatalogueError, EightCatalogue, FirstBand};
 use gridforest::census::ClassesJob;
@@ -39,10 +39,10 @@ pub(super) struct Solutions {
     /// With --classes: add generators of the automorphism groups, and their action on the cells as cycles
     #[arg(long)]
     generators: bool,
-    /// With --classes of Latin squares: their group
+    /// With --classes of Latin squares: the group of symmetries
     #[arg(long, value_name = "GROUP", default_value = "main")]
     group: GroupName,
-    /// With --classes of 3x3 or 2x4: only the classes whose minlex form begins with the K-th of the 416 or 5 bands
+    /// With --classes of 3x3 or 2x4: only classes whose minlex form begins with the K-th of the 416 or 5 bands
     #[arg(long, value_name = "K")]
     band: Option<usize>,
     /// The seed of --sample
@@ -58,15 +58,15 @@ struct What {
     /// The number of grids and of classes of essentially different grids
     #[arg(long)]
     count: bool,
-    /// A row for each class: its least grid, the order of its automorphism group, its size
+    /// A row for each class: its least grid, the order of the automorphism group, the size of the class
     #[arg(long)]
     classes: bool,
-    /// N grids, one a line, chosen uniformly among all grids; of 3x3, 2x4 and 4x2 too
+    /// N grids, one a line, uniformly distributed over all grids; also for 3x3, 2x4 and 4x2
     #[arg(long, value_name = "N")]
     sample: Option<u64>,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("--count", "count checkpoint save-every shard"),
     Use::rows(
@@ -221,10 +221,11 @@ impl Solutions {
                 let rows: Vec<_> = classes.iter().map(ClassRow::of).collect();
                 session.rows(&rows)?;
             }
+            let grids: BigUint = classes.iter().map(|class| &class.orbit).sum();
             session.remark(&format!(
                 "{} classes; their sizes add up to {} grids.",
-                classes.iter().len(),
-                classes.iter().map(|class| &class.orbit).sum::<BigUint>()
+                grouped(&classes.iter().len().to_string()),
+                grouped(&grids.to_string())
             ));
         }
         Ok(Verdict::Good)

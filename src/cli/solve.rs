@@ -1,4 +1,4 @@
-//! `solve`: how many solutions each puzzle has, and one of them, or all.
+//! `solve`: the number of solutions of each puzzle, and one of them or all.
 
 mod answers;
 mod kept;
@@ -32,19 +32,19 @@ use gridforest::solve::{Generic, Solutions, Solver as _};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///
-/// A row for each puzzle, in the order of the input, however many there are. `2+` in the column solutions
-/// says that the search ended at the limit of 2: there may be more. The solution of a puzzle that has
-/// several is the first of the search, which depends on the puzzle alone. A puzzle may also be given by the
-/// candidates of each cell, in N characters a cell (729 of 9x9).
+/// There is a row for each puzzle, in the order of the input. `2+` in the column solutions means that the search
+/// ended at the limit of 2 and there may be more solutions. If a puzzle has several solutions, the first one of the
+/// search is shown, which depends on the puzzle alone. A puzzle may also be given by the candidates of each cell, with N
+/// characters for each cell (729 characters for 9x9).
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     /// Puzzles, one a line; `-` or none: stdin
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// Count solutions up to L: `L+` says that there may be more [default: 2]
+    /// Count solutions up to L; `L+` means that there may be more [default: 2]
     #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     limit: Option<u64>,
-    /// Every solution instead, a row each, as they are found; with --limit, at most L of a puzzle
+    /// Print all solutions, a row for each, as they are found; with --limit, at most L of each puzzle
     #[arg(long)]
     all: bool,
     /// The shape of every board [default: guessed from the length of each line]
@@ -53,18 +53,18 @@ pub(super) struct Solve {
     /// Draw each puzzle and its solution side by side instead of writing rows
     #[arg(long)]
     grid: bool,
-    /// Only propagate (9x9): the solution shows the cells that the rules settle without a search, and
-    /// `0+` says that some are open
+    /// Only propagate (9x9): the solution shows the cells that the rules decide without a search, and
+    /// `0+` means that others are open
     #[arg(long, conflicts_with = "limit")]
     no_search: bool,
-    /// Add what follows the board on its line, such as a rating or a name
+    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a column
     #[arg(long)]
     keep: bool,
     #[command(flatten)]
     reading: Reading,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("a row a puzzle", "FILE limit shape from column"),
     Use::rows("--all", "FILE all limit shape from column"),
@@ -81,10 +81,13 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
     (
         "solve puzzles.txt --limit 1000000",
-        "counting on, up to a million",
+        "the number of solutions, up to a million",
     ),
-    ("solve several.txt --all", "every solution, a row each"),
-    ("solve puzzles.txt --grid", "drawn"),
+    ("solve several.txt --all", "every solution, one a row"),
+    (
+        "solve puzzles.txt --grid",
+        "each puzzle and its solution, drawn side by side",
+    ),
 ];
 
 impl Uses for Solve {
@@ -111,14 +114,14 @@ struct SolveRow {
     solution: String,
 }
 
-/// What became of a block.
+/// The result of a block.
 #[derive(Default)]
 struct Answered {
-    /// The thread that answered: its memory is near to it.
+    /// The thread that computed it, which should reuse its memory.
     thread: Option<usize>,
-    /// CSV lines; or else `rows`.
+    /// CSV lines, if these were asked for; otherwise `rows`.
     csv: Vec<u8>,
-    /// The 9x9 puzzles, when they are done with.
+    /// The memory of the 9x9 puzzles, for reuse.
     nines: Vec<[u8; 81]>,
     rows: Vec<SolveRow>,
     assumed: Option<Shape>,
@@ -126,7 +129,7 @@ struct Answered {
 }
 
 impl Solve {
-    /// How far solutions are counted.
+    /// The limit to which solutions are counted.
     fn limit(&self) -> u64 {
         self.limit.unwrap_or(2)
     }
@@ -189,7 +192,7 @@ impl Solve {
         Ok(refusals.verdict())
     }
 
-    /// The answers to a block, as CSV or as rows, in the memory of others.
+    /// The results of a block, as CSV or as rows, in the reused memory of another block.
     fn answer(&self, block: &Block, csv: bool, memory: Answered) -> Answered {
         let mut boards = block.boards_in(self.shape, memory.nines);
         let answers = self.answer_nines(&boards.nines);
@@ -271,7 +274,7 @@ impl Answered {
     }
 }
 
-/// What is said of a board where puzzles are only propagated.
+/// The refusal of a board where puzzles are only propagated.
 fn unpropagated(board: &Board<'_>) -> Refusal {
     let no = match board {
         Board::Other(puzzle) => {

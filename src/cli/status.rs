@@ -1,4 +1,4 @@
-//! `status`: how far a run folder has come.
+//! `status`: the progress of a run folder.
 
 use std::path::PathBuf;
 
@@ -11,21 +11,21 @@ use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use gridforest::run::folder::{Folder, Phase, Piece};
 
-/// Show how far the work in a run folder has come
+/// Show the progress of a run folder
 ///
-/// The rate is that of one worker on average, times the workers that are running; a worker that was silent for two
-/// minutes counts as lost. Memory is the most that any worker has had, in bytes.
+/// The rate is the mean rate of a worker times the number of running workers. A worker that has not reported for two
+/// minutes counts as lost. Memory is the maximum over all workers, in bytes.
 #[derive(Debug, Args)]
 pub(super) struct Status {
-    /// The run folder, which `plan` made
+    /// The run folder, made by `plan`
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     dir: PathBuf,
-    /// A row a shard
+    /// A row for each shard
     #[arg(long)]
     each: bool,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::rows("the whole", "each"), Use::rows("--each", "each")];
 
 /// Command lines to try.

@@ -25,20 +25,20 @@ use gridforest::unavoidable::diagram::{Order, level_widths};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
 ///
-/// All of them where the side is at most 6; on larger boards, all of at most --max-size cells.
+/// On boards of side up to 6, all of them; on larger boards, all with at most --max-size cells.
 #[derive(Debug, Args)]
 pub(super) struct Unavoidable {
     /// Files of grids, one a line [default: stdin]
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// Only sets of at most K cells, every one of them [default: 12 above side 6, else no bound]
+    /// All sets of at most K cells, and no others [default: 12 above side 6, otherwise no bound]
     #[arg(long, value_name = "K")]
     max_size: Option<usize>,
     /// The shape of the boards [default: guessed from their length]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
-    /// Instead of the sets: the number of states at each level of the diagram of their hitting sets, for a given
-    /// order of the cells [default order: best]
+    /// Print the number of states at each level of the diagram of their hitting sets, for an order of the cells, instead
+    /// of the sets [default order: best]
     #[arg(
         long,
         value_name = "ORDER",
@@ -55,7 +55,7 @@ pub(super) struct Unavoidable {
     bounds: Bounds,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("the sets", "FILE max-size shape"),
     Use::rows(
@@ -74,7 +74,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
     (
         "unavoidable grids6.txt --shape 2x3 --widths=columns",
-        "what the diagram of the hitting sets costs",
+        "the size of the diagram of the hitting sets, level by level",
     ),
     (
         "unavoidable grid6.txt --shape 2x3 --cnf grid6.cnf",
@@ -97,9 +97,9 @@ impl Uses for Unavoidable {
     }
 }
 
-/// The bound on larger boards unless another is given.
+/// The default bound on larger boards.
 const LARGE_BOARD_SIZE: usize = 12;
-/// Grids that are searched at a time: their rows are held until the last of them is done.
+/// The number of grids in a batch: their rows are held until the last of them is finished.
 const BATCH: usize = 64;
 
 #[derive(Serialize, Deserialize)]

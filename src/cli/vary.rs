@@ -28,12 +28,12 @@ use gridforest::symmetry::PuzzleForms;
 use gridforest::vary::{Removals, VaryJob, Wanted};
 use seen::Seen;
 
-/// Find all puzzles near a puzzle: M clues removed, N others added, {-M+N}
+/// Find all proper puzzles near a puzzle: M clues removed and N others added, {-M+N}
 ///
-/// One puzzle a line: every proper puzzle that has lost exactly M clues of one of the puzzles and got N others. No
-/// clue that was removed is added again; a clue may move to another cell, or change its symbol. No puzzle
-/// is written twice, as long as --max-memory holds those that were written. Work that would take more than a
-/// week, or whose first steps do not end in two seconds, is refused with its estimate, unless --yes is given.
+/// Prints, one a line, every proper puzzle that results from one of the puzzles by removing exactly M clues and adding
+/// N others. A removed clue is not added again; so a clue may move to another cell, or change its symbol. No puzzle
+/// is written twice as long as --max-memory suffices to remember those written. Work that would take more than a
+/// week, or whose first steps do not end within two seconds, is refused with an estimate unless --yes is given.
 #[derive(Debug, Args)]
 pub(super) struct Vary {
     /// Puzzles, one a line; `-` or none: stdin
@@ -51,22 +51,22 @@ pub(super) struct Vary {
     /// Only puzzles with clues in the same cells
     #[arg(long)]
     same_pattern: bool,
-    /// Only puzzles whose clue cells keep every reflection and rotation that those of the puzzle have
+    /// Only puzzles whose clue cells have every reflection and rotation that those of the original puzzle have
     #[arg(long)]
     same_symmetry: bool,
-    /// Only puzzles with so many clues: K or A..B
+    /// Only puzzles with these numbers of clues: K or A..B
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
     /// One puzzle of each class, in canonical form
     #[arg(long)]
     canonical: bool,
-    /// Leave out the puzzles of FILE; with --canonical, all of their classes
+    /// Leave out the puzzles in FILE; with --canonical, all puzzles of their classes
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     known: Vec<PathBuf>,
-    /// The most memory for the puzzles already written, in bytes or such as 500M
+    /// The memory for the puzzles already written, in bytes or such as 500M
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
     max_memory: usize,
-    /// Begin even if it would take years
+    /// Start even if it would take years
     #[arg(long)]
     yes: bool,
     /// The shape of every board [default: guessed from the length of the first line]
@@ -78,7 +78,7 @@ pub(super) struct Vary {
     long: Long,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::rows(
     "the vicinity",
     "FILE minimal same-pattern same-symmetry clues canonical known max-memory yes shape from column \
@@ -107,7 +107,7 @@ impl Uses for Vary {
     }
 }
 
-/// Work of more than so many seconds asks for `--yes`: a week.
+/// Work that takes longer than this, in seconds, requires `--yes`: a week.
 const LONG: f64 = 7.0 * 86_400.0;
 
 impl Vary {
@@ -189,7 +189,7 @@ impl Vary {
         Ok((shape, puzzles))
     }
 
-    /// Those not to be written: the known ones.
+    /// The known puzzles, which are not written.
     fn seen(
         &self,
         shape: Shape,
@@ -215,7 +215,7 @@ impl Vary {
         Ok(seen)
     }
 
-    /// Refuses work of years.
+    /// Refuses work that would take too long.
     fn check_time(&self, job: &VaryJob, session: &Session) -> Result<()> {
         let Some(pilot) = pilot::Pilot::of(job, self.add) else {
             return Ok(());
@@ -237,7 +237,7 @@ impl Vary {
         Ok(())
     }
 
-    /// Runs with a checkpoint, and writes when all is done.
+    /// Runs with a checkpoint, and writes the result at the end.
     fn keep(&self, job: &VaryJob, seen: &mut Seen, session: &Session) -> Result<Verdict> {
         match self.long.run(job, "vary", session)? {
             Ended::Incomplete(verdict) => Ok(verdict),
@@ -254,7 +254,7 @@ impl Vary {
         }
     }
 
-    /// Writes what each block finds as soon as those before it are done.
+    /// Writes the puzzles of each block as soon as the blocks before it are finished.
     fn stream(&self, job: &VaryJob, seen: &mut Seen, session: &Session) -> Result<Verdict> {
         let window = 8 * session.threads() as u64;
         let bar = session.bar("vary");

@@ -1,7 +1,7 @@
-//! `web`: the page in a browser, served to this machine alone.
+//! `web`: serves the browser page to this machine alone.
 //!
-//! A page of another site could ask a server on the loopback address for its files, or reach it under a name of its own that
-//! resolves there. So only requests that name this machine as their host are answered, and only those that read.
+//! A page of another site could request files from a server on the loopback address, directly or under a name of its own that
+//! resolves to this address (DNS rebinding). So only GET and HEAD requests whose host is this machine are answered.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,9 +17,9 @@ use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, diagnostics};
 
-/// Serve the page of puzzles to a browser on this machine
+/// Serve the browser page to this machine
 ///
-/// The address is printed; open it in a browser. Everything is computed in the browser. Ctrl-C ends the server.
+/// Prints an address to open in a browser. All computations run in the browser. Ctrl-C ends the server.
 #[derive(Debug, Args)]
 pub(super) struct Web {
     /// The port on the loopback address; 0 for any that is free
@@ -28,12 +28,12 @@ pub(super) struct Web {
     /// Serve the page in DIR, as web/build makes it [default: the page inside the program]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
-    /// End after so many seconds [default: never]
+    /// Stop after this time, in seconds [default: never]
     #[arg(long, value_name = "T", value_parser = seconds)]
     time: Option<f64>,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::text("serving", "port dir time")];
 
 /// Command lines to try.
@@ -56,7 +56,7 @@ impl Uses for Web {
 #[cfg(feature = "page")]
 static PAGE: include_dir::Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/web/dist");
 
-/// The most bytes of a file of the page.
+/// The largest size of a file of the page, in bytes.
 const MAX_FILE: u64 = 16 << 20;
 
 impl Web {
@@ -138,7 +138,7 @@ fn embedded() -> Result<Files> {
     )
 }
 
-/// The media type of a file of the page, by its ending; `None` for what is no part of it.
+/// The media type of a file of the page, by its ending; `None` for other files.
 fn media_type(name: &str) -> Option<&'static str> {
     Some(match name.rsplit_once('.')?.1 {
         "html" => "text/html; charset=utf-8",
@@ -165,7 +165,7 @@ fn names_this_host(request: &Request, address: SocketAddr) -> bool {
     host.is_some_and(is_known) && another.is_none()
 }
 
-/// What a request gets.
+/// The response to a request.
 fn answer(
     request: &Request,
     address: SocketAddr,

@@ -8,33 +8,33 @@ use anyhow::Result;
 use clap::{Args, ValueHint};
 
 use super::plumbing::help::Example;
-use super::plumbing::task::{Task, Which, shards};
+use super::plumbing::task::{Perform, Task, Which, shards};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use gridforest::run::folder::{Folder, FolderError};
 
-/// Work on the shards of a run folder
+/// Compute the shards of a run folder
 ///
-/// Any number of processes may do so, on any machines that see the folder; the costliest shards go first. A shard that is finished is skipped; one that was
-/// begun goes on from its checkpoint; a part that is damaged is computed again. When a worker is killed, only its
-/// work since the last checkpoint is lost.
+/// Any number of processes can do this at the same time, on any machines that have access to the folder. The most
+/// expensive shards are computed first. A finished shard is skipped, a shard that was started is continued from its checkpoint,
+/// and a damaged part is computed again. When a worker is killed, only its work since the last checkpoint is lost.
 #[derive(Debug, Args)]
 pub(super) struct Work {
-    /// The run folder, which `plan` made
+    /// The run folder, made by `plan`
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     dir: PathBuf,
-    /// These shards, even if another worker computes them [default: all that are unfinished and that no worker computes]
+    /// These shards, even if another worker computes them [default: all unfinished shards that no worker computes]
     #[arg(long, value_name = "I|I..J", value_parser = shards)]
     shard: Option<RangeInclusive<u64>>,
-    /// One shard: the costliest unfinished one that no worker computes
+    /// One shard: the most expensive unfinished one that no worker computes
     #[arg(long, conflicts_with = "shard")]
     next: bool,
-    /// Save finished blocks every so many seconds
+    /// The time between two saves of the finished blocks
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), default_value_t = 60)]
     save_every: u64,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::files("working", "shard next save-every")];
 
 /// Command lines to try.
@@ -44,7 +44,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "six shards",
     ),
     ("work queens.run --shard 2", "the second"),
-    ("work queens.run", "what is left"),
+    ("work queens.run", "all others"),
 ];
 
 impl Uses for Work {
@@ -58,7 +58,7 @@ impl Uses for Work {
 }
 
 impl Work {
-    pub(super) fn run(self, session: &Session, perform: super::Perform) -> Result<Verdict> {
+    pub(super) fn run(self, session: &Session, perform: Perform) -> Result<Verdict> {
         let folder = Folder::open(&self.dir).or_usage("DIR")?;
         let which = match self.shard {
             Some(range) => {
@@ -77,11 +77,11 @@ impl Work {
     }
 }
 
-/// Runs the command line of a run folder where it was planned, with a task.
+/// Runs the command line of a run folder in the folder where it was planned, with a task.
 pub(super) fn enter(
     folder: Folder,
     session: &Session,
-    perform: super::Perform,
+    perform: Perform,
     task: impl FnOnce(Folder) -> Task,
 ) -> Result<Verdict> {
     let session = session.anywhere()?;

@@ -105,7 +105,7 @@ impl PossibleRow {
     /// The rows of a classification of a shape's skeletons.
     pub(crate) fn all(shape: Shape, found: &Classification) -> Vec<Self> {
         let counts = &found.counts;
-        let row = |level: &gridforest::skeleton::possible::Level| {
+        let row = |level: &gridforest::skeleton::possible::LevelCounts| {
             let [
                 missing_digits,
                 empty_rows,

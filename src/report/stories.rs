@@ -1,4 +1,4 @@
-//! What a reader is told of each named result.
+//! The texts about each named result.
 
 /// The story of a result, by the first folder of its name, in two sentences; empty for other names.
 pub(crate) fn story(name: &str) -> &'static str {
@@ -10,20 +10,20 @@ pub(crate) fn story(name: &str) -> &'static str {
 const STORIES: &[(&str, &str)] = &[
     (
         "shidoku",
-        "Take clues off a 4x4 grid one by one, as long as the rest has a single solution: all puzzles that can be reached form a \
+        "Remove clues from a 4x4 grid one by one while the puzzle has a single solution: all puzzles that can be reached form a \
          tree, and the trees of all essentially different grids a forest. The forest published in 2006 under the name Shi Doku \
          is that of the two Latin squares of order 4, in every entry; with boxes there are more nodes and fewer leaves.",
     ),
     (
         "classes",
-        "Two grids are essentially the same when permutations of rows, columns and symbols turn one into the other. All classes \
+        "Two grids are equivalent when permutations of rows, columns and symbols that respect the rules map one to the other. All classes \
          are listed here with their automorphism groups; the sizes of their orbits add up to the known numbers of grids.",
     ),
     (
         "skeletons",
-        "A skeleton is the set of clue cells of a puzzle, its symbols forgotten; Burnside's lemma counts skeletons up to symmetry \
-         for boards of up to 81 cells and beyond. On small boards each is also judged: which of them carry a proper puzzle, which a minimal \
-         one, and which groups of automorphisms occur.",
+        "A skeleton is the set of clue cells of a puzzle, without their symbols; Burnside's lemma counts skeletons up to symmetry \
+         for boards of up to 81 cells and beyond. For small boards it is decided which of them carry a proper puzzle and which a minimal \
+         one; the automorphism groups that occur are listed.",
     ),
     (
         "theorem",
@@ -42,7 +42,7 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "minimal-puzzles",
-        "How many minimal 9x9 puzzles there are is known from random samples alone. The designs are first held against boards that were counted exactly, \
+        "How many minimal 9x9 puzzles there are is known from random samples alone. The sampling designs are first compared with exact counts of small boards, \
          then applied to 9x9 and compared with all published tables.",
     ),
     (
@@ -63,17 +63,22 @@ const STORIES: &[(&str, &str)] = &[
     (
         "forest-2x4",
         "One 8x8 Sudoku grid with a large automorphism group, and every proper puzzle in it. \
-         The shares of proper puzzles among random sets of clues, judged by a solver, agree with the counts.",
+         The fractions of proper puzzles among random sets of clues, tested by a solver, agree with the counts.",
     ),
     (
         "forest-latin7",
         "One Latin square of order 7, that of the Fano plane, and every proper puzzle in it. \
-         The shares of proper puzzles among random sets of clues, judged by a solver, agree with the counts.",
+         The fractions of proper puzzles among random sets of clues, tested by a solver, agree with the counts.",
     ),
     (
         "critical-sets",
-        "The smallest critical sets of each main class of Latin squares of orders 4 to 7, all of them, and a large one for each class. \
-         Up to order 6 both ends are those of the complete forests; in order 7 the smallest have 12 to 17 entries, and the largest known have 25.",
+        "The smallest critical sets of each main class of Latin squares of orders 4 to 7, all of them. \
+         Up to order 6 they are those of the complete forests; in order 7 they have 12 to 17 entries.",
+    ),
+    (
+        "large-critical-sets",
+        "A large critical set for each main class of Latin squares of orders 4 to 7. \
+         Up to order 6 they are as large as the largest of the complete forests; in order 7 the largest known have 25 entries.",
     ),
     (
         "critical-set-numbers",
@@ -82,18 +87,18 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "rare-puzzles",
-        "Puzzles with very few or very many clues are met too seldom by plain sampling; multicanonical walks visit all numbers of clues alike. \
-         They give estimates from 18 to 33 clues, where no table was published for the ends.",
+        "Plain sampling finds too few puzzles with very few or very many clues; multicanonical random walks visit all numbers of clues equally often. \
+         They give estimates from 18 to 33 clues; for both ends of this range no table was published.",
     ),
     (
         "fewest-clues",
-        "Gentle walks among the puzzles of 17 to 22 clues, with weights that are capped. \
+        "Random walks among the puzzles of 17 to 22 clues, with capped weights. \
          At 17 clues the estimate agrees with the list of all known puzzles, of which only few can be missing.",
     ),
     (
         "low-clue",
         "A complete search lists every puzzle of 17 and 18 clues in uniform 9x9 grids, so the mean number of them in a grid is measured and not extrapolated. \
-         It stands beside the estimate of random walks, which share no code with it.",
+         It is compared with the estimate of random walks, which share no code with it.",
     ),
     (
         "puzzles-2x4",
@@ -102,17 +107,32 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "fewest-clues-2x4",
-        "No 8x8 puzzle with boxes of 2x4 has fewer than 14 clues. Two random walks among puzzles of 14 to 18 clues show those that have so few, \
-         and how many there may be up to symmetry; complete searches of some of their grids find all that the walks met.",
+        "No 8x8 puzzle with boxes of 2x4 has fewer than 14 clues. Two random walks among puzzles of 14 to 18 clues find such puzzles, \
+         and give an estimate of their number up to symmetry; complete searches of some of their grids find all puzzles that the walks visited.",
+    ),
+    (
+        "best-figures",
+        "One figure for each number of clues from 17 to 33: the one with the smallest error that can be believed, among \
+         the descents and walks of the other results. Each is compared with another method or run, and with what was published.",
+    ),
+    (
+        "tour-truth",
+        "Tours on boards that were counted exactly, over many seeds. \
+         Their means have no bias; their z-scores and the coverage of their intervals show what their errors are worth.",
+    ),
+    (
+        "rare-ends",
+        "The fewest and the most clues of minimal 9x9 puzzles, from 17 to 22 and from 25 to 34, by tours: walks that start at common puzzles, \
+         reach the rarest, and come back. They agree with other walks, with published estimates and with complete searches.",
     ),
     (
         "walk-truth",
         "Random walks on boards that were counted exactly, over many seeds. \
-         Their z-scores and the coverage of their intervals are those of honest errors.",
+         Their z-scores and the coverage of their intervals are those of valid errors.",
     ),
     (
         "solver",
-        "What makes a puzzle slow for a search: its times and its guesses over relabelled copies, strategies with and without deduction, and puzzles bred to be hard. \
+        "What makes a puzzle slow for a search: its times and its guesses over relabelled copies, strategies with and without deduction, and puzzles made hard by hill climbing. \
          The times are those of one machine.",
     ),
     (

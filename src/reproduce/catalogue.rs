@@ -1,4 +1,4 @@
-//! The catalogues of 9x9 and 2x4 grids: the number of classes by first band and by half, counted anew.
+//! The catalogues of 9x9 and 2x4 grids: the number of classes by first band and by half, counted again.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
-/// The bands of the reduced version are those after so many.
+/// The reduced version leaves out this number of bands.
 const FEW: u64 = 413;
 
 #[derive(Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! How many critical sets of each size Latin squares of orders 6 and 7 have, by random walks; held against the forest
+//! How many critical sets of each size Latin squares of orders 6 and 7 have, by random walks, compared with the forest
 //! for order 6, and against the complete search of the smallest for order 7. See `papers/critical-sets.md`.
 
 use std::collections::BTreeMap;

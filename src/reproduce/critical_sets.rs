@@ -1,7 +1,8 @@
 //! The smallest and the largest critical sets of Latin squares, for each main class: all of the smallest by a complete
-//! search, one of the largest that a walk finds. See `papers/critical-sets.md`.
+//! search; and a large one by walks and by a search for those with empty lines. See `papers/critical-sets.md`.
 
 mod largest;
+mod orbits;
 mod smallest;
 
 use std::fmt::Write as _;
@@ -17,23 +18,67 @@ use gridforest::forest::{Engine, ForestJob, Level, Tree};
 use gridforest::solve::{Generic, minimal};
 use gridforest::unavoidable::Limits;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const SMALLEST: Entry = Entry {
     name: "critical-sets",
-    what: "smallest and largest critical sets of Latin squares of orders 4 to 7, for each main class",
+    what: "smallest critical sets of Latin squares of orders 4 to 7, for each main class",
     long: true,
-    run,
+    run: smallest,
+};
+
+pub(super) const LARGEST: Entry = Entry {
+    name: "large-critical-sets",
+    what: "large critical sets of Latin squares of orders 4 to 7, one for each main class",
+    long: true,
+    run: largest,
 };
 
 const SEED: u64 = 1;
 
-/// The orders whose classes the forest is complete for: there both ends are held against it.
+/// The orders for which the forest of every class is complete: there both ends are compared with it.
 const CENSUS: [usize; 3] = [4, 5, 6];
 
-fn run(context: &Context<'_>) -> Result<Found> {
-    let (mut checks, mut text) = (Vec::new(), String::new());
-    let (mut all_smallest, mut all_largest) = (Vec::new(), Vec::new());
-    let orders: &[usize] = context.effort.choose(&[4, 5], &[4, 5, 6, 7], &[4, 5, 6, 7]);
-    for &order in orders {
+fn smallest(context: &Context<'_>) -> Result<Found> {
+    let (mut checks, mut text, mut all) = (Vec::new(), String::new(), Vec::new());
+    for (classes, trees) in orders(context)? {
+        let (rows, of_rows) = smallest::find(&classes, &trees, context)?;
+        checks.extend(of_rows);
+        writeln!(text, "{}, {} main classes", classes.shape(), rows.len())?;
+        let clues = rows.iter().map(|row| row.clues);
+        writeln!(text, "  smallest: {}", by_clues(clues))?;
+        all.extend(rows);
+    }
+    Ok(Found {
+        checks,
+        text,
+        files: [("smallest.csv".to_owned(), to_csv(&all)?)].into(),
+        seed: None,
+    })
+}
+
+fn largest(context: &Context<'_>) -> Result<Found> {
+    let (mut checks, mut text, mut all) = (Vec::new(), String::new(), Vec::new());
+    for (classes, trees) in orders(context)? {
+        let (rows, of_rows) = largest::find(&classes, &trees, context)?;
+        checks.extend(of_rows);
+        writeln!(text, "{}, {} main classes", classes.shape(), rows.len())?;
+        let clues = rows.iter().map(|row| row.clues);
+        writeln!(text, "  largest found: {}", by_clues(clues))?;
+        if let Some(known) = largest::published(classes.shape()) {
+            writeln!(text, "  published: {known}")?;
+        }
+        all.extend(rows);
+    }
+    Ok(Found {
+        checks,
+        text,
+        files: [("largest.csv".to_owned(), to_csv(&all)?)].into(),
+        seed: Some(SEED),
+    })
+}
+
+/// The main classes of each order, with their forests where they are complete.
+fn orders(context: &Context<'_>) -> Result<Vec<(Classes, Vec<Tree>)>> {
+    let of_order = |&order: &usize| {
         let shape: Shape = format!("latin{order}").parse()?;
         let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
         let classes = Classes::from_tally(shape, &tally);
@@ -44,27 +89,10 @@ fn run(context: &Context<'_>) -> Result<Found> {
             }
             false => Vec::new(),
         };
-        let (smallest, of_smallest) = smallest::find(&classes, &trees, context)?;
-        let (largest, of_largest) = largest::find(&classes, &trees, context)?;
-        checks.extend(of_smallest.into_iter().chain(of_largest));
-        let smallest_clues = smallest.iter().map(|row| row.clues);
-        let largest_clues = largest.iter().map(|row| row.clues);
-        writeln!(text, "{shape}, {} main classes", smallest.len())?;
-        writeln!(text, "  smallest: {}", by_clues(smallest_clues))?;
-        writeln!(text, "  largest found: {}", by_clues(largest_clues))?;
-        all_smallest.extend(smallest);
-        all_largest.extend(largest);
-    }
-    let files = [
-        ("smallest.csv".to_owned(), to_csv(&all_smallest)?),
-        ("largest.csv".to_owned(), to_csv(&all_largest)?),
-    ];
-    Ok(Found {
-        checks,
-        text,
-        files: files.into(),
-        seed: Some(SEED),
-    })
+        Ok((classes, trees))
+    };
+    let orders: &[usize] = context.effort.choose(&[4, 5], &[4, 5, 6, 7], &[4, 5, 6, 7]);
+    orders.iter().map(of_order).collect()
 }
 
 /// How many classes have each number of clues.

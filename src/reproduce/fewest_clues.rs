@@ -1,5 +1,5 @@
 //! Minimal puzzles of 17 clues on 9x9 and a few more, by random walks with capped weights. All of 17 clues are known, so what walks say of them can
-//! be held against that list. See `papers/estimators.md`.
+//! be compared with that list. See `papers/estimators.md`.
 
 use std::collections::BTreeMap;
 

@@ -26,7 +26,7 @@ use gridforest::unavoidable::Limits;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "fewest-clues-2x4",
-    what: "puzzles of 2x4 with 14 clues, the fewest: those met by two walks, up to symmetry",
+    what: "puzzles of 2x4 with 14 clues, the fewest: those that two random walks visited, up to symmetry",
     long: true,
     run,
 };

@@ -32,7 +32,7 @@ impl Found {
     /// Writes the files, `checks.csv` and the manifest into a folder; returns whether anything is new.
     ///
     /// When every file stands there already with the same bytes, nothing is touched: the manifest
-    /// goes on telling how those bytes first came about.
+    /// continues to describe how those bytes were first computed.
     ///
     /// # Errors
     /// What the system says.

@@ -180,7 +180,7 @@ fn annealed(
     Ok((row, curve))
 }
 
-/// What a run tells of the temperatures.
+/// The averages of a run at each temperature.
 struct Curve {
     n: usize,
     /// At the temperatures of the run, with the percolation met there.

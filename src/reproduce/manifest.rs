@@ -37,7 +37,7 @@ pub(super) struct Manifest {
 /// A machine, as far as it matters for speed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Machine {
-    /// The processor's name, where the system tells.
+    /// The name of the processor, if the system provides it.
     pub cpu: Option<String>,
     /// The number of cores this process may use.
     pub cores: usize,

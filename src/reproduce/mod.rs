@@ -53,7 +53,7 @@ pub(crate) struct Context<'a> {
     pub effort: Effort,
     /// Runs long jobs: with the threads, the progress bar and the Ctrl-C of whoever asks.
     pub runner: &'a Runner<'a>,
-    /// Where results stand, for those that are compared with others.
+    /// The folder of all results, for those that are computed from others.
     pub results: &'a Path,
 }
 
@@ -84,7 +84,8 @@ pub(crate) const RESULTS: &[Entry] = &[
     census::LATIN6,
     wide::SUDOKU8,
     wide::LATIN7,
-    critical_sets::ENTRY,
+    critical_sets::SMALLEST,
+    critical_sets::LARGEST,
     critical_set_numbers::ENTRY,
     rare_puzzles::ENTRY,
     fewest_clues::ENTRY,
@@ -95,4 +96,5 @@ pub(crate) const RESULTS: &[Entry] = &[
     walk_truth::ENTRY,
     tour_truth::ENTRY,
     rare_ends::ENTRY,
+    best_figures::ENTRY,
 ];

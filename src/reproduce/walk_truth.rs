@@ -9,7 +9,7 @@ use crate::report::to_csv;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "walk-truth",
-    what: "random walks against the truth on small boards: z-scores and coverage over many seeds",
+    what: "random walks compared with exact counts of small boards: z-scores and coverage over many seeds",
     long: true,
     run,
 };

@@ -25,7 +25,7 @@ pub(super) const SUDOKU8: Entry = Entry {
         let (shape, bits) = context.effort.choose(("2x2", 2), ("2x4", 3), ("2x4", 3));
         let symbol = |row: usize, column: usize| ((row & 1) << (bits - 1) | row >> 1) ^ column;
         let grid = grid(shape, symbol)?;
-        // Of the four orders the narrowest by half: `unavoidable --widths` tells.
+        // The narrowest of the four orders, by a factor of two: see `unavoidable --widths`.
         one_grid("the linear grid", &grid, Order::FewestOpen, 0)
     },
 };

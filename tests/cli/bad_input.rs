@@ -43,6 +43,10 @@ fn what_the_command_line_asks_for_must_be_there() {
             "forest 2x2 --graph forest.txt",
             "gridforest: --graph: no graph format for '.txt': the name must end in .dot, .graphml or .json",
         ),
+        (
+            "scan --at-most 18 --at-least 20",
+            "gridforest: --at-least: 20 is greater than --at-most 18",
+        ),
     ] {
         let (code, text) = failure(arguments);
         assert_eq!(code, 2, "{arguments}");

@@ -1,8 +1,8 @@
 //! The library of gridforest for a page in a browser.
 //!
-//! Every question is a function that takes texts and numbers and answers with JSON; what may last long tells how far it is,
-//! or is an object that is asked for one step after the other. Nothing here waits or stops: the page runs each
-//! question in a worker of its own, and ends the worker to cancel.
+//! Every request of the page (a *question*) is a function that takes texts and numbers and returns JSON. A long
+//! computation reports its progress, or is an object that computes one step at each call. Nothing here waits or
+//! stops: the page runs each kind of question in a worker of its own, and terminates the worker to cancel.
 //!
 //! | module | question |
 //! | --- | --- |

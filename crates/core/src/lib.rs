@@ -1,7 +1,7 @@
-//! The library `gridforest`, of which the package of that name is the front: depend on `gridforest`, whose documentation
-//! begins with examples.
+//! The code of the library `gridforest`. Depend on the package of that name, which re-exports everything here and whose
+//! documentation begins with examples.
 //!
-//! A package of its own, so that the program can be compiled for little time and this for speed.
+//! This is a package of its own so that it can be compiled with optimisation and the program without.
 
 pub mod board;
 pub mod catalogue;

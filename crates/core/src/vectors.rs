@@ -2,7 +2,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use pulp::Arch;
-pub(crate) use pulp::{Simd, WithSimd};
+pub(crate) use pulp::{Simd, WithSimd, bytemuck};
 
 /// WebAssembly has the vectors that it was compiled for: nothing is chosen, and loops are compiled once.
 #[cfg(target_arch = "wasm32")]

@@ -1,15 +1,15 @@
 //! A 9x9 Sudoku solver that searches many puzzles at once, one in each lane of a vector register.
 //!
-//! # What it answers
+//! # Functions
 //!
-//! | function | answers |
+//! | function | result |
 //! | --- | --- |
 //! | [`solve_batch`] | the number of solutions of each puzzle up to a limit, and the first solution |
 //! | [`NineSolver::visit`] | every solution of one puzzle |
 //! | [`redundant_clues`] | the clues of proper puzzles that could be removed; a puzzle without any is minimal |
 //! | [`differing`] | solutions of clues of a grid that differ from it in a given cell |
 //! | [`completing_clues`] | the single clues whose addition makes a puzzle proper |
-//! | [`propagate_batch`] | how far propagation goes without search |
+//! | [`propagate_batch`] | the cells that propagation decides without search |
 //!
 //! A puzzle is an array of its 81 symbols, row by row, 0 for an empty cell. Puzzles are given in batches of any length;
 //! a few thousand keep all lanes busy.
@@ -41,15 +41,15 @@
 //! The board of each puzzle lies in one lane of 81 vectors, one vector a cell. Propagation is straight-line code over
 //! them: naked and hidden singles, locked candidates, and hidden triples, from the six configurations of a digit in a
 //! band. Boards at a fixpoint branch on a literal "digit `d` stands in this mini-row". A few boards are searched one at
-//! a time, folded into nine vectors. Both search the same tree, on every instruction set
+//! a time, each folded into nine vectors. Both methods search the same tree, on every instruction set
 //! ([`Backend`]): counts, solutions and branchings don't depend on the machine.
 //!
 //! The layers of the source, from the top:
 //!
-//! | folder | what |
+//! | folder | content |
 //! | --- | --- |
 //! | `interface` | the functions above |
-//! | `tasks` | the jobs of each of them, for a search |
+//! | `tasks` | for each function, what it gives to a search and takes from it |
 //! | `backend` | the instruction set, chosen at run time |
 //! | `search` | backtracking, in lanes and on single boards |
 //! | `arch` | the vectors of each instruction set |
@@ -80,3 +80,6 @@ pub use interface::{
     propagate_batch, redundant_among, redundant_clues, solve_batch,
 };
 pub use mask::{CellMask, cells_of, mask_of};
+
+#[cfg(test)]
+mod reference;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::chart::{Axis, Empty, Figure, Ink, Layer, Mark, Names, Panel, Point, Theme};
 use crate::pictures::ribbons;
 
-/// Up to so many trees have lines of their own.
+/// Up to this number of trees, each has its own line.
 const FEW: usize = 4;
 
 /// Counts by number of clues, of each tree.

@@ -173,7 +173,7 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// A table is as wide as its widest row, so its rows are held back: so many, not a whole stream.
+/// A table is as wide as its widest row, so its rows are held back: at most this number, not a whole stream.
 const TABLE_ROWS: usize = 1000;
 
 /// The fields of a row as CSV would show them.

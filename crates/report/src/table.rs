@@ -1,16 +1,18 @@
-//! Rows as a table to read, 80 characters wide where that can be.
+//! Rows as a table to read, at most 80 characters wide where that is possible.
 //!
-//! What makes a table too wide is shown in other ways: columns that say the same in every row stand in a line
-//! above, columns that are empty are named there, boards are cut short, what is still too wide is several
-//! tables, each with the first column, and one row alone is a list of its fields. CSV and JSON have everything.
+//! A table that is too wide is made narrower. Columns with the same value in every row are written in a line above the
+//! table, and empty columns are named there. Boards are shortened. A table that is still too wide is divided into
+//! several; each begins with the columns that identify a row. A single row becomes a list of its fields. CSV and JSON
+//! contain every field in full.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 
 use super::row::TEXTS;
 
-/// The width of a terminal that nobody made wider.
+/// The usual width of a terminal.
 const WIDTH: usize = 80;
 /// The characters that a board is cut to.
 const BOARD: usize = 18;
@@ -59,7 +61,7 @@ impl Table {
             .all(|row| row[column] == self.rows[0][column])
     }
 
-    /// What every row says, and which columns say nothing, in lines of their own.
+    /// The constant columns with their values, and the names of the empty columns, each in a line.
     fn caption(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = 0..self.columns.len();
         let (empty, constant): (Vec<usize>, Vec<usize>) =
@@ -90,18 +92,38 @@ impl Table {
         Ok(())
     }
 
-    /// Columns that have room beside each other, in groups that begin with the first of all.
+    /// Columns that fit beside each other, in groups; each group after the first repeats the key.
     fn groups(&self, columns: &[usize]) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut key = Vec::new();
         for &column in columns {
             let fits = |group: &[usize]| width(&self.drawn(group, BOARD).to_string()) <= WIDTH;
             match groups.last_mut() {
                 Some(group) if fits(&[&group[..], &[column]].concat()) => group.push(column),
-                Some(_) => groups.push(vec![columns[0], column]),
+                Some(group) => {
+                    if key.is_empty() {
+                        key = self.key(group);
+                    }
+                    groups.push([&key[..], &[column]].concat());
+                }
                 None => groups.push(vec![column]),
             }
         }
         groups
+    }
+
+    /// The first of some columns, with the next one that distinguishes all rows together with it if it does not do so
+    /// alone and there is one.
+    fn key(&self, columns: &[usize]) -> Vec<usize> {
+        let first = columns[0];
+        let distinguishes = |column: usize| {
+            let mut seen = HashSet::new();
+            let mut rows = self.rows.iter();
+            rows.all(|row| seen.insert((&row[first], &row[column])))
+        };
+        let second = columns.iter().find(|&&column| distinguishes(column));
+        let second = second.filter(|&&column| !distinguishes(first) && column != first);
+        std::iter::once(first).chain(second.copied()).collect()
     }
 
     /// One row, a line a field.
@@ -276,5 +298,21 @@ mod tests {
                 .iter()
                 .all(|name| several.contains(name))
         );
+    }
+
+    #[test]
+    fn each_part_of_a_table_identifies_its_rows() {
+        let word = "w".repeat(30);
+        let row = |class, clues| ["2x2", class, &word[..], clues, "several words"];
+        let mut table = Table::new(&["shape", "class", "grid", "clues", "orbits"]);
+        for [class, clues] in [["1", "16"], ["1", "15"], ["2", "16"], ["2", "15"]] {
+            table.push(row(class, clues).map(str::to_owned).to_vec());
+        }
+        // The class alone occurs twice; the class and the number of clues, once.
+        assert_eq!(table.key(&[1, 3]), [1, 3]);
+        assert_eq!(table.key(&[1, 2]), [1]);
+        assert_eq!(table.key(&[3]), [3]);
+        table.rows.truncate(1);
+        assert_eq!(table.key(&[1, 3]), [1]);
     }
 }

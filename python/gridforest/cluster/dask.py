@@ -132,11 +132,11 @@ def run(
         patience: seconds to wait while there is no worker, or no scheduler.
         revive: called while there is no worker, every ten seconds: Dask doesn't start a local worker again that died while
             it started.
-        progress: whether a line on stderr tells how far it is.
+        progress: whether a line on stderr shows the progress.
 
     Raises:
         FolderError: no run folder.
-        NoWorkersError: no worker for so many seconds.
+        NoWorkersError: there was no worker for this time.
         SchedulerLostError: the scheduler is gone.
         ProgramError: a worker lacks the program, or it refuses the folder.
         KeyboardInterrupt: after Ctrl-C; the workers were asked to stop, and keep finished blocks.
@@ -300,7 +300,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("folder", metavar="DIR", help="the run folder, which `gridforest plan` made")
     where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("--workers", type=int, metavar="N", help="so many worker processes on this machine")
+    where.add_argument("--workers", type=int, metavar="N", help="the number of worker processes on this machine")
     where.add_argument("--scheduler", metavar="ADDRESS", help="a running scheduler, such as tcp://node7:8786")
     parser.add_argument("--program", default="gridforest", help="the program on the workers [default: gridforest]")
     parser.add_argument("--threads", type=int, default=1, metavar="T", help="threads of each shard [default: 1]")

@@ -47,7 +47,7 @@ impl Feature {
     }
 }
 
-/// What is asked for beside what is found at once.
+/// The features asked for in addition to the quick ones.
 pub(super) struct Asked {
     pub(super) features: Vec<Feature>,
     /// The random images that guesses are taken over.

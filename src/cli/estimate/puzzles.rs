@@ -31,33 +31,41 @@ use gridforest::estimate::puzzles::{
 
 /// The minimal puzzles of each number of clues
 ///
-/// Random subsets of uniformly random grids, each hit weighed by the inverse of its probability. Of each
-/// number of clues: count, the minimal puzzles met; per_grid, their estimated mean number in a grid;
-/// rel_err, its relative standard error (1σ), which covers the choice of the grids, and is empty where
-/// one hit or one population alone says nothing of it; low and high, the 95 % interval, which holds at low
-/// counts too; total, the number in all grids; rel_err_within, the error for these very grids; boot_low
-/// and boot_high, the interval by bootstrap.
+/// Random subsets of the cells of uniformly random grids are searched for minimal puzzles. Each
+/// puzzle that is found is weighted by the inverse of its probability. There is a row for each number
+/// of clues.
+///
+/// Columns:
+///   count                 the number of minimal puzzles that were found
+///   per_grid              the estimated mean number of minimal puzzles in a grid
+///   rel_err               its relative standard error (1σ), which includes the choice of the grids;
+///                         empty if a single hit or population gives no error
+///   low, high             the 95 % interval, which is also valid for low counts
+///   total                 the estimated number in all grids
+///   rel_err_within        the relative standard error if the same grids were used again
+///   boot_low, boot_high   the 95 % interval by bootstrap
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(super) struct Puzzles {
     /// RxC (boxes of R rows by C columns) or latinN
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
-    /// How puzzles are picked [default: exact on boards of side up to 5 where nothing else is asked for,
-    /// subsets with --grids, else descent]
+    /// The method [default: exact on boards of side up to 5 if no option says otherwise, subsets with --grids,
+    /// otherwise descent]
     #[arg(long, value_enum)]
     method: Option<MethodName>,
-    /// The cells of the random subsets that puzzles are sought in [default: subsets and supersets, by a
-    /// pilot run; descent, three eighths of the cells]; walk: the most clues it visits
+    /// The number of cells of the random subsets [default: subsets and supersets, by a pilot run; descent,
+    /// three eighths of the cells]; walk: the largest number of clues that it visits
     #[arg(long, value_name = "S")]
     size: Option<usize>,
-    /// Only these numbers of clues: K or A..B [default: all that the method picks]
+    /// Only these numbers of clues: K or A..B [default: all that the method finds]
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// Singletons, subsets, supersets, paths: the same grids again and again, those in FILE, one a line, or N random ones [default: new
-    /// random grids all the time]
+    /// Singletons, subsets, supersets, paths: use the same grids repeatedly, those in FILE, one a line, or N random
+    /// ones [default: always new random grids]
     #[arg(long, value_name = "FILE|N")]
     grids: Option<String>,
-    /// Trials in each grid before the next is drawn
+    /// The number of trials in each grid
     #[arg(long, value_name = "T")]
     per_grid: Option<usize>,
     /// Walk: the recorded steps of each walker [default: 20000]
@@ -76,31 +84,31 @@ pub(super) struct Puzzles {
     /// Tours: so many times as much time for puzzles with K clues that are needed
     #[arg(long, value_name = "K=E,..", value_parser = effort::parse)]
     effort: Option<Effort>,
-    /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner: for the fewest
+    /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner; useful for the fewest
     /// clues of 9x9
     #[arg(long, alias = "gentle")]
     capped_weights: bool,
-    /// Make at least N trials; walk: steps of walkers; tours: tours
+    /// The least number of trials; walk: of steps of walkers; tours: of tours
     #[arg(long, value_name = "N", conflicts_with = "time")]
     samples: Option<u64>,
-    /// Aim at so many seconds [default: 10]; the number of trials then depends on the machine
+    /// The approximate running time [default: 10]; the number of trials then depends on the machine
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
     /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Write the different minimal puzzles that are met to FILE, one a line
+    /// Write the different minimal puzzles that are found to FILE, one a line
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
     /// Descent, tours: write the values of each population or block to FILE, as CSV: its number, clues, the
-    /// estimated minimal puzzles of a grid, and the puzzles or tours that met some
+    /// estimated number of minimal puzzles in a grid, and the puzzles or tours that found some
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     samples_out: Option<PathBuf>,
     #[command(flatten)]
     long: Long,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(in crate::cli) const USES: &[Use] = &[
     Use::rows("--method exact", "method clues"),
     Use::rows(
@@ -156,7 +164,7 @@ enum MethodName {
     Subsets,
     /// All minimal puzzles that contain a random subset: for many clues
     Supersets,
-    /// Clues of a random grid go in random order
+    /// Clues of a random grid are removed in random order
     Paths,
     /// Populations of random subsets that lose redundant clues: all numbers of clues at once
     Descent,

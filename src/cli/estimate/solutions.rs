@@ -24,37 +24,37 @@ use rows::{print_chains, print_exact, print_passes, write_passes};
 
 #[derive(Debug, Args)]
 pub(super) struct How {
-    /// Simulated tempering, annealing, sequential Monte Carlo, or the better one for the size
+    /// Simulated tempering, annealing, sequential Monte Carlo (smc), or the best of them for the size (auto)
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     method: Method,
-    /// Aim at so many seconds [default: 10]; the work then depends on the machine
+    /// The approximate running time [default: 10]; the amount of work then depends on the machine
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sweeps", "passes"])]
     time: Option<f64>,
-    /// Tempering: sweeps recorded, all chains together
+    /// Tempering: the number of recorded sweeps, over all chains
     #[arg(long, value_name = "S")]
     sweeps: Option<u64>,
-    /// Tempering: single swaps, or clusters of rows (squares)
+    /// Tempering: single swaps, or clusters of rows (squares only)
     #[arg(long, value_enum, default_value_t = MovesName::Swap)]
     moves: MovesName,
     /// Tempering: the number of temperatures [default: by a pilot run]
     #[arg(long, value_name = "K", conflicts_with = "betas")]
     temperatures: Option<usize>,
-    /// Tempering: the inverse temperatures themselves, from 0 up
+    /// Tempering: the inverse temperatures, in ascending order from 0
     #[arg(long, value_name = "B,B,…", value_delimiter = ',')]
     betas: Option<Vec<f64>>,
-    /// Tempering: independent chains
+    /// Tempering: the number of independent chains
     #[arg(long, value_name = "C", default_value_t = 8, value_parser = RangedU64ValueParser::<u64>::new().range(1..=100_000))]
     chains: u64,
-    /// Tempering: write energy, heat capacity and percolation against β to FILE
+    /// Tempering: write energy, heat capacity and percolation as functions of β to FILE
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     curve: Option<PathBuf>,
-    /// Sequential Monte Carlo: independent passes, at least 8
+    /// Sequential Monte Carlo: the number of independent passes, at least 8
     #[arg(long, value_name = "P", value_parser = RangedU64ValueParser::<u64>::new().range(8..))]
     passes: Option<u64>,
-    /// Sequential Monte Carlo: the most particles of a population
+    /// Sequential Monte Carlo: the largest number of particles in a population
     #[arg(long, value_name = "M", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000_000))]
     particles: Option<usize>,
-    /// Sequential Monte Carlo: write ln of each pass's estimate to FILE, as CSV
+    /// Sequential Monte Carlo: write the logarithm of the estimate of each pass to FILE, as CSV
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     samples_out: Option<PathBuf>,
     /// The seed of all random numbers
@@ -64,7 +64,7 @@ pub(super) struct How {
     long: Long,
 }
 
-/// What the command does, and the options that each use reads.
+/// The uses of the command, with the options that each reads.
 pub(in crate::cli) const USES: &[Use] = &[
     Use::rows(
         "--method tempering",
@@ -129,7 +129,7 @@ enum MovesName {
 }
 
 impl How {
-    /// The use that is asked for: what an option belongs to decides where no method was named.
+    /// The use: if no method was named, an option that belongs to one method decides.
     pub(super) fn used(&self, problem: Problem, _: &Given) -> &'static Use {
         if problem.known_count().is_some() {
             return &USES[3];
@@ -173,8 +173,8 @@ impl How {
         }
     }
 
-    /// What was asked for in so many words or by an option that only one method has; else the one
-    /// whose error falls faster at this size.
+    /// The method that was named, or the only one that has a given option, or else the one whose error
+    /// decreases faster at this size.
     fn chosen_method(&self, problem: Problem) -> Method {
         let tempering = self.sweeps.is_some()
             || self.temperatures.is_some()
@@ -212,7 +212,7 @@ impl How {
             .or_usage("--particles");
         }
         let start = Instant::now();
-        // What a clock chose is not chosen again: a checkpoint goes on with its own plan.
+        // An amount of work that was chosen by time is not chosen again: a checkpoint is resumed with its own plan.
         let begun = self.long.begun().map(|plan| plan.blocks);
         let number = self.passes.or(begun).unwrap_or_else(|| {
             stop::in_phase("the pilot");
@@ -273,12 +273,12 @@ impl How {
     }
 }
 
-/// The fewest passes whose spread tells their error.
+/// The smallest number of passes from whose spread an error can be computed.
 const LEAST_PASSES: u64 = 8;
-/// The most memory that particles may need.
+/// The largest memory that particles may need.
 const MOST_BYTES: u128 = 16 << 30;
 
-/// An error, and the argument that is to blame for it.
+/// An error, and the argument that caused it.
 fn blamed(error: EstimateError) -> Usage {
     let argument = match &error {
         EstimateError::TooLarge { .. } => "N",

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::cli::plumbing::Session;
 use crate::cli::plumbing::progress::Bar;
+use crate::report::grouped;
 use gridforest::estimate::puzzles::EstimateRow;
 use gridforest::run::{Block, BlockError, Job, Merge as _, Plan};
 
@@ -57,17 +58,22 @@ where
     }
 }
 
-/// The table so far, for a terminal.
+/// The estimates so far as a table for a terminal, with the column names of the result.
 fn lines(rows: &[EstimateRow]) -> String {
     let line = |row: &EstimateRow| {
         let error = row
             .rel_err
             .map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
         format!(
-            "\n{:5} {:12} {:12.4e} {error:>10}",
-            row.clues, row.count, row.per_grid
+            "\n{:5} {:>14} {:12.4e} {error:>10}",
+            row.clues,
+            grouped(&row.count.to_string()),
+            row.per_grid
         )
     };
     let rows: String = rows.iter().map(line).collect();
-    format!("clues          met     per grid      error{rows}")
+    format!(
+        "clues {:>14} {:>12} {:>10}{rows}",
+        "count", "per_grid", "rel_err"
+    )
 }

@@ -15,7 +15,7 @@ use gridforest::solve::{Solver, solver};
 /// Kinds of random puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Kind {
-    /// Proper, and no clue can go
+    /// Proper, without a redundant clue
     Minimal,
     /// Proper, with ten clues more than a minimal puzzle
     Easy,
@@ -27,7 +27,7 @@ pub(in crate::cli) enum Kind {
     None,
 }
 
-/// What random puzzles are like: clues of a random grid go in random order.
+/// A request for random puzzles: clues of a random grid are removed in random order.
 pub(in crate::cli) struct Recipe {
     pub(in crate::cli) shape: Shape,
     pub(in crate::cli) kind: Kind,

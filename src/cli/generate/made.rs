@@ -16,7 +16,7 @@ use gridforest::solve::{Solver, solver};
 pub(super) enum How {
     /// In these cells.
     On(Skeleton),
-    /// In a union of orbits of cells: of so many cells, or as few as removal leads to.
+    /// In a union of orbits of cells: of a given number of cells, or as few as removal reaches.
     Orbits(Vec<Vec<usize>>, Option<usize>),
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Making {
 const TOGETHER: u64 = 4096;
 
 impl Making {
-    /// Writes so many puzzles; fewer where some were given up.
+    /// Writes a number of puzzles; fewer if some were given up.
     pub(super) fn write(&self, count: u64, session: &Session) -> Result<Verdict> {
         let window = 16 * session.threads() as u64;
         let mut given_up = 0u64;

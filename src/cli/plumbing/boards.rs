@@ -13,7 +13,7 @@ pub(in crate::cli) struct Boards {
     pub(in crate::cli) nines: Vec<[u8; 81]>,
     /// Those of other shapes, each with the number of 9x9 puzzles before it.
     others: Vec<(usize, Other)>,
-    /// A shape that is not the only one with so many cells, where none was given.
+    /// A guessed shape that is not the only one with its number of cells.
     pub(in crate::cli) assumed: Option<Shape>,
     pub(in crate::cli) refused: Vec<Refusal>,
 }

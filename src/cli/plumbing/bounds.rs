@@ -8,11 +8,11 @@ use gridforest::unavoidable::diagram::Order;
 /// Bounds that users can set.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Bounds {
-    /// The most nodes of an explicit graph [default: 5000000], or states of a diagram
+    /// The largest number of nodes of an explicit graph [default: 5000000] or of states of a diagram
     /// [default: no bound]
     #[arg(long, value_name = "N")]
     max_nodes: Option<usize>,
-    /// The most memory for a diagram, in bytes or such as 500M [default: 8G]
+    /// The memory for a diagram, in bytes or such as 500M [default: 8G]
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8G", hide_default_value = true)]
     max_memory: usize,
 }
@@ -20,15 +20,15 @@ pub(in crate::cli) struct Bounds {
 /// An order in which a diagram decides the cells.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(in crate::cli) enum OrderName {
-    /// Whichever of the others gives the narrowest diagram of the smallest sets
+    /// The one of the others whose diagram of the smallest sets is the narrowest
     Best,
-    /// Symbol by symbol, each by columns
+    /// By symbols, and each symbol by columns
     Symbols,
-    /// Column by column, each by symbols
+    /// By columns, and each column by symbols
     Columns,
-    /// Row by row, each by symbols
+    /// By rows, and each row by symbols
     Rows,
-    /// Next the cell after which the fewest sets are decided in part
+    /// Always the cell after which the fewest sets are partially decided
     Open,
 }
 
@@ -44,7 +44,7 @@ impl From<OrderName> for Order {
     }
 }
 
-/// The most nodes of an explicit graph, unless said otherwise.
+/// The default bound on the nodes of an explicit graph.
 const GRAPH_NODES: usize = 5_000_000;
 
 impl Bounds {

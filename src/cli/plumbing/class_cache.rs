@@ -70,12 +70,12 @@ pub(super) fn write(path: &Path, shape: Shape, forms: &FormCounts) -> io::Result
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridforest::census::classes::Blocks;
+    use gridforest::census::classes::EnumerationBlocks;
 
     #[test]
     fn what_is_kept_is_read_and_what_is_wrong_is_not() {
         let shape: Shape = "latin5".parse().unwrap();
-        let blocks = Blocks::of(shape).unwrap();
+        let blocks = EnumerationBlocks::of(shape).unwrap();
         let mut forms = FormCounts::new();
         for block in 0..blocks.count() {
             for (form, count) in blocks.tally(block) {

@@ -1,4 +1,4 @@
-//! Blocks worked on by all threads, while what comes of them is written in input order.
+//! Blocks computed by all threads, with results written in the order of the input.
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -118,7 +118,7 @@ impl<T: Send> Queue<T> {
         true
     }
 
-    /// Lets nobody read any more.
+    /// Stops further reading.
     fn end(&self, mut state: MutexGuard<'_, State<T>>) {
         state.ended = true;
         self.moved.notify_all();
@@ -156,7 +156,7 @@ impl<T: Send> Queue<T> {
     }
 }
 
-/// Ends all when a block's work panics: nobody is to wait for it.
+/// Stops all threads when a block panics, so that none waits for it.
 struct EndsInPanic<'a, T: Send>(&'a Queue<T>);
 
 impl<T: Send> Drop for EndsInPanic<'_, T> {

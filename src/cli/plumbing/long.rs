@@ -20,19 +20,19 @@ use gridforest::run::{Job, Outcome, Plan, Progress as _, Runner, Shard, peek};
 /// Options of every command whose work is cut into blocks.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Long {
-    /// Keep finished work in FILE, and go on from there when run again
+    /// Keep finished blocks in FILE, and resume from it when run again
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     checkpoint: Option<PathBuf>,
-    /// Save finished work every so many seconds
+    /// The time between two saves of the checkpoint
     #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = clap::value_parser!(u64).range(1..=86_400), default_value_t = 60)]
     save_every: u64,
-    /// Do only the I-th of N parts of the work, and keep it in the checkpoint file for `merge`
+    /// Compute only the I-th of N shards, and keep it in the checkpoint file for `merge`
     #[arg(long, value_name = "I/N", requires = "checkpoint")]
     shard: Option<Shard>,
 }
 
 impl Long {
-    /// Whether a checkpoint is asked for.
+    /// Whether a checkpoint was given.
     pub(in crate::cli) fn is_kept(&self) -> bool {
         self.checkpoint.is_some()
     }

@@ -37,7 +37,7 @@ type Detail = Box<dyn Fn() -> String>;
 
 /// How often a line of progress is written where there is no terminal.
 const A_LINE: Duration = Duration::from_secs(60);
-/// How often the lines under the bar are written anew.
+/// The time between two updates of the lines under the bar.
 const ANEW: Duration = Duration::from_millis(500);
 
 impl Bar {

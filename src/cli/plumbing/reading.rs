@@ -12,10 +12,10 @@ use ruzstd::decoding::StreamingDecoder;
 use super::contents::ContentsError;
 use gridforest::board::{Alphabet, Column, Layout, MAX_LINE, Shape, Translator};
 
-/// How boards lie in the input: options of the commands that read puzzles.
+/// The form of the input: options of the commands that read puzzles.
 #[derive(Debug, Clone, Default, Args)]
 pub(in crate::cli) struct Reading {
-    /// The form of the input [default: seen from how it begins]
+    /// The form of the input [default: recognised from its beginning]
     #[arg(long, value_name = "FORM", help_heading = "Input")]
     from: Option<From>,
     /// The column of boards in CSV, JSON or a table: its name, or its number from 1
@@ -26,23 +26,23 @@ pub(in crate::cli) struct Reading {
 /// A form of input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum From {
-    /// A board a line; the rest of the line is a remark
+    /// One board a line; the rest of the line is a remark
     Lines,
     /// A board over N lines, drawn or not (.sdk)
     Rows,
-    /// A column of CSV, by commas or tabs
+    /// A column of CSV, separated by commas or tabs
     Csv,
-    /// JSON: objects or strings, as a list or one a line
+    /// JSON: objects or strings, in a list or one a line
     Json,
-    /// A table as this program draws it
+    /// A table as drawn by this program
     Table,
-    /// A board a line, where 0 to F are the symbols 1 to 16
+    /// One board a line, where 0 to F are the symbols 1 to 16
     Hex,
-    /// A board a line, where A is the symbol 1
+    /// One board a line, where A is the symbol 1
     Letters,
 }
 
-/// What is read of a file before its form is known.
+/// The number of bytes that are read before the form of a file is decided.
 const HEAD: u64 = MAX_LINE as u64;
 
 impl Reading {
@@ -92,7 +92,7 @@ impl Reading {
         }
     }
 
-    /// Whether a column was asked for of a form without columns.
+    /// Refuses a column for a form without columns.
     pub(in crate::cli) fn check(&self) -> Result<()> {
         let tables = [None, Some(From::Csv), Some(From::Json), Some(From::Table)];
         if self.column.is_some() && !tables.contains(&self.from) {

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Result, anyhow};
 
-/// The checkpoint that this run goes on from.
+/// The checkpoint from which this run is resumed.
 static RESUMED: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// From now on results come from this checkpoint, if it is there.

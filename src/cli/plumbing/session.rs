@@ -53,17 +53,17 @@ pub(in crate::cli) struct Session {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum FormatName {
-    /// To read: what is wider than 80 characters is shortened
+    /// For reading: columns are shortened to fit 80 characters
     Table,
-    /// A header and a line a row
+    /// A header, and a line for each row
     Csv,
     /// A list of objects; integers beyond 2^53 are strings
     Json,
-    /// An object a line
+    /// An object on each line
     Ndjson,
 }
 
-/// Something failed that did not keep the result from being printed.
+/// Whether something failed although the result could be printed.
 static FAILED: AtomicBool = AtomicBool::new(false);
 
 impl Session {
@@ -74,12 +74,12 @@ impl Session {
         pool.build_global().or_usage("--threads")
     }
 
-    /// The number of threads that work is spread over.
+    /// The number of threads.
     pub(in crate::cli) fn threads(&self) -> usize {
         rayon::current_num_threads()
     }
 
-    /// The same session for a process that goes to another folder: the output file stays where it is.
+    /// The same session for a process that changes its folder: the output file stays in its place.
     pub(in crate::cli) fn anywhere(&self) -> Result<Self> {
         let output = self.file().map(std::path::absolute).transpose()?;
         Ok(Self {
@@ -149,7 +149,7 @@ impl Session {
         self.write(|out| Ok(write_rows(format, out, rows)?))
     }
 
-    /// Writes texts of which there may be very many: one a line, or rows of one column if a format was asked for.
+    /// Writes a large number of texts: one a line, or rows of one column if a format was given.
     pub(in crate::cli) fn texts<R: Row>(
         &self,
         row: impl Fn(String) -> R,
@@ -166,19 +166,19 @@ impl Session {
         })
     }
 
-    /// Who tells of refused lines.
+    /// The reporter of refused lines.
     pub(in crate::cli) fn refusals(&self) -> Refusals {
         Refusals::new(self.quiet)
     }
 
-    /// Says something to whoever watches, on stderr.
+    /// Prints a remark on stderr.
     pub(in crate::cli) fn remark(&self, text: &str) {
         if !self.quiet {
             diagnostics::say(text);
         }
     }
 
-    /// Names something that failed while the result could still be printed: the exit code will be 1.
+    /// Reports a failure although the result could be printed: the exit code will be 1.
     pub(in crate::cli) fn fail(&self, text: &str) {
         FAILED.store(true, Ordering::Relaxed);
         diagnostics::complain(text);
@@ -189,7 +189,7 @@ impl Session {
         FAILED.load(Ordering::Relaxed)
     }
 
-    /// A progress bar; without a terminal, a line a minute; nothing with `--quiet`.
+    /// A progress bar; without a terminal, one line each minute; nothing with `--quiet`.
     pub(in crate::cli) fn bar(&self, what: impl Into<String>) -> Bar {
         let shown = match self.quiet {
             true => Shown::Nothing,
@@ -216,7 +216,7 @@ pub(in crate::cli) fn write_whole<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T>,
 ) -> Result<T> {
-    /// `write_atomically` asks for an error that an I/O error turns into.
+    /// `write_atomically` requires an error type into which I/O errors can be converted.
     struct Failure(anyhow::Error);
     impl From<io::Error> for Failure {
         fn from(error: io::Error) -> Self {

@@ -40,7 +40,7 @@ impl TypedValueParser for ShapeParser {
     }
 }
 
-/// The shape that a board of so many rows and columns was probably meant to have.
+/// The shape that was probably meant by a number of rows and columns.
 fn meant(text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let number = lower.strip_prefix("sudoku").unwrap_or(&lower);

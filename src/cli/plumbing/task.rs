@@ -1,8 +1,7 @@
-//! What a process does for a run folder: the same command line, run to be planned, to work on shards, or to print the
-//! merged result.
+//! The task of a process for a run folder: to plan a command line, to compute shards, or to print the merged result.
 //!
-//! A command whose work is cut into blocks needs to know nothing of it: where it would run its job, the task that was
-//! set at the beginning takes the job instead.
+//! The commands do not depend on it: where a command would run its job, the task that was set at the start receives the
+//! job instead.
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
@@ -20,6 +19,9 @@ use super::verdict::{Ended, Verdict};
 use gridforest::run::folder::{Folder, FolderError, Worked};
 use gridforest::run::{Job, Plan, RunError, Runner};
 
+/// Runs a command line that is stored in a run folder.
+pub(in crate::cli) type Perform = fn(&[String], &Session) -> Result<Verdict>;
+
 /// What this process does with a job.
 #[derive(Debug)]
 pub(in crate::cli) enum Task {
@@ -31,14 +33,14 @@ pub(in crate::cli) enum Task {
     Merge(Folder),
 }
 
-/// What was seen of a job.
+/// The plan of a job and the costs of its blocks.
 #[derive(Debug)]
 pub(in crate::cli) struct Planned {
     pub(in crate::cli) plan: Plan,
     pub(in crate::cli) costs: Option<Vec<u64>>,
 }
 
-/// Which shards are wanted.
+/// Which shards to compute.
 #[derive(Debug, Clone)]
 pub(in crate::cli) enum Which {
     /// These, even if another worker computes them.
@@ -51,7 +53,7 @@ pub(in crate::cli) enum Which {
 
 static TASK: OnceLock<Task> = OnceLock::new();
 
-/// How often a shard is looked at that another process has.
+/// The time between two looks at a shard that another process computes.
 const LOOK: Duration = Duration::from_millis(500);
 
 impl Task {
@@ -113,9 +115,9 @@ struct Worker<'a> {
     runner: Runner<'a>,
 }
 
-/// What came of several shards.
+/// The numbers of shards by outcome.
 #[derive(Default)]
-struct Tally {
+struct ShardCounts {
     finished: u64,
     already: u64,
     busy: u64,
@@ -124,7 +126,7 @@ struct Tally {
 
 impl Worker<'_> {
     fn work<J: Job>(&self, job: &J, which: &Which) -> Result<Verdict> {
-        let mut tally = Tally::default();
+        let mut tally = ShardCounts::default();
         let shards: Vec<u64> = match which {
             Which::These(range) => range.clone().collect(),
             _ => self.folder.unfinished_by_cost()?,
@@ -209,8 +211,8 @@ impl Worker<'_> {
         Verdict::Stopped { kept: true }
     }
 
-    fn tell(&self, tally: &Tally) -> Result<Verdict> {
-        let Tally {
+    fn tell(&self, tally: &ShardCounts) -> Result<Verdict> {
+        let ShardCounts {
             finished,
             already,
             busy,

@@ -1,7 +1,7 @@
 //! The uses of a command, and the options that each of them reads.
 //!
 //! A command such as `solutions` does one of several things. Every option that is given is read by what was
-//! asked for, or refused: an option that nobody wrote into a list of [`Use::reads`] is never silently ignored.
+//! asked for, or refused: an option that is missing in all lists of [`Use::reads`] is never silently ignored.
 //! The lists are part of the help, and the tests go through all pairs of a use and an option.
 
 use clap::parser::ValueSource;

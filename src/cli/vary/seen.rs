@@ -15,7 +15,7 @@ pub(super) struct Seen {
 const ENTRY: usize = 40;
 
 impl Seen {
-    /// Remembers as many as fit into so many bytes.
+    /// Remembers as many as fit into a number of bytes.
     pub(super) fn new(bytes: usize) -> Self {
         Self {
             hashes: HashSet::new(),

@@ -1,14 +1,16 @@
-//! The largest critical sets that a walk finds.
+//! Large critical sets: the largest that a walk finds, and, where it finds none of the largest size that is known, a complete search
+//! for those that leave lines of different kinds empty.
 
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
+use super::orbits::Orbits;
 use super::{SEED, by_definition, with_leaves};
 use crate::reproduce::{Check, Context, published};
-use gridforest::board::{Puzzle, Shape};
+use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::Tree;
-use gridforest::large::LargePuzzlesJob;
+use gridforest::large::{EmptyLinesJob, LargePuzzlesJob};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
@@ -17,12 +19,22 @@ pub(super) struct Row {
     grid: String,
     stabiliser: u64,
     pub(super) clues: usize,
+    /// Of how many kinds (rows, columns, symbols) a line is without an entry.
+    empty_kinds: usize,
+    /// How many critical sets with such lines the search found; empty where it wasn't made.
+    with_empty_lines: Option<usize>,
     puzzle: String,
 }
 
 const LARGEST: &str = "largest_critical_set_latin";
 
-/// A critical set for each class, as large as is known or as the walk finds.
+/// In how many main classes a critical set of the largest size is known.
+const CLASSES: &str = "classes_with_a_largest_critical_set_latin";
+
+/// The classes in which the search must find what the walk found, where it isn't made in all.
+const WITNESSES: usize = 5;
+
+/// A critical set for each class, as large as is known or as is found.
 pub(super) fn find(
     classes: &Classes,
     trees: &[Tree],
@@ -32,31 +44,30 @@ pub(super) fn find(
     let order = shape.side();
     let known = published::get(LARGEST, &order.to_string());
     let enough: usize = known.map_or(Ok(usize::MAX), |known| known.value.parse())?;
-    let epochs = context.effort.choose(4, 60, 1000);
+    // In small squares the largest come within an epoch or two.
+    let epochs = match trees {
+        [] => context.effort.choose(4, 24, 200),
+        _ => context.effort.choose(4, 8, 8),
+    };
     let job = LargePuzzlesJob::new(classes, enough, epochs, SEED).expect("at most eight symbols");
     let puzzles = context.runner.finish(&job)?;
-    let row = |(class, symbols): (&Class, &Vec<u8>)| {
-        let puzzle = Puzzle::new(shape, symbols.as_slice());
-        Row {
-            shape,
-            class: class.number,
-            grid: class.grid.to_string(),
-            stabiliser: class.stabiliser,
-            clues: puzzle.clues(),
-            puzzle: puzzle.to_string(),
-        }
-    };
-    let rows: Vec<Row> = classes.iter().zip(&puzzles).map(row).collect();
+    let walked = classes.iter().zip(&puzzles);
+    let walked = walked.map(|(class, symbols)| row(class, &Puzzle::new(shape, symbols.as_slice())));
+    let mut rows: Vec<Row> = walked.collect();
+    let mut checks = search(
+        classes,
+        &mut rows,
+        trees.is_empty().then_some(enough),
+        context,
+    )?;
     let most = rows.iter().map(|row| row.clues).max().unwrap_or(0);
     let pairs = rows.iter().map(|row| (&row.grid[..], &row.puzzle[..]));
-    let mut checks = vec![
-        Check::against_published(LARGEST, order, most, None),
-        by_definition(
-            "large critical sets, found and by the definition",
-            shape,
-            pairs,
-        )?,
-    ];
+    checks.push(Check::against_published(LARGEST, order, most, None));
+    checks.push(by_definition(
+        "large critical sets, found and by the definition",
+        shape,
+        pairs,
+    )?);
     checks.extend(rows.iter().zip(trees).map(|(row, tree)| {
         let of_tree = with_leaves(tree).next().map_or(0, |level| level.clues);
         Check::two_ways(
@@ -67,4 +78,120 @@ pub(super) fn find(
         )
     }));
     Ok((rows, checks))
+}
+
+/// What is published of how many classes have a critical set of the largest size.
+pub(super) fn published(shape: Shape) -> Option<String> {
+    let order = shape.side().to_string();
+    let (classes, clues) = (
+        published::get(CLASSES, &order)?,
+        published::get(LARGEST, &order)?,
+    );
+    Some(format!(
+        "{} clues in {} classes ({})",
+        clues.value, classes.value, classes.source
+    ))
+}
+
+fn row(class: &Class, puzzle: &Puzzle) -> Row {
+    Row {
+        shape: class.grid.shape(),
+        class: class.number,
+        grid: class.grid.to_string(),
+        stabiliser: class.stabiliser,
+        clues: puzzle.clues(),
+        empty_kinds: empty_kinds(&class.grid, puzzle),
+        with_empty_lines: None,
+        puzzle: puzzle.to_string(),
+    }
+}
+
+/// Of how many kinds (rows, columns, symbols) a puzzle of a grid has no clue in some line.
+fn empty_kinds(grid: &Grid, puzzle: &Puzzle) -> usize {
+    let (shape, side) = (grid.shape(), grid.shape().side());
+    let cells: Vec<usize> = puzzle.skeleton().cells().collect();
+    let symbol = |cell: usize| usize::from(grid.symbols()[cell]) - 1;
+    let met = [
+        cells
+            .iter()
+            .map(|&cell| 1 << shape.row(cell))
+            .fold(0u64, |all, line| all | line),
+        cells
+            .iter()
+            .map(|&cell| 1 << shape.column(cell))
+            .fold(0, |all, line| all | line),
+        cells
+            .iter()
+            .map(|&cell| 1 << symbol(cell))
+            .fold(0, |all, line| all | line),
+    ];
+    let some_empty = |met: &&u64| (met.count_ones() as usize) < side;
+    met.iter().filter(some_empty).count()
+}
+
+/// The complete search: in all classes for sets as large as the walk's, or in those where the walk found fewer than `enough`
+/// entries (and some others, where it must find what the walk found) for sets of so many.
+fn search(
+    classes: &Classes,
+    rows: &mut [Row],
+    enough: Option<usize>,
+    context: &Context<'_>,
+) -> Result<Vec<Check>> {
+    let shape = classes.shape();
+    let kinds = context.effort.choose(3, 3, 2);
+    let least = |row: &Row| enough.unwrap_or(row.clues);
+    let is_known = |row: &Row| row.clues >= least(row) && row.empty_kinds >= kinds;
+    let below = |row: &Row| row.clues < least(row);
+    let all = if enough.is_some() {
+        WITNESSES
+    } else {
+        rows.len()
+    };
+    let witnesses = rows.iter().filter(|row| is_known(row)).take(all);
+    let witnesses: Vec<usize> = witnesses.map(|row| row.class).collect();
+    let searched = classes
+        .iter()
+        .zip(rows)
+        .filter(|(class, row)| below(row) || enough.is_none() || witnesses.contains(&class.number));
+    let mut searched: Vec<(&Class, &mut Row)> = searched.collect();
+    let squares = searched
+        .iter()
+        .map(|(class, row)| (class.grid.clone(), least(row)));
+    let Some(job) = EmptyLinesJob::new(squares.collect(), kinds) else {
+        return Ok(Vec::new());
+    };
+    let found = job.puzzles(context.runner.finish(&job)?);
+    let (mut many, mut images, mut met) = (0, 0, 0);
+    for ((class, row), found) in searched.iter_mut().zip(&found) {
+        many += found.len();
+        images += Orbits::of(&class.grid, found).images;
+        let puzzle = |&clues: &CellMask| class.grid.puzzle(&Skeleton::from_mask(shape, clues));
+        met += usize::from(
+            found
+                .iter()
+                .any(|clues| puzzle(clues).to_string() == row.puzzle),
+        );
+        let largest = found.iter().max_by_key(|clues| clues.count_ones());
+        if let Some(larger) = largest
+            .map(puzzle)
+            .filter(|larger| larger.clues() > row.clues)
+        {
+            **row = self::row(class, &larger);
+        }
+        row.with_empty_lines = Some(found.len());
+    }
+    Ok(vec![
+        Check::two_ways(
+            "large critical sets with empty lines, by search, and their images under the automorphisms",
+            shape,
+            many,
+            images,
+        ),
+        Check::two_ways(
+            "large critical sets with empty lines, by the walk, and those of them that the search finds",
+            shape,
+            witnesses.len(),
+            met,
+        ),
+    ])
 }

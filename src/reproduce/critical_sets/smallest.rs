@@ -3,15 +3,13 @@
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
 
-use std::collections::HashSet;
-
+use super::orbits::Orbits;
 use super::{by_definition, with_leaves};
 use crate::reproduce::{Check, Context};
 use gridforest::board::{CellMask, Grid, Shape, Skeleton};
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::Tree;
 use gridforest::scan::{Scan, ScanJob};
-use gridforest::symmetry::{Automorphisms, MaskAction};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
@@ -25,7 +23,7 @@ pub(super) struct Row {
     puzzle: String,
 }
 
-/// For each class the fewest clues and all proper puzzles that have so many.
+/// For each class the fewest clues and all proper puzzles with this number of clues.
 pub(super) fn find(
     classes: &Classes,
     trees: &[Tree],
@@ -92,29 +90,6 @@ fn searched(classes: &Classes, from: usize, context: &Context<'_>) -> Result<Vec
         }
     }
     Ok(found)
-}
-
-/// The orbits of some puzzles of a grid under its automorphisms.
-struct Orbits {
-    many: u64,
-    /// The puzzles in them.
-    images: usize,
-}
-
-impl Orbits {
-    fn of(grid: &Grid, puzzles: &[CellMask]) -> Self {
-        let on_cells = Automorphisms::of(grid).on_cells();
-        let group: Vec<MaskAction> = on_cells.iter().map(MaskAction::new).collect();
-        let (mut met, mut many) = (HashSet::new(), 0);
-        for &clues in puzzles {
-            if !met.contains(&clues) {
-                many += 1;
-                met.extend(group.iter().map(|action| action.image(clues)));
-            }
-        }
-        let images = met.len();
-        Self { many, images }
-    }
 }
 
 fn row(class: &Class, puzzles: &[CellMask], leaf_orbits: u64) -> Result<Row> {

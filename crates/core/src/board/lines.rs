@@ -56,7 +56,7 @@ pub struct BoardText {
 /// let boards: Vec<_> = BoardLines::new("example", text.as_bytes(), None).collect();
 /// assert_eq!(boards.len(), 3);
 /// assert!(boards[0].is_ok() && boards[2].is_ok());
-/// assert_eq!(boards[1].as_ref().unwrap_err().to_string(), "example:3: 5 cells may be a row of a larger board: write all its cells on one line, or say its shape");
+/// assert_eq!(boards[1].as_ref().unwrap_err().to_string(), "example:3: 5 cells may be a row of a larger board: write all its cells on one line, or give its shape");
 /// ```
 pub struct BoardLines<R> {
     reader: R,
@@ -300,7 +300,7 @@ mod tests {
         insta::assert_snapshot!(message(None, &"1".repeat(17)), @"boards.txt:1: 17 cells fit no shape: a board has N² of them");
         insta::assert_snapshot!(message(None, "5 3 . | . 7 . | . . ."), @"boards.txt:1: a part of a board: one of N rows needs all of them, each on a line of its own");
         insta::assert_snapshot!(message(None, ",,4,,,"), @"boards.txt:1: a part of a board: one of N rows needs all of them, each on a line of its own");
-        insta::assert_snapshot!(message(None, "53..7...."), @"boards.txt:1: 9 cells may be a row of a larger board: write all its cells on one line, or say its shape");
+        insta::assert_snapshot!(message(None, "53..7...."), @"boards.txt:1: 9 cells may be a row of a larger board: write all its cells on one line, or give its shape");
         insta::assert_snapshot!(message(None, &".".repeat(729)), @"boards.txt:1: a list of the candidates of each cell, where a board of clues is wanted");
         insta::assert_snapshot!(message(None, &".".repeat(1 << 20)), @"boards.txt:1: a line of more than 131072 bytes");
         insta::assert_snapshot!(message(Some("3x3"), "12!4"), @"boards.txt:1: column 3: '!' is no symbol of a 3x3 board (1 to 9, or . for an empty cell)");

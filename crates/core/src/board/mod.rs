@@ -1,11 +1,11 @@
-//! What a shape, a grid, a puzzle and a skeleton are, and their text forms.
+//! Shapes, grids, puzzles and skeletons, and their text forms.
 //!
-//! Everything else in the crate speaks of boards in these words:
+//! The other modules use these terms:
 //!
 //! * a [`Shape`] is the rules of a board: `2x3` (boxes of 2 rows by 3 columns), `latin5` (no boxes);
 //! * a [`Puzzle`] is an assignment of symbols to some of the cells;
-//! * a [`Grid`] is a completely filled board that obeys every rule;
-//! * a [`Skeleton`] is a set of clue cells, symbols forgotten.
+//! * a [`Grid`] is a completely filled board that obeys all rules;
+//! * a [`Skeleton`] is the set of clue cells of a puzzle, without their symbols.
 //!
 //! Cells are numbered in row order from 0 (`r1c1`); symbols are numbered from 1, and 0 is an empty
 //! cell.

@@ -62,7 +62,7 @@ pub enum TextError {
     },
     /// So few cells that they may be a part of a board.
     #[error(
-        "{found} cells may be a row of a larger board: write all its cells on one line, or say its shape"
+        "{found} cells may be a row of a larger board: write all its cells on one line, or give its shape"
     )]
     Few {
         /// The number of characters found.
@@ -85,7 +85,7 @@ const FEWEST: usize = 16;
 /// A line without white space and a byte-order mark around it; `None` when no board is to be expected in it.
 pub(super) fn content(line: &str) -> Option<&str> {
     let line = line.trim_start_matches('\u{feff}');
-    // Between so many tabs the first and the last cell may be empty.
+    // With this number of tabs the first and the last cell may be empty.
     let is_separated = line.matches('\t').count() + 1 >= FEWEST;
     let line = match is_separated {
         true => line.trim_matches([' ', '\r', '\n']),
@@ -142,7 +142,7 @@ pub(super) fn read_split(line: &str, shape: Option<Shape>) -> Result<(Puzzle, us
     }
 }
 
-/// Whether so many characters are the candidates of the cells of a board.
+/// Whether this number of characters is that of the candidates of all cells of a board.
 fn is_candidates(found: usize, shape: Option<Shape>) -> bool {
     let side = shape.map_or(9, Shape::side);
     side > 1 && found == side.pow(3)

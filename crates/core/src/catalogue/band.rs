@@ -1,7 +1,7 @@
 //! One first band: the rows that fit below it, and how three of them make another band.
 
-use super::chutes::{Chutes, OPTIONS, ORDERS, PATTERNS, Rows3};
-use crate::symmetry::{BandSymmetry, GridForms, Rows};
+use super::chutes::{Chutes, OPTIONS, PATTERNS, Rows3};
+use crate::symmetry::{BandSymmetry, GridForms, ORDERS_OF_THREE, Rows};
 
 /// The number of a row among all rows that fit below the band, in lexicographic order.
 pub(super) type RowNumber = u16;
@@ -212,7 +212,7 @@ pub(super) fn option_table() -> Vec<u8> {
     let mut table = vec![u8::MAX; 729];
     for number in 0..OPTIONS {
         let key = |order: [u8; 3]| order.iter().rev().fold(0, |key, &b| 3 * key + b as usize);
-        let [second, third] = [ORDERS[number / 6], ORDERS[number % 6]];
+        let [second, third] = [ORDERS_OF_THREE[number / 6], ORDERS_OF_THREE[number % 6]];
         table[key(second) + 27 * key(third)] = number as u8;
     }
     table

@@ -6,22 +6,12 @@
 //! rest of the symbols, and again 36 options. These 72,576 chutes fall into 416 classes, which are numbered
 //! in the order of their least forms.
 
-use crate::symmetry::{GridForms, Rows};
+use crate::symmetry::{GridForms, ORDERS_OF_THREE, Rows};
 
 /// The number of patterns.
 pub(super) const PATTERNS: usize = 56;
 /// The options of a pattern.
 pub(super) const OPTIONS: usize = 36;
-
-/// The orders of three things.
-pub(super) const ORDERS: [[u8; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
 
 /// The tables.
 #[derive(Debug, Clone)]
@@ -116,7 +106,7 @@ impl Chutes {
 
 /// The box of a pattern's option: its places are ordered by the first line.
 pub(super) fn option(symbols: &Rows3, number: usize) -> Rows3 {
-    let [second, third] = [ORDERS[number / 6], ORDERS[number % 6]];
+    let [second, third] = [ORDERS_OF_THREE[number / 6], ORDERS_OF_THREE[number % 6]];
     let pick = |line: &[u8; 3], order: [u8; 3]| order.map(|place| line[place as usize]);
     [
         symbols[0],
@@ -144,7 +134,7 @@ const fn relative() -> [u8; 64] {
     let mut table = [0; 64];
     let mut number = 0;
     while number < 36 {
-        let (first, second) = (ORDERS[number / 6], ORDERS[number % 6]);
+        let (first, second) = (ORDERS_OF_THREE[number / 6], ORDERS_OF_THREE[number % 6]);
         // At the place where the first line has its k-th symbol, which one has the second line?
         let mut along = [0; 3];
         let mut place = 0;
@@ -153,7 +143,7 @@ const fn relative() -> [u8; 64] {
             place += 1;
         }
         let mut order = 0;
-        while ORDERS[order][0] != along[0] || ORDERS[order][1] != along[1] {
+        while ORDERS_OF_THREE[order][0] != along[0] || ORDERS_OF_THREE[order][1] != along[1] {
             order += 1;
         }
         table[comparisons(first) * 8 + comparisons(second)] = order as u8;

@@ -27,7 +27,7 @@ impl<'a> Below<'a> {
 
     /// Whether the grid with a third band is its own minlex form.
     ///
-    /// No chute may be of an earlier class, and no automorphism of the first band may make a lesser fourth
+    /// No chute may be of an earlier class, and no automorphism of the first band may give a smaller fourth
     /// row. When no chute is of the same class and no fourth row equal, nothing is left that could make the
     /// grid less; otherwise the whole form decides.
     #[inline]
@@ -78,7 +78,7 @@ impl<'a> Below<'a> {
     }
 }
 
-/// Whether a band can be the second: no automorphism of the first makes a lesser fourth row of its rows.
+/// Whether a band can be the second: no automorphism of the first band maps one of its rows to a smaller fourth row.
 pub(super) fn can_be_second(half: &Half) -> bool {
     half.rows[0] != NO_ROW && half.rows[0] <= half.image
 }

@@ -1,20 +1,21 @@
-//! The catalogue of the 5,472,730,538 essentially different 9×9 grids: each by its number in the order of the
-//! minlex forms, and its number of each grid, without a list of them. ([`EightCatalogue`] is that of 2x4.)
+//! The catalogue of the 5,472,730,538 essentially different 9×9 grids, numbered in the order of their
+//! minlex forms. It gives the grid of a number and the number of a grid without a stored list. [`EightCatalogue`]
+//! does the same for 2x4.
 //!
 //! The first band of a minlex form is the least form of one of 416 classes of bands, and no chute (band or
-//! stack) of the grid has an earlier class. A grid that begins with such a band, its rows and bands sorted by
-//! the first column, is its own minlex form when
+//! stack) of the grid is of an earlier class. A grid that begins with such a band, its rows and bands sorted by
+//! the first column, is its own minlex form exactly when
 //!
 //! 1. no other chute is of an earlier class,
-//! 2. no automorphism of the first band makes a lesser fourth row,
-//! 3. where a chute is of the same class, or an automorphism makes an equal fourth row: the grid that comes of
-//!    it isn't less.
+//! 2. no automorphism of the first band gives a smaller fourth row,
+//! 3. if another chute is of the same class, or an automorphism gives an equal fourth row, the resulting grid
+//!    is not smaller.
 //!
-//! The second and the third band share the six symbols that the first leaves to each column, three each. For
-//! given columns (a *frame*) all second bands go with all third bands, and each stack is a read of a table, so
-//! that tens of millions of grids a second are decided; few need the third condition. What is counted is kept:
-//! a table of a quarter of a megabyte has the number of classes by band and block of eight fourth rows. A number
-//! is found by the table and a walk through one block. See `papers/index.md`.
+//! In each column, the second and the third band each have three of the six symbols that are not in the first. For
+//! a given choice of these (a *frame*), every second band can be combined with every third band, and each stack needs
+//! one table lookup. So tens of millions of grids a second are decided; few need the third condition. A table of a quarter of a
+//! megabyte contains the number of classes for each first band and block of eight fourth rows. A number
+//! is found with the table and a traversal of one block. See `papers/index.md`.
 //!
 //! # References
 //! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the number of classes; the 416 bands are due to

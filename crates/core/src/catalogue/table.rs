@@ -51,7 +51,7 @@ impl Table {
         self.starts[band] + blocks.iter().copied().map(u64::from).sum::<u64>()
     }
 
-    /// The band, the block, and how many classes of the block come before a class with so many before it.
+    /// The band and the block of the class with this number of classes before it, and how many of these are in the block.
     pub(super) fn find(&self, before: u64) -> Option<(usize, usize, u64)> {
         let band = self.starts.partition_point(|&start| start <= before) - 1;
         let mut rest = before - self.starts[band];

@@ -42,12 +42,12 @@ pub struct Classes {
 /// The work of a classification, in independent blocks: block `i` is the
 /// normalised grids that begin with the `i`-th prefix of two rows.
 #[derive(Debug, Clone)]
-pub struct Blocks {
+pub struct EnumerationBlocks {
     shape: Shape,
     prefixes: Vec<Vec<u8>>,
 }
 
-impl Blocks {
+impl EnumerationBlocks {
     /// The blocks of a shape.
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl Classes {
         if switching::serves(shape) {
             return Ok(Self::from_tally(shape, &switching::forms(shape)?));
         }
-        let blocks = Blocks::of(shape)?;
+        let blocks = EnumerationBlocks::of(shape)?;
         let mut tally = FormCounts::new();
         for block in 0..blocks.count() {
             for (grid, count) in blocks.tally(block) {

@@ -11,7 +11,7 @@ const MAX_STATES: u64 = 10_000_000;
 const TOO_MANY: CensusError = CensusError::TooManyStates { limit: MAX_STATES };
 
 /// The density of states of `n` queens, one in each row and column: by energy, the permutations
-/// whose diagonals hold so many queens more than one each.
+/// whose diagonals hold this number of queens beyond one each.
 ///
 /// # Errors
 /// [`CensusError::TooManyStates`] for `n > 10`.
@@ -46,7 +46,7 @@ pub fn queens(n: usize) -> Result<Vec<u64>, CensusError> {
     Ok(density)
 }
 
-/// The density of states of squares whose rows are permutations: by energy, those with so many
+/// The density of states of squares whose rows are permutations: by energy, those with this number of
 /// pairs of equal symbols in a column, or in a box where the shape has them.
 ///
 /// # Errors

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::CensusError;
-use super::classes::Blocks;
+use super::classes::EnumerationBlocks;
 use super::grids::Symmetries;
-use super::queens::{self, Tally};
+use super::queens::{self, QueensCounts};
 use super::switching;
 use crate::board::Shape;
 use crate::run::{Block, BlockError, Job, Merge, Plan};
@@ -27,7 +27,7 @@ pub struct ClassesJob(Method);
 
 #[derive(Debug, Clone)]
 enum Method {
-    Enumeration(Blocks),
+    Enumeration(EnumerationBlocks),
     Switching(Shape),
 }
 
@@ -39,7 +39,7 @@ impl ClassesJob {
     pub fn of(shape: Shape) -> Result<Self, CensusError> {
         Ok(Self(match switching::serves(shape) {
             true => Method::Switching(shape),
-            false => Method::Enumeration(Blocks::of(shape)?),
+            false => Method::Enumeration(EnumerationBlocks::of(shape)?),
         }))
     }
 }
@@ -98,7 +98,7 @@ impl Job for GridClassesJob {
 #[derive(Debug, Clone)]
 pub struct QueensJob {
     n: usize,
-    blocks: Vec<queens::Block>,
+    blocks: Vec<queens::QueensBlock>,
 }
 
 impl QueensJob {
@@ -113,7 +113,7 @@ impl QueensJob {
 }
 
 impl Job for QueensJob {
-    type Partial = Tally;
+    type Partial = QueensCounts;
     const NAME: &'static str = "queens";
 
     fn plan(&self) -> Plan {
@@ -122,13 +122,13 @@ impl Job for QueensJob {
             .with("method", queens::method(self.n))
     }
 
-    fn block(&self, block: Block) -> Result<Tally, BlockError> {
+    fn block(&self, block: Block) -> Result<QueensCounts, BlockError> {
         Ok(self.blocks[block.index as usize].tally())
     }
 }
 
 /// Tallies add up.
-impl Merge for Tally {
+impl Merge for QueensCounts {
     fn merge(&mut self, later: Self) {
         *self = *self + later;
     }

@@ -1,10 +1,10 @@
 //! The main classes of Latin squares, from square to square.
 //!
-//! Three rows of a square are erased and filled anew in every way; so are three columns and three symbols, which are
+//! Three rows of a square are erased and filled again in every way; so are three columns and three symbols, which are
 //! rows of a conjugate. Each square met is a neighbour, and its main class is new or known. The search begins with the cyclic
 //! square and ends when the sizes of the classes found, by the orders of their automorphism groups, add up to the
 //! number of all Latin squares of the order, which [`latin`] counts in another way: so no class is missing.
-//! Enumeration ([`Blocks`](super::classes::Blocks)) puts every reduced square into canonical form. Here that is done for the
+//! Enumeration ([`EnumerationBlocks`](super::classes::EnumerationBlocks)) puts every reduced square into canonical form. Here that is done for the
 //! first, second, fourth, eighth, … square of each *cycle structure*: the cycles of the permutations between two rows,
 //! two columns and two symbols, and the cells that they meet in, which equivalent squares share (I. M. Wanless, "Cycle
 //! switches in Latin squares", Graphs and Combinatorics 20 (2004)). It is shared by a few others too.
@@ -16,8 +16,7 @@ use num_bigint::BigUint;
 use super::normalized::FormCounts;
 use super::{CensusError, latin, normalized};
 use crate::board::{Grid, Shape};
-use crate::symmetry::Automorphisms;
-use crate::symmetry::canonical_form;
+use crate::symmetry::{Automorphisms, ORDERS_OF_THREE, canonical_form};
 
 /// Whether classes of a shape are found in this way: where the enumeration takes hours.
 pub(super) fn serves(shape: Shape) -> bool {
@@ -118,7 +117,7 @@ fn cycles(square: &Square, n: usize) -> Vec<Vec<u8>> {
     lengths
 }
 
-/// Visits the squares that differ from one in three of its rows, up to their order, as long as the visitor goes on.
+/// Visits the squares that differ from one in three of its rows, up to their order, until the visitor returns `false`.
 fn refill(square: &Square, n: usize, visit: &mut dyn FnMut(&Square) -> bool) -> bool {
     let mut triples =
         (0..n).flat_map(|a| (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [a, b, c])));
@@ -141,12 +140,12 @@ fn fill(
     let symbols = cells.map(|cell| square[cell]);
     // In the first column the symbols stay, as their exchange exchanges rows.
     let orders = if column == 0 {
-        &ORDERS[..1]
+        &ORDERS_OF_THREE[..1]
     } else {
-        &ORDERS[..]
+        &ORDERS_OF_THREE[..]
     };
     for order in orders {
-        let filled = order.map(|place| symbols[place]);
+        let filled = order.map(|place| symbols[usize::from(place)]);
         if (0..3).any(|row| used[row] >> filled[row] & 1 == 1) {
             continue;
         }
@@ -163,16 +162,6 @@ fn fill(
     }
     true
 }
-
-/// The orders of three things.
-const ORDERS: [[usize; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
 
 #[cfg(test)]
 mod tests {

@@ -16,7 +16,7 @@ pub fn backdoor(deducer: &Deducer, puzzle: &Puzzle, solution: &Grid, most: usize
     (0..=most).find(|&size| suffices(deducer, &start.symbols, solution.symbols(), 0, size))
 }
 
-/// Whether so many cells from one on are enough.
+/// Whether this number of cells, from a given one on, is enough.
 fn suffices(deducer: &Deducer, known: &[u8], solution: &[u8], from: usize, size: usize) -> bool {
     if size == 0 {
         return !known.contains(&0);

@@ -214,7 +214,7 @@ mod tests {
     use crate::solve::{Solver as _, generate::Generator};
     use crate::symmetry::SymmetryGroup;
 
-    /// The rounds, the slow way: candidates are found anew from the filled cells in every round.
+    /// The rounds, computed slowly: candidates are derived from the filled cells in every round.
     fn rounds_by_definition(puzzle: &Puzzle) -> Option<usize> {
         let shape = puzzle.shape();
         let mut now = puzzle.symbols().to_vec();

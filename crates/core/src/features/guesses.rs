@@ -5,7 +5,7 @@ use crate::random::Stream;
 use crate::solve::nine::{Backend, solve_batch};
 use crate::symmetry::SymmetryGroup;
 
-/// The branchings of the 9x9 search when it counts up to two solutions of each of so many random images of a puzzle under
+/// The branchings of the 9x9 search when it counts up to two solutions of each of a number of random images of a puzzle under
 /// the symmetries of its shape, ascending.
 ///
 /// How a puzzle is presented changes the choices of the search and so its length by a large factor: the distribution

@@ -1,4 +1,4 @@
-//! Features of puzzles: what deduction and search make of them, and what their grids hold.
+//! Features of puzzles: the effort of deduction and of search, and properties of their grids.
 //!
 //! | feature | definition |
 //! | --- | --- |
@@ -6,7 +6,7 @@
 //! | backdoor | the fewest cells such that singles solve the puzzle when these are filled in \[1\] |
 //! | guesses | the branchings of the search, over random images under the symmetries of the shape |
 //! | symmetries of the givens | the reflections and rotations that are automorphisms of an equivalent puzzle |
-//! | disjoint unavoidable sets | how many sets no two of which share a cell were found: a bound below for clues \[2\] |
+//! | disjoint unavoidable sets | the number of pairwise disjoint sets that were found: a lower bound for the number of clues \[2\] |
 //!
 //! # References
 //! 1. R. Williams, C. P. Gomes, B. Selman, "Backdoors to typical case complexity", IJCAI 2003; for Sudoku:

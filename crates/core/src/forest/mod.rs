@@ -1,11 +1,11 @@
 //! Puzzle trees and forests: all proper puzzles below a grid, and the edges between them.
 //!
 //! The *tree* of a grid has the proper puzzles inside the grid as its nodes. An edge leads from a
-//! proper puzzle to each proper puzzle with one clue less; a *leaf* is a minimal puzzle. (It is no tree
-//! in the sense of graph theory: many edges may lead to a node.) The *forest* of a shape is the trees
-//! of its essentially different grids. A tree may also be grown below a proper puzzle.
+//! proper puzzle to each proper puzzle with one clue fewer; a *leaf* is a minimal puzzle. (It is not a tree
+//! in the sense of graph theory: many edges may lead to a node.) The *forest* of a shape is the set of trees
+//! of its essentially different grids. A proper puzzle may also be the root of a tree.
 //!
-//! | engine | how | reach |
+//! | engine | method | largest case |
 //! | --- | --- | --- |
 //! | [`diagram`] | the decision diagram of the hitting sets of the unavoidable sets | 64 clues: every board up to side 6, 9×9 puzzles of up to some 36 clues |
 //! | [`PuzzleGraph`] | the explicit graph, grown from the root with improper-subtree pruning | as many nodes as fit in memory |

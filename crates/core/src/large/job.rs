@@ -28,7 +28,7 @@ pub struct LargePuzzlesJob {
 }
 
 impl LargePuzzlesJob {
-    /// The search in all classes, in each until a puzzle has `enough` clues, or for so many epochs of some 30,000 steps.
+    /// The search in all classes, in each until a puzzle has `enough` clues, or for so many epochs.
     /// `None` where [`LargePuzzles`] has no search.
     pub fn new(classes: &Classes, enough: usize, epochs: usize, seed: u64) -> Option<Self> {
         let shape = classes.shape();

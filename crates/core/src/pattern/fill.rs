@@ -26,7 +26,7 @@ const ENOUGH: usize = 4000;
 /// The most that are listed.
 const MOST: usize = 400_000;
 
-/// The solutions that agree with a grid on some cells; `None` when there are more than so many.
+/// The solutions that agree with a grid on some cells; `None` when there are more than the limit.
 fn listed(
     solver: &mut dyn Solver,
     grid: &Grid,
@@ -65,7 +65,7 @@ fn alone<'a>(solutions: &'a [Vec<u8>], away: &[usize]) -> Vec<&'a [u8]> {
         .collect()
 }
 
-/// A proper puzzle on a pattern near a grid, if one is found: minimal, if that is asked for.
+/// A proper puzzle on a pattern near a grid, if one is found; a minimal one if `minimal` is set.
 ///
 /// It is not uniform: puzzles are favoured that share most clues with many grids.
 pub fn fill(

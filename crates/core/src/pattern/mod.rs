@@ -1,11 +1,11 @@
 //! Puzzles with given clue cells, or with clue cells of a given symmetry.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! | --- | --- |
 //! | `symmetry` | reflections and rotations of the board, and random patterns that have them |
-//! | `reduce` | clues of a grid removed, one orbit of cells after the other, while the puzzle stays proper |
-//! | `fill` | random puzzles on a pattern, and how many there are |
-//! | `uniform` | puzzles of which each has the same probability, by rejection |
+//! | `reduce` | removing the clues of a grid, one orbit of cells after the other, while the puzzle remains proper |
+//! | `fill` | random puzzles on a pattern, and their estimated number |
+//! | `uniform` | uniformly distributed puzzles, by rejection |
 //! | `orbit` | all puzzles on a pattern whose solution is equivalent to a given grid |
 
 mod fill;

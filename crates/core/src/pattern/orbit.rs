@@ -13,7 +13,7 @@ use crate::symmetry::SymmetryGroup;
 /// The most images of a grid that are looked at.
 pub const MOST_IMAGES: u64 = 50_000_000;
 
-/// The images that are put to the solver together.
+/// The number of images that are solved together.
 const SHARE: usize = 1 << 14;
 
 /// Shows every proper puzzle on a pattern whose solution is an image of a grid under the geometric symmetries, once up to

@@ -101,7 +101,7 @@ impl SquareSymmetry {
     }
 }
 
-/// A pattern of so many clues that is a union of orbits of cells, each such pattern with the same probability; `None`
+/// A uniformly distributed pattern with this number of clues that is a union of orbits of cells; `None`
 /// where there is none.
 pub fn random_pattern(
     shape: Shape,

@@ -8,7 +8,7 @@ use crate::solve::Solver;
 use crate::solve::minimal::is_minimal;
 use crate::solve::nine::{Backend, solve_batch};
 
-/// Which of some grids' puzzles on patterns are proper, and minimal if that is asked for; they keep their order.
+/// The puzzles of some grids on patterns that are proper, and minimal if `minimal` is set, in their order.
 pub fn accepted(solver: &mut dyn Solver, tried: &[(Grid, Skeleton)], minimal: bool) -> Vec<Puzzle> {
     let puzzles: Vec<Puzzle> = tried.iter().map(|(grid, on)| grid.puzzle(on)).collect();
     let nines: Option<Vec<[u8; 81]>> = (puzzles.iter())

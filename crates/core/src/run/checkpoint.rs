@@ -16,110 +16,19 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use sha2::{Digest, Sha256};
-use thiserror::Error;
 
-use super::part::Piece;
-use super::{Difference, Merge, Part, Plan, Shard, VERSION, write_atomically};
-
-/// The version of the file format.
-pub const FORMAT: u32 = 1;
+use super::{CheckpointError, FORMAT, Merge, Part, Plan, Shard, VERSION, write_atomically};
 
 const TITLE: &[u8] = b"gridforest part, format ";
 const CHECKSUM: usize = 32;
-
-/// Why a part can't be read from a file, or written to one.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum CheckpointError {
-    /// The system doesn't let it be read.
-    #[error("{}: can't be read: {error}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The system doesn't let it be written: no such folder, no right to, a full disk.
-    #[error("{}: can't be written: {error}", path.display())]
-    Unwritable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// Another process is writing it.
-    #[error("{}: in use by another process", path.display())]
-    InUse {
-        /// The file.
-        path: PathBuf,
-    },
-    /// A folder, a pipe, a device.
-    #[error("{}: not a regular file, which a checkpoint must be", path.display())]
-    NotAFile {
-        /// What is there.
-        path: PathBuf,
-    },
-    /// Something else altogether.
-    #[error("{}: not a gridforest checkpoint or partial result", path.display())]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-    },
-    /// A part in another format.
-    #[error("{}: written in format {found}, and this program reads format {FORMAT}", path.display())]
-    Format {
-        /// The file.
-        path: PathBuf,
-        /// The version of its format.
-        found: u32,
-    },
-    /// A part that was damaged, or cut short.
-    #[error("{}: corrupt: {reason}", path.display())]
-    Corrupt {
-        /// The file.
-        path: PathBuf,
-        /// How that shows.
-        reason: &'static str,
-    },
-    /// A part that another version of the crate computed.
-    #[error("{}: computed by gridforest {found}, and this is {VERSION}: finish it with that version, or start anew", path.display())]
-    Version {
-        /// The file.
-        path: PathBuf,
-        /// The version that computed it.
-        found: String,
-    },
-    /// A part of another plan.
-    #[error("{}: of another plan: {}", path.display(), list(differences))]
-    Plan {
-        /// The file.
-        path: PathBuf,
-        /// What the file's plan has otherwise than the plan wanted.
-        differences: Vec<Difference>,
-    },
-    /// A part of another shard of the plan.
-    #[error("{}: of shard {found} where {expected} is wanted", path.display())]
-    Shard {
-        /// The file.
-        path: PathBuf,
-        /// The file's shard.
-        found: Shard,
-        /// The shard wanted.
-        expected: Shard,
-    },
-}
-
-fn list(differences: &[Difference]) -> String {
-    let texts: Vec<_> = differences.iter().map(Difference::to_string).collect();
-    texts.join(", ")
-}
 
 /// What comes before the pieces.
 #[derive(Serialize, Deserialize)]
@@ -144,32 +53,17 @@ impl<P: Merge + DeserializeOwned> Part<P> {
     /// # Errors
     /// [`CheckpointError`]: unreadable, no such file, of another format, version, plan or shard, or corrupt.
     pub fn load(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<Self, CheckpointError> {
-        let (header, body) = read(path)?;
-        if header.plan != *plan {
-            return Err(CheckpointError::Plan {
-                path: path.to_owned(),
-                differences: header.plan.differences(plan),
-            });
-        }
-        if let Some(expected) = shard.filter(|&shard| shard != header.shard) {
-            return Err(CheckpointError::Shard {
-                path: path.to_owned(),
-                found: header.shard,
-                expected,
-            });
-        }
+        let (shard, body) = read_of(path, plan, shard)?;
         let corrupt = |reason| corrupt(path, reason);
-        let (pieces, rest): (Vec<Piece<P>>, _) = postcard::take_from_bytes(&body)
+        let (pieces, rest): (Vec<(Range<u64>, P)>, _) = postcard::take_from_bytes(&body)
             .map_err(|_| corrupt("its results aren't those of this job"))?;
         if !rest.is_empty() {
             return Err(corrupt("it holds more than this job's results"));
         }
-        let mut part = Self::new(header.plan, header.shard);
-        for piece in pieces {
+        let mut part = Self::new(plan.clone(), shard);
+        for (blocks, merged) in pieces {
             // What was crafted rather than written may not even merge.
-            let inserted =
-                catch_unwind(AssertUnwindSafe(|| part.insert(piece.blocks, piece.merged)));
-            match inserted {
+            match catch_unwind(AssertUnwindSafe(|| part.insert(blocks, merged))) {
                 Ok(true) => {}
                 Ok(false) => return Err(corrupt("its blocks overlap, or aren't the shard's")),
                 Err(_) => return Err(corrupt("its results don't fit together")),
@@ -177,6 +71,29 @@ impl<P: Merge + DeserializeOwned> Part<P> {
         }
         Ok(part)
     }
+}
+
+/// Reads the file of a part of a plan: its shard, and the bytes of its pieces.
+fn read_of(
+    path: &Path,
+    plan: &Plan,
+    shard: Option<Shard>,
+) -> Result<(Shard, Vec<u8>), CheckpointError> {
+    let (header, body) = read(path)?;
+    if header.plan != *plan {
+        return Err(CheckpointError::Plan {
+            path: path.to_owned(),
+            differences: header.plan.differences(plan),
+        });
+    }
+    if let Some(expected) = shard.filter(|&shard| shard != header.shard) {
+        return Err(CheckpointError::Shard {
+            path: path.to_owned(),
+            found: header.shard,
+            expected,
+        });
+    }
+    Ok((header.shard, body))
 }
 
 /// The number of parts that this process is writing to files.
@@ -209,33 +126,48 @@ impl<P: Serialize> Part<P> {
     /// # Errors
     /// [`CheckpointError::Unwritable`]; an older file is then as it was.
     pub fn save(&self, path: &Path) -> Result<(), CheckpointError> {
-        let _saving = Saving::begin();
-        write_atomically(path, |file| self.write(file)).map_err(|error| {
-            CheckpointError::Unwritable {
-                path: path.to_owned(),
-                error,
-            }
-        })
-    }
-
-    fn write(&self, file: &mut dyn Write) -> io::Result<()> {
-        let mut file = Checked::new(file);
-        file.write_all(TITLE)?;
-        writeln!(file, "{FORMAT}\nplan {}", self.plan().hash())?;
         let header = Header {
             version: VERSION.to_owned(),
             plan: self.plan().clone(),
             shard: self.shard(),
         };
-        let written = postcard::to_io(&header, &mut file)
-            .and_then(|file| postcard::to_io(self.pieces(), file))
-            .map(|_| ());
-        if let Err(error) = written {
+        write(path, &header, &|file| {
+            postcard::to_io(&Pieces(self), file).map(|_| ())
+        })
+    }
+}
+
+/// The pieces of a part as they stand in its file: a list of ranges of blocks with their merged results.
+struct Pieces<'a, P>(&'a Part<P>);
+
+impl<P: Serialize> Serialize for Pieces<'_, P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.pieces())
+    }
+}
+
+/// Writes the file of a part. `pieces` writes its pieces.
+fn write(
+    path: &Path,
+    header: &Header,
+    pieces: &dyn Fn(&mut Checked<'_>) -> postcard::Result<()>,
+) -> Result<(), CheckpointError> {
+    let _saving = Saving::begin();
+    let written = write_atomically(path, |file| {
+        let mut file = Checked::new(file);
+        file.write_all(TITLE)?;
+        writeln!(file, "{FORMAT}\nplan {}", header.plan.hash())?;
+        let written = postcard::to_io(header, &mut file).map(|_| ());
+        if let Err(error) = written.and_then(|()| pieces(&mut file)) {
             return Err(file.error.unwrap_or_else(|| io::Error::other(error)));
         }
         let checksum = file.hasher.finalize();
         file.file.write_all(&checksum)
-    }
+    });
+    written.map_err(|error| CheckpointError::Unwritable {
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// Hashes what passes through, and keeps the system's error, which postcard forgets.

@@ -4,16 +4,12 @@
 //! and on the disk: whoever looks sees the old file or the new, and a full disk, a closed pipe or a kill leaves
 //! the old one. What can't be renamed over (`/dev/stdout`, a named pipe, a terminal) is
 //! written to directly.
-//!
-//! A temporary file is locked while it is being written. What a killed process left behind is
-//! therefore unlocked, and the next process that writes to the folder removes it.
 
-use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+
+use super::temporary::Temporary;
 
 /// Symbolic links followed before giving up, as Linux has it.
 const MAX_LINKS: usize = 40;
@@ -54,128 +50,58 @@ pub fn write_atomically<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
 ) -> Result<T, E> {
-    match target(path)? {
-        Target::Replace(path) => replace(&path, write),
-        Target::Direct(path) => buffered(&OpenOptions::new().append(true).open(path)?, write),
+    let (mut write, mut result) = (Some(write), None);
+    let written = write_whole(path, &mut |file| {
+        let write = write.take().expect("a file is written once");
+        result = Some(write(file));
+        result.as_ref().is_some_and(Result::is_ok)
+    });
+    match (written, result) {
+        (Ok(()), Some(result)) => result,
+        (Err(_), Some(Err(error))) => Err(error),
+        (Err(error), _) => Err(error.into()),
+        (Ok(()), None) => unreachable!("what is written was given its bytes"),
     }
 }
 
-fn replace<T, E: From<io::Error>>(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
-) -> Result<T, E> {
+/// Gives a file its bytes, and says whether that went well.
+type Fill<'a> = &'a mut dyn FnMut(&mut dyn Write) -> bool;
+
+/// [`write_atomically`] for all types. An error of `fill` is passed on as some other error.
+fn write_whole(path: &Path, fill: Fill<'_>) -> io::Result<()> {
+    match target(path)? {
+        Target::Replace(path) => replace(&path, fill),
+        Target::Direct(path) => buffered(&OpenOptions::new().append(true).open(path)?, fill),
+    }
+}
+
+fn replace(path: &Path, fill: Fill<'_>) -> io::Result<()> {
     // A file that may not be written to may not be replaced either.
     let old = match OpenOptions::new().write(true).open(path) {
         Ok(old) => Some(old.metadata()?.permissions()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error.into()),
+        Err(error) => return Err(error),
     };
     let folder = folder_of(path);
-    remove_abandoned(folder);
-    let aside = aside().tempfile_in(folder).map_err(|error| plain(&error))?;
-    let _listed = Listed::new(aside.path());
-    // Where the file system has no locks, nothing is ever taken for abandoned either.
-    let _ = aside.as_file().try_lock();
-    let value = buffered(aside.as_file(), write)?;
+    let aside = Temporary::in_folder(folder)?;
+    buffered(aside.file.as_file(), fill)?;
     if let Some(permissions) = old {
-        aside.as_file().set_permissions(permissions)?;
+        aside.file.as_file().set_permissions(permissions)?;
     }
-    aside.as_file().sync_all()?;
-    aside.persist(path).map_err(|failed| failed.error)?;
+    aside.file.as_file().sync_all()?;
+    aside.file.persist(path).map_err(|failed| failed.error)?;
     // The name is on the disk when the folder is.
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;
-    Ok(value)
+    Ok(())
 }
 
-/// The names of temporary files.
-const PREFIX: &str = ".gridforest-";
-const SUFFIX: &str = ".part";
-
-/// The temporary files that this process is writing.
-static WRITING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-/// The folders in which this process has looked for abandoned files.
-static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-
-fn paths(list: &Mutex<BTreeSet<PathBuf>>) -> MutexGuard<'_, BTreeSet<PathBuf>> {
-    list.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A temporary file, or a lock, in the list of those that go when this process ends.
-#[derive(Debug)]
-pub(super) struct Listed(PathBuf);
-
-impl Listed {
-    pub(super) fn new(path: &Path) -> Self {
-        paths(&WRITING).insert(path.to_owned());
-        Self(path.to_owned())
-    }
-}
-
-impl Drop for Listed {
-    fn drop(&mut self) {
-        paths(&WRITING).remove(&self.0);
-    }
-}
-
-/// Removes the temporary files and the locks of this process: for a program that ends at once, without
-/// running destructors.
-pub fn remove_temporary_files() {
-    for path in paths(&WRITING).iter() {
-        let _ = fs::remove_file(path);
-    }
-}
-
-/// A temporary file younger than this may be about to be locked.
-const YOUNG: Duration = Duration::from_secs(60);
-
-/// Removes the temporary files that killed processes left in a folder, once a process.
-fn remove_abandoned(folder: &Path) {
-    if !paths(&CLEANED).insert(folder.to_owned()) {
-        return;
-    }
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let old = entry.metadata().and_then(|metadata| metadata.modified());
-        let old = old.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > YOUNG));
-        if name.starts_with(PREFIX)
-            && name.ends_with(SUFFIX)
-            && old
-            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
-        {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-/// Temporary files that have the permissions of any other new file.
-fn aside() -> tempfile::Builder<'static, 'static> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX).suffix(SUFFIX);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // What `open` is given by every program; the system takes the umask off it.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder
-}
-
-/// The system's own error, without the name of a temporary file that nobody asked for.
-fn plain(error: &io::Error) -> io::Error {
-    error.kind().into()
-}
-
-fn buffered<T, E: From<io::Error>>(
-    file: &File,
-    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
-) -> Result<T, E> {
+fn buffered(file: &File, fill: Fill<'_>) -> io::Result<()> {
     let mut writer = BufWriter::with_capacity(1 << 16, file);
-    let result = write(&mut writer).and_then(|value| {
-        writer.flush()?;
-        Ok(value)
-    });
+    let result = match fill(&mut writer) {
+        true => writer.flush(),
+        false => Err(io::ErrorKind::Other.into()),
+    };
     // Bytes left over from a failure aren't to be written, least of all by a destructor.
     let _ = writer.into_parts();
     result
@@ -258,46 +184,6 @@ mod tests {
         assert_eq!(kind(folder.path()), io::ErrorKind::IsADirectory);
         assert_eq!(kind(Path::new("/")), io::ErrorKind::IsADirectory);
         assert_eq!(kind(Path::new("")), io::ErrorKind::IsADirectory);
-    }
-
-    #[test]
-    fn what_a_killed_process_left_is_removed_and_what_another_is_writing_stays() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = |name: &str| folder.path().join(format!("{PREFIX}{name}{SUFFIX}"));
-        let hour_ago = std::time::SystemTime::now() - Duration::from_secs(3600);
-        let file = |name: &str, old: bool| {
-            let file = File::create(at(name)).unwrap();
-            if old {
-                file.set_modified(hour_ago).unwrap();
-            }
-            file
-        };
-        drop(file("abandoned", true));
-        drop(file("young", false));
-        let locked = file("locked", true);
-        locked.lock().unwrap();
-        hello(&folder.path().join("file")).unwrap();
-        assert!(!at("abandoned").exists());
-        assert!(at("young").exists() && at("locked").exists());
-    }
-
-    #[test]
-    fn what_is_being_written_can_be_removed_by_a_program_that_ends() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("file");
-        let written = write_atomically(&path, |file| {
-            file.write_all(b"half")?;
-            let here = || {
-                paths(&WRITING)
-                    .iter()
-                    .filter(|p| p.starts_with(folder.path()))
-                    .count()
-            };
-            assert_eq!(here(), 1);
-            Err::<(), _>(io::Error::other("stopped"))
-        });
-        assert!(written.is_err());
-        assert!(!paths(&WRITING).iter().any(|p| p.starts_with(folder.path())));
     }
 
     #[cfg(unix)]

@@ -15,7 +15,7 @@ use crate::random::{Stream, stream};
 pub type BlockError = Box<dyn Error + Send + Sync>;
 
 /// The error of a block that was left half done because the run is being stopped. It is no failure: the run ends as
-/// [stopped](super::Outcome::Stopped), and computes the block when it goes on.
+/// [stopped](super::Outcome::Stopped), and computes the block when it is resumed.
 #[derive(Debug, Error)]
 #[error("stopped")]
 pub struct Stopped;
@@ -50,7 +50,7 @@ pub trait Job: Sync {
     /// What a block yields.
     ///
     /// Its serialised form must be a function of its value: sorted maps, not hash maps.
-    type Partial: Merge + Serialize + DeserializeOwned + Send;
+    type Partial: Merge + Serialize + DeserializeOwned + Send + 'static;
 
     /// The name of the job, which its plans carry: no two jobs share one.
     const NAME: &'static str;

@@ -8,27 +8,24 @@
 //! What is saved is whole blocks. A stop, an error or a kill loses the blocks in flight and, for a
 //! kill, what came since the last checkpoint.
 
-use std::any::Any;
-use std::cmp::Reverse;
 use std::io;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use rayon::ThreadPoolBuilder;
-use serde::Serialize;
 
+use super::erased::{AnyJob, AnyPart, AnyPartial};
 use super::lock::Lock;
 use super::outcome::{Outcome, RunError};
 use super::saver::Saver;
-use super::{
-    Block, BlockError, CheckpointError, Job, Merge, Part, Progress, Shard, Silent, Stopped,
-};
+use super::workers::{Computed, in_turn, message, work};
+use super::{BlockError, CheckpointError, Job, Part, Progress, Shard, Silent, Stopped};
 
 /// How often a waiting run looks at the stop flag.
 const LOOK: Duration = Duration::from_millis(50);
@@ -92,8 +89,8 @@ impl Default for Runner<'_> {
     }
 }
 
-/// What a worker hands over.
-type Finished<P> = (u64, Result<P, BlockError>);
+/// Is shown the finished blocks when the program may end before those in flight are finished.
+type Leave<'a> = &'a mut dyn FnMut(&dyn AnyPart);
 
 impl Runner<'_> {
     /// Runs the blocks of the shard that aren't finished yet.
@@ -104,8 +101,7 @@ impl Runner<'_> {
     /// way is a [warning](Progress::warned); where the last one can't be, the result of a whole plan is
     /// still returned ([`Outcome::Unsaved`]), but a shard or a stopped run fails.
     pub fn run<J: Job>(&self, job: &J) -> Result<Outcome<J::Partial>, RunError> {
-        let wait = None::<fn(&Part<J::Partial>)>;
-        self.run_until_left(job, wait)
+        self.run_part(job, None)
     }
 
     /// The same for a program that may end while blocks are in flight: when they take longer than
@@ -119,24 +115,24 @@ impl Runner<'_> {
         job: &J,
         leave: impl FnOnce(&Part<J::Partial>),
     ) -> Result<Outcome<J::Partial>, RunError> {
-        self.run_until_left(job, Some(leave))
+        let mut leave = Some(leave);
+        let mut leave = |part: &dyn AnyPart| {
+            if let (Some(leave), Some(part)) = (leave.take(), part.as_any().downcast_ref()) {
+                leave(part);
+            }
+        };
+        self.run_part(job, Some(&mut leave))
     }
 
-    fn run_until_left<J: Job>(
+    fn run_part<J: Job>(
         &self,
         job: &J,
-        leave: Option<impl FnOnce(&Part<J::Partial>)>,
+        leave: Option<Leave<'_>>,
     ) -> Result<Outcome<J::Partial>, RunError> {
         let _lock = self.checkpoint.as_deref().map(Lock::of).transpose()?;
         let mut part = self.resume(job)?;
-        let (done, total) = (part.done(), part.total());
-        self.progress.started(done, total);
-        let result = self.run_missing(job, &mut part, leave);
-        self.progress.ended();
-        let unsaved = match result {
-            Err(RunError::Checkpoint(error)) if self.shard == Shard::WHOLE => Some(error),
-            result => result.map(|()| None)?,
-        };
+        let total = part.total();
+        let unsaved = self.complete(job, &mut part, total, leave)?;
         match (part.into_result(), unsaved) {
             (Ok(result), None) => Ok(Outcome::Finished(result)),
             (Ok(result), Some(error)) => Ok(Outcome::Unsaved(result, error)),
@@ -146,6 +142,23 @@ impl Runner<'_> {
                 partial: part.into_partial(),
             }),
             (Err(_), Some(error)) => Err(error.into()),
+        }
+    }
+
+    /// Computes what is missing of a part. Of a whole plan, why the last checkpoint could not be written is no error.
+    fn complete(
+        &self,
+        job: &dyn AnyJob,
+        part: &mut dyn AnyPart,
+        total: u64,
+        leave: Option<Leave<'_>>,
+    ) -> Result<Option<CheckpointError>, RunError> {
+        self.progress.started(part.done(), total);
+        let result = self.run_missing(job, part, leave);
+        self.progress.ended();
+        match result {
+            Err(RunError::Checkpoint(error)) if self.shard == Shard::WHOLE => Ok(Some(error)),
+            result => result.map(|()| None),
         }
     }
 
@@ -195,11 +208,11 @@ impl Runner<'_> {
         Ok(part)
     }
 
-    fn run_missing<J: Job>(
+    fn run_missing(
         &self,
-        job: &J,
-        part: &mut Part<J::Partial>,
-        leave: Option<impl FnOnce(&Part<J::Partial>)>,
+        job: &dyn AnyJob,
+        part: &mut dyn AnyPart,
+        leave: Option<Leave<'_>>,
     ) -> Result<(), RunError> {
         let threads = self.thread_count();
         let pool = (ThreadPoolBuilder::new().num_threads(threads).build()).map_err(|error| {
@@ -210,7 +223,7 @@ impl Runner<'_> {
         })?;
         let failed = AtomicBool::new(false);
         let blocks = Mutex::new(in_turn(job, part.missing(), threads));
-        let seed = part.plan().seed;
+        let seed = part.seed();
         // A bound, so that workers wait while a checkpoint is being written, rather than pile up results.
         let (sender, receiver) = sync_channel(2 * threads);
         let stopped = || self.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
@@ -224,16 +237,13 @@ impl Runner<'_> {
 
     /// Merges what the workers hand over until there is nothing more. Returning drops the receiver, so
     /// that no worker waits for it after an error.
-    fn collect<P>(
+    fn collect(
         &self,
-        part: &mut Part<P>,
-        finished: Receiver<Finished<P>>,
+        part: &mut dyn AnyPart,
+        finished: Receiver<Computed>,
         failed: &AtomicBool,
-        mut leave: Option<impl FnOnce(&Part<P>)>,
-    ) -> Result<(), RunError>
-    where
-        P: Merge + Serialize,
-    {
+        mut leave: Option<Leave<'_>>,
+    ) -> Result<(), RunError> {
         let path = self.checkpoint.as_deref();
         let mut saver = Saver::new(path, self.checkpoint_every, self.stop);
         let mut first: Option<(u64, BlockError)> = None;
@@ -276,46 +286,7 @@ impl Runner<'_> {
     }
 }
 
-/// The order in which blocks are begun.
-fn in_turn<J: Job>(
-    job: &J,
-    missing: Vec<Range<u64>>,
-    threads: usize,
-) -> Box<dyn Iterator<Item = u64> + Send> {
-    let blocks = missing.clone().into_iter().flatten();
-    // More than one core, which are not enough to begin all blocks at once.
-    if threads < 2 || blocks.clone().nth(threads).is_none() {
-        return Box::new(blocks);
-    }
-    let Some(costs) = job.costs() else {
-        return Box::new(blocks);
-    };
-    let mut blocks: Vec<u64> = blocks.collect();
-    blocks.sort_by_key(|&block| Reverse(costs[block as usize]));
-    Box::new(blocks.into_iter())
-}
-
-/// A worker: block after block, until there are none, or nobody wants them.
-fn work<J: Job>(
-    job: &J,
-    seed: u64,
-    blocks: &Mutex<Box<dyn Iterator<Item = u64> + Send>>,
-    stopped: &impl Fn() -> bool,
-    sender: &SyncSender<Finished<J::Partial>>,
-) {
-    while !stopped() {
-        let next = blocks.lock().expect("no one panics holding it").next();
-        let Some(index) = next else { return };
-        let block = Block { index, seed };
-        let result = catch_unwind(AssertUnwindSafe(|| job.block(block)))
-            .unwrap_or_else(|panic| Err(format!("panicked: {}", message(&*panic)).into()));
-        if sender.send((index, result)).is_err() {
-            return;
-        }
-    }
-}
-
-fn insert<P: Merge>(part: &mut Part<P>, block: u64, partial: P) -> Result<(), RunError> {
+fn insert(part: &mut dyn AnyPart, block: u64, partial: AnyPartial) -> Result<(), RunError> {
     let blocks = Range {
         start: block,
         end: block + 1,
@@ -329,57 +300,5 @@ fn insert<P: Merge>(part: &mut Part<P>, block: u64, partial: P) -> Result<(), Ru
             let message = message(&*panic);
             Err(RunError::Merge { block, message })
         }
-    }
-}
-
-/// What a panic said.
-fn message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "no message".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::run::Plan;
-
-    /// Nine blocks, the middle one the costliest.
-    struct Priced;
-
-    impl Job for Priced {
-        type Partial = Vec<u64>;
-        const NAME: &'static str = "priced";
-
-        fn plan(&self) -> Plan {
-            Plan::new(Self::NAME, 9)
-        }
-
-        fn block(&self, block: Block) -> Result<Vec<u64>, BlockError> {
-            Ok(vec![block.index])
-        }
-
-        fn costs(&self) -> Option<Vec<u64>> {
-            Some(vec![1, 2, 3, 4, 5, 4, 3, 2, 1])
-        }
-    }
-
-    #[test]
-    fn the_costliest_blocks_are_begun_first_where_cores_would_wait_for_them() {
-        let begun = |missing: &[Range<u64>], threads| -> Vec<u64> {
-            in_turn(&Priced, missing.to_vec(), threads).collect()
-        };
-        assert_eq!(begun(&[0..3, 5..9], 2), [5, 2, 6, 1, 7, 0, 8]);
-        assert_eq!(begun(&[0..3, 5..9], 1), [0, 1, 2, 5, 6, 7, 8]);
-        assert_eq!(begun(&[3..5, 8..9], 2), [4, 3, 8]);
-        let runner = Runner {
-            threads: 2,
-            ..Runner::default()
-        };
-        assert_eq!(
-            runner.finish(&Priced).unwrap(),
-            Vec::from_iter(0..9),
-            "results stay in order"
-        );
     }
 }

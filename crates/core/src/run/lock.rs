@@ -1,7 +1,7 @@
 //! One process a checkpoint.
 //!
 //! A checkpoint is replaced as a whole, so that a lock on the file itself would be lost: the lock is
-//! held on a file beside it, `NAME.lock`, which is there as long as a process writes the checkpoint.
+//! held on another file, `NAME.lock`, which exists as long as a process writes the checkpoint.
 //! The system frees the lock of a process that is killed.
 
 use std::ffi::OsString;
@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::CheckpointError;
-use super::files::Listed;
+use super::temporary::Listed;
 
 /// A checkpoint that no other process may write.
 #[derive(Debug)]

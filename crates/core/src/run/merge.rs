@@ -66,7 +66,7 @@ fn missing(blocks: &[Range<u64>], shards: &[Shard]) -> String {
 ///
 /// It equals what a single run yields, and its [file](Part::save) is the same to the byte. One
 /// shard is read at a time. The files needn't be of one division into shards, as long as every block
-/// is in exactly one of them. [`peek`](super::peek) tells the plan of a file.
+/// is in exactly one of them. [`peek`](super::peek) reads the plan of a file.
 ///
 /// # Errors
 /// [`MergeError`] names the files or shards that are foreign, unfinished, overlapping or missing.
@@ -75,20 +75,11 @@ pub fn merge_files<P: Merge + DeserializeOwned>(
     files: &[impl AsRef<Path>],
 ) -> Result<Part<P>, MergeError> {
     let mut whole = Part::new(plan.clone(), Shard::WHOLE);
-    let mut taken: Vec<(PathBuf, Shard)> = Vec::new();
+    let mut taken = Taken::default();
     for path in files.iter().map(AsRef::as_ref) {
         let part = Part::<P>::load(path, plan, None)?;
         let (shard, range) = (part.shard(), part.range());
-        let overlaps = |(_, other): &&(PathBuf, Shard)| {
-            let other = other.range(plan.blocks);
-            range.start.max(other.start) < range.end.min(other.end)
-        };
-        if let Some(first) = taken.iter().find(overlaps) {
-            return Err(MergeError::Overlap {
-                first: first.clone(),
-                second: (path.to_owned(), shard),
-            });
-        }
+        taken.add(path, shard, plan.blocks)?;
         let result = part.into_result().map_err(|part| MergeError::Unfinished {
             path: path.to_owned(),
             shard,
@@ -97,14 +88,44 @@ pub fn merge_files<P: Merge + DeserializeOwned>(
         })?;
         let inserted = whole.insert(range, result);
         assert!(inserted, "a range that overlaps no other can be inserted");
-        taken.push((path.to_owned(), shard));
     }
-    let blocks = whole.missing();
-    if blocks.is_empty() {
-        return Ok(whole);
+    taken.check(whole.missing(), plan.blocks)?;
+    Ok(whole)
+}
+
+/// The files that were merged, with their shards.
+#[derive(Default)]
+struct Taken {
+    files: Vec<(PathBuf, Shard)>,
+}
+
+impl Taken {
+    /// Adds a file whose blocks must be in none of the others.
+    fn add(&mut self, path: &Path, shard: Shard, blocks: u64) -> Result<(), MergeError> {
+        let range = shard.range(blocks);
+        let overlaps = |(_, other): &&(PathBuf, Shard)| {
+            let other = other.range(blocks);
+            range.start.max(other.start) < range.end.min(other.end)
+        };
+        let second = (path.to_owned(), shard);
+        if let Some(first) = self.files.iter().find(overlaps) {
+            let first = first.clone();
+            return Err(MergeError::Overlap { first, second });
+        }
+        self.files.push(second);
+        Ok(())
     }
-    let shards = absent(&blocks, &taken, plan.blocks);
-    Err(MergeError::Missing { blocks, shards })
+
+    /// An error if blocks are missing.
+    fn check(&self, missing: Vec<Range<u64>>, blocks: u64) -> Result<(), MergeError> {
+        if missing.is_empty() {
+            return Ok(());
+        }
+        Err(MergeError::Missing {
+            shards: absent(&missing, &self.files, blocks),
+            blocks: missing,
+        })
+    }
 }
 
 /// The shards that hold the missing blocks, where the files at hand have one division in common.

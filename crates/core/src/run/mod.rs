@@ -1,19 +1,19 @@
-//! Long work, once for every command: plans, blocks, shards, checkpoints, merging, provenance.
+//! Long computations: plans, blocks, shards, checkpoints, merging.
 //!
-//! The idea in five words:
+//! The five concepts:
 //!
-//! * a [`Plan`] is *what* is to be computed: a job's name, its parameters, a seed, and a number of
-//!   blocks. Its hash names it;
-//! * a **block** is a numbered piece of the work. It doesn't know who runs it, and its randomness is
-//!   [`stream(seed, block)`](crate::random::stream);
-//! * a **partial result** is what a block yields; partial results [`Merge`] in block order, exactly
-//!   associatively, so that it can't matter where the work was cut;
+//! * a [`Plan`] is *what* is to be computed: the name of a job, its parameters, a seed, and a number of
+//!   blocks. Its hash identifies it;
+//! * a **block** is a numbered piece of the work. It does not depend on the thread or machine that computes it, and its
+//!   random numbers are [`stream(seed, block)`](crate::random::stream);
+//! * a **partial result** is the result of a block. Partial results [`Merge`] in block order. Merging is exactly
+//!   associative, so that the result does not depend on how the work was divided;
 //! * a [`Shard`] is a contiguous range of blocks, for one of several machines;
-//! * a [`Part`] is the finished blocks of a shard. Its file is at once the *checkpoint* that a
-//!   stopped run resumes from and the *result* that [`merge_files`] joins with the other shards'.
+//! * a [`Part`] is the finished blocks of a shard. Its file is both the *checkpoint* from which a
+//!   stopped run resumes and the *result* that [`merge_files`] merges with those of the other shards.
 //!
-//! A [`Job`] is a plan with the code of its blocks, and a [`Runner`] runs it on this machine's
-//! cores. The result depends on the plan alone: not on threads, shards, machines or interruptions.
+//! A [`Job`] is a plan with the code of its blocks, and a [`Runner`] computes it on the cores of this
+//! machine. The result depends on the plan alone: not on threads, shards, machines or interruptions.
 //!
 //! ```
 //! use gridforest::run::{Block, BlockError, Job, Plan, Runner};
@@ -39,7 +39,10 @@
 //! ```
 
 mod checkpoint;
+mod checkpoint_error;
+mod erased;
 mod files;
+mod finished;
 pub mod folder;
 mod hash;
 mod job;
@@ -52,9 +55,12 @@ mod part;
 mod plan;
 mod progress;
 mod saver;
+mod temporary;
+mod workers;
 
-pub use checkpoint::{CheckpointError, FORMAT, is_saving, peek};
-pub use files::{remove_temporary_files, write_atomically};
+pub use checkpoint::{is_saving, peek};
+pub use checkpoint_error::CheckpointError;
+pub use files::write_atomically;
 pub(crate) use hash::hex;
 pub use hash::sha256_of_file;
 pub use job::{Block, BlockError, Job, Merge, Stopped};
@@ -65,6 +71,10 @@ pub use parallel::in_parallel;
 pub use part::Part;
 pub use plan::{Difference, Plan, Shard, ShardError};
 pub use progress::{Progress, Silent};
+pub use temporary::remove_temporary_files;
+
+/// The version of the file format of parts.
+pub const FORMAT: u32 = 1;
 
 /// The version of this crate, which parts carry.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

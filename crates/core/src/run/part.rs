@@ -15,8 +15,7 @@
 use std::mem;
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
+use super::finished::{FinishedBlocks, Inserted};
 use super::{Merge, Plan, Shard};
 
 /// The finished blocks of one shard of a plan.
@@ -35,15 +34,9 @@ use super::{Merge, Plan, Shard};
 pub struct Part<P> {
     plan: Plan,
     shard: Shard,
-    /// In block order, apart from each other, within the shard.
-    pieces: Vec<Piece<P>>,
-}
-
-/// The merged results of a range of blocks, which isn't empty.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Piece<P> {
-    pub(super) blocks: Range<u64>,
-    pub(super) merged: P,
+    blocks: FinishedBlocks,
+    /// The merged results of each range of finished blocks.
+    merged: Vec<P>,
 }
 
 impl<P> Part<P> {
@@ -52,7 +45,8 @@ impl<P> Part<P> {
         Self {
             plan,
             shard,
-            pieces: Vec::new(),
+            blocks: FinishedBlocks::default(),
+            merged: Vec::new(),
         }
     }
 
@@ -73,8 +67,7 @@ impl<P> Part<P> {
 
     /// The number of finished blocks.
     pub fn done(&self) -> u64 {
-        let length = |piece: &Piece<P>| piece.blocks.end - piece.blocks.start;
-        self.pieces.iter().map(length).sum()
+        self.blocks.count()
     }
 
     /// The number of the shard's blocks.
@@ -84,18 +77,12 @@ impl<P> Part<P> {
 
     /// The blocks that aren't finished, in order.
     pub fn missing(&self) -> Vec<Range<u64>> {
-        let range = self.range();
-        let ends = self.pieces.iter().map(|piece| piece.blocks.end);
-        let starts = self.pieces.iter().map(|piece| piece.blocks.start);
-        let gaps = [range.start].into_iter().chain(ends);
-        (gaps.zip(starts.chain([range.end])))
-            .map(|(start, end)| start..end)
-            .filter(|gap| !gap.is_empty())
-            .collect()
+        self.blocks.missing(&self.range())
     }
 
-    pub(super) fn pieces(&self) -> &[Piece<P>] {
-        &self.pieces
+    /// The ranges of finished blocks, which don't touch, and the merged result of each, in block order.
+    pub(super) fn pieces(&self) -> impl ExactSizeIterator<Item = (&Range<u64>, &P)> {
+        self.blocks.ranges().iter().zip(&self.merged)
     }
 }
 
@@ -104,34 +91,21 @@ impl<P: Merge> Part<P> {
     /// them are finished already or lie outside the shard.
     pub fn insert(&mut self, blocks: Range<u64>, merged: P) -> bool {
         let range = self.range();
-        if blocks.start < range.start || blocks.end > range.end {
+        let Some(inserted) = self.blocks.insert(blocks, &range) else {
             return false;
-        }
-        if blocks.is_empty() {
-            return true;
-        }
-        let place = (self.pieces).partition_point(|piece| piece.blocks.start < blocks.start);
-        let (before, after) = self.pieces.split_at_mut(place);
-        let (before, after) = (before.last_mut(), after.first_mut());
-        let clear = before.as_ref().is_none_or(|b| b.blocks.end <= blocks.start)
-            && after.as_ref().is_none_or(|a| blocks.end <= a.blocks.start);
-        if !clear {
-            return false;
-        }
-        let before = before.filter(|piece| piece.blocks.end == blocks.start);
-        let after = after.filter(|piece| piece.blocks.start == blocks.end);
-        match (before, after) {
-            (None, None) => self.pieces.insert(place, Piece { blocks, merged }),
-            (Some(before), None) => before.extend(blocks.end, merged),
-            (None, Some(after)) => {
-                let later = mem::replace(&mut after.merged, merged);
-                after.blocks.start = blocks.start;
-                after.extend(after.blocks.end, later);
+        };
+        match inserted {
+            Inserted::Nothing => {}
+            Inserted::Alone(i) => self.merged.insert(i, merged),
+            Inserted::Appended(i) => self.merged[i].merge(merged),
+            Inserted::Prepended(i) => {
+                let later = mem::replace(&mut self.merged[i], merged);
+                self.merged[i].merge(later);
             }
-            (Some(before), Some(_)) => {
-                before.extend(blocks.end, merged);
-                let after = self.pieces.remove(place);
-                self.pieces[place - 1].extend(after.blocks.end, after.merged);
+            Inserted::Joined(i) => {
+                let later = self.merged.remove(i + 1);
+                self.merged[i].merge(merged);
+                self.merged[i].merge(later);
             }
         }
         true
@@ -140,8 +114,8 @@ impl<P: Merge> Part<P> {
     /// The merged results of the blocks that are finished, in block order, whatever is missing between.
     pub fn into_partial(self) -> P {
         let mut merged = P::default();
-        for piece in self.pieces {
-            merged.merge(piece.merged);
+        for later in self.merged {
+            merged.merge(later);
         }
         merged
     }
@@ -152,21 +126,10 @@ impl<P: Merge> Part<P> {
     /// The part itself when blocks are [missing](Self::missing).
     pub fn into_result(mut self) -> Result<P, Box<Self>> {
         if self.missing().is_empty() {
-            Ok(self
-                .pieces
-                .pop()
-                .map(|piece| piece.merged)
-                .unwrap_or_default())
+            Ok(self.merged.pop().unwrap_or_default())
         } else {
             Err(Box::new(self))
         }
-    }
-}
-
-impl<P: Merge> Piece<P> {
-    fn extend(&mut self, end: u64, later: P) {
-        self.blocks.end = end;
-        self.merged.merge(later);
     }
 }
 
@@ -192,15 +155,16 @@ mod tests {
         #[test]
         fn the_order_of_arrival_cannot_be_seen(cuts in prop::collection::vec(0u64..40, 20), keys in prop::collection::vec(any::<u32>(), 21)) {
             let mut part = part(40, "1/1");
-            let ranges = ranges(cuts, keys);
-            for (arrived, range) in ranges.iter().enumerate() {
+            let arrivals = ranges(cuts, keys);
+            for (arrived, range) in arrivals.iter().enumerate() {
                 prop_assert!(part.insert(range.clone(), range.clone().collect()));
                 // What is finished and what is missing, each counted block by block.
-                let here = |block: &u64| ranges[..=arrived].iter().any(|r| r.contains(block));
+                let here = |block: &u64| arrivals[..=arrived].iter().any(|r| r.contains(block));
                 let missing: Vec<u64> = part.missing().into_iter().flatten().collect();
                 prop_assert_eq!(&missing, &(0..40).filter(|b| !here(b)).collect::<Vec<_>>());
                 prop_assert_eq!(part.done(), 40 - missing.len() as u64);
-                prop_assert!(part.pieces.windows(2).all(|w| w[0].blocks.end < w[1].blocks.start));
+                let ranges: Vec<_> = part.pieces().map(|(range, _)| range.clone()).collect();
+                prop_assert!(ranges.windows(2).all(|w| w[0].end < w[1].start));
             }
             prop_assert_eq!(part.into_result().unwrap(), (0..40).collect::<Vec<_>>());
         }

@@ -4,9 +4,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
-
-use super::{CheckpointError, Part};
+use super::CheckpointError;
+use super::erased::AnyPart;
 
 /// Checkpoints are so far apart that writing them takes at most one part in this many of the time.
 const CHECKPOINT_SHARE: u32 = 20;
@@ -46,7 +45,7 @@ impl<'a> Saver<'a> {
         self.unsaved && (stopping && self.fresh || Instant::now() >= self.next)
     }
 
-    pub(super) fn save<P: Serialize>(&mut self, part: &Part<P>) -> Result<(), CheckpointError> {
+    pub(super) fn save(&mut self, part: &dyn AnyPart) -> Result<(), CheckpointError> {
         let Some(path) = self.path.filter(|_| self.unsaved) else {
             return Ok(());
         };

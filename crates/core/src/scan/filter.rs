@@ -6,9 +6,9 @@
 //! that hold another missed one say nothing and are left out. The choices of the first band come in an order in which
 //! neighbours share cells: what a group of them misses together is joined once.
 
-use super::incidence::{remove, unite};
-use super::list::{BLOCK, List, Row, bits, full, places};
+use super::list::List;
 use super::parts::Parts;
+use super::rows::{Row, bits, intersect, is_empty, ones, remove, unite};
 
 /// How many neighbours are a group.
 const GROUP: usize = 8;
@@ -16,14 +16,17 @@ const GROUP: usize = 8;
 /// After how many rows it is looked whether any member is left.
 const ROWS: usize = 8;
 
+/// The cells in the second band above which it isn't asked whether a set holds other missed ones: few do.
+const LARGE: u32 = 6;
+
 /// The sets in two bands, for choices in the one and a list of the other.
 pub(super) struct Filter {
     /// What of each set is in the first and in the second band, few cells in the second first.
     sets: Vec<(u32, u32)>,
     /// The words of a mask of sets.
     words: usize,
-    /// For each cell of the first band the sets that hold it.
-    holding: Vec<u64>,
+    /// For each cell of the first band the sets that hold it, then for each of the second.
+    holding: [Vec<u64>; 2],
     /// For each set those that hold all of it in the second band, itself among them; empty until it is asked for.
     supersets: Vec<Vec<u64>>,
     /// The row of each set, in the block at hand.
@@ -32,8 +35,8 @@ pub(super) struct Filter {
     missed: Vec<Vec<u16>>,
     /// For each group the sets that all of it misses.
     common: Vec<Vec<u16>>,
-    /// The answers for a group.
-    joined: [Row; GROUP],
+    /// The members that fit the choice at hand.
+    joined: Row,
 }
 
 impl Filter {
@@ -45,10 +48,12 @@ impl Filter {
         sets.dedup();
         sets.truncate(usize::from(u16::MAX));
         let words = sets.len().div_ceil(64);
-        let mut holding = vec![0; 27 * words];
+        let mut holding = [vec![0; 27 * words], vec![0; 27 * words]];
         for (number, set) in sets.iter().enumerate() {
-            for cell in bits(set.0) {
-                holding[cell * words + number / 64] |= 1 << (number % 64);
+            for (holding, part) in holding.iter_mut().zip([set.0, set.1]) {
+                for cell in bits(part) {
+                    holding[cell * words + number / 64] |= 1 << (number % 64);
+                }
             }
         }
         Self {
@@ -59,7 +64,7 @@ impl Filter {
             rows: Vec::new(),
             missed: Vec::new(),
             common: Vec::new(),
-            joined: [Row::default(); GROUP],
+            joined: Row::default(),
         }
     }
 
@@ -69,44 +74,60 @@ impl Filter {
     pub(super) fn run(&mut self, choices: &[u32], list: &List, fitting: &mut [Vec<u32>]) {
         self.find_missed(choices);
         fitting.iter_mut().for_each(Vec::clear);
-        for block in 0..list.blocks() {
-            let members = &list.members[block * BLOCK..];
-            let sets = self.sets.iter();
-            self.rows.clear();
-            self.rows.extend(sets.map(|set| list.hitting(block, set.1)));
-            let all = full(members.len());
+        for (members, cells) in list.blocks() {
+            self.fill_rows(cells);
+            let all = ones(members.len());
             for (group, fitting) in fitting[..choices.len()].chunks_mut(GROUP).enumerate() {
-                self.join_group(group, fitting.len(), &all);
-                for (row, fitting) in self.joined.iter().zip(fitting) {
-                    // A loop of its own: an iterator handed to `extend` is not compiled for the vectors of the machine.
-                    for place in places(row) {
-                        fitting.push(members[place]);
+                let mut together = all;
+                for &set in &self.common[group] {
+                    intersect(&mut together, &self.rows[usize::from(set)]);
+                }
+                if is_empty(&together) {
+                    continue;
+                }
+                for (place, fitting) in fitting.iter_mut().enumerate() {
+                    if !self.join(group * GROUP + place, together) {
+                        continue;
+                    }
+                    for (word, &joined) in self.joined.iter().enumerate() {
+                        let mut joined = joined;
+                        while joined != 0 {
+                            fitting.push(members[64 * word + joined.trailing_zeros() as usize]);
+                            joined &= joined - 1;
+                        }
                     }
                 }
             }
         }
     }
 
-    /// The conjunctions for the choices of a group.
+    /// The rows of all sets, by those of the cells of the second band.
     #[inline(always)]
-    fn join_group(&mut self, group: usize, choices: usize, all: &Row) {
-        let mut together = *all;
-        for &set in &self.common[group] {
-            conjoin(&mut together, &self.rows[usize::from(set)]);
-        }
-        let missed = &self.missed[group * GROUP..][..choices];
-        for (joined, missed) in self.joined.iter_mut().zip(missed) {
-            let mut left = together;
-            for some in missed.chunks(ROWS) {
-                for &set in some {
-                    conjoin(&mut left, &self.rows[usize::from(set)]);
-                }
-                if !any(&left) {
-                    break;
-                }
+    fn fill_rows(&mut self, cells: &[Row; 32]) {
+        self.rows.resize(self.sets.len(), Row::default());
+        for (set, filled) in self.sets.iter().zip(&mut self.rows) {
+            let mut row = Row::default();
+            for cell in bits(set.1) {
+                unite(&mut row, &cells[cell]);
             }
-            *joined = left;
+            filled.copy_from_slice(&row);
         }
+    }
+
+    /// Whether any of some members fit the choice at a place; those that do.
+    #[inline(always)]
+    fn join(&mut self, place: usize, members: Row) -> bool {
+        let mut left = members;
+        for some in self.missed[place].chunks(ROWS) {
+            for &set in some {
+                intersect(&mut left, &self.rows[usize::from(set)]);
+            }
+            if is_empty(&left) {
+                return false;
+            }
+        }
+        self.joined = left;
+        true
     }
 
     /// Which sets each choice misses, and each group.
@@ -144,23 +165,34 @@ impl Filter {
             *last >>= (64 - self.sets.len() % 64) % 64;
         }
         for cell in bits(choice) {
-            remove(left, &self.holding[cell * self.words..][..self.words]);
+            remove(left, &self.holding[0][cell * self.words..][..self.words]);
         }
     }
 
-    /// Those of some sets that hold no other of them in the second band; the sets that these cover are noted.
+    /// Those of some sets that hold no other of them in the second band, as far as that is asked; the sets that these cover
+    /// are noted.
     #[inline(always)]
     fn minimal(&mut self, left: &mut [u64], covered: &mut [u64], kept: &mut Vec<u16>) {
         kept.clear();
         for word in 0..left.len() {
-            while left[word] != 0 {
-                let number = 64 * word + left[word].trailing_zeros() as usize;
+            // A copy of the word at hand: to wait for it to come back from the vectors takes longer than the rest.
+            let mut here = left[word];
+            while here != 0 {
+                let number = 64 * word + here.trailing_zeros() as usize;
+                here &= here - 1;
                 kept.push(number as u16);
+                if self.sets[number].1.count_ones() > LARGE {
+                    if let Some(covered) = covered.get_mut(word) {
+                        *covered |= 1 << (number % 64);
+                    }
+                    continue;
+                }
                 if self.supersets[number].is_empty() {
                     self.supersets[number] = self.find_supersets(number);
                 }
                 let supersets = &self.supersets[number];
-                remove(&mut left[word..], &supersets[word..]);
+                here &= !supersets[word];
+                remove(&mut left[word + 1..], &supersets[word + 1..]);
                 unite(covered, supersets);
             }
         }
@@ -169,29 +201,15 @@ impl Filter {
     /// The sets that hold all of one in the second band.
     #[inline(always)]
     fn find_supersets(&self, number: usize) -> Vec<u64> {
-        let set = self.sets[number].1;
-        let words = self.sets.chunks(64).map(|sets| {
-            let sets = sets.iter().enumerate();
-            sets.fold(0, |supersets, (bit, other)| {
-                supersets | u64::from(set & !other.1 == 0) << bit
-            })
-        });
-        words.collect()
+        let mut supersets = vec![u64::MAX; self.words];
+        for cell in bits(self.sets[number].1) {
+            intersect(
+                &mut supersets,
+                &self.holding[1][cell * self.words..][..self.words],
+            );
+        }
+        supersets
     }
-}
-
-/// Leaves the bits that another row has too.
-#[inline(always)]
-fn conjoin(row: &mut Row, other: &Row) {
-    for (word, other) in row.iter_mut().zip(other) {
-        *word &= other;
-    }
-}
-
-/// Whether any bit of a row is set.
-#[inline(always)]
-fn any(row: &Row) -> bool {
-    row.iter().fold(0, |any, word| any | word) != 0
 }
 
 #[cfg(test)]

@@ -1,44 +1,42 @@
 //! Which of some sets a choice of clues misses, by their incidence: for each cell the sets that hold it, a bit for each set.
 
-use super::list::bits;
 use super::parts::Parts;
+use super::rows::{BITS, Row, bits, is_empty, ones, remove, transposed, unite};
 
-/// The words of a mask of sets.
-const WORDS: usize = 8;
 /// How many sets there are at most.
-pub(super) const SETS: usize = 64 * WORDS;
-
-/// A bit for each set.
-pub(super) type Mask = [u64; WORDS];
+pub(super) const SETS: usize = BITS;
 
 /// The incidence of cells and sets.
 #[derive(Default)]
 pub(super) struct Incidence {
     /// The sets there are.
-    pub(super) all: Mask,
+    pub(super) all: Row,
     /// For each band and cell the sets that hold it.
-    pub(super) holding: [[Mask; 27]; 3],
+    pub(super) holding: [[Row; 27]; 3],
 }
 
 impl Incidence {
     /// That of at most [`SETS`] sets.
+    #[inline(always)]
     pub(super) fn new(sets: &[Parts]) -> Self {
-        let mut incidence = Self::default();
-        for (number, set) in sets.iter().enumerate() {
-            let (word, bit) = (number / 64, 1 << (number % 64));
-            incidence.all[word] |= bit;
-            for (holding, &part) in incidence.holding.iter_mut().zip(set) {
-                for cell in bits(part) {
-                    holding[cell][word] |= bit;
-                }
+        let mut holding = [[Row::default(); 27]; 3];
+        let mut parts = [0; SETS];
+        for (band, holding) in holding.iter_mut().enumerate() {
+            for (part, set) in parts.iter_mut().zip(sets) {
+                *part = set[band];
             }
+            let rows = transposed(&parts[..sets.len()]);
+            holding.copy_from_slice(&rows[..27]);
         }
-        incidence
+        Self {
+            all: ones(sets.len()),
+            holding,
+        }
     }
 
     /// Those of some sets that a choice in a band misses.
     #[inline(always)]
-    pub(super) fn missed(&self, sets: &Mask, band: usize, choice: u32) -> Mask {
+    pub(super) fn missed(&self, sets: &Row, band: usize, choice: u32) -> Row {
         let mut missed = *sets;
         for cell in bits(choice) {
             remove(&mut missed, &self.holding[band][cell]);
@@ -48,8 +46,8 @@ impl Incidence {
 
     /// The sets that hold any of some cells of a band.
     #[inline(always)]
-    pub(super) fn meeting(&self, band: usize, cells: u32) -> Mask {
-        let mut met = Mask::default();
+    pub(super) fn meeting(&self, band: usize, cells: u32) -> Row {
+        let mut met = Row::default();
         for cell in bits(cells) {
             unite(&mut met, &self.holding[band][cell]);
         }
@@ -59,27 +57,11 @@ impl Incidence {
     /// Whether clues hit all sets.
     #[inline(always)]
     pub(super) fn all_hit(&self, clues: Parts) -> bool {
-        let bands = clues.iter().enumerate();
-        let missed = bands.fold(self.all, |missed, (band, &choice)| {
-            self.missed(&missed, band, choice)
-        });
-        missed == Mask::default()
-    }
-}
-
-/// Takes sets away.
-#[inline(always)]
-pub(super) fn remove(sets: &mut [u64], away: &[u64]) {
-    for (word, away) in sets.iter_mut().zip(away) {
-        *word &= !away;
-    }
-}
-
-/// Adds sets.
-#[inline(always)]
-pub(super) fn unite(sets: &mut [u64], more: &[u64]) {
-    for (word, more) in sets.iter_mut().zip(more) {
-        *word |= more;
+        let mut missed = self.all;
+        for (band, &choice) in clues.iter().enumerate() {
+            missed = self.missed(&missed, band, choice);
+        }
+        is_empty(&missed)
     }
 }
 
@@ -92,7 +74,7 @@ mod tests {
         let sets: [Parts; 70] =
             std::array::from_fn(|i| [1 << (i % 27), 3 << (i % 20), i as u32 & 1]);
         let incidence = Incidence::new(&sets);
-        let is_in = |mask: &Mask, number: usize| mask[number / 64] >> (number % 64) & 1 == 1;
+        let is_in = |mask: &Row, number: usize| mask[number / 64] >> (number % 64) & 1 == 1;
         for (band, cells) in [(0, 5), (1, 0b1001_1000), (2, 1), (2, 2)] {
             let missed = incidence.missed(&incidence.all, band, cells);
             let met = incidence.meeting(band, cells);

@@ -1,7 +1,7 @@
 //! All proper puzzles with given numbers of clues in the three bands.
 //!
 //! A [`Filter`] leaves of the second band's list the members that fit a choice of the first; [`Third`] searches the third band
-//! for each pair of the two. All that passes hits every known set, and is put to the solver; what the solver says
+//! for the pairs of the two. All that passes hits every known set, and is put to the solver; what the solver says
 //! against it is learnt.
 
 use std::ops::ControlFlow;
@@ -16,10 +16,10 @@ use super::third::Third;
 use super::watch::Watch;
 
 /// How many first choices are filtered together at most, and how many members of other lists they may meet.
-const BATCH: usize = 2048;
-const MEETINGS: usize = 1 << 27;
+const BATCH: usize = 8192;
+const MEETINGS: usize = 1 << 29;
 /// After how many learnt sets the search of the third band takes note of them.
-const LEARNT: usize = 32;
+const LEARNT: usize = 128;
 
 /// How clues are split over the bands, and the lists for it.
 pub(super) struct Split<'s> {
@@ -83,33 +83,33 @@ impl<'a, 's, 'w> Join<'a, 's, 'w> {
         for choices in firsts.chunks(batch) {
             (self.watch.go_on)()?;
             filter.run(choices, list, &mut fitting[..choices.len()]);
-            for (&choice, seconds) in choices.iter().zip(&fitting) {
-                if !seconds.is_empty() {
-                    pairs += seconds.len() as u64;
-                    self.search(choice, seconds)?;
-                }
+            for seconds in &fitting[..choices.len()] {
+                pairs += seconds.len() as u64;
+            }
+            let left = self.third().left(choices, &fitting);
+            for pairs in left.chunk_by(|a, b| a.0 == b.0) {
+                (self.watch.go_on)()?;
+                let mut passed = std::mem::take(&mut self.passed);
+                self.third().run(pairs, &mut passed);
+                self.passed = passed;
+                self.settle()?;
             }
         }
         ControlFlow::Continue(pairs)
     }
 
-    /// The choices of a first band and of some in the second, with what is found for them in the third.
+    /// The search of the third band, with most of what is known.
     #[inline(always)]
-    fn search(&mut self, choice: u32, seconds: &[u32]) -> ControlFlow<()> {
-        (self.watch.go_on)()?;
+    fn third(&mut self) -> &mut Third {
         let known = self.known.sets.len();
-        if self
-            .third
-            .as_ref()
-            .is_none_or(|(noted, _)| noted + LEARNT < known)
-        {
-            let third = Third::new(self.known, self.split.roles, self.split.clues as u32);
-            self.third = Some((known, third));
+        let is_old = |(noted, _): &(usize, Third)| noted + LEARNT < known;
+        if self.third.as_ref().is_some_and(is_old) {
+            self.third = None;
         }
-        if let Some((_, third)) = &mut self.third {
-            third.run(choice, seconds, &mut self.passed);
-        }
-        self.settle()
+        let Split { roles, clues, .. } = *self.split;
+        let third = (self.third)
+            .get_or_insert_with(|| (known, Third::new(self.known, roles, clues as u32)));
+        &mut third.1
     }
 
     /// Puts what passed to the solver, when it hits also the sets learnt in this split: those may be in no filter and no mask.

@@ -6,17 +6,13 @@
 //! Questions to a whole list are answered in blocks of 512: for each cell a row of bits says which members of
 //! the block have it, and the members that hit a set are the union of the rows of its cells.
 
-/// The members of a block.
-pub(super) const BLOCK: usize = 512;
-
-/// A bit for each member of a block.
-pub(super) type Row = [u64; BLOCK / 64];
+use super::rows::{BITS, Row, bits, transposed};
 
 /// The choices of a number of cells that hit some sets.
 pub(super) struct List {
     pub(super) members: Vec<u32>,
-    /// For each block and cell which members have it.
-    cells: Vec<[Row; 27]>,
+    /// For each block of members and each cell which members have it.
+    blocks: Vec<[Row; 32]>,
 }
 
 impl List {
@@ -25,71 +21,17 @@ impl List {
         let mut members = Vec::new();
         let mut missed = sets.iter().map(|set| set & cells).collect();
         grow(&mut missed, 0, 0, cells, n, &mut members);
-        let mut rows = vec![[Row::default(); 27]; members.len().div_ceil(BLOCK)];
-        for (place, &member) in members.iter().enumerate() {
-            let (word, bit) = (place % BLOCK / 64, place % 64);
-            for cell in bits(member) {
-                rows[place / BLOCK][cell][word] |= 1 << bit;
-            }
-        }
         Self {
+            blocks: members.chunks(BITS).map(transposed).collect(),
             members,
-            cells: rows,
         }
     }
 
-    /// The number of blocks.
-    pub(super) fn blocks(&self) -> usize {
-        self.cells.len()
-    }
-
-    /// Which members of a block hit a set.
+    /// For each block the members in it, and for each cell which of them have it.
     #[inline(always)]
-    pub(super) fn hitting(&self, block: usize, set: u32) -> Row {
-        let mut row = Row::default();
-        for cell in bits(set) {
-            for (word, more) in row.iter_mut().zip(&self.cells[block][cell]) {
-                *word |= more;
-            }
-        }
-        row
+    pub(super) fn blocks(&self) -> impl Iterator<Item = (&[u32], &[Row; 32])> {
+        self.members.chunks(BITS).zip(&self.blocks)
     }
-}
-
-/// A row with the bits of all members of a block, given how many there are from its beginning on.
-pub(super) fn full(members: usize) -> Row {
-    std::array::from_fn(|word| match members.saturating_sub(word * 64) {
-        0 => 0,
-        few @ 1..64 => (1 << few) - 1,
-        _ => u64::MAX,
-    })
-}
-
-/// The bits of a word, ascending.
-#[inline(always)]
-pub(super) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (word != 0).then(|| {
-            let bit = word.trailing_zeros() as usize;
-            word &= word - 1;
-            bit
-        })
-    })
-}
-
-/// The bits of a row, ascending.
-#[inline(always)]
-pub(super) fn places(row: &Row) -> impl Iterator<Item = usize> {
-    row.iter().enumerate().flat_map(|(place, &word)| {
-        let mut word = word;
-        std::iter::from_fn(move || {
-            (word != 0).then(|| {
-                let bit = word.trailing_zeros() as usize;
-                word &= word - 1;
-                place * 64 + bit
-            })
-        })
-    })
 }
 
 /// What a search among sets that are missed finds first.
@@ -158,6 +100,7 @@ fn grow(
 
 #[cfg(test)]
 mod tests {
+    use super::super::rows::unite;
     use super::*;
     use proptest::prelude::*;
 
@@ -174,24 +117,15 @@ mod tests {
             let mut found = list.members.clone();
             found.sort_unstable();
             prop_assert_eq!(found, expected);
-            for set in sets {
-                let hitting = |block| {
-                    let members = &list.members[block * BLOCK..];
-                    let row = list.hitting(block, set);
-                    places(&row).map(|place| members[place]).collect::<Vec<_>>()
-                };
-                let found: Vec<u32> = (0..list.blocks()).flat_map(hitting).collect();
-                prop_assert!(found.iter().eq(list.members.iter().filter(|m| **m & set != 0)));
+            for (members, cells) in list.blocks() {
+                for set in &sets {
+                    let mut row = Row::default();
+                    bits(*set).for_each(|cell| unite(&mut row, &cells[cell]));
+                    for (place, member) in members.iter().enumerate() {
+                        prop_assert_eq!(row[place / 64] >> (place % 64) & 1 == 1, member & set != 0);
+                    }
+                }
             }
-        }
-    }
-
-    #[test]
-    fn a_full_row_has_as_many_bits_as_members_up_to_a_block() {
-        for members in [0, 1, 63, 64, 65, 511, 512, 513, 9999] {
-            let ones: u32 = full(members).iter().map(|word| word.count_ones()).sum();
-            assert_eq!(ones as usize, members.min(BLOCK));
-            assert!(places(&full(members)).eq(0..members.min(BLOCK)));
         }
     }
 }

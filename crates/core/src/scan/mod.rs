@@ -15,7 +15,9 @@
 //! | `bands` | the 9x9 search: clues split over the three bands |
 //! | `list` | all choices of clues in one band |
 //! | `join`, `filter`, `third` | two bands joined, then the third |
-//! | `incidence` | which of some sets a choice misses |
+//! | `lanes` | which pairs of choices miss too many disjoint sets, 512 pairs at a time |
+//! | `masks` | what hits the missed ones of some sets in the third band |
+//! | `incidence`, `rows` | which of some sets a choice misses; rows of bits |
 //! | `known`, `sets`, `teach`, `near` | unavoidable sets: known, first, learnt |
 //! | `orbits` | the grid's automorphisms in that search |
 //! | `size` | whether the answer can be listed |
@@ -48,10 +50,13 @@ mod incidence;
 mod job;
 mod join;
 mod known;
+mod lanes;
 mod list;
+mod masks;
 mod near;
 mod orbits;
 mod parts;
+mod rows;
 mod search;
 mod sets;
 mod size;

@@ -7,6 +7,7 @@
 
 use std::array::from_fn;
 
+use super::parts::BAND;
 use crate::board::{CellMask, cells_of};
 
 const ALL: CellMask = (1 << 81) - 1;
@@ -18,7 +19,6 @@ pub(super) struct Near {
     /// For each symbol where it stands in the grid.
     truth: [CellMask; 9],
     sees: [CellMask; 81],
-    lines: [CellMask; 27],
 }
 
 #[derive(Clone, Copy)]
@@ -51,7 +51,6 @@ impl Near {
             grid: symbols.map(|symbol| symbol - 1),
             truth: from_fn(|s| all(&|x| usize::from(symbols[x]) == s + 1)),
             sees: from_fn(|x| all(&|y| x != y && together(x, y))),
-            lines: from_fn(|l| all(&|x| line(l / 9, x) == l % 9)),
         }
     }
 
@@ -67,21 +66,6 @@ impl Near {
             open,
             settled: clues,
         })
-    }
-
-    /// A minimal unavoidable set inside one.
-    pub(super) fn shrunk(&self, mut set: CellMask) -> CellMask {
-        let mut untried = set;
-        while untried != 0 {
-            let cell = untried & untried.wrapping_neg();
-            untried ^= cell;
-            let smaller = self.another(ALL & !set | cell);
-            if smaller != 0 {
-                set = smaller;
-                untried &= set;
-            }
-        }
-        set
     }
 
     fn search(&self, board: &mut Board) -> CellMask {
@@ -132,14 +116,18 @@ impl Near {
             }
             let singles = one & !two & !board.settled;
             if singles != 0 {
-                self.tell(board, singles)?;
+                self.place_naked_singles(board, singles)?;
             } else if board.settled == ALL || !self.hidden_singles(board)? {
                 return Ok(two & !three);
             }
         }
     }
 
-    fn tell(&self, board: &mut Board, singles: CellMask) -> Result<(), Contradiction> {
+    fn place_naked_singles(
+        &self,
+        board: &mut Board,
+        singles: CellMask,
+    ) -> Result<(), Contradiction> {
         for open in &mut board.open {
             for cell in cells_of(*open & singles) {
                 if *open >> cell & 1 == 0 {
@@ -154,21 +142,77 @@ impl Near {
 
     /// Whether a symbol with one place left in a line was found.
     fn hidden_singles(&self, board: &mut Board) -> Result<bool, Contradiction> {
+        let unsettled = ALL & !board.settled;
         let mut found = false;
         for symbol in 0..9 {
-            for line in &self.lines {
-                let places = board.open[symbol] & line;
-                if places == 0 {
+            let open = board.open[symbol];
+            if open & unsettled == 0 {
+                if open.count_ones() != 9 {
                     return Err(Contradiction);
                 }
-                if places & (places - 1) == 0 && places & board.settled == 0 {
-                    self.put(board, symbol, places.trailing_zeros() as usize);
-                    found = true;
+                continue;
+            }
+            let singles = single_places(open)? & unsettled;
+            for cell in cells_of(singles) {
+                if board.open[symbol] >> cell & 1 == 0 {
+                    return Err(Contradiction);
                 }
+                self.put(board, symbol, cell);
+                found = true;
             }
         }
         Ok(found)
     }
+}
+
+/// The first cell of each row, and the last.
+const FIRST: CellMask = ALL / 0x1ff;
+const LAST: CellMask = FIRST << 8;
+
+/// The rows that hold some of the cells, as their last cells. The sum carries into the last cell of a row exactly when another
+/// cell is set.
+#[inline(always)]
+fn rows_with(cells: CellMask) -> CellMask {
+    (((cells & !LAST) + (ALL & !LAST)) | cells) & LAST
+}
+
+/// The cells of the first box of a band.
+const BOX: u32 = 7 | 7 << 9 | 7 << 18;
+
+/// Those of a symbol's places that are the only ones in their row, column or box, all of them by arithmetic on whole rows.
+#[inline(always)]
+fn single_places(open: CellMask) -> Result<CellMask, Contradiction> {
+    if rows_with(open) != LAST {
+        return Err(Contradiction);
+    }
+    // Without its first place a row with one is empty.
+    let single = LAST & !rows_with(open & (open - FIRST));
+    let mut places = open & ((single << 1) - (single >> 8));
+    // The columns with a place, and those with two.
+    let (mut one, mut two) = (0, 0);
+    for band in 0..3 {
+        let cells = (open >> (27 * band)) as u32 & BAND;
+        let (a, b, c) = (cells & 0x1ff, cells >> 9 & 0x1ff, cells >> 18);
+        let (any, several) = (a | b | c, a & b | (a | b) & c);
+        two |= one & any | several;
+        one |= any;
+        // A bit for each box: its three columns.
+        let column = |cells: u32, place: u32| cells >> place & 0o111;
+        let (x, y, z) = (column(any, 0), column(any, 1), column(any, 2));
+        let boxes = x | y | z;
+        if boxes != 0o111 {
+            return Err(Contradiction);
+        }
+        let twice = x & y | (x | y) & z;
+        let in_column = column(several, 0) | column(several, 1) | column(several, 2);
+        let single = boxes & !(twice | in_column);
+        let of_boxes = cells & (single * BOX);
+        places |= CellMask::from(of_boxes) << (27 * band);
+    }
+    if one != 0x1ff {
+        return Err(Contradiction);
+    }
+    Ok(places | open & (CellMask::from(one & !two) * FIRST))
 }
 
 #[cfg(test)]
@@ -181,8 +225,42 @@ mod tests {
     use crate::solve::{Generic, Solver};
     use rand::RngExt;
 
+    const GRID: &[u8; 81] =
+        b"639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+
     fn symbols(grid: &Grid) -> [u8; 81] {
         grid.symbols().try_into().unwrap()
+    }
+
+    #[test]
+    fn places_are_single_exactly_when_a_line_has_no_other() {
+        let near = Near::new(&GRID.map(|symbol| symbol - b'0'));
+        let lines: Vec<CellMask> = (0..27)
+            .map(|l| (0..81).filter(move |&x| line(l / 9, x) == l % 9))
+            .map(|cells| cells.fold(0, |mask, cell| mask | 1 << cell))
+            .collect();
+        let (mut without, mut singles) = (0, 0);
+        for block in 0..2000 {
+            let random = &mut stream(32, block);
+            // A symbol's cells in the grid, with some more.
+            let mut open = near.truth[random.random_range(0..9)];
+            for _ in 0..random.random_range(0..60) {
+                open |= 1 << random.random_range(0..81);
+            }
+            if random.random_range(0..4) == 0 {
+                open &= !(1 << random.random_range(0..81));
+            }
+            let places = lines.iter().map(|line| open & line);
+            let single = places.clone().filter(|places| places.is_power_of_two());
+            let expected = single.fold(0, |all, place| all | place);
+            match single_places(open) {
+                Ok(places) => assert_eq!(places, expected),
+                Err(Contradiction) => without += 1,
+            }
+            assert_eq!(single_places(open).is_err(), places.clone().any(|p| p == 0));
+            singles += expected.count_ones();
+        }
+        assert!(without > 10 && singles > 2000, "{without} {singles}");
     }
 
     #[test]
@@ -208,15 +286,12 @@ mod tests {
                 continue;
             }
             improper += 1;
-            // It is unavoidable, and what is left of it is minimal.
+            // It is unavoidable.
             let several = |set: CellMask| {
                 let given = Skeleton::from_mask(grid.shape(), ALL & !set);
                 Generic::new(grid.shape()).count(&grid.puzzle(&given), 2) == 2
             };
             assert!(several(set));
-            let small = near.shrunk(set);
-            assert!(small & !set == 0 && several(small));
-            assert!(cells_of(small).all(|cell| !several(small & !(1 << cell))));
         }
         assert!(proper > 20 && improper > 20);
     }

@@ -26,7 +26,7 @@ const LISTABLE: f64 = 9.0;
 /// hours.
 const SEARCHABLE: f64 = 11.5;
 /// How many pairs of choices are sampled for sets in two bands: few when the search is short.
-const TRIES: [(usize, usize); 4] = [(15, 100), (16, 800), (17, 4000), (usize::MAX, 8000)];
+const TRIES: [(usize, usize); 4] = [(15, 100), (16, 800), (17, 3000), (usize::MAX, 6000)];
 
 /// A search for all proper puzzles with few clues inside a grid.
 ///

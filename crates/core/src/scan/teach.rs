@@ -11,6 +11,8 @@ use super::parts::Parts;
 
 /// How many members are looked at for one that fits.
 const LOOKED_AT: usize = 300;
+/// How many second members are drawn for a first.
+const SECONDS: usize = 4;
 
 /// A small generator of numbers (xorshift): what is learnt changes the time alone, never a result.
 pub(super) struct Draws(u64);
@@ -43,23 +45,29 @@ pub(super) fn teach(
     }
     let inside = |set: &&Parts| set[third] == 0;
     let mut sets: Vec<Parts> = known.sets.iter().filter(inside).copied().collect();
-    for _ in 0..tries {
-        let [firsts, seconds] = lists.map(|list| &list.members[..]);
+    // Small sets in the second band are missed most often.
+    sets.sort_by_key(|set| set[second].count_ones());
+    let [firsts, seconds] = lists.map(|list| &list.members[..]);
+    let mut missed = Vec::new();
+    for _ in 0..tries / SECONDS {
         let choice = firsts[draws.below(firsts.len())];
-        let missed = sets.iter().filter(|set| set[first] & choice == 0);
-        let missed: Vec<u32> = missed.map(|set| set[second]).collect();
-        let from = draws.below(seconds.len());
-        let mut some = seconds[from..]
-            .iter()
-            .chain(&seconds[..from])
-            .take(LOOKED_AT);
-        let Some(&fitting) = some.find(|&member| missed.iter().all(|set| set & member != 0)) else {
-            continue;
-        };
-        let mut clues = known.inside;
-        (clues[first], clues[second]) = (choice, fitting);
-        if !known.is_proper(clues) {
-            sets.push(known.sets[known.sets.len() - 1]);
+        missed.clear();
+        let all_missed = sets.iter().filter(|set| set[first] & choice == 0);
+        missed.extend(all_missed.map(|set| set[second]));
+        for _ in 0..SECONDS {
+            let from = draws.below(seconds.len());
+            let mut some = seconds[from..].iter().take(LOOKED_AT);
+            let fits = |member: &&u32| missed.iter().all(|set| set & **member != 0);
+            let Some(&fitting) = some.find(fits) else {
+                continue;
+            };
+            let mut clues = known.inside;
+            (clues[first], clues[second]) = (choice, fitting);
+            if !known.is_proper(clues) {
+                let learnt = known.sets[known.sets.len() - 1];
+                sets.push(learnt);
+                missed.push(learnt[second]);
+            }
         }
     }
 }

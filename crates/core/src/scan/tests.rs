@@ -121,12 +121,12 @@ fn puzzle_inside(grid: &Grid, clues: usize, block: u64) -> CellMask {
 fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
     let grids = UniformGrids::new();
     let (mut puzzles, mut more) = (0, 0);
-    for block in 0..5 {
+    for block in 0..4 {
         let grid = grids.sample(&mut stream(19, block));
         let inside = puzzle_inside(&grid, 32, block);
         let skeleton = Skeleton::from_mask(grid.shape(), inside);
         let nodes = tree(&grid.puzzle(&skeleton), 26);
-        for most in [22, 25, 26] {
+        for most in [22, 26] {
             let scan = Scan::new(&grid, most).unwrap().inside(&skeleton);
             let (found, summary) = all(&scan);
             let (expected, generic) = all(&scan.clone().by_hitting_sets());

@@ -1,15 +1,20 @@
-//! The third band by a depth-first search, for each pair of choices in the first two.
+//! The third band, for pairs of choices in the first two.
 //!
-//! What a pair misses must be hit in the third band. The known sets with cells there stand in a fixed order, those with few
-//! cells there first; which of them are missed is a mask of bits ([`Incidence`]). A greedy packing of disjoint missed sets
-//! settles most pairs: more of them than clues are left. When there are as many, each of them gets one clue, and every cell
-//! outside is dead. Else one of them with the fewest living cells is hit in each of those. The sets in the masks are those
-//! that are likely to be missed and small; what hits them is held against all others, and put to the solver.
+//! The sets that a pair misses must be hit in the third band. [`Lanes`] looks at many pairs at once and leaves those that
+//! do not miss too many disjoint sets. For each of these [`Masks`] finds what hits some of the sets, 512 at most; that is held
+//! against all others, and put to the solver. Which sets are among the 512 decides how much is found in vain. They should be
+//! likely to be missed, and have few cells in the third band. A first choice that has many second ones left gets 512 of the sets
+//! that it misses itself.
 
-use super::incidence::{Incidence, Mask, SETS, remove};
+use super::incidence::{Incidence, SETS};
 use super::known::Known;
-use super::list::bits;
+use super::lanes::Lanes;
+use super::masks::{Masks, Work};
 use super::parts::Parts;
+use super::rows::{bits, remove};
+
+/// The pairs with a first choice that make sets of its own worth while for it.
+const MANY: usize = 32;
 
 /// The search for third choices, and its working memory.
 pub(super) struct Third {
@@ -18,34 +23,37 @@ pub(super) struct Third {
     clues: u32,
     /// The cells of it that may be clues.
     cells: u32,
-    /// What of each set in the masks is in the third band.
-    sets: Vec<u32>,
-    /// For each of these sets those that meet it there, itself among them.
-    meeting: Vec<Mask>,
-    incidence: Incidence,
-    /// The other sets.
-    others: Vec<Incidence>,
-    nodes: Vec<Node>,
+    /// All known sets with cells there, those with few cells there first.
+    sets: Vec<Parts>,
+    /// For each cell of the first band the sets that hold it.
+    holding: Vec<Vec<u64>>,
+    /// For each weight beyond the first band the sets that have at most that.
+    up_to: Vec<Vec<u64>>,
+    /// The sets that a first choice misses.
+    missed: Vec<u64>,
+    /// Those of them that it searches with.
+    chosen: Vec<Parts>,
+    lanes: Lanes,
+    /// Sets for all first choices.
+    general: Masks,
+    /// Sets for the first choice at hand.
+    own: Masks,
+    /// All sets, those first that most choices miss.
+    all: Vec<Incidence>,
+    work: Work,
 }
 
-/// A choice of some clues in the third band, and what is still to be tried.
-struct Node {
-    /// The sets that it misses.
-    missed: Mask,
-    /// The cells that may still be clues.
-    living: u32,
-    /// The cells of a missed set that are still to be tried.
-    branch: u32,
-    /// How many clues are left.
-    left: u32,
-    /// The clues chosen in the third band.
-    choice: u32,
+/// The cells of a set in the second band and, twice, those in the third: measured. There every cell is one more branch; in the
+/// second band it is one more that may already be a clue.
+fn weight(set: &Parts, roles: [usize; 3]) -> usize {
+    let [_, second, third] = roles.map(|band| set[band].count_ones() as usize);
+    second + 2 * third
 }
 
 impl Third {
     /// The search by what is known.
     pub(super) fn new(known: &Known, roles: [usize; 3], clues: u32) -> Self {
-        let third = roles[2];
+        let [first, second, third] = roles;
         let inside = known.bands[third].iter().map(|&set| {
             let mut parts = Parts::default();
             parts[third] = set;
@@ -53,158 +61,123 @@ impl Third {
         });
         let across = known.sets.iter().copied().filter(|set| set[third] != 0);
         let mut sets: Vec<Parts> = inside.chain(across).collect();
-        let here = |set: &Parts| set[third].count_ones();
-        let size = |set: &Parts| set.iter().map(|part| part.count_ones()).sum::<u32>();
-        // A cell in the third band weighs twice: measured. There every cell is one more branch; in the other two bands it
-        // is one more that may already be a clue.
-        sets.sort_by_cached_key(|set| (size(set) + here(set), size(set)));
-        let others = sets.split_off(sets.len().min(SETS));
-        sets.sort_by_cached_key(|set| (here(set), size(set)));
-        let incidence = Incidence::new(&sets);
-        let sets: Vec<u32> = sets.iter().map(|set| set[third]).collect();
-        let meeting = sets.iter().map(|&set| incidence.meeting(third, set));
+        sets.sort_by_cached_key(|set| [third, second, first].map(|band| set[band].count_ones()));
+        let words = sets.len().div_ceil(64);
+        let heaviest = sets.iter().map(|set| weight(set, roles)).max();
+        let mut holding = vec![vec![0; words]; 27];
+        let mut up_to = vec![vec![0; words]; heaviest.unwrap_or(0) + 1];
+        for (number, set) in sets.iter().enumerate() {
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            for cell in bits(set[first]) {
+                holding[cell][word] |= bit;
+            }
+            for up_to in &mut up_to[weight(set, roles)..] {
+                up_to[word] |= bit;
+            }
+        }
+        // By weight in all bands; places in the order above.
+        let mut order: Vec<usize> = (0..sets.len()).collect();
+        order.sort_by_cached_key(|&i| {
+            weight(&sets[i], roles) + sets[i][first].count_ones() as usize
+        });
+        let ordered: Vec<Parts> = order.iter().map(|&i| sets[i]).collect();
+        order.truncate(SETS);
+        order.sort_unstable();
+        let chosen: Vec<Parts> = order.iter().map(|&i| sets[i]).collect();
+        let mut general = Masks::new(third);
+        general.refill(&chosen);
         Self {
             roles,
             clues,
             cells: known.inside[third],
-            meeting: meeting.collect(),
+            lanes: Lanes::new(&ordered, roles, clues),
+            all: ordered.chunks(SETS).map(Incidence::new).collect(),
             sets,
-            incidence,
-            others: others.chunks(SETS).map(Incidence::new).collect(),
-            nodes: Vec::new(),
+            holding,
+            up_to,
+            missed: vec![0; words],
+            chosen,
+            general,
+            own: Masks::new(third),
+            work: Work::default(),
         }
     }
 
-    /// Adds the clues that begin with a choice in the first band and one of some in the second and that may be proper.
+    /// The pairs of first choices, each with some in the second band, that miss no more disjoint sets than may be hit.
     #[inline(always)]
-    pub(super) fn run(&mut self, first: u32, seconds: &[u32], found: &mut Vec<Parts>) {
+    pub(super) fn left(&mut self, firsts: &[u32], seconds: &[Vec<u32>]) -> Vec<(u32, u32)> {
+        let mut left = Vec::new();
+        for (&first, seconds) in firsts.iter().zip(seconds) {
+            self.lanes.put(first, seconds, &mut left);
+        }
+        self.lanes.flush(&mut left);
+        left
+    }
+
+    /// Adds the clues that begin with pairs of one first choice and that may be proper.
+    #[inline(always)]
+    pub(super) fn run(&mut self, pairs: &[(u32, u32)], found: &mut Vec<Parts>) {
         let roles = self.roles;
-        let missed = self.incidence.missed(&self.incidence.all, roles[0], first);
-        for &second in seconds {
-            let missed = self.incidence.missed(&missed, roles[1], second);
-            if !self.exceeds(&missed) {
-                let mut clues = Parts::default();
-                (clues[roles[0]], clues[roles[1]]) = (first, second);
-                self.search(missed, clues, found);
-            }
-        }
-    }
-
-    /// Whether more disjoint sets are missed than may be hit. While all cells live, what meets a set is looked up; that makes
-    /// this first packing cheaper than the others, and it is the only one for most pairs.
-    #[inline(always)]
-    fn exceeds(&self, missed: &Mask) -> bool {
-        let (mut apart, mut packed) = (*missed, 0);
-        for word in 0..apart.len() {
-            while apart[word] != 0 {
-                packed += 1;
-                if packed > self.clues {
-                    return true;
-                }
-                let number = 64 * word + apart[word].trailing_zeros() as usize;
-                remove(&mut apart, &self.meeting[number]);
-            }
-        }
-        false
-    }
-
-    /// Adds the ways to hit missed sets. No recursion: a function of its own is not compiled for the vectors of the machine.
-    #[inline(always)]
-    fn search(&mut self, missed: Mask, mut clues: Parts, found: &mut Vec<Parts>) {
-        let third = self.roles[2];
-        let mut nodes = std::mem::take(&mut self.nodes);
-        let mut next = Some(Node {
-            missed,
-            living: self.cells,
-            branch: 0,
-            left: self.clues,
-            choice: 0,
-        });
-        loop {
-            if let Some(mut node) = next {
-                if node.left <= 1 {
-                    for choice in self.ends(&node) {
-                        clues[third] = choice;
-                        if self.others.iter().all(|others| others.all_hit(clues)) {
-                            found.push(clues);
-                        }
+        let Some(&(first, _)) = pairs.first() else {
+            return;
+        };
+        let masks = if pairs.len() >= MANY {
+            self.refill_own(first);
+            &self.own
+        } else {
+            &self.general
+        };
+        let incidence = &masks.incidence;
+        let missed = incidence.missed(&incidence.all, roles[0], first);
+        let mut clues = Parts::default();
+        clues[roles[0]] = first;
+        for &(_, second) in pairs {
+            let missed = incidence.missed(&missed, roles[1], second);
+            clues[roles[1]] = second;
+            masks.hit(missed, self.cells, self.clues, &mut self.work, |choice| {
+                clues[roles[2]] = choice;
+                for sets in &self.all {
+                    if !sets.all_hit(clues) {
+                        return;
                     }
-                } else if self.find_branch(&mut node) {
-                    nodes.push(node);
                 }
-            }
-            let Some(node) = nodes.last_mut() else {
-                break;
-            };
-            let cell = node.branch.trailing_zeros();
-            node.branch &= node.branch - 1;
-            node.living &= !(1 << cell);
-            let mut missed = node.missed;
-            remove(&mut missed, &self.incidence.holding[third][cell as usize]);
-            next = Some(Node {
-                missed,
-                branch: 0,
-                left: node.left - 1,
-                choice: node.choice | 1 << cell,
-                ..*node
+                found.push(clues);
             });
-            if node.branch == 0 {
-                nodes.pop();
-            }
         }
-        self.nodes = nodes;
     }
 
-    /// The choices that hit all sets, when at most one clue is left.
+    /// Takes sets that a first choice misses: those with the smallest weight beyond its band.
     #[inline(always)]
-    fn ends(&self, node: &Node) -> impl Iterator<Item = u32> {
-        let mut hitting = if node.left == 0 { 0 } else { node.living };
-        let mut all_hit = true;
-        'sets: for (word, &missed) in node.missed.iter().enumerate() {
-            let mut missed = missed;
-            while missed != 0 {
-                all_hit = false;
-                hitting &= self.sets[64 * word + missed.trailing_zeros() as usize];
-                if hitting == 0 {
-                    break 'sets;
-                }
-                missed &= missed - 1;
+    fn refill_own(&mut self, first: u32) {
+        self.missed.fill(u64::MAX);
+        if let Some(last) = self.missed.last_mut() {
+            *last >>= (64 - self.sets.len() % 64) % 64;
+        }
+        for cell in bits(first) {
+            remove(&mut self.missed, &self.holding[cell]);
+        }
+        let mut light = &self.up_to[0];
+        for up_to in &self.up_to {
+            let mut many = 0;
+            for (up_to, missed) in up_to.iter().zip(&self.missed) {
+                many += (up_to & missed).count_ones() as usize;
+            }
+            if many > SETS {
+                break;
+            }
+            light = up_to;
+        }
+        self.chosen.clear();
+        for (word, (light, missed)) in light.iter().zip(&self.missed).enumerate() {
+            let mut some = light & missed;
+            while some != 0 {
+                let mut set = self.sets[64 * word + some.trailing_zeros() as usize];
+                some &= some - 1;
+                set[self.roles[0]] = 0;
+                self.chosen.push(set);
             }
         }
-        let choice = node.choice;
-        let done = (node.left == 0 && all_hit).then_some(choice);
-        done.into_iter()
-            .chain(bits(hitting).map(move |cell| choice | 1 << cell))
-    }
-
-    /// Finds the cells to try next, if the missed sets may be hit at all.
-    #[inline(always)]
-    fn find_branch(&self, node: &mut Node) -> bool {
-        loop {
-            // A packing of missed sets: how many, their cells, the smallest.
-            let (mut packed, mut cells, mut least) = (0, 0, u32::MAX);
-            let mut apart = node.missed;
-            for word in 0..apart.len() {
-                while apart[word] != 0 {
-                    let number = 64 * word + apart[word].trailing_zeros() as usize;
-                    let set = self.sets[number] & node.living;
-                    packed += 1;
-                    if set == 0 || packed > node.left {
-                        return false;
-                    }
-                    cells |= set;
-                    if set.count_ones() < least.count_ones() {
-                        least = set;
-                    }
-                    remove(&mut apart, &self.incidence.meeting(self.roles[2], set));
-                }
-            }
-            node.branch = if packed == 0 { node.living } else { least };
-            if packed < node.left || cells == node.living {
-                return node.branch != 0;
-            }
-            node.living = cells;
-        }
+        self.own.refill(&self.chosen);
     }
 }
 
@@ -254,7 +227,9 @@ mod tests {
                         .filter(|clues| sets.iter().all(|set| is_hit(set, clues)))
                         .collect();
                     let mut found = Vec::new();
-                    Third::new(&known, roles, clues).run(first, &seconds, &mut found);
+                    let mut third = Third::new(&known, roles, clues);
+                    let left = third.left(&[first], std::slice::from_ref(&seconds));
+                    third.run(&left, &mut found);
                     found.sort_unstable();
                     expected.sort_unstable();
                     assert_eq!(found, expected);

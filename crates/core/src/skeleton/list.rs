@@ -164,7 +164,7 @@ impl Orbits {
         })
     }
 
-    /// The number of cells chosen one by one for skeletons with so many clues.
+    /// The number of cells chosen one by one for skeletons with this number of clues.
     fn grown(&self, clues: usize) -> usize {
         clues.min(self.shape.cells() - clues)
     }

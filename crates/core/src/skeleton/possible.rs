@@ -56,7 +56,7 @@ impl Method {
 
 /// How many orbits of skeletons with one number of clues carry what.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Level {
+pub struct LevelCounts {
     /// The number of clues.
     pub clues: usize,
     /// The orbits that carry a proper puzzle; `None` where some orbits are open.
@@ -77,7 +77,7 @@ pub struct Classification {
     /// All skeletons and orbits.
     pub counts: Counts,
     /// One level for each number of clues asked for.
-    pub levels: Vec<Level>,
+    pub levels: Vec<LevelCounts>,
     /// The orbits that are impossible, but possible with any clue more; filled by
     /// [`Method::Leaves`] alone. The cells that they leave empty are the minimal regions that contain
     /// an unavoidable set of every grid.
@@ -159,7 +159,7 @@ impl<M: ParallelMap> Visitor<'_, M> {
         &self,
         clues: RangeInclusive<usize>,
         carries: impl Fn(&Orbit) -> Option<Carries> + Send + Sync,
-    ) -> Vec<Level> {
+    ) -> Vec<LevelCounts> {
         self.progress.started(0, clues.clone().count() as u64);
         let level = |(done, clues): (u64, usize)| {
             let verdict = |orbit: &Orbit| match Rule::of(&orbit.skeleton) {
@@ -179,7 +179,7 @@ impl<M: ParallelMap> Visitor<'_, M> {
         &self,
         clues: RangeInclusive<usize>,
         maximal: &mut Vec<Orbit>,
-    ) -> Result<Vec<Level>, SkeletonError> {
+    ) -> Result<Vec<LevelCounts>, SkeletonError> {
         Exhaustion::of(self.shape)?;
         let forms = MaskForms::of(self.shape).expect("tables serve the smallest shapes");
         let leaves = self.leaves(&forms)?;
@@ -260,9 +260,9 @@ impl<M: ParallelMap> Visitor<'_, M> {
     }
 
     /// The level where every orbit is possible.
-    fn all_possible(&self, clues: usize, minimal: usize) -> Level {
+    fn all_possible(&self, clues: usize, minimal: usize) -> LevelCounts {
         let orbits = &self.counts.orbits[clues];
-        Level {
+        LevelCounts {
             proper: Some(u64::try_from(orbits).expect("at most MAX_ORBITS")),
             minimal: Some(minimal as u64),
             ..level(clues, &[])
@@ -271,7 +271,7 @@ impl<M: ParallelMap> Visitor<'_, M> {
 }
 
 /// Counts verdicts.
-fn level(clues: usize, verdicts: &[(CellMask, Verdict)]) -> Level {
+fn level(clues: usize, verdicts: &[(CellMask, Verdict)]) -> LevelCounts {
     let number = |which: &dyn Fn(&Verdict) -> bool| {
         let which = verdicts.iter().filter(|(_, verdict)| which(verdict));
         which.count() as u64
@@ -281,7 +281,7 @@ fn level(clues: usize, verdicts: &[(CellMask, Verdict)]) -> Level {
     let open = number(&|verdict| *verdict == (None, None));
     let minimal = carry(Carries::Minimal);
     let proper = carry(Carries::Proper) + minimal;
-    Level {
+    LevelCounts {
         clues,
         proper: (open == 0).then_some(proper),
         minimal: (open == 0).then_some(minimal),

@@ -1,9 +1,9 @@
-//! How many solutions a puzzle has, and which.
+//! The solutions of a puzzle: their number, and a list of them.
 //!
-//! Every search is a [`Solver`], and each is checked against [`Reference`], which is slow and
-//! obviously right:
+//! Every search is a [`Solver`], and each is tested against [`Reference`], which is slow but
+//! obviously correct:
 //!
-//! | solver | boards | what for |
+//! | solver | boards | use |
 //! | --- | --- | --- |
 //! | [`Reference`] | every shape | tests: backtracking by the rules alone |
 //! | [`Generic`] | every shape | one puzzle at a time: bit masks, naked and hidden singles |
@@ -11,7 +11,7 @@
 //! | [`nine::NineSolver`] | 9x9 | one puzzle at a time, folded into nine vectors |
 //! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane of a vector |
 //!
-//! [`lines`] reads and writes 9x9 puzzles as text, as fast as the batch solver solves them.
+//! [`lines`] reads and writes 9x9 puzzles as text, at the rate of the batch solver.
 //!
 //! ```
 //! use gridforest::board::Puzzle;
@@ -40,9 +40,10 @@ use crate::board::{Grid, Puzzle, Shape};
 pub(crate) use batch::{BatchSolver, ClueSet, Grids, Question};
 pub use generic::Generic;
 pub use reference::Reference;
+pub(crate) use small::Region;
 pub use small::{Places, Small};
 
-/// What a limited search found.
+/// The result of a search with a limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solutions {
     /// The number of solutions, counted up to the limit and no further.
@@ -51,7 +52,7 @@ pub struct Solutions {
     pub solution: Option<Grid>,
 }
 
-/// The fastest solver of single puzzles of a shape that has more to them than small boards: the 9x9 search, or
+/// The fastest solver for single puzzles of a shape that is not small: the 9x9 search, or
 /// the one for every shape.
 pub fn solver(shape: Shape) -> Box<dyn Solver> {
     match shape {

@@ -31,7 +31,7 @@ pub struct Jackknife {
 }
 
 impl Jackknife {
-    /// The jackknife of a function that is told which block to leave out.
+    /// The jackknife of a function of the block that is left out.
     pub fn of(blocks: usize, f: impl Fn(Option<usize>) -> f64) -> Self {
         let left_out: Vec<f64> = (0..blocks).map(|block| f(Some(block))).collect();
         Self::from_parts(f(None), &left_out)

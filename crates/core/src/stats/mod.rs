@@ -1,13 +1,13 @@
-//! What the estimators need of statistics, in mergeable pieces.
+//! Statistics for the estimators, in parts that can be merged.
 //!
-//! * [`Moments`]: count, mean and variance, pushed one value at a time and merged in any grouping;
+//! * [`Moments`]: count, mean and variance; values are added one at a time, and parts are merged in any grouping;
 //! * [`LogWeights`]: the mean of weights that overflow a float, kept by their logarithms;
-//! * [`autocorrelation_time`] and [`effective_samples`]: how many independent values a chain is worth;
-//! * [`split_r_hat`]: whether several chains tell of the same distribution;
-//! * [`Jackknife`]: the error of any function of block sums, autocorrelation covered;
-//! * [`normal_tail`]: how surprising a z-score is.
+//! * [`autocorrelation_time`] and [`effective_samples`]: the number of independent values equivalent to a correlated chain;
+//! * [`split_r_hat`]: whether several chains sample the same distribution;
+//! * [`Jackknife`]: the error of any function of block sums, including the effect of autocorrelation;
+//! * [`normal_tail`]: the probability of a z-score.
 //!
-//! Nothing here draws random numbers, and no result depends on more than the values and their order.
+//! Nothing in this module draws random numbers. The results depend only on the values and their order.
 
 mod autocorrelation;
 mod jackknife;

@@ -1,8 +1,8 @@
 //! Permutations, groups, canonical forms, automorphism groups and orbit counts.
 //!
-//! A grid is a set of triples (row, column, symbol), and every symmetry of a board is one kind of
-//! thing: permute the rows, the columns and the symbols, then perhaps exchange the *roles* of the
-//! three coordinates ([`Symmetry`]). Which of them a board allows is its [`SymmetryGroup`]:
+//! A grid is a set of triples (row, column, symbol). Every symmetry of a board permutes the rows, the columns and the
+//! symbols, and then possibly exchanges the *roles* of the
+//! three coordinates ([`Symmetry`]). The symmetries of a shape form its [`SymmetryGroup`]:
 //!
 //! | shape | rows, columns | roles |
 //! | --- | --- | --- |
@@ -11,8 +11,8 @@
 //!
 //! [`canonical_form`] picks one representative of each orbit, the least in row order
 //! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons); the symmetries
-//! that fix a grid are its [`Automorphisms`], which acts on the grid's skeletons. [`burnside`] counts
-//! orbits, element by element, and [`CycleIndex`] by cycle types.
+//! that fix a grid are its [`Automorphisms`], a group that acts on the grid's skeletons. [`burnside`] counts
+//! orbits element by element, and [`CycleIndex`] by cycle types.
 //!
 //! # References
 //! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the group and Burnside's lemma.
@@ -54,6 +54,7 @@ pub use masks::MaskForms;
 pub(crate) use nine::{BandSymmetry, Rows};
 pub use nine::{GridForms, PuzzleForms, Symbols};
 pub(crate) use orbits::joined;
+pub(crate) use perm::ORDERS_OF_THREE;
 pub use perm::Perm;
 pub use perm_group::PermGroup;
 pub use square_group::SquareGroup;

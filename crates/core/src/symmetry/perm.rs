@@ -4,6 +4,16 @@ use std::fmt;
 
 use fixedbitset::FixedBitSet;
 
+/// The orders of three things, in lexicographic order.
+pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
+
 /// A permutation of 0 … n−1.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Perm(Box<[u16]>);
@@ -129,11 +139,12 @@ impl fmt::Debug for Perm {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn perm(degree: usize) -> impl Strategy<Value = Perm> {
+    /// Any permutation.
+    pub(in crate::symmetry) fn perm(degree: usize) -> impl Strategy<Value = Perm> {
         Just((0..degree).collect::<Vec<_>>())
             .prop_shuffle()
             .prop_map(|images| Perm::new(images).unwrap())

@@ -161,13 +161,8 @@ impl PermGroup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::symmetry::perm::tests::perm;
     use proptest::prelude::*;
-
-    fn perm(degree: usize) -> impl Strategy<Value = Perm> {
-        Just((0..degree).collect::<Vec<_>>())
-            .prop_shuffle()
-            .prop_map(|images| Perm::new(images).unwrap())
-    }
 
     proptest! {
         #[test]

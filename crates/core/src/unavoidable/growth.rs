@@ -7,7 +7,7 @@
 //! * when no changed cell is undecided, each line has every symbol once again: the changed cells are
 //!   unavoidable. The branch ends, because more changes would not be minimal;
 //! * a changed set that contains a known unavoidable set is not minimal or not new, nor is any set that
-//!   grows from it: see [`ActiveSets`].
+//!   grows from it: see [`super::index`].
 //!
 //! The sets found don't depend on which undecided cell is chosen next; the one with the fewest symbols
 //! left makes the search smallest.
@@ -15,7 +15,7 @@
 use hashbrown::HashSet;
 use num_traits::PrimInt;
 
-use super::active::ActiveSets;
+use super::index::SetIndex;
 use crate::board::{Grid, ones};
 
 /// A cell and its new symbol, from 0.
@@ -29,8 +29,8 @@ pub(super) struct GridLines<W> {
     /// The lines of each cell, `kinds` in a row.
     lines: Vec<u16>,
     kinds: usize,
-    /// The cell of each symbol in each line, `side` of them for each line.
-    cell_of: Vec<W>,
+    /// For each change, the cells of its cell's lines that hold the symbol: `side` words a cell.
+    displaced: Vec<W>,
 }
 
 impl<W: PrimInt> GridLines<W> {
@@ -46,12 +46,19 @@ impl<W: PrimInt> GridLines<W> {
                 lines[cell].push(line as u16);
             }
         }
+        let displaced = |lines: &Vec<u16>, symbol| {
+            let places = lines
+                .iter()
+                .map(|&line| cell_of[usize::from(line) * side + symbol]);
+            places.fold(W::zero(), |all, place| all | place)
+        };
+        let of_cell = |lines| (0..side).map(move |symbol| displaced(lines, symbol));
         Self {
             side,
             symbols,
             kinds: all.len() / side,
+            displaced: lines.iter().flat_map(of_cell).collect(),
             lines: lines.concat(),
-            cell_of,
         }
     }
 
@@ -62,10 +69,7 @@ impl<W: PrimInt> GridLines<W> {
 
     /// The cells of a cell's lines that hold a symbol: they must change when the cell takes it.
     fn displaced(&self, (cell, symbol): Change) -> W {
-        let places = self
-            .lines_of(cell)
-            .map(|line| self.cell_of[line * self.side + symbol]);
-        places.fold(W::zero(), |all, place| all | place)
+        self.displaced[cell * self.side + symbol]
     }
 }
 
@@ -88,7 +92,8 @@ pub(super) struct Growth<'a, W> {
     images: &'a dyn Fn(W) -> Vec<W>,
     /// The symbols chosen for changed cells, in each line.
     chosen: Vec<u32>,
-    active: ActiveSets<W>,
+    /// The known sets of cells that may change.
+    index: SetIndex<W>,
 }
 
 /// The changed cells, and those of them that are undecided.
@@ -113,8 +118,8 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
             cut_off: false,
             known: known.collect(),
             images,
-            chosen: vec![0; grid.cell_of.len() / grid.side],
-            active: ActiveSets::new(std::iter::empty(), W::zero()),
+            chosen: vec![0; grid.kinds * grid.side],
+            index: SetIndex::new(grid.symbols.len()),
         }
     }
 
@@ -124,45 +129,45 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         let may_change = |&cell: &usize| self.allowed[cell] != 0;
         let open = (0..self.allowed.len()).filter(may_change);
         let open = open.fold(W::zero(), |open, cell| open | bit(cell));
-        self.active = ActiveSets::new(self.known.iter().copied(), open);
+        self.index = SetIndex::new(self.allowed.len());
+        for &set in self.known.iter().filter(|&&set| set & !open == W::zero()) {
+            self.index.insert(set);
+        }
         let first = Changed {
             all: bit(change.0),
             undecided: bit(change.0),
         };
         if self.may(change, first, open) {
-            self.choose(change, first, open, 1);
+            self.choose(change, first, open);
         }
     }
 
     /// Extends the changed cells. Returns whether they have turned out to be unavoidable as they are.
     ///
     /// While some undecided cell has only one choice, the known sets need not be compared.
-    fn extend(&mut self, changed: Changed<W>, open: W, depth: usize) -> bool {
+    fn extend(&mut self, changed: Changed<W>, open: W) -> bool {
         let (mut cell, mut symbols) = self.fewest_choices(changed, open);
         match symbols.count_ones() {
             0 if changed.undecided != W::zero() => return false,
             1 => {
-                return self.choose(
-                    (cell, symbols.trailing_zeros() as usize),
-                    changed,
-                    open,
-                    depth,
-                );
+                let symbol = symbols.trailing_zeros() as usize;
+                return self.choose((cell, symbol), changed, open);
             }
             _ => {}
         }
-        let Some(narrower) = self.active.step(depth, changed.all, open) else {
+        let Some(missing) = self.index.last_missing(changed.all, open) else {
             return false;
         };
         if changed.undecided == W::zero() {
-            self.found(changed.all, depth);
+            self.found(changed.all);
             return true;
         }
+        let narrower = open & !missing;
         if narrower != open {
             (cell, symbols) = self.fewest_choices(changed, narrower);
         }
         for symbol in ones(symbols) {
-            if self.choose((cell, symbol), changed, narrower, depth + 1) {
+            if self.choose((cell, symbol), changed, narrower) {
                 return true;
             }
         }
@@ -171,14 +176,14 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
 
     /// Gives an undecided cell its symbol and continues. Returns whether the cells that had changed before
     /// are unavoidable.
-    fn choose(&mut self, change: Change, changed: Changed<W>, open: W, depth: usize) -> bool {
+    fn choose(&mut self, change: Change, changed: Changed<W>, open: W) -> bool {
         let new = self.grid.displaced(change) & !changed.all;
         let wider = Changed {
             all: changed.all | new,
             undecided: (changed.undecided | new) & !bit::<W>(change.0),
         };
         self.toggle(change);
-        let found = self.extend(wider, open, depth);
+        let found = self.extend(wider, open);
         self.toggle(change);
         found && new == W::zero()
     }
@@ -217,7 +222,9 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         if wider & !changed.all & !open != W::zero() {
             return false;
         }
-        let within = wider.count_ones() <= self.bound;
+        // No count where there is no bound: it takes longer than all else here.
+        let bounded = (self.bound as usize) < self.allowed.len();
+        let within = !bounded || wider.count_ones() <= self.bound;
         self.cut_off |= !within;
         within
     }
@@ -229,10 +236,10 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         }
     }
 
-    fn found(&mut self, set: W, depth: usize) {
+    fn found(&mut self, set: W) {
         for image in (self.images)(set) {
             if self.known.insert(image) {
-                self.active.add(depth, image);
+                self.index.insert(image);
             }
         }
     }

@@ -204,7 +204,7 @@ impl Extension<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Up to so many solutions, and whether these are all.
+    /// The solutions up to a limit, and whether these are all.
     fn list(&mut self, puzzle: &Puzzle, most: usize) -> ControlFlow<(), (Vec<u8>, bool)> {
         let (mut solutions, mut number, mut all) = (Vec::new(), 0usize, true);
         let (mut stopped, go_on) = (false, &mut *self.go_on);

@@ -1,4 +1,4 @@
-//! What is asked for.
+//! The neighbours that are wanted.
 
 /// Which neighbours are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

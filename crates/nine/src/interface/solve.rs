@@ -38,5 +38,5 @@ pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<An
     answers
 }
 
-/// A puzzle with so many solutions or more is searched by all lanes.
+/// A puzzle with at least this number of solutions is searched by all lanes.
 const MANY: u64 = 256;

@@ -128,52 +128,50 @@ const COLUMN: [CellMask; 512] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridforest::board::{Grid, Puzzle, Shape, cells_of};
-    use gridforest::random::stream;
-    use gridforest::solve::generate::Generator;
-    use gridforest::solve::{Generic, Solver};
-    use gridforest::unavoidable::small_sets;
+    use crate::mask::mask_of;
+    use crate::reference::{grid, random, solutions};
+    use std::collections::BTreeSet;
 
-    /// Another solution differs from the grid on every cell of a set, and on none outside.
-    #[test]
-    fn the_sets_are_unavoidable() {
-        let shape = Shape::sudoku(3, 3).unwrap();
-        let mut solver = Generic::new(shape);
-        for block in 0..3 {
-            let grid = Generator::new(&mut solver).grid(&mut stream(21, block));
-            let symbols: [u8; 81] = grid.symbols().try_into().unwrap();
-            let mut sizes = Vec::new();
-            for_each_small_unavoidable(&symbols, |cells| {
-                let mut puzzle = symbols;
-                cells_of(cells).for_each(|cell| puzzle[cell] = 0);
-                let mut others = Vec::new();
-                let _ = solver.for_each_solution(&Puzzle::new(shape, puzzle), &mut |s| {
-                    others.push(s.to_vec());
-                    std::ops::ControlFlow::Continue(())
-                });
-                assert!(others.iter().all(|s| Grid::new(shape, s.clone()).is_ok()));
-                let differs = |s: &Vec<u8>| cells_of(cells).all(|cell| s[cell] != symbols[cell]);
-                assert!(others.iter().any(differs), "{grid} {cells:b}");
-                sizes.push(cells.count_ones());
-            });
-            assert!(sizes.len() > 54 && sizes.contains(&4) && sizes.iter().all(|&s| s <= 18));
-        }
+    /// The minimal sets of cells, among some cells of a grid, in which another grid differs from it on these alone.
+    fn minimal_differences(grid: &[u8; 81], emptied: impl Fn(usize) -> bool) -> Vec<CellMask> {
+        let mut puzzle = *grid;
+        (0..81)
+            .filter(|&cell| emptied(cell))
+            .for_each(|cell| puzzle[cell] = 0);
+        let all = solutions(&puzzle, usize::MAX);
+        let differs = |other: &[u8; 81]| mask_of((0..81).filter(|&cell| other[cell] != grid[cell]));
+        let sets: Vec<CellMask> = all.iter().map(differs).filter(|&set| set != 0).collect();
+        let is_minimal = |set: &&CellMask| {
+            let inside = |other: &CellMask| other & *set == *other && other != *set;
+            !sets.iter().any(inside)
+        };
+        sets.iter().filter(is_minimal).copied().collect()
     }
 
-    /// By connected components, on boards of every shape.
     #[test]
-    fn the_sets_are_those_of_the_library() {
-        let shape = Shape::NINE;
-        let mut solver = Generic::new(shape);
-        for block in 0..20 {
-            let random = &mut stream(9, block);
-            let puzzle = Generator::new(&mut solver).minimal(random);
-            let grid = Generic::new(shape).unique(&puzzle).unwrap();
-            let mut sets = Vec::new();
-            for_each_small_unavoidable(&grid.symbols().try_into().unwrap(), |set| sets.push(set));
-            sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
-            sets.dedup();
-            assert_eq!(sets, small_sets(&grid), "{grid}");
+    fn the_sets_are_the_least_in_which_two_digits_or_lines_can_be_exchanged() {
+        let random = &mut random(9);
+        for _ in 0..6 {
+            let grid = grid(random);
+            let mut expected = BTreeSet::new();
+            for (a, b) in (0..9).flat_map(|b| (0..b).map(move |a| (a, b))) {
+                let holds = |cell: usize| [a + 1, b + 1].contains(&usize::from(grid[cell]));
+                expected.extend(minimal_differences(&grid, holds));
+                if a / 3 == b / 3 {
+                    expected.extend(minimal_differences(&grid, |cell| {
+                        [a, b].contains(&(cell / 9))
+                    }));
+                    expected.extend(minimal_differences(&grid, |cell| {
+                        [a, b].contains(&(cell % 9))
+                    }));
+                }
+            }
+            let mut found = BTreeSet::new();
+            for_each_small_unavoidable(&grid, |set| {
+                found.insert(set);
+            });
+            assert_eq!(found, expected);
+            assert!(found.iter().any(|set| set.count_ones() == 4));
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::board::Board;
 /// few.
 const LEVELS: u32 = if cfg!(test) { 2 } else { 12 };
 
-/// Whether a board with this path is tested: every so many levels, unless its path takes the first child at each of
+/// Whether a board with this path is tested: every [`LEVELS`] levels, unless its path takes the first child at each of
 /// them, as in a search that finds its solutions.
 #[inline(always)]
 pub(crate) fn is_due(path: Path) -> bool {
@@ -55,10 +55,8 @@ pub(crate) fn violates_hall(board: &Board) -> bool {
 mod tests {
     use super::*;
     use crate::board::{ALL, Symbols, candidates};
+    use crate::reference::{grid, random, solutions};
     use crate::{Backend, solve_batch};
-    use gridforest::random::stream;
-    use gridforest::solve::generate::Generator;
-    use gridforest::solve::nine::NineSolver;
     use proptest::prelude::*;
 
     const OPEN: Board = {
@@ -78,9 +76,7 @@ mod tests {
             more in prop::collection::vec(0u16..=ALL, 81),
             fewer in prop::collection::vec(0u16..=ALL, 81),
         ) {
-            let puzzle = Generator::new(&mut NineSolver::default()).easy(0, &mut stream(seed, 0));
-            let puzzle: [u8; 81] = puzzle.symbols().try_into().unwrap();
-            let solution = solve_batch(Backend::best(), &[puzzle], 1)[0].solution;
+            let solution = grid(&mut random(seed));
             let mut board = Board::EMPTY;
             for cell in 0..81 {
                 board.0[cell] = candidates(solution[cell]) | more[cell] & fewer[cell];
@@ -112,6 +108,55 @@ mod tests {
                 prop_assert_eq!(kept(digits, &|i| i % 3 == place % 3), full);
             }
         }
+    }
+
+    /// Boards are tested here every second level, and not every twelfth.
+    #[test]
+    fn searches_that_test_often_find_as_many_solutions() {
+        let random = &mut random(5);
+        let puzzles: Vec<[u8; 81]> = (0..60)
+            .map(|number| {
+                let mut puzzle = grid(random);
+                let clues = 22 + number % 8;
+                while puzzle.iter().filter(|&&symbol| symbol != 0).count() > clues {
+                    puzzle[random(81)] = 0;
+                }
+                // Every third has a clue of another grid, so that most of these have no solution.
+                if number % 3 == 0 {
+                    let (cell, symbol) = (random(81), random(9) as u8 + 1);
+                    puzzle[cell] = symbol;
+                }
+                puzzle
+            })
+            .collect();
+        let counts: Vec<u64> = puzzles
+            .iter()
+            .map(|puzzle| solutions_of_any(puzzle, 300))
+            .collect();
+        assert!(
+            counts.contains(&0) && counts.contains(&300) && counts.iter().any(|&n| n % 300 > 1)
+        );
+        for backend in Backend::available() {
+            let answers = solve_batch(backend, &puzzles, 300);
+            let found: Vec<u64> = answers.iter().map(|answer| answer.solutions).collect();
+            assert_eq!(found, counts, "{backend:?}");
+        }
+    }
+
+    /// The number of solutions up to a limit: none where clues clash.
+    fn solutions_of_any(puzzle: &[u8; 81], limit: usize) -> u64 {
+        let clash = (0..81).any(|cell| {
+            let peers = (0..81).filter(|&peer| {
+                let same = |by: fn(usize) -> usize| by(cell) == by(peer);
+                peer != cell
+                    && (same(|c| c / 9) || same(|c| c % 9) || same(|c| c / 27 * 3 + c % 9 / 3))
+            });
+            puzzle[cell] != 0 && peers.into_iter().any(|peer| puzzle[peer] == puzzle[cell])
+        });
+        if clash {
+            return 0;
+        }
+        solutions(puzzle, limit).len() as u64
     }
 
     #[test]

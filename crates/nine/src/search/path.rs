@@ -29,7 +29,7 @@ impl Path {
         self.0 & self.0.wrapping_neg() & ends != 0
     }
 
-    /// The bits of the last branchings, so many.
+    /// The bits of the last `count` branchings.
     #[inline(always)]
     pub(crate) fn last(self, branchings: u32) -> u64 {
         self.0 >> 1 >> self.0.trailing_zeros() & ((1 << branchings) - 1)

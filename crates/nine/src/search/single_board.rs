@@ -1,6 +1,6 @@
 //! Depth-first search of one board at a time, folded into nine vectors.
 //!
-//! A board at a fixpoint of propagation branches: the child in which the literal holds goes on, the other waits on a
+//! A board at a fixpoint of propagation branches: the child in which the literal holds is searched next, the other waits on a
 //! stack. It is the tree that the lanes search, one node after another, in the order of the paths; the solutions
 //! are reported with the path of the node that the search began with.
 
@@ -14,10 +14,10 @@ use crate::kernel::lanes::Square;
 /// The nodes of one job that wait, the next one last, with their paths.
 pub(super) type Pending<V> = Vec<(Folded<V>, Path)>;
 
-/// A single job is left to the lanes after so many branchings, once it has a solution.
+/// A single job is left to the lanes after this number of branchings, once it has a solution.
 const BRANCHINGS_ALONE: u32 = 64;
 
-/// The stack begins with room for so many nodes.
+/// The initial capacity of the stack, in nodes.
 const DEPTH: usize = 24;
 
 /// Searches a board, then those that wait, until the job is done or none is left; or, of a single job, until the

@@ -99,7 +99,7 @@ impl Svg {
         );
     }
 
-    /// The document: `told` is what a reader who can't see it is told.
+    /// The document: `told` describes the picture for readers who can't see it.
     #[must_use]
     pub fn document(&self, (width, height): (f64, f64), theme: Theme, told: &str) -> String {
         let (width, height) = (place(width), place(height));

@@ -67,7 +67,7 @@ pub(super) fn names(names: &[String]) -> Vec<Tick> {
     names.iter().enumerate().map(tick).collect()
 }
 
-/// A number with so many decimals, its thousands apart, with a true minus sign.
+/// A number with a given number of decimals, thousands separators and a typographic minus sign.
 pub(super) fn plain(value: f64, places: usize) -> String {
     let text = format!("{:.places$}", value.abs());
     let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));

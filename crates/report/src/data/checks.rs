@@ -7,7 +7,7 @@ use super::Table;
 pub struct Measured {
     /// The value.
     pub value: f64,
-    /// Its standard error; 0 where none is told.
+    /// Its standard error; 0 if none is given.
     pub error: f64,
 }
 

@@ -100,7 +100,7 @@ impl Run {
         };
         let provenance = Provenance::read(&bytes, version, &mut self.problems);
         for (file, hash) in &provenance.outputs {
-            // A name is a name: a manifest sends nobody to other folders.
+            // A name must be a plain name: a manifest must not lead to other folders.
             let is_name = Path::new(file)
                 .file_name()
                 .is_some_and(|name| name == file.as_str());

@@ -1,4 +1,4 @@
-//! One HTML page of many runs, which needs nothing else: no network, no server, no files beside it.
+//! One self-contained HTML page about many runs: it needs no network, no server and no other files.
 //!
 //! The page is also well-formed XML. Its policy (`Content-Security-Policy`) lets nothing be loaded.
 

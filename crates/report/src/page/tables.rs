@@ -8,7 +8,7 @@ use super::told::clean;
 use crate::data::Table;
 use crate::grouped;
 
-/// The rows that the page shows before it is asked for all.
+/// The number of rows that the page shows at first.
 const FIRST: usize = 24;
 
 /// A table in the page.

@@ -3,7 +3,7 @@
 use crate::data::Run;
 use crate::pictures::Picture;
 
-/// What a reader is told of a run.
+/// The description of a run for a reader.
 #[derive(Debug, Clone, Default)]
 pub struct About {
     /// What it is, in a line.
@@ -12,10 +12,10 @@ pub struct About {
     pub story: String,
 }
 
-/// A run with what is told and drawn of it.
+/// A run with its description and its pictures.
 #[derive(Debug, Clone)]
 pub struct Told {
-    /// What is told.
+    /// The description.
     pub about: About,
     /// The run.
     pub run: Run,

@@ -4,7 +4,7 @@ use super::Picture;
 use crate::chart::{Axis, Figure, Ink, Layer, Mark, Names, Panel, Point};
 use crate::data::Table;
 
-/// Both maxima are drawn where they stand out by so many standard errors.
+/// Both maxima are drawn if they stand out by at least this number of standard errors.
 const SURE: f64 = 3.0;
 
 /// The curves of one side.

@@ -6,7 +6,7 @@ use super::{Picture, quantile};
 use crate::chart::{Axis, Figure, Ink, Layer, Mark, Names, Panel, Point};
 use crate::data::Table;
 
-/// Up to so many classes have lines of their own.
+/// Up to this number of classes, each has its own line.
 const FEW: usize = 3;
 
 /// A picture for each table of trees.

@@ -1,4 +1,4 @@
-//! Pictures of tables: which there are is told by the columns, so that any run has its pictures.
+//! Pictures of tables: the columns decide which pictures there are, so that any run has its pictures.
 
 mod agreement;
 mod classes;

@@ -79,7 +79,7 @@ impl Layout {
     }
 }
 
-/// Whether boards lie over several lines: the first line that is no title is a row, and can't be a board.
+/// Whether boards extend over several lines: the first line that is not a title is a row, and can't be a board.
 fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     let lines: Vec<&str> = (head.lines().take(LOOKED_AT).map(str::trim))
         .filter(|line| !line.is_empty() && !line.starts_with(['#', '[']))

@@ -102,7 +102,7 @@ impl Joiner {
         }
     }
 
-    /// Whether a line of so many cells can be a row here.
+    /// Whether a line with this number of cells can be a row here.
     fn suits(&self, cells: usize) -> bool {
         match (self.side, self.shape) {
             (0, Some(shape)) => cells == shape.side(),
@@ -127,7 +127,7 @@ impl Joiner {
         self.clear();
     }
 
-    /// A line that is no row: a whole board, a title, or something that is refused later.
+    /// A line that is not a row: a whole board, a title, or something that is refused later.
     fn other(&mut self, line: &str, text: &str, out: &mut String) {
         self.break_off(out);
         if is_title(text) && !text.contains(['.', '|']) && text.len() < 80 {

@@ -159,7 +159,7 @@ impl Table {
 
     /// A line of a table drawn for reading: the lines of the frame are passed over.
     fn drawn(&mut self, line: &str) -> Option<String> {
-        // A table that is too wide goes on in parts, each with the first column again.
+        // A table that is too wide is continued in parts, each of which repeats the first column.
         self.ended |= line.trim_start().starts_with('└');
         let inner = line.trim().strip_prefix('│').filter(|_| !self.ended);
         let Some(inner) = inner else {
@@ -202,7 +202,7 @@ fn json(line: &str, column: &mut Option<Column>) -> Option<String> {
     };
     let names: Vec<&str> = members.iter().map(|(name, _)| &name[..]).collect();
     let Some(place) = place(&names, column.as_ref()) else {
-        // A member of an object over several lines that is no board.
+        // A member of an object over several lines that is not a board.
         return single.then(String::new);
     };
     // The other members of an object over several lines have other names.

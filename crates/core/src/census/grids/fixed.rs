@@ -6,7 +6,7 @@
 //! grid into itself. With `z` their number, the grids counted up to names are `Σ F(σ)/z(σ)` over the
 //! cycle types, `F(σ)` being the grids that fulfil the equation.
 //!
-//! **F(σ) by a transfer over the cycles of cells.** The symbol of one cell of a cycle of `g` tells
+//! **F(σ) by a transfer over the cycles of cells.** The symbol of one cell of a cycle of `g` determines
 //! those of the others. The cycles are filled in the order of their first cells, and of a partial
 //! filling only what it leaves open matters: which symbols each cycle to come may still take. What
 //! is left open the same way, or the same way but for a renaming that commutes with `σ`, is joined
@@ -163,7 +163,7 @@ impl Transfer {
     }
 
     /// F(σ)/z(σ): the grids with `G(g(c)) = σ(G(c))`, one of each orbit of the centraliser; nothing if
-    /// it takes more than so many states at once.
+    /// it takes more states at once than the bound.
     fn fillings(&self, sigma: &Renaming, most: usize) -> Option<u128> {
         let mut states: HashMap<Open, u128> = HashMap::new();
         let mut start = self.possible(sigma);

@@ -20,7 +20,7 @@
 //! Reference: T. B. Preußer, M. R. Engelhardt, "Putting queens in carry chains, No. 27", J. Signal
 //! Processing Systems 88 (2017): the bit-parallel search and its use up to n = 27.
 
-use super::Tally;
+use super::QueensCounts;
 use super::search::Rules;
 
 /// A block of work: the solutions whose first two queens are given.
@@ -46,8 +46,8 @@ pub(super) fn blocks(n: u32) -> Vec<Block> {
 
 impl Block {
     /// Searches the block.
-    pub(super) fn tally(&self) -> Tally {
-        let mut found = Tally::default();
+    pub(super) fn tally(&self) -> QueensCounts {
+        let mut found = QueensCounts::default();
         match self.start {
             Some((first, second)) => Rules::new(self.n, first).search(second, &mut found),
             // As if every solution were its own eight images.

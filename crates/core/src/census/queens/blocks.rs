@@ -8,7 +8,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::Tally;
+use super::QueensCounts;
 use super::diagonals::{Board, Quarter};
 use super::halves::{Half, Maker};
 use super::join::Join;
@@ -55,13 +55,13 @@ fn blocks_in_parts(n: u32, parts: usize) -> Vec<Block> {
 
 impl Block {
     /// Counts the solutions of the block.
-    pub(super) fn tally(&self) -> Tally {
+    pub(super) fn tally(&self) -> QueensCounts {
         let start = &self.start;
         let side = start.n / 2;
         let quarters = self.quarters.get_or_init(|| Quarters::new(side));
         let (maker, rule) = (Maker::new(start, quarters), start.rule());
         let (west, east) = (maker.north_west(start.rows), maker.north_east(start.rows));
-        let mut found = Tally::default();
+        let mut found = QueensCounts::default();
         let mut join = Join::new(Board::of(start.n).bits());
         let mut halves: [Half; 2] = Default::default();
         let (part, parts) = self.part;
@@ -98,7 +98,9 @@ mod tests {
     #[test]
     fn parts_add_up_to_the_whole() {
         for n in [9, 10, 11, 12] {
-            let sum = |parts| -> Tally { blocks_in_parts(n, parts).iter().map(Block::tally).sum() };
+            let sum = |parts| -> QueensCounts {
+                blocks_in_parts(n, parts).iter().map(Block::tally).sum()
+            };
             assert_eq!(sum(1), sum(3), "{n}");
         }
     }

@@ -87,7 +87,7 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// A northern quarter that leaves so many columns.
+    /// A northern quarter that leaves this number of columns.
     fn north(&self, left: u32, cell: impl Fn(u32, &mut Vec<u64>)) -> North {
         let mut north = North::default();
         for left in subsets(full(self.board.side), left).filter(|&left| self.rule.admits(left)) {

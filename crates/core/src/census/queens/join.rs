@@ -99,7 +99,7 @@ impl Join {
         pairs
     }
 
-    /// Cuts the sets below a prefix of so many bits into leaves, and tells what they cost.
+    /// Divides the sets below a prefix of this number of bits into leaves; the cost of the leaves.
     fn cut_below(&mut self, prefix: u32, length: u32) -> u64 {
         let below = self.cut.depth() - length;
         let leaf = self.cut.range(prefix << below, ((prefix + 1) << below) - 1);

@@ -50,7 +50,7 @@ impl Lanes {
         self.chunks = 0;
         for shift in (0..CHUNKS as u32).map(|chunk| 6 * chunk) {
             let used = open >> (shift + 2) & ((1 << CHUNK) - 1) != 0;
-            // One chunk at least, since the first also tells lanes that are not there.
+            // At least one chunk, since the first also marks absent lanes.
             if used || shift == 0 && open == 0 {
                 self.shifts[self.chunks] = shift;
                 self.chunks += 1;

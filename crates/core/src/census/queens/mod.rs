@@ -38,19 +38,19 @@ pub const MAX_QUEENS: usize = 31;
 /// Solutions found, by the number `m` of their eight images that the method would count: the
 /// mergeable result of a block.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally([u64; 9]);
+pub struct QueensCounts([u64; 9]);
 
 /// A block of work.
 #[derive(Debug, Clone)]
-pub struct Block(Method);
+pub struct QueensBlock(BlockKind);
 
 #[derive(Debug, Clone)]
-enum Method {
+enum BlockKind {
     Halves(blocks::Block),
     Backtracking(backtracking::Block),
 }
 
-/// The name of the method that [`blocks`] chooses, which tells blocks of either kind apart.
+/// The name of the method that [`blocks`] chooses, which distinguishes the two kinds of blocks.
 pub fn method(n: usize) -> &'static str {
     match (blocks::SMALLEST..=blocks::LARGEST).contains(&n) {
         true => "halves",
@@ -58,29 +58,31 @@ pub fn method(n: usize) -> &'static str {
     }
 }
 
-/// The blocks of work of the count: the sum of their tallies tells the solutions.
+/// The blocks of work of the count: the sum of their counts gives the number of solutions.
 ///
 /// # Errors
 /// [`CensusError::Queens`] above [`MAX_QUEENS`].
-pub fn blocks(n: usize) -> Result<Vec<Block>, CensusError> {
+pub fn blocks(n: usize) -> Result<Vec<QueensBlock>, CensusError> {
     if !(blocks::SMALLEST..=blocks::LARGEST).contains(&n) {
         return blocks_by_backtracking(n);
     }
     let blocks = blocks::blocks(n as u32).into_iter();
-    Ok(blocks.map(|block| Block(Method::Halves(block))).collect())
+    Ok(blocks
+        .map(|block| QueensBlock(BlockKind::Halves(block)))
+        .collect())
 }
 
 /// The blocks of the same count by backtracking.
 ///
 /// # Errors
 /// [`CensusError::Queens`] above [`MAX_QUEENS`].
-fn blocks_by_backtracking(n: usize) -> Result<Vec<Block>, CensusError> {
+fn blocks_by_backtracking(n: usize) -> Result<Vec<QueensBlock>, CensusError> {
     if n > MAX_QUEENS {
         return Err(CensusError::Queens { n, max: MAX_QUEENS });
     }
     let blocks = backtracking::blocks(n as u32).into_iter();
     Ok(blocks
-        .map(|block| Block(Method::Backtracking(block)))
+        .map(|block| QueensBlock(BlockKind::Backtracking(block)))
         .collect())
 }
 
@@ -96,22 +98,22 @@ fn blocks_by_backtracking(n: usize) -> Result<Vec<Block>, CensusError> {
 pub fn count(n: usize) -> Result<u64, CensusError> {
     Ok(blocks(n)?
         .iter()
-        .map(Block::tally)
-        .sum::<Tally>()
+        .map(QueensBlock::tally)
+        .sum::<QueensCounts>()
         .solutions())
 }
 
-impl Block {
+impl QueensBlock {
     /// Counts the solutions of the block.
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> QueensCounts {
         match &self.0 {
-            Method::Halves(block) => block.tally(),
-            Method::Backtracking(block) => block.tally(),
+            BlockKind::Halves(block) => block.tally(),
+            BlockKind::Backtracking(block) => block.tally(),
         }
     }
 }
 
-impl Tally {
+impl QueensCounts {
     /// The number of solutions of the board, from the tally of all its blocks.
     pub fn solutions(&self) -> u64 {
         // Orbits are whole, and all solutions of an orbit have one m: each term divides.
@@ -119,7 +121,7 @@ impl Tally {
     }
 }
 
-impl Add for Tally {
+impl Add for QueensCounts {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -127,7 +129,7 @@ impl Add for Tally {
     }
 }
 
-impl Sum for Tally {
+impl Sum for QueensCounts {
     fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
         tallies.fold(Self::default(), Add::add)
     }
@@ -166,9 +168,9 @@ mod tests {
         }
     }
 
-    fn sum(blocks: Result<Vec<Block>, CensusError>) -> u64 {
+    fn sum(blocks: Result<Vec<QueensBlock>, CensusError>) -> u64 {
         let tallies = blocks.unwrap().into_iter().map(|block| block.tally());
-        tallies.sum::<Tally>().solutions()
+        tallies.sum::<QueensCounts>().solutions()
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! other step; and two searches take turns, so that one computes while the other waits for its
 //! stack.
 
-use super::Tally;
+use super::QueensCounts;
 
 /// What a row may hold under a given column of the first row's queen.
 #[derive(Debug, Clone, Copy, Default)]
@@ -80,7 +80,7 @@ impl Rules {
     }
 
     /// Tallies the solutions with the given column of the second row's queen.
-    pub(super) fn search(&self, second: u32, found: &mut Tally) {
+    pub(super) fn search(&self, second: u32, found: &mut QueensCounts) {
         let first = self.first();
         if first.open & 1 << second == 0 {
             return;
@@ -156,7 +156,7 @@ impl Rules {
 impl Lane {
     /// Places one queen; the stack must not be empty.
     #[inline(always)]
-    fn step(&mut self, rules: &Rules, found: &mut Tally) {
+    fn step(&mut self, rules: &Rules, found: &mut QueensCounts) {
         let top = &mut self.stack[(self.depth - 1) % 32];
         let queen = top.open & top.open.wrapping_neg();
         let next = rules.with(*top, queen);

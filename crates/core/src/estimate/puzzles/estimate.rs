@@ -30,7 +30,7 @@ pub struct Estimate {
     pub count: u128,
     /// The mean per grid.
     pub per_grid: f64,
-    /// Its relative standard error for grids drawn anew; unknown without hits or with a single grid.
+    /// Its relative standard error with new grids; unknown without hits or with a single grid.
     pub rel_err: Option<f64>,
     /// The same for the grids at hand; unknown without hits or with a single trial a grid.
     pub rel_err_within: Option<f64>,

@@ -21,7 +21,7 @@ use crate::random::Stream;
 /// Sweeps that are recorded for each that is not.
 const RECORDED: u64 = 3;
 
-/// The sweeps to be recorded at each temperature, of so many in all.
+/// The number of sweeps to record at each temperature, given their total.
 ///
 /// Relaxation is slow at low temperature: at β = 7 one swap of queens in fifty is accepted. The shares grow as
 /// e^(β/3), between equal shares and those of equally many moves accepted.

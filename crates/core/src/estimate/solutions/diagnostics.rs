@@ -41,7 +41,7 @@ pub enum Warning {
     FewSolutions(u64),
     /// Neighbouring temperatures whose energies hardly overlap.
     PoorOverlap(f64),
-    /// Halves of a cooling that differ by so many errors.
+    /// The difference of the halves of a cooling, in errors, that is reported.
     Drift(f64),
 }
 

@@ -138,7 +138,7 @@ impl CountEstimate {
         (0..self.betas.len()).map(point).collect()
     }
 
-    /// Energy and heat capacity at so many equal steps of β over the run's temperatures, by the density
+    /// Energy and heat capacity at a number of equal steps of β over the run's temperatures, by the density
     /// of states.
     pub fn fine_curve(&self, steps: u32) -> Vec<CurvePoint> {
         let coldest = self.betas[self.betas.len() - 1];

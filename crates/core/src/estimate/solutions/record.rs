@@ -30,7 +30,7 @@ impl Record {
     /// The most points of a block's trace.
     pub const MAX_TRACE: u64 = 2000;
 
-    /// An empty record for so many temperatures.
+    /// An empty record for a number of temperatures.
     pub fn new(temperatures: usize) -> Self {
         Self {
             visits: vec![0; temperatures],

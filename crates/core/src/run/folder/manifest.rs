@@ -31,7 +31,7 @@ pub struct Manifest {
 const NAME: &str = "manifest.json";
 
 impl Manifest {
-    /// The manifest of a plan in so many shards, planned by this version.
+    /// The manifest of a plan with a number of shards, planned by this version.
     pub fn new(
         plan: Plan,
         shards: u64,

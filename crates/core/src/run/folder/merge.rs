@@ -12,7 +12,7 @@ impl Folder {
     /// Parts that aren't sound are moved aside. The runner gives progress and the stop flag.
     ///
     /// # Errors
-    /// [`FolderError::Missing`] names the shards that aren't finished; [`FolderError::Refused`] tells what is wrong with
+    /// [`FolderError::Missing`] names the shards that aren't finished; [`FolderError::Refused`] says what is wrong with
     /// parts that were moved aside.
     pub fn merge<J: Job>(&self, job: &J, runner: &Runner<'_>) -> Result<J::Partial, FolderError> {
         self.check_plan(&job.plan())?;

@@ -1,4 +1,4 @@
-//! Who works on a shard, and how it ended: a small file a shard, which tells and decides nothing.
+//! Which worker computes a shard, and how it ended: a small file for each shard, for information only.
 
 use std::fs;
 use std::io;
@@ -30,7 +30,7 @@ pub enum Phase {
     Finished,
 }
 
-/// What a worker tells of a shard.
+/// What a worker reports about a shard.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// How it stands.
@@ -111,7 +111,7 @@ fn host() -> String {
         .unwrap_or_default()
 }
 
-/// The most memory that this process has had, bytes: Linux tells.
+/// The maximum memory of this process, in bytes; known on Linux.
 fn memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

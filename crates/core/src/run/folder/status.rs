@@ -18,7 +18,7 @@ pub struct Status {
     pub stopped: u64,
     /// Those that ended with an error.
     pub failed: u64,
-    /// Those that nobody has begun.
+    /// The shards that were not started.
     pub waiting: u64,
     /// The finished blocks, those of unfinished shards with them.
     pub blocks_done: u64,
@@ -33,7 +33,7 @@ pub struct Status {
 }
 
 impl Folder {
-    /// The state of a shard as its last worker told it; nothing when none has.
+    /// The state of a shard as reported by its last worker; nothing if there was none.
     pub fn state(&self, shard: u64) -> Option<State> {
         State::read(&self.state_file(shard))
     }

@@ -18,7 +18,7 @@ use crate::run::{
 };
 use serde::de::DeserializeOwned;
 
-/// What came of the work on a shard.
+/// The result of working on a shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Worked {
     /// It is finished now.
@@ -70,7 +70,7 @@ impl Folder {
             warn(&error);
             move_aside(&checkpoint)?;
         }
-        let ended = self.run_watched(&slice, shard, runner)?;
+        let ended = self.run_watched(shard, runner, &|runner| run(&slice, runner))?;
         if ended == Worked::Finished {
             let renamed = fs::rename(&checkpoint, &part);
             renamed.map_err(|error| super::file_error(&part, error))?;
@@ -78,12 +78,12 @@ impl Folder {
         Ok(ended)
     }
 
-    /// Runs a shard, and tells how it stands.
-    fn run_watched<J: Job>(
+    /// Runs a shard, and writes its state to the folder from time to time.
+    fn run_watched(
         &self,
-        slice: &Slice<'_, J>,
         shard: u64,
         runner: &Runner<'_>,
+        run: &dyn Fn(&Runner<'_>) -> Result<Worked, RunError>,
     ) -> Result<Worked, FolderError> {
         let file = self.state_file(shard);
         let state = State::begin(State::read(&file).as_ref());
@@ -103,27 +103,29 @@ impl Folder {
         // Before the first block: whoever looks from then on sees that the shard is running.
         heart.write(|_| {});
         let (end, ended) = channel();
-        let outcome = thread::scope(|scope| {
+        let ended = thread::scope(|scope| {
             let heart = &heart;
             scope.spawn(move || heart.beat(&ended));
-            let run = Runner {
+            let ended = run(&Runner {
                 shard: Shard::WHOLE,
                 checkpoint: Some(self.checkpoint(shard)),
                 progress: &watched,
                 ..*runner
-            };
-            let outcome = run.run(slice);
+            });
             drop(end);
-            outcome
+            ended
         });
-        let ended = match outcome {
-            Ok(Outcome::Finished(_)) => Ok(Worked::Finished),
-            Ok(Outcome::Stopped { .. }) => Ok(Worked::Stopped),
-            Ok(Outcome::Unsaved(_, error)) => Err(RunError::from(error)),
-            Err(error) => Err(error),
-        };
         heart.end(&ended);
         Ok(ended?)
+    }
+}
+
+/// Runs the blocks of a shard.
+fn run<J: Job>(slice: &Slice<'_, J>, runner: &Runner<'_>) -> Result<Worked, RunError> {
+    match runner.run(slice)? {
+        Outcome::Finished(_) => Ok(Worked::Finished),
+        Outcome::Stopped { .. } => Ok(Worked::Stopped),
+        Outcome::Unsaved(_, error) => Err(error.into()),
     }
 }
 
@@ -155,7 +157,7 @@ fn there<P>(loaded: Result<P, CheckpointError>) -> Result<Option<P>, CheckpointE
     }
 }
 
-/// Gives a file that is of no use another name, under which nobody looks for it.
+/// Renames a file that is of no use, so that it is ignored.
 pub(super) fn move_aside(path: &Path) -> Result<(), FolderError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".refused");

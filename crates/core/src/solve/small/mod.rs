@@ -9,12 +9,15 @@
 //! Many puzzles of known solutions are tested without a list of symbols in between: see [`Small::differing`].
 
 mod propagation;
+mod unavoidable;
 
 use std::ops::ControlFlow;
 
 use super::Solver;
 use crate::board::{Puzzle, Shape, ones};
 use propagation::{Board, Rules, SYMBOLS};
+
+pub(crate) use unavoidable::Region;
 
 pub use propagation::Places;
 
@@ -102,18 +105,9 @@ impl Small {
         let Some(cell) = board.branching_cell() else {
             return visit(&board.open);
         };
-        for symbol in 0..self.shape.side() {
-            if board.open[symbol] >> cell & 1 == 1 {
-                let mut branch = board;
-                branch
-                    .open
-                    .iter_mut()
-                    .for_each(|open| *open &= !(1 << cell));
-                branch.open[symbol] = board.open[symbol];
-                self.search(branch, visit)?;
-            }
-        }
-        ControlFlow::Continue(())
+        board
+            .branches(cell)
+            .try_for_each(|branch| self.search(branch, visit))
     }
 }
 

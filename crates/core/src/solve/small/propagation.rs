@@ -20,6 +20,23 @@ pub(super) struct Board {
 /// The clues contradict each other, or leave a cell or a symbol of a line without a place.
 pub(super) struct Contradiction;
 
+/// A solution that is to differ from a grid in few cells at most.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Near<'a> {
+    pub(super) grid: &'a Places,
+    /// The cells of which it may differ in `most`.
+    pub(super) few: u64,
+    pub(super) most: u32,
+}
+
+/// What propagation leaves of the cells in which a solution differs from a grid.
+pub(super) enum Differing {
+    /// All of them: each has its symbol, and all other cells may have that of the grid.
+    Whole(u64),
+    /// Some have several symbols left.
+    Open(u64),
+}
+
 /// What propagation knows of a shape.
 #[derive(Debug, Clone)]
 pub(super) struct Rules {
@@ -28,8 +45,8 @@ pub(super) struct Rules {
     pub(super) all: u64,
     /// All cells for each symbol that there is.
     known: Places,
-    /// Rows, columns and boxes; without boxes, rows again.
-    kinds: [Kind; 3],
+    /// Rows, columns and boxes.
+    kinds: Vec<Kind>,
     /// The cells in sight of each.
     in_sight: Box<[u64; 64]>,
     arch: Arch,
@@ -54,23 +71,29 @@ impl Kind {
         }
     }
 
-    /// The lines that have one of some cells at least, and those that have two: their first cells.
+    /// For each symbol the lines that have one of some cells at least, and those that have two: their first cells.
     #[inline(always)]
-    fn sum(&self, cells: u64) -> (u64, u64) {
-        let (mut once, mut twice) = (0, 0);
+    fn sums(&self, cells: &Places) -> (Places, Places) {
+        let (mut once, mut twice) = (Places::default(), Places::default());
         for place in self.places {
-            let here = cells >> place & self.first;
-            twice |= once & here;
-            once |= here;
+            for symbol in 0..SYMBOLS {
+                let here = cells[symbol] >> place & self.first;
+                twice[symbol] |= once[symbol] & here;
+                once[symbol] |= here;
+            }
         }
         (once, twice)
     }
 
-    /// All cells of some lines.
+    /// For each symbol all cells of some lines, and some cells more.
     #[inline(always)]
-    fn spread(&self, lines: u64) -> u64 {
-        let cells = self.places.map(|place| lines << place);
-        cells.iter().fold(0, |all, here| all | here)
+    fn spread(&self, lines: &Places, mut cells: Places) -> Places {
+        for place in self.places {
+            for symbol in 0..SYMBOLS {
+                cells[symbol] |= lines[symbol] << place;
+            }
+        }
+        cells
     }
 }
 
@@ -89,6 +112,44 @@ impl WithSimd for Propagation<'_> {
     }
 }
 
+/// A call of [`Rules::differ_here`], to be compiled for the vectors that the machine has.
+struct Difference<'a> {
+    rules: &'a Rules,
+    board: &'a mut Board,
+    near: Near<'a>,
+}
+
+impl WithSimd for Difference<'_> {
+    type Output = Result<Differing, Contradiction>;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Self::Output {
+        self.rules.differ_here(self.board, self.near)
+    }
+}
+
+/// A call of [`Rules::differ_in`], to be compiled for the vectors that the machine has.
+struct DifferenceIn<'a> {
+    rules: &'a Rules,
+    free: u64,
+    needed: u64,
+    near: Near<'a>,
+}
+
+impl WithSimd for DifferenceIn<'_> {
+    type Output = Result<(Board, Differing), Contradiction>;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Self::Output {
+        let mut board = self.rules.around(self.near.grid, self.free);
+        for (open, places) in board.open.iter_mut().zip(self.near.grid) {
+            *open &= !(places & self.needed);
+        }
+        let differing = self.rules.differ_here(&mut board, self.near)?;
+        Ok((board, differing))
+    }
+}
+
 impl Rules {
     /// Those of a shape; `None` when it has more than eight symbols.
     pub(super) fn new(shape: Shape) -> Option<Self> {
@@ -98,7 +159,6 @@ impl Rules {
             false => 0,
         };
         let lines = shape.lines();
-        let kind = |i| Kind::new(lines.chunks(side).nth(i).unwrap_or(&lines[..side]));
         let all = |symbol: usize| match symbol < side {
             true => u64::MAX >> (64 - cells),
             false => 0,
@@ -107,7 +167,7 @@ impl Rules {
             side,
             all: all(0),
             known: std::array::from_fn(all),
-            kinds: [0, 1, 2].map(kind),
+            kinds: lines.chunks(side).map(Kind::new).collect(),
             in_sight: Box::new(std::array::from_fn(sees)),
             arch: Arch::new(),
         })
@@ -123,6 +183,76 @@ impl Rules {
         Board {
             open,
             eliminated: 0,
+        }
+    }
+
+    /// The board of a grid's clues in all cells but `free`, with their symbols eliminated from all in sight, and without the
+    /// symbols of the grid in `needed`, which lie in `free`; then as [`differ`](Self::differ) does.
+    pub(super) fn differ_in(
+        &self,
+        free: u64,
+        needed: u64,
+        near: Near<'_>,
+    ) -> Result<(Board, Differing), Contradiction> {
+        self.arch.dispatch(DifferenceIn {
+            rules: self,
+            free,
+            needed,
+            near,
+        })
+    }
+
+    #[inline(always)]
+    fn around(&self, grid: &Places, free: u64) -> Board {
+        let kept = self.all & !free;
+        let here = grid.map(|places| places & kept);
+        let mut seen = Places::default();
+        for kind in &self.kinds {
+            seen = kind.spread(&kind.sums(&here).0, seen);
+        }
+        let open = std::array::from_fn(|symbol| {
+            self.known[symbol] & (here[symbol] | free & !seen[symbol])
+        });
+        Board {
+            open,
+            eliminated: kept,
+        }
+    }
+
+    /// Propagates singles until the cells that must differ from a grid are settled, or to a fixpoint.
+    pub(super) fn differ(
+        &self,
+        board: &mut Board,
+        near: Near<'_>,
+    ) -> Result<Differing, Contradiction> {
+        self.arch.dispatch(Difference {
+            rules: self,
+            board,
+            near,
+        })
+    }
+
+    #[inline(always)]
+    fn differ_here(&self, board: &mut Board, near: Near<'_>) -> Result<Differing, Contradiction> {
+        loop {
+            let (mut once, mut twice, mut own) = (0, 0, 0);
+            for (open, places) in board.open.iter().zip(near.grid) {
+                twice |= once & open;
+                once |= open;
+                own |= open & places;
+            }
+            let differing = self.all & !own;
+            if once != self.all || (differing & near.few).count_ones() > near.most {
+                return Err(Contradiction);
+            }
+            let new = self.all & !twice & !board.eliminated;
+            if new != 0 {
+                self.naked_singles(board, new);
+            } else if differing & twice == 0 {
+                return Ok(Differing::Whole(differing));
+            } else if !self.hidden_singles(board, twice)? {
+                return Ok(Differing::Open(differing & twice));
+            }
         }
     }
 
@@ -155,9 +285,12 @@ impl Rules {
     #[inline(always)]
     fn naked_singles(&self, board: &mut Board, new: u64) {
         board.eliminated |= new;
-        for open in &mut board.open {
-            let seen = ones(*open & new).fold(0, |seen, cell| seen | self.in_sight[cell % 64]);
-            *open &= !seen;
+        for cell in ones(new) {
+            let seen = self.in_sight[cell % 64];
+            for open in &mut board.open {
+                let here = (*open >> cell & 1).wrapping_neg();
+                *open &= !(seen & here);
+            }
         }
     }
 
@@ -165,13 +298,15 @@ impl Rules {
     #[inline(always)]
     fn hidden_singles(&self, board: &mut Board, free: u64) -> Result<bool, Contradiction> {
         let (mut hidden, mut lacking) = (Places::default(), 0);
-        let symbols = board.open.iter().zip(&mut hidden).zip(&self.known);
-        for ((open, hidden), known) in symbols {
-            for kind in &self.kinds {
-                let (once, twice) = kind.sum(*open);
-                lacking |= (once ^ kind.first) & known;
-                *hidden |= kind.spread(once & !twice);
+        for kind in &self.kinds {
+            let (mut once, twice) = kind.sums(&board.open);
+            for symbol in 0..SYMBOLS {
+                lacking |= (once[symbol] ^ kind.first) & self.known[symbol];
+                once[symbol] &= !twice[symbol];
             }
+            hidden = kind.spread(&once, hidden);
+        }
+        for (hidden, open) in hidden.iter_mut().zip(board.open) {
             *hidden &= open & free;
         }
         let (mut once, mut twice) = (0, 0);
@@ -190,11 +325,17 @@ impl Rules {
 }
 
 impl Board {
-    /// An open cell with two symbols, or with the fewest there are; `None` when every cell has one.
+    /// A cell with two symbols, or with the fewest there are; `None` when every cell has one.
     pub(super) fn branching_cell(&self) -> Option<usize> {
+        self.branching_cell_among(u64::MAX)
+    }
+
+    /// Of some cells one with two symbols, or with the fewest there are; `None` when each has one.
+    pub(super) fn branching_cell_among(&self, cells: u64) -> Option<usize> {
         let (mut twice, mut thrice) = (0, 0);
         let mut once = 0;
         for open in self.open {
+            let open = open & cells;
             thrice |= twice & open;
             twice |= once & open;
             once |= open;
@@ -208,6 +349,20 @@ impl Board {
             symbols.filter(|open| *open >> cell & 1 == 1).count()
         };
         ones(twice).min_by_key(count)
+    }
+
+    /// The board with one symbol in a cell, for each that it may have.
+    pub(super) fn branches(self, cell: usize) -> impl Iterator<Item = Self> {
+        let symbols = (0..SYMBOLS).filter(move |&symbol| self.open[symbol] >> cell & 1 == 1);
+        symbols.map(move |symbol| {
+            let mut branch = self;
+            branch
+                .open
+                .iter_mut()
+                .for_each(|open| *open &= !(1 << cell));
+            branch.open[symbol] = self.open[symbol];
+            branch
+        })
     }
 }
 

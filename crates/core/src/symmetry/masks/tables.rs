@@ -5,7 +5,7 @@ use std::collections::HashMap;
 /// The most entries of a table.
 const MAX_TABLE: usize = 1 << 20;
 
-/// Ordered partitions of some items, and what comes of them when each item shows a string.
+/// Ordered partitions of some items, and their refinements when each item has a string.
 #[derive(Debug, Clone)]
 pub(super) struct Refinements {
     /// The bits of all strings together.

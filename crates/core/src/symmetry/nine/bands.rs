@@ -2,6 +2,7 @@
 
 use super::grids::GridForms;
 use super::pairs::Arrangement;
+use crate::symmetry::ORDERS_OF_THREE;
 
 /// Three rows of nine symbols from 0.
 pub(crate) type Rows = [[u8; 9]; 3];
@@ -19,15 +20,8 @@ pub(crate) struct BandSymmetry {
 impl GridForms {
     /// The least form of a band, and the symmetries that lead there: as many as the band has automorphisms.
     pub(crate) fn least_band(&self, rows: &Rows) -> (Rows, Vec<BandSymmetry>) {
-        let orders = [
-            [0, 1, 2],
-            [0, 2, 1],
-            [1, 0, 2],
-            [1, 2, 0],
-            [2, 0, 1],
-            [2, 1, 0],
-        ];
-        let pairs = orders.map(|[first, second, third]: [usize; 3]| {
+        let pairs = ORDERS_OF_THREE.map(|order| {
+            let [first, second, third] = order.map(usize::from);
             let pi = second_of(&rows[first], &rows[second]);
             (self.pairs.get(self.pairs.key(&pi)), first, third)
         });

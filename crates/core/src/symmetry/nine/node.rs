@@ -303,7 +303,7 @@ impl Node {
         self.count += 1;
     }
 
-    /// The exchanges of columns, stacks and symbols that no row tells apart.
+    /// The number of exchanges of columns, stacks and symbols that change no row.
     pub(super) fn exchanges(&self) -> u64 {
         let factorial = |n: u32| (1..=u64::from(n)).product::<u64>();
         let cells = self.cells[..self.count as usize].iter();

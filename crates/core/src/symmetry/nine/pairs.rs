@@ -6,6 +6,8 @@
 //! the stacks), and an arrangement turns π into a conjugate. The table holds, for each π, which
 //! conjugate is the least, and all arrangements that lead to it.
 
+use crate::symmetry::ORDERS_OF_THREE;
+
 /// A number for a permutation π, below [`KEYS`].
 pub(super) type Key = usize;
 
@@ -19,7 +21,7 @@ pub(super) struct Arrangement {
 /// What the table says of a permutation.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pair {
-    /// The rank of its least conjugate: a lesser second row has a lesser rank.
+    /// The rank of its least conjugate: a smaller second row has a smaller rank.
     pub(super) rank: u8,
     /// How many arrangements lead there, and where they begin.
     count: u16,
@@ -155,25 +157,16 @@ fn conjugate(pi: &[u8; 16], arrangement: &Arrangement) -> [u8; 9] {
     })
 }
 
-const ORDERS: [[u8; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
-
 /// All 1296 arrangements of the columns.
 fn arrangements() -> Vec<Arrangement> {
     let mut all = Vec::with_capacity(1296);
     for number in 0..6usize.pow(4) {
-        let stacks = ORDERS[number % 6];
+        let stacks = ORDERS_OF_THREE[number % 6];
         let inner = [number / 6 % 6, number / 36 % 6, number / 216];
         let (mut column_at, mut place_of) = ([0; 16], [0; 16]);
         for place in 0..9 {
             let stack = stacks[place / 3];
-            let column = 3 * stack + ORDERS[inner[place / 3]][place % 3];
+            let column = 3 * stack + ORDERS_OF_THREE[inner[place / 3]][place % 3];
             column_at[place] = column;
             place_of[column as usize] = place as u8;
         }

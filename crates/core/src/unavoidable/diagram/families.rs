@@ -8,181 +8,188 @@ use std::hint::black_box;
 
 use num_traits::{AsPrimitive, PrimInt};
 
-use super::{DEAD, State};
+use super::State;
+use crate::vectors::bytemuck::{self, Pod};
 
 /// A set of variables to come.
-pub(super) trait Word: PrimInt + AsPrimitive<u64> + 'static {}
+pub(super) trait Word: PrimInt + AsPrimitive<u64> + Pod {}
 impl Word for u64 {}
 impl Word for u32 {}
 impl Word for u16 {}
 
 /// Families of sets, numbered from 1 in the order of insertion; each family ascending.
-pub(super) struct Families<W> {
-    /// The sets of all families, one family after the other.
-    sets: Vec<W>,
-    /// Where each family ends.
-    ends: Vec<usize>,
-    hashes: Vec<u64>,
-    /// A hash table with linear probing: numbers, below the upper half of their hashes.
+///
+/// A family is a *record*: a word with its number in the lower half and the number of its sets in the upper half,
+/// and then its sets, as many as fit in each word, and zeros in the rest of the last one.
+#[derive(Default)]
+pub(super) struct Families {
+    records: Vec<u64>,
+    count: usize,
+    /// A hash table with linear probing: where records begin, below the upper half of their hashes. A slot is
+    /// found by the upper bits of the hash, so that a larger table is filled from a smaller one alone.
     slots: Vec<u64>,
+    /// How many bits of a hash are below those that find the slot.
+    shift: u32,
 }
 
-impl<W> Default for Families<W> {
-    fn default() -> Self {
-        Self {
-            sets: Vec::new(),
-            ends: Vec::new(),
-            hashes: Vec::new(),
-            slots: Vec::new(),
-        }
-    }
-}
-
-/// An empty slot: no family has this number.
-const EMPTY: u64 = DEAD as u64;
+/// An empty slot: no record begins there.
+const EMPTY: u64 = u64::MAX;
 const FEWEST_SLOTS: usize = 1 << 10;
 
-impl<W: Word> Families<W> {
-    /// The number of a family; a new one if it isn't there yet.
-    #[inline(always)]
-    pub(super) fn number(&mut self, family: &[W]) -> State {
-        self.reserve(1);
-        self.number_hashed(family, hash(family))
-    }
-
+impl Families {
     /// The numbers of the families of a batch, which are new ones where they aren't there yet.
     ///
     /// The places in memory that they need are far apart. All of them are read ahead, so that the reads
     /// overlap.
     #[inline(always)]
-    pub(super) fn number_all(&mut self, batch: &Batch<W>, numbers: &mut Vec<State>) {
-        self.reserve(batch.ends.len());
-        let mask = self.slots.len() - 1;
-        let hashes: [u64; BATCH] = std::array::from_fn(|i| match i < batch.ends.len() {
-            true => hash(batch.family(i)),
-            false => 0,
-        });
-        let slots = hashes.map(|hash| self.slots[hash as usize & mask]);
-        let starts: [usize; BATCH] = std::array::from_fn(|i| {
-            let (number, tag) = (slots[i] as State, slots[i] >> 32);
-            match number != DEAD && tag == hashes[i] >> 32 {
-                true => start(&self.ends, number),
-                false => 0,
-            }
-        });
-        for start in starts {
-            black_box(self.sets.get(start).copied());
+    pub(super) fn number_all(&mut self, batch: &Batch, numbers: &mut Vec<State>) {
+        let count = batch.len();
+        self.reserve(count);
+        let (mut hashes, mut slots) = ([0; BATCH], [EMPTY; BATCH]);
+        for (index, hashed) in hashes[..count].iter_mut().enumerate() {
+            *hashed = hash(&batch.record(index)[1..]);
+        }
+        for (slot, hash) in slots[..count].iter_mut().zip(&hashes) {
+            *slot = self.slots[(hash >> self.shift) as usize];
+        }
+        for slot in &slots[..count] {
+            black_box(self.records.get((slot & LOWER_HALF) as usize).copied());
         }
         numbers.clear();
-        numbers
-            .extend((0..batch.ends.len()).map(|i| self.number_hashed(batch.family(i), hashes[i])));
+        let numbered = (0..count).map(|index| self.number(batch.record(index), hashes[index]));
+        numbers.extend(numbered);
     }
 
     #[inline(always)]
-    fn number_hashed(&mut self, family: &[W], hash: u64) -> State {
+    fn number(&mut self, record: &[u64], hash: u64) -> State {
         let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
+        let mut at = (hash >> self.shift) as usize;
         while self.slots[at] != EMPTY {
-            let number = self.slots[at] as State;
-            if self.slots[at] >> 32 == hash >> 32 && self.family(number) == family {
-                return number;
+            if self.slots[at] >> 32 == hash >> 32 {
+                let start = (self.slots[at] & LOWER_HALF) as usize;
+                let known = self.records.get(start..start + record.len());
+                if let Some(known) = known.filter(|known| same(known, record)) {
+                    return known[0] as State;
+                }
             }
             at = (at + 1) & mask;
         }
-        self.hashes.push(hash);
-        self.sets.extend_from_slice(family);
-        self.ends.push(self.sets.len());
-        let number = State::try_from(self.ends.len()).expect("fewer than 2^32 states a level");
-        self.slots[at] = hash >> 32 << 32 | u64::from(number);
-        number
+        let start = u32::try_from(self.records.len()).expect("fewer than 2^32 words a level");
+        self.count += 1;
+        self.slots[at] = hash >> 32 << 32 | u64::from(start);
+        self.records.push(record[0] | self.count as u64);
+        self.records.extend_from_slice(&record[1..]);
+        self.count as State
     }
 
     /// Makes room for so many more families, so that at most five slots of eight are taken.
     #[inline(always)]
     fn reserve(&mut self, more: usize) {
-        if (self.len() + more) * 8 > self.slots.len() * 5 {
-            self.grow(more);
+        if (self.count + more) * 8 > self.slots.len() * 5 {
+            let slots = 2 * (self.count + more);
+            self.grow(slots.next_power_of_two().max(FEWEST_SLOTS));
         }
     }
 
     #[cold]
-    fn grow(&mut self, more: usize) {
-        let slots = (2 * (self.len() + more))
-            .next_power_of_two()
-            .max(FEWEST_SLOTS);
-        self.slots = vec![EMPTY; slots];
-        for (number, hash) in (1..).zip(&self.hashes) {
-            let mut at = *hash as usize & (slots - 1);
+    fn grow(&mut self, slots: usize) {
+        let taken = std::mem::replace(&mut self.slots, vec![EMPTY; slots]);
+        self.shift = u64::BITS - slots.trailing_zeros();
+        for slot in taken.into_iter().filter(|&slot| slot != EMPTY) {
+            let mut at = (slot >> self.shift) as usize;
             while self.slots[at] != EMPTY {
                 at = (at + 1) & (slots - 1);
             }
-            self.slots[at] = hash >> 32 << 32 | number;
+            self.slots[at] = slot;
         }
     }
 
     /// Forgets the families; their memory is kept.
     pub(super) fn clear(&mut self) {
-        self.sets.clear();
-        self.ends.clear();
-        self.hashes.clear();
+        self.records.clear();
+        self.count = 0;
         self.slots.fill(EMPTY);
     }
 
     pub(super) fn len(&self) -> usize {
-        self.ends.len()
+        self.count
     }
 
-    fn family(&self, number: State) -> &[W] {
-        &self.sets[start(&self.ends, number)..self.ends[number as usize - 1]]
-    }
-
-    /// The families, from number 1 on.
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[W]> {
-        (1..=self.len()).map(|number| self.family(number as State))
+    /// The families, from number 1 on, whose sets were entered in words of this kind.
+    #[inline(always)]
+    pub(super) fn iter<W: Word>(&self) -> impl Iterator<Item = &[W]> {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let sets = (self.records.get(at)? >> 32) as usize;
+            let words = at + 1..at + 1 + packed::<W>(sets);
+            at = words.end;
+            Some(&bytemuck::cast_slice(&self.records[words])[..sets])
+        })
     }
 
     /// The memory that it has.
     pub(super) fn bytes(&self) -> usize {
-        size_of::<W>() * self.sets.capacity()
-            + size_of::<usize>() * self.ends.capacity()
-            + size_of::<u64>() * (self.hashes.capacity() + self.slots.capacity())
+        size_of::<u64>() * (self.records.capacity() + self.slots.capacity())
     }
 }
 
-/// Where the sets of a family begin.
-fn start(ends: &[usize], number: State) -> usize {
-    (number as usize)
-        .checked_sub(2)
-        .map_or(0, |before| ends[before])
+const LOWER_HALF: u64 = 0xFFFF_FFFF;
+
+/// The words that hold so many sets.
+#[inline(always)]
+fn packed<W>(sets: usize) -> usize {
+    (sets * size_of::<W>()).div_ceil(size_of::<u64>())
+}
+
+/// Whether two records have the same sets; the second has no number yet.
+#[inline(always)]
+fn same(known: &[u64], record: &[u64]) -> bool {
+    let sizes = known[0] >> 32 == record[0] >> 32;
+    let pairs = known[1..].iter().zip(&record[1..]);
+    sizes && pairs.fold(0, |differing, (a, b)| differing | (a ^ b)) == 0
 }
 
 /// How many families are looked up together.
 pub(super) const BATCH: usize = 64;
 
-/// Families that are looked up together, at most [`BATCH`].
-pub(super) struct Batch<W> {
-    sets: Vec<W>,
+/// Records of families that are looked up together, at most [`BATCH`], without their numbers.
+pub(super) struct Batch {
+    words: Vec<u64>,
+    /// Where each record ends.
     ends: Vec<usize>,
 }
 
-impl<W: Word> Batch<W> {
+impl Batch {
     pub(super) fn new() -> Self {
         Self {
-            sets: Vec::new(),
+            words: Vec::new(),
             ends: Vec::new(),
         }
     }
 
-    /// Appends sets to the family that is being entered.
+    /// The place of the sets of the record that is being entered, for `sets` of them or fewer.
     #[inline(always)]
-    pub(super) fn extend(&mut self, sets: &[W]) {
-        self.sets.extend_from_slice(sets);
+    pub(super) fn place<W: Word>(&mut self, sets: usize) -> &mut [W] {
+        let start = self.start() + 1;
+        let end = start + packed::<W>(sets);
+        if self.words.len() < end {
+            self.words.resize(2 * end, 0);
+        }
+        bytemuck::cast_slice_mut(&mut self.words[start..end])
     }
 
-    /// Ends the family that is being entered.
+    /// Ends the record that is being entered, with so many sets; returns which record of the batch it is.
     #[inline(always)]
-    pub(super) fn end(&mut self) {
-        self.ends.push(self.sets.len());
+    pub(super) fn end<W: Word>(&mut self, sets: usize) -> usize {
+        let start = self.start();
+        let end = start + 1 + packed::<W>(sets);
+        let place: &mut [W] = bytemuck::cast_slice_mut(&mut self.words[start + 1..end]);
+        for rest in &mut place[sets..] {
+            *rest = W::zero();
+        }
+        self.words[start] = (sets as u64) << 32;
+        self.ends.push(end);
+        self.ends.len() - 1
     }
 
     pub(super) fn len(&self) -> usize {
@@ -190,27 +197,27 @@ impl<W: Word> Batch<W> {
     }
 
     pub(super) fn clear(&mut self) {
-        self.sets.clear();
         self.ends.clear();
     }
 
     #[inline(always)]
-    fn family(&self, index: usize) -> &[W] {
+    fn start(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn record(&self, index: usize) -> &[u64] {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.sets[start..self.ends[index]]
+        &self.words[start..self.ends[index]]
     }
 }
 
-/// Multiplies the sets in, as many as a word of 64 bits holds at a time, and folds the product of 128 bits.
+/// Multiplies the words in and folds the product of 128 bits.
 #[inline(always)]
-fn hash<W: Word>(family: &[W]) -> u64 {
+fn hash(words: &[u64]) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let bits = 8 * size_of::<W>();
-    family.chunks(64 / bits).fold(FACTOR, |hash, sets| {
-        let packed = sets.iter().rev().fold(0u64, |word, &set| {
-            word.unbounded_shl(bits as u32) | AsPrimitive::<u64>::as_(set)
-        });
-        let product = u128::from(hash ^ packed) * u128::from(FACTOR);
+    words.iter().fold(FACTOR, |hash, word| {
+        let product = u128::from(hash ^ word) * u128::from(FACTOR);
         product as u64 ^ (product >> 64) as u64
     })
 }

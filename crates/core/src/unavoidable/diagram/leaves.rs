@@ -4,17 +4,14 @@
 //! diagram is traversed with the state of the chosen variables *and*, for each chosen variable, the
 //! state of the choice without it, its *rival*. If a rival reaches the state of the choice itself,
 //! it has the same completions, and none of them is minimal. A rival in the dead state can be
-//! forgotten. In the tables the rest is a few operations on words: the minimal members of the
-//! table of the choice that are in no rival's table.
+//! forgotten. In the tail the rest is operations on truth tables ([`super::least`]).
 //!
 //! Under a group of symmetries of the family only the first of each orbit is visited ([`super::canonical`]).
 
 use std::ops::{ControlFlow, Range};
 
-use crate::vectors::{Arch, Simd, WithSimd};
-
-use super::canonical::Canonical;
-use super::table::Table;
+use super::canonical::{Canonical, First};
+use super::least::Least;
 use super::{DEAD, Diagram, State};
 use crate::board::CellMask;
 use crate::symmetry::Perm;
@@ -31,7 +28,7 @@ impl Diagram {
         let sizes = self.tail_sizes();
         let mut counts = vec![0; self.cells_from(0) + 1];
         let mut orbits = counts.clone();
-        let _ = self.walk(group, &mut |cells, subset, orbit| {
+        let _ = self.walk(group, First::Any, &mut |cells, subset, orbit| {
             let size = cells.count_ones() as usize + sizes[subset];
             counts[size] += orbit;
             orbits[size] += 1;
@@ -58,25 +55,26 @@ impl Diagram {
         group: &[Perm],
         visit: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.walk(group, &mut |cells, subset, _| {
+        self.walk(group, First::Smallest, &mut |cells, subset, _| {
             visit(cells | self.tail_cells(subset))
         })
     }
 
-    /// Visits the first minimal hitting set of each orbit: its cells above the tables, its subset of
-    /// the last variables, and the size of the orbit.
+    /// Visits the first minimal hitting set of each orbit: its cells above the tail, its subset of
+    /// the tail, and the size of the orbit.
     fn walk(
         &self,
         group: &[Perm],
+        first: First,
         visit: &mut impl FnMut(CellMask, usize, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let canonical = Canonical::new(self, group);
+        let canonical = Canonical::new(self, group, first);
         let pending = 0..canonical.len();
         let mut walk = Walk {
             diagram: self,
             rivals: Vec::new(),
             canonical,
-            arch: Arch::new(),
+            least: Least::new(&self.tails),
             visit,
         };
         let start = Place {
@@ -103,7 +101,7 @@ struct Walk<'a, F> {
     /// The rivals of every level above the present one, and its own last.
     rivals: Vec<State>,
     canonical: Canonical,
-    arch: Arch,
+    least: Least,
     visit: &'a mut F,
 }
 
@@ -168,44 +166,19 @@ impl<F: FnMut(CellMask, usize, u64) -> ControlFlow<()>> Walk<'_, F> {
     }
 
     fn arrive(&mut self, place: Place, start: usize, pending: usize) -> ControlFlow<()> {
-        let Diagram {
-            tables, variables, ..
-        } = self.diagram;
-        let minimal = self.arch.dispatch(Minimal {
-            tables,
-            state: place.state,
-            rivals: &self.rivals[start..],
-        });
-        if minimal.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let above = place.choice << self.diagram.tail();
-        for subset in minimal.members() {
-            let choice = above | subset as u64;
-            if let Some(orbit) = self.canonical.orbit(pending, choice, variables.len()) {
-                (self.visit)(place.cells, subset, orbit)?;
+        let diagram = self.diagram;
+        self.least
+            .find(&diagram.tails, place.state, &self.rivals[start..]);
+        let above = place.choice << diagram.tail();
+        for &subset in self.least.members() {
+            let choice = above | u64::from(subset);
+            let orbit = self
+                .canonical
+                .orbit(pending, choice, diagram.variables.len());
+            if let Some(orbit) = orbit {
+                (self.visit)(place.cells, subset.into(), orbit)?;
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// The minimal members of a state's table that are in no rival's.
-struct Minimal<'a> {
-    tables: &'a [Table],
-    state: State,
-    rivals: &'a [State],
-}
-
-impl WithSimd for Minimal<'_> {
-    type Output = Table;
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) -> Table {
-        let mut minimal = self.tables[self.state as usize].minimal();
-        for &rival in self.rivals {
-            minimal = minimal.and_not(&self.tables[rival as usize]);
-        }
-        minimal
     }
 }

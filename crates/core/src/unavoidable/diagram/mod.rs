@@ -17,8 +17,8 @@
 //!
 //! The step to the next level is cheap: *present* removes the sets that have the variable; *absent*
 //! removes the variable from them, and then the sets that contain a shortened one. Sets are ascending
-//! numbers with the next variable as the highest bit, so that both steps keep them sorted. The last ten
-//! variables aren't decided one by one: there a state is a truth table.
+//! numbers with the next variable as the highest bit, so that both steps keep them sorted. The last
+//! variables, the *tail*, aren't decided one by one: there a state is a family whose hitting sets are a truth table.
 //!
 //! # References
 //! 1. D. E. Knuth, "The Art of Computer Programming", vol. 4A, 7.1.4 (2011): decision diagrams of
@@ -31,10 +31,13 @@ mod build;
 mod canonical;
 mod count;
 mod families;
+mod least;
 mod leaves;
 mod order;
 mod sample;
-mod table;
+mod step;
+mod tails;
+mod weights;
 
 use thiserror::Error;
 
@@ -42,7 +45,7 @@ use crate::board::{CellMask, cells_of};
 
 pub use order::{Order, level_widths};
 pub use sample::Sampler;
-use table::Table;
+use tails::Tails;
 
 /// The most variables of a diagram: a residual set is one machine word.
 pub const MAX_VARIABLES: usize = 64;
@@ -68,10 +71,10 @@ const DEAD: State = 0;
 pub struct Diagram {
     /// The cells of each variable, in the order of the levels.
     variables: Vec<CellMask>,
-    /// For each level above the tables, for each state, where it goes: absent, present.
+    /// For each level above the tail, for each state, where it goes: absent, present.
     levels: Vec<Vec<[State; 2]>>,
-    /// The states of the level at which tables begin.
-    tables: Vec<Table>,
+    /// The states of the last level.
+    tails: Tails,
     root: State,
 }
 
@@ -172,21 +175,21 @@ impl Diagram {
         let subset = below
             .iter()
             .fold(0, |subset, v| subset << 1 | usize::from(present(v)));
-        self.tables[state as usize].contains(subset)
+        self.tails.contains(state, subset)
     }
 
-    /// The number of states, tables included and dead ones not.
+    /// The number of states down to the tail, dead ones not included.
     pub fn states(&self) -> usize {
         self.level_widths().sum()
     }
 
-    /// The number of states at each level, that of the tables last.
+    /// The number of states at each level, that of the tail last.
     pub fn level_widths(&self) -> impl Iterator<Item = usize> {
         let above = self.levels.iter().map(Vec::len);
-        above.chain([self.tables.len()]).map(|states| states - 1)
+        above.chain([self.tails.len()]).map(|states| states - 1)
     }
 
-    /// The number of variables that tables decide.
+    /// The number of variables of the tail.
     fn tail(&self) -> usize {
         self.variables.len() - self.levels.len()
     }

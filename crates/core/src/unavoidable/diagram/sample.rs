@@ -18,7 +18,7 @@ use crate::board::CellMask;
 #[derive(Debug, Clone)]
 pub struct Sampler<'a> {
     diagram: &'a Diagram,
-    /// For each level, that of the tables last, the counts by size of each state.
+    /// For each level, that of the tail last, the counts by size of each state.
     counts: Vec<Vec<u64>>,
 }
 
@@ -32,9 +32,9 @@ impl<'a> Sampler<'a> {
             diagram.cells_from(0) <= 64,
             "counts fit a word up to 64 cells"
         );
-        let mut counts = vec![diagram.table_counts()];
+        let mut counts = vec![diagram.tail_counts()];
         for level in (0..diagram.levels.len()).rev() {
-            let below = counts.last().expect("the tables' counts");
+            let below = counts.last().expect("the tail's counts");
             let mut above = Vec::new();
             diagram.counts_above(level, below, &mut above);
             counts.push(above);
@@ -64,10 +64,9 @@ impl<'a> Sampler<'a> {
             }
         }
         let sizes = diagram.tail_sizes();
-        let mut members = diagram.tables[state as usize].members();
-        let chosen = members
-            .by_ref()
-            .filter(|&subset| sizes[subset] == left)
+        let of_size = (0..sizes.len()).filter(|&subset| sizes[subset] == left);
+        let chosen = of_size
+            .filter(|&subset| diagram.tails.contains(state, subset))
             .nth(rank as usize);
         Some(cells | diagram.tail_cells(chosen.expect("the rank is below the count")))
     }

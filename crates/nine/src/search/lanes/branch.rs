@@ -37,7 +37,7 @@ impl<V: BoardLanes> LaneSearch<V> {
         for lane in lanes_of(stuck) {
             task.count_branching(self.job[lane]);
         }
-        // A dive goes on with one child and drops the other.
+        // A dive continues with one child and drops the other.
         let dives = stuck & self.diving;
         self.incomplete |= dives;
         let split = stuck ^ dives;

@@ -61,7 +61,7 @@ pub(crate) struct LaneSearch<V> {
     pub(super) jobs: Range<u32>,
 }
 
-/// The bound of [`LaneSearch::sharing`]: so many whole trees outweigh four jobs that were done early.
+/// The bound of [`LaneSearch::sharing`]: this number of whole trees outweighs four jobs that were finished early.
 pub(super) const SHARING_BOUND: i32 = 32;
 
 impl<V: BoardLanes> LaneSearch<V> {

@@ -33,7 +33,7 @@ pub(super) fn random_subset(cells: usize, size: usize, random: &mut impl Rng) ->
     set
 }
 
-/// A set of cells, each moved on by so many places, cyclically.
+/// A set of cells, each moved cyclically by a number of places.
 pub(super) fn rotated(set: CellMask, places: usize, cells: usize) -> CellMask {
     let all = CellMask::MAX >> (128 - cells);
     let back = set.checked_shr((cells - places) as u32).unwrap_or(0);

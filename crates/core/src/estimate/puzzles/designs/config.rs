@@ -34,7 +34,7 @@ pub struct DesignConfig {
     pub trials_per_grid: Option<usize>,
     /// The number of blocks; on a list of grids it is rounded up until every grid has as many trials.
     pub blocks: u64,
-    /// At least so many trials in all, instead of a number of blocks. A block has fewer trials if it alone
+    /// The least number of trials in all, instead of a number of blocks. A block has fewer trials if it alone
     /// had more than these.
     pub trials: Option<u64>,
     /// The seed of all random numbers.

@@ -87,7 +87,7 @@ impl DesignEstimator {
         self
     }
 
-    /// As many blocks as make at least so many trials. Blocks are made smaller when one would have more.
+    /// The number of blocks with at least this number of trials. Blocks are made smaller when a single one would have more.
     pub(super) fn with_trials(mut self, trials: u64) -> Self {
         let each = trials.div_ceil(self.grids_per_block as u64).max(2);
         let each = usize::try_from(each).unwrap_or(usize::MAX);
@@ -176,7 +176,7 @@ impl DesignEstimator {
         self.block_showing(index, self.trials.per_grid, &mut keep).0
     }
 
-    /// The hits of a block with so many trials in each grid, and the number of solver calls.
+    /// The hits of a block with a number of trials in each grid, and the number of solver calls.
     pub(super) fn block_with_cost(&self, index: u64, per_grid: usize) -> (HitTotals, u64) {
         self.block_showing(index, per_grid, &mut |_, _| ())
     }

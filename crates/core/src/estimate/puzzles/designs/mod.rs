@@ -39,7 +39,7 @@ pub trait Design: Debug + Send + Sync {
         None
     }
 
-    /// 1/Pr(m | grid) for a minimal puzzle with so many clues on a board of so many cells; `None`
+    /// 1/Pr(m | grid) for a minimal puzzle with `clues` clues on a board of `cells` cells; `None`
     /// when none of them can be picked.
     fn weight(&self, cells: usize, clues: usize) -> Option<Weight>;
 

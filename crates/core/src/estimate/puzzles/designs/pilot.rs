@@ -1,6 +1,6 @@
 //! The constructor of estimators, with the size of the subsets chosen by a pilot run.
 //!
-//! Small subsets are seldom proper. Large ones hold so many minimal puzzles that finding them all takes
+//! Small subsets are rarely proper. Large ones contain so many minimal puzzles that finding them all takes
 //! longer than they are worth. The pilot tries sizes from the cheapest on, and stops when two in a row
 //! did worse than the best. What is compared is relative variance × cost. Cost is counted in solver
 //! calls, and what else takes as long, so that the choice depends on the seed and not on the clock.

@@ -13,8 +13,8 @@ use std::ops::RangeInclusive;
 pub(super) type Macrostate = (usize, usize);
 
 /// By how much the logarithm of a weight may exceed that of the macrostate that leads there. It holds back little of
-/// what is on the way to rare puzzles, whose macrostates are e⁴ to e⁶ times rarer one after the other. More, and a walk that
-/// comes to a macrostate whose weight was never learned stays there.
+/// what is on the way to rare puzzles, whose macrostates are e⁴ to e⁶ times rarer one after the other. So a macrostate that was
+/// never visited while weights were learned is seldom given too much; with more, a walk that comes there stays.
 const CAP: f64 = 5.0;
 
 /// The logarithms of the weights of all macrostates.
@@ -88,16 +88,6 @@ impl Weights {
     pub(super) fn cap(&mut self) {
         for (place, before) in self.outwards() {
             self.ln[place] = self.ln[place].min(self.ln[before] + CAP);
-        }
-    }
-
-    /// Gives each of these macrostates the weight of the one that leads to it, from the anchor outwards: no walk
-    /// will stay in it.
-    pub(super) fn level(&mut self, unknown: &[bool]) {
-        for (place, before) in self.outwards() {
-            if unknown[place] {
-                self.ln[place] = self.ln[before];
-            }
         }
     }
 
@@ -187,18 +177,5 @@ mod tests {
         assert_eq!(states.map(rise), [0.0, 1.0, 2.0, 3.0, 2.0, 5.0]);
         // Below its cap.
         assert_eq!(weights.ln((5, 0)), -99.0);
-    }
-
-    #[test]
-    fn unknown_macrostates_get_the_weight_of_those_that_lead_to_them() {
-        let mut weights = weights();
-        weights.lower((6, 1), 3.0);
-        weights.lower((5, 1), 2.0);
-        let unknown: Vec<bool> = (0..12).map(|place| weights.state(place).0 < 5).collect();
-        weights.level(&unknown);
-        // Rare puzzles nearby, here (5, 0) and (5, 2), have great weights: they lead nowhere.
-        assert_eq!(weights.ln((4, 0)), -2.0);
-        assert_eq!(weights.ln((4, 1)), 0.0);
-        assert_eq!(weights.ln((4, 2)), 0.0);
     }
 }

@@ -1,0 +1,220 @@
+//! Every minimal puzzle of a grid that has at least some number of clues.
+//!
+//! A puzzle of a grid is proper when no unavoidable set lies in its empty cells, and minimal when the empty cells and
+//! any one clue contain one: the empty cells of the minimal puzzles are the maximal independent sets of the hypergraph
+//! of unavoidable sets \[1\]. Puzzles with many clues are independent sets that are maximal with few cells.
+//!
+//! The search decides cell by cell which are empty. A cell outside is *blocked* when an unavoidable set lies in it and
+//! the empty cells: it holds a clue. Each other cell must be empty itself, or become blocked by what may still become
+//! empty: with the cells that are not decided, of which it uses no more than may be empty yet, it must make an
+//! unavoidable set. Where it does not, a clue there ends the branch, and an undecided cell is empty. One such set is
+//! kept for each cell, and a new one is asked for when it is spoilt.
+//!
+//! # References
+//! 1. C. Berge, "Hypergraphs: Combinatorics of Finite Sets", North-Holland (1989), chapter 2: minimal transversals are the complements
+//!    of maximal independent sets.
+
+use super::known::KnownSets;
+use crate::board::{CellMask, Grid, ones};
+use crate::solve::{Region, Small};
+
+/// A search for every minimal puzzle of a grid with at least some number of clues.
+///
+/// ```
+/// use gridforest::board::Grid;
+/// use gridforest::large::AllLarge;
+/// let grid = Grid::parse("latin4".parse()?, "1234214334124321")?;
+/// let mut search = AllLarge::new(&grid, 7).expect("at most eight symbols");
+/// // The first row, the first column and the places of the symbol 4 without a clue.
+/// let puzzles = search.with_empty(0b0001_0011_0101_1111);
+/// assert!(puzzles.iter().all(|clues| clues.count_ones() == 7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct AllLarge {
+    known: KnownSets,
+    all: u64,
+    /// The most empty cells.
+    most: u32,
+    found: Vec<CellMask>,
+}
+
+/// Some cells that are decided.
+#[derive(Clone)]
+struct Node {
+    empty: u64,
+    clues: u64,
+    /// The cells outside that are blocked by `seen`: those of them that were undecided are clues.
+    blocked: u64,
+    /// The empty cells that `blocked` takes account of.
+    seen: u64,
+    /// For each other cell outside an unavoidable set that may block it yet, once one was asked for.
+    sets: [u64; 64],
+}
+
+/// What is known of the cells that are not blocked.
+enum Support {
+    Lost,
+    Gained,
+    Stable,
+}
+
+impl AllLarge {
+    /// The search for puzzles of `least` clues at least; `None` for more than eight symbols.
+    pub fn new(grid: &Grid, least: usize) -> Option<Self> {
+        let (shape, solver) = (grid.shape(), Small::new(grid.shape())?);
+        let places = Small::places(grid.symbols());
+        Some(Self {
+            known: KnownSets::new(solver, places),
+            all: u64::MAX >> (64 - shape.cells()),
+            most: shape.cells().saturating_sub(least) as u32,
+            found: Vec::new(),
+        })
+    }
+
+    /// Those of the puzzles that have no clue in some cells: the cells of their clues, in ascending order.
+    pub fn with_empty(&mut self, empty: CellMask) -> Vec<CellMask> {
+        let mut node = Node {
+            empty: empty as u64 & self.all,
+            clues: 0,
+            blocked: 0,
+            seen: 0,
+            sets: [0; 64],
+        };
+        if self.known.independent(node.empty) && self.settle(&mut node) {
+            self.search(&node);
+        }
+        let mut found = std::mem::take(&mut self.found);
+        found.sort_unstable();
+        found
+    }
+
+    fn search(&mut self, node: &Node) {
+        let open = self.all & !node.empty & !node.blocked;
+        let Some(cell) = self.branching_cell(node, open) else {
+            self.found.push((self.all & !node.empty).into());
+            return;
+        };
+        let mut less = node.clone();
+        less.empty |= 1 << cell;
+        if self.settle(&mut less) {
+            self.search(&less);
+        }
+        let mut more = node.clone();
+        more.clues |= 1 << cell;
+        if self.settle(&mut more) {
+            self.search(&more);
+        }
+    }
+
+    /// The undecided cell that is in the most sets, those of clues thrice; `None` when all is decided.
+    fn branching_cell(&self, node: &Node, open: u64) -> Option<usize> {
+        let mut weights = [0; 64];
+        for cell in ones(open) {
+            let weight = if node.clues >> cell & 1 == 1 { 3 } else { 1 };
+            ones(node.sets[cell]).for_each(|other| weights[other] += weight);
+        }
+        // The first of those that are equal.
+        let undecided = ones(open & !node.clues);
+        undecided.min_by_key(|&cell| std::cmp::Reverse(weights[cell]))
+    }
+
+    /// Decides what follows; whether a puzzle is still possible. What is undecided then isn't blocked.
+    fn settle(&mut self, node: &mut Node) -> bool {
+        loop {
+            if node.empty.count_ones() > self.most {
+                return false;
+            }
+            self.block(node);
+            match self.support(node) {
+                Support::Lost => return false,
+                Support::Gained => {}
+                Support::Stable => return true,
+            }
+        }
+    }
+
+    /// Blocks what the new empty cells block: undecided cells among them get clues.
+    fn block(&mut self, node: &mut Node) {
+        let new = node.empty & !node.seen;
+        if new == 0 {
+            return;
+        }
+        // An unavoidable set that wasn't there before has a new cell.
+        let needed = if new.is_power_of_two() { new } else { 0 };
+        for cell in ones(self.all & !node.empty & !node.blocked) {
+            let free = node.empty | 1 << cell;
+            let kept = node.sets[cell];
+            let within = kept != 0 && kept & !free == 0;
+            if within || self.known.within(free, needed | 1 << cell) != 0 {
+                node.blocked |= 1 << cell;
+            }
+        }
+        node.clues |= node.blocked;
+        node.seen = node.empty;
+    }
+
+    /// Looks for a set for each cell that lost its own; the first undecided cell that has none becomes empty.
+    fn support(&mut self, node: &mut Node) -> Support {
+        let open = self.all & !node.empty & !node.blocked;
+        let most = self.most - node.empty.count_ones();
+        if most == 0 {
+            return if open == 0 {
+                Support::Stable
+            } else {
+                Support::Lost
+            };
+        }
+        let undecided = open & !node.clues;
+        for cell in ones(open) {
+            let one = 1 << cell;
+            let region = Region {
+                free: node.empty | undecided | one,
+                needed: one,
+                few: undecided & !one,
+                most,
+            };
+            let kept = node.sets[cell];
+            let fits = kept & !region.free == 0 && (kept & region.few).count_ones() <= most;
+            if kept != 0 && fits {
+                continue;
+            }
+            node.sets[cell] = self.known.find(cell, region);
+            if node.sets[cell] == 0 {
+                if node.clues & one != 0 {
+                    return Support::Lost;
+                }
+                node.empty |= one;
+                return Support::Gained;
+            }
+        }
+        Support::Stable
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census::classes::Classes;
+    use crate::forest::{Engine, Tree};
+    use crate::unavoidable::Limits;
+
+    #[test]
+    fn all_large_puzzles_are_as_many_as_the_forest_has() {
+        for (shape, least) in [("2x2", 0), ("latin4", 0), ("latin5", 10)] {
+            let classes = Classes::of(shape.parse().unwrap()).unwrap();
+            for class in classes.iter().take(3) {
+                let tree = Tree::of_class(class, Engine::Auto, Limits::default()).unwrap();
+                let levels = tree.levels.iter().filter(|level| level.clues >= least);
+                let leaves: u64 = levels.map(|level| level.leaves as u64).sum();
+                let mut search = AllLarge::new(&class.grid, least).unwrap();
+                let puzzles = search.with_empty(0);
+                assert_eq!(puzzles.len() as u64, leaves, "{shape} {}", class.grid);
+                // Those with some empty cells are those of all that have them empty.
+                let empty = 0b1001_0000_0010;
+                let some = puzzles.iter().filter(|&clues| clues & empty == 0);
+                assert!(some.eq(&search.with_empty(empty)));
+            }
+        }
+    }
+}

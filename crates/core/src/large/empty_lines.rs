@@ -1,0 +1,157 @@
+//! Every minimal puzzle with many clues that leaves lines of different kinds empty, as a job: work in blocks, for the
+//! runner.
+//!
+//! The lines of a Latin square are its rows, its columns and its symbols: a set of triples (row, column, symbol) has 3n
+//! of them, and the symmetries permute them. Large critical sets are seen to leave one line of each kind without an
+//! entry (`papers/critical-sets.md`), and those that do are found by a complete search in seconds.
+
+use std::collections::BTreeMap;
+
+use sha2::{Digest, Sha256};
+
+use super::AllLarge;
+use crate::board::{CellMask, Grid};
+use crate::run::{Block, BlockError, Job, Plan, hex};
+
+/// For each square every critical set of at least some size that leaves lines of some different kinds empty.
+///
+/// ```
+/// use gridforest::board::Grid;
+/// use gridforest::large::EmptyLinesJob;
+/// use gridforest::run::Runner;
+/// let grid = Grid::parse("latin4".parse()?, "1234214334124321")?;
+/// let job = EmptyLinesJob::new(vec![(grid, 7)], 3).expect("at most eight symbols");
+/// let found = job.puzzles(Runner::default().finish(&job)?);
+/// assert!(found[0].iter().all(|clues| clues.count_ones() == 7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct EmptyLinesJob {
+    /// The squares, each with the least number of entries of its critical sets.
+    squares: Vec<(Grid, usize)>,
+    /// Of how many kinds a line is empty.
+    kinds: usize,
+}
+
+impl EmptyLinesJob {
+    /// A search in Latin squares of one order, each for critical sets of at least some number of entries; 2 or 3 `kinds` of lines have
+    /// an empty one. `None` for other boards, or more than eight symbols.
+    pub fn new(squares: Vec<(Grid, usize)>, kinds: usize) -> Option<Self> {
+        let order = squares.first().map(|(grid, _)| grid.shape())?;
+        let alike = squares.iter().all(|(grid, _)| grid.shape() == order);
+        let good = alike && !order.has_boxes() && order.side() <= 8 && (2..=3).contains(&kinds);
+        good.then_some(Self { squares, kinds })
+    }
+
+    /// The critical sets of each square in ascending order, each once, out of what the run yields.
+    pub fn puzzles(&self, mut found: BTreeMap<u64, Vec<CellMask>>) -> Vec<Vec<CellMask>> {
+        let mut of_square = |square| {
+            let mut puzzles = found.remove(&square).unwrap_or_default();
+            puzzles.sort_unstable();
+            puzzles.dedup();
+            puzzles
+        };
+        (0..self.squares.len() as u64).map(&mut of_square).collect()
+    }
+
+    fn side(&self) -> usize {
+        self.squares[0].0.shape().side()
+    }
+
+    /// The cells of lines of different kinds, for every choice of the lines.
+    fn choices(&self, grid: &Grid) -> Vec<CellMask> {
+        let [rows, columns, symbols] = lines(grid);
+        match self.kinds {
+            3 => both(&both(&rows, &columns), &symbols),
+            _ => [
+                both(&rows, &columns),
+                both(&rows, &symbols),
+                both(&columns, &symbols),
+            ]
+            .concat(),
+        }
+    }
+}
+
+/// The rows, the columns and the symbols of a Latin square: the cells of each.
+fn lines(square: &Grid) -> [Vec<CellMask>; 3] {
+    let (shape, side) = (square.shape(), square.shape().side());
+    let mut lines = [0; 3].map(|empty| vec![empty; side]);
+    for (cell, &symbol) in square.symbols().iter().enumerate() {
+        let places = [shape.row(cell), shape.column(cell), symbol as usize - 1];
+        for (lines, place) in lines.iter_mut().zip(places) {
+            lines[place] |= 1 << cell;
+        }
+    }
+    lines
+}
+
+/// Each of some sets with each of others.
+fn both(some: &[CellMask], others: &[CellMask]) -> Vec<CellMask> {
+    let with = |&one: &CellMask| others.iter().map(move |other| one | other);
+    some.iter().flat_map(with).collect()
+}
+
+impl Job for EmptyLinesJob {
+    /// For each square, by its number, the cells of the entries; those that are found in several ways several times.
+    type Partial = BTreeMap<u64, Vec<CellMask>>;
+    const NAME: &'static str = "empty_lines";
+
+    fn plan(&self) -> Plan {
+        let mut hasher = Sha256::new();
+        for (grid, least) in &self.squares {
+            hasher.update(format!("{grid} {least}\n"));
+        }
+        let many = self.squares.len();
+        let hash = hex(&hasher.finalize());
+        Plan::new(Self::NAME, (many * self.side()) as u64)
+            .with("squares", format!("{many} listed, sha256 {hash}"))
+            .with("kinds", self.kinds)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let side = self.side() as u64;
+        let (square, part) = (block.index / side, (block.index % side) as usize);
+        let (grid, least) = &self.squares[square as usize];
+        let mut search = AllLarge::new(grid, *least).expect("at most eight symbols");
+        let choices = self.choices(grid);
+        let some = choices.chunks(choices.len() / self.side()).nth(part);
+        let found = some.unwrap_or_default().iter();
+        let found: Vec<CellMask> = found.flat_map(|&empty| search.with_empty(empty)).collect();
+        Ok(BTreeMap::from([(square, found)]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census::classes::Classes;
+    use crate::run::Runner;
+
+    #[test]
+    fn those_of_all_that_have_empty_lines_are_found() {
+        let classes = Classes::of("latin5".parse().unwrap()).unwrap();
+        let squares = classes.iter().map(|class| (class.grid.clone(), 9));
+        for kinds in [2, 3] {
+            let job = EmptyLinesJob::new(squares.clone().collect(), kinds).unwrap();
+            let found = job.puzzles(Runner::default().finish(&job).unwrap());
+            for (class, found) in classes.iter().zip(found) {
+                let lines = lines(&class.grid);
+                let empty =
+                    |clues: CellMask, of: &[CellMask]| of.iter().any(|line| line & clues == 0);
+                let count = |clues| lines.iter().filter(|of| empty(clues, of)).count();
+                let mut all = AllLarge::new(&class.grid, 9).unwrap().with_empty(0);
+                all.retain(|&clues| count(clues) >= kinds);
+                assert!(!found.is_empty());
+                assert_eq!(found, all, "{kinds} kinds, {}", class.grid);
+            }
+        }
+    }
+
+    #[test]
+    fn other_boards_are_refused() {
+        let grid = Grid::parse("2x2".parse().unwrap(), "1234341221434321").unwrap();
+        assert!(EmptyLinesJob::new(vec![(grid, 5)], 3).is_none());
+        assert!(EmptyLinesJob::new(Vec::new(), 3).is_none());
+    }
+}

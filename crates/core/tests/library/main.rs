@@ -1,0 +1,10 @@
+//! The public interface of the library, as its users see it.
+//!
+//! One test binary: it is linked once, and its long tests run beside each other.
+
+mod engines;
+mod estimators;
+mod large;
+mod send_sync;
+mod shards;
+mod symmetry;

@@ -1,0 +1,204 @@
+//! Public values can be shared between threads. `tests/layers` checks that no public type is left out.
+
+use gridforest::{
+    board, catalogue, census, estimate, features, forest, jobs, large, pattern, random, run, scan,
+    skeleton, solve, stats, symmetry, unavoidable, vary,
+};
+
+fn assert_send_sync<T: Send + Sync>() {}
+
+fn assert_send<T: Send>() {}
+
+#[test]
+fn boards_groups_and_forests_are_send_and_sync() {
+    assert_send_sync::<(board::Shape, board::Puzzle, board::Grid, board::Skeleton)>();
+    assert_send_sync::<(board::ShapeError, board::GridError, board::TextError)>();
+    assert_send_sync::<(random::Stream, stats::Moments, stats::LogWeights)>();
+    assert_send_sync::<(symmetry::Perm, symmetry::PermGroup, symmetry::Symmetry)>();
+    assert_send_sync::<(symmetry::SymmetryGroup, symmetry::Automorphisms)>();
+    assert_send_sync::<symmetry::Canonical<board::Grid>>();
+    assert_send_sync::<(
+        symmetry::MaskForms,
+        symmetry::GridForms,
+        symmetry::PuzzleForms,
+    )>();
+    assert_send_sync::<(unavoidable::UnavoidableSets, unavoidable::Diagram)>();
+    assert_send_sync::<unavoidable::Sampler<'_>>();
+    assert_send_sync::<(census::classes::Classes, census::ClassesJob)>();
+    assert_send_sync::<(census::GridClassesJob, census::QueensJob)>();
+    assert_send_sync::<(census::UniformGrids, census::UniformTwoBands)>();
+    assert_send_sync::<(forest::Root, forest::Tree, forest::PuzzleGraph)>();
+    assert_send_sync::<(forest::Parts<'_>, forest::Nodes, forest::ForestJob)>();
+    assert_send_sync::<(skeleton::list::Orbits, skeleton::exhaustion::Exhaustion)>();
+    assert_send_sync::<(skeleton::possible::Classification, skeleton::count::Counts)>();
+}
+
+#[test]
+fn solvers_searches_and_catalogues_are_send_and_sync() {
+    assert_send_sync::<(solve::Generic, solve::Small, solve::nine::NineSolver)>();
+    assert_send_sync::<(
+        board::Candidates,
+        board::Translator<&[u8]>,
+        board::BoardText,
+    )>();
+    assert_send_sync::<(catalogue::Catalogue, catalogue::Numbering, catalogue::Entry)>();
+    assert_send_sync::<(features::Deducer, large::LargePuzzles, pattern::Reduction)>();
+    assert_send_sync::<(scan::Scan, scan::ScanJob, scan::Scanned, scan::Summary)>();
+    assert_send_sync::<(vary::Removals, vary::VaryJob, vary::Wanted)>();
+}
+
+#[test]
+fn runs_and_estimators_are_send_and_sync() {
+    assert_send_sync::<(run::Plan, run::Part<u64>, run::Shard, run::folder::Folder)>();
+    assert_send_sync::<run::Outcome<u64>>();
+    use estimate::{puzzles, solutions};
+    assert_send_sync::<(puzzles::Descent, puzzles::DescentJob, puzzles::Estimate)>();
+    assert_send_sync::<(puzzles::DesignEstimator, puzzles::DesignJob)>();
+    assert_send_sync::<(puzzles::MulticanonicalWalk, puzzles::WalkJob)>();
+    assert_send_sync::<(puzzles::Tours, puzzles::TourJob)>();
+    assert_send_sync::<(solutions::Tempering, solutions::TemperingJob)>();
+    assert_send_sync::<(solutions::SequentialMonteCarlo, solutions::SmcJob)>();
+    assert_send_sync::<(solutions::CountEstimate, solutions::DensityOfStates)>();
+}
+
+#[test]
+fn values_of_boards_runs_and_symmetries_are_send_and_sync() {
+    assert_send_sync::<(board::Alphabet, board::BoardLines<&[u8]>, board::Column)>();
+    assert_send_sync::<(board::Conflict, board::Layout, board::Line, board::TextForm)>();
+    assert_send_sync::<(run::Block, run::Difference, run::Silent, run::Stopped)>();
+    assert_send_sync::<(
+        run::folder::Manifest,
+        run::folder::Piece,
+        run::folder::State,
+    )>();
+    assert_send_sync::<(run::folder::Phase, run::folder::Status, run::folder::Worked)>();
+    assert_send_sync::<(solve::Reference, solve::Solutions, stats::Jackknife)>();
+    assert_send_sync::<solve::generate::Generator<'_, solve::Generic>>();
+    assert_send_sync::<solve::lines::NineRow<'_>>();
+    assert_send_sync::<(
+        symmetry::CellClass,
+        symmetry::CycleIndex,
+        symmetry::EightForms,
+    )>();
+    assert_send_sync::<(symmetry::MaskAction, symmetry::Role, symmetry::SquareGroup)>();
+    assert_send_sync::<symmetry::Structure>();
+    assert_send_sync::<(unavoidable::Limits, unavoidable::diagram::Order)>();
+}
+
+#[test]
+fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
+    assert_send_sync::<(catalogue::CatalogueJob, catalogue::EightCatalogue)>();
+    assert_send_sync::<(catalogue::EightCatalogueJob, catalogue::EightEntry)>();
+    assert_send_sync::<(catalogue::FirstBand, catalogue::Numbered)>();
+    assert_send_sync::<(census::classes::EnumerationBlocks, census::classes::Class)>();
+    assert_send_sync::<(census::queens::QueensBlock, census::queens::QueensCounts)>();
+    assert_send_sync::<census::grids::Symmetries>();
+    assert_send_sync::<(features::Deduced, features::Deduction)>();
+    assert_send_sync::<(forest::Engine, forest::GraphFormat, forest::Growth)>();
+    assert_send_sync::<(forest::Level, forest::Totals)>();
+    assert_send_sync::<(
+        large::AllLarge,
+        large::EmptyLinesJob,
+        large::LargePuzzlesJob,
+    )>();
+    assert_send_sync::<(pattern::Fraction, pattern::SquareSymmetry)>();
+    assert_send_sync::<(skeleton::Sequential, skeleton::closure::UpwardClosure<'_>)>();
+    assert_send_sync::<(
+        skeleton::exhaustion::Carries,
+        skeleton::leaves::LeafSkeletons,
+    )>();
+    assert_send_sync::<(skeleton::list::Orbit, skeleton::possible::LevelCounts)>();
+    assert_send_sync::<(skeleton::possible::Method, skeleton::rules::Rule)>();
+    assert_send_sync::<(skeleton::theorem::Certificate, skeleton::theorem::Proof)>();
+    assert_send_sync::<skeleton::theorem::Witness>();
+    assert_send_sync::<(scan::Found, scan::Level, scan::NoPuzzle)>();
+    assert_send_sync::<vary::Removal>();
+    // It holds a solver, which one thread uses at a time.
+    assert_send::<vary::Vicinity>();
+}
+
+#[test]
+fn values_of_estimates_are_send_and_sync() {
+    use estimate::{puzzles, solutions};
+    assert_send_sync::<(
+        puzzles::ClueSetTester<'_>,
+        puzzles::DesignConfig,
+        puzzles::DesignKind,
+    )>();
+    assert_send_sync::<(
+        puzzles::DescentConfig,
+        puzzles::WalkConfig,
+        puzzles::EstimateRow,
+    )>();
+    assert_send_sync::<(
+        puzzles::GridSource,
+        puzzles::Hit,
+        puzzles::HitTotals,
+        puzzles::Hits,
+    )>();
+    assert_send_sync::<(
+        puzzles::KeepPuzzles<puzzles::DesignJob>,
+        puzzles::MetPuzzles,
+    )>();
+    assert_send_sync::<(
+        puzzles::Paths,
+        puzzles::Singletons,
+        puzzles::Subsets,
+        puzzles::Supersets,
+    )>();
+    assert_send_sync::<(puzzles::Trials, puzzles::Weight)>();
+    assert_send_sync::<(
+        puzzles::TourConfig,
+        puzzles::tours::TourBlock,
+        puzzles::tours::TourLevel,
+    )>();
+    assert_send_sync::<(puzzles::descent::Population, puzzles::descent::Priorities)>();
+    assert_send_sync::<(puzzles::walk::VisitHistogram, puzzles::walk::WeightCaps)>();
+    assert_send_sync::<(solutions::SmcConfig, solutions::TemperingConfig)>();
+    assert_send_sync::<(
+        solutions::Boltzmann,
+        solutions::CellSwap,
+        solutions::ClusterCounts,
+    )>();
+    assert_send_sync::<(
+        solutions::CurvePoint,
+        solutions::Diagnostics,
+        solutions::Ladder,
+    )>();
+    assert_send_sync::<(
+        solutions::Moves,
+        solutions::PilotSummary,
+        solutions::Problem,
+    )>();
+    assert_send_sync::<(solutions::Queens, solutions::Record, solutions::RowSwap)>();
+    assert_send_sync::<(
+        solutions::Schedule,
+        solutions::Squares<true>,
+        solutions::Warning,
+    )>();
+    assert_send_sync::<solutions::ThermalAverages>();
+}
+
+#[test]
+fn errors_are_send_and_sync_errors() {
+    fn assert_error<T: std::error::Error + Send + Sync + 'static>() {}
+    assert_error::<board::ShapeError>();
+    assert_error::<board::GridError>();
+    assert_error::<board::TextError>();
+    assert_error::<symmetry::SymmetryError>();
+    assert_error::<unavoidable::DiagramError>();
+    assert_error::<census::CensusError>();
+    assert_error::<forest::ForestError>();
+    assert_error::<skeleton::SkeletonError>();
+    assert_error::<board::LineError>();
+    assert_error::<board::FormError>();
+    assert_error::<catalogue::CatalogueError>();
+    assert_error::<estimate::EstimateError>();
+    assert_error::<jobs::JobError>();
+    assert_error::<run::CheckpointError>();
+    assert_error::<run::MergeError>();
+    assert_error::<run::RunError>();
+    assert_error::<run::ShardError>();
+    assert_error::<run::folder::FolderError>();
+    assert_error::<scan::ScanError>();
+}

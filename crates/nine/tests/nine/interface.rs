@@ -1,0 +1,64 @@
+//! Redundant and completing clues, by their definitions.
+
+use gridforest::random::stream;
+use gridforest::solve::generate::Generator;
+use gridforest_nine::*;
+
+#[test]
+fn exactly_the_clues_found_make_a_puzzle_proper() {
+    let mut solver = NineSolver::default();
+    let mut generator = Generator::new(&mut solver);
+    let random = &mut stream(31, 0);
+    let puzzles: Vec<[u8; 81]> = (0..6)
+        .map(|cell| {
+            let mut puzzle: [u8; 81] = generator.easy(2, random).symbols().try_into().unwrap();
+            puzzle[cell * 13] = 0;
+            puzzle[cell * 11 + 3] = 0;
+            puzzle
+        })
+        .collect();
+    for backend in Backend::available() {
+        let found = completing_clues(backend, &puzzles, 1000);
+        for (puzzle, found) in puzzles.iter().zip(&found) {
+            let mut expected = Vec::new();
+            for cell in (0..81).filter(|&cell| puzzle[cell] == 0) {
+                for symbol in 1..=9 {
+                    let mut more = *puzzle;
+                    more[cell] = symbol;
+                    if solve_batch(backend, &[more], 2)[0].solutions == 1 {
+                        expected.push((cell as u8, symbol));
+                    }
+                }
+            }
+            assert_eq!(found.as_ref(), Some(&expected));
+        }
+    }
+    assert_eq!(completing_clues(Backend::best(), &[[0; 81]], 100), [None]);
+}
+
+#[test]
+fn clues_without_a_differing_solution_are_the_redundant_ones() {
+    let mut solver = NineSolver::default();
+    let mut generator = Generator::new(&mut solver);
+    for backend in Backend::available() {
+        for block in 0..20 {
+            let random = &mut stream(8, block);
+            let puzzle: [u8; 81] = generator.easy(4, random).symbols().try_into().unwrap();
+            let grid = solve_batch(backend, &[puzzle], 1)[0].solution;
+            let clues = mask_of((0..81).filter(|&cell| puzzle[cell] != 0));
+            let query = |cell| DifferingQuery {
+                grid: 0,
+                clues,
+                cell: cell as u8,
+            };
+            let queries: Vec<_> = cells_of(clues).map(query).collect();
+            let found = differing(backend, &[grid], &queries);
+            for (DifferingQuery { cell, .. }, differs) in queries.iter().zip(&found) {
+                assert!(*differs == 0 || *differs & clues == 1 << cell);
+            }
+            let none = queries.iter().zip(&found).filter(|(_, found)| **found == 0);
+            let redundant = mask_of(none.map(|(q, _)| usize::from(q.cell)));
+            assert_eq!(redundant, redundant_clues(backend, &[puzzle])[0]);
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! No option is ever ignored: every pair of a use of a command and an option is tried. What the help says that
+//! the use reads changes what comes out; anything else is refused with exit code 2.
+//!
+//! The commands, their options and their uses are taken from the help, so that nothing new is left out.
+
+mod cases;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::stdout;
+use cases::{BASES, UNSEEN, VALUES};
+
+/// The options of a command, and those that each use reads, as the help has them.
+struct Help {
+    options: Vec<String>,
+    uses: BTreeMap<String, Vec<String>>,
+}
+
+impl Help {
+    fn of(command: &str) -> Self {
+        let help = stdout(&format!("{command} --help"));
+        let (options, uses) = match help.split_once("Options read (others are refused)") {
+            Some((options, uses)) => (options, uses),
+            None => (&help[..], ""),
+        };
+        let name = |line: &str| {
+            let line = line.trim_start();
+            let line = line.split_once(", --").map_or(line, |(_, rest)| rest);
+            let name = line
+                .trim_start_matches("--")
+                .split([' ', '=', '['])
+                .next()
+                .unwrap();
+            name.trim().to_owned()
+        };
+        let is_option = |line: &&str| {
+            let text = line.trim_start();
+            line.len() - text.len() <= 6
+                && (text.starts_with("--") || text.starts_with('-') && text.contains(", --"))
+        };
+        let mut options: Vec<String> = options.lines().filter(is_option).map(name).collect();
+        options.retain(|option| !["help", "version"].contains(&&option[..]));
+        let optional = ["FILE", "NAME", "RUN"]
+            .into_iter()
+            .filter(|name| help.contains(&format!("[{name}]...")));
+        options.extend(optional.map(str::to_owned));
+        let mut read = BTreeMap::new();
+        let mut current = String::new();
+        for line in uses.lines().skip(1) {
+            if let Some(names) = line.strip_prefix("      ") {
+                let names = names
+                    .split(' ')
+                    .map(|name| name.trim_start_matches("--").to_owned());
+                let list: &mut Vec<String> = read.entry(current.clone()).or_default();
+                list.extend(names);
+            } else {
+                current = line.trim().trim_end_matches(':').to_owned();
+                read.entry(current.clone()).or_insert_with(Vec::new);
+            }
+        }
+        if read.is_empty() {
+            read.insert("-".to_owned(), options.clone());
+        }
+        assert!(!options.is_empty(), "{command}");
+        Self {
+            options,
+            uses: read,
+        }
+    }
+}
+
+/// The commands that the help names, with those below them.
+pub(super) fn commands() -> Vec<String> {
+    let below = |command: &str| -> Vec<String> {
+        let help = stdout(&format!("{command} --help"));
+        let Some((_, list)) = help.split_once("Commands:\n") else {
+            return Vec::new();
+        };
+        let lines = list.lines().take_while(|line| !line.is_empty());
+        let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+        names
+            .filter(|name| !name.is_empty() && *name != "help")
+            .map(str::to_owned)
+            .collect()
+    };
+    let mut all = Vec::new();
+    for command in below("") {
+        let inner = below(&command);
+        if inner.is_empty() {
+            all.push(command);
+        } else {
+            all.extend(inner.iter().map(|name| format!("{command} {name}")));
+        }
+    }
+    all
+}
+
+const BOARDS: &str =
+    "1234341221434321\n1.....1..1.....1\n1234341221434321\n1234342121434312\n.32.......1..4..\n";
+const GRIDS: &str = "1234341221434321\n1234342121434312\n";
+const NINES: &str = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...\n9................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...\n";
+
+/// Needs guesses, how many depends on the image.
+const GUESSED: &str =
+    ".5...7......23...6.2.6..4........379.4....8..7.3.98..24...7.....3.........145.2..\n";
+
+const FOREST: &str = "shape,class,clues,nodes,leaves\n2x2,1,5,7,1\n2x2,1,4,2,2\n";
+
+/// Runs a command line in a new folder: the exit code, and all that came out but times.
+fn run(arguments: &str) -> (i32, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let put = |name: &str, text: &str| fs::write(path(name), text).unwrap();
+    put("boards", BOARDS);
+    put("grids", GRIDS);
+    put("whole", "1234341221434321\n");
+    put("nines", NINES);
+    put("guessed", GUESSED);
+    fs::create_dir(path("page")).unwrap();
+    put("page/index.html", "<!doctype html>");
+    put("forest.csv", FOREST);
+    let program = || Command::new(assert_cmd::cargo::cargo_bin!("gridforest"));
+    let name = folder.path().display().to_string();
+    let start = |arguments: &str| {
+        let arguments = arguments.replace("DIR", &name);
+        let mut command = program();
+        command.args(arguments.split_whitespace());
+        command.stdin(fs::File::open(path("boards")).map_or(Stdio::null(), Stdio::from));
+        command.output().unwrap()
+    };
+    if arguments.contains("proof.csv") {
+        start("skeletons 2x2 --prove --certificates DIR/proof.csv");
+    }
+    if arguments.starts_with("report --results") {
+        start("reproduce classes --results DIR/results");
+    }
+    if arguments.contains("DIR/run") || arguments.contains("DIR/done") {
+        for name in ["run", "done"] {
+            start(&format!("plan count queens 6 --shards 3 --dir DIR/{name}"));
+        }
+        start("work DIR/done");
+    } else if arguments.contains("merge") {
+        start("count queens 6 --checkpoint DIR/1.part --shard 1/2");
+        start("count queens 6 --checkpoint DIR/2.part --shard 2/2");
+    }
+    let output = start(arguments);
+    let mut text = without_times(arguments, &String::from_utf8_lossy(&output.stdout));
+    text += &String::from_utf8_lossy(&output.stderr);
+    text += &files(folder.path());
+    (output.status.code().unwrap(), text.replace(&name, "DIR"))
+}
+
+/// The names and the lengths of all files.
+fn files(folder: &Path) -> String {
+    let mut names: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    names.sort();
+    let told = names.iter().map(|path| {
+        if path.is_dir() {
+            format!("{}/\n{}", path.display(), files(path))
+        } else {
+            format!("{} {}\n", path.display(), fs::metadata(path).unwrap().len())
+        }
+    });
+    told.collect()
+}
+
+/// Output without the columns that tell times.
+fn without_times(arguments: &str, text: &str) -> String {
+    let timed: &[usize] = match arguments {
+        _ if arguments.starts_with("bench") => &[4, 5, 6],
+        _ if arguments.starts_with("estimate") => &[7],
+        _ => &[],
+    };
+    let kept = |line: &str| -> String {
+        let fields = line
+            .split(',')
+            .enumerate()
+            .filter(|(i, _)| !timed.contains(i));
+        fields
+            .map(|(_, field)| field.to_owned() + ",")
+            .collect::<String>()
+            + "\n"
+    };
+    // `reproduce` tells its time at the end of a line.
+    let told = |line: &str| match line.rsplit_once(" (") {
+        Some((begin, time)) if time.ends_with(" s)") => kept(begin),
+        _ => kept(line),
+    };
+    text.lines().map(told).collect()
+}
+
+/// The command line with an option that isn't in it yet.
+fn with(line: &str, option: &str) -> Option<String> {
+    let is_argument = option.chars().all(|c| c.is_ascii_uppercase());
+    let name = if is_argument {
+        String::new()
+    } else {
+        format!("--{option}")
+    };
+    let there = |word: &str| word == name || word.starts_with(&format!("{name}="));
+    if !is_argument && line.split(' ').any(there)
+        || is_argument && (line.contains("DIR/grids") || line.contains("DIR/whole"))
+        || line.contains("shidoku") && option == "NAME"
+    {
+        return None;
+    }
+    let value = VALUES
+        .iter()
+        .find(|(known, _)| *known == option)
+        .map_or("", |(_, value)| value);
+    let value = match option {
+        // What each command calls so.
+        "kind" if line.starts_with("canon") => "skeleton",
+        "grid" if line.starts_with("solve") => "",
+        "shape" if line.starts_with("index --bands") => "2x4",
+        "FILE" if line.contains("nines") || line.contains("guessed") => return None,
+        "shard" if line.starts_with("skeletons") => "1/2",
+        "shard" if line.starts_with("work") => "1",
+        _ => value,
+    };
+    Some(format!("{line} {name} {value}"))
+}
+
+fn is_unseen(command: &str, option: &str) -> bool {
+    let names =
+        |(of, name, _): &&(&str, &str, &str)| (of.is_empty() || *of == command) && *name == option;
+    UNSEEN.iter().any(|unseen| names(&unseen))
+}
+
+/// Tries all options on one use; what is wrong.
+fn wrong(command: &str, used: &str, arguments: &str, help: &Help) -> Vec<String> {
+    let line = format!("{command} {arguments}").trim_end().to_owned();
+    let (code, plain) = run(&line);
+    let mut wrong = Vec::new();
+    if code != 0 {
+        wrong.push(format!("{line}: exit code {code}: {plain}"));
+    }
+    let read = &help.uses[used];
+    // What asks for another use makes the command line one of that use, which may be as good.
+    let asks = |option: &str| {
+        let others = BASES
+            .iter()
+            .filter(|(of, name, _)| *of == command && *name != used);
+        let name = format!("--{option}");
+        let is_it = |word: &str| word.split('=').next() == Some(&name[..]);
+        others.flat_map(|(_, _, line)| line.split(' ')).any(is_it)
+    };
+    for option in &help.options {
+        let Some(tried) = with(&line, option) else {
+            continue;
+        };
+        let reads = read.contains(option) || ["threads", "quiet"].contains(&&option[..]);
+        if reads && is_unseen(command, option) {
+            continue;
+        }
+        let (code, text) = run(&tried);
+        match (reads, code) {
+            (false, 2) => {}
+            (false, _) if asks(option) && text != plain => {}
+            (false, code) => wrong.push(format!("{tried}: not read, but not refused: {code}")),
+            (true, 2) => wrong.push(format!("{tried}: read, they say, but refused: {text}")),
+            (true, _) if text == plain => {
+                wrong.push(format!("{tried}: read, they say, but nothing changes"))
+            }
+            _ => {}
+        }
+    }
+    wrong
+}
+
+#[test]
+fn every_option_is_read_or_refused_by_every_use_of_every_command() {
+    let mut tried = 0;
+    let mut all_wrong = Vec::new();
+    for command in commands() {
+        let help = Help::of(&command);
+        let uses: Vec<_> = help.uses.keys().cloned().collect();
+        std::thread::scope(|scope| {
+            let mut running = Vec::new();
+            for used in &uses {
+                let base = BASES
+                    .iter()
+                    .find(|(of, name, _)| *of == command && name == used);
+                let (_, _, arguments) =
+                    base.unwrap_or_else(|| panic!("{command}: no command line tries '{used}'"));
+                let (command, help) = (&command, &help);
+                running.push(scope.spawn(move || wrong(command, used, arguments, help)));
+                tried += help.options.len();
+            }
+            for wrong in running {
+                all_wrong.extend(wrong.join().unwrap());
+            }
+        });
+    }
+    assert!(all_wrong.is_empty(), "{}", all_wrong.join("\n"));
+    assert!(
+        tried > 400,
+        "only {tried} pairs were tried: the help wasn't understood"
+    );
+}

@@ -1,0 +1,172 @@
+//! The architecture as a test: a module imports only modules of lower layers, and no two files import each other,
+//! directly or indirectly.
+//!
+//! What counts is the imports of the sources: `use` declarations and paths that begin with `crate`,
+//! `self`, `super`, `gridforest` or `gridforest_core`, tests and doc examples left out. A name that a `mod.rs` re-exports
+//! counts as an import of the file that defines it.
+
+mod public;
+mod sources;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use sources::{Crate, LIBRARY, Names, crates};
+
+/// The top modules from the lowest layer to the highest; those in one layer do not import each other.
+const LAYERS: [&[&str]; 12] = [
+    &["board", "random", "vectors"],
+    &["stats", "solve", "run"],
+    &["symmetry"],
+    &["unavoidable"],
+    &["census"],
+    &[
+        "catalogue",
+        "features",
+        "forest",
+        "large",
+        "skeleton",
+        "pattern",
+        "scan",
+        "vary",
+    ],
+    &["estimate"],
+    &["jobs"],
+    &["lib"],
+    &["report"],
+    &["reproduce"],
+    &["cli"],
+];
+
+fn layer(module: &str) -> usize {
+    let layer = LAYERS.iter().position(|modules| modules.contains(&module));
+    layer.unwrap_or_else(|| panic!("the module '{module}' is in no layer"))
+}
+
+/// The modules on a path of imports from one module to another, if there is one.
+fn path<'a>(
+    imports: &'a BTreeMap<Names, BTreeSet<Names>>,
+    from: &'a Names,
+    to: &Names,
+    seen: &mut BTreeSet<&'a Names>,
+) -> Option<Vec<&'a Names>> {
+    imports[from].iter().find_map(|next| {
+        if next == to {
+            return Some(vec![next]);
+        }
+        let rest = seen.insert(next).then(|| path(imports, next, to, seen))??;
+        Some([vec![next], rest].concat())
+    })
+}
+
+#[test]
+fn a_module_imports_only_modules_of_lower_layers() {
+    let sources = Crate::of_library_and_program();
+    let mut seen = 0;
+    for (from, targets) in sources.imported() {
+        let Some(module) = from.first() else { continue };
+        for to in targets
+            .iter()
+            .filter_map(|to| to.first())
+            .filter(|to| *to != module)
+        {
+            seen += 1;
+            assert!(
+                layer(to) < layer(module),
+                "{} imports {to}, which is not below {module}",
+                from.join("::")
+            );
+        }
+    }
+    assert!(
+        seen > 200,
+        "only {seen} imports were seen: the test is blind"
+    );
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    for sources in crates() {
+        let imports = sources.imported();
+        let circles: BTreeSet<String> = (imports.keys())
+            .filter_map(|module| {
+                let circle = path(&imports, module, module, &mut BTreeSet::new())?;
+                let mut names: Vec<String> = circle.iter().map(|m| m.join("::")).collect();
+                names.sort();
+                Some(names.join(", "))
+            })
+            .collect();
+        assert!(
+            circles.is_empty(),
+            "circles:\n{}",
+            Vec::from_iter(circles).join("\n")
+        );
+    }
+}
+
+#[test]
+fn every_job_of_the_library_stands_in_the_registry() {
+    let sources = Crate::of_library_and_program();
+    let registry = &sources.code[&["jobs".to_owned()][..]];
+    let mut jobs = 0;
+    for (module, path) in &sources.files {
+        if ["cli", "reproduce"].contains(&module.first().map_or("", String::as_str)) {
+            continue;
+        }
+        for declaration in sources.code[module].split("impl Job for ").skip(1) {
+            let job = declaration
+                .split(|c: char| !c.is_alphanumeric())
+                .next()
+                .unwrap();
+            let listed = registry
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| word == job);
+            assert!(listed, "{job} of {} isn't in jobs.rs", path.display());
+            jobs += 1;
+        }
+    }
+    assert!(jobs >= 9, "only {jobs} jobs were seen: the test is blind");
+}
+
+#[test]
+fn thread_pools_are_known_to_the_runner_and_the_command_line_alone() {
+    let sources = Crate::of_library_and_program();
+    let uses = |module: &&Names| sources.code[*module].contains("rayon::");
+    let users: BTreeSet<_> = sources
+        .files
+        .keys()
+        .filter(uses)
+        .map(|m| m[0].as_str())
+        .collect();
+    assert_eq!(users, BTreeSet::from(["cli", "run"]));
+}
+
+#[test]
+fn unsafe_stands_only_in_the_crate_of_the_9x9_search() {
+    let nine = Path::new("crates/nine/src");
+    let files = crates().into_iter().flat_map(|sources| sources.files);
+    for (module, path) in files.filter(|(_, path)| !path.starts_with(nine)) {
+        let text = fs::read_to_string(path).unwrap();
+        let code = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        let mut words =
+            code.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        assert!(
+            !words.any(|word| word == "unsafe"),
+            "unsafe in {}",
+            module.join("::")
+        );
+    }
+}
+
+#[test]
+fn the_library_knows_nothing_of_the_program() {
+    let library = Crate::read(&[Path::new(LIBRARY)]);
+    assert!(library.files.len() > 100);
+    for (module, code) in &library.code {
+        let front = code.match_indices("gridforest::").next();
+        assert!(front.is_none(), "{} imports the front", module.join("::"));
+    }
+}
