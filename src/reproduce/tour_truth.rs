@@ -25,8 +25,8 @@ const TOURS: [TourCase; 4] = [
     (1, (8, 12), 12, 10),
     (1, (11, 14), 11, 10),
 ];
-/// Their steps of learning, and the starts of a block.
-const LEARNING: u64 = 1000;
+/// Their steps of learning, reduced and otherwise, and the starts of a block.
+const LEARNING: [u64; 2] = [200, 1000];
 const STARTS: usize = 64;
 /// The blocks of a run.
 const BLOCKS: u64 = 24;
@@ -54,9 +54,10 @@ fn tours(case: TourCase, number: u64, context: &Context<'_>) -> Result<Vec<Truth
     let (descent, (low, high), anchor, tours_of_a_start) = case;
     let (shape, size, grids, trials, keep, _) = DESCENTS[descent];
     let shape: Shape = shape.parse()?;
+    let [reduced, learning] = LEARNING;
     let config = TourConfig {
         anchor: Some(anchor),
-        learning_steps: LEARNING,
+        learning_steps: context.effort.choose(reduced, learning, learning),
         starts: STARTS,
         tours: tours_of_a_start,
         blocks: BLOCKS,
