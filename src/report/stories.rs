@@ -118,7 +118,17 @@ const STORIES: &[(&str, &str)] = &[
     (
         "best-figures",
         "One figure for each number of clues from 17 to 33: the one with the smallest error that can be believed, among \
-         the descents and walks of the other results. Each is compared with another method or run, and with what was published.",
+         the descents, walks and tours of the other results. Each is compared with another method or run, and with what was published.",
+    ),
+    (
+        "tour-truth",
+        "Tours on boards that were counted exactly, over many seeds. \
+         Their means have no bias; their z-scores and the coverage of their intervals show what their errors are worth.",
+    ),
+    (
+        "rare-ends",
+        "The fewest and the most clues of minimal 9x9 puzzles, from 17 to 22 and from 25 to 34, by tours: walks that start at common puzzles, \
+         reach the rarest, and come back. They agree with other walks, with published estimates and with complete searches.",
     ),
     (
         "large-puzzles",

@@ -31,11 +31,12 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// The tables: the folder of a result, and its file.
-const TABLES: [(&str, &str); 4] = [
+const TABLES: [(&str, &str); 5] = [
     ("minimal-puzzles/full", "table.csv"),
     ("minimal-puzzles/full", "descent.csv"),
     ("rare-puzzles", "3x3.csv"),
     ("fewest-clues", "3x3.csv"),
+    ("rare-ends", "tours.csv"),
 ];
 
 /// The complete search of grids, the longer one first.
@@ -48,9 +49,9 @@ const BY_DESCENT: RangeInclusive<usize> = 20..=28;
 const LARGEST_ERROR: f64 = 0.2;
 
 /// A row of a table, and the result that it is from.
-struct Candidate {
-    run: &'static str,
-    row: EstimateRow,
+pub(super) struct Candidate {
+    pub(super) run: &'static str,
+    pub(super) row: EstimateRow,
 }
 
 /// The best figure for a number of clues, and the best of another method or run.
@@ -71,17 +72,13 @@ struct Figure {
 }
 
 fn run(context: &Context<'_>) -> Result<Found> {
-    let mut candidates = Vec::new();
-    for (run, file) in TABLES {
-        let rows = table(context.results, &format!("{run}/{file}"))?;
-        candidates.extend(rows.into_iter().map(|row| Candidate { run, row }));
-    }
+    let candidates = candidates(context.results)?;
     let chosen = chosen(&candidates);
     let best: Vec<EstimateRow> = chosen.iter().map(|(best, _)| best.row.clone()).collect();
     let figures: Vec<Figure> = chosen.iter().map(Figure::of).collect();
     let mut checks: Vec<Check> = chosen.iter().filter_map(against_other).collect();
     checks.extend(seventeen(&best, "the best figure"));
-    checks.extend(against_search(&best, context.results)?);
+    checks.extend(against_search(&best, ", best figure", context.results)?);
     checks.extend(checks_against_tables(&best, ", best figure"));
     let compared: Vec<_> = best.iter().flat_map(comparisons).collect();
     Ok(Found {
@@ -93,6 +90,16 @@ fn run(context: &Context<'_>) -> Result<Found> {
         ]),
         seed: None,
     })
+}
+
+/// The rows of all tables.
+pub(super) fn candidates(results: &Path) -> Result<Vec<Candidate>> {
+    let mut candidates = Vec::new();
+    for (run, file) in TABLES {
+        let rows = table(results, &format!("{run}/{file}"))?;
+        candidates.extend(rows.into_iter().map(|row| Candidate { run, row }));
+    }
+    Ok(candidates)
 }
 
 /// The rows of a table of another result; none where the result is not there.
@@ -185,8 +192,12 @@ struct Searched {
 }
 
 /// The puzzles of 18 clues in some uniform grids, all of them.
-fn against_search(best: &[EstimateRow], results: &Path) -> Result<Option<Check>> {
-    let Some(ours) = best.iter().find(|row| row.clues == 18).and_then(measured) else {
+pub(super) fn against_search(
+    rows: &[EstimateRow],
+    what: &str,
+    results: &Path,
+) -> Result<Option<Check>> {
+    let Some(ours) = rows.iter().find(|row| row.clues == 18).and_then(measured) else {
         return Ok(None);
     };
     for name in SEARCHES {
@@ -199,10 +210,10 @@ fn against_search(best: &[EstimateRow], results: &Path) -> Result<Option<Check>>
             value: found.mean(),
             error: found.standard_error(),
         };
-        let quantity = "3x3 minimal puzzles per grid, best figure against complete search";
+        let quantity = format!("3x3 minimal puzzles per grid{what} against complete search");
         let source = format!("{} grids, results/{name}", found.count());
         return Ok(Some(Check::by_z(
-            quantity,
+            &quantity,
             18,
             ours,
             theirs,

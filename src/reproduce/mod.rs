@@ -29,11 +29,13 @@ mod parallel;
 pub(crate) mod published;
 mod puzzle_tables;
 mod queens;
+mod rare_ends;
 mod rare_puzzles;
 mod shidoku;
 mod skeletons;
 mod switching;
 mod theorem;
+mod tour_truth;
 mod true_means;
 mod walk_truth;
 mod walks;
@@ -97,5 +99,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     fewest_clues_eight::ENTRY,
     large_puzzles::ENTRY,
     walk_truth::ENTRY,
+    tour_truth::ENTRY,
+    rare_ends::ENTRY,
     best_figures::ENTRY,
 ];

@@ -18,8 +18,7 @@ use gridforest::estimate::puzzles::{
     HitTotals, MulticanonicalWalk, WalkConfig,
 };
 use gridforest::run::{Block, BlockError, Job, Merge, Plan};
-use rows::row;
-pub(super) use rows::{BOUND, TruthRow, checks, text};
+pub(super) use rows::{BOUND, TruthRow, checks, row, text};
 
 /// The first seed.
 pub(super) const SEED: u64 = 2013;
@@ -38,8 +37,8 @@ const CASES: [Case; 8] = [
 ];
 
 /// The descents: shape, size, grids of a population, subsets in each, puzzles kept, clues.
-type DescentCase = (&'static str, usize, usize, usize, usize, (usize, usize));
-const DESCENTS: [DescentCase; 2] = [
+pub(super) type DescentCase = (&'static str, usize, usize, usize, usize, (usize, usize));
+pub(super) const DESCENTS: [DescentCase; 2] = [
     ("2x2", 9, 8, 8, 24, (4, 6)),
     ("2x3", 14, 10, 40, 150, (8, 13)),
 ];
@@ -60,7 +59,7 @@ const ENSEMBLES: u64 = 16;
 const WALKS_OF_A_SHAPE: u64 = 20;
 
 /// Runs of one method from many seeds: a block is a run.
-struct Runs<F> {
+pub(super) struct Runs<F> {
     number: u64,
     run: F,
 }
@@ -84,7 +83,7 @@ where
 }
 
 /// The results of a number of runs.
-fn runs<T, F>(number: u64, run: F, context: &Context<'_>) -> Result<Vec<T>>
+pub(super) fn runs<T, F>(number: u64, run: F, context: &Context<'_>) -> Result<Vec<T>>
 where
     Runs<F>: Job<Partial = Vec<T>>,
 {

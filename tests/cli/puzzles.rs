@@ -16,6 +16,7 @@ fn every_method_gives_rows_that_depend_on_the_plan_alone() {
         "descent --size 8",
         "walk --clues 4..6 --learning 300 --steps 30",
         "walk --capped-weights --clues 4..6 --learning 300 --steps 30",
+        "tours --clues 4..6 --learning 300 --tours 20",
     ] {
         let arguments =
             format!("estimate puzzles 2x2 --samples 3000 --method {method} --seed 5 --quiet");
@@ -90,6 +91,27 @@ fn walks_join_too_and_go_on_as_they_were_begun() {
 }
 
 #[test]
+fn tours_join_too_and_go_on_as_they_were_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let tours = "estimate puzzles 2x2 --method tours --quiet";
+    let arguments = format!(
+        "{tours} --clues 4..6 --anchor 4 --effort 6=2 --learning 300 --tours 4 --samples 8000"
+    );
+    let whole = stdout(&arguments);
+    let (one, two, merged) = (path("one"), path("two"), path("merged"));
+    for (file, shard) in [(&one, "1/2"), (&two, "2/2")] {
+        stdout(&format!("{arguments} --checkpoint {file} --shard {shard}"));
+    }
+    stdout(&format!("merge {one} {two} --into {merged} --quiet"));
+    assert_eq!(stdout(&format!("{tours} --checkpoint {merged}")), whole);
+    let other = arguments.replace("6=2", "6=3");
+    let (code, text) = failure(&format!("{other} --checkpoint {merged}"));
+    assert_eq!(code, 1);
+    assert!(text.contains("effort"), "{text}");
+}
+
+#[test]
 fn a_list_of_grids_is_read_or_refused_by_line() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("grids.txt");
@@ -138,6 +160,11 @@ fn what_makes_no_sense_is_refused() {
         ("2x2 --method walk --steps 0", "--steps: no steps"),
         ("2x2 --method walk --learning 0", "--learning: no steps"),
         ("2x2 --method walk --samples 0", "--samples: no trials"),
+        ("2x2 --method tours", "--clues: which numbers of clues?"),
+        (
+            "2x2 --method tours --clues 4..6 --anchor 7",
+            "--anchor: tours begin at puzzles of 7 clues",
+        ),
         ("2x2 --method walk --clues 0..3", "--clues: 0..3 clues"),
         (
             "2x2 --method walk --clues 4..7 --size 7",

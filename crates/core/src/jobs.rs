@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::catalogue::{CatalogueJob, EightCatalogueJob};
 use crate::census::{ClassesJob, GridClassesJob, QueensJob};
-use crate::estimate::puzzles::{DescentJob, DesignJob, KeepPuzzles, WalkJob};
+use crate::estimate::puzzles::{DescentJob, DesignJob, KeepPuzzles, TourJob, WalkJob};
 use crate::estimate::solutions::{SmcJob, TemperingJob};
 use crate::forest::ForestJob;
 use crate::large::{EmptyLinesJob, LargePuzzlesJob};
@@ -73,9 +73,11 @@ registry![
     DesignJob,
     DescentJob,
     WalkJob,
+    TourJob,
     KeepPuzzles<DesignJob>,
     KeepPuzzles<DescentJob>,
     KeepPuzzles<WalkJob>,
+    KeepPuzzles<TourJob>,
     SmcJob,
     TemperingJob,
     VaryJob,

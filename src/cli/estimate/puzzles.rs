@@ -1,5 +1,6 @@
 //! `estimate puzzles`: about how many minimal puzzles there are, by number of clues.
 
+mod effort;
 mod grids;
 mod kept;
 mod methods;
@@ -10,6 +11,7 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use clap::{Args, ValueEnum, ValueHint};
 
+use self::effort::Effort;
 use super::exact;
 use super::watched::Watched;
 use crate::cli::plumbing::Verdict;
@@ -22,8 +24,9 @@ use crate::cli::plumbing::uses::{Given, Use, Uses};
 use crate::cli::plumbing::{OrUsage, Session};
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::descent::Population;
+use gridforest::estimate::puzzles::tours::TourBlock;
 use gridforest::estimate::puzzles::{
-    DescentJob, DesignJob, EstimateRow, KeepPuzzles, Meeting, MetPuzzles, WalkJob,
+    DescentJob, DesignJob, EstimateRow, KeepPuzzles, Meeting, MetPuzzles, TourJob, WalkJob,
 };
 
 /// The minimal puzzles of each number of clues
@@ -68,14 +71,24 @@ pub(super) struct Puzzles {
     /// Walk: the recorded steps of each walker [default: 20000]
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// Walk: the steps of each walker while the weights are learned [default: 100000]
+    /// Walk, tours: the steps of each walker while the weights are learned [default: walk 100000, tours 20000]
     #[arg(long, value_name = "N")]
     learning: Option<u64>,
+    /// Tours: the clues of the minimal puzzles where tours begin and end [default: of --clues, what is nearest to
+    /// a third of the cells]
+    #[arg(long, value_name = "K")]
+    anchor: Option<usize>,
+    /// Tours: the tours from each puzzle [default: 1000]
+    #[arg(long, value_name = "N")]
+    tours: Option<u64>,
+    /// Tours: so many times as much time for puzzles with K clues that are needed
+    #[arg(long, value_name = "K=E,..", value_parser = effort::parse)]
+    effort: Option<Effort>,
     /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner; useful for the fewest
     /// clues of 9x9
     #[arg(long, alias = "gentle")]
     capped_weights: bool,
-    /// The least number of trials; walk: of steps of walkers
+    /// The least number of trials; walk: of steps of walkers; tours: of tours
     #[arg(long, value_name = "N", conflicts_with = "time")]
     samples: Option<u64>,
     /// The approximate running time [default: 10]; the number of trials then depends on the machine
@@ -87,8 +100,8 @@ pub(super) struct Puzzles {
     /// Write the different minimal puzzles that are found to FILE, one a line
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
-    /// Descent: write the values of each population to FILE, as CSV: population, clues, the estimated number of
-    /// minimal puzzles in a grid, and the number found
+    /// Descent, tours: write the values of each population or block to FILE, as CSV: its number, clues, the
+    /// estimated number of minimal puzzles in a grid, and the puzzles or tours that found some
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     samples_out: Option<PathBuf>,
     #[command(flatten)]
@@ -114,6 +127,10 @@ pub(in crate::cli) const USES: &[Use] = &[
         "--method walk",
         "method size clues steps learning capped-weights samples time seed puzzles checkpoint save-every shard",
     ),
+    Use::rows(
+        "--method tours",
+        "method clues anchor learning tours effort samples time seed puzzles samples-out checkpoint save-every shard",
+    ),
 ];
 
 /// Command lines to try.
@@ -130,6 +147,10 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
     (
         "estimate puzzles 2x2 --method walk --learning 1000 --steps 500 --samples 100000",
         "the fewest clues, by a random walk",
+    ),
+    (
+        "estimate puzzles 2x2 --clues 4..6 --learning 500 --tours 20 --samples 30000",
+        "by tours, whose blocks are independent and unbiased",
     ),
 ];
 
@@ -150,6 +171,8 @@ enum MethodName {
     /// Multicanonical random walks, which visit rare puzzles as often as common ones: for the fewest and
     /// the most clues, and long runs (9x9: a minute of learning comes first)
     Walk,
+    /// Walks from common puzzles to the rarest and back, in independent blocks: for both ends of --clues
+    Tours,
 }
 
 impl Uses for Puzzles {
@@ -160,6 +183,7 @@ impl Uses for Puzzles {
             MethodName::Subsets | MethodName::Supersets => &USES[2],
             MethodName::Descent => &USES[3],
             MethodName::Walk => &USES[4],
+            MethodName::Tours => &USES[5],
         }
     }
 
@@ -181,6 +205,9 @@ impl Puzzles {
         if method == MethodName::Walk {
             return self.walk(session);
         }
+        if method == MethodName::Tours {
+            return self.tour(session);
+        }
         let estimator = self.design(method, session)?;
         let rows = {
             let estimator = estimator.clone();
@@ -196,6 +223,9 @@ impl Puzzles {
             "steps" => self.steps.is_some(),
             "learning" => self.learning.is_some(),
             "capped-weights" => self.capped_weights,
+            "anchor" => self.anchor.is_some(),
+            "tours" => self.tours.is_some(),
+            "effort" => self.effort.is_some(),
             "size" => self.size.is_some(),
             "per-grid" => self.per_grid.is_some(),
             "samples" => self.samples.is_some(),
@@ -213,8 +243,10 @@ impl Puzzles {
             Some(method) => method,
             None => match self.long.begun().map(|plan| plan.job) {
                 Some(job) if job.starts_with("walk") => MethodName::Walk,
+                Some(job) if job.starts_with("tours") => MethodName::Tours,
                 Some(job) if job.starts_with("descent") => MethodName::Descent,
                 Some(job) if job.starts_with("puzzles") => MethodName::Subsets,
+                _ if any(&["anchor", "tours", "effort"]) => MethodName::Tours,
                 _ if any(&["steps", "learning", "capped-weights"]) => MethodName::Walk,
                 _ if any(&["grids"]) => MethodName::Subsets,
                 _ if any(&[
@@ -288,6 +320,17 @@ impl Puzzles {
             move |visits: &Vec<_>| walk.rows(visits)
         };
         self.estimate(WalkJob(walk), session, rows, |_| Ok(()))
+    }
+
+    fn tour(self, session: &Session) -> Result<Verdict> {
+        let tours = self.tours(session)?;
+        let rows = {
+            let tours = tours.clone();
+            move |blocks: &Vec<_>| tours.rows(blocks)
+        };
+        self.estimate(TourJob(tours), session, rows, |blocks: &Vec<TourBlock>| {
+            self.write_tours(blocks)
+        })
     }
 
     /// Runs a job, and prints the rows made of its result; the puzzles that are met are kept if they are wanted.

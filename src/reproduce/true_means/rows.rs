@@ -44,7 +44,7 @@ pub(in crate::reproduce) struct TruthRow {
 
 /// The row of a number of clues, where there are minimal puzzles: of a method and its size, what all
 /// runs together say, and what each says.
-pub(super) fn row(
+pub(in crate::reproduce) fn row(
     shape: Shape,
     (method, size): (&'static str, Option<usize>),
     pooled: &Estimate,

@@ -88,6 +88,11 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
         "2x2 --method walk --clues 4..6 --learning 300 --steps 30 --samples 1000",
     ),
     (
+        "estimate puzzles",
+        "--method tours",
+        "2x2 --method tours --clues 4..6 --learning 300 --tours 5 --samples 3000",
+    ),
+    (
         "estimate queens",
         "--method tempering",
         "6 --method tempering --sweeps 6000",
@@ -218,6 +223,9 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("per-grid", "3"),
     ("steps", "3"),
     ("learning", "100"),
+    ("anchor", "4"),
+    ("tours", "3"),
+    ("effort", "4=3"),
     ("samples", "700"),
     ("time", "0.1"),
     ("sweeps", "7000"),

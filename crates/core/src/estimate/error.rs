@@ -67,6 +67,19 @@ pub enum EstimateError {
         /// The number of clues.
         clues: usize,
     },
+    /// An anchor that walks don't visit.
+    #[error("tours begin at puzzles of {anchor} clues: {low}..{high} clues don't include them")]
+    Anchor {
+        /// The anchor's number of clues.
+        anchor: usize,
+        /// The least number of clues of a walk.
+        low: usize,
+        /// The greatest.
+        high: usize,
+    },
+    /// A share of the time that is not positive.
+    #[error("each number of clues needs a positive share of the time")]
+    Effort,
     /// There is nothing to do.
     #[error("no trials: at least one is needed")]
     NoTrials,

@@ -55,6 +55,7 @@ fn runs_and_estimators_are_send_and_sync() {
     assert_send_sync::<(puzzles::Descent, puzzles::DescentJob, puzzles::Estimate)>();
     assert_send_sync::<(puzzles::DesignEstimator, puzzles::DesignJob)>();
     assert_send_sync::<(puzzles::MulticanonicalWalk, puzzles::WalkJob)>();
+    assert_send_sync::<(puzzles::Tours, puzzles::TourJob)>();
     assert_send_sync::<(solutions::Tempering, solutions::TemperingJob)>();
     assert_send_sync::<(solutions::SequentialMonteCarlo, solutions::SmcJob)>();
     assert_send_sync::<(solutions::CountEstimate, solutions::DensityOfStates)>();
@@ -146,6 +147,11 @@ fn values_of_estimates_are_send_and_sync() {
         puzzles::Supersets,
     )>();
     assert_send_sync::<(puzzles::Trials, puzzles::Weight)>();
+    assert_send_sync::<(
+        puzzles::TourConfig,
+        puzzles::tours::TourBlock,
+        puzzles::tours::TourLevel,
+    )>();
     assert_send_sync::<(puzzles::descent::Population, puzzles::descent::Priorities)>();
     assert_send_sync::<(puzzles::walk::VisitHistogram, puzzles::walk::WeightCaps)>();
     assert_send_sync::<(solutions::SmcConfig, solutions::TemperingConfig)>();

@@ -10,6 +10,7 @@ use crate::cli::plumbing::session::write_whole;
 use crate::report::{Format, write_rows};
 use gridforest::estimate::puzzles::MetPuzzles;
 use gridforest::estimate::puzzles::descent::Population;
+use gridforest::estimate::puzzles::tours::TourBlock;
 
 /// The values of a population at a number of clues: the estimate is their mean over the populations.
 #[derive(Serialize, Deserialize)]
@@ -32,20 +33,39 @@ impl Puzzles {
         })
     }
 
+    /// The values of populations.
     pub(super) fn write_samples(&self, populations: &[Population]) -> Result<()> {
+        let levels = populations.iter().map(|population| {
+            let each = population.levels.iter();
+            each.map(|level| (level.minimal, level.count)).collect()
+        });
+        self.write_values(levels)
+    }
+
+    /// The values of blocks of tours.
+    pub(super) fn write_tours(&self, blocks: &[TourBlock]) -> Result<()> {
+        let levels = blocks.iter().map(|block| {
+            let each = block.levels.iter();
+            each.map(|level| (level.minimal, level.tours)).collect()
+        });
+        self.write_values(levels)
+    }
+
+    /// For each of independent parts the estimates by number of clues, with what was met.
+    fn write_values(&self, parts: impl Iterator<Item = Vec<(f64, u64)>>) -> Result<()> {
         let Some(path) = &self.samples_out else {
             return Ok(());
         };
         let wanted = self.clues();
         let mut rows = Vec::new();
-        for (population, values) in populations.iter().enumerate() {
-            for (clues, level) in values.levels.iter().enumerate() {
+        for (population, levels) in parts.enumerate() {
+            for (clues, (per_grid, count)) in levels.into_iter().enumerate() {
                 if wanted.as_ref().is_none_or(|w| w.contains(&clues)) {
                     rows.push(PopulationRow {
                         population,
                         clues,
-                        per_grid: level.minimal,
-                        count: level.count,
+                        per_grid,
+                        count,
                     });
                 }
             }

@@ -11,7 +11,7 @@ use crate::cli::plumbing::{OrUsage, Session, Usage};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, GridSource,
-    MulticanonicalWalk, WalkConfig,
+    MulticanonicalWalk, TourConfig, Tours, WalkConfig,
 };
 use gridforest::run::Plan;
 
@@ -25,7 +25,7 @@ impl Puzzles {
                 MethodName::Subsets => DesignKind::Subsets,
                 MethodName::Supersets => DesignKind::Supersets,
                 MethodName::Paths => DesignKind::Paths,
-                MethodName::Exact | MethodName::Descent | MethodName::Walk => {
+                MethodName::Exact | MethodName::Descent | MethodName::Walk | MethodName::Tours => {
                     unreachable!("they are no designs")
                 }
             },
@@ -141,6 +141,54 @@ impl Puzzles {
         Ok(walk.with_blocks(blocks.max(2)))
     }
 
+    /// The tours that are wanted: as asked, else as begun, else as time allows.
+    pub(super) fn tours(&self, session: &Session) -> Result<Tours> {
+        let begun = self.long.begun();
+        let clues = self.clues().or_else(|| clues_of(begun.as_ref()));
+        let Some(clues) = clues else {
+            return Err(anyhow!("which numbers of clues? Tours need --clues A..B"))
+                .or_usage("--clues");
+        };
+        let usual = TourConfig::new(clues);
+        let begun_with = |name| parameter(begun.as_ref(), name).map(|number| number as u64);
+        let config = TourConfig {
+            anchor: self.anchor.or_else(|| parameter(begun.as_ref(), "anchor")),
+            effort: match &self.effort {
+                Some(effort) => Some(effort.table()),
+                None => effort_of(begun.as_ref()),
+            },
+            learning_steps: self
+                .learning
+                .or_else(|| begun_with("learning"))
+                .unwrap_or(usual.learning_steps),
+            tours: self
+                .tours
+                .or_else(|| begun_with("tours"))
+                .unwrap_or(usual.tours),
+            seed: self.seed,
+            ..usual
+        };
+        let samples = self.trials()?;
+        let source = self.source()?;
+        let tours = Tours::new(self.shape, source, config).map_err(|error| self.blamed(error))?;
+        session.remark("learning the weights of the tours");
+        stop::in_phase("the learning of the weights");
+        let start = Instant::now();
+        tours.learn();
+        let seconds = start.elapsed().as_secs_f64();
+        session.remark(&format!(
+            "learned in {seconds:.1} s, which are not part of --time"
+        ));
+        let blocks = match (samples, &begun) {
+            (Some(samples), _) => samples.div_ceil(tours.tours_per_block()),
+            (None, Some(plan)) => plan.blocks,
+            (None, None) => self.affordable(session, |block| {
+                tours.block(block);
+            }),
+        };
+        Ok(tours.with_blocks(blocks.max(2)))
+    }
+
     fn trials_per_grid(&self) -> Result<Option<usize>> {
         match self.per_grid {
             Some(0) => Err(EstimateError::NoTrials).or_usage("--per-grid"),
@@ -168,6 +216,8 @@ impl Puzzles {
                     "--clues"
                 }
             }
+            EstimateError::Anchor { .. } => "--anchor",
+            EstimateError::Effort => "--effort",
             EstimateError::NoTrials => "--samples",
             _ => "--grids",
         };
@@ -187,6 +237,19 @@ impl Puzzles {
         let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
         (wanted / each) as u64
     }
+}
+
+/// The numbers of clues of the plan of a checkpoint.
+fn clues_of(plan: Option<&Plan>) -> Option<RangeInclusive<usize>> {
+    let (low, high) = plan?.parameters.get("clues")?.split_once("..")?;
+    Some(low.parse().ok()?..=high.parse().ok()?)
+}
+
+/// The effort by number of needed clues of the plan of a checkpoint.
+fn effort_of(plan: Option<&Plan>) -> Option<Vec<f64>> {
+    let text = plan?.parameters.get("effort")?;
+    let numbers = text.strip_prefix('[')?.strip_suffix(']')?.split(", ");
+    numbers.map(|number| number.parse().ok()).collect()
 }
 
 /// A number of the plan of a checkpoint.

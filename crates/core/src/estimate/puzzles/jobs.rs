@@ -6,8 +6,9 @@
 use sha2::{Digest, Sha256};
 
 use super::descent::Population;
+use super::tours::TourBlock;
 use super::walk::{VisitHistogram, WeightCaps};
-use super::{Descent, DesignEstimator, GridSource, HitTotals, MulticanonicalWalk};
+use super::{Descent, DesignEstimator, GridSource, HitTotals, MulticanonicalWalk, Tours};
 use crate::estimate::tag;
 use crate::run::{Block, BlockError, Job, Merge, Plan, hex};
 
@@ -88,6 +89,41 @@ impl Job for WalkJob {
             .with("learning", walk.learning_steps())
             .with("steps", walk.steps())
             .seeded(walk.seed())
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        Ok(vec![self.0.block(block.index)])
+    }
+}
+
+/// An estimate by tours: a block is some populations with the tours that start in them.
+#[derive(Debug, Clone)]
+pub struct TourJob(pub Tours);
+
+impl Job for TourJob {
+    type Partial = Vec<TourBlock>;
+    const NAME: &'static str = "tours";
+
+    fn plan(&self) -> Plan {
+        let (tours, config, descent) = (&self.0, self.0.config(), self.0.descent());
+        let (low, high) = tours.clues().into_inner();
+        let effort = config.effort.as_deref();
+        Plan::new(Self::NAME, tours.blocks())
+            .with("shape", tours.shape())
+            .with("clues", format!("{low}..{high}"))
+            .with("anchor", tours.anchor())
+            .with("redundant", config.max_redundant)
+            .with("effort", effort.map_or_else(String::new, tag::floats))
+            .with("learning", config.learning_steps)
+            .with("populations", config.populations)
+            .with("starts", config.starts)
+            .with("tours", config.tours)
+            .with("size", descent.size())
+            .with("grids", descent.grids())
+            .with("trials_per_grid", descent.trials_per_grid())
+            .with("keep", descent.keep())
+            .with("importance", tag::floats(descent.importance()))
+            .seeded(tours.seed())
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {

@@ -1,7 +1,7 @@
 //! Estimates that keep the minimal puzzles they meet: a block's result is that of the estimate and the set of the
 //! puzzles it met.
 
-use super::{DescentJob, DesignJob, MetPuzzles, WalkJob};
+use super::{DescentJob, DesignJob, MetPuzzles, TourJob, WalkJob};
 use crate::run::{Block, BlockError, Job, Plan};
 
 /// An estimate whose blocks can tell the puzzles that they met.
@@ -64,6 +64,14 @@ impl Meeting for DescentJob {
 
 impl Meeting for WalkJob {
     const NAME_WITH_PUZZLES: &'static str = "walk, puzzles kept";
+
+    fn block_meeting(&self, block: Block, met: &mut MetPuzzles) -> Self::Partial {
+        vec![self.0.block_meeting(block.index, met)]
+    }
+}
+
+impl Meeting for TourJob {
+    const NAME_WITH_PUZZLES: &'static str = "tours, puzzles kept";
 
     fn block_meeting(&self, block: Block, met: &mut MetPuzzles) -> Self::Partial {
         vec![self.0.block_meeting(block.index, met)]

@@ -39,6 +39,7 @@ mod keep;
 mod met;
 mod row;
 mod tester;
+pub mod tours;
 pub mod walk;
 mod weight;
 
@@ -50,10 +51,11 @@ pub use designs::{
 pub use estimate::Estimate;
 pub use grid_source::GridSource;
 pub use hits::{HitTotals, Hits};
-pub use jobs::{DescentJob, DesignJob, WalkJob};
+pub use jobs::{DescentJob, DesignJob, TourJob, WalkJob};
 pub use keep::{KeepPuzzles, Meeting};
 pub use met::MetPuzzles;
 pub use row::EstimateRow;
 pub use tester::{ClueSet, ClueSetTester};
+pub use tours::{TourConfig, Tours};
 pub use walk::{MulticanonicalWalk, WalkConfig};
 pub use weight::{Weight, binomial};

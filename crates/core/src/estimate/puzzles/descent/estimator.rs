@@ -7,7 +7,7 @@ use super::config::{DescentConfig, Parameters};
 use super::particles::Particles;
 use super::population::{Population, pilot};
 use super::priorities::Priorities;
-use crate::board::Shape;
+use crate::board::{CellMask, Grid, Shape};
 use crate::census::grids;
 use crate::estimate::EstimateError;
 use crate::estimate::puzzles::{Estimate, EstimateRow, GridSource, MetPuzzles};
@@ -142,11 +142,7 @@ impl Descent {
 
     /// A population.
     pub fn block(&self, index: u64) -> Population {
-        let priorities = self.priorities();
-        let random = &mut stream(self.seed, index);
-        let grids = self.source.sample(self.grids(), random);
-        let particles = Particles::new(&grids);
-        Population::grow(particles, &self.parameters, priorities, random, |_, _| ())
+        self.block_showing(index, |_, _, _| ())
     }
 
     /// The same, with its minimal puzzles.
@@ -155,12 +151,21 @@ impl Descent {
         index: u64,
         met: &mut MetPuzzles,
     ) -> Population {
+        self.block_showing(index, |grid, clues, _| met.insert(grid, clues))
+    }
+
+    /// The same, and shows its minimal puzzles: the grid, the clues, and the weight.
+    pub(in crate::estimate::puzzles) fn block_showing(
+        &self,
+        index: u64,
+        mut show: impl FnMut(&Grid, CellMask, f64),
+    ) -> Population {
         let priorities = self.priorities();
         let random = &mut stream(self.seed, index);
         let grids = self.source.sample(self.grids(), random);
         let particles = Particles::new(&grids);
-        let keep = |grid: usize, clues| met.insert(&grids[grid], clues);
-        Population::grow(particles, &self.parameters, priorities, random, keep)
+        let met = |grid: usize, clues, weight| show(&grids[grid], clues, weight);
+        Population::grow(particles, &self.parameters, priorities, random, met)
     }
 
     /// All populations, one after the other.

@@ -27,13 +27,14 @@ pub struct Population {
 }
 
 impl Population {
-    /// Takes particles from the first subsets down, and shows the minimal puzzles: which grid, and the clues.
+    /// Takes particles from the first subsets down, and shows the minimal puzzles: which grid, the clues, and
+    /// the weight.
     pub(super) fn grow(
         particles: Particles<'_>,
         parameters: &Parameters,
         priorities: &Priorities,
         random: &mut Stream,
-        mut met: impl FnMut(usize, CellMask),
+        mut met: impl FnMut(usize, CellMask, f64),
     ) -> Self {
         let mut levels = vec![Level::default(); parameters.size + 1];
         descend(
@@ -48,7 +49,7 @@ impl Population {
                     if particle.is_minimal() {
                         level.minimal += particle.weight;
                         level.count += 1;
-                        met(particle.grid, particle.clues);
+                        met(particle.grid, particle.clues, particle.weight);
                     }
                 }
             },

@@ -1,0 +1,87 @@
+//! The parameters of tours.
+
+use std::ops::RangeInclusive;
+
+use crate::board::Shape;
+use crate::estimate::EstimateError;
+use crate::estimate::puzzles::DescentConfig;
+
+/// The parameters of [`Tours`](super::Tours). What is `None` is chosen by the shape of the board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TourConfig {
+    /// The numbers of clues that walks visit, the anchor's among them.
+    pub clues: RangeInclusive<usize>,
+    /// The number of clues of the minimal puzzles where tours begin and end; by default that of `clues` which is
+    /// nearest to a third of the cells.
+    pub anchor: Option<usize>,
+    /// The most redundant clues of the puzzles visited.
+    pub max_redundant: usize,
+    /// How much of the time is wanted for puzzles with each number of needed clues, from 0 on; by
+    /// default the same for all.
+    pub effort: Option<Vec<f64>>,
+    /// The steps of each walker while the weights are learned.
+    pub learning_steps: u64,
+    /// The populations of a block, the starts that are drawn from them, and the tours from each.
+    pub populations: u64,
+    /// The starts that are drawn from the populations of a block.
+    pub starts: usize,
+    /// The tours from each start.
+    pub tours: u64,
+    /// The number of blocks.
+    pub blocks: u64,
+    /// The populations; their number and seed are those given here.
+    pub descent: DescentConfig,
+    /// The seed of all random numbers.
+    pub seed: u64,
+}
+
+impl TourConfig {
+    /// The usual parameters, for these numbers of clues.
+    pub fn new(clues: RangeInclusive<usize>) -> Self {
+        Self {
+            clues,
+            anchor: None,
+            max_redundant: 6,
+            effort: None,
+            learning_steps: 20_000,
+            populations: 4,
+            starts: 512,
+            tours: 1000,
+            blocks: 8,
+            descent: DescentConfig::default(),
+            seed: 1,
+        }
+    }
+
+    /// The anchor's number of clues, validated with the others.
+    pub(super) fn validated_anchor(&self, shape: Shape) -> Result<usize, EstimateError> {
+        let cells = shape.cells();
+        if !(4..=127).contains(&cells) {
+            return Err(EstimateError::Board { shape, cells });
+        }
+        let (low, high) = (*self.clues.start(), *self.clues.end());
+        if low == 0 || low > high || high > cells {
+            return Err(EstimateError::Clues {
+                shape,
+                cells,
+                low,
+                high,
+            });
+        }
+        let anchor = self.anchor.unwrap_or((cells / 3).clamp(low, high));
+        if !self.clues.contains(&anchor) {
+            return Err(EstimateError::Anchor { anchor, low, high });
+        }
+        if [
+            self.learning_steps,
+            self.populations,
+            self.starts as u64,
+            self.tours,
+        ]
+        .contains(&0)
+        {
+            return Err(EstimateError::NoTrials);
+        }
+        Ok(anchor)
+    }
+}

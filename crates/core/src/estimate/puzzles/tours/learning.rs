@@ -1,0 +1,46 @@
+//! How the weights of tours are learned.
+//!
+//! Walkers begin at the anchor, and each visit lowers the weight of its macrostate a little, by less and less
+//! (stochastic approximation Monte Carlo, Liang et al. 2007). The time is shared among macrostates as is wanted. What was
+//! never visited has the weight of its cap at the end.
+
+use super::walkers::{Walker, Walkers};
+use super::weights::Weights;
+use crate::board::Shape;
+use crate::random::Stream;
+
+/// By how much the visits of all walkers in a step lower the logarithms of weights at first, and the factor of that at
+/// the end. Walkers take tens of steps to follow the weights: with much more in a step, weights swing until no
+/// steps are left to settle in.
+const GAIN: f64 = 1.0;
+const FINAL_GAIN: f64 = 0.01;
+/// Weights are capped every so many steps.
+const BETWEEN_CAPS: u64 = 16;
+
+/// Learns the weights: `steps` steps of each walker. `effort` is how much time is wanted for each macrostate.
+pub(super) fn learn(
+    shape: Shape,
+    starts: Vec<Walker>,
+    mut weights: Weights,
+    effort: &[f64],
+    steps: u64,
+    random: &mut Stream,
+) -> Weights {
+    let mean = effort.iter().sum::<f64>() / effort.len() as f64;
+    let mut walkers = Walkers::new(shape, starts);
+    for step in 1..=steps {
+        walkers.step(&weights, random);
+        let gain =
+            GAIN * FINAL_GAIN.powf(step as f64 / steps as f64) / walkers.walkers.len() as f64;
+        for walker in &walkers.walkers {
+            let state = walker.macrostate();
+            let place = weights.place(state).expect("a macrostate of the walk");
+            weights.lower(state, gain * mean / effort[place]);
+        }
+        if step % BETWEEN_CAPS == 0 {
+            weights.cap();
+        }
+    }
+    weights.cap();
+    weights
+}

@@ -1,0 +1,84 @@
+//! Tours of many starts, some at a time.
+
+use std::collections::VecDeque;
+
+use super::walkers::{Walker, Walkers};
+use super::weights::Weights;
+use crate::board::Shape;
+use crate::random::Stream;
+
+/// The starts whose tours are made together.
+const TOGETHER: usize = 256;
+
+/// What the tours of some starts visited, by number of clues.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Visits {
+    /// Visits of minimal puzzles.
+    pub(super) minimal: Vec<u64>,
+    /// The tours with such a visit.
+    pub(super) tours: Vec<u64>,
+}
+
+/// Where a walker is on its tours.
+#[derive(Clone, Copy)]
+struct Progress {
+    /// The tours that it has still to make, the present one among them.
+    left: u64,
+    /// The numbers of clues of the minimal puzzles visited on the present one, as a set.
+    met: u128,
+}
+
+/// Makes `tours` tours from each start, and shows the minimal puzzles visited.
+pub(super) fn make_tours(
+    shape: Shape,
+    starts: Vec<Walker>,
+    tours: u64,
+    weights: &Weights,
+    random: &mut Stream,
+    mut show: impl FnMut(&Walker),
+) -> Visits {
+    let cells = shape.cells();
+    let mut visits = Visits {
+        minimal: vec![0; cells + 1],
+        tours: vec![0; cells + 1],
+    };
+    let mut waiting = VecDeque::from(starts);
+    let first: Vec<Walker> = waiting.drain(..waiting.len().min(TOGETHER)).collect();
+    let begin = Progress {
+        left: tours,
+        met: 0,
+    };
+    let mut progress = vec![begin; first.len()];
+    let mut walkers = Walkers::new(shape, first);
+    while !walkers.walkers.is_empty() {
+        walkers.step(weights, random);
+        for (walker, progress) in walkers.walkers.iter_mut().zip(&mut progress) {
+            let (clues, redundant) = walker.macrostate();
+            if redundant > 0 {
+                continue;
+            }
+            show(walker);
+            if clues == weights.anchor() {
+                *progress = Progress {
+                    left: progress.left - 1,
+                    met: 0,
+                };
+                if progress.left == 0
+                    && let Some(next) = waiting.pop_front()
+                {
+                    (*walker, *progress) = (next, begin);
+                }
+                continue;
+            }
+            visits.minimal[clues] += 1;
+            if progress.met >> clues & 1 == 0 {
+                progress.met |= 1 << clues;
+                visits.tours[clues] += 1;
+            }
+        }
+        let mut at_work = progress.iter().map(|progress| progress.left > 0);
+        walkers.walkers.retain(|_| at_work.next() == Some(true));
+        progress.retain(|progress| progress.left > 0);
+    }
+    visits
+}

@@ -1,0 +1,229 @@
+use super::queue::make_tours;
+use super::starts::Anchors;
+use super::trial::Trial;
+use super::walkers::Walkers;
+use super::weights::Weights;
+use super::*;
+use crate::board::{CellMask, Shape};
+use crate::census::classes::Classes;
+use crate::estimate::EstimateError;
+use crate::estimate::puzzles::{Descent, DescentConfig, GridSource};
+use crate::random::stream;
+use crate::stats::Moments;
+use crate::unavoidable::UnavoidableSets;
+
+fn shape(text: &str) -> Shape {
+    text.parse().unwrap()
+}
+
+fn config(seed: u64) -> TourConfig {
+    TourConfig {
+        learning_steps: 300,
+        starts: 48,
+        tours: 20,
+        blocks: 40,
+        max_redundant: 3,
+        seed,
+        ..TourConfig::new(4..=6)
+    }
+}
+
+fn tours(config: TourConfig) -> Tours {
+    let two = shape("2x2");
+    Tours::new(two, GridSource::uniform(two).unwrap(), config).unwrap()
+}
+
+/// The mean numbers of minimal puzzles of a 2x2 grid by clues, by looking at every subset.
+fn exact() -> Vec<f64> {
+    let classes = Classes::of(shape("2x2")).unwrap();
+    let mut means = vec![0.0; 17];
+    for class in classes.iter() {
+        let sets = UnavoidableSets::of(&class.grid);
+        let share = class.orbit.to_string().parse::<f64>().unwrap() / 288.0;
+        let valid: Vec<bool> = (0..1 << 16).map(|clues| sets.are_hit_by(clues)).collect();
+        for clues in (0..1usize << 16).filter(|&clues| valid[clues]) {
+            let fewer = (0..16).filter(|cell| clues >> cell & 1 == 1);
+            if fewer.map(|cell| clues ^ 1 << cell).all(|less| !valid[less]) {
+                means[clues.count_ones() as usize] += share;
+            }
+        }
+    }
+    means
+}
+
+#[test]
+fn estimates_are_as_near_the_truth_as_their_errors_say() {
+    let exact = exact();
+    for anchor in 4..=6 {
+        let tours = tours(TourConfig {
+            anchor: Some(anchor),
+            // Few walkers find back to the anchor of 6 clues while weights change by much.
+            learning_steps: 3000,
+            ..config(5)
+        });
+        let blocks = tours.run();
+        for (clues, &truth) in exact.iter().enumerate().skip(4).take(3) {
+            let estimate = tours.estimate(&blocks, clues);
+            let z = estimate.z(truth, 0.0).unwrap();
+            // Student's t of 39 degrees of freedom: beyond 5 once in 80,000 times.
+            assert!(z.abs() < 5.0, "{anchor}: {clues} clues: z = {z}");
+            assert!(estimate.rel_err.unwrap() < 0.3, "{anchor}: {clues} clues");
+        }
+    }
+}
+
+/// Neither equilibrium nor good weights are needed: with one tour from each start, and weights that keep walks away from what is wanted.
+#[test]
+fn estimates_have_no_bias_whatever_the_weights() {
+    let (two, exact) = (shape("2x2"), exact());
+    let mut weights = Weights::flat(4..=7, 5, 2);
+    for (state, by) in [((4, 0), 1.0), ((6, 0), -2.0), ((6, 1), 1.5), ((7, 2), -1.0)] {
+        weights.lower(state, by);
+    }
+    let source = GridSource::uniform(two).unwrap();
+    let of_anchor = DescentConfig {
+        clues: Some(5..=5),
+        ..DescentConfig::default()
+    };
+    let descent = Descent::new(two, source, of_anchor).unwrap();
+    let mut found = [Moments::default(); 2];
+    for block in 0..60 {
+        let random = &mut stream(77, block);
+        let anchors = Anchors::from_populations(&descent, [block].into_iter(), 5);
+        let starts = anchors.draw(400, random);
+        let visits = make_tours(two, starts, 1, &weights, random, |_| ());
+        for (found, clues) in found.iter_mut().zip([4, 6]) {
+            let ratio = (weights.ln((5, 0)) - weights.ln((clues, 0))).exp();
+            found.push(anchors.per_grid() * ratio * visits.minimal[clues] as f64 / 400.0);
+        }
+    }
+    for (found, clues) in found.iter().zip([4, 6]) {
+        let z = (found.mean() - exact[clues]) / found.standard_error();
+        // Student's t of 59 degrees of freedom: beyond 5 once in 180,000 times.
+        assert!(
+            z.abs() < 5.0,
+            "{clues} clues: {} for {}, z = {z}",
+            found.mean(),
+            exact[clues]
+        );
+        assert!(found.relative_error() < 0.15);
+    }
+}
+
+/// All that is known of a walker is true, after many steps on boards of every kind of solver.
+#[test]
+fn walkers_know_their_puzzles() {
+    for (text, clues, anchor) in [("2x2", 4..=7, 5), ("2x3", 9..=13, 11), ("3x3", 22..=27, 25)] {
+        let shape = shape(text);
+        let source = GridSource::uniform(shape).unwrap();
+        let small = DescentConfig {
+            clues: Some(anchor..=anchor),
+            grids: Some(20),
+            keep: Some(500),
+            ..DescentConfig::default()
+        };
+        let descent = Descent::new(shape, source, small).unwrap();
+        let random = &mut stream(3, 0);
+        let anchors = Anchors::from_populations(&descent, [0, 1].into_iter(), anchor);
+        let starts = anchors.draw(24, random);
+        assert_eq!(starts.len(), 24);
+        let weights = Weights::flat(clues, anchor, 3);
+        let mut walkers = Walkers::new(shape, starts);
+        let mut grids = 0;
+        for _ in 0..300 {
+            let before: Vec<_> = walkers.walkers.iter().map(|w| w.solution.clone()).collect();
+            walkers.step(&weights, random);
+            let after = walkers.walkers.iter().zip(&before);
+            grids += after
+                .filter(|(walker, before)| walker.solution != **before)
+                .count();
+        }
+        assert!(grids > 0, "{text}: no walker left its grid");
+        let (solutions, puzzles): (Vec<_>, Vec<_>) = walkers
+            .walkers
+            .iter()
+            .map(|walker| (walker.solution.clone(), walker.puzzle()))
+            .unzip();
+        walkers
+            .solver
+            .solve(&puzzles, 2, |count, _| assert_eq!(count, 1));
+        assert_eq!(walkers.solver.solutions(&puzzles), solutions);
+        let clues: Vec<CellMask> = walkers.walkers.iter().map(|walker| walker.clues).collect();
+        let redundant = walkers.solver.redundant(&puzzles, &solutions, &clues);
+        for (walker, redundant) in walkers.walkers.iter().zip(redundant) {
+            assert_eq!(walker.redundant, redundant, "{text}");
+            assert_eq!(walker.known.needed(walker.clues) & redundant, 0);
+        }
+    }
+}
+
+/// What is known of a grid saves questions, and changes nothing else.
+#[test]
+fn walks_do_not_depend_on_what_is_known() {
+    let two = shape("2x3");
+    let source = GridSource::uniform(two).unwrap();
+    let descent = Descent::new(two, source, DescentConfig::default()).unwrap();
+    let random = &mut stream(9, 0);
+    let starts = Anchors::from_populations(&descent, [0].into_iter(), 11).draw(16, random);
+    let weights = Weights::flat(9..=13, 11, 3);
+    let mut pairs =
+        [false, true].map(|forgets| (forgets, Walkers::new(two, starts.clone()), stream(9, 1)));
+    for _ in 0..200 {
+        let after = pairs.each_mut().map(|(forgets, walkers, random)| {
+            if *forgets {
+                let known = walkers.walkers.iter_mut().map(|walker| &mut walker.known);
+                known.for_each(|known| *known = Default::default());
+            }
+            walkers.step(&weights, random);
+            let each = walkers.walkers.iter();
+            each.map(|w| (w.puzzle(), w.redundant)).collect::<Vec<_>>()
+        });
+        assert_eq!(after[0], after[1]);
+    }
+}
+
+#[test]
+fn open_clues_are_asked_about_once_each() {
+    let mut trial = Trial::of_open(0b1011_0010, 5);
+    let asked: Vec<usize> =
+        std::iter::from_fn(|| (trial.open != 0).then(|| trial.next_open())).collect();
+    assert_eq!(asked, [5, 7, 1, 4]);
+}
+
+#[test]
+fn a_block_is_a_function_of_its_seed() {
+    let one = tours(config(3));
+    assert_eq!(one.block(1), tours(config(3)).block(1));
+    assert_ne!(one.block(1), one.block(2));
+    assert_ne!(one.block(1), tours(config(4)).block(1));
+    assert_eq!(one.with_seed(4).block(1), tours(config(4)).block(1));
+}
+
+#[test]
+fn invalid_parameters_are_refused() {
+    let nine = shape("3x3");
+    let uniform = GridSource::uniform(nine).unwrap();
+    let new =
+        |config: TourConfig| Tours::new(nine, uniform.clone(), config).map(|tours| tours.anchor());
+    assert!(matches!(
+        new(TourConfig::new(0..=20)),
+        Err(EstimateError::Clues { .. })
+    ));
+    let outside = TourConfig {
+        anchor: Some(23),
+        ..TourConfig::new(17..=22)
+    };
+    assert!(matches!(new(outside), Err(EstimateError::Anchor { .. })));
+    let idle = TourConfig {
+        tours: 0,
+        ..TourConfig::new(17..=22)
+    };
+    assert!(matches!(new(idle), Err(EstimateError::NoTrials)));
+    let starved = TourConfig {
+        effort: Some(vec![0.0; 20]),
+        ..TourConfig::new(17..=22)
+    };
+    assert!(matches!(new(starved), Err(EstimateError::Effort)));
+    assert_eq!(new(TourConfig::new(17..=22)), Ok(22));
+    assert_eq!(new(TourConfig::new(26..=36)), Ok(27));
+}

@@ -1,0 +1,128 @@
+//! Walkers that step together, so that their questions fill the lanes of the batch solver.
+
+use super::known_sets::KnownSets;
+use super::trial::Trial;
+use super::weights::{Macrostate, Weights};
+use crate::board::{CellMask, Shape, cells_of};
+use crate::random::Stream;
+use crate::solve::{BatchSolver, Question};
+
+/// The symbols of a board in cell order, 0 for an empty cell.
+pub(super) type Symbols = Vec<u8>;
+
+/// A proper puzzle: its solution, its clues, and those of them that are redundant.
+#[derive(Debug, Clone)]
+pub(super) struct Walker {
+    pub(super) solution: Symbols,
+    pub(super) clues: CellMask,
+    pub(super) redundant: CellMask,
+    pub(super) known: KnownSets,
+}
+
+impl Walker {
+    /// At a minimal puzzle.
+    pub(super) fn at_minimal(solution: Symbols, clues: CellMask) -> Self {
+        Self {
+            solution,
+            clues,
+            redundant: 0,
+            known: KnownSets::default(),
+        }
+    }
+
+    /// The numbers of its clues and of its redundant clues.
+    pub(super) fn macrostate(&self) -> Macrostate {
+        let count = |set: CellMask| set.count_ones() as usize;
+        (count(self.clues), count(self.redundant))
+    }
+
+    /// Its puzzle.
+    pub(super) fn puzzle(&self) -> Symbols {
+        part(&self.solution, self.clues)
+    }
+}
+
+/// The clues of a solution in some cells.
+pub(super) fn part(solution: &[u8], clues: CellMask) -> Symbols {
+    let mut symbols = vec![0; solution.len()];
+    cells_of(clues).for_each(|cell| symbols[cell] = solution[cell]);
+    symbols
+}
+
+/// Walkers that share a solver.
+pub(super) struct Walkers {
+    pub(super) solver: BatchSolver,
+    pub(super) walkers: Vec<Walker>,
+}
+
+/// How many clues of each trial are asked about in each round: most trials fail at the first ones.
+const ROUNDS: [usize; 5] = [1, 1, 2, 4, usize::MAX];
+
+impl Walkers {
+    pub(super) fn new(shape: Shape, walkers: Vec<Walker>) -> Self {
+        let solver = BatchSolver::new(shape);
+        Self { solver, walkers }
+    }
+
+    /// Every walker moves or stays.
+    pub(super) fn step(&mut self, weights: &Weights, random: &mut Stream) {
+        let mut trials = self.trials(weights, random);
+        trials.retain(Trial::is_possible);
+        for round in ROUNDS {
+            self.ask(&mut trials, round);
+            self.refuse(&mut trials);
+        }
+        for trial in trials {
+            let walker = &mut self.walkers[trial.walker];
+            walker.clues = trial.clues;
+            walker.redundant = trial.redundant;
+            match trial.solution {
+                Some(solution) => {
+                    walker.solution = solution;
+                    walker.known = KnownSets::new(trial.met);
+                }
+                None => trial.met.iter().for_each(|&set| walker.known.insert(set)),
+            }
+        }
+    }
+
+    /// Asks of each trial whether its next clues are redundant.
+    fn ask(&mut self, trials: &mut [Trial], clues_each: usize) {
+        // Grids are numbered as trials.
+        let grids: Vec<&[u8]> = trials.iter().map(|trial| self.solution_of(trial)).collect();
+        let grids = self.solver.grids(&grids);
+        let mut questions: Vec<Question> = Vec::new();
+        for (place, trial) in trials.iter_mut().enumerate() {
+            for _ in 0..clues_each.min(trial.open.count_ones() as usize) {
+                let cell = trial.next_open();
+                questions.push(((place, trial.clues), cell));
+            }
+        }
+        let answers = self.solver.differing(&grids, &questions);
+        for (((place, _), cell), set) in questions.into_iter().zip(answers) {
+            match set {
+                0 => trials[place].redundant |= 1 << cell,
+                _ => trials[place].met.push(set),
+            }
+        }
+    }
+
+    /// Drops the trials that will be rejected whatever the clues are that weren't asked about. What they learnt of
+    /// the walker's grid is kept.
+    fn refuse(&mut self, trials: &mut Vec<Trial>) {
+        trials.retain(|trial| {
+            let possible = trial.is_possible();
+            if !possible && trial.solution.is_none() {
+                let known = &mut self.walkers[trial.walker].known;
+                trial.met.iter().for_each(|&set| known.insert(set));
+            }
+            possible
+        });
+    }
+
+    /// The solution of the puzzle of a trial.
+    fn solution_of<'a>(&'a self, trial: &'a Trial) -> &'a [u8] {
+        let here = &self.walkers[trial.walker].solution;
+        trial.solution.as_ref().unwrap_or(here)
+    }
+}
