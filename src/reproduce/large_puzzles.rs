@@ -50,8 +50,8 @@ const LONG: [Case; 3] = [
     },
     Case {
         shape: "2x4",
-        walks: 4,
-        epochs: 120,
+        walks: 8,
+        epochs: 240,
         forest: false,
     },
     Case {
