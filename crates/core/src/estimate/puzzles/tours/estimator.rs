@@ -9,7 +9,7 @@ use super::config::TourConfig;
 use super::learning::learn;
 use super::queue::make_tours;
 use super::starts::Anchors;
-use super::walkers::Walker;
+use super::walker::Walker;
 use super::weights::Weights;
 use crate::board::{Puzzle, Shape};
 use crate::census::grids;

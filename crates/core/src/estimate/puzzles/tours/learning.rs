@@ -4,7 +4,8 @@
 //! (stochastic approximation Monte Carlo, Liang et al. 2007). The time is shared among macrostates as is wanted. What was
 //! never visited has the weight of its cap at the end.
 
-use super::walkers::{Walker, Walkers};
+use super::walker::Walker;
+use super::walkers::Walkers;
 use super::weights::Weights;
 use crate::board::Shape;
 use crate::random::Stream;

@@ -53,6 +53,7 @@ mod starts;
 #[cfg(test)]
 mod tests;
 mod trial;
+mod walker;
 mod walkers;
 mod weights;
 

@@ -20,7 +20,8 @@
 
 use super::draw::{Draw, one_of};
 use super::trial::{Trial, accepted, trial};
-use super::walkers::{Symbols, Walker, Walkers, part};
+use super::walker::{Symbols, Walker, part};
+use super::walkers::Walkers;
 use super::weights::Weights;
 use crate::board::CellMask;
 use crate::random::Stream;

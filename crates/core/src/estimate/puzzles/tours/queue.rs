@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::walkers::{Walker, Walkers};
+use super::walker::Walker;
+use super::walkers::Walkers;
 use super::weights::Weights;
 use crate::board::Shape;
 use crate::random::Stream;

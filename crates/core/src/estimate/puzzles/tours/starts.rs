@@ -2,7 +2,7 @@
 
 use rand::RngExt as _;
 
-use super::walkers::Walker;
+use super::walker::Walker;
 use crate::board::CellMask;
 use crate::estimate::puzzles::Descent;
 use crate::random::Stream;

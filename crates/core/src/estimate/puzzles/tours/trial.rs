@@ -1,7 +1,7 @@
 //! Moves that may be accepted, and which numbers of redundant clues accept them.
 
 use super::draw::Draw;
-use super::walkers::{Symbols, Walker};
+use super::walker::{Symbols, Walker};
 use super::weights::Weights;
 use crate::board::CellMask;
 

@@ -1,0 +1,47 @@
+//! One walker: a proper puzzle, the number of its redundant clues, and what is known of its grid.
+
+use super::known_sets::KnownSets;
+use super::weights::Macrostate;
+use crate::board::{CellMask, cells_of};
+
+/// The symbols of a board in cell order, 0 for an empty cell.
+pub(super) type Symbols = Vec<u8>;
+
+/// A proper puzzle: its solution, its clues, and those of them that are redundant.
+#[derive(Debug, Clone)]
+pub(super) struct Walker {
+    pub(super) solution: Symbols,
+    pub(super) clues: CellMask,
+    pub(super) redundant: CellMask,
+    pub(super) known: KnownSets,
+}
+
+impl Walker {
+    /// At a minimal puzzle.
+    pub(super) fn at_minimal(solution: Symbols, clues: CellMask) -> Self {
+        Self {
+            solution,
+            clues,
+            redundant: 0,
+            known: KnownSets::default(),
+        }
+    }
+
+    /// The numbers of its clues and of its redundant clues.
+    pub(super) fn macrostate(&self) -> Macrostate {
+        let count = |set: CellMask| set.count_ones() as usize;
+        (count(self.clues), count(self.redundant))
+    }
+
+    /// Its puzzle.
+    pub(super) fn puzzle(&self) -> Symbols {
+        part(&self.solution, self.clues)
+    }
+}
+
+/// The clues of a solution in some cells.
+pub(super) fn part(solution: &[u8], clues: CellMask) -> Symbols {
+    let mut symbols = vec![0; solution.len()];
+    cells_of(clues).for_each(|cell| symbols[cell] = solution[cell]);
+    symbols
+}
