@@ -183,6 +183,8 @@ impl Reproduce {
             folder.push("full");
         }
         let unwritable = || format!("can't write {}", folder.display());
+        let new = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let made: Vec<&Path> = folder.ancestors().take_while(new).collect();
         if !self.reduced {
             // A folder that can't be made is found before the computation, not after it.
             fs::create_dir_all(&folder).with_context(unwritable)?;
@@ -194,7 +196,14 @@ impl Reproduce {
             effort: self.effort(),
             runner: &runner,
             results: &self.results,
-        })?;
+        });
+        if found.is_err() && !self.reduced {
+            // What was stopped or failed leaves no empty folder behind.
+            for folder in made {
+                let _ = fs::remove_dir(folder);
+            }
+        }
+        let found = found?;
         let elapsed = start.elapsed();
         let seconds = elapsed.as_secs_f64();
         if self.reduced {

@@ -34,19 +34,19 @@ pub(super) const ENTRY: Entry = Entry {
 const SEED: u64 = 7147;
 
 /// The squares of an order: the cells of the random subsets, how many subsets are drawn in the square of each class,
-/// and the exact numbers, where they are known.
+/// and whether their numbers are compared with the forests.
 struct Case {
     shape: &'static str,
     size: usize,
     trials: usize,
-    exact: bool,
+    forest: bool,
 }
 
 const REDUCED: [Case; 1] = [Case {
     shape: "latin5",
     size: 15,
     trials: 100,
-    exact: true,
+    forest: true,
 }];
 
 const LONG: [Case; 2] = [
@@ -54,13 +54,13 @@ const LONG: [Case; 2] = [
         shape: "latin6",
         size: 20,
         trials: 5000,
-        exact: true,
+        forest: true,
     },
     Case {
         shape: "latin7",
         size: 24,
         trials: 1500,
-        exact: false,
+        forest: false,
     },
 ];
 
@@ -106,7 +106,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let shape: Shape = case.shape.parse()?;
         let classes = critical_set_numbers::classes(shape, context)?;
         let rows = rows(case, &classes, context)?;
-        if case.exact {
+        if case.forest {
             checks.extend(against_forests(&rows));
         } else {
             checks.extend(against_walks(&rows, &classes, context)?);
@@ -163,7 +163,7 @@ fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<Cla
     let squares: Result<Vec<_>, _> = classes.iter().map(square).collect();
     let squares = squares?;
     let estimates = context.runner.finish(&ByClass { case, squares })?;
-    let exact = match case.exact {
+    let exact = match case.forest {
         true => {
             context
                 .runner

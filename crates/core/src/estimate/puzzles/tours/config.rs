@@ -21,7 +21,7 @@ pub struct TourConfig {
     pub effort: Option<Vec<f64>>,
     /// The steps of each walker while the weights are learned.
     pub learning_steps: u64,
-    /// The populations of a block, the starts that are drawn from them, and the tours from each.
+    /// The populations of a block.
     pub populations: u64,
     /// The starts that are drawn from the populations of a block.
     pub starts: usize,
