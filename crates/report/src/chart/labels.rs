@@ -113,7 +113,7 @@ fn peaks(svg: &mut Svg, placed: &Placed<'_>) {
     peaks.sort_by(|a, b| b.1.total_cmp(&a.1));
     let mut written: Vec<(f64, f64, f64)> = Vec::new();
     for (x, mut y, layer) in peaks {
-        let half = width(&layer.name) / 2.0 + 2.0;
+        let half = width(&layer.name) / 2.0 + 6.0;
         while let Some(other) = written
             .iter()
             .find(|(a, b, c)| (a - x).abs() < half + c && (b - y).abs() < 15.0)

@@ -7,24 +7,27 @@ pub(super) struct Tick {
     pub(super) label: String,
 }
 
-/// Ticks at multiples of 1, 2 or 5 times a power of ten.
+/// Ticks at multiples of 1, 2 or 5 times a power of ten: about as many as wanted, and two at the least, since one alone
+/// shows no scale.
 pub(super) fn linear(low: f64, high: f64, wanted: usize) -> Vec<Tick> {
     let rough = (high - low) / wanted.max(1) as f64;
     let power = 10f64.powf(rough.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0]
-        .into_iter()
-        .map(|factor| factor * power)
-        .find(|step| *step >= rough * 0.999)
-        .unwrap_or(10.0 * power);
+    let steps = [10.0, 5.0, 2.0, 1.0, 0.5, 0.2].map(|factor| factor * power);
+    let first = |step: f64| (low / step - 1e-9).ceil() as i64;
+    let last = |step: f64| (high / step + 1e-9).floor() as i64;
+    let fine = steps.iter().rposition(|&step| step >= rough * 0.999);
+    let step = steps[fine.unwrap_or(0)..]
+        .iter()
+        .copied()
+        .find(|&step| last(step) > first(step))
+        .unwrap_or(0.1 * power);
     let places = (-step.log10().floor()).max(0.0) as usize;
-    let first = (low / step - 1e-9).ceil() as i64;
-    let last = (high / step + 1e-9).floor() as i64;
     let tick = |multiple| {
         let value = multiple as f64 * step;
         let label = plain(value, places);
         Tick { value, label }
     };
-    (first..=last).map(tick).collect()
+    (first(step)..=last(step)).map(tick).collect()
 }
 
 /// Ticks at powers of ten; with few of them, also at 2 and 5 times those, or as on a linear axis.
@@ -140,6 +143,7 @@ mod tests {
             ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
         );
         assert_eq!(labels(&linear(-12.0, 9.0, 4)), ["−10", "0"].to_vec());
+        assert_eq!(labels(&linear(0.7, 1.3, 2)), ["0.8", "1.0", "1.2"]);
         assert_eq!(labels(&linear(0.0, 12_000.0, 3)), ["0", "5,000", "10,000"]);
         assert_eq!(
             labels(&log(1.0, 1e12, 6)),
