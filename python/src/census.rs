@@ -74,7 +74,7 @@ pub(crate) fn count_classes(
 pub(crate) fn classes_of(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Classes> {
     let job = ClassesJob::of(shape).map_err(Raise::raise)?;
     let tally = watch.runner(threads).finish(&job).map_err(Raise::raise)?;
-    Ok(Classes::from_tally(shape, &tally))
+    Ok(Classes::from_forms(shape, &tally))
 }
 
 /// A class: its number, its least grid, the order of the automorphism group, the size of the class.

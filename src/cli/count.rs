@@ -142,8 +142,8 @@ impl Count {
             } if !shape.has_boxes() => {
                 let job = ClassesJob::of(shape).or_usage("SHAPE")?;
                 match long.run(&job, &format!("classes of {shape}"), session)? {
-                    Ended::Complete(tally) => {
-                        let classes = Classes::from_tally(shape, &tally);
+                    Ended::Complete(forms) => {
+                        let classes = Classes::from_forms(shape, &forms);
                         let classes = group.apply(classes).or_usage("--group")?;
                         let count = classes.iter().len();
                         ("grid_classes", shape.to_string(), count.to_string())

@@ -12,13 +12,13 @@ use super::plumbing::Verdict;
 use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
+use super::plumbing::numbering::classes_of;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{Format, TreeRow, grouped};
 use gridforest::board::{Puzzle, Shape};
-use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::{
     Engine, ForestError, ForestJob, MAX_SPLIT, Nodes, Parts, Root, Totals, Tree, diagram,
@@ -200,12 +200,8 @@ impl Forest {
     }
 
     fn classes(&self, session: &Session) -> Result<Classes> {
-        let job = ClassesJob::of(self.shape).or_usage("SHAPE")?;
-        let bar = session.bar(format!("classes of {}", self.shape));
-        let runner = session.runner(&bar);
         stop::in_phase("the search for the classes");
-        let tally = runner.finish(&job)?;
-        Ok(Classes::from_tally(self.shape, &tally))
+        classes_of(self.shape, "SHAPE", session)
     }
 
     fn roots(&self, session: &Session) -> Result<Vec<Chosen>> {

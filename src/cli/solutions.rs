@@ -200,7 +200,7 @@ impl Solutions {
             .or_usage("SHAPE")?;
         let what = format!("classes of {}", self.shape);
         let classes = match self.long.run(&job, &what, session)? {
-            Ended::Complete(tally) => Classes::from_tally(self.shape, &tally),
+            Ended::Complete(forms) => Classes::from_forms(self.shape, &forms),
             Ended::Incomplete(verdict) => return Ok(verdict),
         };
         let classes = self.group.apply(classes).or_usage("--group")?;

@@ -41,6 +41,11 @@ const STORIES: &[(&str, &str)] = &[
          squares. The heat capacity of large squares has two maxima, and clusters that take all rows are most frequent between them.",
     ),
     (
+        "two-maxima",
+        "The heat capacity of Latin squares of side 100 has two maxima, that of side 50 has one. At side 70 the minimum between them is so shallow \
+         that a run of its own decides.",
+    ),
+    (
         "minimal-puzzles",
         "How many minimal 9x9 puzzles there are is known from random samples alone. The sampling designs are first compared with exact counts of small boards, \
          then applied to 9x9 and compared with all published tables.",
@@ -89,6 +94,11 @@ const STORIES: &[(&str, &str)] = &[
         "class-critical-sets",
         "How many critical sets of each size the squares of each main class of orders 6 and 7 have, by random subsets of the cells. \
          For order 6 the numbers agree with the forest of each class; for order 7 their mean agrees with the random walks.",
+    ),
+    (
+        "class-proper-puzzles",
+        "How many proper puzzles, minimal or not, the square of each main class of orders 6 and 7 has, from random orders of its cells. \
+         The numbers agree with the forests of the 12 classes of order 6, and with that of the one class of order 7 which could be counted completely.",
     ),
     (
         "rare-puzzles",

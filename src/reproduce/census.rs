@@ -64,8 +64,8 @@ struct ClassRow {
 
 fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
     let shape: Shape = shape.parse()?;
-    let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
-    let classes = Classes::from_tally(shape, &tally);
+    let forms = context.runner.finish(&ClassesJob::of(shape)?)?;
+    let classes = Classes::from_forms(shape, &forms);
     let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
     let trees = context.runner.finish(&job)?;
     let mut checks = published(shape, &trees);

@@ -39,8 +39,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let (mut rows, mut checks, mut text) = (Vec::new(), Vec::new(), String::new());
     for &name in context.effort.first(REDUCED, &SHAPES) {
         let shape: Shape = name.parse()?;
-        let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
-        let classes = Classes::from_tally(shape, &tally);
+        let forms = context.runner.finish(&ClassesJob::of(shape)?)?;
+        let classes = Classes::from_forms(shape, &forms);
         rows.extend(classes.iter().map(|class| ClassRow {
             shape,
             class: class.number,
@@ -48,8 +48,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
             stabiliser: class.stabiliser,
             orbit: class.orbit.to_string(),
         }));
-        // The grids: by the orders of the little groups, and by the normalised grids visited.
-        let visited = normalized::multiplicity(shape) * tally.values().sum::<u64>();
+        // The grids: by the orders of the little groups, and by the normalised grids.
+        let visited = normalized::multiplicity(shape) * forms.values().sum::<u64>();
         checks.extend(against_published(&classes, &visited));
         text.push_str(&format!(
             "{name}: {} in {}\n",

@@ -15,7 +15,7 @@ use gridforest::stats::LogWeights;
 pub(super) const SEED: u64 = 20081;
 
 /// Errors that an estimate may be off by: once in 16,000 by chance.
-const ERRORS: f64 = 4.0;
+pub(super) const ERRORS: f64 = 4.0;
 
 /// What rounding leaves of an estimate that has no error, such as that of the smallest squares.
 const ROUNDING: f64 = 1e-9;

@@ -100,8 +100,8 @@ fn against(rows: &[EstimateRow], exact: &Means, shape: &str) -> Vec<Check> {
 }
 
 pub(super) fn classes(shape: Shape, context: &Context<'_>) -> Result<Classes> {
-    let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
-    Ok(Classes::from_tally(shape, &tally))
+    let forms = context.runner.finish(&ClassesJob::of(shape)?)?;
+    Ok(Classes::from_forms(shape, &forms))
 }
 
 /// Means over all squares, from counts in the square of each class.

@@ -80,8 +80,8 @@ fn largest(context: &Context<'_>) -> Result<Found> {
 fn orders(context: &Context<'_>) -> Result<Vec<(Classes, Vec<Tree>)>> {
     let of_order = |&order: &usize| {
         let shape: Shape = format!("latin{order}").parse()?;
-        let tally = context.runner.finish(&ClassesJob::of(shape)?)?;
-        let classes = Classes::from_tally(shape, &tally);
+        let forms = context.runner.finish(&ClassesJob::of(shape)?)?;
+        let classes = Classes::from_forms(shape, &forms);
         let trees = match CENSUS.contains(&order) {
             true => {
                 let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());

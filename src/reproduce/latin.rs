@@ -68,7 +68,12 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let reduced = if n == ANNEALING[0].0 { FEW_SWEEPS } else { 0 };
         let sweeps = context.effort.choose(reduced, short, long);
         if sweeps > 0 {
-            let (row, curve) = annealed(context, Problem::Latin(n), sweeps, &mut text)?;
+            let (row, curve) = annealed(
+                context,
+                Problem::Latin(n),
+                (sweeps, CHAINS, SEED),
+                &mut text,
+            )?;
             // A run that met no Latin square has a curve all the same.
             rows.extend(row.ln_err.is_finite().then_some(row));
             curves.push(curve);
@@ -79,7 +84,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let sweeps = context.effort.choose(FEW_SWEEPS, short, long);
         let problem = Problem::Grids(shape.parse()?);
         grids.push(to_target(context, problem)?);
-        let (row, curve) = annealed(context, problem, sweeps, &mut text)?;
+        let (row, curve) = annealed(context, problem, (sweeps, CHAINS, SEED), &mut text)?;
         grids.extend(row.ln_err.is_finite().then_some(row));
         grid_curves.push(curve);
     }
@@ -114,10 +119,7 @@ fn files(
 ) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = vec![
         ("table.csv".to_owned(), to_csv(rows)?),
-        (
-            "heat-capacity.svg".to_owned(),
-            heat_capacity(curves, "Latin squares").svg()?.into_bytes(),
-        ),
+        latin_picture(curves)?,
         ("grids.csv".to_owned(), to_csv(grids)?),
         (
             "grids-heat-capacity.svg".to_owned(),
@@ -130,18 +132,37 @@ fn files(
             percolation(curves).svg()?.into_bytes(),
         ),
     ];
-    for (name, curves) in [("", curves), ("grids-", grid_curves)] {
-        for Curve {
-            n, measured, fine, ..
-        } in curves
-        {
-            files.push((format!("{name}curve-{n}.csv"), to_csv(measured)?));
-            files.push((format!("{name}heat-capacity-{n}.csv"), to_csv(fine)?));
-        }
-    }
-    let maxima = curves.iter().chain(grid_curves).map(|curve| &curve.maxima);
-    files.push(("maxima.csv".to_owned(), to_csv(maxima)?));
+    files.extend(curve_files(curves, "")?);
+    files.extend(curve_files(grid_curves, "grids-")?);
+    files.push(maxima_file(curves.iter().chain(grid_curves))?);
     Ok(files.into_iter().collect())
+}
+
+/// The picture of the heat capacities of Latin squares.
+pub(super) fn latin_picture(curves: &[Curve]) -> Result<NamedFile> {
+    let picture = heat_capacity(curves, "Latin squares").svg()?;
+    Ok(("heat-capacity.svg".to_owned(), picture.into_bytes()))
+}
+
+/// A file and its contents.
+type NamedFile = (String, Vec<u8>);
+
+/// The curves at the temperatures of the run and by the density of states.
+pub(super) fn curve_files(curves: &[Curve], prefix: &str) -> Result<Vec<NamedFile>> {
+    let mut files = Vec::new();
+    for Curve {
+        n, measured, fine, ..
+    } in curves
+    {
+        files.push((format!("{prefix}curve-{n}.csv"), to_csv(measured)?));
+        files.push((format!("{prefix}heat-capacity-{n}.csv"), to_csv(fine)?));
+    }
+    Ok(files)
+}
+
+pub(super) fn maxima_file<'a>(curves: impl Iterator<Item = &'a Curve>) -> Result<NamedFile> {
+    let maxima = curves.map(|curve| &curve.maxima);
+    Ok(("maxima.csv".to_owned(), to_csv(maxima)?))
 }
 
 /// An estimate by sequential Monte Carlo to the target, or as near as the short version goes.
@@ -155,18 +176,18 @@ fn to_target(context: &Context<'_>, problem: Problem) -> Result<CountRow> {
     sequential(context, problem, passes)
 }
 
-/// A row and a curve by annealing with clusters; what there is to warn of goes to `text`.
-fn annealed(
+/// A row and a curve by annealing with clusters, of sweeps in a number of coolings with a seed; what there is to warn of goes to `text`.
+pub(super) fn annealed(
     context: &Context<'_>,
     problem: Problem,
-    sweeps: u64,
+    (sweeps, coolings, seed): (u64, u64, u64),
     text: &mut String,
 ) -> Result<(CountRow, Curve)> {
     let config = TemperingConfig {
         moves: Moves::Cluster,
         schedule: Schedule::Annealing,
-        chains: CHAINS,
-        ..TemperingConfig::new(sweeps, SEED)
+        chains: coolings,
+        ..TemperingConfig::new(sweeps, seed)
     };
     let run = ThermalRun::new(context, problem, config)?;
     let (row, estimate) = run.estimate()?;
@@ -183,14 +204,14 @@ fn annealed(
 }
 
 /// The averages of a run at each temperature.
-struct Curve {
+pub(super) struct Curve {
     n: usize,
     /// At the temperatures of the run, with the percolation met there.
     measured: Vec<CurvePoint>,
     /// By the density of states.
     fine: Vec<CurvePoint>,
     /// Whether there are two maxima.
-    maxima: Maxima,
+    pub(super) maxima: Maxima,
 }
 
 impl Curve {
@@ -199,7 +220,7 @@ impl Curve {
     ///
     /// A maximum counts if it stands out by more than three of its errors from the higher of the valleys that
     /// part it from higher ground.
-    fn extrema(&self) -> String {
+    pub(super) fn extrema(&self) -> String {
         let cells = (self.n * self.n) as f64;
         let heat: Vec<f64> = self.fine.iter().map(|p| p.heat_capacity).collect();
         let floor = |part: &[f64]| part.iter().copied().fold(f64::INFINITY, f64::min);

@@ -10,6 +10,7 @@ mod catalogue;
 mod census;
 mod check;
 mod class_critical_sets;
+mod class_proper_puzzles;
 mod classes;
 mod counting;
 mod critical_set_numbers;
@@ -37,6 +38,7 @@ mod switching;
 mod theorem;
 mod tour_truth;
 mod true_means;
+mod two_maxima;
 mod walk_truth;
 mod walks;
 mod wide;
@@ -81,6 +83,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     theorem::ENTRY,
     queens::ENTRY,
     latin::ENTRY,
+    two_maxima::ENTRY,
     minimal_puzzles::ENTRY,
     census::LATIN5,
     census::SUDOKU6,
@@ -91,6 +94,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     critical_sets::LARGEST,
     critical_set_numbers::ENTRY,
     class_critical_sets::ENTRY,
+    class_proper_puzzles::ENTRY,
     rare_puzzles::ENTRY,
     fewest_clues::ENTRY,
     low_clue::ENTRY,

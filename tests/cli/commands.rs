@@ -86,14 +86,11 @@ fn the_classes_are_the_same_for_any_number_of_threads_and_after_a_checkpoint() {
 fn merged_shards_are_one_run() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).display().to_string();
-    let whole = format!("solutions 2x3 --classes --checkpoint {}", file("whole"));
+    let whole = format!("forest latin5 --checkpoint {}", file("whole"));
     let plain = stdout(&whole);
     let parts: Vec<String> = (1..=3).map(|i| file(&format!("part{i}"))).collect();
     for (i, part) in parts.iter().enumerate() {
-        let shard = format!(
-            "solutions 2x3 --classes --checkpoint {part} --shard {}/3",
-            i + 1
-        );
+        let shard = format!("forest latin5 --checkpoint {part} --shard {}/3", i + 1);
         assert_eq!(stdout(&shard), "", "a shard alone has no result");
     }
     let merged = file("merged");
@@ -103,7 +100,7 @@ fn merged_shards_are_one_run() {
     ));
     assert_eq!(fs::read(&merged).unwrap(), fs::read(file("whole")).unwrap());
     assert_eq!(
-        stdout(&format!("solutions 2x3 --classes --checkpoint {merged}")),
+        stdout(&format!("forest latin5 --checkpoint {merged}")),
         plain
     );
 }

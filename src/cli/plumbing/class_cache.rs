@@ -16,7 +16,7 @@ use gridforest::run::write_atomically;
 use gridforest::symmetry::{Automorphisms, canonical_form};
 
 /// The order from which on classes are kept.
-const LEAST_ORDER: usize = 6;
+const LEAST_ORDER: usize = 7;
 
 /// The file that keeps the classes of a shape; `None` where they are found soon, or there is no cache folder.
 pub(super) fn file(shape: Shape) -> Option<PathBuf> {
@@ -70,18 +70,14 @@ pub(super) fn write(path: &Path, shape: Shape, forms: &FormCounts) -> io::Result
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridforest::census::classes::EnumerationBlocks;
+    use gridforest::census::ClassesJob;
+    use gridforest::run::Runner;
 
     #[test]
     fn what_is_kept_is_read_and_what_is_wrong_is_not() {
         let shape: Shape = "latin5".parse().unwrap();
-        let blocks = EnumerationBlocks::of(shape).unwrap();
-        let mut forms = FormCounts::new();
-        for block in 0..blocks.count() {
-            for (form, count) in blocks.tally(block) {
-                *forms.entry(form).or_default() += count;
-            }
-        }
+        let job = ClassesJob::of(shape).unwrap();
+        let forms = Runner::default().finish(&job).unwrap();
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("cache").join("classes");
         assert_eq!(read(&path, shape), None);

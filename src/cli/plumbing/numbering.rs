@@ -19,26 +19,37 @@ pub(in crate::cli) fn numbering_of(shape: Shape, session: &Session) -> Result<Nu
     if let Some(numbering) = Numbering::of_catalogue(shape) {
         return Ok(numbering);
     }
-    let job = ClassesJob::of(shape).or_usage("--shape")?;
+    Ok(Numbering::of_classes(classes_of(
+        shape, "--shape", session,
+    )?))
+}
+
+/// The classes of a shape, which the option or argument `usage` gave: those kept in the cache folder, or found.
+pub(in crate::cli) fn classes_of(
+    shape: Shape,
+    usage: &'static str,
+    session: &Session,
+) -> Result<Classes> {
+    let job = ClassesJob::of(shape).or_usage(usage)?;
     let file = class_cache::file(shape);
     let kept = file
         .as_deref()
         .and_then(|file| class_cache::read(file, shape));
-    let tally = match kept {
-        Some(tally) => tally,
+    let forms = match kept {
+        Some(forms) => forms,
         None => {
             let bar = session.bar(format!("classes of {shape}"));
-            let tally = session.runner(&bar).finish(&job)?;
+            let forms = session.runner(&bar).finish(&job)?;
             if let Some(file) = &file
-                && let Err(error) = class_cache::write(file, shape, &tally)
+                && let Err(error) = class_cache::write(file, shape, &forms)
             {
                 let file = file.display();
                 session.remark(&format!("can't keep the classes in {file}: {error}"));
             }
-            tally
+            forms
         }
     };
-    Ok(Numbering::of_classes(Classes::from_tally(shape, &tally)))
+    Ok(Classes::from_forms(shape, &forms))
 }
 
 /// Numbers of classes: `N` or `A..B`, with or without marks between thousands.

@@ -1,23 +1,20 @@
-//! The essentially different grids of a shape, by enumeration: the canonical form of every normalised
-//! grid is computed, and the forms are counted. Latin squares of order 7 are found from square to square.
+//! The essentially different grids of a shape: the components of its normalised grids, or, for Latin squares of
+//! order 7, what a search from square to square finds.
 //!
 //! The size of a class is known in two ways: by the orbit-stabiliser theorem, as the order of the group
 //! over that of the automorphism group, and as the number of its normalised grids times their
 //! multiplicity. The two must agree.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use rand::Rng;
 use rand::RngExt as _;
 
 pub use super::normalized::FormCounts;
-use super::{CensusError, normalized, switching};
+use super::{CensusError, normalized, orbits, switching};
 use crate::board::{Grid, Shape};
-use crate::symmetry::{
-    Automorphisms, SquareGroup, Symmetry, SymmetryGroup, canonical_form, canonical_form_under,
-};
+use crate::symmetry::{Automorphisms, SquareGroup, Symmetry, SymmetryGroup, canonical_form_under};
 
 /// One class of essentially different grids.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,71 +36,22 @@ pub struct Classes {
     classes: Vec<Class>,
 }
 
-/// The work of a classification, in independent blocks: block `i` is the
-/// normalised grids that begin with the `i`-th prefix of two rows.
-#[derive(Debug, Clone)]
-pub struct EnumerationBlocks {
-    shape: Shape,
-    prefixes: Vec<Vec<u8>>,
+/// Whether the classes of a shape are few enough to be listed.
+pub(super) fn are_listed(shape: Shape) -> bool {
+    shape.side() <= if shape.has_boxes() { 6 } else { 7 }
 }
 
-impl EnumerationBlocks {
-    /// The blocks of a shape.
-    ///
-    /// # Errors
-    /// [`CensusError::Classes`] when the shape has too many grids.
-    pub fn of(shape: Shape) -> Result<Self, CensusError> {
-        let largest = if shape.has_boxes() { 6 } else { 7 };
-        if shape.side() > largest {
-            return Err(CensusError::Classes { shape });
-        }
-        Ok(Self {
-            shape,
-            prefixes: normalized::prefixes(shape, 2),
-        })
+/// The classes of a shape, as the canonical grid of each and the number of its normalised grids.
+///
+/// # Errors
+/// [`CensusError::Classes`] when the shape has too many grids.
+pub(super) fn forms(shape: Shape) -> Result<FormCounts, CensusError> {
+    if !are_listed(shape) {
+        return Err(CensusError::Classes { shape });
     }
-
-    /// The shape whose grids are classified.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// The number of blocks.
-    pub fn count(&self) -> usize {
-        self.prefixes.len()
-    }
-
-    /// About how many grids each block has, in any unit: the ways to go on by a row. Latin squares whose second row
-    /// doesn't begin with the second symbol have no sorted completion.
-    pub fn sizes(&self) -> Vec<u64> {
-        let side = self.shape.side();
-        let rows = normalized::prefixes(self.shape, 3);
-        let mut ways = rows
-            .chunk_by(|a, b| a[..2 * side] == b[..2 * side])
-            .peekable();
-        let size = |prefix: &Vec<u8>| {
-            let ways = ways.next_if(|ways| ways[0].starts_with(prefix));
-            match self.shape.has_boxes() || side < 2 || prefix[side] == 2 {
-                true => ways.map_or(1, |ways| ways.len() as u64),
-                false => 0,
-            }
-        };
-        self.prefixes.iter().map(size).collect()
-    }
-
-    /// Classifies the grids of one block.
-    ///
-    /// # Panics
-    /// When there is no such block.
-    pub fn tally(&self, block: usize) -> FormCounts {
-        let mut tally = FormCounts::new();
-        let _ = normalized::for_each(self.shape, &self.prefixes[block], &mut |symbols| {
-            let grid = Grid::new(self.shape, symbols).expect("normalised grids obey the rules");
-            let canonical = canonical_form(&grid).form;
-            *tally.entry(canonical.symbols().to_vec()).or_default() += 1;
-            ControlFlow::Continue(())
-        });
-        tally
+    match switching::serves(shape) {
+        true => switching::forms(shape),
+        false => Ok(orbits::forms(shape)),
     }
 }
 
@@ -121,24 +69,15 @@ impl Classes {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(shape: Shape) -> Result<Self, CensusError> {
-        if switching::serves(shape) {
-            return Ok(Self::from_tally(shape, &switching::forms(shape)?));
-        }
-        let blocks = EnumerationBlocks::of(shape)?;
-        let mut tally = FormCounts::new();
-        for block in 0..blocks.count() {
-            for (grid, count) in blocks.tally(block) {
-                *tally.entry(grid).or_default() += count;
-            }
-        }
-        Ok(Self::from_tally(shape, &tally))
+        Ok(Self::from_forms(shape, &forms(shape)?))
     }
 
-    /// The classes that the tallies of all blocks, added up, describe.
+    /// The classes that canonical grids and the numbers of their normalised grids describe, as
+    /// [`ClassesJob`](super::ClassesJob) finds them.
     ///
     /// # Panics
-    /// When the tally isn't a whole classification: the two sizes of some class differ.
-    pub fn from_tally(shape: Shape, tally: &FormCounts) -> Self {
+    /// When the two sizes of some class differ.
+    pub fn from_forms(shape: Shape, forms: &FormCounts) -> Self {
         let multiplicity = normalized::multiplicity(shape);
         let class = |(index, (symbols, &count)): (usize, (&Vec<u8>, &u64))| {
             let grid = Grid::new(shape, symbols.as_slice()).expect("canonical forms are grids");
@@ -158,7 +97,7 @@ impl Classes {
         };
         Self {
             shape,
-            classes: tally.iter().enumerate().map(class).collect(),
+            classes: forms.iter().enumerate().map(class).collect(),
         }
     }
 

@@ -9,6 +9,7 @@ pub mod grids;
 mod jobs;
 pub mod latin;
 pub mod normalized;
+mod orbits;
 pub mod queens;
 mod switching;
 mod triples;

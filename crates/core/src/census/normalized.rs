@@ -15,7 +15,6 @@
 //! needs to consider no others.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
@@ -41,33 +40,33 @@ pub fn multiplicity(shape: Shape) -> BigUint {
         * factorial(bands - 1)
 }
 
-/// Visits every normalised grid (its symbols in cell order) that begins with a prefix, in
-/// lexicographic order.
+/// The normalised grid of the orbit in which a given row of a grid comes first.
 ///
-/// The prefix is a whole number of rows, as [`prefixes`] gives them.
-pub fn for_each(
-    shape: Shape,
-    prefix: &[u8],
-    visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut fill = Fill::new(shape);
-    for &symbol in prefix {
-        let cell = fill.symbols.len();
-        fill.put(cell, symbol);
+/// # Panics
+/// When there is no such row, or the symbols aren't a grid of the shape.
+pub(super) fn normalise(shape: Shape, symbols: &[u8], first: usize) -> Vec<u8> {
+    let (side, height) = (shape.side(), shape.band_height());
+    let mut labels = vec![0; side + 1];
+    for (column, &symbol) in symbols[first * side..][..side].iter().enumerate() {
+        labels[usize::from(symbol)] = column as u8 + 1;
     }
-    fill.from(shape.cells(), visit)
+    let start = |row: usize| labels[usize::from(symbols[row * side])];
+    let band = |row: usize| row / height * height;
+    let band_start = |row: usize| (band(row)..band(row) + height).map(start).min();
+    let mut rows: Vec<usize> = (0..side).collect();
+    rows.sort_unstable_by_key(|&row| {
+        let later_band = band(row) != band(first);
+        (later_band, band_start(row), row != first, start(row))
+    });
+    let symbols = rows.iter().flat_map(|&row| &symbols[row * side..][..side]);
+    symbols.map(|&symbol| labels[usize::from(symbol)]).collect()
 }
 
-/// The first `rows` rows of all normalised grids (some may have no completion), in lexicographic
-/// order: the natural blocks of work.
-pub fn prefixes(shape: Shape, rows: usize) -> Vec<Vec<u8>> {
-    let mut prefixes = Vec::new();
-    let end = rows.min(shape.side()) * shape.side();
-    let _ = Fill::new(shape).from(end, &mut |symbols| {
-        prefixes.push(symbols.to_vec());
-        ControlFlow::Continue(())
-    });
-    prefixes
+/// All normalised grids, as their symbols in cell order, in lexicographic order.
+pub(super) fn all(shape: Shape) -> Vec<Vec<u8>> {
+    let mut grids = Vec::new();
+    Fill::new(shape).complete(&mut grids);
+    grids
 }
 
 /// A board filled in cell order, with the symbols used so far in each line.
@@ -129,24 +128,19 @@ impl Fill {
         !used & (u32::MAX >> (32 - n))
     }
 
-    fn from(
-        &mut self,
-        end: usize,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn complete(&mut self, grids: &mut Vec<Vec<u8>>) {
         let cell = self.symbols.len();
-        if cell >= end {
-            return visit(&self.symbols);
+        if cell == self.shape.cells() {
+            grids.push(self.symbols.clone());
+            return;
         }
         for place in ones(self.allowed(cell)) {
             let symbol = place as u8 + 1;
             self.put(cell, symbol);
-            let flow = self.from(end, visit);
+            self.complete(grids);
             self.symbols.pop();
             self.toggle(cell, symbol);
-            flow?;
         }
-        ControlFlow::Continue(())
     }
 }
 
@@ -154,18 +148,9 @@ impl Fill {
 mod tests {
     use super::*;
     use crate::board::{Grid, Puzzle};
+    use crate::random::stream;
     use crate::solve::{Reference, Solver as _};
-
-    fn all(shape: Shape) -> Vec<Vec<u8>> {
-        let mut grids = Vec::new();
-        for prefix in prefixes(shape, 2) {
-            let _ = for_each(shape, &prefix, &mut |symbols| {
-                grids.push(symbols.to_vec());
-                ControlFlow::Continue(())
-            });
-        }
-        grids
-    }
+    use crate::symmetry::SymmetryGroup;
 
     #[test]
     fn times_the_multiplicity_they_are_all_grids() {
@@ -182,6 +167,25 @@ mod tests {
             let empty = Puzzle::new(shape, vec![0; shape.cells()]);
             let every = Reference::new(shape).count(&empty, u64::MAX);
             assert_eq!(multiplicity(shape) * grids.len(), every.into(), "{name}");
+        }
+    }
+
+    #[test]
+    fn normalising_finds_the_one_normalised_grid() {
+        let random = &mut stream(5, 0);
+        for name in ["2x2", "2x3", "3x2", "latin4"] {
+            let shape: Shape = name.parse().unwrap();
+            let group = SymmetryGroup::of(shape);
+            let grids = all(shape);
+            for symbols in grids.iter().take(50) {
+                assert_eq!(&normalise(shape, symbols, 0), symbols, "{name}");
+                let grid = Grid::new(shape, symbols.clone()).unwrap();
+                let image = group.random(random).grid(&grid);
+                for row in 0..shape.side() {
+                    let normalised = normalise(shape, image.symbols(), row);
+                    assert!(grids.binary_search(&normalised).is_ok(), "{name}");
+                }
+            }
         }
     }
 

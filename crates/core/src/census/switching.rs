@@ -4,7 +4,7 @@
 //! rows of a conjugate. Each square met is a neighbour, and its main class is new or known. The search begins with the cyclic
 //! square and ends when the sizes of the classes found, by the orders of their automorphism groups, add up to the
 //! number of all Latin squares of the order, which [`latin`] counts in another way: so no class is missing.
-//! Enumeration ([`EnumerationBlocks`](super::classes::EnumerationBlocks)) puts every reduced square into canonical form. Here that is done for the
+//! Up to order 6 all reduced squares are held in memory ([`orbits`](super::orbits)). Here the canonical form is computed for the
 //! first, second, fourth, eighth, … square of each *cycle structure*: the cycles of the permutations between two rows,
 //! two columns and two symbols, and the cells that they meet in, which equivalent squares share (I. M. Wanless, "Cycle
 //! switches in Latin squares", Graphs and Combinatorics 20 (2004)). It is shared by a few others too.
@@ -170,12 +170,12 @@ mod tests {
 
     fn switched(order: usize) -> Classes {
         let shape: Shape = format!("latin{order}").parse().unwrap();
-        Classes::from_tally(shape, &forms(shape).unwrap())
+        Classes::from_forms(shape, &forms(shape).unwrap())
     }
 
     #[test]
-    fn the_classes_are_those_of_the_enumeration() {
-        for order in 1..=5 {
+    fn the_classes_are_the_components_of_the_reduced_squares() {
+        for order in 1..=6 {
             let shape: Shape = format!("latin{order}").parse().unwrap();
             assert_eq!(switched(order), Classes::of(shape).unwrap());
         }

@@ -55,6 +55,7 @@ fn runs_and_estimators_are_send_and_sync() {
     assert_send_sync::<(puzzles::Descent, puzzles::DescentJob, puzzles::Estimate)>();
     assert_send_sync::<(puzzles::DesignEstimator, puzzles::DesignJob)>();
     assert_send_sync::<(puzzles::MulticanonicalWalk, puzzles::WalkJob)>();
+    assert_send_sync::<(puzzles::ProperThresholds, puzzles::ProperEstimate)>();
     assert_send_sync::<(puzzles::Tours, puzzles::TourJob)>();
     assert_send_sync::<(solutions::Tempering, solutions::TemperingJob)>();
     assert_send_sync::<(solutions::SequentialMonteCarlo, solutions::SmcJob)>();
@@ -90,7 +91,7 @@ fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
     assert_send_sync::<(catalogue::CatalogueJob, catalogue::EightCatalogue)>();
     assert_send_sync::<(catalogue::EightCatalogueJob, catalogue::EightEntry)>();
     assert_send_sync::<(catalogue::FirstBand, catalogue::Numbered)>();
-    assert_send_sync::<(census::classes::EnumerationBlocks, census::classes::Class)>();
+    assert_send_sync::<census::classes::Class>();
     assert_send_sync::<(census::queens::QueensBlock, census::queens::QueensCounts)>();
     assert_send_sync::<census::grids::Symmetries>();
     assert_send_sync::<(features::Deduced, features::Deduction)>();

@@ -19,6 +19,8 @@
 //! random walks visit puzzles. Each is an immutable value, made of a source of grids and a config; its
 //! blocks depend on it and their number alone.
 //!
+//! [`ProperThresholds`] estimates the numbers of proper puzzles of one grid, minimal or not.
+//!
 //! Hits are counted as exact integers in [`HitTotals`]; an [`Estimate`] is computed from them at the end.
 //!
 //! # References
@@ -37,6 +39,8 @@ mod interval;
 mod jobs;
 mod keep;
 mod met;
+mod order;
+mod proper;
 mod row;
 mod tester;
 pub mod tours;
@@ -54,6 +58,7 @@ pub use hits::{HitTotals, Hits};
 pub use jobs::{DescentJob, DesignJob, TourJob, WalkJob};
 pub use keep::{KeepPuzzles, Meeting};
 pub use met::MetPuzzles;
+pub use proper::{ProperEstimate, ProperThresholds};
 pub use row::EstimateRow;
 pub use tester::{ClueSet, ClueSetTester};
 pub use tours::{TourConfig, Tours};

@@ -23,26 +23,15 @@
 //! `k` cells in that order. The least `k` that is proper is found by bisection, and only that puzzle
 //! can be minimal.
 
-use rand::seq::SliceRandom;
-
 use super::draw::singleton_weight;
 use super::{Design, Hit, Trials};
-use crate::board::{CellMask, mask_of};
+use crate::estimate::puzzles::order::{Order, bisect};
 use crate::estimate::puzzles::{ClueSet, ClueSetTester, Weight};
 use crate::random::Stream;
 
 /// The path-based design: random deletions from a full grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paths;
-
-/// A path, and what is known of it: with `low` cells it isn't proper, with `high` it is.
-struct Path {
-    grid: usize,
-    trial: usize,
-    order: Vec<u8>,
-    low: usize,
-    high: usize,
-}
 
 impl Design for Paths {
     fn name(&self) -> &'static str {
@@ -64,7 +53,7 @@ impl Design for Paths {
         let mut paths = Vec::new();
         for grid in 0..tester.grids() {
             for trial in 0..trials.per_grid {
-                let path = Path::random(tester, grid, trial, random);
+                let path = Order::random(tester, grid, trial, random);
                 if path.low < high {
                     paths.push(path);
                 }
@@ -87,59 +76,6 @@ impl Design for Paths {
                 trial: path.trial,
                 clues: path.first(path.high).1,
             });
-        }
-    }
-}
-
-impl Path {
-    /// A random order; as many cells as miss a small unavoidable set aren't proper.
-    fn random(
-        tester: &mut ClueSetTester<'_>,
-        grid: usize,
-        trial: usize,
-        random: &mut Stream,
-    ) -> Self {
-        let cells = tester.cells();
-        let mut order: Vec<u8> = (0..cells as u8).collect();
-        order.shuffle(random);
-        let mut place = [0u8; 128];
-        for (k, &cell) in order.iter().enumerate() {
-            place[usize::from(cell)] = k as u8;
-        }
-        let first_hit = |set: &CellMask| crate::board::cells_of(*set).map(|cell| place[cell]).min();
-        let low = tester.small_sets(grid).iter().filter_map(first_hit).max();
-        Self {
-            grid,
-            trial,
-            order,
-            low: low.map_or(0, usize::from),
-            high: cells,
-        }
-    }
-
-    /// The first cells, those that are deleted last.
-    fn first(&self, count: usize) -> ClueSet {
-        let cells = self.order[..count].iter().map(|&cell| usize::from(cell));
-        (self.grid, mask_of(cells))
-    }
-}
-
-/// Finds for each path the least number of clues that is proper: `high`.
-fn bisect(tester: &mut ClueSetTester<'_>, paths: &mut [Path]) {
-    loop {
-        let mut open: Vec<&mut Path> = paths.iter_mut().filter(|p| p.low + 1 < p.high).collect();
-        if open.is_empty() {
-            return;
-        }
-        let middle = |path: &Path| path.low.midpoint(path.high);
-        let sets: Vec<ClueSet> = open.iter().map(|path| path.first(middle(path))).collect();
-        for (path, proper) in open.iter_mut().zip(tester.are_proper(&sets)) {
-            let middle = middle(path);
-            *(if proper {
-                &mut path.high
-            } else {
-                &mut path.low
-            }) = middle;
         }
     }
 }

@@ -1,0 +1,100 @@
+//! Whether the heat capacity of Latin squares of side 70 has two maxima, by a run long enough to say. See
+//! `papers/partition-function.md`.
+//!
+//! At side 100 it has, at side 50 it hasn't (`reproduce latin --full`). The minimum between them is shallow at 70, and the first maximum
+//! is what is hard to tell from a shoulder.
+
+use std::fmt::Write as _;
+use std::fs::File;
+
+use anyhow::{Context as _, Result};
+use serde::Deserialize;
+
+use super::counting::{CountRow, ERRORS};
+use super::{Check, Context, Entry, Found, Measured, latin};
+use gridforest::estimate::solutions::Problem;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "two-maxima",
+    what: "whether the heat capacity of Latin squares of side 70 has two maxima",
+    long: true,
+    run,
+};
+
+/// Another than that of `latin`, for the run to be independent of it.
+const SEED: u64 = 70;
+
+/// The sides, with the sweeps of all coolings.
+const REDUCED: (usize, u64) = (8, 6_000);
+const LONG: (usize, u64) = (70, 16_000_000);
+
+/// Coolings: enough for errors that are themselves known to a fifth in either half.
+const COOLINGS: u64 = 32;
+
+fn run(context: &Context<'_>) -> Result<Found> {
+    let (n, sweeps) = context.effort.choose(REDUCED, LONG, LONG);
+    let mut text = String::new();
+    let problem = Problem::Latin(n);
+    let (row, curve) = latin::annealed(context, problem, (sweeps, COOLINGS, SEED), &mut text)?;
+    writeln!(text, "Latin squares, n = {n}: {}", curve.extrema())?;
+    writeln!(text, "Latin squares, n = {n}: {}", curve.maxima)?;
+    let check = match row.check() {
+        Some(check) => check,
+        None => against_the_other_run(&row, context)?,
+    };
+    let curves = std::slice::from_ref(&curve);
+    let mut files = latin::curve_files(curves, "")?;
+    files.push(latin::latin_picture(curves)?);
+    files.push(latin::maxima_file(curves.iter())?);
+    Ok(Found {
+        checks: vec![check],
+        files: files.into_iter().collect(),
+        text,
+        seed: Some(SEED),
+    })
+}
+
+/// The number of squares, beside that of the shorter run of `latin --full`.
+fn against_the_other_run(row: &CountRow, context: &Context<'_>) -> Result<Check> {
+    let path = context
+        .results
+        .join(latin::ENTRY.name)
+        .join("full/table.csv");
+    let cannot = || {
+        let path = path.display();
+        format!(
+            "can't read {path}: it is a result of {} --full",
+            latin::ENTRY.name
+        )
+    };
+    let file = File::open(&path).with_context(cannot)?;
+    let mut other = None;
+    for line in csv::Reader::from_reader(file).into_deserialize() {
+        let line: Other = line.with_context(cannot)?;
+        other = other.or((line.n == row.n && line.method == row.method).then_some(line));
+    }
+    let other = other.with_context(cannot)?;
+    Ok(Check::by_z(
+        "latin: ln of the count, against an independent run",
+        row.n,
+        Measured {
+            value: row.ln_count,
+            error: row.ln_err,
+        },
+        Measured {
+            value: other.ln_count,
+            error: other.ln_err,
+        },
+        None,
+        ERRORS,
+    ))
+}
+
+/// What is read of the other run's table.
+#[derive(Deserialize)]
+struct Other {
+    n: usize,
+    method: String,
+    ln_count: f64,
+    ln_err: f64,
+}
