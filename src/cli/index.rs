@@ -23,8 +23,8 @@ use gridforest::catalogue::{Catalogue, EightCatalogue, FirstBand, Numbering};
 /// There is a row for each grid, with the number of its class and the number of the first band of its minlex form in
 /// the order of the least forms of bands. Both numbers begin with 1. There are 5,472,730,538 classes and 416 bands of 9x9, and
 /// 1,673,187 classes and 5 bands of 2x4; these are not listed, and a number takes about ten milliseconds. For shapes with boxes up to
-/// side 6 and for main classes of Latin squares up to order 7 (without bands), all classes are listed first; those of orders 6 and
-/// 7 are kept in the cache folder. The inverse is `gridforest grid`.
+/// side 6 and for main classes of Latin squares up to order 7 (without bands), all classes are listed first; those of order 7
+/// are kept in the cache folder. The inverse is `gridforest grid`.
 #[derive(Debug, Args)]
 pub(super) struct Index {
     /// Solution grids, one a line; `-` or none: stdin
