@@ -42,8 +42,8 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "two-maxima",
-        "The heat capacity of Latin squares of side 100 has two maxima, that of side 50 has one. At side 70 the minimum between them is so shallow \
-         that a run of its own decides.",
+        "The heat capacity of Latin squares of side 100 has two maxima, that of side 50 has one. At side 70, by a long run, there is a plateau \
+         where the first maximum would be.",
     ),
     (
         "minimal-puzzles",
