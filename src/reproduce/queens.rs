@@ -11,7 +11,7 @@ use gridforest::estimate::solutions::{Problem, Schedule, TemperingConfig};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "queens",
-    what: "queens solutions by Monte Carlo, n = 21 to 10000 (--full: to 100000), and the constant γ",
+    what: "queens solutions by Monte Carlo, n = 21 to 2000 (--full: to 100000), and the constant γ",
     long: false,
     run,
 };
@@ -35,9 +35,9 @@ const SEQUENTIAL: [(usize, u64, u64); 18] = [
     (50, 20, 1200),
     (100, 80, 4000),
     (200, 60, 2000),
-    (500, 24, 3200),
-    (1000, 8, 48),
-    (60, 0, 2400),
+    (500, 40, 3200),
+    (1000, 0, 48),
+    (60, 80, 2400),
     (150, 0, 4000),
 ];
 
@@ -51,8 +51,8 @@ const ANNEALING: [(usize, Coolings, Coolings); 6] = [
     (500, None, Some((24, 12_500))),
     (1000, None, Some((24, 12_500))),
     (2000, Some((8, 10_000)), Some((24, 20_000))),
-    (5000, Some((6, 7_500)), Some((24, 20_000))),
-    (10_000, Some((6, 7_500)), Some((24, 20_000))),
+    (5000, None, Some((24, 20_000))),
+    (10_000, None, Some((24, 20_000))),
     (100_000, None, Some((4, 12_000))),
 ];
 
