@@ -53,8 +53,8 @@ impl ProperThresholds {
     /// use gridforest::estimate::puzzles::ProperThresholds;
     /// let grid = Grid::parse("2x2".parse()?, "1234341221434321")?;
     /// let all = ProperThresholds::sample(&grid, 20_000, 1).total();
-    /// // The puzzle forest has 29,309 nodes for this grid.
-    /// assert!((all.puzzles / 29_309.0 - 1.0).abs() < 5.0 * all.rel_err.unwrap());
+    /// // The puzzle tree of this grid has 41,401 nodes (`Tree::count`).
+    /// assert!((all.puzzles / 41_401.0 - 1.0).abs() < 5.0 * all.rel_err.unwrap());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sample(grid: &Grid, orders: u64, seed: u64) -> Self {
