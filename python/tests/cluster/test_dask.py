@@ -270,7 +270,7 @@ def test_a_full_disk_fails_a_shard_and_nothing_is_lost(gridforest: Line, program
     if mounted.returncode != 0:
         pytest.skip("a small file system can't be mounted here")
     try:
-        gridforest("plan solutions 2x3 --classes --shards 6 --dir small/run")
+        gridforest("plan count queens 12 --shards 6 --dir small/run")
         gridforest("work small/run --shard 1")
         with pytest.raises(OSError):
             (small / "filling").write_bytes(bytes(1 << 20))
@@ -278,6 +278,6 @@ def test_a_full_disk_fails_a_shard_and_nothing_is_lost(gridforest: Line, program
         assert failed.returncode == 1 and "can't be written" in failed.stderr, failed.stderr
         (small / "filling").unlink()
         gridforest("work small/run")
-        assert gridforest("merge small/run").stdout == gridforest("solutions 2x3 --classes").stdout
+        assert gridforest("merge small/run").stdout == gridforest("count queens 12").stdout
     finally:
         subprocess.run(["umount", str(small)], check=True)
