@@ -1,6 +1,5 @@
 //! `reproduce`: computes the named results and compares them with published values.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -12,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plumbing::Verdict;
 use super::plumbing::help::Example;
+use super::plumbing::new_folder::NewFolder;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session};
 use crate::report::{Format, write_rows};
@@ -183,12 +183,9 @@ impl Reproduce {
             folder.push("full");
         }
         let unwritable = || format!("can't write {}", folder.display());
-        let new = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
-        let made: Vec<&Path> = folder.ancestors().take_while(new).collect();
-        if !self.reduced {
-            // A folder that can't be made is found before the computation, not after it.
-            fs::create_dir_all(&folder).with_context(unwritable)?;
-        }
+        // A folder that can't be made is found before the computation, not after it.
+        let new = (!self.reduced).then(|| NewFolder::create(&folder));
+        let _new = new.transpose().with_context(unwritable)?;
         let bar = session.bar(entry.name);
         let start = Instant::now();
         let runner = session.runner(&bar);
@@ -196,14 +193,7 @@ impl Reproduce {
             effort: self.effort(),
             runner: &runner,
             results: &self.results,
-        });
-        if found.is_err() && !self.reduced {
-            // What was stopped or failed leaves no empty folder behind.
-            for folder in made {
-                let _ = fs::remove_dir(folder);
-            }
-        }
-        let found = found?;
+        })?;
         let elapsed = start.elapsed();
         let seconds = elapsed.as_secs_f64();
         if self.reduced {

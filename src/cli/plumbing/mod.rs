@@ -12,6 +12,7 @@ pub(super) mod group;
 pub(super) mod help;
 pub(super) mod in_order;
 pub(super) mod long;
+pub(super) mod new_folder;
 pub(super) mod numbering;
 pub(super) mod progress;
 pub(super) mod ranges;

@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 
 use gridforest::run::{is_saving, remove_temporary_files};
 
+use super::new_folder::remove_empty_folders;
+
 /// The exit code of work that was stopped, and of which something is kept: its checkpoint can be resumed, or the
 /// estimate so far was printed.
 pub(in crate::cli) const STOPPED: u8 = 3;
@@ -116,9 +118,10 @@ fn end_after_grace(quiet: bool) {
     end(if kept { STOPPED } else { INTERRUPTED });
 }
 
-/// Ends the program at once, without a file of its own left behind.
+/// Ends the program at once, without a file or an empty folder of its own left behind.
 pub(in crate::cli) fn end(code: u8) -> ! {
     remove_temporary_files();
+    remove_empty_folders();
     exit(code.into());
 }
 
