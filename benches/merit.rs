@@ -79,8 +79,9 @@ fn main() {
         .iter()
         .find(|word| word.starts_with(char::is_alphabetic));
     let queens = [20, 50, 100, 200, 500, 700, 1000].map(Problem::Queens);
-    let latin = [8, 11, 16, 25, 32].map(Problem::Latin);
-    let grids = ["2x3", "3x3", "4x4"].map(|shape| Problem::Grids(shape.parse().expect("a shape")));
+    let latin = [8, 11, 16, 25, 32, 64].map(Problem::Latin);
+    let grids =
+        ["2x3", "3x3", "4x4", "6x6"].map(|shape| Problem::Grids(shape.parse().expect("a shape")));
     println!(
         "relative variance × CPU seconds, {budget} s each; - where a run isn't to be believed"
     );

@@ -26,7 +26,7 @@ __all__ = [
     "sample_grids",
     "estimate_puzzles",
     "TemperingRun",
-    "known_count",
+    "described_problem",
     "sequential",
     "temper",
     "format_boards",
@@ -178,11 +178,11 @@ def estimate_puzzles(
     checkpoint: str | os.PathLike[str] | None,
     save_every: float,
 ) -> tuple[list[_EstimateRow], list[int], NDArray[np.float64]]: ...
-def known_count(name: str, side: int, shape: Shape | str | None) -> int | None: ...
+def described_problem(name: str, side: int, shape: str | None) -> tuple[str, str, int | None]: ...
 def sequential(
     name: str,
     side: int,
-    shape: Shape | str | None,
+    shape: str | None,
     passes: int | None,
     time: float,
     particles: int | None,
@@ -195,7 +195,7 @@ def sequential(
 def temper(
     name: str,
     side: int,
-    shape: Shape | str | None,
+    shape: str | None,
     sweeps: int | None,
     time: float,
     chains: int,

@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import ShapeLike
 from gridforest._core import Shape
 from gridforest._time import check_time
 from gridforest.census import Progress
@@ -172,7 +171,7 @@ def estimate_latin(
 
 
 def estimate_grids(
-    shape: ShapeLike,
+    shape: Shape | str,
     *,
     method: CountMethod = "smc",
     moves: Literal["swap", "cluster"] = "swap",
@@ -189,11 +188,17 @@ def estimate_grids(
     checkpoint: str | os.PathLike[str] | None = None,
     save_every: float = 60,
 ) -> CountEstimate:
-    """Estimates the number of solution grids of a shape: parameters and errors as of :func:`estimate_latin`."""
-    found = shape if isinstance(shape, Shape) else Shape(shape)
+    """Estimates the number of solution grids of a shape: parameters and errors as of :func:`estimate_latin`.
+
+    Args:
+        shape: a shape, or the text of one that may be larger than a board: ``"6x6"``, to side 255.
+
+    >>> abs(estimate_grids("6x6", passes=8, particles=1000).ln_count - 1768.7) < 2
+    True
+    """
     asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, moves, time)
     asked = asked.kept(checkpoint, save_every)
-    return _estimate("grids", found.side, found, asked, seed, threads, progress)
+    return _estimate("grids", 0, str(shape), asked, seed, threads, progress)
 
 
 @dataclass(frozen=True)
@@ -235,21 +240,18 @@ class _Asked:
 def _estimate(
     name: str,
     side: int,
-    shape: Shape | None,
+    shape: str | None,
     asked: _Asked,
     seed: int,
     threads: int,
     progress: Progress | None,
 ) -> CountEstimate:
     asked.check()
-    if shape is not None and not shape.has_boxes:
-        name, shape = "latin", None
-    size = str(side) if shape is None else str(shape)
-    known = _core.known_count(name, side, shape)
+    of, size, known = _core.described_problem(name, side, shape)
     if known is not None:
         ln_count = math.log(known) if known else -math.inf
         nothing = np.zeros(0)
-        return CountEstimate(name, size, "exact", ln_count, 0.0, 0, nothing, [], None)
+        return CountEstimate(of, size, "exact", ln_count, 0.0, 0, nothing, [], None)
     if asked.method == "smc":
         passes = 32 if asked.passes is None and asked.time is None else asked.passes
         logs, ln_count, ln_err, particles, warning = _core.sequential(
@@ -267,7 +269,7 @@ def _estimate(
         )
         warnings = [] if warning is None else [warning]
         work = len(logs) * particles
-        return CountEstimate(name, size, "smc", ln_count, ln_err, work, logs, warnings, None)
+        return CountEstimate(of, size, "smc", ln_count, ln_err, work, logs, warnings, None)
     run = _core.temper(
         name,
         side,
@@ -287,4 +289,4 @@ def _estimate(
     )
     count, err = run.count if run.count is not None else (None, None)
     work, blocks, warnings = run.work[0], run.blocks(), run.warnings
-    return CountEstimate(name, size, run.method, count, err, work, blocks, warnings, run)
+    return CountEstimate(of, size, run.method, count, err, work, blocks, warnings, run)

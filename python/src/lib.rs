@@ -44,7 +44,7 @@ mod _core {
     #[pymodule_export]
     use crate::estimate::puzzles::estimate_puzzles;
     #[pymodule_export]
-    use crate::estimate::solutions::{TemperingRun, known_count, sequential, temper};
+    use crate::estimate::solutions::{TemperingRun, described_problem, sequential, temper};
     #[pymodule_export]
     use crate::files::{format_boards, parse_boards, read_boards, solve_file};
     #[pymodule_export]

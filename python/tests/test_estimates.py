@@ -71,6 +71,19 @@ def test_small_boards_are_exact() -> None:
     assert gf.estimate_grids("latin4", passes=8).problem == "latin"
 
 
+def test_grids_may_be_larger_than_boards() -> None:
+    with pytest.raises(gf.ShapeError):
+        gf.Shape("6x6")
+    wide = gf.estimate_grids("6x6", passes=8, particles=1000)
+    assert (wide.problem, wide.n) == ("grids", "6x6")
+    # By the asymptotic formula.
+    assert abs(wide.ln_count - 1768.7) < 2
+    assert gf.estimate_grids(gf.Shape("3x3"), passes=8).row() == gf.estimate_grids("3x3", passes=8).row()
+    for wrong in ["16x16", "1x6", "wide"]:
+        with pytest.raises(gf.ShapeError):
+            gf.estimate_grids(wrong, passes=8)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

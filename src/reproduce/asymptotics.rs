@@ -135,11 +135,11 @@ fn ln_constraint(ones: f64) -> f64 {
 fn ln_formula(problem: Problem) -> f64 {
     let side = problem.side();
     let n = side as f64;
-    let Problem::Grids(shape) = problem else {
+    let Problem::Grids(boxes) = problem else {
         let planes = 3.0 * n * ln_factorial(side) - 3.0 * n * n * n.ln();
         return planes + n.powi(3) * entropy(1.0 / n) + ln_constraint(n * n);
     };
-    let (height, width) = (shape.band_height(), shape.stack_width());
+    let (height, width) = (boxes.height(), boxes.width());
     let (h, w) = (height as f64, width as f64);
     let units = 3.0 * n * ln_factorial(side);
     let symbols = n * (w * ln_factorial(height) + h * ln_factorial(width));

@@ -24,12 +24,17 @@ const SEQUENTIAL: [usize; 18] = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 25, 30,
 ];
 
-/// The relative error that is aimed at, and how many passes the short version makes for it at most.
+/// The same of the long version alone. No cooling ends in a grid of side 36.
+const WIDE: [usize; 3] = [40, 50, 64];
+const WIDE_GRIDS: &str = "6x6";
+
+/// The relative errors that are aimed at, to side 30 and beyond, and how many passes the short version makes at most.
 const TARGET: f64 = 0.0045;
+const WIDE_TARGET: f64 = 0.01;
 const SHORT_PASSES: u64 = 64;
 
 /// Sides above this get [`FEW_PASSES`] in the short version: they take a minute each to the target.
-const QUICK_SIDE: usize = 20;
+const QUICK_SIDE: usize = 16;
 const FEW_PASSES: u64 = 12;
 
 /// Sides, and sweeps of the short and of the long version of annealing with clusters.
@@ -60,7 +65,8 @@ const GRIDS: [(&str, u64, u64); 3] = [
 
 fn run(context: &Context<'_>) -> Result<Found> {
     let (mut rows, mut text) = (Vec::new(), String::new());
-    for &n in context.effort.first(REDUCED_SIDES, &SEQUENTIAL) {
+    let wide: &[usize] = if context.effort.is_full() { &WIDE } else { &[] };
+    for &n in (context.effort.first(REDUCED_SIDES, &SEQUENTIAL).iter()).chain(wide) {
         rows.push(to_target(context, Problem::Latin(n))?);
     }
     let mut curves = Vec::new();
@@ -87,6 +93,9 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let (row, curve) = annealed(context, problem, (sweeps, CHAINS, SEED), &mut text)?;
         grids.extend(row.ln_err.is_finite().then_some(row));
         grid_curves.push(curve);
+    }
+    if context.effort.is_full() {
+        grids.push(to_target(context, Problem::grids(WIDE_GRIDS)?)?);
     }
     let checks: Vec<Check> = rows
         .iter()
@@ -167,9 +176,11 @@ pub(super) fn maxima_file<'a>(curves: impl Iterator<Item = &'a Curve>) -> Result
 
 /// An estimate by sequential Monte Carlo to the target, or as near as the short version goes.
 fn to_target(context: &Context<'_>, problem: Problem) -> Result<CountRow> {
-    let passes = match problem.side() {
-        side if side > QUICK_SIDE && !context.effort.is_full() => FEW_PASSES,
-        _ if context.effort.is_full() => passes_for(context, problem, TARGET)?,
+    let side = problem.side();
+    let target = if side > 30 { WIDE_TARGET } else { TARGET };
+    let passes = match () {
+        _ if side > QUICK_SIDE && !context.effort.is_full() => FEW_PASSES,
+        _ if context.effort.is_full() => passes_for(context, problem, target)?,
         _ if context.effort.is_reduced() => FEW_PASSES,
         _ => passes_for(context, problem, TARGET)?.min(SHORT_PASSES),
     };

@@ -4,7 +4,7 @@ use gridforest::census::classes::Classes;
 use gridforest::census::{grids, latin};
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{Descent, DescentConfig, GridSource};
-use gridforest::estimate::solutions::{Problem, SequentialMonteCarlo, SmcConfig};
+use gridforest::estimate::solutions::{Boxes, Problem, SequentialMonteCarlo, SmcConfig};
 use gridforest::forest::{Engine, Tree};
 use gridforest::stats::LogWeights;
 use gridforest::unavoidable::Limits;
@@ -166,7 +166,11 @@ fn parse(problem: &str) -> Result<Problem, WebError> {
     match name {
         "queens" => Ok(Problem::Queens(number()?)),
         "latin" => Ok(Problem::Latin(number()?)),
-        "grids" => Ok(Problem::Grids(size.parse()?)),
+        "grids" => {
+            let boxes: Boxes = size.parse()?;
+            let small = boxes.side() <= MAX_SIDE;
+            small.then_some(Problem::Grids(boxes)).ok_or_else(unknown)
+        }
         _ => Err(unknown()),
     }
 }
@@ -199,7 +203,10 @@ pub fn exact_count(problem: &str) -> Result<Option<String>, WebError> {
     let count: u128 = match parse(problem)? {
         Problem::Queens(n) if n <= 14 => queens(n).into(),
         Problem::Latin(n) if n <= 7 => latin::count(n)?,
-        Problem::Grids(shape) if shape.cells() <= 64 => grids::count(shape)?,
+        Problem::Grids(boxes) if boxes.side() <= 8 => match boxes.shape() {
+            Some(shape) => grids::count(shape)?,
+            None => return Ok(None),
+        },
         _ => return Ok(None),
     };
     Ok(Some(count.to_string()))

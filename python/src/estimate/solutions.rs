@@ -15,29 +15,28 @@ use pyo3::prelude::*;
 
 use crate::errors::Raise;
 use crate::errors::python::ParameterError;
-use crate::shape::ShapeLike;
 use crate::watch::{Keep, Watch, watched};
 
-/// What is to be counted: `queens` or `latin` with a side, or a shape.
-fn problem(name: &str, side: usize, shape: Option<ShapeLike>) -> PyResult<Problem> {
+/// What is to be counted: `queens` or `latin` with a side, or `grids` with the text of a shape.
+fn problem(name: &str, side: usize, shape: Option<&str>) -> PyResult<Problem> {
     match (name, shape) {
         ("queens", None) => Ok(Problem::Queens(side)),
         ("latin", None) => Ok(Problem::Latin(side)),
-        ("grids", Some(shape)) if shape.0.has_boxes() => Ok(Problem::Grids(shape.0)),
-        ("grids", Some(shape)) => Ok(Problem::Latin(shape.0.side())),
+        ("grids", Some(shape)) => Problem::grids(shape).map_err(Raise::raise),
         _ => Err(ParameterError::new_err(format!("unknown problem '{name}'"))),
     }
 }
 
-/// The number of solutions where it is too small to be estimated.
+/// The name and the size of what is to be counted, and the number of solutions where it is too small to be estimated.
 #[pyfunction]
 #[pyo3(signature = (name, side, shape))]
-pub(crate) fn known_count(
+pub(crate) fn described_problem(
     name: &str,
     side: usize,
-    shape: Option<ShapeLike>,
-) -> PyResult<Option<u64>> {
-    Ok(problem(name, side, shape)?.known_count())
+    shape: Option<&str>,
+) -> PyResult<(&'static str, String, Option<u64>)> {
+    let problem = problem(name, side, shape)?;
+    Ok((problem.name(), problem.to_string(), problem.known_count()))
 }
 
 /// The fewest passes whose spread tells their error.
@@ -63,7 +62,7 @@ pub(crate) fn sequential<'py>(
     py: Python<'py>,
     name: &str,
     side: usize,
-    shape: Option<ShapeLike>,
+    shape: Option<&str>,
     passes: Option<u64>,
     time: f64,
     particles: Option<usize>,
@@ -208,7 +207,7 @@ pub(crate) fn temper(
     py: Python<'_>,
     name: &str,
     side: usize,
-    shape: Option<ShapeLike>,
+    shape: Option<&str>,
     sweeps: Option<u64>,
     time: f64,
     chains: u64,

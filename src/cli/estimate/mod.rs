@@ -10,9 +10,8 @@ use clap::{Args, Subcommand};
 
 use super::plumbing::Session;
 use super::plumbing::Verdict;
-use super::plumbing::shapes::ShapeParser;
+use super::plumbing::shapes::GridsParser;
 use super::plumbing::uses::{Given, Use, Uses};
-use gridforest::board::Shape;
 use gridforest::estimate::solutions::Problem;
 use puzzles::Puzzles;
 use solutions::How;
@@ -48,9 +47,9 @@ enum What {
     },
     /// The solution grids of a shape
     Grids {
-        /// RxC (boxes of R rows by C columns) or latinN
-        #[arg(value_parser = ShapeParser, hide_possible_values = true)]
-        shape: Shape,
+        /// RxC (boxes of R rows by C columns; side R·C up to 255) or latinN
+        #[arg(value_parser = GridsParser, hide_possible_values = true)]
+        shape: Problem,
         #[command(flatten)]
         how: How,
     },
@@ -62,17 +61,8 @@ impl Estimate {
             What::Puzzles(puzzles) => puzzles.run(session),
             What::Queens { n, how } => how.run(Problem::Queens(n), session),
             What::Latin { n, how } => how.run(Problem::Latin(n), session),
-            What::Grids { shape, how } => how.run(grids(shape), session),
+            What::Grids { shape, how } => how.run(shape, session),
         }
-    }
-}
-
-/// The problem of counting a shape's grids.
-fn grids(shape: Shape) -> Problem {
-    if shape.has_boxes() {
-        Problem::Grids(shape)
-    } else {
-        Problem::Latin(shape.side())
     }
 }
 
@@ -82,7 +72,7 @@ impl Uses for Estimate {
             What::Puzzles(puzzles) => puzzles.used(given),
             What::Queens { n, how } => how.used(Problem::Queens(*n), given),
             What::Latin { n, how } => how.used(Problem::Latin(*n), given),
-            What::Grids { shape, how } => how.used(grids(*shape), given),
+            What::Grids { shape, how } => how.used(*shape, given),
         }
     }
 

@@ -112,6 +112,10 @@ pub(in crate::cli) const GRIDS_EXAMPLES: &[Example] = &[
         "9x9 grids, by twenty passes",
     ),
     ("estimate grids 4x4 --time 1", "16x16 grids"),
+    (
+        "estimate grids 6x6 --time 5",
+        "36x36 grids, with boxes of 6x6: larger than any board",
+    ),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -183,11 +187,7 @@ impl How {
             || self.moves == MovesName::Cluster;
         let sequential =
             self.passes.is_some() || self.particles.is_some() || self.samples_out.is_some();
-        let small = match problem {
-            Problem::Queens(n) => n <= 1024,
-            Problem::Latin(n) => n <= 32,
-            Problem::Grids(shape) => shape.side() <= 25,
-        };
+        let small = problem.side() <= SequentialMonteCarlo::max_side(problem);
         match self.method {
             Method::Auto if tempering => Method::Tempering,
             Method::Auto if small || sequential => Method::Smc,

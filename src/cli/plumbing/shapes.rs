@@ -7,10 +7,15 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
 
 use gridforest::board::{Shape, ShapeError};
+use gridforest::estimate::solutions::Problem;
 
 /// Reads a shape.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::cli) struct ShapeParser;
+
+/// Reads the shape of grids that are to be counted, which may be larger than boards.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::cli) struct GridsParser;
 
 /// What shells offer; there are many more.
 const COMMON: [&str; 11] = [
@@ -26,18 +31,45 @@ impl TypedValueParser for ShapeParser {
         arg: Option<&Arg>,
         value: &OsStr,
     ) -> Result<Shape, Error> {
-        let text = value.to_string_lossy();
-        text.parse().map_err(|error: ShapeError| {
-            let name = arg.map_or_else(|| "SHAPE".to_owned(), Arg::to_string);
-            let meant = meant(&text).map_or_else(String::new, |what| format!("; {what}"));
-            let message = format!("invalid value '{text}' for '{name}': {error}{meant}\n");
-            Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
-        })
+        parse_with(command, arg, value, str::parse)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(COMMON.into_iter().map(PossibleValue::new)))
     }
+}
+
+impl TypedValueParser for GridsParser {
+    type Value = Problem;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Problem, Error> {
+        parse_with(command, arg, value, Problem::grids)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        ShapeParser.possible_values()
+    }
+}
+
+/// Parses the text of an argument; the error says what was probably meant.
+fn parse_with<T>(
+    command: &Command,
+    arg: Option<&Arg>,
+    value: &OsStr,
+    parse: fn(&str) -> Result<T, ShapeError>,
+) -> Result<T, Error> {
+    let text = value.to_string_lossy();
+    parse(&text).map_err(|error| {
+        let name = arg.map_or_else(|| "SHAPE".to_owned(), Arg::to_string);
+        let meant = meant(&text).map_or_else(String::new, |what| format!("; {what}"));
+        let message = format!("invalid value '{text}' for '{name}': {error}{meant}\n");
+        Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
+    })
 }
 
 /// The shape that was probably meant by a number of rows and columns.

@@ -26,19 +26,27 @@ impl FromStr for Shape {
     type Err = ShapeError;
 
     fn from_str(text: &str) -> Result<Self, ShapeError> {
-        // Only plain decimal numbers: `usize::from_str` would take a sign too.
-        let number = |s: &str| -> Option<usize> {
-            let plain = !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-            plain.then(|| s.parse().unwrap_or(usize::MAX))
-        };
         let unknown = || ShapeError::Unknown(text.to_owned());
         if let Some(side) = text.strip_prefix("latin") {
             return Self::latin(number(side).ok_or_else(unknown)?);
         }
-        let (rows, columns) = text.split_once(['x', 'X']).ok_or_else(unknown)?;
-        let (rows, columns) = number(rows).zip(number(columns)).ok_or_else(unknown)?;
+        let (rows, columns) = Self::parse_boxes(text).ok_or_else(unknown)?;
         Self::sudoku(rows, columns)
     }
+}
+
+impl Shape {
+    /// The rows and the columns of a box, from a text like `2x3`.
+    pub(crate) fn parse_boxes(text: &str) -> Option<(usize, usize)> {
+        let (rows, columns) = text.split_once(['x', 'X'])?;
+        number(rows).zip(number(columns))
+    }
+}
+
+/// A plain decimal number: `usize::from_str` would take a sign too.
+fn number(text: &str) -> Option<usize> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
 impl TryFrom<String> for Shape {

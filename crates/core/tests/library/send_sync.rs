@@ -169,6 +169,7 @@ fn values_of_estimates_are_send_and_sync() {
     assert_send_sync::<(
         solutions::Moves,
         solutions::PilotSummary,
+        solutions::Boxes,
         solutions::Problem,
     )>();
     assert_send_sync::<(solutions::Queens, solutions::Record, solutions::RowSwap)>();

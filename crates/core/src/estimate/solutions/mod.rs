@@ -22,6 +22,7 @@
 //! estimates the count without bias.
 
 mod annealing;
+mod boxes;
 mod chain;
 mod config;
 mod diagnostics;
@@ -39,6 +40,7 @@ mod tempering;
 #[cfg(test)]
 mod tests;
 
+pub use boxes::Boxes;
 pub use config::{Schedule, TemperingConfig};
 pub use diagnostics::{Diagnostics, Warning};
 pub use estimate::{CountEstimate, CurvePoint};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{MAX_QUEENS, MAX_SIDE};
-use crate::board::Shape;
+use super::{Boxes, MAX_QUEENS, MAX_SIDE};
+use crate::board::{Shape, ShapeError};
 use crate::estimate::EstimateError;
 
 /// A problem whose solutions are to be counted.
@@ -13,8 +13,8 @@ pub enum Problem {
     Queens(usize),
     /// Latin squares of side `n`.
     Latin(usize),
-    /// Solution grids of a shape with boxes.
-    Grids(Shape),
+    /// Sudoku grids with such boxes.
+    Grids(Boxes),
 }
 
 /// The moves of a tempering run.
@@ -27,6 +27,18 @@ pub enum Moves {
 }
 
 impl Problem {
+    /// The solution grids of `RxC`, which may be larger than a [`Shape`], or of `latinN`.
+    ///
+    /// # Errors
+    /// [`ShapeError`] for other texts and sides that are too large.
+    pub fn grids(text: &str) -> Result<Self, ShapeError> {
+        match text.parse::<Shape>() {
+            Ok(shape) if !shape.has_boxes() => Ok(Self::Latin(shape.side())),
+            Err(error) if Shape::parse_boxes(text).is_none() => Err(error),
+            _ => text.parse().map(Self::Grids),
+        }
+    }
+
     /// Its name, as tables give it.
     pub fn name(self) -> &'static str {
         match self {
@@ -40,7 +52,7 @@ impl Problem {
     pub fn side(self) -> usize {
         match self {
             Self::Queens(n) | Self::Latin(n) => n,
-            Self::Grids(shape) => shape.side(),
+            Self::Grids(boxes) => boxes.side(),
         }
     }
 
@@ -85,7 +97,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Queens(n) | Self::Latin(n) => write!(f, "{n}"),
-            Self::Grids(shape) => write!(f, "{shape}"),
+            Self::Grids(boxes) => write!(f, "{boxes}"),
         }
     }
 }

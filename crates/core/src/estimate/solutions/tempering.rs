@@ -48,8 +48,8 @@ macro_rules! with_model {
                 let $model = Latin::new(n);
                 $run
             }
-            Problem::Grids(shape) => {
-                let $model = Grids::new(shape);
+            Problem::Grids(boxes) => {
+                let $model = Grids::new(boxes);
                 $run
             }
         }

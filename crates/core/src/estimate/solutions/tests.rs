@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet};
 
 use super::*;
-use crate::board::Shape;
 use crate::census;
 use crate::estimate::EstimateError;
 use crate::random::stream;
@@ -71,7 +70,7 @@ fn curves_are_those_of_the_exact_density_of_states() {
         moves: Moves::Cluster,
         ..TemperingConfig::new(sweeps, 3)
     };
-    let shape: Shape = "2x2".parse().unwrap();
+    let boxes: Boxes = "2x2".parse().unwrap();
     for (problem, config, counts) in [
         (
             Problem::Queens(5),
@@ -113,11 +112,11 @@ fn curves_are_those_of_the_exact_density_of_states() {
             squares("latin4"),
         ),
         (
-            Problem::Grids(shape),
+            Problem::Grids(boxes),
             TemperingConfig::new(60_000, 3),
             squares("2x2"),
         ),
-        (Problem::Grids(shape), cluster(60_000), squares("2x2")),
+        (Problem::Grids(boxes), cluster(60_000), squares("2x2")),
     ] {
         let exact = DensityOfStates::from_counts(&counts);
         let found = estimate(problem, config);

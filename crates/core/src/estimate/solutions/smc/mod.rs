@@ -20,11 +20,12 @@
 mod queens;
 mod squares;
 mod tail;
+mod word;
 
 use super::Problem;
 use crate::estimate::EstimateError;
 use crate::random::stream;
-use crate::vectors::{Arch, Simd, WithSimd};
+use crate::vectors::{Simd, WithSimd, vectors};
 
 /// The parameters of [`SequentialMonteCarlo`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,13 +60,11 @@ impl SequentialMonteCarlo {
     /// [`EstimateError::TooLarge`] when the board does not fit a particle, [`EstimateError::NoTrials`] for no
     /// particles.
     pub fn new(problem: Problem, config: SmcConfig) -> Result<Self, EstimateError> {
-        let (what, max) = match problem {
-            Problem::Queens(_) => (
-                "a queens board for sequential Monte Carlo",
-                queens::MAX_SIDE,
-            ),
-            _ => ("a square for sequential Monte Carlo", squares::MAX_SIDE),
+        let what = match problem {
+            Problem::Queens(_) => "a queens board for sequential Monte Carlo",
+            _ => "a square for sequential Monte Carlo",
         };
+        let max = Self::max_side(problem);
         if problem.side() > max {
             return Err(EstimateError::TooLarge {
                 what,
@@ -89,6 +88,14 @@ impl SequentialMonteCarlo {
         }
     }
 
+    /// The largest side of such a problem that fits a particle.
+    pub fn max_side(problem: Problem) -> usize {
+        match problem {
+            Problem::Queens(_) => queens::MAX_SIDE,
+            _ => squares::MAX_SIDE,
+        }
+    }
+
     /// What is counted.
     pub fn problem(&self) -> Problem {
         self.problem
@@ -106,7 +113,7 @@ impl SequentialMonteCarlo {
 
     /// ln of the estimate of one run; −∞ when the population died out.
     pub fn run(&self, number: u64) -> f64 {
-        Arch::new().dispatch(Run {
+        vectors().dispatch(Run {
             estimator: self,
             number,
         })
@@ -118,8 +125,8 @@ impl SequentialMonteCarlo {
         match self.problem {
             Problem::Queens(n) => queens::run::<PORTABLE>(n, self.particles, &mut rng),
             Problem::Latin(n) => squares::run_latin::<PORTABLE>(n, self.particles, &mut rng),
-            Problem::Grids(shape) => {
-                squares::run_grids::<PORTABLE>(shape, self.particles, &mut rng)
+            Problem::Grids(boxes) => {
+                squares::run_grids::<PORTABLE>(boxes, self.particles, &mut rng)
             }
         }
     }
@@ -173,7 +180,9 @@ mod tests {
             Problem::Queens(70),
             Problem::Latin(7),
             Problem::Latin(13),
+            Problem::Latin(33),
             Problem::Grids("3x3".parse().unwrap()),
+            Problem::Grids("6x6".parse().unwrap()),
         ] {
             let smc = smc(problem, 40, 3);
             assert_eq!(smc.run(1).to_bits(), smc.run_portable(1).to_bits());
@@ -185,8 +194,8 @@ mod tests {
         let new = |problem, particles| {
             SequentialMonteCarlo::new(problem, SmcConfig { particles, seed: 1 }).unwrap_err()
         };
-        let large = new(Problem::Latin(33), None);
-        assert!(matches!(large, EstimateError::TooLarge { max: 32, .. }));
+        let large = new(Problem::Latin(65), None);
+        assert!(matches!(large, EstimateError::TooLarge { max: 64, .. }));
         assert_eq!(new(Problem::Latin(8), Some(0)), EstimateError::NoTrials);
     }
 

@@ -13,31 +13,33 @@
 //! as its mean.
 
 use std::array;
+use std::marker::PhantomData;
 
 use rand::RngExt;
 
-use crate::board::Shape;
+use super::word::Word;
+use crate::estimate::solutions::Boxes;
 use crate::estimate::solutions::model::ln_factorial;
 use crate::random::Stream;
 
 /// The largest side: the symbols must fit a word.
-pub(super) const MAX_SIDE: usize = 32;
+pub(super) const MAX_SIDE: usize = 64;
 
-/// One run for the Latin squares of side `n`; `PORTABLE` uses one capacity for all sizes.
+/// One run for the Latin squares of side `n`; `PORTABLE` uses one capacity for all sides of a word.
 #[inline(always)]
 pub(super) fn run_latin<const PORTABLE: bool>(n: usize, particles: usize, rng: &mut Stream) -> f64 {
     run::<false, PORTABLE>(n, n, n, particles, rng)
 }
 
-/// One run for the grids of a shape.
+/// One run for the grids with such boxes.
 #[inline(always)]
 pub(super) fn run_grids<const PORTABLE: bool>(
-    shape: Shape,
+    boxes: Boxes,
     particles: usize,
     rng: &mut Stream,
 ) -> f64 {
-    let (height, width) = (shape.band_height(), shape.stack_width());
-    run::<true, PORTABLE>(shape.side(), height, width, particles, rng)
+    let (height, width) = (boxes.height(), boxes.width());
+    run::<true, PORTABLE>(boxes.side(), height, width, particles, rng)
 }
 
 #[inline(always)]
@@ -49,45 +51,45 @@ fn run<const BOXES: bool, const PORTABLE: bool>(
     rng: &mut Stream,
 ) -> f64 {
     macro_rules! run_with {
-        ($capacity:literal) => {
-            Cells::<BOXES, $capacity>::new(n, band_height, stack_width).run(particles, rng)
+        ($capacity:literal, $word:ty) => {
+            Cells::<BOXES, $capacity, $word>::new(n, band_height, stack_width).run(particles, rng)
         };
     }
-    if PORTABLE {
-        return run_with!(32);
-    }
     match n {
-        0..=8 => run_with!(8),
-        9..=12 => run_with!(12),
-        13..=16 => run_with!(16),
-        17..=25 => run_with!(25),
-        _ => run_with!(32),
+        33.. => run_with!(64, u64),
+        _ if PORTABLE => run_with!(32, u32),
+        0..=8 => run_with!(8, u32),
+        9..=12 => run_with!(12, u32),
+        13..=16 => run_with!(16, u32),
+        17..=25 => run_with!(25, u32),
+        _ => run_with!(32, u32),
     }
 }
 
-/// The rules for sides up to `N`. The first row is 1, 2, …, n; the other rows of a Latin square begin
+/// The rules for sides up to `N`, with words `W` of at least `N` bits. The first row is 1, 2, …, n; the other rows of a Latin square begin
 /// 2, 3, …, n, as do those of one square in n! (n − 1)!.
-struct Cells<const BOXES: bool, const N: usize> {
+struct Cells<const BOXES: bool, const N: usize, W> {
     n: usize,
     band_height: usize,
     /// The stack of each column.
     stack: [u8; N],
     /// The relative probability of a symbol, by the number of columns that can take it.
-    shares: [f64; 33],
+    shares: [f64; MAX_SIDE],
+    words: PhantomData<W>,
 }
 
 /// A partial square: full rows, and some cells of the next.
 #[derive(Clone)]
-struct Particle<const N: usize> {
+struct Particle<const N: usize, W> {
     /// The symbols that each column, and each stack of the present band, still lacks.
-    column: [u32; N],
-    stack: [u32; N],
+    column: [W; N],
+    stack: [W; N],
     /// The symbols that the row still lacks, and its columns still empty.
-    row: u32,
-    empty: u32,
+    row: W,
+    empty: W,
 }
 
-impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
+impl<const BOXES: bool, const N: usize, W: Word> Cells<BOXES, N, W> {
     fn new(n: usize, band_height: usize, stack_width: usize) -> Self {
         // A symbol that no other column can take must be used: it is drawn almost surely.
         let share = |columns: usize| match columns {
@@ -99,11 +101,13 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
             band_height,
             stack: array::from_fn(|column| (column / stack_width) as u8),
             shares: array::from_fn(share),
+            words: PhantomData,
         }
     }
 
-    fn full(&self) -> u32 {
-        u32::MAX >> (32 - self.n)
+    #[inline(always)]
+    fn full(&self) -> W {
+        W::first(self.n)
     }
 
     /// Goes through all rows with a population; ln of the estimate.
@@ -111,7 +115,7 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
     fn run(&self, particles: usize, rng: &mut Stream) -> f64 {
         let first_column = if BOXES { 0.0 } else { ln_factorial(self.n - 1) };
         let mut ln_weight = ln_factorial(self.n) + first_column;
-        if self.n == 1 {
+        if self.n <= 2 {
             return ln_weight;
         }
         let mut population = vec![self.root(); particles];
@@ -128,50 +132,44 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
             ln_weight += mean.ln();
             population = resampled(&population, &weights, mean, rng);
         }
-        let row = self.n.saturating_sub(2).max(1);
         let mut ends = 0.0;
-        for node in &mut population {
-            ends += if !BOXES && self.n > 2 {
-                self.count_by_cycles(node)
-            } else {
-                self.begin_row(node, row);
-                self.count_by_search(node, row) as f64
-            };
+        for node in &population {
+            ends += self.count_by_cycles(node);
         }
         ln_weight + (ends / particles as f64).ln()
     }
 
-    fn root(&self) -> Particle<N> {
+    fn root(&self) -> Particle<N, W> {
         let mut node = Particle {
             column: [self.full(); N],
             stack: [self.full(); N],
             row: self.full(),
             empty: self.full(),
         };
-        node.column[self.n..].fill(0);
+        node.column[self.n..].fill(W::EMPTY);
         for column in 0..self.n {
-            self.put(&mut node, column, 1 << column);
+            self.put(&mut node, column, W::single(column));
         }
         node
     }
 
     /// Goes on to a new row.
     #[inline(always)]
-    fn begin_row(&self, node: &mut Particle<N>, row: usize) {
+    fn begin_row(&self, node: &mut Particle<N, W>, row: usize) {
         (node.row, node.empty) = (self.full(), self.full());
         if BOXES && row.is_multiple_of(self.band_height) {
             node.stack = [self.full(); N];
         }
         if !BOXES {
-            self.put(node, 0, 1 << row);
+            self.put(node, 0, W::single(row));
         }
     }
 
     #[inline(always)]
-    fn put(&self, node: &mut Particle<N>, column: usize, symbol: u32) {
+    fn put(&self, node: &mut Particle<N, W>, column: usize, symbol: W) {
         node.column[column] ^= symbol;
         node.row ^= symbol;
-        node.empty ^= 1 << column;
+        node.empty ^= W::single(column);
         if BOXES {
             node.stack[self.stack[column] as usize] ^= symbol;
         }
@@ -179,19 +177,19 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
 
     /// The empty column with the fewest symbols, and the symbols that each column may take.
     #[inline(always)]
-    fn tightest(&self, node: &Particle<N>) -> (usize, [u32; N]) {
-        let mut open = [0; N];
+    fn tightest(&self, node: &Particle<N, W>) -> (usize, [W; N]) {
+        let mut open = [W::EMPTY; N];
         let mut keys = [0; N];
         for column in 0..N {
             let of_box = if BOXES {
                 node.stack[self.stack[column] as usize]
             } else {
-                u32::MAX
+                W::ALL
             };
-            let empty = (node.empty >> column & 1).wrapping_neg();
-            open[column] = node.column[column] & node.row & of_box & empty;
+            let empty = node.empty.bit(column);
+            open[column] = node.column[column] & node.row & of_box & empty.all_or_none();
             // Filled columns come last; of equals the first.
-            keys[column] = open[column].count_ones() << 8 | column as u32 | !empty & 1 << 16;
+            keys[column] = open[column].len() << 8 | column as u32 | (1 - empty.low()) << 16;
         }
         let least = keys.iter().fold(u32::MAX, |least, &key| key.min(least));
         ((least & 0xff) as usize % N, open)
@@ -199,15 +197,15 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
 
     /// Fills the row at random; the inverse of the probability, or 0 when it can't be filled.
     #[inline(always)]
-    fn fill_row(&self, node: &mut Particle<N>, rng: &mut Stream) -> f64 {
+    fn fill_row(&self, node: &mut Particle<N, W>, rng: &mut Stream) -> f64 {
         let mut weight = 1.0;
-        while node.empty != 0 {
+        while node.empty != W::EMPTY {
             let (column, open) = self.tightest(node);
             let mut symbol = open[column];
-            if symbol == 0 {
+            if symbol == W::EMPTY {
                 return 0.0;
             }
-            if !symbol.is_power_of_two() {
+            if symbol.lowest() != symbol {
                 let inverse;
                 (symbol, inverse) = self.draw(symbol, &open, rng);
                 weight *= inverse;
@@ -219,21 +217,22 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
 
     /// Draws one of several symbols; with the inverse of its probability.
     #[inline(always)]
-    fn draw(&self, symbols: u32, open: &[u32; N], rng: &mut Stream) -> (u32, f64) {
+    fn draw(&self, symbols: W, open: &[W; N], rng: &mut Stream) -> (W, f64) {
         let mut running = [0.0; N];
         let (mut rest, mut count, mut sum) = (symbols, 0, 0.0);
-        while rest != 0 {
-            let symbol = rest.trailing_zeros();
-            rest &= rest - 1;
-            let columns = open.iter().fold(0, |sum, set| sum + (set >> symbol & 1));
-            sum += self.shares[columns as usize % 33];
+        while rest != W::EMPTY {
+            let symbol = rest.least();
+            rest ^= rest.lowest();
+            let columns = open.iter().fold(W::EMPTY, |sum, set| sum + set.bit(symbol));
+            // From the second row on, a symbol has at most n − 1 columns.
+            sum += self.shares[columns.low() as usize % MAX_SIDE];
             running[count] = sum;
             count += 1;
         }
         let at = rng.random::<f64>() * sum;
         let (mut symbols, mut number) = (symbols, 0);
         while number + 1 < count && at >= running[number] {
-            symbols &= symbols - 1;
+            symbols ^= symbols.lowest();
             number += 1;
         }
         let below = if number == 0 {
@@ -241,58 +240,32 @@ impl<const BOXES: bool, const N: usize> Cells<BOXES, N> {
         } else {
             running[number - 1]
         };
-        (
-            symbols & symbols.wrapping_neg(),
-            sum / (running[number] - below),
-        )
+        (symbols.lowest(), sum / (running[number] - below))
     }
 
-    /// The ways to fill the last two rows of a Latin square: columns that share a symbol form cycles,
-    /// each of which can be filled in two ways, but that of the first column in one.
+    /// The ways to fill the last two rows: columns that share a symbol form cycles, each of which can be filled in two ways, but
+    /// that of the first column of a Latin square in one.
+    ///
+    /// A box of the last band lacks a symbol if and only if one of its columns does, so that boxes are filled with the columns.
     #[inline(always)]
-    fn count_by_cycles(&self, node: &Particle<N>) -> f64 {
-        let mut holders = [0u32; 32];
+    fn count_by_cycles(&self, node: &Particle<N, W>) -> f64 {
+        let mut holders = [W::EMPTY; MAX_SIDE];
         for (column, &lacking) in node.column[..self.n].iter().enumerate() {
-            holders[lacking.trailing_zeros() as usize % 32] ^= 1 << column;
-            holders[31 - lacking.leading_zeros() as usize % 32] ^= 1 << column;
+            holders[lacking.least() % MAX_SIDE] ^= W::single(column);
+            holders[lacking.greatest() % MAX_SIDE] ^= W::single(column);
         }
-        let (mut unseen, mut ways) = (self.full(), 0.5);
-        while unseen != 0 {
+        let (mut unseen, mut ways) = (self.full(), if BOXES { 1.0 } else { 0.5 });
+        while unseen != W::EMPTY {
             ways *= 2.0;
-            let mut column = unseen.trailing_zeros();
-            let mut symbol = 1 << node.column[column as usize % N].trailing_zeros();
-            while unseen >> column & 1 == 1 {
-                unseen ^= 1 << column;
-                symbol ^= node.column[column as usize % N];
-                column =
-                    (holders[symbol.trailing_zeros() as usize % 32] ^ 1 << column).trailing_zeros();
+            let mut column = unseen.least();
+            let mut symbol = node.column[column % N].lowest();
+            while unseen.bit(column) != W::EMPTY {
+                unseen ^= W::single(column);
+                symbol ^= node.column[column % N];
+                column = (holders[symbol.least() % MAX_SIDE] ^ W::single(column)).least();
             }
         }
         ways
-    }
-
-    /// The ways to fill the rest, by exhaustive search; `row` is the one being filled.
-    fn count_by_search(&self, node: &Particle<N>, row: usize) -> u64 {
-        // The last row can always be filled in one way: every symbol is missing in one column, and in the box
-        // that misses it.
-        if node.empty == 0 && row + 2 >= self.n {
-            return 1;
-        }
-        if node.empty == 0 {
-            let mut next = node.clone();
-            self.begin_row(&mut next, row + 1);
-            return self.count_by_search(&next, row + 1);
-        }
-        let (column, open) = self.tightest(node);
-        let mut symbols = open[column];
-        let mut total = 0;
-        while symbols != 0 {
-            let mut next = node.clone();
-            self.put(&mut next, column, symbols & symbols.wrapping_neg());
-            symbols &= symbols - 1;
-            total += self.count_by_search(&next, row);
-        }
-        total
     }
 }
 

@@ -282,7 +282,7 @@ mod tests {
             let mut latin = Latin::new(4);
             latin.randomise(&mut rng);
             balances(&latin, beta);
-            for shape in ["2x2", "2x2", "2x2"] {
+            for shape in ["2x2", "2x3", "3x2"] {
                 let mut grids = Grids::new(shape.parse().unwrap());
                 grids.randomise(&mut rng);
                 balances(&grids, beta);

@@ -6,8 +6,8 @@ mod places;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
+use super::Boxes;
 use super::model::{Boltzmann, ClusterCounts, Model, ln_factorial, random_below};
-use crate::board::Shape;
 use crate::random::Stream;
 
 /// The largest side.
@@ -59,13 +59,9 @@ impl Latin {
 }
 
 impl Grids {
-    /// The grids of a shape with boxes.
-    ///
-    /// # Panics
-    /// When the shape has none.
-    pub fn new(shape: Shape) -> Self {
-        assert!(shape.has_boxes(), "{shape} has no boxes");
-        Self::with_parts(shape.side(), shape.band_height(), shape.stack_width())
+    /// The grids with such boxes.
+    pub fn new(boxes: Boxes) -> Self {
+        Self::with_parts(boxes.side(), boxes.height(), boxes.width())
     }
 }
 
@@ -223,6 +219,7 @@ impl<const BOXES: bool> Model for Squares<BOXES> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Shape;
     use crate::random::stream;
 
     fn changes_are_true<const BOXES: bool>(mut square: Squares<BOXES>) {
@@ -257,7 +254,7 @@ mod tests {
     #[test]
     fn the_energy_counts_pairs_that_see_each_other() {
         let shape: Shape = "2x3".parse().unwrap();
-        let mut grids = Grids::new(shape);
+        let mut grids = Grids::new(Boxes::of(shape).unwrap());
         let mut rng = stream(2, 1);
         for _ in 0..50 {
             grids.randomise(&mut rng);
