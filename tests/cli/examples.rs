@@ -4,6 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use gridforest::solve::nine::Backend;
+use tempfile::TempDir;
+
 use super::stdout;
 
 /// The command lines in a text: `gridforest …`, up to a comment.
@@ -18,8 +21,10 @@ fn command_lines(text: &str) -> Vec<String> {
 /// The files that examples mention, by their names. They are made once, for each folder of examples gets its own.
 fn files() -> Vec<(&'static str, String)> {
     let puzzles = stdout("minimal --random 3 --seed 5");
+    let open = format!("{}{}", ".".repeat(40), &puzzles[40..81]);
     let patterns = puzzles.replace(|c: char| c.is_ascii_digit(), "1");
     vec![
+        ("open.txt", open + "\n"),
         ("puzzles.txt", puzzles),
         ("patterns.txt", patterns),
         ("several.txt", stdout("minimal --random 2 --kind several")),
@@ -31,8 +36,8 @@ fn files() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Runs command lines one after the other in one folder with some files; those that fail.
-fn failures(lines: &[String], files: &[(&str, String)]) -> Vec<String> {
+/// A folder with some files and the results.
+fn folder_with(files: &[(&str, String)]) -> TempDir {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path();
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
@@ -41,9 +46,15 @@ fn failures(lines: &[String], files: &[(&str, String)]) -> Vec<String> {
     for (name, text) in files {
         fs::write(folder.join(name), text).unwrap();
     }
+    place
+}
+
+/// Runs command lines one after the other in one folder with some files; those that fail.
+fn failures(lines: &[String], files: &[(&str, String)]) -> Vec<String> {
+    let folder = folder_with(files);
     let fails = |line: &&String| {
         let output = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
-            .current_dir(folder)
+            .current_dir(&folder)
             .args(line.split_whitespace())
             .output()
             .unwrap();
@@ -81,51 +92,158 @@ fn quick_example(line: &str) -> String {
         .replace("--time 1", "--time 0.3")
 }
 
+/// The commands that have examples.
+const COMMANDS: [&str; 34] = [
+    "",
+    "count",
+    "estimate",
+    "forest",
+    "solutions",
+    "skeletons",
+    "canon",
+    "index",
+    "describe",
+    "grid",
+    "convert",
+    "vary",
+    "generate",
+    "count queens",
+    "count latin",
+    "count grids",
+    "estimate puzzles",
+    "estimate queens",
+    "estimate latin",
+    "estimate grids",
+    "unavoidable",
+    "scan",
+    "solve",
+    "bench",
+    "minimal",
+    "reproduce",
+    "plan",
+    "work",
+    "status",
+    "report",
+    "merge",
+    "completions",
+    "man",
+    "web",
+];
+
 #[test]
 fn every_example_of_every_help_runs() {
-    let commands = [
-        "",
-        "count",
-        "estimate",
-        "forest",
-        "solutions",
-        "skeletons",
-        "canon",
-        "index",
-        "describe",
-        "grid",
-        "convert",
-        "vary",
-        "generate",
-        "count queens",
-        "count latin",
-        "count grids",
-        "estimate puzzles",
-        "estimate queens",
-        "estimate latin",
-        "estimate grids",
-        "unavoidable",
-        "scan",
-        "solve",
-        "bench",
-        "minimal",
-        "reproduce",
-        "plan",
-        "work",
-        "status",
-        "report",
-        "merge",
-        "completions",
-        "man",
-        "web",
-    ];
     let files = files();
     let examples: usize = std::thread::scope(|scope| {
         let files = &files;
-        let run = commands.map(|command| scope.spawn(move || run_examples(command, files)));
+        let run = COMMANDS.map(|command| scope.spawn(move || run_examples(command, files)));
         run.into_iter().map(|run| run.join().unwrap()).sum()
     });
     assert!(examples > 40, "only {examples} examples were seen");
+}
+
+/// More command lines whose random choices follow from what a search finds, or whose sums are of vectors.
+const MORE: [&str; 6] = [
+    "solve open.txt --all --limit 20000",
+    "minimal --random 40 --seed 3",
+    "generate 3x3 --count 3 --clues 26 --seed 2",
+    "estimate puzzles 3x3 --method subsets --size 30 --samples 2000 --format csv",
+    "estimate latin 40 --passes 8 --particles 50 --format csv",
+    "estimate queens 70 --passes 8 --particles 200 --format csv",
+];
+
+/// What a command line prints, with a backend and two threads; without the seconds that it took.
+fn printed(line: &str, backend: Backend, folder: &Path) -> String {
+    let output = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
+        .current_dir(folder)
+        .env(Backend::VARIABLE, backend.name())
+        .args(line.split_whitespace())
+        .args(["--quiet", "--threads", "2"])
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{line}: {error}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let mut rows = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
+    let seconds = rows
+        .first()
+        .and_then(|header| header.iter().position(|name| name == "seconds"));
+    let others = |row: &csv::StringRecord| {
+        let fields = row.iter().enumerate();
+        let kept = fields.filter(|(column, _)| Some(*column) != seconds);
+        kept.map(|(_, field)| field)
+            .collect::<Vec<_>>()
+            .join("\u{1f}")
+    };
+    match seconds {
+        Some(_) => rows.iter().map(others).collect::<Vec<_>>().join("\n"),
+        None => text,
+    }
+}
+
+/// The examples of a command whose output does not depend on the time that it took.
+fn untimed_examples(command: &str) -> Vec<String> {
+    let timed = |line: &String| line.contains("--time") || line.contains("--threads");
+    let lines = command_lines(&stdout(&format!("{command} --help"))).into_iter();
+    let own = lines.filter(|line| line.starts_with(command) && !timed(line));
+    own.map(|line| quick_example(&line)).collect()
+}
+
+/// Whatever the instructions of the machine: the examples of all commands but those that time, or run other commands.
+#[test]
+fn every_backend_prints_the_same() {
+    let other = [
+        "",
+        "bench",
+        "plan",
+        "work",
+        "status",
+        "merge",
+        "report",
+        "web",
+        "reproduce",
+    ];
+    let commands = COMMANDS.into_iter().filter(|name| !other.contains(name));
+    let mut groups: Vec<Vec<String>> = commands.map(untimed_examples).collect();
+    groups.extend(MORE.map(|line| vec![line.to_owned()]));
+    assert!(groups.concat().len() > 60, "{}", groups.concat().len());
+    let files = files();
+    std::thread::scope(|scope| {
+        for lines in groups {
+            let files = &files;
+            scope.spawn(move || {
+                let run = |backend| -> Vec<String> {
+                    let folder = folder_with(files);
+                    let print = |line: &String| printed(line, backend, folder.path());
+                    lines.iter().map(print).collect()
+                };
+                let expected = run(Backend::fastest());
+                for backend in Backend::available().skip(1) {
+                    for ((line, expected), found) in lines.iter().zip(&expected).zip(run(backend)) {
+                        assert!(found == *expected, "{line} with {backend}");
+                    }
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_backend_that_is_not_there_is_refused() {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"));
+    let command = command
+        .env(Backend::VARIABLE, "abacus")
+        .args(["count", "queens", "4"]);
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        error.contains("GRIDFOREST_BACKEND") && error.contains("abacus"),
+        "{error}"
+    );
 }
 
 /// The commands of the README that take long, and quick ones of the same kind that replace them.

@@ -1,5 +1,9 @@
 //! Instruction sets, chosen at run time.
 
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
 use super::arch::portable::Portable;
 use super::search::{self, task::Task};
 
@@ -42,9 +46,65 @@ impl Backend {
         Self::ALL.into_iter().filter(|b| b.is_available())
     }
 
-    /// The fastest that this machine and this build can run.
+    /// The fastest that this machine and this build can run, or the one that the environment variable
+    /// [`VARIABLE`](Self::VARIABLE) names. A name that is unknown or not available is ignored.
     pub fn best() -> Self {
+        static BEST: OnceLock<Backend> = OnceLock::new();
+        *BEST.get_or_init(|| {
+            let name = std::env::var(Self::VARIABLE).ok();
+            let named = name.and_then(|name| name.parse().ok());
+            let named = named.filter(|backend: &Self| backend.is_available());
+            named.unwrap_or_else(Self::fastest)
+        })
+    }
+
+    /// The fastest that this machine and this build can run.
+    pub fn fastest() -> Self {
         Self::available().next().unwrap_or(Self::Portable)
+    }
+
+    /// The environment variable that names a backend for [`Backend::best`], to compare one with another: `avx512`, `avx2` or
+    /// `portable`. All give the same results.
+    pub const VARIABLE: &'static str = "GRIDFOREST_BACKEND";
+
+    /// Its name in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Avx512 => "avx512",
+            Self::Avx2 => "avx2",
+            Self::Portable => "portable",
+        }
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that is no [`Backend`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownBackend(String);
+
+impl fmt::Display for UnknownBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "unknown backend '{}': avx512, avx2 or portable",
+            self.0.escape_debug()
+        )
+    }
+}
+
+impl std::error::Error for UnknownBackend {}
+
+impl FromStr for Backend {
+    type Err = UnknownBackend;
+
+    fn from_str(name: &str) -> Result<Self, UnknownBackend> {
+        let named = Self::ALL.into_iter().find(|backend| backend.name() == name);
+        named.ok_or_else(|| UnknownBackend(name.to_owned()))
     }
 }
 

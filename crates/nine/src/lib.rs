@@ -74,7 +74,7 @@ mod mask;
 mod search;
 mod tasks;
 
-pub use backend::Backend;
+pub use backend::{Backend, UnknownBackend};
 pub use interface::{
     Answer, DifferingQuery, NineSolver, Propagated, completing_clues, differing, is_solution,
     propagate_batch, redundant_among, redundant_clues, solve_batch,

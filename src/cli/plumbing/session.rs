@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 
@@ -13,6 +13,7 @@ use super::refusals::Refusals;
 use super::{OrUsage as _, diagnostics, stop};
 use crate::report::{Format, Row, RowWriter, write_rows};
 use gridforest::run::{Runner, write_atomically};
+use gridforest::solve::nine::Backend;
 
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
@@ -66,10 +67,23 @@ enum FormatName {
 /// Whether something failed although the result could be printed.
 static FAILED: AtomicBool = AtomicBool::new(false);
 
+/// Refuses the name of an instruction set that the library would ignore.
+fn check_backend() -> Result<()> {
+    let Some(name) = std::env::var_os(Backend::VARIABLE) else {
+        return Ok(());
+    };
+    let backend: Backend = name.to_string_lossy().parse()?;
+    match backend.is_available() {
+        true => Ok(()),
+        false => Err(anyhow!("this machine or this build has no {backend}")),
+    }
+}
+
 impl Session {
     /// Sets up the thread pool and the handler of signals.
     pub(in crate::cli) fn start(&self) -> Result<()> {
         stop::on_signals(self.quiet);
+        check_backend().or_usage(Backend::VARIABLE)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
         pool.build_global().or_usage("--threads")
     }

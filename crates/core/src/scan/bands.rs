@@ -7,14 +7,13 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use pulp::Arch;
-
 use super::join::{Join, Split};
 use super::known::Known;
 use super::list::List;
 use super::orbits::Orbits;
 use super::teach::{Draws, teach};
 use super::watch::Watch;
+use crate::vectors::vectors;
 
 /// The clues in a band up to which its list is always made.
 pub(super) const LISTED: usize = 6;
@@ -149,7 +148,7 @@ impl Bands {
                 go_on: &mut *watch.go_on,
             };
             let join = Join::new(&mut self.known, &split, &mut watch);
-            let pairs = Arch::new().dispatch(join)?;
+            let pairs = vectors().dispatch(join)?;
             self.pairs += pairs;
         }
         ControlFlow::Continue(())

@@ -216,7 +216,7 @@ impl Filter {
 mod tests {
     use super::*;
     use crate::random::stream;
-    use pulp::{Arch, Simd, WithSimd};
+    use crate::vectors::{Simd, WithSimd, vectors};
     use rand::RngExt;
 
     struct Run<'a>(&'a mut Filter, &'a [u32], &'a List, &'a mut [Vec<u32>]);
@@ -244,7 +244,7 @@ mod tests {
             let list = List::new(&[], (1 << 14) - 1, 5);
             let mut found = vec![Vec::new(); 25];
             let mut filter = Filter::new(&sets, 0, 2);
-            Arch::new().dispatch(Run(&mut filter, &choices, &list, &mut found));
+            vectors().dispatch(Run(&mut filter, &choices, &list, &mut found));
             for (choice, found) in choices.iter().zip(found) {
                 let hit = |m: u32| {
                     sets.iter()

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use pulp::{Simd, WithSimd};
+use crate::vectors::{Simd, WithSimd};
 
 use super::filter::Filter;
 use super::known::Known;

@@ -148,7 +148,7 @@ impl Lanes {
 mod tests {
     use super::*;
     use crate::random::stream;
-    use pulp::{Arch, Simd, WithSimd};
+    use crate::vectors::{Simd, WithSimd, vectors};
     use rand::RngExt;
 
     struct Run<'a>(&'a mut Lanes, &'a [(u32, Vec<u32>)]);
@@ -185,7 +185,7 @@ mod tests {
                 let clues = 2 + block as u32 % 3;
                 let mut lanes = Lanes::new(&sets, roles, clues);
                 let order = lanes.sets.clone();
-                let left = Arch::new().dispatch(Run(&mut lanes, &pairs));
+                let left = vectors().dispatch(Run(&mut lanes, &pairs));
                 let is_left = |&(first, second): &(u32, u32)| {
                     let (mut packed, mut held) = (0, 0);
                     for set in &order {

@@ -24,7 +24,7 @@ use std::io::Write;
 
 use gridforest_nine::Answer;
 
-use crate::vectors::{Arch, Simd, WithSimd};
+use crate::vectors::{Simd, WithSimd, vectors};
 
 /// Reads lines from the beginning of a text as long as each is just a 9x9 puzzle; the rest of the text, which begins with
 /// the first line that is not, or that has no end.
@@ -32,7 +32,7 @@ use crate::vectors::{Arch, Simd, WithSimd};
 /// A puzzle is 81 characters: `1` to `9`, and `0`, `.`, `_`, `*`, `x` or `X` for an empty cell. A line ends with `\n` or
 /// `\r\n` or `\r`. The symbols are appended to `puzzles`.
 pub fn read_nines<'a>(text: &'a [u8], puzzles: &mut Vec<[u8; 81]>) -> &'a [u8] {
-    Arch::new().dispatch(Reader(text, puzzles))
+    vectors().dispatch(Reader(text, puzzles))
 }
 
 /// What a row says of a puzzle.
@@ -70,7 +70,7 @@ pub fn write_rows<'a>(puzzles: &[[u8; 81]], row: impl Fn(usize) -> NineRow<'a>, 
 
 /// Not generic, so that it is compiled here, with the library.
 fn write_all<'a>(puzzles: &[[u8; 81]], row: &dyn Fn(usize) -> NineRow<'a>, csv: &mut Vec<u8>) {
-    Arch::new().dispatch(Writer { puzzles, row, csv });
+    vectors().dispatch(Writer { puzzles, row, csv });
 }
 
 struct Reader<'a, 'b>(&'a [u8], &'b mut Vec<[u8; 81]>);

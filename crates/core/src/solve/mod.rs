@@ -69,7 +69,7 @@ pub trait Solver: Send {
     /// The shape of the boards it solves.
     fn shape(&self) -> Shape;
 
-    /// Visits every solution once, in an order of the solver's own, until the visitor breaks.
+    /// Visits every solution once, until the visitor breaks. The order depends on the solver and the puzzle alone.
     ///
     /// The visitor is shown the symbols in cell order. A puzzle whose clues break a rule has no
     /// solution.

@@ -39,6 +39,6 @@ impl Solver for NineSolver {
         puzzle: &Puzzle,
         visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit(symbols(puzzle), |solution| visit(solution))
+        self.visit_in_order(symbols(puzzle), |solution| visit(solution))
     }
 }

@@ -14,7 +14,7 @@
 use num_traits::PrimInt;
 
 use crate::board::{CellMask, ones};
-use crate::vectors::{Arch, Simd, WithSimd};
+use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// A bit for each set of a block.
 type Row = [u64; 4];
@@ -47,7 +47,7 @@ impl<W: PrimInt> SetIndex<W> {
         Self {
             cells,
             by_size: (0..=cells).map(|_| empty()).collect(),
-            arch: Arch::new(),
+            arch: vectors(),
         }
     }
 

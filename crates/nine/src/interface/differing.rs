@@ -10,8 +10,8 @@ use crate::tasks::{Batch, Differing, DifferingQuery};
 /// For each query the cells in which some solution differs from the grid, the wanted cell among them; empty when there
 /// is no such solution.
 ///
-/// A grid is its 81 symbols in cell order. Of several solutions, which one is found may depend on the backend and the
-/// other queries.
+/// A grid is its 81 symbols in cell order. Of several solutions, the one that is found depends on the query alone: neither on the
+/// backend nor on the other queries.
 ///
 /// ```
 /// use gridforest_nine::{Backend, DifferingQuery, differing, solve_batch};

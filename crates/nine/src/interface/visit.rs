@@ -8,7 +8,7 @@ use crate::tasks::single::{SingleTask, Visitor};
 /// A solver of one 9x9 puzzle at a time.
 ///
 /// A puzzle is searched on a single board until it shows many solutions; then its search spreads over all
-/// lanes. Many puzzles are better solved at once, with [`solve_batch`](super::solve_batch).
+/// lanes, unless they are wanted in order. Many puzzles are better solved at once, with [`solve_batch`](super::solve_batch).
 #[derive(Debug, Clone)]
 pub struct NineSolver {
     backend: Backend,
@@ -48,12 +48,41 @@ impl NineSolver {
         puzzle: &[u8; 81],
         mut visitor: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_each(puzzle, &mut visitor)
+        self.visit_each(puzzle, false, &mut visitor)
     }
 
-    /// As [`NineSolver::visit`]: one search, compiled here, for all visitors.
-    fn visit_each(&mut self, puzzle: &[u8; 81], visitor: &mut Visitor<'_>) -> ControlFlow<()> {
-        let mut task = SingleTask::visiting(puzzle, visitor);
+    /// As [`visit`](Self::visit), in an order that depends on the puzzle alone, that of the search tree: slower where there are
+    /// many.
+    ///
+    /// ```
+    /// use gridforest_nine::{Backend, NineSolver};
+    /// use std::ops::ControlFlow;
+    /// let first = |backend| {
+    ///     let mut found = Vec::new();
+    ///     let _ = NineSolver::new(backend).visit_in_order(&[0; 81], |solution| {
+    ///         found.push(*solution);
+    ///         if found.len() == 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    ///     });
+    ///     found
+    /// };
+    /// assert_eq!(first(Backend::best()), first(Backend::Portable));
+    /// ```
+    pub fn visit_in_order(
+        &mut self,
+        puzzle: &[u8; 81],
+        mut visitor: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_each(puzzle, true, &mut visitor)
+    }
+
+    /// One search, compiled here, for all visitors.
+    fn visit_each(
+        &mut self,
+        puzzle: &[u8; 81],
+        in_order: bool,
+        visitor: &mut Visitor<'_>,
+    ) -> ControlFlow<()> {
+        let mut task = SingleTask::visiting(puzzle, in_order, visitor);
         run(self.backend, &mut task);
         task.flow
     }

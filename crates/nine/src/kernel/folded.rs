@@ -180,9 +180,10 @@ impl<V: Square> Folded<V> {
         self.cells = turned;
     }
 
-    /// Where to branch at a fixpoint, as `branch.rs` does; `None` when no band has a choice left.
+    /// Where to branch at a fixpoint, as `branch.rs` does: the literal is that of the first configuration left, or of the last.
+    /// `None` when no band has a choice left.
     #[inline(always)]
-    pub(crate) fn branch(configurations: &FoldedConfigurations<V>) -> Option<Literal> {
+    pub(crate) fn branch(configurations: &FoldedConfigurations<V>, last: bool) -> Option<Literal> {
         let mut best = (u16::MAX, 0);
         for (d, &[even, odd]) in configurations.iter().enumerate() {
             let (total, digit) = rate(&[
@@ -218,7 +219,7 @@ impl<V: Square> Folded<V> {
                 != 0;
             open | usize::from(can) << configuration
         });
-        let triad = mini_row(open, false);
+        let triad = mini_row(open, last);
         let (row, b) = (triad / 3, triad % 3);
         let lane = if vertical {
             lane_at(b, g)

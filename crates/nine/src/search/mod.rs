@@ -4,6 +4,7 @@
 //! at a time (`single_board`), and one job with many solutions begins on a single board and spreads over the lanes.
 //! All of them search the same tree. None of this knows an instruction set: it is compiled once for each.
 
+mod attempt;
 pub(crate) mod hall;
 mod lanes;
 pub(crate) mod last_band;

@@ -1,7 +1,9 @@
 //! The choice between lanes and single boards.
 
+use super::attempt::Attempt;
 use super::lanes::LaneSearch;
 use super::node::Node;
+use super::path::Path;
 use super::single_board::{self, Pending};
 use super::task::Task;
 use crate::board::Board;
@@ -26,8 +28,16 @@ pub(crate) fn run<V: BoardLanes, S: Square, T: Task>(task: &mut T) {
             break;
         };
         let Node { board, job, path } = next;
-        if !task.is_done(job, path) {
-            single_board::search(job, path, Folded::from_board(&board), &mut pending, task);
+        // The lanes dive first, and the solution that is read should be theirs.
+        let dives = path == Path::ROOT && task.takes_any_solution() && task.reads_symbols();
+        let attempts = [Attempt::FirstDive, Attempt::SecondDive, Attempt::Exhaustive];
+        for attempt in attempts.into_iter().skip(if dives { 0 } else { 2 }) {
+            let board = Folded::from_board(&board);
+            if task.is_done(job, path)
+                || !single_board::search(job, path, attempt, board, &mut pending, task)
+            {
+                break;
+            }
         }
         for (folded, _) in pending.drain(..) {
             let mut board = Board::EMPTY;

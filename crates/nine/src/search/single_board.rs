@@ -4,6 +4,7 @@
 //! stack. It is the tree that the lanes search, one node after another, in the order of the paths; the solutions
 //! are reported with the path of the node that the search began with.
 
+use super::attempt::Attempt;
 use super::hall;
 use super::path::Path;
 use super::task::Task;
@@ -21,15 +22,18 @@ const BRANCHINGS_ALONE: u32 = 64;
 const DEPTH: usize = 24;
 
 /// Searches a board, then those that wait, until the job is done or none is left; or, of a single job, until the
-/// lanes should have what waits.
+/// lanes should have what waits. A dive keeps one child of each branching.
+///
+/// Whether a solution may have been missed, because a dive dropped a child.
 #[inline(always)]
 pub(super) fn search<V: Square, T: Task>(
     job: u32,
     path: Path,
+    attempt: Attempt,
     first: Folded<V>,
     pending: &mut Pending<V>,
     task: &mut T,
-) {
+) -> bool {
     let (mut board, mut here) = (first, path);
     let mut configurations = [[V::splat(0); 2]; 2];
     let mut out = Board::EMPTY;
@@ -37,6 +41,7 @@ pub(super) fn search<V: Square, T: Task>(
     // A board is never at a fixpoint in its first round, whatever the configurations of the board before it.
     let mut fresh = true;
     let (mut branchings, mut solutions) = (0, 0);
+    let mut incomplete = false;
     loop {
         let status = board.round(&mut configurations);
         let is_leaf = match status {
@@ -50,7 +55,7 @@ pub(super) fn search<V: Square, T: Task>(
                 solutions += 1;
                 if task.is_done(job, path) {
                     pending.clear();
-                    return;
+                    return false;
                 }
                 true
             }
@@ -60,8 +65,16 @@ pub(super) fn search<V: Square, T: Task>(
                 true
             }
             Status::Fixpoint if !fresh && hall::is_due(here) && violates_hall(&board) => true,
+            Status::Fixpoint if !fresh && attempt != Attempt::Exhaustive => {
+                let last = attempt == Attempt::SecondDive;
+                if let Some(literal) = Folded::branch(&configurations, last) {
+                    board.assume(&literal, true);
+                    incomplete = true;
+                }
+                false
+            }
             Status::Fixpoint if !fresh => {
-                if let Some(literal) = Folded::branch(&configurations) {
+                if let Some(literal) = Folded::branch(&configurations, false) {
                     task.count_branching(job);
                     branchings += 1;
                     if pending.capacity() == 0 {
@@ -73,9 +86,10 @@ pub(super) fn search<V: Square, T: Task>(
                     let (other, _) = pending.last_mut().expect("just pushed");
                     other.assume(&literal, false);
                     board.assume(&literal, true);
-                    if T::SINGLE_JOB && branchings >= BRANCHINGS_ALONE && solutions > 0 {
+                    let many = branchings >= BRANCHINGS_ALONE && solutions > 0;
+                    if T::SINGLE_JOB && many && task.spreads() {
                         pending.push((board, here));
-                        return;
+                        return false;
                     }
                 }
                 false
@@ -84,7 +98,9 @@ pub(super) fn search<V: Square, T: Task>(
         };
         fresh = is_leaf;
         if is_leaf {
-            let Some(next) = pending.pop() else { return };
+            let Some(next) = pending.pop() else {
+                return incomplete;
+            };
             (board, here) = next;
         }
     }

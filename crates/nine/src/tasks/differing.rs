@@ -2,13 +2,17 @@
 
 use crate::board::{NOT, Symbols};
 use crate::mask::CellMask;
+use crate::search::path::Path;
 
-/// Each query is a job: the clues, the grid's symbol forbidden in the cell. The first solution completes it.
+/// Each query is a job: the clues, the grid's symbol forbidden in the cell. A job is done when it has a solution and none of a
+/// smaller path can come.
 pub(crate) struct Differing<'a> {
     grids: &'a [[u8; 81]],
     queries: &'a [DifferingQuery],
     /// The cells in which the solution differs, none before there is one.
     pub(crate) found: Vec<CellMask>,
+    /// The path of the solution that is kept.
+    first: Vec<Path>,
 }
 
 /// Clues of a known grid, and a cell that is to differ.
@@ -24,11 +28,11 @@ pub struct DifferingQuery {
 
 impl<'a> Differing<'a> {
     pub(crate) fn new(grids: &'a [[u8; 81]], queries: &'a [DifferingQuery]) -> Self {
-        let found = vec![0; queries.len()];
         Self {
             grids,
             queries,
-            found,
+            found: vec![0; queries.len()],
+            first: vec![Path::ROOT; queries.len()],
         }
     }
 
@@ -54,7 +58,12 @@ impl<'a> Differing<'a> {
     }
 
     #[inline(always)]
-    pub(super) fn solved(&mut self, job: u32, symbols: &[u8; 81]) {
+    pub(super) fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]) {
+        let (found, first) = (&mut self.found[job as usize], &mut self.first[job as usize]);
+        if *found != 0 && path >= *first {
+            return;
+        }
+        *first = path;
         let grid = &self.grids[self.queries[job as usize].grid as usize];
         let mut words = [0u32; 3];
         let parts = symbols.chunks(32).zip(grid.chunks(32));
@@ -64,11 +73,11 @@ impl<'a> Differing<'a> {
             }
         }
         let [low, middle, high] = words.map(CellMask::from);
-        self.found[job as usize] = low | middle << 32 | high << 64;
+        *found = low | middle << 32 | high << 64;
     }
 
     #[inline(always)]
-    pub(super) fn is_done(&self, job: u32) -> bool {
-        self.found[job as usize] != 0
+    pub(super) fn is_done(&self, job: u32, path: Path) -> bool {
+        self.found[job as usize] != 0 && path >= self.first[job as usize]
     }
 }

@@ -77,9 +77,9 @@ impl Task for Batch<'_, '_> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: u32, _path: Path, symbols: &[u8; 81]) {
+    fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]) {
         match self {
-            Self::Differing(task) => task.solved(job, symbols),
+            Self::Differing(task) => task.solved(job, path, symbols),
             Self::Redundant(task) => task.solved(job),
             Self::Complete(task) => task.solved(job, symbols),
             Self::Propagate(task) => task.solved(job, symbols),
@@ -87,9 +87,9 @@ impl Task for Batch<'_, '_> {
     }
 
     #[inline(always)]
-    fn is_done(&self, job: u32, _path: Path) -> bool {
+    fn is_done(&self, job: u32, path: Path) -> bool {
         match self {
-            Self::Differing(task) => task.is_done(job),
+            Self::Differing(task) => task.is_done(job, path),
             Self::Redundant(task) => task.is_done(job),
             Self::Complete(task) => task.is_done(job),
             Self::Propagate(_) => false,

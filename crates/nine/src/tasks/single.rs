@@ -1,4 +1,4 @@
-//! One puzzle with many solutions, in any order: they are counted, or shown to a visitor.
+//! One puzzle with many solutions: they are counted, or shown to a visitor.
 
 use std::ops::ControlFlow;
 
@@ -14,6 +14,8 @@ pub(crate) struct SingleTask<'a, 'v> {
     puzzle: &'a [u8; 81],
     /// None: the solutions are only counted, up to the limit.
     visitor: Option<&'a mut Visitor<'v>>,
+    /// Whether the solutions come in the order of the search tree.
+    in_order: bool,
     limit: u64,
     pub(crate) solutions: u64,
     pub(crate) guesses: u64,
@@ -26,6 +28,7 @@ impl<'a, 'v> SingleTask<'a, 'v> {
         Self {
             puzzle,
             visitor: None,
+            in_order: false,
             limit,
             solutions: 0,
             guesses: 0,
@@ -33,10 +36,15 @@ impl<'a, 'v> SingleTask<'a, 'v> {
         }
     }
 
-    /// Visits the solutions until the visitor breaks.
-    pub(crate) fn visiting(puzzle: &'a [u8; 81], visitor: &'a mut Visitor<'v>) -> Self {
+    /// Visits the solutions until the visitor breaks, in the order of the search tree or in any.
+    pub(crate) fn visiting(
+        puzzle: &'a [u8; 81],
+        in_order: bool,
+        visitor: &'a mut Visitor<'v>,
+    ) -> Self {
         Self {
             visitor: Some(visitor),
+            in_order,
             ..Self::counting(puzzle, u64::MAX)
         }
     }
@@ -44,6 +52,11 @@ impl<'a, 'v> SingleTask<'a, 'v> {
 
 impl Task for SingleTask<'_, '_> {
     const SINGLE_JOB: bool = true;
+
+    #[inline(always)]
+    fn spreads(&self) -> bool {
+        !self.in_order
+    }
 
     #[inline(always)]
     fn branches(&self) -> bool {

@@ -180,6 +180,12 @@ fn every_solution_is_visited_once() {
         let expected = solutions(&mut Generic::new(nine()), &puzzle);
         for backend in backends() {
             assert_eq!(solutions(&mut NineSolver::new(backend), &puzzle), expected);
+            let mut unordered = BTreeSet::new();
+            let _ = NineSolver::new(backend).visit(&symbols(&puzzle), |solution| {
+                assert!(unordered.insert(solution.to_vec()), "visited twice");
+                ControlFlow::Continue(())
+            });
+            assert_eq!(unordered, expected);
         }
     }
 }

@@ -36,6 +36,41 @@ fn exactly_the_clues_found_make_a_puzzle_proper() {
     assert_eq!(completing_clues(Backend::best(), &[[0; 81]], 100), [None]);
 }
 
+/// In lanes and one at a time, by dives or by exhaustion: on every backend, in whatever company.
+#[test]
+fn the_solution_that_differs_depends_on_the_query_alone() {
+    let mut solver = NineSolver::default();
+    let mut generator = Generator::new(&mut solver);
+    let (mut grids, mut queries) = (Vec::new(), Vec::new());
+    for block in 0..40 {
+        let random = &mut stream(9, block);
+        let puzzle: [u8; 81] = generator.minimal(random).symbols().try_into().unwrap();
+        let grid = solve_batch(Backend::Portable, &[puzzle], 1)[0].solution;
+        // All clues leave no solution, most of them some, few of them many.
+        for cell in (0..81).step_by(2) {
+            for left_out in [0, 1, 2, 3, 4, 5, 7] {
+                let clues = (0..81).filter(|&cell| puzzle[cell] != 0).skip(left_out);
+                queries.push(DifferingQuery {
+                    grid: block as u32,
+                    clues: mask_of(clues),
+                    cell: cell as u8,
+                });
+            }
+        }
+        grids.push(grid);
+    }
+    let alone = |query: &DifferingQuery| differing(Backend::Portable, &grids, &[*query])[0];
+    let expected: Vec<CellMask> = queries.iter().map(alone).collect();
+    let none = expected.iter().filter(|&&cells| cells == 0).count();
+    assert!(none > 1000 && expected.len() > 2 * none, "{none}");
+    for backend in Backend::available() {
+        for size in [3, 9, 40, 333, queries.len()] {
+            let found = (queries.chunks(size)).flat_map(|some| differing(backend, &grids, some));
+            assert!(found.eq(expected.iter().copied()), "{backend:?}, {size}");
+        }
+    }
+}
+
 #[test]
 fn clues_without_a_differing_solution_are_the_redundant_ones() {
     let mut solver = NineSolver::default();

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::lanes::{LANES, Lanes, VECTOR};
 use super::sorted::{Sorted, avoiding};
-use crate::vectors::{Arch, Simd, WithSimd};
+use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// What filling a vector of lanes costs, in meetings of a set with a vector.
 const FILLING: u64 = 150;
@@ -58,7 +58,7 @@ impl Join {
             avoiding: Default::default(),
             leaves: Vec::new(),
             lanes: Lanes::new(),
-            arch: Arch::new(),
+            arch: vectors(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Propagation of singles, and the cell to branch on.
 
 use crate::board::{Line, Shape, ones};
-use crate::vectors::{Arch, Simd, WithSimd};
+use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// The most symbols.
 pub(super) const SYMBOLS: usize = 8;
@@ -169,7 +169,7 @@ impl Rules {
             known: std::array::from_fn(all),
             kinds: lines.chunks(side).map(Kind::new).collect(),
             in_sight: Box::new(std::array::from_fn(sees)),
-            arch: Arch::new(),
+            arch: vectors(),
         })
     }
 

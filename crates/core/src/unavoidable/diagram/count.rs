@@ -5,7 +5,7 @@ use num_traits::{AsPrimitive, PrimInt};
 use super::Diagram;
 use super::tails::Tails;
 use super::weights::Weights;
-use crate::vectors::{Arch, Simd, WithSimd};
+use crate::vectors::{Simd, WithSimd, vectors};
 
 /// A number of hitting sets of one size.
 pub(super) trait Count: PrimInt + AsPrimitive<u64> + 'static {
@@ -62,7 +62,7 @@ impl Diagram {
     {
         let width = self.cells_from(self.levels.len()) + 1;
         let mut counts = vec![C::zero(); width * self.tails.len()];
-        Arch::new().dispatch(TailCounts {
+        vectors().dispatch(TailCounts {
             tails: &self.tails,
             weights: Weights::new(&self.tail_sizes()),
             counts: &mut counts,

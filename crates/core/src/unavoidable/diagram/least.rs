@@ -10,7 +10,7 @@
 
 use super::State;
 use super::tails::{GROUP, Tails, minimal};
-use crate::vectors::{Arch, Simd, WithSimd};
+use crate::vectors::{Arch, Simd, WithSimd, vectors};
 use std::hint::black_box;
 
 /// Members are compared so many at a time.
@@ -44,7 +44,7 @@ impl Least {
             kept: vec![(None, Vec::new()); KEPT],
             members: Vec::new(),
             excluded: Vec::new(),
-            arch: Arch::new(),
+            arch: vectors(),
         }
     }
 

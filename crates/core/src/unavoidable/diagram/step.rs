@@ -12,12 +12,12 @@ use num_traits::AsPrimitive;
 
 use super::families::{BATCH, Batch, Families, Word};
 use super::{DEAD, State};
-use crate::vectors::{Arch, Simd, WithSimd};
+use crate::vectors::{Simd, WithSimd, vectors};
 
 /// Where the families of a level go when the highest variable, above `left` others, is absent and when it
 /// is present. The families of the next level are entered in `next`.
 pub(super) fn step(families: &Families, left: usize, next: &mut Families) -> Vec<[State; 2]> {
-    let arch = Arch::new();
+    let arch = vectors();
     match (bits(left + 1), bits(left)) {
         (16, _) => arch.dispatch(Step::<u16, u16>::new(families, left, next)),
         (32, 16) => arch.dispatch(Step::<u32, u16>::new(families, left, next)),

@@ -22,8 +22,8 @@
 //! *Deep nodes* are tested for a violation of Hall's condition before they branch (`hall.rs`).
 //!
 //! *Where any solution completes a job*, a first dive keeps one child of each branching and drops the other: nearly
-//! always it ends in a solution. A second dive keeps the other children. When both end in a contradiction, the search
-//! is exhaustive.
+//! always it ends in a solution. A second dive assumes other literals (`attempt.rs`). When both end in a contradiction, the
+//! search is exhaustive.
 
 mod branch;
 mod refill;

@@ -1,8 +1,9 @@
 //! Free lanes get the next nodes and jobs.
 
-use super::state::{Attempt, LaneSearch};
+use super::state::LaneSearch;
 use crate::kernel::board_lanes::BoardLanes;
 use crate::kernel::lanes::lanes_of;
+use crate::search::attempt::Attempt;
 use crate::search::node::Node;
 use crate::search::path::Path;
 use crate::search::task::Task;

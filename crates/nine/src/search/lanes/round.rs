@@ -1,8 +1,9 @@
 //! The loop of the search: a round of propagation, and what follows from it.
 
-use super::state::{Attempt, LaneSearch, SHARING_BOUND};
+use super::state::{LaneSearch, SHARING_BOUND};
 use crate::kernel::board_lanes::BoardLanes;
 use crate::kernel::lanes::lanes_of;
+use crate::search::attempt::Attempt;
 use crate::search::node::Node;
 use crate::search::path::Path;
 use crate::search::task::Task;

@@ -6,20 +6,10 @@ use crate::board::{Board, Symbols};
 use crate::kernel::board_lanes::BoardLanes;
 use crate::kernel::lanes::lanes_of;
 use crate::kernel::propagate::Configurations;
+use crate::search::attempt::Attempt;
 use crate::search::node::Node;
 use crate::search::path::Path;
 use crate::search::task::Task;
-
-/// How a job is searched.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Attempt {
-    /// Without backtracking, one child of each branching.
-    FirstDive,
-    /// Without backtracking, the other child.
-    SecondDive,
-    /// The whole tree.
-    Exhaustive,
-}
 
 /// The lanes and the stacks behind them.
 pub(crate) struct LaneSearch<V> {
