@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::MAX_SIDE;
 use crate::board::{Shape, ShapeError};
+
+/// The largest side of Latin squares and of grids: a symbol is a byte.
+pub const MAX_SIDE: usize = 255;
 
 /// Boxes of `height` rows by `width` columns: a grid of `height · width` rows, columns and symbols.
 ///

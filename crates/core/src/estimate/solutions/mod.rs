@@ -40,7 +40,7 @@ mod tempering;
 #[cfg(test)]
 mod tests;
 
-pub use boxes::Boxes;
+pub use boxes::{Boxes, MAX_SIDE};
 pub use config::{Schedule, TemperingConfig};
 pub use diagnostics::{Diagnostics, Warning};
 pub use estimate::{CountEstimate, CurvePoint};
@@ -52,5 +52,5 @@ pub use queens::{MAX_QUEENS, Queens, RowSwap};
 pub use record::Record;
 pub use reweight::{DensityOfStates, ThermalAverages};
 pub use smc::{SequentialMonteCarlo, SmcConfig};
-pub use squares::{CellSwap, Grids, Latin, MAX_SIDE, Squares};
+pub use squares::{CellSwap, Grids, Latin, Squares};
 pub use tempering::{PilotSummary, Tempering};

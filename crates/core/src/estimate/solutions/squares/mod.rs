@@ -6,12 +6,9 @@ mod places;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use super::Boxes;
+use super::boxes::{Boxes, MAX_SIDE};
 use super::model::{Boltzmann, ClusterCounts, Model, ln_factorial, random_below};
 use crate::random::Stream;
-
-/// The largest side.
-pub const MAX_SIDE: usize = 255;
 
 /// An `n × n` square each row of which is a permutation of the symbols: `n!ⁿ` states.
 ///
