@@ -56,8 +56,8 @@ const LONG: [Case; 3] = [
     },
     Case {
         shape: "3x3",
-        walks: 2,
-        epochs: 60,
+        walks: 6,
+        epochs: 120,
         forest: false,
     },
 ];
