@@ -56,7 +56,7 @@ const LONG: [Case; 3] = [
     },
     Case {
         shape: "3x3",
-        walks: 6,
+        walks: 16,
         epochs: 120,
         forest: false,
     },
