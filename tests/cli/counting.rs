@@ -30,6 +30,45 @@ fn the_classes_of_3x3_are_a_row() {
 }
 
 #[test]
+fn an_estimate_that_says_little_warns() {
+    let output = gridforest("estimate latin 24 --sweeps 16000 --method anneal")
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let warning = String::from_utf8(output.stderr).unwrap();
+    assert!(warning.contains("not known to a factor of e"), "{warning}");
+}
+
+#[test]
+fn grids_may_be_larger_than_boards() {
+    let output = gridforest("estimate grids 6x6 --passes 8 --particles 300")
+        .output()
+        .unwrap();
+    let remark = String::from_utf8(output.stderr).unwrap();
+    assert!(remark.contains("36 rows"), "{remark}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let row: Vec<&str> = text.lines().nth(1).unwrap().split(',').collect();
+    assert_eq!(row[..3], ["grids", "6x6", "smc"]);
+    let ln_count: f64 = row[3].parse().unwrap();
+    // By the asymptotic formula.
+    assert!((ln_count - 1768.7).abs() < 3.0, "{ln_count}");
+    for (arguments, why) in [
+        ("estimate grids 16x16", "from 1 to 255"),
+        (
+            "estimate grids 5x13 --method smc",
+            "SHAPE: a square for sequential Monte Carlo of side 65",
+        ),
+        (
+            "estimate latin 65 --method smc",
+            "N: a square for sequential Monte Carlo of side 65",
+        ),
+    ] {
+        let (code, error) = failure(arguments);
+        assert!(code == 2 && error.contains(why), "{error}");
+    }
+}
+
+#[test]
 fn boards_without_a_run_get_the_trivial_answer() {
     for (arguments, count) in [
         ("estimate queens 3 --quiet", "-inf"),

@@ -86,7 +86,7 @@ pub(crate) fn sequential<'py>(
         ..Runner::default()
     };
     let at_a_time = at_a_time.thread_count();
-    let bytes = particles as u128 * (problem.side() as u128 + 64) * at_a_time as u128;
+    let bytes = smc.bytes() * at_a_time as u128;
     if bytes > MOST_BYTES {
         let message = format!(
             "{particles} particles need about {} GB of memory",

@@ -170,6 +170,14 @@ impl How {
             return Err(anyhow!("clusters of rows are for squares: queens swap"))
                 .or_usage("--moves");
         }
+        if let Problem::Grids(boxes) = problem
+            && boxes.shape().is_none()
+        {
+            let side = boxes.side();
+            session.remark(&format!(
+                "{boxes}: grids of {side} rows and columns, with boxes of {boxes}"
+            ));
+        }
         match method {
             Method::Smc => self.sequential(problem, session),
             Method::Anneal => self.tempering(problem, Schedule::Annealing, session),
@@ -201,9 +209,9 @@ impl How {
             particles: self.particles,
             seed: self.seed,
         };
-        let smc = SequentialMonteCarlo::new(problem, config).map_err(blamed)?;
+        let smc = SequentialMonteCarlo::new(problem, config).map_err(|why| blamed(problem, why))?;
         let particles = smc.particles();
-        let bytes = (particles as u128) * (problem.side() as u128 + 64) * session.threads() as u128;
+        let bytes = smc.bytes() * session.threads() as u128;
         if bytes > MOST_BYTES {
             return Err(anyhow!(
                 "{particles} particles on {} threads need about {} GB of memory: at most {} are given to them",
@@ -257,13 +265,14 @@ impl How {
         };
         if sweeps.is_none() {
             stop::in_phase("the pilot");
-            let pilot = Tempering::pilot(problem, &config).map_err(blamed)?;
+            let pilot = Tempering::pilot(problem, &config).map_err(|why| blamed(problem, why))?;
             let seconds = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
             // Settling and updating the weights take two fifths as much again.
             let wanted = self.time.unwrap_or(10.0) / 1.4 / seconds * session.threads() as f64;
             config.sweeps = (wanted as u64).max(pilot.min_sweeps);
         }
-        let job = TemperingJob(Tempering::new(problem, config).map_err(blamed)?);
+        let job =
+            TemperingJob(Tempering::new(problem, config).map_err(|why| blamed(problem, why))?);
         let what = format!("{} {problem}", problem.name());
         self.long
             .estimate(&job, session, &session.bar(what), |chains| {
@@ -279,8 +288,9 @@ const LEAST_PASSES: u64 = 8;
 const MOST_BYTES: u128 = 16 << 30;
 
 /// An error, and the argument that caused it.
-fn blamed(error: EstimateError) -> Usage {
+fn blamed(problem: Problem, error: EstimateError) -> Usage {
     let argument = match &error {
+        EstimateError::TooLarge { .. } if matches!(problem, Problem::Grids(_)) => "SHAPE",
         EstimateError::TooLarge { .. } => "N",
         EstimateError::TooShort { .. } => "--sweeps",
         EstimateError::Temperatures { .. } => "--temperatures",

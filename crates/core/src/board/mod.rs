@@ -30,6 +30,7 @@ pub use grid::{Conflict, Grid, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};
 pub use lines::{BoardLines, BoardText, LineError, line_ends};
 pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
+pub(crate) use shape_name::number;
 pub use skeleton::Skeleton;
 pub use symbols::{Alphabet, symbol_char, symbol_value, symbols_text};
 pub use text::{MAX_LINE, TextError};

@@ -44,7 +44,7 @@ impl Shape {
 }
 
 /// A plain decimal number: `usize::from_str` would take a sign too.
-fn number(text: &str) -> Option<usize> {
+pub(crate) fn number(text: &str) -> Option<usize> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     plain.then(|| text.parse().unwrap_or(usize::MAX))
 }

@@ -41,8 +41,10 @@ pub enum Warning {
     FewSolutions(u64),
     /// Neighbouring temperatures whose energies hardly overlap.
     PoorOverlap(f64),
-    /// The difference of the halves of a cooling, in errors, that is reported.
+    /// The difference of the halves of a cooling, in errors, that is reported; not finite when one of them met no solution.
     Drift(f64),
+    /// An error of ln of the count above 1.
+    LargeError(f64),
 }
 
 impl Diagnostics {
@@ -125,9 +127,17 @@ impl fmt::Display for Warning {
                 f,
                 "solutions were visited only {visits} times: run longer, or to a lower temperature"
             ),
+            Self::Drift(errors) if !errors.is_finite() => write!(
+                f,
+                "no solution was met in one half of the coolings: cool more slowly"
+            ),
             Self::Drift(errors) => write!(
                 f,
                 "the second halves of the coolings differ from the first by {errors:.1} errors: cool more slowly"
+            ),
+            Self::LargeError(error) => write!(
+                f,
+                "the error of ln of the count is {error:.1}: the count is not known to a factor of e; run longer"
             ),
             Self::PoorOverlap(share) => write!(
                 f,

@@ -207,7 +207,10 @@ impl CountEstimate {
 
     /// Reasons not to trust the run; none when no test failed.
     pub fn warnings(&self) -> Vec<Warning> {
-        self.diagnostics.warnings()
+        let mut warnings = self.diagnostics.warnings();
+        let large = self.ln_error > 1.0 && self.ln_error.is_finite();
+        warnings.extend(large.then_some(Warning::LargeError(self.ln_error)));
+        warnings
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Boxes, MAX_QUEENS, MAX_SIDE};
-use crate::board::{Shape, ShapeError};
+use crate::board::{ShapeError, number};
 use crate::estimate::EstimateError;
 
 /// A problem whose solutions are to be counted.
@@ -27,15 +27,19 @@ pub enum Moves {
 }
 
 impl Problem {
-    /// The solution grids of `RxC`, which may be larger than a [`Shape`], or of `latinN`.
+    /// The solution grids of `RxC` or `latinN`, which may be larger than a [`Shape`](crate::board::Shape): to side [`MAX_SIDE`].
     ///
     /// # Errors
     /// [`ShapeError`] for other texts and sides that are too large.
     pub fn grids(text: &str) -> Result<Self, ShapeError> {
-        match text.parse::<Shape>() {
-            Ok(shape) if !shape.has_boxes() => Ok(Self::Latin(shape.side())),
-            Err(error) if Shape::parse_boxes(text).is_none() => Err(error),
-            _ => text.parse().map(Self::Grids),
+        let side = text.strip_prefix("latin").and_then(number);
+        match side {
+            Some(1..=MAX_SIDE) => Ok(Self::Latin(side.unwrap_or_default())),
+            Some(_) => Err(ShapeError::Side {
+                text: text.to_owned(),
+                max: MAX_SIDE,
+            }),
+            None => text.parse().map(Self::Grids),
         }
     }
 
@@ -98,6 +102,28 @@ impl fmt::Display for Problem {
         match self {
             Self::Queens(n) | Self::Latin(n) => write!(f, "{n}"),
             Self::Grids(boxes) => write!(f, "{boxes}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_are_read_beyond_the_sides_of_boards() {
+        let grids = |text: &str| Problem::grids(text);
+        assert_eq!(grids("latin4"), Ok(Problem::Latin(4)));
+        assert_eq!(grids("latin255"), Ok(Problem::Latin(255)));
+        assert_eq!(grids("6x6").unwrap().side(), 36);
+        for text in ["latin0", "latin256", "16x16"] {
+            assert!(
+                matches!(grids(text), Err(ShapeError::Side { max: 255, .. })),
+                "{text}"
+            );
+        }
+        for text in ["latin", "latin-3", "x", "6"] {
+            assert!(matches!(grids(text), Err(ShapeError::Unknown(_))), "{text}");
         }
     }
 }

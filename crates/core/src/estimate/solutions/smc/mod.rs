@@ -106,6 +106,16 @@ impl SequentialMonteCarlo {
         self.particles
     }
 
+    /// About how many bytes a population takes, on one thread.
+    pub fn bytes(&self) -> u128 {
+        let particle = match self.problem {
+            Problem::Queens(n) => n + 64,
+            // The population, and the one that is resampled from it.
+            _ => 2 * squares::particle_bytes(self.problem.side()),
+        };
+        self.particles as u128 * particle as u128
+    }
+
     /// The seed of all random numbers.
     pub fn seed(&self) -> u64 {
         self.seed

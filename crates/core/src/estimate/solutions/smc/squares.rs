@@ -89,6 +89,14 @@ struct Particle<const N: usize, W> {
     empty: W,
 }
 
+/// The bytes of a particle, at most.
+pub(super) fn particle_bytes(n: usize) -> usize {
+    match n {
+        33.. => size_of::<Particle<64, u64>>(),
+        _ => size_of::<Particle<32, u32>>(),
+    }
+}
+
 impl<const BOXES: bool, const N: usize, W: Word> Cells<BOXES, N, W> {
     fn new(n: usize, band_height: usize, stack_width: usize) -> Self {
         // A symbol that no other column can take must be used: it is drawn almost surely.
