@@ -77,6 +77,7 @@ def test_grids_may_be_larger_than_boards() -> None:
     wide = gf.estimate_grids("6x6", passes=8, particles=1000)
     assert (wide.problem, wide.n) == ("grids", "6x6")
     # By the asymptotic formula.
+    assert wide.ln_count is not None
     assert abs(wide.ln_count - 1768.7) < 2
     assert gf.estimate_grids(gf.Shape("3x3"), passes=8).row() == gf.estimate_grids("3x3", passes=8).row()
     for wrong in ["16x16", "1x6", "wide"]:
