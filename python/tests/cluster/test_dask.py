@@ -156,7 +156,7 @@ def test_a_child_that_lives_on_and_the_retry_give_one_part(gridforest: Line, pro
 RUNS = {
     "forest": [("forest 2x3", 12), ("forest latin6", 12)],
     "estimate": [
-        ("estimate puzzles 2x3 --method subsets --samples 20000", 12),
+        ("estimate puzzles 2x3 --method subsets --samples 200000", 12),
         ("estimate puzzles 2x3 --method subsets --samples 400000", 32),
     ],
     "scan": [("scan grids.txt --at-most 17", 8), ("scan grids.txt --at-most 17", 48)],
@@ -178,11 +178,13 @@ class Killer(threading.Thread):
         self.random = random.Random(7)
 
     def run(self) -> None:
-        while self.kills < KILLS and not self.done.wait(0.1):
+        while self.kills < KILLS and not self.done.wait(0.02):
             workers = [nanny.pid for nanny in list(self.local.workers.values()) if nanny.pid]
             # Dask doesn't start a worker again that dies while it starts: one that computes has started.
             busy = [pid for pid in workers if any(is_shard(child) for child in children(pid))]
-            if busy and not self.done.wait(self.random.uniform(0.1, 1.9) * KILL_SECONDS):
+            # The first at once: a fast machine may be done soon.
+            pause = self.random.uniform(0.1, 1.9) * KILL_SECONDS if self.kills else 0
+            if busy and not self.done.wait(pause):
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(self.random.choice(busy), signal.SIGKILL)
                     self.kills += 1
