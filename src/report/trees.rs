@@ -113,36 +113,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_drawn_forests_have_as_many_nodes_and_leaves_as_the_counted_ones() {
-        for shape in ["2x2", "latin4"] {
-            let path = format!("results/shidoku/forest-{shape}.csv");
-            let table = Table::read("forest.csv", std::fs::read(path).unwrap(), &mut Vec::new());
-            let picture = forest_picture(&table).unwrap();
-            if shape == "latin4" {
-                // The picture of the README.
-                let kept = std::fs::read_to_string("papers/forest-latin4.svg").unwrap();
-                let drawn = picture.svg(Theme::File).unwrap();
-                assert!(drawn == kept, "papers/forest-latin4.svg is another picture");
-            }
-            let Drawing::Levels(levels) = &picture.drawing else {
-                panic!("a graph")
-            };
-            for (graph, class) in levels.graphs.iter().zip(["1", "2"]) {
-                for (clues, nodes) in &graph.levels {
-                    let mut rows = table.rows_with("class", class);
-                    let row = rows
-                        .find(|&row| table.number(row, "clues") == *clues as f64)
-                        .unwrap();
-                    let leaves = nodes.iter().filter(|leaf| **leaf).count();
-                    assert_eq!(nodes.len() as f64, table.number(row, "node_orbits"));
-                    assert_eq!(leaves as f64, table.number(row, "leaf_orbits"));
-                }
-                assert_eq!(graph.edges.len() + 1, graph.levels.len());
-            }
-        }
-    }
-
-    #[test]
     fn larger_boards_and_what_is_no_grid_have_no_picture() {
         let table = |text: &str| Table::read("a.csv", text.as_bytes().to_vec(), &mut Vec::new());
         let larger = table(

@@ -342,3 +342,6 @@ fn side_by_side(comparison: &[Comparison], what: What) -> Table {
     table.add_row([right("total".to_owned())].into_iter().chain(totals));
     table
 }
+
+#[cfg(test)]
+mod tests;
