@@ -32,9 +32,8 @@ impl Problem {
     /// # Errors
     /// [`ShapeError`] for other texts and sides that are too large.
     pub fn grids(text: &str) -> Result<Self, ShapeError> {
-        let side = text.strip_prefix("latin").and_then(number);
-        match side {
-            Some(1..=MAX_SIDE) => Ok(Self::Latin(side.unwrap_or_default())),
+        match text.strip_prefix("latin").and_then(number) {
+            Some(side @ 1..=MAX_SIDE) => Ok(Self::Latin(side)),
             Some(_) => Err(ShapeError::Side {
                 text: text.to_owned(),
                 max: MAX_SIDE,
