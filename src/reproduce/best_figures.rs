@@ -36,7 +36,7 @@ const TABLES: [(&str, &str); 5] = [
     ("minimal-puzzles/full", "descent.csv"),
     ("rare-puzzles", "3x3.csv"),
     ("fewest-clues", "3x3.csv"),
-    ("rare-ends", "tours.csv"),
+    ("rare-ends/full", "tours.csv"),
 ];
 
 /// The complete search of grids, the longer one first.

@@ -1,6 +1,6 @@
 //! Minimal 9x9 puzzles of both rare ends by tours. See `papers/estimators.md`.
 //!
-//! Tours go from common numbers of clues down to 17, and up to 34. They are compared with walks, published tables,
+//! Tours go from common numbers of clues down to 17, and up to 36. They are compared with walks, published tables,
 //! the list of all known puzzles of 17 clues, and the complete search for 18.
 
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use gridforest::estimate::puzzles::{EstimateRow, GridSource, TourConfig, TourJob
 
 pub(super) const ENTRY: Entry = Entry {
     name: "rare-ends",
-    what: "minimal puzzles of 17 to 34 clues on 3x3, by tours",
+    what: "minimal puzzles of 17 to 36 clues on 3x3, by tours",
     long: true,
     run,
 };
@@ -44,17 +44,17 @@ const CASES: [Case; 2] = [
         shape: "3x3",
         clues: 17..=22,
         anchor: 22,
-        learning: 15_000,
+        learning: 60_000,
         tours: 100,
-        blocks: [16, 240],
+        blocks: [16, 200],
     },
     Case {
         shape: "3x3",
-        clues: 25..=34,
+        clues: 25..=36,
         anchor: 25,
-        learning: 15_000,
+        learning: 150_000,
         tours: 100,
-        blocks: [8, 120],
+        blocks: [8, 300],
     },
 ];
 
