@@ -137,7 +137,7 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "rare-ends",
-        "The fewest and the most clues of minimal 9x9 puzzles, from 17 to 22 and from 25 to 34, by tours: walks that start at common puzzles, \
+        "The fewest and the most clues of minimal 9x9 puzzles, from 17 to 22 and from 25 to 36, by tours: walks that start at common puzzles, \
          reach the rarest, and come back. They agree with other walks, with published estimates and with complete searches.",
     ),
     (

@@ -71,7 +71,8 @@ pub(super) struct Puzzles {
     /// Walk: the recorded steps of each walker [default: 20000]
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// Walk, tours: the steps of each walker while the weights are learned [default: walk 100000, tours 20000]
+    /// Walk, tours: the steps of each walker while the weights are learned [default: walk 100000, tours 12500 for each
+    /// number of clues]
     #[arg(long, value_name = "N")]
     learning: Option<u64>,
     /// Tours: the clues of the minimal puzzles where tours begin and end [default: of --clues, what is nearest to
