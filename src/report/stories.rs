@@ -127,7 +127,7 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "best-figures",
-        "One figure for each number of clues from 17 to 33: the one with the smallest error that can be believed, among \
+        "One figure for each number of clues from 17 to 35: the one with the smallest error that can be believed, among \
          the descents, walks and tours of the other results. Each is compared with another method or run, and with what was published.",
     ),
     (
