@@ -227,3 +227,12 @@ fn invalid_parameters_are_refused() {
     assert_eq!(new(TourConfig::new(17..=22)), Ok(22));
     assert_eq!(new(TourConfig::new(26..=36)), Ok(27));
 }
+
+/// Walks that go further need weights of more macrostates: with the same steps for all they don't come back.
+#[test]
+fn the_usual_learning_grows_with_the_numbers_of_clues() {
+    let steps = |low, high| TourConfig::new(low..=high).learning_steps;
+    assert_eq!(steps(25, 36), 2 * steps(17, 22));
+    assert!(steps(25, 36) >= 150_000);
+    assert_eq!(steps(1, usize::MAX), u64::MAX);
+}
