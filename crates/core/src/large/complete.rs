@@ -8,7 +8,8 @@
 //! the empty cells: it holds a clue. Each other cell must be empty itself, or become blocked by what may still become
 //! empty: with the cells that are not decided, of which it uses no more than may be empty yet, it must make an
 //! unavoidable set. Where it does not, a clue there ends the branch, and an undecided cell is empty. One such set is
-//! kept for each cell, and a new one is asked for when it is spoilt.
+//! kept for each cell, and a new one is asked for when it is spoilt. These sets are the cheaper test, since a branch ends
+//! with the first that is missing; so the undecided cells that are blocked are looked for only where none is.
 //!
 //! # References
 //! 1. C. Berge, "Hypergraphs: Combinatorics of Finite Sets", North-Holland (1989), chapter 2: minimal transversals are the complements
@@ -44,20 +45,24 @@ pub struct AllLarge {
 struct Node {
     empty: u64,
     clues: u64,
-    /// The cells outside that are blocked by `seen`: those of them that were undecided are clues.
-    blocked: u64,
-    /// The empty cells that `blocked` takes account of.
+    /// The empty cells by which blocked cells were looked for.
     seen: u64,
-    /// For each other cell outside an unavoidable set that may block it yet, once one was asked for.
+    /// For each other cell an unavoidable set that blocks it or may block it yet, once one was asked for.
     sets: [u64; 64],
 }
 
-/// What is known of the cells that are not blocked.
+/// What the sets of all cells outside tell.
 enum Support {
+    /// A clue can't become blocked.
     Lost,
+    /// Some undecided cells can't, and are empty now.
     Gained,
     Stable,
 }
+
+/// With fewer empty cells to come, undecided cells that are blocked are found sooner by trying them than by looking for
+/// them.
+const LOOKED_FOR: u32 = 2;
 
 impl AllLarge {
     /// The search for puzzles of `least` clues at least; `None` for more than eight symbols.
@@ -77,11 +82,11 @@ impl AllLarge {
         let mut node = Node {
             empty: empty as u64 & self.all,
             clues: 0,
-            blocked: 0,
             seen: 0,
             sets: [0; 64],
         };
-        if self.known.independent(node.empty) && self.settle(&mut node) {
+        let few = node.empty.count_ones() <= self.most;
+        if few && self.known.independent(node.empty) && self.settle(&mut node) {
             self.search(&node);
         }
         let mut found = std::mem::take(&mut self.found);
@@ -90,15 +95,15 @@ impl AllLarge {
     }
 
     fn search(&mut self, node: &Node) {
-        let open = self.all & !node.empty & !node.blocked;
-        let Some(cell) = self.branching_cell(node, open) else {
+        let Some(cell) = self.branching_cell(node) else {
             self.found.push((self.all & !node.empty).into());
             return;
         };
-        let mut less = node.clone();
-        less.empty |= 1 << cell;
-        if self.settle(&mut less) {
-            self.search(&less);
+        if self.left(node) > 0 {
+            let mut less = node.clone();
+            if self.add(&mut less, cell) && self.settle(&mut less) {
+                self.search(&less);
+            }
         }
         let mut more = node.clone();
         more.clues |= 1 << cell;
@@ -107,66 +112,74 @@ impl AllLarge {
         }
     }
 
-    /// The undecided cell that is in the most sets, those of clues thrice; `None` when all is decided.
-    fn branching_cell(&self, node: &Node, open: u64) -> Option<usize> {
-        let mut weights = [0; 64];
-        for cell in ones(open) {
-            let weight = if node.clues >> cell & 1 == 1 { 3 } else { 1 };
-            ones(node.sets[cell]).for_each(|other| weights[other] += weight);
-        }
-        // The first of those that are equal.
-        let undecided = ones(open & !node.clues);
-        undecided.min_by_key(|&cell| std::cmp::Reverse(weights[cell]))
+    /// How many more cells may be empty.
+    fn left(&self, node: &Node) -> u32 {
+        self.most - node.empty.count_ones()
     }
 
-    /// Decides what follows; whether a puzzle is still possible. What is undecided then isn't blocked.
+    fn undecided(&self, node: &Node) -> u64 {
+        self.all & !node.empty & !node.clues
+    }
+
+    /// The undecided cell that is in the most sets, each the less the more undecided cells it has; `None` when all is decided.
+    fn branching_cell(&self, node: &Node) -> Option<usize> {
+        let undecided = self.undecided(node);
+        let mut weights = [0; 64];
+        for cell in ones(self.all & !node.empty) {
+            let others = node.sets[cell] & undecided & !(1 << cell);
+            // 2520 is a multiple of all numbers up to ten.
+            let weight = 2520 / others.count_ones().max(1);
+            ones(others).for_each(|other| weights[other] += weight);
+        }
+        // The first of those that are equal.
+        ones(undecided).min_by_key(|&cell| std::cmp::Reverse(weights[cell]))
+    }
+
+    /// Leaves a cell empty; whether the empty cells are independent still.
+    fn add(&self, node: &mut Node, cell: usize) -> bool {
+        node.empty |= 1 << cell;
+        self.known.within(node.empty, 1 << cell) == 0
+    }
+
+    /// Decides what follows; whether a puzzle is still possible.
     fn settle(&mut self, node: &mut Node) -> bool {
         loop {
-            if node.empty.count_ones() > self.most {
-                return false;
-            }
-            self.block(node);
             match self.support(node) {
                 Support::Lost => return false,
                 Support::Gained => {}
+                Support::Stable if self.block(node) => {}
                 Support::Stable => return true,
             }
         }
     }
 
-    /// Blocks what the new empty cells block: undecided cells among them get clues.
-    fn block(&mut self, node: &mut Node) {
+    /// Gives clues to the undecided cells that the new empty cells block; whether there are any.
+    fn block(&self, node: &mut Node) -> bool {
         let new = node.empty & !node.seen;
-        if new == 0 {
-            return;
+        if new == 0 || self.left(node) < LOOKED_FOR {
+            return false;
         }
         // An unavoidable set that wasn't there before has a new cell.
         let needed = if new.is_power_of_two() { new } else { 0 };
-        for cell in ones(self.all & !node.empty & !node.blocked) {
+        let before = node.clues;
+        for cell in ones(self.undecided(node)) {
             let free = node.empty | 1 << cell;
             let kept = node.sets[cell];
             let within = kept != 0 && kept & !free == 0;
             if within || self.known.within(free, needed | 1 << cell) != 0 {
-                node.blocked |= 1 << cell;
+                node.clues |= 1 << cell;
             }
         }
-        node.clues |= node.blocked;
         node.seen = node.empty;
+        node.clues != before
     }
 
-    /// Looks for a set for each cell that lost its own; the first undecided cell that has none becomes empty.
+    /// Looks for a set for each cell that lost its own; the undecided cells that have none become empty.
     fn support(&mut self, node: &mut Node) -> Support {
-        let open = self.all & !node.empty & !node.blocked;
-        let most = self.most - node.empty.count_ones();
-        if most == 0 {
-            return if open == 0 {
-                Support::Stable
-            } else {
-                Support::Lost
-            };
-        }
-        let undecided = open & !node.clues;
-        for cell in ones(open) {
+        let (undecided, most) = (self.undecided(node), self.left(node));
+        let mut gained: u64 = 0;
+        // Clues first: the branch ends with one that has no set.
+        for cell in ones(node.clues).chain(ones(undecided)) {
             let one = 1 << cell;
             let region = Region {
                 free: node.empty | undecided | one,
@@ -181,14 +194,19 @@ impl AllLarge {
             }
             node.sets[cell] = self.known.find(cell, region);
             if node.sets[cell] == 0 {
-                if node.clues & one != 0 {
+                if undecided & one == 0 {
                     return Support::Lost;
                 }
-                node.empty |= one;
-                return Support::Gained;
+                gained |= one;
             }
         }
-        Support::Stable
+        if gained == 0 {
+            Support::Stable
+        } else if gained.count_ones() <= most && ones(gained).all(|cell| self.add(node, cell)) {
+            Support::Gained
+        } else {
+            Support::Lost
+        }
     }
 }
 
@@ -214,6 +232,7 @@ mod tests {
                 let empty = 0b1001_0000_0010;
                 let some = puzzles.iter().filter(|&clues| clues & empty == 0);
                 assert!(some.eq(&search.with_empty(empty)));
+                assert!(search.with_empty(CellMask::MAX).is_empty());
             }
         }
     }

@@ -3,15 +3,17 @@
 //!
 //! The lines of a Latin square are its rows, its columns and its symbols: a set of triples (row, column, symbol) has 3n
 //! of them, and the symmetries permute them. Large critical sets are seen to leave one line of each kind without an
-//! entry (`papers/critical-sets.md`), and those that do are found by a complete search in seconds.
+//! entry (`papers/critical-sets.md`), and those that do are found by a complete search in seconds. Of the choices of lines that the
+//! automorphisms of the square take to each other one is searched; the rest of what there is are images of what it yields.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sha2::{Digest, Sha256};
 
 use super::AllLarge;
 use crate::board::{CellMask, Grid};
 use crate::run::{Block, BlockError, Job, Plan, hex};
+use crate::symmetry::{Automorphisms, MaskAction};
 
 /// For each square every critical set of at least some size that leaves lines of some different kinds empty.
 ///
@@ -34,43 +36,54 @@ pub struct EmptyLinesJob {
 }
 
 impl EmptyLinesJob {
-    /// A search in Latin squares of one order, each for critical sets of at least some number of entries; 2 or 3 `kinds` of lines have
-    /// an empty one. `None` for other boards, or more than eight symbols.
+    /// A search in Latin squares of one order, each for critical sets of at least some number of entries; of 1, 2 or 3 `kinds` a line
+    /// is empty. `None` for other boards, or more than eight symbols.
     pub fn new(squares: Vec<(Grid, usize)>, kinds: usize) -> Option<Self> {
         let order = squares.first().map(|(grid, _)| grid.shape())?;
         let alike = squares.iter().all(|(grid, _)| grid.shape() == order);
-        let good = alike && !order.has_boxes() && order.side() <= 8 && (2..=3).contains(&kinds);
+        let good = alike && !order.has_boxes() && order.side() <= 8 && (1..=3).contains(&kinds);
         good.then_some(Self { squares, kinds })
     }
 
     /// The critical sets of each square in ascending order, each once, out of what the run yields.
     pub fn puzzles(&self, mut found: BTreeMap<u64, Vec<CellMask>>) -> Vec<Vec<CellMask>> {
-        let mut of_square = |square| {
-            let mut puzzles = found.remove(&square).unwrap_or_default();
-            puzzles.sort_unstable();
-            puzzles.dedup();
-            puzzles
+        let mut of_square = |(square, (grid, _)): (u64, &(Grid, usize))| {
+            let puzzles = found.remove(&square).unwrap_or_default();
+            let group = automorphisms(grid);
+            let images = |&clues: &CellMask| group.iter().map(move |action| action.image(clues));
+            let all: BTreeSet<CellMask> = puzzles.iter().flat_map(images).collect();
+            all.into_iter().collect()
         };
-        (0..self.squares.len() as u64).map(&mut of_square).collect()
+        (0..).zip(&self.squares).map(&mut of_square).collect()
     }
 
     fn side(&self) -> usize {
         self.squares[0].0.shape().side()
     }
 
-    /// The cells of lines of different kinds, for every choice of the lines.
+    /// The cells of lines of different kinds, for one choice of lines of each orbit under the automorphisms.
     fn choices(&self, grid: &Grid) -> Vec<CellMask> {
         let [rows, columns, symbols] = lines(grid);
-        match self.kinds {
+        let mut choices = match self.kinds {
             3 => both(&both(&rows, &columns), &symbols),
-            _ => [
+            2 => [
                 both(&rows, &columns),
                 both(&rows, &symbols),
                 both(&columns, &symbols),
             ]
             .concat(),
-        }
+            _ => [rows, columns, symbols].concat(),
+        };
+        let group = automorphisms(grid);
+        choices.retain(|&cells| group.iter().all(|action| action.image(cells) >= cells));
+        choices
     }
+}
+
+/// What the automorphisms of a square do to sets of cells.
+fn automorphisms(grid: &Grid) -> Vec<MaskAction> {
+    let on_cells = Automorphisms::of(grid).on_cells();
+    on_cells.iter().map(MaskAction::new).collect()
 }
 
 /// The rows, the columns and the symbols of a Latin square: the cells of each.
@@ -93,7 +106,8 @@ fn both(some: &[CellMask], others: &[CellMask]) -> Vec<CellMask> {
 }
 
 impl Job for EmptyLinesJob {
-    /// For each square, by its number, the cells of the entries; those that are found in several ways several times.
+    /// For each square, by its number, the cells of the entries, up to automorphisms; those that are found in several ways
+    /// several times.
     type Partial = BTreeMap<u64, Vec<CellMask>>;
     const NAME: &'static str = "empty_lines";
 
@@ -107,6 +121,7 @@ impl Job for EmptyLinesJob {
         Plan::new(Self::NAME, (many * self.side()) as u64)
             .with("squares", format!("{many} listed, sha256 {hash}"))
             .with("kinds", self.kinds)
+            .with("choices", "one of each orbit")
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -114,10 +129,12 @@ impl Job for EmptyLinesJob {
         let (square, part) = (block.index / side, (block.index % side) as usize);
         let (grid, least) = &self.squares[square as usize];
         let mut search = AllLarge::new(grid, *least).expect("at most eight symbols");
-        let choices = self.choices(grid);
-        let some = choices.chunks(choices.len() / self.side()).nth(part);
-        let found = some.unwrap_or_default().iter();
-        let found: Vec<CellMask> = found.flat_map(|&empty| search.with_empty(empty)).collect();
+        let some = self
+            .choices(grid)
+            .into_iter()
+            .skip(part)
+            .step_by(self.side());
+        let found: Vec<CellMask> = some.flat_map(|empty| search.with_empty(empty)).collect();
         Ok(BTreeMap::from([(square, found)]))
     }
 }
@@ -132,7 +149,7 @@ mod tests {
     fn those_of_all_that_have_empty_lines_are_found() {
         let classes = Classes::of("latin5".parse().unwrap()).unwrap();
         let squares = classes.iter().map(|class| (class.grid.clone(), 9));
-        for kinds in [2, 3] {
+        for kinds in 1..=3 {
             let job = EmptyLinesJob::new(squares.clone().collect(), kinds).unwrap();
             let found = job.puzzles(Runner::default().finish(&job).unwrap());
             for (class, found) in classes.iter().zip(found) {

@@ -242,8 +242,17 @@ impl Rules {
                 own |= open & places;
             }
             let differing = self.all & !own;
-            if once != self.all || (differing & near.few).count_ones() > near.most {
+            let different = (differing & near.few).count_ones();
+            if once != self.all || different > near.most {
                 return Err(Contradiction);
+            }
+            let same = near.few & own & twice;
+            if different == near.most && same != 0 {
+                // All others of them have the symbol of the grid.
+                for (open, places) in board.open.iter_mut().zip(near.grid) {
+                    *open &= !same | places;
+                }
+                twice &= !same;
             }
             let new = self.all & !twice & !board.eliminated;
             if new != 0 {
