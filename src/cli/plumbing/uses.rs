@@ -163,5 +163,5 @@ pub(in crate::cli) fn table(uses: &[Use]) -> String {
         format!("\n  {}:\n      {}", used.name, names.join(" "))
     };
     let rows: String = uses.iter().map(row).collect();
-    format!("Options read (others are refused), beside --threads and --quiet:{rows}")
+    format!("Options of each use (any other is refused), beside --threads and --quiet:{rows}")
 }

@@ -22,7 +22,7 @@ struct Help {
 impl Help {
     fn of(command: &str) -> Self {
         let help = stdout(&format!("{command} --help"));
-        let (options, uses) = match help.split_once("Options read (others are refused)") {
+        let (options, uses) = match help.split_once("Options of each use (any other is refused)") {
             Some((options, uses)) => (options, uses),
             None => (&help[..], ""),
         };

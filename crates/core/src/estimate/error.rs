@@ -138,6 +138,16 @@ pub enum EstimateError {
         /// The sweeps made.
         sweeps: u64,
     },
+    /// A tour that is not over after far more steps than the learning of its weights took.
+    #[error(
+        "a tour is not over after {steps} steps: {learning} steps of learning are too few for these numbers of clues"
+    )]
+    LostTour {
+        /// The steps of the tour.
+        steps: u64,
+        /// The steps of the learning.
+        learning: u64,
+    },
     /// Records of another run.
     #[error("these records are of another run: {found} temperatures where {expected} are expected")]
     OtherRun {

@@ -182,9 +182,8 @@ impl Puzzles {
         let blocks = match (samples, &begun) {
             (Some(samples), _) => samples.div_ceil(tours.tours_per_block()),
             (None, Some(plan)) => plan.blocks,
-            (None, None) => self.affordable(session, |block| {
-                tours.block(block);
-            }),
+            // A tour that gets lost here gets lost in the run too, which says so.
+            (None, None) => self.affordable(session, |block| drop(tours.block(block))),
         };
         Ok(tours.with_blocks(blocks.max(2)))
     }

@@ -127,7 +127,7 @@ impl Job for TourJob {
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        Ok(vec![self.0.block(block.index)])
+        Ok(vec![self.0.block(block.index)?])
     }
 }
 

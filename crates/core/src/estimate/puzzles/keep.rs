@@ -10,7 +10,14 @@ pub trait Meeting: Job {
     const NAME_WITH_PUZZLES: &'static str;
 
     /// Computes a block, and adds the minimal puzzles that it meets.
-    fn block_meeting(&self, block: Block, met: &mut MetPuzzles) -> Self::Partial;
+    ///
+    /// # Errors
+    /// Those of the block.
+    fn block_meeting(
+        &self,
+        block: Block,
+        met: &mut MetPuzzles,
+    ) -> Result<Self::Partial, BlockError>;
 }
 
 /// An estimate that keeps the puzzles it meets.
@@ -41,7 +48,7 @@ impl<J: Meeting> Job for KeepPuzzles<J> {
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         let mut met = MetPuzzles::default();
-        let partial = self.0.block_meeting(block, &mut met);
+        let partial = self.0.block_meeting(block, &mut met)?;
         Ok((partial, met))
     }
 }
@@ -49,32 +56,48 @@ impl<J: Meeting> Job for KeepPuzzles<J> {
 impl Meeting for DesignJob {
     const NAME_WITH_PUZZLES: &'static str = "puzzles, kept";
 
-    fn block_meeting(&self, block: Block, met: &mut MetPuzzles) -> Self::Partial {
-        self.0.block_meeting(block.index, met)
+    fn block_meeting(
+        &self,
+        block: Block,
+        met: &mut MetPuzzles,
+    ) -> Result<Self::Partial, BlockError> {
+        Ok(self.0.block_meeting(block.index, met))
     }
 }
 
 impl Meeting for DescentJob {
     const NAME_WITH_PUZZLES: &'static str = "descent, puzzles kept";
 
-    fn block_meeting(&self, block: Block, met: &mut MetPuzzles) -> Self::Partial {
-        vec![self.0.block_meeting(block.index, met)]
+    fn block_meeting(
+        &self,
+        block: Block,
+        met: &mut MetPuzzles,
+    ) -> Result<Self::Partial, BlockError> {
+        Ok(vec![self.0.block_meeting(block.index, met)])
     }
 }
 
 impl Meeting for WalkJob {
     const NAME_WITH_PUZZLES: &'static str = "walk, puzzles kept";
 
-    fn block_meeting(&self, block: Block, met: &mut MetPuzzles) -> Self::Partial {
-        vec![self.0.block_meeting(block.index, met)]
+    fn block_meeting(
+        &self,
+        block: Block,
+        met: &mut MetPuzzles,
+    ) -> Result<Self::Partial, BlockError> {
+        Ok(vec![self.0.block_meeting(block.index, met)])
     }
 }
 
 impl Meeting for TourJob {
     const NAME_WITH_PUZZLES: &'static str = "tours, puzzles kept";
 
-    fn block_meeting(&self, block: Block, met: &mut MetPuzzles) -> Self::Partial {
-        vec![self.0.block_meeting(block.index, met)]
+    fn block_meeting(
+        &self,
+        block: Block,
+        met: &mut MetPuzzles,
+    ) -> Result<Self::Partial, BlockError> {
+        Ok(vec![self.0.block_meeting(block.index, met)?])
     }
 }
 

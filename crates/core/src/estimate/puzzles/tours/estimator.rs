@@ -26,6 +26,11 @@ const LEARNING: u64 = WALKS - 1;
 /// The walkers of the learning.
 const LEARNERS: usize = 256;
 
+/// The most steps of a tour: so many times those of the learning, and never less than the second number. Walks that stay away
+/// longer than weights were learned, say that these are wrong. With good weights a whole block takes fewer steps.
+const TIMES_LEARNING: u64 = 10;
+const STEPS: u64 = 1_000_000;
+
 /// An estimator of the numbers of minimal puzzles by tours.
 ///
 /// A block is some populations with the tours that start in them, a pure function of the estimator and the block's number.
@@ -35,7 +40,7 @@ const LEARNERS: usize = 256;
 /// let shape = "2x2".parse()?;
 /// let config = TourConfig { learning_steps: 500, starts: 64, tours: 30, blocks: 20, ..TourConfig::new(4..=6) };
 /// let tours = Tours::new(shape, GridSource::uniform(shape)?, config)?;
-/// let rows = tours.rows(&tours.run());
+/// let rows = tours.rows(&tours.run()?);
 /// // 1536 minimal puzzles of 6 clues in 288 grids.
 /// let six = rows.iter().find(|row| row.clues == 6).unwrap();
 /// assert!((six.per_grid - 1536.0 / 288.0).abs() < 5.0 * six.rel_err.unwrap() * six.per_grid);
@@ -200,7 +205,10 @@ impl Tours {
     }
 
     /// A block.
-    pub fn block(&self, index: u64) -> TourBlock {
+    ///
+    /// # Errors
+    /// [`EstimateError::LostTour`] when a tour takes far more steps than the learning of the weights took.
+    pub fn block(&self, index: u64) -> Result<TourBlock, EstimateError> {
         self.block_showing(index, |_| ())
     }
 
@@ -209,20 +217,32 @@ impl Tours {
         &self,
         index: u64,
         met: &mut MetPuzzles,
-    ) -> TourBlock {
+    ) -> Result<TourBlock, EstimateError> {
         self.block_showing(index, |walker| {
             met.insert_puzzle(&Puzzle::new(self.shape, walker.puzzle()));
         })
     }
 
-    fn block_showing(&self, index: u64, show: impl FnMut(&Walker)) -> TourBlock {
+    fn block_showing(
+        &self,
+        index: u64,
+        show: impl FnMut(&Walker),
+    ) -> Result<TourBlock, EstimateError> {
         let weights = self.weights();
         let random = &mut stream(self.seed(), WALKS | index);
         let anchors = self.anchors(index);
         let starts = anchors.draw(self.config.starts, random);
         let all = starts.len() as u64 * self.config.tours;
         let (shape, tours) = (self.shape, self.config.tours);
-        let visits = make_tours(shape, starts, tours, weights, random, show);
+        let learning = self.config.learning_steps;
+        let most = learning.saturating_mul(TIMES_LEARNING).max(STEPS);
+        let visits =
+            make_tours(shape, starts, tours, most, weights, random, show).map_err(|_| {
+                EstimateError::LostTour {
+                    steps: most,
+                    learning,
+                }
+            })?;
         let level = |clues: usize| {
             if clues == self.anchor {
                 return TourLevel {
@@ -241,11 +261,14 @@ impl Tours {
             }
         };
         let levels = (0..=*self.config.clues.end()).map(level).collect();
-        TourBlock { levels }
+        Ok(TourBlock { levels })
     }
 
     /// All blocks, one after the other.
-    pub fn run(&self) -> Vec<TourBlock> {
+    ///
+    /// # Errors
+    /// Those of [`block`](Self::block).
+    pub fn run(&self) -> Result<Vec<TourBlock>, EstimateError> {
         (0..self.blocks()).map(|block| self.block(block)).collect()
     }
 

@@ -20,24 +20,32 @@ pub(super) struct Visits {
     pub(super) tours: Vec<u64>,
 }
 
+/// A tour did not come back in as many steps as it may take.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Lost;
+
 /// Where a walker is on its tours.
 #[derive(Clone, Copy)]
 struct Progress {
     /// The tours that it has still to make, the present one among them.
     left: u64,
+    /// The steps of the present one.
+    steps: u64,
     /// The numbers of clues of the minimal puzzles visited on the present one, as a set.
     met: u128,
 }
 
-/// Makes `tours` tours from each start, and shows the minimal puzzles visited.
+/// Makes `tours` tours from each start, and shows the minimal puzzles visited; fails as soon as a tour of `most_steps` steps is
+/// not over.
 pub(super) fn make_tours(
     shape: Shape,
     starts: Vec<Walker>,
     tours: u64,
+    most_steps: u64,
     weights: &Weights,
     random: &mut Stream,
     mut show: impl FnMut(&Walker),
-) -> Visits {
+) -> Result<Visits, Lost> {
     let cells = shape.cells();
     let mut visits = Visits {
         minimal: vec![0; cells + 1],
@@ -47,6 +55,7 @@ pub(super) fn make_tours(
     let first: Vec<Walker> = waiting.drain(..waiting.len().min(TOGETHER)).collect();
     let begin = Progress {
         left: tours,
+        steps: 0,
         met: 0,
     };
     let mut progress = vec![begin; first.len()];
@@ -54,6 +63,10 @@ pub(super) fn make_tours(
     while !walkers.walkers.is_empty() {
         walkers.step(weights, random);
         for (walker, progress) in walkers.walkers.iter_mut().zip(&mut progress) {
+            progress.steps += 1;
+            if progress.steps > most_steps {
+                return Err(Lost);
+            }
             let (clues, redundant) = walker.macrostate();
             if redundant > 0 {
                 continue;
@@ -62,7 +75,7 @@ pub(super) fn make_tours(
             if clues == weights.anchor() {
                 *progress = Progress {
                     left: progress.left - 1,
-                    met: 0,
+                    ..begin
                 };
                 if progress.left == 0
                     && let Some(next) = waiting.pop_front()
@@ -81,5 +94,5 @@ pub(super) fn make_tours(
         walkers.walkers.retain(|_| at_work.next() == Some(true));
         progress.retain(|progress| progress.left > 0);
     }
-    visits
+    Ok(visits)
 }

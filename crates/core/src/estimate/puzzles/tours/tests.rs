@@ -1,4 +1,4 @@
-use super::queue::make_tours;
+use super::queue::{Lost, make_tours};
 use super::starts::Anchors;
 use super::trial::Trial;
 use super::walkers::Walkers;
@@ -61,7 +61,7 @@ fn estimates_are_as_near_the_truth_as_their_errors_say() {
             learning_steps: 3000,
             ..config(5)
         });
-        let blocks = tours.run();
+        let blocks = tours.run().unwrap();
         for (clues, &truth) in exact.iter().enumerate().skip(4).take(3) {
             let estimate = tours.estimate(&blocks, clues);
             let z = estimate.z(truth, 0.0).unwrap();
@@ -91,7 +91,7 @@ fn estimates_have_no_bias_whatever_the_weights() {
         let random = &mut stream(77, block);
         let anchors = Anchors::from_populations(&descent, [block].into_iter(), 5);
         let starts = anchors.draw(400, random);
-        let visits = make_tours(two, starts, 1, &weights, random, |_| ());
+        let visits = make_tours(two, starts, 1, 10_000, &weights, random, |_| ()).unwrap();
         for (found, clues) in found.iter_mut().zip([4, 6]) {
             let ratio = (weights.ln((5, 0)) - weights.ln((clues, 0))).exp();
             found.push(anchors.per_grid() * ratio * visits.minimal[clues] as f64 / 400.0);
@@ -188,6 +188,23 @@ fn open_clues_are_asked_about_once_each() {
     let asked: Vec<usize> =
         std::iter::from_fn(|| (trial.open != 0).then(|| trial.next_open())).collect();
     assert_eq!(asked, [5, 7, 1, 4]);
+}
+
+/// A walk that the weights hold far from the anchor.
+#[test]
+fn a_tour_that_does_not_come_back_is_an_error() {
+    let two = shape("2x2");
+    let source = GridSource::uniform(two).unwrap();
+    let descent = Descent::new(two, source, DescentConfig::default()).unwrap();
+    let run = |weight: f64| {
+        let random = &mut stream(5, 0);
+        let starts = Anchors::from_populations(&descent, [0].into_iter(), 5).draw(16, random);
+        let mut weights = Weights::flat(4..=6, 5, 2);
+        weights.lower((6, 0), -weight);
+        make_tours(two, starts, 50, 5000, &weights, random, |_| ())
+    };
+    assert!(run(0.0).is_ok());
+    assert_eq!(run(40.0), Err(Lost));
 }
 
 #[test]
