@@ -130,3 +130,32 @@ fn no_manifest_is_of_a_tree_with_changes() {
     }
     assert!(manifests > 10);
 }
+
+/// The column counts critical sets of the row's size only: of these there are no more than the forest of the square has.
+#[test]
+fn no_more_critical_sets_leave_lines_empty_than_there_are() {
+    let rows = |path: &Path| -> Vec<BTreeMap<String, String>> {
+        let reader = csv::Reader::from_path(path).unwrap();
+        reader.into_deserialize().map(Result::unwrap).collect()
+    };
+    let results = root().join("results");
+    let (mut leaves, mut compared) = (BTreeMap::new(), 0);
+    for shape in ["latin5", "latin6"] {
+        for row in rows(&results.join(format!("forest-{shape}/forest.csv"))) {
+            let key = ["shape", "class", "clues"].map(|name| row[name].clone());
+            leaves.insert(key, row["leaves"].parse::<u64>().unwrap());
+        }
+    }
+    for path in files(&results.join("large-critical-sets"), "largest.csv") {
+        for row in rows(&path) {
+            let key = ["shape", "class", "clues"].map(|name| row[name].clone());
+            if let Some(&leaves) = leaves.get(&key) {
+                let with_empty_lines: u64 = row["with_empty_lines"].parse().unwrap();
+                assert!(with_empty_lines <= leaves, "{}: {row:?}", path.display());
+                compared += 1;
+            }
+        }
+    }
+    // Two classes of order 5 and twelve of order 6, in the short and in the full result.
+    assert_eq!(compared, 28);
+}

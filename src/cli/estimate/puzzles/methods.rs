@@ -179,12 +179,17 @@ impl Puzzles {
         session.remark(&format!(
             "learned in {seconds:.1} s, which are not part of --time"
         ));
+        let mut lost = None;
         let blocks = match (samples, &begun) {
             (Some(samples), _) => samples.div_ceil(tours.tours_per_block()),
             (None, Some(plan)) => plan.blocks,
-            // A tour that gets lost here gets lost in the run too, which says so.
-            (None, None) => self.affordable(session, |block| drop(tours.block(block))),
+            (None, None) => self.affordable(session, |block| {
+                lost = lost.take().or(tours.block(block).err());
+            }),
         };
+        if let Some(lost) = lost {
+            return Err(lost.into());
+        }
         Ok(tours.with_blocks(blocks.max(2)))
     }
 

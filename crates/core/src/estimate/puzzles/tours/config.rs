@@ -20,7 +20,7 @@ pub struct TourConfig {
     /// default the same for all.
     pub effort: Option<Vec<f64>>,
     /// The steps of each walker while the weights are learned. With too few the farthest macrostates, visited a few times,
-    /// get weights far too great, and a walk that comes there stays: on 9x9, from 25 clues to 36, 15,000 were too few.
+    /// get weights far too great, and a walk that comes there stays, which is an error after very many steps: on 9x9, from 25 clues to 36, 15,000 were too few.
     pub learning_steps: u64,
     /// The populations of a block.
     pub populations: u64,
