@@ -1,6 +1,6 @@
 //! `grid`: the minlex forms of classes by their numbers.
 
-use std::io;
+use std::io::{self, BufRead as _};
 use std::ops::ControlFlow;
 
 use anyhow::{Context as _, Result};
@@ -20,7 +20,7 @@ use gridforest::board::Shape;
 ///
 /// Numbers begin with 1; for 9x9 they end with 5,472,730,538. The classes of a range are written in order, at a rate of
 /// 100,000 a second or more; to divide work among machines, give a range to each. Numbers without a class are
-/// reported on stderr and skipped; the exit code is then 1.
+/// reported on stderr and skipped, as are lines of stdin that hold no number; the exit code is then 1.
 #[derive(Debug, Args)]
 pub(super) struct Grid {
     /// Numbers N or ranges A..B with both ends; none: one a line on stdin
@@ -61,8 +61,14 @@ impl Grid {
         let classes = numbering.classes();
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
-            let mut write = |numbers: Numbers| {
-                let (first, last) = numbers.0.into_inner();
+            let mut write = |numbers: Result<Numbers, Refusal>| {
+                let (first, last) = match numbers {
+                    Ok(numbers) => numbers.0.into_inner(),
+                    Err(refusal) => {
+                        refusals.refuse([refusal]);
+                        return Ok(());
+                    }
+                };
                 if first == 0 || last > classes {
                     let wrong = if first == 0 { first } else { last };
                     let shape = self.shape;
@@ -86,17 +92,20 @@ impl Grid {
                     .map_or(Ok(()), |error| Err(anyhow::Error::from(error)))
             };
             if self.numbers.is_empty() {
-                for (number, line) in io::stdin().lines().enumerate() {
+                for (number, line) in io::stdin().lock().split(b'\n').enumerate() {
                     let line = line.context("can't read stdin")?;
-                    let text = line.split('#').next().unwrap_or_default().trim();
-                    match text.parse() {
-                        _ if text.is_empty() => {}
-                        Ok(numbers) => write(numbers)?,
-                        Err(why) => anyhow::bail!("stdin:{}: {why}", number + 1),
+                    let line = String::from_utf8_lossy(&line);
+                    let text = line.trim_start_matches('\u{feff}').split('#').next();
+                    match text.unwrap_or_default().trim() {
+                        "" => {}
+                        text => write(text.parse().map_err(|why: String| {
+                            let message = format!("stdin:{}: {why}", number + 1);
+                            Refusal::new("that are no numbers", message)
+                        }))?,
                     }
                 }
             } else {
-                self.numbers.into_iter().try_for_each(write)?;
+                self.numbers.into_iter().map(Ok).try_for_each(write)?;
             }
             Ok(writer.finish()?)
         })?;
