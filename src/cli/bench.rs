@@ -14,6 +14,7 @@ use super::plumbing::{OrUsage as _, Session};
 
 use super::plumbing::blocks::Blocks;
 use super::plumbing::help::Example;
+use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusals;
 use super::plumbing::session::write_whole;
 use super::plumbing::uses::{Given, Use, Uses};
@@ -37,6 +38,8 @@ pub(super) struct Bench {
     /// 9x9 puzzles, one a line; `-`: stdin
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
     /// Count solutions up to L
     #[arg(long, value_name = "L", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
@@ -67,7 +70,7 @@ pub(super) struct Bench {
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::rows(
     "timing",
-    "limit repeat reverse no-verify batch per-puzzle per-thread backend",
+    "from column limit repeat reverse no-verify batch per-puzzle per-thread backend",
 )];
 
 /// Command lines to try.
@@ -102,10 +105,10 @@ struct BenchRow {
     puzzles: usize,
     limit: u64,
     threads: usize,
-    seconds: String,
-    khz: String,
-    microseconds: String,
-    guesses: String,
+    seconds: f64,
+    khz: Option<f64>,
+    microseconds: Option<f64>,
+    guesses: Option<f64>,
     none: usize,
     proper: usize,
     several: usize,
@@ -115,7 +118,7 @@ struct BenchRow {
 #[derive(Serialize, Deserialize)]
 struct PuzzleRow {
     puzzle: String,
-    microseconds: String,
+    microseconds: f64,
     guesses: u64,
     solutions: u64,
 }
@@ -125,7 +128,7 @@ struct ThreadRow {
     file: String,
     thread: usize,
     puzzles: usize,
-    seconds: String,
+    seconds: f64,
     guesses: u64,
 }
 
@@ -139,6 +142,7 @@ struct Call {
 
 impl Bench {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
         let backend = self.backend.unwrap_or_else(Backend::best);
         let mut refusals = session.refusals();
         let (mut rows, mut alone, mut threads) = (Vec::new(), Vec::new(), Vec::new());
@@ -175,15 +179,15 @@ impl Bench {
                 backend,
             ));
         }
-        session.rows(&rows)?;
         write_csv(self.per_puzzle.as_deref(), &alone)?;
         write_csv(self.per_thread.as_deref(), &threads)?;
+        session.rows(&rows)?;
         Ok(refusals.verdict())
     }
 
     /// The puzzles of a file, reversed and repeated as asked for.
     fn puzzles(&self, path: &Path, refusals: &mut Refusals) -> Result<Vec<[u8; 81]>> {
-        let mut blocks = Blocks::new(&[path.to_owned()], Some(Shape::NINE));
+        let mut blocks = Blocks::of(&[path.to_owned()], &self.reading, Some(Shape::NINE));
         let mut puzzles = Vec::new();
         while let Some(block) = blocks.next(Vec::new())? {
             let mut boards = block.boards(Some(Shape::NINE));
@@ -254,7 +258,7 @@ fn one(backend: Backend, puzzle: &[u8; 81], limit: u64) -> PuzzleRow {
     let call = call(backend, std::slice::from_ref(puzzle), 1, limit, &mut answer);
     PuzzleRow {
         puzzle: Puzzle::new(Shape::NINE, *puzzle).to_string(),
-        microseconds: format!("{:.3}", call.time.as_secs_f64() * 1e6),
+        microseconds: rounded(call.time.as_secs_f64() * 1e6, 3),
         guesses: call.guesses,
         solutions: answer[0].solutions,
     }
@@ -288,21 +292,28 @@ fn row(
     let count = |which: &dyn Fn(u64) -> bool| answers.iter().filter(|a| which(a.solutions)).count();
     let puzzles = answers.len();
     let guesses: u64 = answers.iter().map(|a| a.guesses).sum();
-    let each = |total: f64| total / puzzles.max(1) as f64;
+    // There is no mean over no puzzles.
+    let each = (puzzles > 0).then_some(|total: f64| total / puzzles as f64);
     BenchRow {
         file,
         puzzles,
         limit,
         threads,
-        seconds: format!("{seconds:.6}"),
-        khz: format!("{:.3}", puzzles as f64 / seconds / 1e3),
-        microseconds: format!("{:.4}", each(seconds * 1e6)),
-        guesses: format!("{:.3}", each(guesses as f64)),
+        seconds: rounded(seconds, 6),
+        khz: each.map(|each| rounded(1e-3 / each(seconds), 3)),
+        microseconds: each.map(|each| rounded(each(seconds * 1e6), 4)),
+        guesses: each.map(|each| rounded(each(guesses as f64), 3)),
         none: count(&|n| n == 0),
         proper: count(&|n| n == 1),
         several: count(&|n| n > 1),
         backend: format!("{backend:?}").to_lowercase(),
     }
+}
+
+/// A measured number with so many decimals.
+fn rounded(number: f64, decimals: i32) -> f64 {
+    let unit = 10f64.powi(decimals);
+    (number * unit).round() / unit
 }
 
 fn thread_rows(file: &str, calls: &[Call]) -> Vec<ThreadRow> {
@@ -318,7 +329,7 @@ fn thread_rows(file: &str, calls: &[Call]) -> Vec<ThreadRow> {
             file: file.to_owned(),
             thread,
             puzzles: own().map(|call| call.puzzles).sum(),
-            seconds: format!("{seconds:.6}"),
+            seconds: rounded(seconds, 6),
             guesses: own().map(|call| call.guesses).sum(),
         }
     };

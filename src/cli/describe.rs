@@ -12,6 +12,7 @@ use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::is_square;
 use super::plumbing::help::Example;
 use super::plumbing::numbering::numbering_of;
+use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
@@ -54,6 +55,8 @@ pub(super) struct Describe {
     /// The shape of the puzzles [default: that of the first line]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
+    #[command(flatten)]
+    reading: Reading,
     /// Features that take longer: a list with commas, or `all`
     #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
     with: Vec<Feature>,
@@ -70,8 +73,11 @@ pub(super) struct Describe {
 
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("quick features", "FILE shape with keep"),
-    Use::rows("--with guesses", "FILE shape with images seed keep"),
+    Use::rows("quick features", "FILE shape from column with keep"),
+    Use::rows(
+        "--with guesses",
+        "FILE shape from column with images seed keep",
+    ),
 ];
 
 /// Command lines to try.
@@ -110,8 +116,9 @@ impl Describe {
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files, self.shape);
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         let mut describer = None;
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;

@@ -10,6 +10,7 @@ use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::{is_square, remark};
 use super::plumbing::help::Example;
 use super::plumbing::numbering::numbering_of;
+use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
@@ -33,6 +34,8 @@ pub(super) struct Index {
     /// The shape of the grids [default: that of the first line]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
+    #[command(flatten)]
+    reading: Reading,
     /// Print the 416 bands of 9x9 (or those of --shape 2x4) instead, with the number of classes that begin with each and
     /// the number of the first of these
     #[arg(long)]
@@ -44,7 +47,7 @@ pub(super) struct Index {
 
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("numbers of grids", "FILE shape keep"),
+    Use::rows("numbers of grids", "FILE shape from column keep"),
     Use::rows("--bands", "bands shape"),
 ];
 
@@ -104,6 +107,7 @@ const BATCH: usize = 256;
 
 impl Index {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
         if self.bands {
             return bands(self.shape.unwrap_or(Shape::NINE), session);
         }
@@ -129,7 +133,7 @@ impl Index {
         row: impl Fn((String, String), u64, Option<usize>) -> R,
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files, self.shape);
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         let mut numbering = None;
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;

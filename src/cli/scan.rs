@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::plumbing::blocks::Blocks;
 use super::plumbing::help::Example;
 use super::plumbing::long::Long;
+use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
@@ -55,6 +56,8 @@ pub(super) struct Scan {
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
     #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
     long: Long,
 }
 
@@ -62,11 +65,11 @@ pub(super) struct Scan {
 pub(super) const USES: &[Use] = &[
     Use::rows(
         "the numbers",
-        "FILE at-least puzzles first up-to-symmetry shape checkpoint save-every shard",
+        "FILE at-least puzzles first up-to-symmetry shape from column checkpoint save-every shard",
     ),
     Use::text(
         "--puzzles -",
-        "FILE at-least puzzles first up-to-symmetry shape checkpoint save-every shard",
+        "FILE at-least puzzles first up-to-symmetry shape from column checkpoint save-every shard",
     ),
 ];
 
@@ -117,6 +120,7 @@ type Show<'a> = &'a mut dyn FnMut(&Grid, &Found) -> ControlFlow<()>;
 
 impl Scan {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
         if let Some(least) = self.at_least.filter(|&least| least > self.at_most) {
             return Err(anyhow!(
                 "{least} is greater than --at-most {}",
@@ -155,7 +159,7 @@ impl Scan {
         write: &mut dyn FnMut(&ScanRow) -> Result<()>,
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files, self.shape);
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         while let Some(block) = blocks.next(Vec::new())? {
             let mut lines = block.each(self.shape);
             loop {

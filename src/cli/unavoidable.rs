@@ -14,6 +14,7 @@ use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::is_square;
 use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::help::Example;
+use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
@@ -37,6 +38,8 @@ pub(super) struct Unavoidable {
     /// The shape of the boards [default: guessed from their length]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
+    #[command(flatten)]
+    reading: Reading,
     /// Print the number of states at each level of the diagram of their hitting sets, for an order of the cells, instead
     /// of the sets [default order: best]
     #[arg(
@@ -57,13 +60,13 @@ pub(super) struct Unavoidable {
 
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("the sets", "FILE max-size shape"),
+    Use::rows("the sets", "FILE max-size shape from column"),
     Use::rows(
         "--widths",
-        "FILE max-size shape widths max-nodes max-memory",
+        "FILE max-size shape from column widths max-nodes max-memory",
     ),
-    Use::files("--cnf FILE", "FILE max-size shape cnf"),
-    Use::text("--cnf -", "FILE max-size shape cnf"),
+    Use::files("--cnf FILE", "FILE max-size shape from column cnf"),
+    Use::text("--cnf -", "FILE max-size shape from column cnf"),
 ];
 
 /// Command lines to try.
@@ -120,6 +123,7 @@ struct WidthRow {
 
 impl Unavoidable {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
         if let Some(path) = &self.cnf {
             return self.formula(session, path);
         }
@@ -136,7 +140,7 @@ impl Unavoidable {
         rows: impl Fn(&Grid) -> (Vec<R>, Option<Refusal>) + Sync,
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files, self.shape);
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             while let Some(block) = blocks.next(Vec::new())? {
@@ -170,7 +174,7 @@ impl Unavoidable {
     /// Writes the formula of the only grid.
     fn formula(&self, session: &Session, path: &Path) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::new(&self.files, self.shape);
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         let mut grids = Vec::new();
         while let Some(block) = blocks.next(Vec::new())? {
             for board in block.each(self.shape) {

@@ -22,7 +22,7 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
 use crate::report::PuzzleRow;
-use gridforest::board::{Puzzle, Shape};
+use gridforest::board::{Column, Puzzle, Shape};
 use gridforest::run::Progress as _;
 use gridforest::symmetry::PuzzleForms;
 use gridforest::vary::{Removals, VaryJob, Wanted};
@@ -63,6 +63,9 @@ pub(super) struct Vary {
     /// Leave out the puzzles in FILE; with --canonical, all puzzles of their classes
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     known: Vec<PathBuf>,
+    /// The column of boards in the files of --known, as --column
+    #[arg(long, value_name = "NAME|K", requires = "known")]
+    known_column: Option<Column>,
     /// The memory for the puzzles already written, in bytes or such as 500M
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
     max_memory: usize,
@@ -81,7 +84,7 @@ pub(super) struct Vary {
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[Use::rows(
     "the vicinity",
-    "FILE minimal same-pattern same-symmetry clues canonical known max-memory yes shape from column \
+    "FILE minimal same-pattern same-symmetry clues canonical known known-column max-memory yes shape from column \
      checkpoint save-every shard",
 )];
 
@@ -117,7 +120,8 @@ impl Vary {
             return Err(Usage::new("--remove", "nothing to remove, nothing to add").into());
         }
         let mut refusals = session.refusals();
-        let (shape, puzzles) = self.puzzles(&self.files, self.shape, &mut refusals)?;
+        let (shape, puzzles) =
+            self.puzzles(&self.files, &self.reading, self.shape, &mut refusals)?;
         let Some(shape) = shape else {
             session.texts(|puzzle| PuzzleRow { puzzle }, |_| Ok(()))?;
             return Ok(refusals.verdict());
@@ -160,11 +164,12 @@ impl Vary {
     fn puzzles(
         &self,
         files: &[PathBuf],
+        reading: &Reading,
         mut shape: Option<Shape>,
         refusals: &mut Refusals,
     ) -> Result<(Option<Shape>, Vec<Puzzle>)> {
         let mut puzzles = Vec::new();
-        let mut blocks = Blocks::of(files, &self.reading, shape);
+        let mut blocks = Blocks::of(files, reading, shape);
         while let Some(block) = blocks.next(Vec::new())? {
             for board in block.each(self.shape) {
                 let board = match board {
@@ -201,7 +206,8 @@ impl Vary {
         if self.known.is_empty() {
             return Ok(seen);
         }
-        let (_, known) = self.puzzles(&self.known, Some(shape), refusals)?;
+        let reading = Reading::of_column(self.known_column.clone());
+        let (_, known) = self.puzzles(&self.known, &reading, Some(shape), refusals)?;
         let texts: Vec<String> = known
             .par_iter()
             .map_init(PuzzleForms::new, |forms, puzzle| job.text(puzzle, forms))

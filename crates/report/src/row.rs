@@ -16,8 +16,9 @@ pub trait Row: Serialize + Deserialize<'static> {
 impl<T: Serialize + Deserialize<'static>> Row for T {}
 
 /// Columns whose digits are no numbers.
-pub(super) const TEXTS: [&str; 13] = [
+pub(super) const TEXTS: [&str; 14] = [
     "grid",
+    "rows",
     "puzzle",
     "minimal_puzzle",
     "solution",

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use memchr::memchr2;
 
-use super::contents;
+use super::contents::{self, is_header};
+use super::diagnostics;
 use super::reading::Reading;
 use super::refusals::Refusal;
 use gridforest::board::{MAX_LINE, Shape, line_ends};
@@ -81,6 +82,8 @@ struct Source {
     /// The last block ended with CR: an LF belongs to it.
     after_return: bool,
     line: usize,
+    /// Whether any line so far holds more than a comment.
+    has_content: bool,
 }
 
 impl Blocks {
@@ -117,7 +120,15 @@ impl Blocks {
             };
             match source.block(std::mem::take(&mut memory))? {
                 Some(block) => return Ok(Some(block)),
-                None => self.current = None,
+                None => {
+                    if !source.has_content {
+                        diagnostics::remark(format_args!(
+                            "{}: there is no board in it",
+                            source.file
+                        ));
+                    }
+                    self.current = None;
+                }
             }
         }
     }
@@ -137,6 +148,7 @@ impl Source {
             begun: Vec::new(),
             after_return: false,
             line: 1,
+            has_content: false,
         })
     }
 
@@ -166,6 +178,9 @@ impl Source {
             self.begun.extend_from_slice(&bytes[end..read]);
         }
         let length = if more { end } else { read };
+        if !self.has_content {
+            self.has_content = too_long || has_content(&bytes[..length]);
+        }
         let first = self.line;
         self.line += line_ends(&bytes[..length]) + usize::from(too_long);
         Ok((length > 0 || too_long).then(|| Block {
@@ -215,6 +230,13 @@ impl Source {
         self.begun.drain(..line_length(&self.begun));
         Ok(())
     }
+}
+
+/// Whether any of some lines holds more than a comment.
+fn has_content(lines: &[u8]) -> bool {
+    let lines = lines.split(|b| b"\r\n".contains(b)).map(<[u8]>::trim_ascii);
+    let mut filled = lines.filter(|line| !line.is_empty() && *line != "\u{feff}".as_bytes());
+    filled.any(|line| !line.starts_with(b"#") && !is_header(line))
 }
 
 /// The bytes of the first line with its end.

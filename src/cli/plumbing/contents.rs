@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use gridforest::board::{BoardLines, Layout, TextError};
+use gridforest::board::{BoardLines, Column, Layout, TextError};
 
 /// Why a file is no file of boards.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -18,6 +18,9 @@ pub(super) enum ContentsError {
     /// A table without a column that must be the boards'.
     #[error("CSV with the columns {names}: --column NAME says which one holds the boards")]
     Csv { names: String },
+    /// A table without the column that was asked for.
+    #[error("there is no column {column}: CSV with the columns {names}")]
+    NoColumn { column: Column, names: String },
     /// Line after line without a board.
     #[error("no file of boards: none of its first {lines} lines holds one (line {line}: {error})")]
     NoBoards {

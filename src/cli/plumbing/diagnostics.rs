@@ -5,6 +5,22 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether remarks are kept back: `--quiet`.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Keeps remarks back from now on, or no more.
+pub(in crate::cli) fn be_quiet(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+}
+
+/// Writes a remark, unless they are kept back.
+pub(in crate::cli) fn remark(text: impl Display) {
+    if !QUIET.load(Ordering::Relaxed) {
+        say(text);
+    }
+}
 
 /// Writes a line to stderr, whatever becomes of it.
 pub(in crate::cli) fn say(text: impl Display) {

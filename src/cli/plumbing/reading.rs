@@ -18,7 +18,8 @@ pub(in crate::cli) struct Reading {
     /// The form of the input [default: recognised from its beginning]
     #[arg(long, value_name = "FORM", help_heading = "Input")]
     from: Option<From>,
-    /// The column of boards in CSV, JSON or a table: its name, or its number from 1
+    /// The column of boards in CSV, JSON or a table: its name, or its number from 1 [default: the first column, if it has a
+    /// usual name such as grid, puzzle or solution; the only one that has; or the only one that holds boards]
     #[arg(long, value_name = "NAME|K", help_heading = "Input")]
     column: Option<Column>,
 }
@@ -46,6 +47,11 @@ enum From {
 const HEAD: u64 = MAX_LINE as u64;
 
 impl Reading {
+    /// Of any form, with the boards in a column.
+    pub(in crate::cli) fn of_column(column: Option<Column>) -> Self {
+        Self { from: None, column }
+    }
+
     /// Opens a file, or stdin for `-`, as lines of one board each.
     pub(super) fn open(
         &self,
@@ -67,9 +73,16 @@ impl Reading {
             .read_to_end(&mut head)
             .with_context(cannot)?;
         let layout = self.layout(&String::from_utf8_lossy(&head), shape);
-        if let Some(names) = layout.without_boards(&String::from_utf8_lossy(&head)) {
+        if let Some(names) = layout.without_boards(&String::from_utf8_lossy(&head), shape) {
             let names = names.join(", ");
-            return Err(ContentsError::Csv { names }).with_context(|| name.to_owned());
+            let error = match &self.column {
+                None => ContentsError::Csv { names },
+                Some(column) => ContentsError::NoColumn {
+                    column: column.clone(),
+                    names,
+                },
+            };
+            return Err(error).with_context(|| name.to_owned());
         }
         let whole = Cursor::new(head).chain(reader);
         Ok(match layout {

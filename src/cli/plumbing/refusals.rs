@@ -31,6 +31,8 @@ impl Refusal {
                 TextError::NoShape { .. } | TextError::Few { .. } => "whose length fits no shape",
                 TextError::Symbol { .. } => "with a character that is no symbol",
                 TextError::Drawn => "of cells that don't stand side by side",
+                TextError::NoColumn { .. } => "without the column of boards",
+                TextError::Shortened => "that are shortened",
                 TextError::TooLong => "that are too long",
                 _ => "that are no grids",
             },

@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, Result, anyhow};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use super::progress::{Bar, Shown};
 use super::refusals::Refusals;
@@ -26,7 +28,7 @@ pub(in crate::cli) struct Session {
         help_heading = "Common options"
     )]
     format: Option<FormatName>,
-    /// Write to FILE instead of stdout; `-` is stdout
+    /// Write to FILE instead of stdout, compressed if its name ends with .gz; `-` is stdout
     #[arg(
         long,
         short,
@@ -36,13 +38,12 @@ pub(in crate::cli) struct Session {
         help_heading = "Common options"
     )]
     output: Option<PathBuf>,
-    /// Threads to use, at most 1024 [default: one for each core]
+    /// Threads to use, at most 1024; 0 is one for each core
     #[arg(
         long,
         global = true,
         value_name = "N",
         default_value_t = 0,
-        hide_default_value = true,
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=1024),
         help_heading = "Common options"
     )]
@@ -83,6 +84,8 @@ impl Session {
     /// Sets up the thread pool and the handler of signals.
     pub(in crate::cli) fn start(&self) -> Result<()> {
         stop::on_signals(self.quiet);
+        diagnostics::be_quiet(self.quiet);
+        self.check_ending()?;
         check_backend().or_usage(Backend::VARIABLE)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
         pool.build_global().or_usage("--threads")
@@ -108,6 +111,18 @@ impl Session {
             .filter(|path| *path != Path::new("-"))
     }
 
+    /// Refuses a file whose ending promises a form that is not written.
+    fn check_ending(&self) -> Result<()> {
+        let ending = self.file().map(ending).unwrap_or_default();
+        if OTHER_ENDINGS.contains(&&ending[..]) {
+            return Err(anyhow!(
+                "no .{ending} is written: .csv, .json and .ndjson say the format of rows, .gz that they are compressed"
+            ))
+            .or_usage("--output");
+        }
+        Ok(())
+    }
+
     /// The format asked for, by name or by the ending of the output file, if any.
     pub(in crate::cli) fn chosen_format(&self) -> Option<Format> {
         let named = self.format.map(|name| match name {
@@ -117,8 +132,13 @@ impl Session {
             FormatName::Ndjson => Format::Ndjson,
         });
         named.or_else(|| {
-            let ending = self.file()?.extension()?.to_str()?;
-            match ending.to_ascii_lowercase().as_str() {
+            let file = self.file()?;
+            let plain = if is_gzip(file) {
+                file.with_extension("")
+            } else {
+                file.to_owned()
+            };
+            match ending(&plain).as_str() {
                 "csv" => Some(Format::Csv),
                 "json" => Some(Format::Json),
                 "ndjson" | "jsonl" => Some(Format::Ndjson),
@@ -187,9 +207,7 @@ impl Session {
 
     /// Prints a remark on stderr.
     pub(in crate::cli) fn remark(&self, text: &str) {
-        if !self.quiet {
-            diagnostics::say(text);
-        }
+        diagnostics::remark(text);
     }
 
     /// Reports a failure although the result could be printed: the exit code will be 1.
@@ -225,19 +243,81 @@ impl Session {
     }
 }
 
-/// Writes a file that appears under its name only when it is complete.
+/// The endings of forms that others write.
+const OTHER_ENDINGS: [&str; 6] = ["tsv", "zst", "bz2", "xz", "zip", "xlsx"];
+
+/// The ending of the name of a file, in lower case.
+fn ending(path: &Path) -> String {
+    let ending = path.extension().map(|ending| ending.to_string_lossy());
+    ending.unwrap_or_default().to_ascii_lowercase()
+}
+
+fn is_gzip(path: &Path) -> bool {
+    ending(path) == "gz"
+}
+
+/// Writes a file that appears under its name only when it is complete; compressed by gzip where its name ends with `.gz`.
 pub(in crate::cli) fn write_whole<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T>,
 ) -> Result<T> {
-    /// `write_atomically` requires an error type into which I/O errors can be converted.
-    struct Failure(anyhow::Error);
+    /// An error in the file, or one in what was to be written to it.
+    enum Failure {
+        File(io::Error),
+        Contents(anyhow::Error),
+    }
     impl From<io::Error> for Failure {
         fn from(error: io::Error) -> Self {
-            Self(error.into())
+            Self::File(error)
         }
     }
-    write_atomically(path, |out| write(out).map_err(Failure))
-        .map_err(|Failure(error)| error)
-        .with_context(|| format!("can't write {}", path.display()))
+    let written = write_atomically(path, |out| {
+        let mut watched = Watched { out, error: None };
+        let value = match is_gzip(path) {
+            true => {
+                let mut packed = GzEncoder::new(&mut watched, Compression::default());
+                let value = write(&mut packed);
+                value.and_then(|value| packed.finish().map(|_| value).map_err(Into::into))
+            }
+            false => write(&mut watched),
+        };
+        value.map_err(|error| match watched.error {
+            Some(kind) => Failure::File(kind),
+            None => Failure::Contents(error),
+        })
+    });
+    written.map_err(|failure| match failure {
+        Failure::File(error) => {
+            anyhow::Error::from(error).context(format!("can't write {}", path.display()))
+        }
+        Failure::Contents(error) => error,
+    })
+}
+
+/// A file that remembers what went wrong in writing.
+struct Watched<'a> {
+    out: &'a mut dyn Write,
+    error: Option<io::Error>,
+}
+
+impl Watched<'_> {
+    fn kept<T>(&mut self, written: io::Result<T>) -> io::Result<T> {
+        written.map_err(|error| {
+            let told = io::Error::new(error.kind(), error.to_string());
+            self.error.replace(error);
+            told
+        })
+    }
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes);
+        self.kept(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        self.kept(flushed)
+    }
 }

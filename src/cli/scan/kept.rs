@@ -63,7 +63,7 @@ impl Scan {
     /// Every grid that can be searched; the other lines are refused.
     fn asked(&self, refusals: &mut Refusals) -> Result<Vec<Asked>> {
         let mut asked = Vec::new();
-        let mut blocks = Blocks::new(&self.files, self.shape);
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         while let Some(block) = blocks.next(Vec::new())? {
             for line in block.each(self.shape) {
                 match line.and_then(|line| self.grid(block.file(), &line)) {

@@ -68,6 +68,15 @@ pub enum TextError {
         /// The number of characters found.
         found: usize,
     },
+    /// A row of a table without the column of boards.
+    #[error("the row has no column {column}")]
+    NoColumn {
+        /// The name or the place of the column.
+        column: String,
+    },
+    /// A board of which a table shows only the beginning.
+    #[error("a board that was shortened to fit the table: only its beginning is there")]
+    Shortened,
     /// A line that no board fills.
     #[error("a line of more than {MAX_LINE} bytes")]
     TooLong,
@@ -78,6 +87,9 @@ pub enum TextError {
 
 /// The most bytes of a line: enough for every board, with comments.
 pub const MAX_LINE: usize = 1 << 17;
+
+/// Stands before the name of the column where a row of a table has none: what translates tables says so to the reader of lines.
+pub(super) const NO_COLUMN: char = '\u{1a}';
 
 /// The fewest cells of a board whose shape is guessed.
 const FEWEST: usize = 16;
@@ -123,8 +135,15 @@ pub(super) fn read_board(line: &str, shape: Option<Shape>) -> Result<Puzzle, Tex
 
 /// The same, and the bytes of the line that are its text.
 pub(super) fn read_split(line: &str, shape: Option<Shape>) -> Result<(Puzzle, usize), TextError> {
+    if let Some(column) = line.strip_prefix(NO_COLUMN) {
+        let column = column.to_owned();
+        return Err(TextError::NoColumn { column });
+    }
     let length = board_length(line);
     let text = &line[..length];
+    if text.ends_with('…') {
+        return Err(TextError::Shortened);
+    }
     let found = text.chars().count();
     let wanted = match shape {
         Some(shape) => Ok(shape),

@@ -3,6 +3,9 @@
 use serde::de::{Deserializer, MapAccess, Visitor};
 use std::fmt;
 
+use crate::board::Shape;
+use crate::board::text::read_board;
+
 /// Which column of a table holds the boards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Column {
@@ -21,6 +24,15 @@ impl std::str::FromStr for Column {
             Ok(place) => Ok(Self::Place(place)),
             Err(_) if text.is_empty() => Err("a column has a name or a number".to_owned()),
             Err(_) => Ok(Self::Name(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => f.write_str(name),
+            Self::Place(place) => write!(f, "{place}"),
         }
     }
 }
@@ -47,7 +59,8 @@ pub(super) fn place<S: AsRef<str>>(names: &[S], column: Option<&Column>) -> Opti
         Some(Column::Place(place)) => (*place <= names.len()).then(|| place - 1),
         Some(Column::Name(name)) => (0..names.len()).find(|i| is(i, name)),
         None => {
-            let holds = |i: &usize| BOARDS.iter().any(|name| is(i, name));
+            let name = |i: &usize| names[*i].as_ref().trim();
+            let holds = |i: &usize| BOARDS.iter().any(|b| b.eq_ignore_ascii_case(name(i)));
             let mut places = (0..names.len()).filter(holds);
             let first = places.next()?;
             (first == 0 || places.next().is_none()).then_some(first)
@@ -55,18 +68,29 @@ pub(super) fn place<S: AsRef<str>>(names: &[S], column: Option<&Column>) -> Opti
     }
 }
 
-/// The names of a header of CSV: lower case, as those of this program are; `None` where the line is no header.
-/// One name alone is a header where it is that of a column of boards.
+/// The only field that is a board, of a shape or of any: the column of boards where no name tells it.
+pub(super) fn only_board<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> Option<usize> {
+    let is_board = |field: &S| read_board(field.as_ref().trim(), shape).is_ok();
+    let mut places = (0..fields.len()).filter(|&i| is_board(&fields[i]));
+    places.next().filter(|_| places.next().is_none())
+}
+
+/// The most characters of a name with capitals in it: a board may have as many.
+const SHORT: usize = 15;
+
+/// The names of a header of CSV; `None` where the line is no header. One name alone is a header where it is that of a
+/// column of boards.
 pub(super) fn header(line: &str) -> Option<Vec<&str>> {
     let is_name = |field: &&str| {
         let mut bytes = field.bytes();
-        bytes.next().is_some_and(|b| b.is_ascii_lowercase())
+        bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
             && bytes.all(|b| b.is_ascii_alphanumeric() || b == b'_')
+            && (field.len() <= SHORT || field.starts_with(|c: char| c.is_ascii_lowercase()))
     };
     let separator = if line.contains(',') { ',' } else { '\t' };
     let names: Vec<&str> = line.split(separator).map(str::trim).collect();
     let is_header = match names[..] {
-        [name] => BOARDS.contains(&name),
+        [name] => BOARDS.iter().any(|b| b.eq_ignore_ascii_case(name)),
         _ => names.iter().all(is_name),
     };
     is_header.then_some(names)
@@ -145,9 +169,21 @@ mod tests {
         assert_eq!(of("id,puzzle", Some("3")), None);
         assert_eq!(of("id,puzzle", Some("grid")), None);
         assert_eq!(of("puzzle", None), Some(0));
+        assert_eq!(of("Id,Puzzle", None), Some(1));
+        assert!(header("Id,Quiz,Answer").is_some());
         assert_eq!(header("1234,5678"), None);
+        assert_eq!(header(&format!("{},A", "AB".repeat(8))), None);
         assert_eq!(header("abcd"), None);
         assert!("0".parse::<Column>().is_err());
+    }
+
+    #[test]
+    fn the_only_board_is_seen_by_what_it_is() {
+        let (puzzle, grid) = ("1...........4...", "1234341221434321");
+        assert_eq!(only_board(&["17", puzzle, "1.5"], None), Some(1));
+        assert_eq!(only_board(&[puzzle, grid], None), None);
+        assert_eq!(only_board(&["17", "2"], None), None);
+        assert_eq!(only_board(&["17", "1..."], Shape::latin(2).ok()), Some(1));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What form the boards of a file have, judged by its beginning.
 
-use super::column::{Column, fields, header, place};
+use super::column::{Column, fields, header, only_board, place};
 use super::joiner::{is_rule, is_title, row_cells};
 use crate::board::text::read_board;
 use crate::board::{Alphabet, Shape};
@@ -58,8 +58,9 @@ impl Layout {
 
 impl Layout {
     /// The names of the header of a file that begins with `head` where none of them is that of the column of
-    /// boards, or none can be told from the others.
-    pub fn without_boards(&self, head: &str) -> Option<Vec<String>> {
+    /// boards, or none can be told from the others, and the first row has not exactly one board of `shape` (of any, if
+    /// none is given).
+    pub fn without_boards(&self, head: &str, shape: Option<Shape>) -> Option<Vec<String>> {
         let Self::Csv(column) = self else { return None };
         let first = head
             .trim_start_matches('\u{feff}')
@@ -70,13 +71,26 @@ impl Layout {
         let names = header(first).map(|names| names.into_iter().map(str::to_owned).collect());
         let separator = if first.contains(',') { ',' } else { '\t' };
         let names: Vec<String> = names.or_else(|| is_named.then(|| fields(first, separator)))?;
-        place(&names, column.as_ref()).is_none().then_some(names)
+        let is_seen =
+            || column.is_none() && only_board(&first_row(head, separator), shape).is_some();
+        let known = place(&names, column.as_ref()).is_some() || is_seen();
+        (!known).then_some(names)
     }
 
     /// Whether a line is a header of CSV: names with commas or tabs between them.
     pub fn is_header(line: &str) -> bool {
         header(line.trim_start_matches('\u{feff}').trim()).is_some()
     }
+}
+
+/// The fields of the first row after the header.
+fn first_row(head: &str, separator: char) -> Vec<String> {
+    let mut lines = head.lines().map(str::trim);
+    let row = lines
+        .by_ref()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .nth(1);
+    row.map_or_else(Vec::new, |row| fields(row, separator))
 }
 
 /// Whether boards extend over several lines: the first line that is not a title is a row, and can't be a board.

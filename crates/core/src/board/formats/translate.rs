@@ -2,10 +2,11 @@
 
 use std::io::{self, BufRead, Read};
 
-use super::column::{Column, board_first, fields, header, members, place};
+use super::column::{Column, board_first, fields, header, members, only_board, place};
 use super::detect::Layout;
 use super::joiner::Joiner;
 use crate::board::lines::{LineEnd, read_line};
+use crate::board::text::NO_COLUMN;
 use crate::board::{Alphabet, MAX_LINE, Shape, symbol_char};
 
 /// Reads a stream whose boards lie in some [`Layout`], one board a line.
@@ -37,19 +38,19 @@ enum Form {
     Lines,
     Rows(Joiner),
     Csv(Table),
-    Json(Option<Column>),
+    Json(Option<Column>, Option<Shape>),
     Drawn(Table),
     Spelt(Alphabet),
 }
 
-/// What stands for a line without the column of boards: it is refused.
-const NO_COLUMN: &str = "(no such column)";
-
 /// A table whose header may still be to come.
 struct Table {
     column: Option<Column>,
+    shape: Option<Shape>,
     place: Option<usize>,
     separator: char,
+    /// A header was read that didn't tell the column.
+    after_header: bool,
     /// The first part of a drawn table is over.
     ended: bool,
 }
@@ -59,15 +60,17 @@ impl<R: BufRead> Translator<R> {
     pub fn new(reader: R, layout: Layout, shape: Option<Shape>) -> Self {
         let table = |column| Table {
             column,
+            shape,
             place: None,
             separator: ',',
+            after_header: false,
             ended: false,
         };
         let form = match layout {
             Layout::Lines => Form::Lines,
             Layout::Rows => Form::Rows(Joiner::new(shape)),
             Layout::Csv(column) => Form::Csv(table(column)),
-            Layout::Json(column) => Form::Json(column),
+            Layout::Json(column) => Form::Json(column, shape),
             Layout::Table(column) => Form::Drawn(table(column)),
             Layout::Spelt(alphabet) => Form::Spelt(alphabet),
         };
@@ -129,7 +132,7 @@ impl Form {
             Self::Lines => None,
             Self::Csv(table) => table.csv(line),
             Self::Drawn(table) => table.drawn(line),
-            Self::Json(column) => json(line, column),
+            Self::Json(column, shape) => json(line, column, *shape),
             Self::Spelt(alphabet) => spelt(line, *alphabet),
         };
         out.push_str(translated.as_deref().unwrap_or(line));
@@ -147,14 +150,29 @@ impl Table {
             self.separator = if text.contains(',') { ',' } else { '\t' };
             let names = fields(text, self.separator);
             self.place = place(&names, self.column.as_ref());
-            let is_header = header(text).is_some() || matches!(self.column, Some(Column::Name(_)));
-            if is_header && self.place.is_some() {
+            let is_named = matches!(self.column, Some(Column::Name(_)));
+            let is_header = !self.after_header && (header(text).is_some() || is_named);
+            if is_header && (self.place.is_some() || self.column.is_none()) {
+                self.after_header = true;
                 return Some(String::new());
+            }
+            if self.column.is_none() {
+                self.place = only_board(&names, self.shape);
             }
         }
         let fields = fields(text, self.separator);
         let board = self.place.and_then(|place| board_first(&fields, place));
-        Some(board.unwrap_or_else(|| NO_COLUMN.to_owned()))
+        Some(board.unwrap_or_else(|| self.no_column()))
+    }
+
+    /// What stands for a row without the column of boards: it is refused.
+    fn no_column(&self) -> String {
+        let column = match (&self.column, self.place) {
+            (Some(column), _) => column.to_string(),
+            (None, Some(place)) => (place + 1).to_string(),
+            (None, None) => "that must be the boards'".to_owned(),
+        };
+        format!("{NO_COLUMN}{column}")
     }
 
     /// A line of a table drawn for reading: the lines of the frame are passed over.
@@ -174,19 +192,19 @@ impl Table {
             self.place = Some(place(&cells, self.column.as_ref())?);
             return Some(String::new());
         }
-        board_first(&cells, self.place?)
+        Some(board_first(&cells, self.place?).unwrap_or_else(|| self.no_column()))
     }
 }
 
 /// A line of JSON: objects, strings, lists of them, or a member of an object.
-fn json(line: &str, column: &mut Option<Column>) -> Option<String> {
+fn json(line: &str, column: &mut Option<Column>, shape: Option<Shape>) -> Option<String> {
     let text = line.trim_start_matches('\u{feff}').trim();
     let text = text.trim_end_matches(',').trim_end();
     if matches!(text, "" | "[" | "]" | "{" | "}" | "[]" | "},{" | "}, {") {
         return Some(String::new());
     }
     if let Ok(serde_json::Value::Array(items)) = serde_json::from_str(text) {
-        let mut each = |item: &serde_json::Value| json(&item.to_string(), column);
+        let mut each = |item: &serde_json::Value| json(&item.to_string(), column, shape);
         let boards: Option<Vec<String>> = items.iter().map(&mut each).collect();
         return boards.map(|boards| boards.join("\n"));
     }
@@ -200,16 +218,18 @@ fn json(line: &str, column: &mut Option<Column>) -> Option<String> {
         true => members(&format!("{{{text}}}"))?,
         false => members(text)?,
     };
-    let names: Vec<&str> = members.iter().map(|(name, _)| &name[..]).collect();
-    let Some(place) = place(&names, column.as_ref()) else {
+    let (names, values): (Vec<String>, Vec<String>) = members.into_iter().unzip();
+    let found = place(&names, column.as_ref());
+    // The only member of an object over several lines that is on this one may be a board, and another, too.
+    let is_seen = || (column.is_none() && !single).then(|| only_board(&values, shape));
+    let Some(place) = found.or_else(|| is_seen().flatten()) else {
         // A member of an object over several lines that is not a board.
         return single.then(String::new);
     };
     // The other members of an object over several lines have other names.
     if column.is_none() && single {
-        *column = Some(Column::Name(names[place].to_owned()));
+        *column = Some(Column::Name(names[place].clone()));
     }
-    let values: Vec<String> = members.into_iter().map(|(_, value)| value).collect();
     board_first(&values, place)
 }
 
@@ -249,6 +269,15 @@ mod tests {
             lines(csv, Layout::Csv(None)),
             ["", "1234,7,1.5", "4321,8,a,b"]
         );
+        // No name tells the column: the first row does. A row without it says so.
+        let (one, two) = ("1234341221434321", "12..............");
+        let other = format!("nr,quiz,stars\n7,{two},1\n8\n9,{one},2\n");
+        assert_eq!(
+            lines(&other, Layout::Csv(None)),
+            ["", &format!("{two},7,1"), "\u{1a}2", &format!("{one},9,2")]
+        );
+        let json = format!("{{\"nr\":7,\"quiz\":\"{two}\"}}\n");
+        assert_eq!(lines(&json, Layout::Json(None)), [format!("{two},7")]);
         let plain = "7\t1234\n";
         assert_eq!(lines(plain, Layout::Csv(named("2"))), ["1234,7"]);
     }

@@ -89,7 +89,7 @@ impl Problem {
         Err(EstimateError::TooLarge {
             what,
             side,
-            megabytes: Some(bytes >> 20),
+            megabytes: Some(bytes >> 20).filter(|&megabytes| megabytes > 0),
             max,
         })
     }
