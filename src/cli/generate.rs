@@ -42,13 +42,15 @@ pub(super) struct Generate {
     /// The number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// The number of clues; with --maximise, the walk ends at a puzzle with this number
+    /// The number of clues, of which some may be redundant without --minimal; with --maximise, the walk ends at a puzzle
+    /// with this number
     #[arg(long, value_name = "K")]
     clues: Option<usize>,
     /// The clue cells: 1 for a clue, . for an empty cell; or a puzzle with these clue cells
     #[arg(long, value_name = "PATTERN", group = "grid_of", conflicts_with_all = ["clues", "symmetry"])]
     pattern: Option<String>,
-    /// The symmetry of the clue cells
+    /// The symmetry of the clue cells: a rotation, or a reflection in the horizontal, vertical or a diagonal axis. Some clues
+    /// may be redundant without --minimal
     #[arg(long, value_name = "NAME", value_parser = symmetry_parser())]
     symmetry: Option<SquareSymmetry>,
     /// Only minimal puzzles
@@ -61,7 +63,8 @@ pub(super) struct Generate {
     /// order of their first occurrence; with --maximise: only puzzles whose solution is GRID itself
     #[arg(long, value_name = "GRID", requires = "grid_of")]
     grid: Option<String>,
-    /// Estimate the number of puzzles on the pattern from N uniform grids
+    /// Estimate, from N uniform grids, the fraction of all grids whose clues on the pattern are a proper puzzle; times the
+    /// number of grids, it is the number of puzzles
     #[arg(long, value_name = "N", requires = "pattern", conflicts_with = "grid")]
     estimate: Option<usize>,
     /// Minimal puzzles with as many clues as a random walk can find: print each that has more clues than those before

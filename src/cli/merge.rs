@@ -36,24 +36,21 @@ pub(super) const USES: &[Use] = &[
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     (
-        "plan solutions 2x3 --classes --shards 4 --dir classes.run",
+        "plan count queens 12 --shards 4 --dir queens.run",
         "a run folder of four shards",
     ),
-    ("work classes.run", "computes them"),
-    ("merge classes.run", "prints the result"),
+    ("work queens.run", "computes them"),
+    ("merge queens.run", "prints the result"),
     (
-        "solutions 2x3 --classes --checkpoint 1.part --shard 1/2",
+        "count queens 12 --checkpoint 1.part --shard 1/2",
         "the first of two shards, on any machine",
     ),
     (
-        "solutions 2x3 --classes --checkpoint 2.part --shard 2/2",
+        "count queens 12 --checkpoint 2.part --shard 2/2",
         "the second",
     ),
     ("merge 1.part 2.part --into all.part", "joins them"),
-    (
-        "solutions 2x3 --classes --checkpoint all.part",
-        "prints the result",
-    ),
+    ("count queens 12 --checkpoint all.part", "prints the result"),
 ];
 
 impl Uses for Merge {

@@ -67,7 +67,7 @@ pub(super) const USES: &[Use] = &[
     Use::rows("a row a puzzle", "FILE shape keep from column"),
     Use::rows("--all", "FILE shape all clues keep from column"),
     Use::rows("--random N", "random kind shape seed"),
-    Use::rows("--random N --kind hard", "random kind seed steps"),
+    Use::rows("--random N --kind hard", "random kind shape seed steps"),
 ];
 
 /// Command lines to try.
@@ -80,7 +80,6 @@ pub(super) const EXAMPLES: &[Example] = &[
         "minimal puzzles.txt --all --clues 20..22",
         "the minimal puzzles of 20 to 22 clues inside each",
     ),
-    ("minimal --random 5 --seed 3", "five random minimal puzzles"),
     (
         "minimal --random 2 --shape 2x3 --kind several",
         "puzzles of 6x6 with several solutions",

@@ -160,20 +160,31 @@ impl Command {
 /// The command line with its complete help.
 fn command_line() -> clap::Command {
     let pages = PAGES.iter().chain(&PARENTS);
-    pages.fold(Cli::command(), help::add)
+    with_negative_numbers(pages.fold(Cli::command(), help::add))
+}
+
+/// Takes `-1` for a number, which then is refused for what it is, not for an option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let takes_value = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_value)
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 /// Runs a command line whose work is divided into blocks, in the session of another command.
 fn perform(words: &[String], session: &Session) -> anyhow::Result<Verdict> {
     let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
+    let (command, used) = parse(words).map_err(refused)?;
+    let divided = ["checkpoint", "shard"].map(|needed| used.reads().any(|option| option == needed));
+    if divided != [true; 2] {
+        let why = "its work isn't divided: commands with the option --shard can be cut into shards";
+        return Err(refused(format!("{why} ({})", used.name)).into());
+    }
+    // None of the options for it is given yet.
     let sharded = ["--checkpoint", "FILE", "--shard", "1/1"].map(str::to_owned);
-    // A command that can be divided takes these options, and none of them is given yet.
     parse(&[words, &sharded[..]].concat())
         .map_err(|why| refused(format!("can't be cut into shards: {why}")))?;
-    let (command, used) = parse(words).map_err(refused)?;
-    if !used.reads().any(|option| option == "shard") {
-        return Err(refused(format!("can't be cut into shards ({})", used.name)).into());
-    }
     command.run(session)
 }
 

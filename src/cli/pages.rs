@@ -95,7 +95,10 @@ pub(super) const PARENTS: [help::Page; 3] = [
                 "forest 2x2",
                 "the proper and the minimal puzzles of every 4x4 Sudoku grid",
             ),
-            ("minimal --random 3", "three random minimal puzzles of 9x9"),
+            (
+                "generate 3x3 --count 3",
+                "three random minimal puzzles of 9x9",
+            ),
             ("reproduce --list", "the named results"),
         ],
     ),

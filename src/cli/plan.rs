@@ -110,9 +110,10 @@ impl Plan {
         );
         let folder = Folder::create(&self.dir, manifest, pieces).or_usage("--dir")?;
         if shards < self.shards {
-            session.remark(&format!(
-                "there are only {blocks} blocks, hence {blocks} shards"
-            ));
+            session.remark(&match blocks {
+                1 => "there is only one block of work, hence one shard".to_owned(),
+                _ => format!("there are only {blocks} blocks of work, hence {blocks} shards"),
+            });
         }
         let dir = self.dir.display();
         let mut next = format!("`gridforest work {dir}`");
@@ -121,7 +122,9 @@ impl Plan {
             next = format!("`sbatch {}`", script.display());
         }
         session.remark(&format!(
-            "{shards} shards of {blocks} blocks in {dir}: {next}"
+            "{} of {} in {dir}: {next}",
+            counted(shards, "shard"),
+            counted(blocks, "block")
         ));
         Ok(Verdict::Good)
     }
@@ -190,4 +193,12 @@ pub(super) fn own_options_first(
     }
     first.extend(rest);
     first
+}
+
+/// A number of things.
+fn counted(number: u64, what: &str) -> String {
+    match number {
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    }
 }

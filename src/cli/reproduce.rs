@@ -33,7 +33,7 @@ pub(super) struct Reproduce {
     /// Run every step on small boards or with few samples, in seconds, to see that it works. Nothing is written
     #[arg(long, conflicts_with = "full")]
     reduced: bool,
-    /// Only list the results
+    /// Only list the results; with --format, as rows
     #[arg(long)]
     list: bool,
     /// The folder to which results are written

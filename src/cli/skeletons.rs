@@ -250,6 +250,10 @@ impl Skeletons {
 
     fn check(&self, path: &Path, session: &Session) -> Result<()> {
         let name = path.display();
+        if path.is_dir() {
+            return Err(format!("{name} is a folder, not a file of certificates"))
+                .or_usage("--check");
+        }
         let file = File::open(path).with_context(|| format!("can't read {name}"))?;
         let certificates = read_certificates(self.shape, BoundedLines::new(file))
             .with_context(|| name.to_string())?;

@@ -284,11 +284,11 @@ impl Solutions {
     /// Why there are no classes, and what there is instead.
     fn unknown(&self, error: &dyn std::fmt::Display) -> String {
         let shape = self.shape;
-        match grids::count(shape) {
-            Ok(_) if self.what.count => format!(
+        match self.what.count && shape.has_boxes() && grids::are_counted(shape) {
+            true => format!(
                 "{error}; `gridforest count grids {shape}` counts the grids, with --classes the classes"
             ),
-            _ => error.to_string(),
+            false => error.to_string(),
         }
     }
 

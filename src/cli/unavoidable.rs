@@ -22,7 +22,7 @@ use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Row, RowWriter};
 use gridforest::board::{BoardText, Grid, Shape, cells_of};
 use gridforest::unavoidable::UnavoidableSets;
-use gridforest::unavoidable::diagram::{Order, level_widths};
+use gridforest::unavoidable::diagram::{MAX_VARIABLES, Order, level_widths};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
 ///
@@ -209,7 +209,12 @@ impl Unavoidable {
     /// The grid of a line, or why it is refused.
     fn grid(&self, block: &Block, board: &BoardText) -> Result<Grid, Refusal> {
         let cells = board.puzzle.shape().cells();
-        let grid = if cells > 128 {
+        let grid = if self.widths.is_some() && cells > MAX_VARIABLES {
+            // Before all unavoidable sets of so large a board are looked for.
+            Err(format!(
+                "{cells} cells: a diagram decides up to {MAX_VARIABLES}"
+            ))
+        } else if cells > 128 {
             Err(format!(
                 "{cells} cells: unavoidable sets are found on boards of up to 128"
             ))

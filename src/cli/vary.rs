@@ -133,13 +133,18 @@ impl Vary {
             same_pattern: self.same_pattern,
             same_symmetry: self.same_symmetry,
         };
+        self.check_sizes(shape)?;
         let suits = |puzzle: &Puzzle| {
             let clues = (puzzle.clues() + self.add).saturating_sub(self.remove);
             let asked = |wanted: Clues| wanted.range().contains(&clues);
             puzzle.clues() >= self.remove && self.clues.is_none_or(asked)
         };
-        let puzzles = puzzles.into_iter().filter(suits);
-        let removals = Removals::of(puzzles, self.remove);
+        let given = puzzles.len();
+        let puzzles: Vec<Puzzle> = puzzles.into_iter().filter(suits).collect();
+        if puzzles.is_empty() && given > 0 {
+            session.remark("no puzzle has a number of clues that --remove, --add and --clues fit");
+        }
+        let removals = Removals::of(puzzles.into_iter(), self.remove);
         let removals = removals
             .ok_or("more than 2^64 ways to remove so many clues")
             .or_usage("--remove")?;
@@ -158,6 +163,25 @@ impl Vary {
             Verdict::Good => ended,
             bad => bad,
         })
+    }
+
+    /// Refuses numbers of clues beyond those of the cells.
+    fn check_sizes(&self, shape: Shape) -> Result<()> {
+        let cells = shape.cells();
+        let sizes = [
+            ("--remove", Some(self.remove)),
+            ("--add", Some(self.add)),
+            ("--clues", self.clues.map(|clues| clues.most)),
+        ];
+        match sizes
+            .iter()
+            .find(|(_, size)| size.is_some_and(|size| size > cells))
+        {
+            Some((option, _)) => {
+                Err(format!("a {shape} board has {cells} cells")).or_usage(*option)
+            }
+            None => Ok(()),
+        }
     }
 
     /// The puzzles of files, all of one shape.

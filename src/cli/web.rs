@@ -102,7 +102,8 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 /// The files of a folder, read once: no name of a request is ever a path.
 fn files_of(folder: &Path) -> Result<Files> {
-    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string());
+    let entries =
+        fs::read_dir(folder).map_err(|error| format!("can't read {}: {error}", folder.display()));
     let mut files = Files::new();
     for entry in entries.or_usage("--dir")? {
         let path = entry?.path();

@@ -82,7 +82,12 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
             "reproduce shidoku --results no/such/folder",
             "there is no folder no/such",
         ),
-        ("minimal --random 3 --kind hard --shape 2x3", "goes with"),
+        ("minimal --all --kind hard", "goes with --random"),
+        (
+            "minimal --all --random 2",
+            "can't be combined with --random",
+        ),
+        ("count queens -1", "invalid value '-1'"),
     ] {
         let (code, text) = failure(arguments);
         assert_eq!(code, 2, "{arguments}: {text}");

@@ -133,10 +133,10 @@ fn a_folder_is_worked_on_from_anywhere_and_the_output_stays_where_it_was_asked_f
 fn what_cannot_be_planned_is_refused_before_anything_is_computed() {
     let place = tempfile::tempdir().unwrap();
     for (command, why) in [
-        ("solve x", "can't be cut into shards"),
+        ("solve x", "its work isn't divided"),
         ("count queens 8 --shards 0", "0 is not in 1.."),
         ("forest 2x2 --class 1", "can't be cut into shards"),
-        ("estimate puzzles 2x2", "can't be cut into shards"),
+        ("estimate puzzles 2x2", "its work isn't divided"),
         (
             "estimate latin 20",
             "--shards: how much there is to do would depend",
@@ -152,7 +152,7 @@ fn what_cannot_be_planned_is_refused_before_anything_is_computed() {
             "'1:99:00' is no time limit",
         ),
         ("count queens 8 --walltime 1:00:00", "--slurm"),
-        ("work run", "can't be cut into shards"),
+        ("work run", "its work isn't divided"),
     ] {
         let shards = if command.contains("--shards") {
             ""

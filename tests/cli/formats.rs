@@ -18,6 +18,7 @@ const JSON: &[&str] = &[
     "estimate puzzles 2x2",
     "estimate grids 2x3 --passes 9 --particles 50",
     "minimal --random 3",
+    "index --bands --shape 2x4",
     "reproduce --list",
 ];
 
@@ -47,6 +48,13 @@ fn every_format_has_the_same_rows() {
                         Value::String(text) => text.clone(),
                         other => other.to_string(),
                     };
+                    // Digits that are cells are no number; a measured number is no text.
+                    let is_text = object[name].is_string();
+                    assert!(name != "rows" || is_text, "{arguments}: {name}");
+                    assert!(
+                        !field.contains('.') || field.parse::<f64>().is_err() || !is_text,
+                        "{arguments}: {name} {field}"
+                    );
                     let timed = ["seconds"].contains(&name);
                     // The reader of this test, not the program, may be off by a last digit.
                     let near = |a: f64, b: f64| (a - b).abs() <= 1e-12 * a.abs();
@@ -59,6 +67,64 @@ fn every_format_has_the_same_rows() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn times_are_numbers_and_there_is_no_mean_over_nothing() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("puzzles.txt");
+    let row = |text: &str| -> Value {
+        std::fs::write(&file, text).unwrap();
+        serde_json::from_str(&stdout(&format!(
+            "bench {} --quiet --format ndjson",
+            file.display()
+        )))
+        .unwrap()
+    };
+    let some = row(&stdout("generate 3x3"));
+    for name in ["seconds", "khz", "microseconds", "guesses"] {
+        assert!(some[name].is_f64(), "{name}: {some}");
+    }
+    assert!(row("")["microseconds"].is_null());
+}
+
+#[test]
+fn the_ending_of_the_output_file_says_what_is_in_it() {
+    use std::io::Read as _;
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    for ending in ["csv", "json", "ndjson", "txt"] {
+        let (plain, packed) = (
+            file(&format!("a.{ending}")),
+            file(&format!("b.{ending}.gz")),
+        );
+        for path in [&plain, &packed] {
+            stdout(&format!(
+                "solutions 2x2 --classes --output {}",
+                path.display()
+            ));
+        }
+        let mut unpacked = String::new();
+        let reader = std::fs::File::open(packed).unwrap();
+        flate2::read::GzDecoder::new(reader)
+            .read_to_string(&mut unpacked)
+            .unwrap();
+        assert_eq!(
+            unpacked,
+            std::fs::read_to_string(plain).unwrap(),
+            "{ending}"
+        );
+    }
+    for ending in ["tsv", "csv.zst", "xlsx"] {
+        let path = file(&format!("c.{ending}"));
+        let output = gridforest(&format!("count queens 4 -o {}", path.display()))
+            .output()
+            .unwrap();
+        assert!(
+            output.status.code() == Some(2) && !path.exists(),
+            "{ending}"
+        );
     }
 }
 

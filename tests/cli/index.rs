@@ -20,6 +20,29 @@ fn the_ends_of_the_catalogue_are_known_both_ways() {
 }
 
 #[test]
+fn lines_that_are_no_numbers_are_skipped() {
+    let input = "\u{feff}1\r\nfoo\n1,2\n\u{fffd} # \n\n99\n3 # a remark\n";
+    let output = gridforest("grid --shape 2x3")
+        .write_stdin(input)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let rows = String::from_utf8(output.stdout).unwrap();
+    let both = stdout("grid 1 3 --shape 2x3");
+    assert_eq!(rows, both);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    for place in [
+        "stdin:2: 'foo'",
+        "stdin:3: '1,2'",
+        "stdin:4: ",
+        "no class 99",
+    ] {
+        assert!(errors.contains(place), "{place}: {errors}");
+    }
+    assert_eq!(errors.lines().count(), 4, "{errors}");
+}
+
+#[test]
 fn small_shapes_are_numbered_as_their_classes_are_listed() {
     let listed = stdout("solutions 2x3 --classes");
     let grids: Vec<&str> = listed

@@ -97,6 +97,59 @@ fn endless_lines_are_refused_in_bounded_memory() {
     }
 }
 
+/// The header may have any names: the boards are in the only column that holds some, or in the one that is named.
+#[test]
+fn boards_are_found_in_tables_of_others() {
+    for command in READERS {
+        let boards = boards(command);
+        let plain = fed(command, boards.join("\n")).1;
+        let rows: Vec<String> = (1..)
+            .zip(&boards)
+            .map(|(i, b)| format!("{i},{b},x"))
+            .collect();
+        let table = format!("Nr,Sudoku,Author\n{}\n", rows.join("\n"));
+        for options in ["", " --column Sudoku", " --column 2", " --from csv"] {
+            let found = fed(&format!("{command}{options}"), table.clone());
+            assert_eq!(
+                (found.0, &found.1),
+                (0, &plain),
+                "{command}{options}: {}",
+                found.2
+            );
+        }
+        // A row that lacks the column is refused, and the others are read.
+        let (code, found, errors) = fed(command, format!("{table}9\n"));
+        assert!(code == 1 && found == plain, "{command}: {errors}");
+        assert!(
+            errors.contains("stdin:6: the row has no column 2"),
+            "{command}: {errors}"
+        );
+        for column in ["4", "sudoku"] {
+            let (code, _, errors) = fed(&format!("{command} --column {column}"), table.clone());
+            let said =
+                format!("there is no column {column}: CSV with the columns Nr, Sudoku, Author");
+            assert!(code == 1 && errors.contains(&said), "{command}: {errors}");
+        }
+    }
+}
+
+#[test]
+fn a_file_without_a_board_is_remarked() {
+    for command in READERS {
+        for input in ["", "\n\n", "# nothing\n", "\u{feff}", "puzzle,solution\n"] {
+            let (code, _, errors) = fed(command, input);
+            assert_eq!(
+                (code, &errors[..]),
+                (0, "stdin: there is no board in it\n"),
+                "{command}: {input:?}"
+            );
+        }
+        assert_eq!(fed(&format!("{command} --quiet"), "").2, "", "{command}");
+        let (_, _, errors) = fed(command, boards(command)[0].clone());
+        assert_eq!(errors, "", "{command}");
+    }
+}
+
 #[test]
 fn ten_refusals_of_a_kind_are_told_and_the_rest_counted() {
     for command in READERS {
@@ -127,7 +180,7 @@ fn boards_in_other_forms_are_refused_with_the_reason() {
                 "9 cells may be a row of a larger board",
             ),
             ("[{\"puzzle\": 1}]\n", "1 cells may be a row"),
-            ("id,name\n1,1234341221434321\n", "--column NAME says"),
+            ("id,name\n1,7\n", "--column NAME says"),
         ] {
             let (code, rows, errors) = fed(command, input);
             assert_eq!(code, 1, "{command}: {input}");

@@ -152,7 +152,7 @@ fn what_makes_no_sense_is_refused() {
             "2x2 --method supersets --size 5 --clues 4..6",
             "--size: no puzzle of 4 clues contains a subset of 5 cells",
         ),
-        ("2x2 --clues 4..17", "--clues: 17 clues: 2x2 has 16 cells"),
+        ("2x2 --clues 4..17", "--clues: a 2x2 board has 16 cells"),
         ("2x2 --size 6 --samples 0", "--samples: no trials"),
         ("2x2 --size 6 --time 0", "--time: the time must be above 0"),
         ("2x2 --size 6 --per-grid 0", "--per-grid: no trials"),

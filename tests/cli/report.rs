@@ -95,7 +95,7 @@ fn what_is_wrong_is_said_and_the_page_is_never_blank() {
     fs::write(path("results/late/a.csv"), "a\n1\n").unwrap();
     for (arguments, expected) in [
         (format!("--results {}", path("none")), "no results in"),
-        (path("none.csv"), "none.csv can't be read"),
+        (path("none.csv"), "can't be read: No such file"),
         (
             path("broken.csv"),
             "broken.csv: line 3 has 2 fields, the header 5",

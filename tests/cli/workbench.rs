@@ -239,8 +239,16 @@ fn the_vicinity_is_the_same_in_one_run_in_shards_and_without_repeats() {
         .take(expected.len() / 2)
         .map(|l| format!("{l}\n"))
         .collect();
-    fs::write(path("half"), half).unwrap();
+    fs::write(path("half"), &half).unwrap();
     let rest = stdout(&format!("{vary} --canonical --known {}", path("half")));
+    // The known ones in a table of their own, whatever form the puzzles have.
+    let rows: Vec<String> = half
+        .lines()
+        .map(|puzzle| format!("{puzzle},{puzzle}"))
+        .collect();
+    fs::write(path("table"), format!("grid,known\n{}\n", rows.join("\n"))).unwrap();
+    let table = format!("--known {} --known-column known", path("table"));
+    assert_eq!(stdout(&format!("{vary} --canonical {table}")), rest);
     assert_eq!(
         rest.lines().collect::<Vec<_>>(),
         expected[expected.len() / 2..]

@@ -277,21 +277,17 @@ impl Puzzles {
         if self.per_grid.is_some_and(|trials| trials > MOST_TRIALS) {
             return Err(anyhow!("at most {MOST_TRIALS} trials in a grid")).or_usage("--per-grid");
         }
+        let (shape, cells) = (self.shape, self.shape.cells());
+        if self.clues.is_some_and(|clues| clues.most > cells) {
+            return Err(anyhow!("a {shape} board has {cells} cells")).or_usage("--clues");
+        }
         self.long.refuse_time(self.samples.is_none(), "--samples N")
     }
 
     /// Every minimal puzzle of every class.
     fn count(self, session: &Session) -> Result<Verdict> {
         let clues = self.clues();
-        let (shape, cells) = (self.shape, self.shape.cells());
-        if let Some(&high) = clues
-            .as_ref()
-            .map(RangeInclusive::end)
-            .filter(|high| **high > cells)
-        {
-            return Err(anyhow!("{high} clues: {shape} has {cells} cells")).or_usage("--clues");
-        }
-        let rows = exact::rows(shape).or_usage("SHAPE")?;
+        let rows = exact::rows(self.shape).or_usage("SHAPE")?;
         let wanted = |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
         let rows: Vec<_> = rows.into_iter().filter(wanted).collect();
         session.remark("counted exactly: no grid was sampled");

@@ -27,7 +27,8 @@ pub(super) struct How {
     /// Simulated tempering, annealing, sequential Monte Carlo (smc), or the best of them for the size (auto)
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     method: Method,
-    /// The approximate running time [default: 10]; the amount of work then depends on the machine
+    /// The approximate running time [default: 10]; the amount of work then depends on the machine, that of a pass, too, where
+    /// eight usual ones take longer
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sweeps", "passes"])]
     time: Option<f64>,
     /// Tempering: the number of recorded sweeps, over all chains
@@ -205,11 +206,43 @@ impl How {
     }
 
     fn sequential(&self, problem: Problem, session: &Session) -> Result<Verdict> {
-        let config = SmcConfig {
-            particles: self.particles,
-            seed: self.seed,
+        let start = Instant::now();
+        let of = |particles: Option<usize>| {
+            let seed = self.seed;
+            SequentialMonteCarlo::new(problem, SmcConfig { particles, seed })
+                .map_err(|why| blamed(problem, why))
         };
-        let smc = SequentialMonteCarlo::new(problem, config).map_err(|why| blamed(problem, why))?;
+        let mut smc = of(self.particles)?;
+        // An amount of work that was chosen by time is not chosen again: a checkpoint is resumed with its own plan.
+        let begun = self.long.begun();
+        let number = match (self.passes, &begun) {
+            (Some(passes), _) => passes,
+            (None, Some(plan)) => {
+                let kept = plan
+                    .parameters
+                    .get("particles")
+                    .and_then(|text| text.parse().ok());
+                smc = of(self.particles.or(kept))?;
+                plan.blocks
+            }
+            (None, None) => {
+                let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
+                // A tenth of a pass tells what a whole one takes, and what a smaller one would.
+                let trial = of(Some(
+                    self.particles.unwrap_or((smc.particles() / 10).max(1)),
+                ))?;
+                stop::in_phase("the pilot");
+                let before = Instant::now();
+                trial.run(0);
+                let each = before.elapsed().as_secs_f64() / trial.particles() as f64;
+                let fit = (wanted / each / LEAST_PASSES as f64) as usize;
+                if self.particles.is_none() && fit < smc.particles() {
+                    smc = of(Some(fit.max(LEAST_PARTICLES)))?;
+                }
+                (wanted / (each * smc.particles() as f64)) as u64
+            }
+        };
+        let number = number.max(LEAST_PASSES);
         let particles = smc.particles();
         let bytes = smc.bytes() * session.threads() as u128;
         if bytes > MOST_BYTES {
@@ -219,16 +252,6 @@ impl How {
             ))
             .or_usage("--particles");
         }
-        let start = Instant::now();
-        // An amount of work that was chosen by time is not chosen again: a checkpoint is resumed with its own plan.
-        let begun = self.long.begun().map(|plan| plan.blocks);
-        let number = self.passes.or(begun).unwrap_or_else(|| {
-            stop::in_phase("the pilot");
-            smc.run(0);
-            let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
-            (wanted / start.elapsed().as_secs_f64()) as u64
-        });
-        let number = number.max(LEAST_PASSES);
         let job = SmcJob { smc, runs: number };
         let what = format!("{} {problem}", problem.name());
         self.long
@@ -284,6 +307,8 @@ impl How {
 
 /// The smallest number of passes from whose spread an error can be computed.
 const LEAST_PASSES: u64 = 8;
+/// The smallest populations that a time is kept by.
+const LEAST_PARTICLES: usize = 100;
 /// The largest memory that particles may need.
 const MOST_BYTES: u128 = 16 << 30;
 

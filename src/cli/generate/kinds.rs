@@ -19,7 +19,7 @@ pub(in crate::cli) enum Kind {
     Minimal,
     /// Proper, with ten clues more than a minimal puzzle
     Easy,
-    /// Minimal, and hard for the search, by hill climbing on its guesses (9x9)
+    /// Minimal, and hard for the search, by hill climbing on its guesses
     Hard,
     /// Two solutions or more
     Several,

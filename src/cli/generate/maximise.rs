@@ -26,6 +26,9 @@ impl Maximising {
     /// Writes each minimal puzzle that has more clues than all before it, at once.
     pub(super) fn write(&self, session: &Session) -> Result<Verdict> {
         let shape = self.shape;
+        if self.time <= 0.0 {
+            return Err("the time must be above 0").or_usage("--time");
+        }
         let time = Duration::try_from_secs_f64(self.time).or_usage("--time")?;
         let search = |block| match &self.grid {
             Some(grid) => LargePuzzles::of_grid(grid, self.seed, block),

@@ -118,14 +118,21 @@ impl Given {
         let Some(unread) = self.0.iter().find(|given| !used.takes(given)) else {
             return Ok(());
         };
+        let option = shown(unread);
         let readers = all.iter().filter(|other| other.takes(unread));
         let readers: Vec<&str> = readers.map(|other| other.name).collect();
         let name = used.name;
-        let message = match &readers[..] {
-            [] => format!("nothing to do here ({name})"),
-            some => format!("of no use here ({name}): it goes with {}", some.join("; ")),
+        // That an option goes with itself helps nobody.
+        let others = readers
+            .iter()
+            .filter(|name| !name.split([' ', ',']).any(|word| word == option));
+        let others: Vec<&str> = others.copied().collect();
+        let message = match (&readers[..], &others[..]) {
+            ([], _) => format!("nothing to do here ({name})"),
+            (_, []) => format!("it can't be combined with {name}"),
+            (_, some) => format!("of no use here ({name}): it goes with {}", some.join("; ")),
         };
-        Err(Usage::new(shown(unread), message))
+        Err(Usage::new(option, message))
     }
 }
 
@@ -163,5 +170,7 @@ pub(in crate::cli) fn table(uses: &[Use]) -> String {
         format!("\n  {}:\n      {}", used.name, names.join(" "))
     };
     let rows: String = uses.iter().map(row).collect();
-    format!("Options of each use (any other is refused), beside --threads and --quiet:{rows}")
+    format!(
+        "Options of each use (any other is refused), beside what is required, --threads and --quiet:{rows}"
+    )
 }

@@ -39,7 +39,7 @@ impl Lock {
         let path = PathBuf::from(name);
         let failed = |error: io::Error| CheckpointError::Unwritable {
             path: checkpoint.to_owned(),
-            error: error.kind().into(),
+            error,
         };
         loop {
             let open = OpenOptions::new().create(true).append(true).open(&path);

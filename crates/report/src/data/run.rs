@@ -65,7 +65,13 @@ impl Run {
         let bytes = match fs::read(path) {
             Ok(bytes) => bytes,
             Err(error) => {
-                self.problems.push(format!("{name} can't be read: {error}"));
+                let what = if self.name == path.display().to_string() {
+                    ""
+                } else {
+                    &name
+                };
+                let problem = format!("{what} can't be read: {error}");
+                self.problems.push(problem.trim_start().to_owned());
                 return;
             }
         };

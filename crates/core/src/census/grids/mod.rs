@@ -19,6 +19,15 @@ pub use classes::{Symmetries, count_classes};
 use super::{CensusError, latin};
 use crate::board::Shape;
 
+/// Whether the solution grids of a shape with boxes can be counted.
+pub fn are_counted(shape: Shape) -> bool {
+    let (height, width) = (shape.band_height(), shape.stack_width());
+    match (height.min(width), height.max(width)) {
+        (2, band_height) => band_height <= two_bands::MAX_HEIGHT,
+        sides => sides == (3, 3),
+    }
+}
+
 /// The number of solution grids.
 ///
 /// # Errors
