@@ -254,9 +254,32 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
+/// What the parsers of numbers say, and what it means.
+const PLAIN: [(&str, &str); 3] = [
+    ("invalid digit found in string", "it is no whole number"),
+    (
+        "cannot parse integer from empty string",
+        "it is no whole number",
+    ),
+    ("invalid float literal", "it is no number"),
+];
+
+/// An error about a number, so that it can be understood.
+fn in_plain_words(answer: &clap::Error) -> Option<clap::Error> {
+    let text = answer.to_string();
+    let (said, meant) = PLAIN.iter().find(|(said, _)| text.contains(said))?;
+    let text = text.replace(said, meant);
+    Some(clap::Error::raw(
+        answer.kind(),
+        text.trim_start_matches("error: "),
+    ))
+}
+
 /// Prints help, a version, or an error of the parser.
 fn print_answer(answer: &clap::Error) -> ExitCode {
-    let printed = answer.print().and_then(|()| io::stdout().flush());
+    let printed = in_plain_words(answer)
+        .map_or_else(|| answer.print(), |answer| answer.print())
+        .and_then(|()| io::stdout().flush());
     match printed {
         Err(error) if answer.exit_code() == 0 && error.kind() != io::ErrorKind::BrokenPipe => {
             diagnostics::complain(format_args!("can't write to stdout: {error}"));

@@ -87,11 +87,51 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
             "minimal --all --random 2",
             "can't be combined with --random",
         ),
-        ("count queens -1", "invalid value '-1'"),
+        (
+            "count queens -1",
+            "invalid value '-1' for '<N>': it is no whole number",
+        ),
+        ("estimate queens 9 --time soon", "it is no number"),
+        ("solutions 2x5 --sample 1", "2x5 has too many grids"),
+        (
+            "estimate puzzles 3x3 --clues 90",
+            "a 3x3 board has 81 cells",
+        ),
+        (
+            "generate 2x2 --maximise --time 0",
+            "the time must be above 0",
+        ),
     ] {
         let (code, text) = failure(arguments);
         assert_eq!(code, 2, "{arguments}: {text}");
         assert!(text.contains(message), "{arguments}: {text}");
+    }
+}
+
+/// Nothing is computed before it is seen that a file, such as the value of an option without its sign, isn't there.
+#[test]
+fn all_files_are_looked_for_first() {
+    let place = tempfile::tempdir().unwrap();
+    let grids = place.path().join("grids");
+    std::fs::write(&grids, "1234341221434321\n").unwrap();
+    for command in [
+        "solve",
+        "canon",
+        "unavoidable --widths",
+        "scan --at-most 5",
+        "describe",
+    ] {
+        let output = gridforest(&format!("{command} {} rows", grids.display()))
+            .output()
+            .unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        assert_eq!(
+            text(output.stderr),
+            "gridforest: can't read rows: No such file or directory (os error 2)\n",
+            "{command}"
+        );
+        assert!(text(output.stdout).lines().count() <= 1, "{command}");
     }
 }
 

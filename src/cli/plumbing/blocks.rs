@@ -69,6 +69,8 @@ impl Block {
 /// The blocks of a list of files; `-` and an empty list are stdin.
 pub(in crate::cli) struct Blocks {
     files: std::vec::IntoIter<PathBuf>,
+    /// Whether it was looked whether all of them are there.
+    looked: bool,
     reading: Reading,
     shape: Option<Shape>,
     current: Option<Source>,
@@ -101,6 +103,7 @@ impl Blocks {
         };
         Self {
             files: files.into_iter(),
+            looked: false,
             reading: reading.clone(),
             shape,
             current: None,
@@ -110,6 +113,9 @@ impl Blocks {
     /// The next block, in the memory of one that is done with: new memory costs more than reading does. `None`
     /// at the end of the last file.
     pub(in crate::cli) fn next(&mut self, mut memory: Vec<u8>) -> Result<Option<Block>> {
+        if !std::mem::replace(&mut self.looked, true) {
+            self.look()?;
+        }
         loop {
             let Some(source) = &mut self.current else {
                 let Some(path) = self.files.next() else {
@@ -131,6 +137,21 @@ impl Blocks {
                 }
             }
         }
+    }
+}
+
+impl Blocks {
+    /// Refuses files that aren't there, before the others are worked on.
+    fn look(&self) -> Result<()> {
+        let named = self
+            .files
+            .as_slice()
+            .iter()
+            .filter(|path| *path != Path::new("-"));
+        for path in named {
+            std::fs::metadata(path).with_context(|| format!("can't read {}", path.display()))?;
+        }
+        Ok(())
     }
 }
 
