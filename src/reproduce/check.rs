@@ -76,11 +76,11 @@ pub(crate) struct Check {
     pub computed: String,
     /// The same by an independent way, where there is one.
     pub again: Option<String>,
-    /// The published value, where there is one.
+    /// The value that it is compared with, where there is one: published, or of another method or run.
     pub published: Option<String>,
     /// How they compare.
     pub verdict: Judgement,
-    /// Where the published value stands.
+    /// Where that value stands, or what it is.
     pub source: Option<String>,
     /// How far apart they are, where they have errors.
     #[serde(skip)]

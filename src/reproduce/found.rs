@@ -73,7 +73,7 @@ impl Found {
             "for",
             "computed",
             "again",
-            "published",
+            "reference",
             "verdict",
         ]);
         for series in self.checks.chunk_by(|a, b| a.quantity == b.quantity) {

@@ -22,11 +22,11 @@ pub struct Comparison {
     pub computed: String,
     /// The same by another way.
     pub again: String,
-    /// What is published or expected.
+    /// What it is compared with: a published value if there is a source, otherwise one of another method or run.
     pub published: String,
     /// `equal`, `agrees` or `differs`.
     pub verdict: String,
-    /// Where the published value stands.
+    /// Where the reference value stands, or what it is.
     pub source: String,
 }
 

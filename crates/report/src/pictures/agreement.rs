@@ -37,7 +37,7 @@ pub(super) fn pictures(checks: &[Comparison]) -> Vec<Picture> {
         };
         Picture::new(
             name,
-            "Computed over published, a dot for each number of clues, with the standard errors of both. Ratios whose error \
+            "Computed over reference value, a dot for each number of clues, with the standard errors of both. Ratios whose error \
              exceeds 25 % are left out.",
             figure(what, &panels),
         )

@@ -1,6 +1,7 @@
 //! Pictures of tables: the columns decide which pictures there are, so that any run has its pictures.
 
 mod agreement;
+mod class_estimates;
 mod classes;
 mod counts;
 mod curves;
@@ -80,6 +81,7 @@ pub fn of(run: &Run) -> Vec<Picture> {
     pictures.extend(forests::pictures(&run.tables));
     pictures.extend(agreement::pictures(checks));
     pictures.extend(estimates::pictures(&run.tables));
+    pictures.extend(class_estimates::pictures(&run.tables));
     pictures.extend(curves::pictures(&run.tables));
     pictures.extend(counts::pictures(&run.tables, checks));
     pictures.extend(skeletons::pictures(&run.tables));

@@ -58,6 +58,24 @@ fn kinds() -> Vec<Kind> {
         ),
         (
             vec![(
+                "c.csv",
+                rows(
+                    "shape,class,clues,per_grid,rel_err,exact",
+                    (0..28).map(|i| {
+                        format!(
+                            "latin6,{},{},{}e5,0.1,{}",
+                            i % 7,
+                            10 + i / 7,
+                            i + 1,
+                            90_000 * (i + 1)
+                        )
+                    }),
+                ),
+            )],
+            vec!["class-estimates"],
+        ),
+        (
+            vec![(
                 "t.csv",
                 rows(
                     "method,clues,cpu_seconds,rel_err",
