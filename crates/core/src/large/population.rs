@@ -232,8 +232,11 @@ mod tests {
         let random = stream(seed, 0);
         let mut population = Population::new(shape, None, BatchSolver::new(shape), random);
         let (mut best, mut shown) = (0, Vec::new());
-        for _ in 0..steps {
+        for step in 0..steps {
             population.step(0.03, &mut best, &mut |puzzle| shown.push(puzzle));
+            if step == steps / 2 {
+                population.select();
+            }
         }
         let known = population.walkers.iter().map(|walker| {
             let witnesses = walker.witnesses.iter().fold(0, |all, cells| all ^ cells);
