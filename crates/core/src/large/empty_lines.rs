@@ -149,18 +149,24 @@ mod tests {
     fn those_of_all_that_have_empty_lines_are_found() {
         let classes = Classes::of("latin5".parse().unwrap()).unwrap();
         let squares = classes.iter().map(|class| (class.grid.clone(), 9));
+        // All of each class, with the number of kinds of which a line is empty.
+        let all = classes.iter().map(|class| {
+            let lines = lines(&class.grid);
+            let empty = |clues: CellMask, of: &[CellMask]| of.iter().any(|line| line & clues == 0);
+            let count = |clues| lines.iter().filter(|of| empty(clues, of)).count();
+            let all = AllLarge::new(&class.grid, 9).unwrap().with_empty(0);
+            let counted = all.into_iter().map(|clues| (clues, count(clues)));
+            counted.collect::<Vec<_>>()
+        });
+        let all: Vec<_> = all.collect();
         for kinds in 1..=3 {
             let job = EmptyLinesJob::new(squares.clone().collect(), kinds).unwrap();
             let found = job.puzzles(Runner::default().finish(&job).unwrap());
-            for (class, found) in classes.iter().zip(found) {
-                let lines = lines(&class.grid);
-                let empty =
-                    |clues: CellMask, of: &[CellMask]| of.iter().any(|line| line & clues == 0);
-                let count = |clues| lines.iter().filter(|of| empty(clues, of)).count();
-                let mut all = AllLarge::new(&class.grid, 9).unwrap().with_empty(0);
-                all.retain(|&clues| count(clues) >= kinds);
+            for ((class, all), found) in classes.iter().zip(&all).zip(found) {
+                let some = all.iter().filter(|(_, count)| *count >= kinds);
+                let expected: Vec<CellMask> = some.map(|&(clues, _)| clues).collect();
                 assert!(!found.is_empty());
-                assert_eq!(found, all, "{kinds} kinds, {}", class.grid);
+                assert_eq!(found, expected, "{kinds} kinds, {}", class.grid);
             }
         }
     }

@@ -220,3 +220,41 @@ fn solved(solver: &mut BatchSolver, puzzles: &[Board]) -> Vec<(u64, Board)> {
     });
     answers
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::stream;
+
+    /// What is known of each walker after some steps, and the puzzles shown.
+    fn walked(shape: &str, steps: usize, seed: u64) -> (Vec<[CellMask; 4]>, Vec<Puzzle>) {
+        let shape: Shape = shape.parse().unwrap();
+        let random = stream(seed, 0);
+        let mut population = Population::new(shape, None, BatchSolver::new(shape), random);
+        let (mut best, mut shown) = (0, Vec::new());
+        for step in 0..steps {
+            population.step(0.03, &mut best, &mut |puzzle| shown.push(puzzle));
+            if step == steps / 2 {
+                population.select();
+            }
+        }
+        let known = population.walkers.iter().map(|walker| {
+            let witnesses = walker.witnesses.iter().fold(0, |all, cells| all ^ cells);
+            [
+                walker.clues,
+                witnesses,
+                walker.other,
+                walker.solutions.into(),
+            ]
+        });
+        (known.collect(), shown)
+    }
+
+    #[test]
+    fn walks_depend_on_the_seed_alone() {
+        for (shape, steps) in [("2x2", 20), ("2x3", 30), ("3x3", 12)] {
+            assert_eq!(walked(shape, steps, 5), walked(shape, steps, 5));
+        }
+        assert_ne!(walked("2x2", 20, 5).0, walked("2x2", 20, 6).0);
+    }
+}

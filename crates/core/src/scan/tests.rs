@@ -10,8 +10,8 @@ use crate::board::{CellMask, Grid, Puzzle, Skeleton, cells_of};
 use crate::census::UniformGrids;
 use crate::forest::{Engine, Root, Tree};
 use crate::random::stream;
-use crate::solve::Solver;
 use crate::solve::nine::NineSolver;
+use crate::solve::{Reference, Solver};
 use crate::symmetry::{Automorphisms, MaskAction};
 use crate::unavoidable::Limits;
 use rand::seq::SliceRandom;
@@ -41,13 +41,21 @@ fn all(scan: &Scan) -> (HashSet<CellMask>, Summary) {
     (shown, summary)
 }
 
-/// A grid's proper clues by brute force, for boards of up to 16 cells.
+/// A grid's proper clues by brute force, for boards of up to 16 cells: no other grid of the shape has these clues.
 fn proper_by_brute_force(grid: &Grid) -> HashSet<CellMask> {
     let shape = grid.shape();
-    let mut solver = crate::solve::Reference::new(shape);
-    let sets = 0..1u128 << shape.cells();
-    let is_proper =
-        |&clues: &CellMask| solver.count(&grid.puzzle(&Skeleton::from_mask(shape, clues)), 2) == 1;
+    let cells = shape.cells();
+    let mut shared = Vec::new();
+    let empty = Puzzle::new(shape, vec![0; cells]);
+    let _ = Reference::new(shape).for_each_solution(&empty, &mut |other| {
+        let same = (0..cells).filter(|&cell| other[cell] == grid.symbols()[cell]);
+        shared.push(same.fold(0, |mask, cell| mask | 1 << cell));
+        ControlFlow::Continue(())
+    });
+    let whole: CellMask = (1 << cells) - 1;
+    shared.retain(|&clues| clues != whole);
+    let sets = 0..=whole;
+    let is_proper = |clues: &CellMask| shared.iter().all(|other| clues & !other != 0);
     sets.filter(is_proper).collect()
 }
 
@@ -62,11 +70,19 @@ fn every_proper_puzzle_of_small_grids_is_found_for_every_number_of_clues() {
         let grid = grid(shape, text);
         let proper = proper_by_brute_force(&grid);
         for most in 0..=grid.shape().cells() {
+            // On 16 cells there are tens of thousands: all are listed for 0, 8 and 16 clues, else those of the last three numbers.
+            let all_of_them = grid.shape().cells() < 16 || most % 8 == 0;
+            let least = if all_of_them {
+                0
+            } else {
+                most.saturating_sub(2)
+            };
             let expected = proper
                 .iter()
                 .copied()
-                .filter(|clues| clues.count_ones() as usize <= most);
-            let (found, summary) = all(&Scan::new(&grid, most).unwrap());
+                .filter(|clues| (least..=most).contains(&(clues.count_ones() as usize)));
+            let scan = Scan::new(&grid, most).unwrap().at_least(least).unwrap();
+            let (found, summary) = all(&scan);
             assert_eq!(found, expected.collect(), "{shape}, {most} clues");
             assert!(summary.complete);
             let minimal = |clues: CellMask| {
@@ -121,9 +137,10 @@ fn puzzle_inside(grid: &Grid, clues: usize, block: u64) -> CellMask {
 fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
     let grids = UniformGrids::new();
     let (mut puzzles, mut more) = (0, 0);
+
     for block in 0..4 {
         let grid = grids.sample(&mut stream(19, block));
-        let inside = puzzle_inside(&grid, 31, block);
+        let inside = puzzle_inside(&grid, 30, block);
         let skeleton = Skeleton::from_mask(grid.shape(), inside);
         let nodes = tree(&grid.puzzle(&skeleton), 26);
         for most in [22, 26] {
@@ -164,7 +181,7 @@ fn the_counts_are_those_of_the_puzzle_trees() {
     for (shape, text, most) in [
         ("2x2", "1234341221434321", 16),
         ("latin4", "1234214334124321", 12),
-        ("latin5", "1234523451345124512351234", 8),
+        ("latin5", "1234523451345124512351234", 7),
         ("latin5", "1234521453345124523153124", 8),
         ("2x3", "123456456123214365365214531642642531", 9),
     ] {
@@ -173,7 +190,7 @@ fn the_counts_are_those_of_the_puzzle_trees() {
         let whole = grid.puzzle(&Skeleton::from_mask(grid.shape(), whole));
         let expected = tree(&whole, most);
         assert!(expected.iter().any(|level| level.0 > 0), "{shape} {text}");
-        for most in (0..=most).step_by(5).chain([most]) {
+        for most in [0, 5, most] {
             let (_, summary) = all(&Scan::new(&grid, most).unwrap());
             assert_eq!(counts(&summary), expected[..=most], "{shape}, {most} clues");
         }

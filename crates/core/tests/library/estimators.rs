@@ -132,7 +132,7 @@ fn fixed_grids_have_an_error_that_does_not_shrink() {
     let config = DesignConfig {
         size: Some(8),
         clues: Some(4..=4),
-        trials: Some(60_000),
+        trials: Some(12_000),
         ..DesignConfig::default()
     };
     let estimator = DesignEstimator::new(shape, source, config).unwrap();

@@ -29,12 +29,14 @@ fn largest(shape: &str, epochs: usize) -> usize {
 #[test]
 fn the_largest_minimal_puzzles_of_small_shapes_are_found() {
     // The largest of all minimal puzzles, by the census (results/shidoku, results/forest-*).
-    for (shape, clues) in [("2x2", 6), ("latin4", 7), ("latin5", 11)] {
+    for (shape, clues) in [("latin4", 7), ("latin5", 11)] {
         assert_eq!(largest(shape, 2), clues, "{shape}");
     }
-    assert_eq!(largest("2x3", 24), 15);
+    // Into the second cycle, which begins after 16 epochs.
+    assert_eq!(largest("2x2", 18), 6);
+    assert_eq!(largest("2x3", 4), 15);
     // There are 18, and the walk has been seen to stay at 17.
-    assert!(largest("latin6", 16) >= 16);
+    assert!(largest("latin6", 4) >= 16);
 }
 
 #[test]
@@ -46,7 +48,7 @@ fn critical_sets_of_a_square_are_as_large_as_the_census_knows() {
         ("123456231564312645465213546321654132", 16),
     ] {
         let grid = Grid::parse(shape, grid).unwrap();
-        let search = LargePuzzles::of_grid(&grid, 1, 0).unwrap().take(10);
+        let search = LargePuzzles::of_grid(&grid, 1, 0).unwrap().take(2);
         let found: Vec<Puzzle> = search.flatten().collect();
         assert!(found.iter().all(is_minimal));
         let last = found.last().unwrap();
@@ -55,15 +57,13 @@ fn critical_sets_of_a_square_are_as_large_as_the_census_knows() {
     }
 }
 
+/// That they depend on the seed alone is tested where a walk can be shorter than an epoch.
 #[test]
-fn nine_by_nine_puzzles_grow_and_depend_on_the_seed_alone() {
+fn nine_by_nine_puzzles_grow() {
     let shape: Shape = "3x3".parse().unwrap();
-    let found =
-        || -> Vec<Vec<Puzzle>> { LargePuzzles::new(shape, 5, 3).unwrap().take(1).collect() };
-    let puzzles = found();
-    assert!(puzzles.concat().iter().all(is_minimal));
-    assert!(puzzles.concat().iter().any(|puzzle| puzzle.clues() >= 30));
-    assert_eq!(found(), puzzles);
+    let puzzles = LargePuzzles::new(shape, 5, 3).unwrap().next().unwrap();
+    assert!(puzzles.iter().all(is_minimal));
+    assert!(puzzles.iter().any(|puzzle| puzzle.clues() >= 30));
 }
 
 #[test]

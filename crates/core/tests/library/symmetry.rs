@@ -96,6 +96,8 @@ fn nine_by_nine_forms_are_the_least_over_the_whole_group() {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
     ];
     let random = &mut stream(61, 0);
+    let (mut puzzle_forms, grid_forms) = (PuzzleForms::new(), GridForms::new());
+    let mask_forms = MaskForms::of(shape).unwrap();
     for (text, clues) in grids
         .iter()
         .flat_map(|text| [17, 24, 32, 81].map(|clues| (text, clues)))
@@ -110,19 +112,22 @@ fn nine_by_nine_forms_are_the_least_over_the_whole_group() {
         let absent = (1..=9).filter(|symbol| !board.contains(symbol)).count() as u64;
         let (least, times) = exhaust(&board, true);
         let order = times * (1..=absent).product::<u64>();
-        assert_eq!(PuzzleForms::new().least(&board), (least, order));
+        assert_eq!(puzzle_forms.least(&board), (least, order));
         let general = canonical_puzzle(&Puzzle::new(shape, board)).unwrap();
         assert_eq!(general.form.symbols(), least);
         if clues == 81 {
-            assert_eq!(GridForms::new().least(&board), (least, order as u32));
+            assert_eq!(grid_forms.least(&board), (least, order as u32));
+        }
+        if clues == 81 && *text != grids[0] {
+            // All cells again, whose images are all the same.
+            continue;
         }
         let marks = board.map(|symbol| u8::from(symbol != 0));
         let (least, times) = exhaust(&marks, false);
         let skeleton =
             |marks: &Symbols| Skeleton::from_cells(shape, (0..81).filter(|&c| marks[c] == 1));
         let mask = |marks: &Symbols| skeleton(marks).mask().unwrap();
-        let forms = MaskForms::of(shape).unwrap();
-        assert_eq!(forms.least(mask(&marks)), (mask(&least), times));
+        assert_eq!(mask_forms.least(mask(&marks)), (mask(&least), times));
         assert_eq!(canonical_skeleton(&skeleton(&marks)).form, skeleton(&least));
     }
 }

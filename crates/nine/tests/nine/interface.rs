@@ -47,7 +47,7 @@ fn the_solution_that_differs_depends_on_the_query_alone() {
         let puzzle: [u8; 81] = generator.minimal(random).symbols().try_into().unwrap();
         let grid = solve_batch(Backend::Portable, &[puzzle], 1)[0].solution;
         // All clues leave no solution, most of them some, few of them many.
-        for cell in (0..81).step_by(2) {
+        for cell in (block as usize % 7..81).step_by(7) {
             for left_out in [0, 1, 2, 3, 4, 5, 7] {
                 let clues = (0..81).filter(|&cell| puzzle[cell] != 0).skip(left_out);
                 queries.push(DifferingQuery {
@@ -62,7 +62,7 @@ fn the_solution_that_differs_depends_on_the_query_alone() {
     let alone = |query: &DifferingQuery| differing(Backend::Portable, &grids, &[*query])[0];
     let expected: Vec<CellMask> = queries.iter().map(alone).collect();
     let none = expected.iter().filter(|&&cells| cells == 0).count();
-    assert!(none > 1000 && expected.len() > 2 * none, "{none}");
+    assert!(none > 500 && expected.len() > 2 * none, "{none}");
     for backend in Backend::available() {
         for size in [3, 9, 40, 333, queries.len()] {
             let found = (queries.chunks(size)).flat_map(|some| differing(backend, &grids, some));

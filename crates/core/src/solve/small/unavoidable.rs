@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use crate::board::Puzzle;
     use crate::solve::generic::tests::solutions;
-    use crate::solve::{Reference, Solver as _};
+    use crate::solve::{Generic, Solver as _};
     use proptest::prelude::*;
 
     proptest! {
@@ -66,9 +66,9 @@ mod tests {
         ) {
             let shape: crate::board::Shape = name.parse().unwrap();
             let all = u64::MAX >> (64 - shape.cells());
-            let mut reference = Reference::new(shape);
+            let mut generic = Generic::new(shape);
             let empty = Puzzle::new(shape, vec![0; shape.cells()]);
-            let grid = reference.solve(&empty, 1).solution.unwrap();
+            let grid = generic.solve(&empty, 1).solution.unwrap();
             let needed = 1 << (cell % shape.cells());
             let free = needed | all & (bits[0] | bits[1]);
             let few = all & bits[2];
@@ -78,7 +78,7 @@ mod tests {
                 let cells = (0..shape.cells()).filter(|&cell| solution[cell] != grid.symbols()[cell]);
                 cells.fold(0u64, |all, cell| all | 1 << cell)
             };
-            let others = solutions(&mut reference, &Puzzle::new(shape, clues));
+            let others = solutions(&mut generic, &Puzzle::new(shape, clues));
             let fits = |&set: &u64| set & needed != 0 && (set & few).count_ones() <= most;
             let sets: Vec<u64> = others.iter().map(differing).filter(fits).collect();
             let region = Region { free, needed, few, most };

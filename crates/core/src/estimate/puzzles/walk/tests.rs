@@ -21,7 +21,7 @@ fn config(seed: u64) -> WalkConfig {
     WalkConfig {
         clues: Some(4..=6),
         walkers: 16,
-        learning_steps: 24_000,
+        learning_steps: 8_000,
         steps: 600,
         blocks: 24,
         seed,
@@ -132,20 +132,21 @@ fn walks_with_capped_weights_agree_with_the_truth() {
     let exact = exact();
     let mut capped = config(8).with_capped_weights();
     (capped.caps.within_level, capped.caps.between_levels) = (0.5, 1.0);
-    capped.steps = 1800;
-    let share = |config: WalkConfig| {
-        let walk = walk(config, true);
-        let visits = walk.run();
+    let share = |visits: &[VisitHistogram]| {
         let visited = |clues: usize| visits.iter().flat_map(|v| &v.all[clues]).sum::<u64>() as f64;
-        let estimates = walk.estimates(&visits);
-        assert!(estimates.iter().map(|found| found.clues).eq(4..=6));
-        for found in &estimates[..2] {
-            let z = found.z(exact[found.clues][0], 0.0).unwrap();
-            assert!(z.abs() < 5.0, "{} clues: z = {z}", found.clues);
-        }
         visited(4) / (4..=7).map(visited).sum::<f64>()
     };
-    assert!(share(capped) < 0.7 * share(config(8)));
+    let capped = walk(capped, true);
+    let visits = capped.run();
+    let estimates = capped.estimates(&visits);
+    assert!(estimates.iter().map(|found| found.clues).eq(4..=6));
+    for found in &estimates[..2] {
+        let z = found.z(exact[found.clues][0], 0.0).unwrap();
+        assert!(z.abs() < 5.0, "{} clues: z = {z}", found.clues);
+    }
+    // Without caps there are more minimal puzzles of few clues; their estimates have a test of their own.
+    let level = walk(config(8), true).with_blocks(6).run();
+    assert!(share(&visits) < 0.7 * share(&level));
 }
 
 /// With too few learning steps this walk hasn't reached equilibrium at 6 clues, and the estimate is little more than

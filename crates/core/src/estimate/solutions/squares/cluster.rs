@@ -195,41 +195,42 @@ mod tests {
     use crate::random::stream;
     use std::collections::HashMap;
 
-    /// The states that a cluster move leads to, each with its exact probability: by every choice of
-    /// symbols and seed, and every sequence of decisions, taken by the very code that moves.
-    fn transitions<const BOXES: bool>(square: &Squares<BOXES>, beta: f64) -> HashMap<Vec<u8>, f64> {
+    /// The states that a cluster move of two symbols leads to, each with its exact probability: by either order of
+    /// the symbols, every seed, and every sequence of decisions, taken by the very code that moves.
+    fn transitions<const BOXES: bool>(
+        square: &Squares<BOXES>,
+        beta: f64,
+        [a, b]: [usize; 2],
+    ) -> HashMap<Vec<u8>, f64> {
         let n = square.side;
         let mut found = HashMap::new();
-        let choices = (n * (n - 1) * n) as f64;
-        for a in 0..n {
-            for b in (0..n).filter(|&b| b != a) {
-                for seed in 0..n {
-                    let mut script: Vec<bool> = vec![];
-                    loop {
-                        let (mut asked, mut probability) = (vec![], 1.0 / choices);
-                        let mut joins = |coupling: i32| {
-                            let join = 1.0 - (-beta * f64::from(coupling.max(0))).exp();
-                            let yes =
-                                join > 0.0 && script.get(asked.len()).copied().unwrap_or(false);
-                            probability *= if yes { join } else { 1.0 - join };
-                            asked.push((join > 0.0, yes));
-                            yes
-                        };
-                        let mut places = Places::of(square);
-                        let mut growth = Growth::new(places.words);
-                        growth.grow(square, &places, [a, b], seed, &mut joins);
-                        let mut next = square.clone();
-                        for &row in &growth.order {
-                            exchange(&mut next, &mut places, row, a, b);
-                        }
-                        *found.entry(next.cells).or_insert(0.0) += probability;
-                        // The next sequence: the last free refusal becomes a yes.
-                        let Some(last) = asked.iter().rposition(|&(free, yes)| free && !yes) else {
-                            break;
-                        };
-                        script = asked[..last].iter().map(|&(_, yes)| yes).collect();
-                        script.push(true);
+        let choices = (2 * n) as f64;
+        for [a, b] in [[a, b], [b, a]] {
+            for seed in 0..n {
+                let mut script: Vec<bool> = vec![];
+                loop {
+                    let (mut asked, mut probability) = (vec![], 1.0 / choices);
+                    let mut joins = |coupling: i32| {
+                        let join = 1.0 - (-beta * f64::from(coupling.max(0))).exp();
+                        let yes = join > 0.0 && script.get(asked.len()).copied().unwrap_or(false);
+                        probability *= if yes { join } else { 1.0 - join };
+                        asked.push((join > 0.0, yes));
+                        yes
+                    };
+                    let mut places = Places::of(square);
+                    let mut growth = Growth::new(places.words);
+                    growth.grow(square, &places, [a, b], seed, &mut joins);
+                    let mut next = square.clone();
+                    for &row in &growth.order {
+                        exchange(&mut next, &mut places, row, a, b);
                     }
+                    *found.entry(next.cells).or_insert(0.0) += probability;
+                    // The next sequence: the last free refusal becomes a yes.
+                    let Some(last) = asked.iter().rposition(|&(free, yes)| free && !yes) else {
+                        break;
+                    };
+                    script = asked[..last].iter().map(|&(_, yes)| yes).collect();
+                    script.push(true);
                 }
             }
         }
@@ -243,19 +244,26 @@ mod tests {
         square
     }
 
-    /// Checks detailed balance from some states to all that they lead to.
+    /// Checks detailed balance from some states to all that they lead to. What differs shows which two symbols were
+    /// exchanged, so that the moves of these alone lead back.
     fn balances<const BOXES: bool>(square: &Squares<BOXES>, beta: f64) {
-        let there = transitions(square, beta);
-        assert!((there.values().sum::<f64>() - 1.0).abs() < 1e-12);
-        for (cells, forth) in there {
-            let other = at(square, &cells);
-            let back = transitions(&other, beta)[&square.cells];
-            let rise = f64::from(other.energy) - f64::from(square.energy);
-            assert!(
-                (forth.ln() - back.ln() + beta * rise).abs() < 1e-9,
-                "{:?} {cells:?}",
-                square.cells
-            );
+        for [a, b] in (0..square.side).flat_map(|b| (0..b).map(move |a| [a, b])) {
+            let there = transitions(square, beta, [a, b]);
+            assert!((there.values().sum::<f64>() - 1.0).abs() < 1e-12);
+            for (cells, forth) in there {
+                let exchanged = |cell: usize| [a, b].contains(&square.cells[cell].into());
+                let mut changes =
+                    (0..cells.len()).filter(|&cell| cells[cell] != square.cells[cell]);
+                assert!(cells != square.cells && changes.all(exchanged));
+                let other = at(square, &cells);
+                let back = transitions(&other, beta, [a, b])[&square.cells];
+                let rise = f64::from(other.energy) - f64::from(square.energy);
+                assert!(
+                    (forth.ln() - back.ln() + beta * rise).abs() < 1e-9,
+                    "{:?} {cells:?}",
+                    square.cells
+                );
+            }
         }
     }
 
