@@ -137,7 +137,6 @@ fn puzzle_inside(grid: &Grid, clues: usize, block: u64) -> CellMask {
 fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
     let grids = UniformGrids::new();
     let (mut puzzles, mut more) = (0, 0);
-
     for block in 0..4 {
         let grid = grids.sample(&mut stream(19, block));
         let inside = puzzle_inside(&grid, 30, block);
