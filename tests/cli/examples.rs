@@ -88,6 +88,7 @@ fn quick_example(line: &str) -> String {
         .replace("solutions latin6", "solutions latin5")
         .replace("--band 394", "--band 405")
         .replace("report forest.csv results/shidoku", "report forest.csv")
+        .replace("--time 5", "--time 0.3")
         .replace("--time 2", "--time 0.3")
         .replace("--time 1", "--time 0.3")
 }
