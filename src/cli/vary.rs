@@ -144,7 +144,7 @@ impl Vary {
         if puzzles.is_empty() && given > 0 {
             session.remark("no puzzle has a number of clues that --remove, --add and --clues fit");
         }
-        let removals = Removals::of(puzzles.into_iter(), self.remove);
+        let removals = Removals::of(puzzles, self.remove);
         let removals = removals
             .ok_or("more than 2^64 ways to remove so many clues")
             .or_usage("--remove")?;
@@ -178,7 +178,7 @@ impl Vary {
             .find(|(_, size)| size.is_some_and(|size| size > cells))
         {
             Some((option, _)) => {
-                Err(format!("a {shape} board has {cells} cells")).or_usage(*option)
+                Err(format!("a {shape} board has {cells} cells")).or_usage(option)
             }
             None => Ok(()),
         }
