@@ -17,6 +17,7 @@ use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
+use gridforest::census::grids;
 use gridforest::estimate::puzzles::GridSource;
 use gridforest::pattern::{
     MOST_IMAGES, SquareSymmetry, fraction, is_minimal, least_clues, on_images,
@@ -63,8 +64,8 @@ pub(super) struct Generate {
     /// order of their first occurrence; with --maximise: only puzzles whose solution is GRID itself
     #[arg(long, value_name = "GRID", requires = "grid_of")]
     grid: Option<String>,
-    /// Estimate, from N uniform grids, the fraction of all grids whose clues on the pattern are a proper puzzle; times the
-    /// number of grids, it is the number of puzzles
+    /// Estimate, from N uniform grids, the fraction of all grids whose clues on the pattern are a proper puzzle, and the
+    /// number of puzzles: this fraction of the number of grids
     #[arg(long, value_name = "N", requires = "pattern", conflicts_with = "grid")]
     estimate: Option<usize>,
     /// Minimal puzzles with as many clues as a random walk can find: print each that has more clues than those before
@@ -157,6 +158,8 @@ struct EstimateRow {
     /// The share of all grids whose clues on the pattern are proper.
     fraction: f64,
     rel_err: Option<f64>,
+    /// The number of puzzles: the fraction times the number of grids.
+    puzzles: Option<f64>,
 }
 
 impl Generate {
@@ -305,6 +308,9 @@ impl Generate {
             samples: grids,
             fraction: found.mean,
             rel_err: (found.mean > 0.0).then_some(found.error / found.mean),
+            puzzles: grids::count(self.shape)
+                .ok()
+                .map(|grids| found.mean * grids as f64),
         };
         session.rows([&row])?;
         Ok(Verdict::Good)

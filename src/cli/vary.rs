@@ -177,9 +177,7 @@ impl Vary {
             .iter()
             .find(|(_, size)| size.is_some_and(|size| size > cells))
         {
-            Some((option, _)) => {
-                Err(format!("a {shape} board has {cells} cells")).or_usage(option)
-            }
+            Some((option, _)) => Err(format!("a {shape} board has {cells} cells")).or_usage(option),
             None => Ok(()),
         }
     }
