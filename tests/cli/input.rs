@@ -107,8 +107,8 @@ fn boards_are_found_in_tables_of_others() {
             .zip(&boards)
             .map(|(i, b)| format!("{i},{b},x"))
             .collect();
-        let table = format!("Nr,Sudoku,Author\n{}\n", rows.join("\n"));
-        for options in ["", " --column Sudoku", " --column 2", " --from csv"] {
+        let table = format!("Nr,Givens,Author\n{}\n", rows.join("\n"));
+        for options in ["", " --column Givens", " --column 2", " --from csv"] {
             let found = fed(&format!("{command}{options}"), table.clone());
             assert_eq!(
                 (found.0, &found.1),
@@ -124,10 +124,10 @@ fn boards_are_found_in_tables_of_others() {
             errors.contains("stdin:6: the row has no column 2"),
             "{command}: {errors}"
         );
-        for column in ["4", "sudoku"] {
+        for column in ["4", "givens"] {
             let (code, _, errors) = fed(&format!("{command} --column {column}"), table.clone());
             let said =
-                format!("there is no column {column}: CSV with the columns Nr, Sudoku, Author");
+                format!("there is no column {column}: CSV with the columns Nr, Givens, Author");
             assert!(code == 1 && errors.contains(&said), "{command}: {errors}");
         }
     }

@@ -38,11 +38,13 @@ impl fmt::Display for Column {
 }
 
 /// Names of columns that hold boards, here and elsewhere.
-const BOARDS: [&str; 10] = [
+const BOARDS: [&str; 12] = [
     "grid",
     "puzzle",
     "puzzles",
+    "quiz",
     "quizzes",
+    "sudoku",
     "input",
     "canonical",
     "skeleton",
