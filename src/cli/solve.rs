@@ -67,7 +67,7 @@ pub(super) struct Solve {
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("a row a puzzle", "FILE limit shape from column"),
-    Use::rows("--all", "FILE all limit shape from column"),
+    Use::rows("--all", "FILE all limit shape keep from column"),
     Use::text("--grid", "FILE grid limit shape no-search from column"),
     Use::rows("--no-search", "FILE shape no-search from column"),
     Use::rows("--keep", "FILE limit shape keep from column"),
