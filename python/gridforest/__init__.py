@@ -16,8 +16,10 @@ Board('1234341221434321', shape='2x2')
 from gridforest import errors
 from gridforest._core import VERSION as __version__
 from gridforest._core import Board, BoardIterator, Shape
+from gridforest._arrays import BoardLike, Boards, ShapeLike
 from gridforest.catalogue import class_grids, class_index, each_class
 from gridforest.census import (
+    Progress,
     automorphisms,
     classes,
     count_classes,
@@ -71,6 +73,8 @@ __all__ = [
     "Board",
     "BoardError",
     "BoardIterator",
+    "BoardLike",
+    "Boards",
     "CanonicalForms",
     "CountEstimate",
     "FileSummary",
@@ -78,12 +82,14 @@ __all__ = [
     "LimitError",
     "Minimality",
     "ParameterError",
+    "Progress",
     "PuzzleEstimate",
     "PuzzleGraph",
     "RunError",
     "ScanResult",
     "Shape",
     "ShapeError",
+    "ShapeLike",
     "Solutions",
     "Table",
     "__version__",

@@ -1,10 +1,10 @@
-"""Boards as arrays: what the functions that take many boards accept."""
+"""Boards as arrays: what the functions that take boards accept."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Union
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Union
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,24 +17,61 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
 ShapeLike: TypeAlias = Union[Shape, str]
-Boards: TypeAlias = Union[
-    str, Board, Sequence[Union[str, Board]], NDArray[np.uint8], "os.PathLike[str]"
-]
+"""A shape, or its name."""
+BoardLike: TypeAlias = Union[str, Board, NDArray[Any], "list[int]", "list[list[int]]"]
+"""One board: whatever ``Board`` takes."""
+Boards: TypeAlias = Union[BoardLike, Iterable[BoardLike], "os.PathLike[str]"]
+"""Many boards: an iterable of them, an array with a board a row, or a file."""
+
+_FEWEST = 16
+"""The fewest cells of a board whose shape is guessed: fewer may be a row of a larger one."""
 
 
 def as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     """The symbols ``uint8[n, cells]`` of boards of one shape, and that shape."""
     if isinstance(boards, os.PathLike):
         return _core.read_boards(os.fspath(boards), shape)
-    if isinstance(boards, np.ndarray):
-        return _of_array(boards, shape)
     if isinstance(boards, str):
         return _core.parse_boards([boards], shape)
     if isinstance(boards, Board):
         return _of_boards([boards], shape)
-    if any(isinstance(board, Board) for board in boards):
-        return _of_boards([b if isinstance(b, Board) else Board(b, shape) for b in boards], shape)
-    return _core.parse_boards([str(board) for board in boards], shape)
+    if hasattr(boards, "iloc") and hasattr(boards, "to_numpy"):
+        # A data frame would be iterated by the names of its columns.
+        boards = boards.to_numpy()
+    if isinstance(boards, np.ndarray) and boards.dtype.kind not in "OUST":
+        return _of_array(boards, shape)
+    if isinstance(boards, np.ndarray) and boards.ndim > 1:
+        return _of_array(boards.astype(np.int64), shape)
+    # An iterator is used once.
+    many: Any = boards
+    return _of_list(list(many), shape)
+
+
+def as_board(board: BoardLike, shape: ShapeLike | None = None) -> Board:
+    """One board, of whatever form."""
+    return board if isinstance(board, Board) and shape is None else Board(board, shape)
+
+
+def as_list(boards: Iterable[BoardLike], shape: ShapeLike) -> list[Board]:
+    """Boards of a shape, one by one."""
+    array, found = as_array(boards, shape)
+    return [Board(row, found) for row in array]
+
+
+def _of_list(boards: list[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
+    if all(isinstance(board, str) for board in boards):
+        return _core.parse_boards([str(board) for board in boards], shape)
+    found: list[Board] = []
+    for number, board in enumerate(boards):
+        if board is None or isinstance(board, float):
+            raise BoardError(f"board {number} is missing: {board!r} is there instead")
+        if isinstance(board, (int, np.integer)):
+            raise BoardError("a list of numbers is one board: Board(numbers), or [numbers]")
+        try:
+            found.append(as_board(board, None if isinstance(board, Board) else shape))
+        except BoardError as error:
+            raise BoardError(f"board {number}: {error}") from None
+    return _of_boards(found, shape)
 
 
 def _of_boards(boards: list[Board], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
@@ -46,7 +83,10 @@ def _of_boards(boards: list[Board], shape: ShapeLike | None) -> tuple[NDArray[np
     return np.stack(rows), wanted
 
 
-def _of_array(array: NDArray[np.uint8], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
+def _of_array(array: NDArray[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
+    wanted = None if shape is None else _shape(shape)
+    if array.ndim == 2 and wanted is not None and array.shape == (wanted.side, wanted.side):
+        array = array.reshape(1, -1)
     if array.ndim == 3 and array.shape[1] == array.shape[2]:
         array = array.reshape(len(array), -1)
     if array.ndim != 2 or array.dtype.kind not in "iu":
@@ -54,7 +94,13 @@ def _of_array(array: NDArray[np.uint8], shape: ShapeLike | None) -> tuple[NDArra
         raise BoardError(f"boards are uint8[n, cells] or uint8[n, side, side], not {kind}")
     if array.dtype != np.uint8 and array.size and not 0 <= array.min() <= array.max() <= 255:
         raise BoardError("a symbol of the array is below 0 or above 255")
-    found = Shape.guess(array.shape[1]) if shape is None else _shape(shape)
+    if wanted is None and array.shape[1] < _FEWEST:
+        cells = array.shape[1]
+        raise BoardError(
+            f"each row of an array is a board, and these have {cells} cells: one board of {cells} rows is board[None], "
+            "and boards of so few cells need their shape"
+        )
+    found = Shape.guess(array.shape[1]) if wanted is None else wanted
     return np.ascontiguousarray(array, dtype=np.uint8), found
 
 

@@ -52,7 +52,11 @@ VERSION: str
 _Progress: TypeAlias = Callable[[int, int], object] | None
 _Symbols: TypeAlias = NDArray[np.uint8]
 _Cells: TypeAlias = (
-    str | Sequence[SupportsIndex] | Sequence[Sequence[SupportsIndex]] | NDArray[np.integer]
+    str
+    | "Board"
+    | Sequence[SupportsIndex]
+    | Sequence[Sequence[SupportsIndex]]
+    | NDArray[np.integer]
 )
 _Level: TypeAlias = tuple[int, int, int, int, int, int]
 _Tree: TypeAlias = tuple[int | None, str, int, int, list[_Level]]

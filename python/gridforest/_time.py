@@ -25,3 +25,12 @@ def check_time(time: float | None, checkpoint: str | None, name: str, number: in
     if checkpoint is not None:
         message = f"checkpoint: give {name} instead of time; another run would fit another number"
         raise ParameterError(message)
+
+
+def seconds_between(checkpoint: str | None, save_every: float | None) -> float:
+    """The seconds between two checkpoints; refused where there are none."""
+    if save_every is None:
+        return 60.0
+    if checkpoint is None:
+        raise ParameterError("save_every: there is no checkpoint to save")
+    return save_every

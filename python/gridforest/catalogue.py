@@ -5,13 +5,16 @@ Those of 9x9, 5,472,730,538 classes, and of 2x4, 1,673,187, are numbered without
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Iterator
+from typing import SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
 from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._checked import checked
 from gridforest._core import Board
 from gridforest.errors import LimitError
 from gridforest.table import Table
@@ -19,6 +22,7 @@ from gridforest.table import Table
 __all__ = ["class_grids", "class_index", "each_class"]
 
 
+@checked
 def class_index(grids: Boards, *, shape: ShapeLike | None = None, threads: int = 0) -> Table:
     """The numbers of the classes of grids: what ``gridforest index`` prints.
 
@@ -46,8 +50,9 @@ def class_index(grids: Boards, *, shape: ShapeLike | None = None, threads: int =
     return Table.from_rows(["grid", "index", "band"], [(t, *n) for t, n in zip(texts, numbers)])
 
 
+@checked
 def class_grids(
-    numbers: int | Iterable[int] | NDArray[np.integer], *, shape: ShapeLike = "3x3", threads: int = 0
+    numbers: SupportsIndex | Iterable[SupportsIndex] | NDArray[np.integer], *, shape: ShapeLike = "3x3", threads: int = 0
 ) -> NDArray[np.uint8]:
     """The least grids of classes by their numbers, as an array ``uint8[n, cells]``: the inverse of :func:`class_index`.
 
@@ -64,13 +69,17 @@ def class_grids(
     >>> class_index(class_grids([1, 1_673_187], shape="2x4"), shape="2x4")["band"]
     [1, 5]
     """
-    wanted = [numbers] if isinstance(numbers, int) else [int(number) for number in numbers]
+    if isinstance(numbers, str):
+        raise TypeError("numbers: whole numbers are wanted, not a text")
+    one = not isinstance(numbers, Iterable) or isinstance(numbers, np.ndarray) and numbers.ndim == 0
+    wanted = [operator.index(number) for number in ([numbers] if one else numbers)]  # type: ignore
     try:
         return _core.class_grids(wanted, shape, threads)
     except OverflowError:
         raise LimitError("the numbers of classes are positive and below 2^64") from None
 
 
+@checked
 def each_class(
     first: int = 1, last: int | None = None, *, shape: ShapeLike = "3x3"
 ) -> Iterator[Board]:

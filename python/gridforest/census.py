@@ -8,8 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import ShapeLike
-from gridforest._core import Board
+from gridforest._arrays import BoardLike, ShapeLike, as_board
+from gridforest._checked import checked
+from gridforest._core import Board, Shape
+from gridforest.errors import LimitError
 from gridforest.table import Table
 
 __all__ = [
@@ -23,10 +25,22 @@ __all__ = [
     "sample_grids",
 ]
 
+_MOST_BYTES = 16 << 30
+"""The most bytes of an array of boards."""
+
+
+def _check_memory(shape: ShapeLike, number: int) -> None:
+    """Refuses arrays that no memory holds."""
+    found = shape if isinstance(shape, Shape) else Shape(shape)
+    if number * found.cells > _MOST_BYTES:
+        raise LimitError(f"number: {number} boards of {found} are more than {_MOST_BYTES >> 30} GiB")
+
+
 Progress = Callable[[int, int], object]
 """Called now and then with the blocks of work that are done, and all of them."""
 
 
+@checked
 def count_queens(n: int, *, threads: int = 0, progress: Progress | None = None) -> int:
     """The number of ways to place n queens on an n × n board, none attacking another, exactly.
 
@@ -44,6 +58,7 @@ def count_queens(n: int, *, threads: int = 0, progress: Progress | None = None) 
     return _core.count_queens(n, threads, progress)
 
 
+@checked
 def count_latin(n: int) -> int:
     """The number of Latin squares of side n, exactly; up to 9 in seconds, 10 in hours.
 
@@ -74,11 +89,14 @@ def count_grids(shape: ShapeLike) -> int:
     return _core.count_grids(shape)
 
 
+@checked
 def count_classes(shape: ShapeLike, *, threads: int = 0, progress: Progress | None = None) -> int:
-    """The number of essentially different grids of a shape with boxes, exactly, by Burnside's lemma.
+    """The number of essentially different grids of a shape, exactly: by Burnside's lemma, or of Latin squares as many as are listed.
+
+    Those of ``latinN`` are the main classes.
 
     Raises:
-        LimitError: the grids of the shape can't be counted, or it has no boxes.
+        LimitError: the grids of the shape can't be counted; for ``latinN``, N is above 7.
 
     Source:
         E. Russell, F. Jarvis, "Mathematics of Sudoku II" (2006); OEIS A291188.
@@ -86,9 +104,13 @@ def count_classes(shape: ShapeLike, *, threads: int = 0, progress: Progress | No
     >>> count_classes("2x3")
     49
     """
-    return _core.count_classes(shape, threads, progress)
+    found = shape if isinstance(shape, Shape) else Shape(shape)
+    if not found.has_boxes:
+        return len(_core.classes(found, threads, progress))
+    return _core.count_classes(found, threads, progress)
 
 
+@checked
 def classes(shape: ShapeLike, *, threads: int = 0, progress: Progress | None = None) -> Table:
     """The essentially different grids of a shape, a row each, in the order of their least grids.
 
@@ -106,7 +128,7 @@ def classes(shape: ShapeLike, *, threads: int = 0, progress: Progress | None = N
     return Table.from_rows(names, [(number, str(grid), s, o) for number, grid, s, o in rows])
 
 
-def automorphisms(grid: Board) -> tuple[int, list[list[int]]]:
+def automorphisms(grid: BoardLike) -> tuple[int, list[list[int]]]:
     """The order of the automorphism group of a grid, and generators.
 
     A generator is a list of cells, numbered from 0: cell ``i`` goes to cell ``generator[i]``.
@@ -118,9 +140,10 @@ def automorphisms(grid: Board) -> tuple[int, list[list[int]]]:
     >>> order
     32
     """
-    return _core.automorphisms(grid)
+    return _core.automorphisms(as_board(grid))
 
 
+@checked
 def sample_grids(
     shape: ShapeLike, number: int, *, seed: int = 1, threads: int = 0
 ) -> NDArray[np.uint8]:
@@ -135,9 +158,11 @@ def sample_grids(
     >>> sample_grids("3x3", 1000, seed=7).shape
     (1000, 81)
     """
+    _check_memory(shape, number)
     return _core.sample_grids(shape, number, seed, threads)
 
 
+@checked
 def random_minimal(
     number: int, *, shape: ShapeLike = "3x3", seed: int = 1, threads: int = 0
 ) -> NDArray[np.uint8]:
@@ -152,4 +177,5 @@ def random_minimal(
     >>> random_minimal(3, shape="2x2").shape
     (3, 16)
     """
+    _check_memory(shape, number)
     return _core.random_minimal(shape, number, seed, threads)

@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
+from gridforest._checked import checked
 from gridforest._core import Shape
-from gridforest._time import check_time
+from gridforest._time import check_time, seconds_between
 from gridforest.census import Progress
 from gridforest.errors import ParameterError
 from gridforest.table import Table, Value
@@ -27,30 +28,35 @@ __all__ = ["CountEstimate", "estimate_grids", "estimate_latin", "estimate_queens
 CountMethod = Literal["smc", "tempering", "anneal"]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class CountEstimate:
-    """An estimated number of solutions."""
+    """An estimated number of solutions.
+
+    Attributes:
+        problem: ``queens``, ``latin`` or ``grids``.
+        n: The side, or the shape.
+        method: ``exact``, ``smc``, ``tempering``, ``annealing``, with ``-cluster`` where rows
+            were moved together.
+        ln_count: The natural logarithm of the number; ``None`` when no solution was met.
+        ln_err: Its standard error (1σ).
+        work: Particles or sweeps, all together.
+        blocks: ``smc``: ``float64[passes]``, the logarithm of each pass's estimate, whose mean
+            (of the estimates) is unbiased. Tempering and annealing: ``float64[blocks,
+            temperatures]``, the mean energy in each block of sweeps, NaN where it was not
+            visited.
+        warnings: Reasons not to trust the run; empty when every test passed.
+        run: The run by tempering or annealing, if it was one.
+    """
 
     problem: str
-    """``queens``, ``latin`` or ``grids``."""
     n: str
-    """The side, or the shape."""
     method: str
-    """``exact``, ``smc``, ``tempering``, ``annealing``, with ``-cluster`` where rows were moved together."""
     ln_count: float | None
-    """The natural logarithm of the number; ``None`` when no solution was met."""
     ln_err: float | None
-    """Its standard error (1σ)."""
     work: int
-    """Particles or sweeps, all together."""
     blocks: NDArray[np.float64]
-    """``smc``: ``float64[passes]``, the logarithm of each pass's estimate, whose mean (of the estimates) is unbiased. Tempering
-    and annealing: ``float64[blocks, temperatures]``, the mean energy in each block of sweeps, NaN where it was not
-    visited."""
     warnings: list[str]
-    """Reasons not to trust the run; empty when every test passed."""
     run: _core.TemperingRun | None
-    """The run by tempering or annealing, if it was one."""
 
     @property
     def log10_count(self) -> float | None:
@@ -79,6 +85,14 @@ class CountEstimate:
         rest = ["heat_capacity_band", "percolation", "percolation_err", "ln_z"]
         return Table.from_rows([*names, *rest], points)
 
+    def __repr__(self) -> str:
+        if self.ln_count is None or self.ln_err is None:
+            found = "no solution was met"
+        else:
+            found = f"ln = {self.ln_count:.6f} ± {self.ln_err:.6f}"
+        warned = f", {len(self.warnings)} warnings" if self.warnings else ""
+        return f"<CountEstimate of {self.problem} {self.n} by {self.method}: {found}{warned}>"
+
     def row(self) -> dict[str, Value]:
         """The estimate as a row with the columns of ``gridforest estimate``, without the seconds."""
         return {
@@ -92,6 +106,7 @@ class CountEstimate:
         }
 
 
+@checked
 def estimate_queens(
     n: int,
     *,
@@ -99,7 +114,7 @@ def estimate_queens(
     passes: int | None = None,
     particles: int | None = None,
     sweeps: int | None = None,
-    chains: int = 8,
+    chains: int | None = None,
     temperatures: int | None = None,
     betas: Sequence[float] | None = None,
     time: float | None = None,
@@ -107,7 +122,7 @@ def estimate_queens(
     threads: int = 0,
     progress: Progress | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
-    save_every: float = 60,
+    save_every: float | None = None,
 ) -> CountEstimate:
     """Estimates the number of ways to place n queens on an n × n board, none attacking another.
 
@@ -115,14 +130,14 @@ def estimate_queens(
         n: the side.
         method: sequential Monte Carlo, simulated tempering, or annealing.
         passes, particles: of ``smc``: independent passes (at least 8; by default 32), and the most particles of each.
-        sweeps, chains: of ``tempering`` and ``anneal``: recorded sweeps (by default 100,000), and independent chains.
+        sweeps, chains: of ``tempering`` and ``anneal``: recorded sweeps (by default 100,000), and independent chains (by default 8).
         time: instead of passes or sweeps, the approximate seconds, by a pilot run: then the result depends on the machine.
         temperatures, betas: of these: how many inverse temperatures, or which; chosen by a pilot run if left out.
         seed: of all random numbers.
         threads: 0 for one a core.
         progress: called with the passes or chains done, and all of them.
         checkpoint: a file for what is finished; the same call again goes on from it, also after Ctrl-C or a kill.
-        save_every: the seconds between two checkpoints.
+        save_every: with a checkpoint, the seconds between two of them: 60 if left out.
 
     Raises:
         ParameterError: a parameter is out of range, or does not belong to the method.
@@ -138,6 +153,7 @@ def estimate_queens(
     return _estimate("queens", n, None, asked, seed, threads, progress)
 
 
+@checked
 def estimate_latin(
     n: int,
     *,
@@ -146,7 +162,7 @@ def estimate_latin(
     passes: int | None = None,
     particles: int | None = None,
     sweeps: int | None = None,
-    chains: int = 8,
+    chains: int | None = None,
     temperatures: int | None = None,
     betas: Sequence[float] | None = None,
     time: float | None = None,
@@ -154,7 +170,7 @@ def estimate_latin(
     threads: int = 0,
     progress: Progress | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
-    save_every: float = 60,
+    save_every: float | None = None,
 ) -> CountEstimate:
     """Estimates the number of Latin squares of side n: parameters and errors as of :func:`estimate_queens`.
 
@@ -170,6 +186,7 @@ def estimate_latin(
     return _estimate("latin", n, None, asked, seed, threads, progress)
 
 
+@checked
 def estimate_grids(
     shape: Shape | str,
     *,
@@ -178,7 +195,7 @@ def estimate_grids(
     passes: int | None = None,
     particles: int | None = None,
     sweeps: int | None = None,
-    chains: int = 8,
+    chains: int | None = None,
     temperatures: int | None = None,
     betas: Sequence[float] | None = None,
     time: float | None = None,
@@ -186,7 +203,7 @@ def estimate_grids(
     threads: int = 0,
     progress: Progress | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
-    save_every: float = 60,
+    save_every: float | None = None,
 ) -> CountEstimate:
     """Estimates the number of solution grids of a shape: parameters and errors as of :func:`estimate_latin`.
 
@@ -209,15 +226,15 @@ class _Asked:
     passes: int | None
     particles: int | None
     sweeps: int | None
-    chains: int
+    chains: int | None
     temperatures: int | None
     betas: Sequence[float] | None
     moves: str
     time: float | None
     checkpoint: str | None = None
-    save_every: float = 60
+    save_every: float | None = None
 
-    def kept(self, checkpoint: str | os.PathLike[str] | None, save_every: float) -> _Asked:
+    def kept(self, checkpoint: str | os.PathLike[str] | None, save_every: float | None) -> _Asked:
         path = None if checkpoint is None else os.fspath(checkpoint)
         return replace(self, checkpoint=path, save_every=save_every)
 
@@ -227,14 +244,23 @@ class _Asked:
         if self.moves not in ("swap", "cluster"):
             raise ParameterError(f"unknown moves '{self.moves}': swap or cluster")
         of_smc = ["passes", "particles"]
-        of_tempering = ["sweeps", "temperatures", "betas"]
+        of_tempering = ["sweeps", "chains", "temperatures", "betas"]
         for name in of_tempering if self.method == "smc" else of_smc:
             if getattr(self, name) is not None:
                 raise ParameterError(f"{name} is no parameter of the method {self.method}")
         if self.method == "smc" and self.moves == "cluster":
             raise ParameterError("moves are no parameter of the method smc")
+        if self.temperatures is not None and self.betas is not None:
+            raise ParameterError("temperatures and betas: one of them")
         amount = "passes" if self.method == "smc" else "sweeps"
         check_time(self.time, self.checkpoint, amount, getattr(self, amount))
+
+    def check_known(self) -> None:
+        """Refuses what only an estimate would use."""
+        names = ["passes", "particles", "sweeps", "chains", "temperatures", "betas", "time", "checkpoint"]
+        for name in names:
+            if getattr(self, name) is not None:
+                raise ParameterError(f"{name}: there is nothing to estimate, the number is known")
 
 
 def _estimate(
@@ -247,8 +273,10 @@ def _estimate(
     progress: Progress | None,
 ) -> CountEstimate:
     asked.check()
+    saving = seconds_between(asked.checkpoint, asked.save_every)
     of, size, known = _core.described_problem(name, side, shape)
     if known is not None:
+        asked.check_known()
         ln_count = math.log(known) if known else -math.inf
         nothing = np.zeros(0)
         return CountEstimate(of, size, "exact", ln_count, 0.0, 0, nothing, [], None)
@@ -265,7 +293,7 @@ def _estimate(
             threads,
             progress,
             asked.checkpoint,
-            asked.save_every,
+            saving,
         )
         warnings = [] if warning is None else [warning]
         work = len(logs) * particles
@@ -276,7 +304,7 @@ def _estimate(
         shape,
         100_000 if asked.sweeps is None and asked.time is None else asked.sweeps,
         asked.time or 0.0,
-        asked.chains,
+        8 if asked.chains is None else asked.chains,
         asked.moves == "cluster",
         asked.method == "anneal",
         asked.temperatures,
@@ -285,7 +313,7 @@ def _estimate(
         threads,
         progress,
         asked.checkpoint,
-        asked.save_every,
+        saving,
     )
     count, err = run.count if run.count is not None else (None, None)
     work, blocks, warnings = run.work[0], run.blocks(), run.warnings

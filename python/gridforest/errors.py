@@ -1,4 +1,4 @@
-"""What can go wrong. Every exception of the package is a :class:`GridforestError`."""
+"""What can go wrong with what is asked for; besides, values of a wrong type are a ``TypeError``, and files an ``OSError``."""
 
 __all__ = [
     "BoardError",

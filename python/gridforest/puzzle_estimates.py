@@ -6,8 +6,9 @@ block of work found, so that errors can be computed again in another way.
 
 from __future__ import annotations
 
+import operator
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import ShapeLike
+from gridforest._arrays import BoardLike, ShapeLike, as_list
+from gridforest._checked import checked
 from gridforest._core import Board, Shape
-from gridforest._time import check_time
+from gridforest._time import check_time, seconds_between
 from gridforest.census import Progress
 from gridforest.errors import ParameterError
 from gridforest.table import Table
@@ -27,21 +29,33 @@ __all__ = ["PuzzleEstimate", "estimate_puzzles"]
 PuzzleMethod = Literal["singletons", "subsets", "supersets", "paths", "descent", "walk"]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class PuzzleEstimate:
-    """Estimated numbers of minimal puzzles."""
+    """Estimated numbers of minimal puzzles.
+
+    Attributes:
+        table: A row for each number of clues, with the columns of ``gridforest estimate
+            puzzles``: ``shape``, ``method``, ``size``, ``clues``, ``count`` (puzzles met),
+            ``per_grid`` (their mean number in a grid), ``rel_err`` (its relative standard
+            error, 1σ, the choice of grids included), ``low`` and ``high`` (95 %), ``total`` (in
+            all grids), ``rel_err_within`` (for these very grids), ``boot_low`` and
+            ``boot_high`` (95 %, by bootstrap), ``grids``, ``trials``.
+        clues: ``int64[k]``: the numbers of clues of the columns of :attr:`blocks`.
+        blocks: ``float64[blocks, k]``: the estimated mean per grid by each independent block of
+            work.
+    """
 
     table: Table
-    """A row for each number of clues, with the columns of ``gridforest estimate puzzles``: ``shape``, ``method``, ``size``,
-    ``clues``, ``count`` (puzzles met), ``per_grid`` (their mean number in a grid), ``rel_err`` (its relative standard error,
-    1σ, the choice of grids included), ``low`` and ``high`` (95 %), ``total`` (in all grids), ``rel_err_within`` (for these
-    very grids), ``boot_low`` and ``boot_high`` (95 %, by bootstrap), ``grids``, ``trials``."""
     clues: NDArray[np.int64]
-    """``int64[k]``: the numbers of clues of the columns of :attr:`blocks`."""
     blocks: NDArray[np.float64]
-    """``float64[blocks, k]``: the estimated mean per grid by each independent block of work."""
+
+    def __repr__(self) -> str:
+        shape, method = (self.table[name][0] if self.table.height else "" for name in ("shape", "method"))
+        clues = " ".join(str(number) for number in self.table["clues"])
+        return f"<PuzzleEstimate of {shape} by {method}, {len(self.blocks)} blocks: clues {clues}>"
 
 
+@checked
 def estimate_puzzles(
     shape: ShapeLike,
     *,
@@ -50,7 +64,7 @@ def estimate_puzzles(
     method: PuzzleMethod = "descent",
     size: int | None = None,
     clues: tuple[int, int] | None = None,
-    grids: int | Sequence[Board] | None = None,
+    grids: int | Iterable[BoardLike] | None = None,
     per_grid: int | None = None,
     steps: int | None = None,
     learning: int | None = None,
@@ -59,7 +73,7 @@ def estimate_puzzles(
     threads: int = 0,
     progress: Progress | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
-    save_every: float = 60,
+    save_every: float | None = None,
 ) -> PuzzleEstimate:
     """Estimates how many minimal puzzles there are, by number of clues.
 
@@ -81,7 +95,7 @@ def estimate_puzzles(
         threads: 0 for one a core.
         progress: called with the blocks done, and all of them.
         checkpoint: a file for what is finished; the same call again goes on from it, also after Ctrl-C or a kill.
-        save_every: the seconds between two checkpoints.
+        save_every: with a checkpoint, the seconds between two of them: 60 if left out.
 
     Raises:
         ParameterError: a parameter is out of range, or does not belong to the method.
@@ -101,9 +115,12 @@ def estimate_puzzles(
     if samples is None and time is None:
         raise ParameterError("samples or time: one of them")
     check_time(time, path, "samples", samples)
+    saving = seconds_between(path, save_every)
+    if clues is not None:
+        clues = _clues(clues)
     _refuse(method, size, grids, per_grid, steps, learning, capped_weights)
     found = shape if isinstance(shape, Shape) else Shape(shape)
-    chosen = grids if grids is None or isinstance(grids, int) else list(grids)
+    chosen = grids if grids is None or isinstance(grids, int) else as_list(grids, found)
     rows, columns, blocks = _core.estimate_puzzles(
         found,
         method,
@@ -120,12 +137,24 @@ def estimate_puzzles(
         threads,
         progress,
         path,
-        save_every,
+        saving,
     )
     names = ["shape", "method", "size", "clues", "count", "per_grid", "rel_err", "low", "high"]
     names += ["total", "rel_err_within", "boot_low", "boot_high", "grids", "trials"]
     table = Table.from_rows(names, [[str(found), *first, *more, *last] for first, more, last in rows])
     return PuzzleEstimate(table, np.array(columns, dtype=np.int64), blocks)
+
+
+def _clues(clues: tuple[int, int]) -> tuple[int, int]:
+    """The least and the greatest number of clues, in that order."""
+    try:
+        least, most = (operator.index(number) for number in clues)
+    except (TypeError, ValueError):
+        message = f"clues: the least and the greatest number are wanted, such as (4, 6), not {clues!r}"
+        raise TypeError(message) from None
+    if not 0 <= least <= most:
+        raise ParameterError(f"clues: {least} to {most} is no range of numbers of clues")
+    return least, most
 
 
 def _refuse(

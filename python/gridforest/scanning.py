@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridforest import _core
-from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._arrays import BoardLike, Boards, ShapeLike, as_array, as_board
+from gridforest._checked import checked
 from gridforest._core import Board
 from gridforest.census import Progress
 from gridforest.table import Table
@@ -16,16 +17,20 @@ __all__ = ["ScanResult", "scan", "scan_grids", "scan_puzzles"]
 
 @dataclass(frozen=True)
 class ScanResult:
-    """The proper puzzles with few clues in a grid, counted."""
+    """The proper puzzles with few clues in a grid, counted.
+
+    Attributes:
+        levels: A row for each number of clues: ``clues``, ``puzzles`` (proper), ``minimal``.
+        reason: Why there is no puzzle, where that was known without a search.
+    """
 
     levels: Table
-    """A row for each number of clues: ``clues``, ``puzzles`` (proper), ``minimal``."""
     reason: str | None
-    """Why there is no puzzle, where that was known without a search."""
 
 
+@checked
 def scan(
-    grid: Board,
+    grid: BoardLike,
     *,
     at_most: int,
     at_least: int = 0,
@@ -52,13 +57,14 @@ def scan(
     >>> scan(Board("1234341221434321"), at_most=4).levels.where(clues=4)["puzzles"]
     [12]
     """
-    counts, reason = _core.scan(grid, at_most, at_least, first, up_to_symmetry)
+    counts, reason = _core.scan(as_board(grid), at_most, at_least, first, up_to_symmetry)
     rows = [(clues, *numbers) for clues, numbers in enumerate(counts) if clues >= at_least]
     return ScanResult(Table.from_rows(["clues", "puzzles", "minimal"], rows), reason)
 
 
+@checked
 def scan_puzzles(
-    grid: Board, *, at_most: int, at_least: int = 0, up_to_symmetry: bool = False
+    grid: BoardLike, *, at_most: int, at_least: int = 0, up_to_symmetry: bool = False
 ) -> Iterator[Board]:
     """The puzzles that :func:`scan` counts, one after the other, as they are found.
 
@@ -66,9 +72,10 @@ def scan_puzzles(
     >>> puzzle.clues, puzzle.is_proper()
     (4, True)
     """
-    return _core.scan_puzzles(grid, at_most, at_least, up_to_symmetry)
+    return _core.scan_puzzles(as_board(grid), at_most, at_least, up_to_symmetry)
 
 
+@checked
 def scan_grids(
     grids: Boards,
     *,

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from gridforest import _core
 from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._checked import checked
 from gridforest._core import Shape
 
 __all__ = [
@@ -35,16 +36,20 @@ __all__ = [
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solutions:
-    """How many solutions puzzles have, and one of each."""
+    """How many solutions puzzles have, and one of each.
+
+    Attributes:
+        shape: The shape of the boards.
+        limit: The limit: a puzzle with this number of solutions may have more.
+        counts: ``uint64[n]``: the number of solutions of each puzzle, counted up to the limit.
+        solutions: ``uint8[n, cells]``: the solution that was found first, zeros where there is
+            none.
+    """
 
     shape: Shape
-    """The shape of the boards."""
     limit: int
-    """The limit: a puzzle with this number of solutions may have more."""
     counts: NDArray[np.uint64]
-    """``uint64[n]``: the number of solutions of each puzzle, counted up to the limit."""
     solutions: NDArray[np.uint8]
-    """``uint8[n, cells]``: the solution that was found first, zeros where there is none."""
 
     def texts(self) -> list[str]:
         """The solutions as texts; an empty text where there is none."""
@@ -59,6 +64,7 @@ class Solutions:
         return f"<Solutions of {len(self)} {self.shape} puzzles, {one} with exactly one counted>"
 
 
+@checked
 def solve(
     puzzles: Boards, *, limit: int = 2, shape: ShapeLike | None = None, threads: int = 0
 ) -> Solutions:
@@ -84,18 +90,22 @@ def solve(
 
 @dataclass(frozen=True)
 class FileSummary:
-    """What a file of puzzles held."""
+    """What a file of puzzles held.
+
+    Attributes:
+        puzzles: The number of puzzles.
+        none: Those without a solution.
+        one: Those of which exactly one solution was counted.
+        several: Those with more.
+    """
 
     puzzles: int
-    """The number of puzzles."""
     none: int
-    """Those without a solution."""
     one: int
-    """Those of which exactly one solution was counted."""
     several: int
-    """Those with more."""
 
 
+@checked
 def solve_file(
     path: str | os.PathLike[str],
     output: str | os.PathLike[str],
@@ -128,16 +138,20 @@ def solve_file(
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Minimality:
-    """Whether puzzles are proper and minimal, and which clues can be removed."""
+    """Whether puzzles are proper and minimal, and which clues can be removed.
+
+    Attributes:
+        shape: The shape of the boards.
+        proper: ``bool[n]``: the puzzle has exactly one solution.
+        minimal: ``bool[n]``: it is proper, and no clue can be removed.
+        redundant: ``bool[n, cells]``: the clues of a proper puzzle without which, one at a
+            time, it stays proper.
+    """
 
     shape: Shape
-    """The shape of the boards."""
     proper: NDArray[np.bool_]
-    """``bool[n]``: the puzzle has exactly one solution."""
     minimal: NDArray[np.bool_]
-    """``bool[n]``: it is proper, and no clue can be removed."""
     redundant: NDArray[np.bool_]
-    """``bool[n, cells]``: the clues of a proper puzzle without which, one at a time, it stays proper."""
 
     def __len__(self) -> int:
         return len(self.proper)
@@ -147,6 +161,7 @@ class Minimality:
         return f"<Minimality of {len(self)} {self.shape} puzzles: {counts}>"
 
 
+@checked
 def minimal(puzzles: Boards, *, shape: ShapeLike | None = None, threads: int = 0) -> Minimality:
     """Tests whether puzzles are proper and minimal.
 
@@ -170,16 +185,20 @@ def minimal(puzzles: Boards, *, shape: ShapeLike | None = None, threads: int = 0
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CanonicalForms:
-    """Canonical forms, with the sizes of stabilisers and orbits."""
+    """Canonical forms, with the sizes of stabilisers and orbits.
+
+    Attributes:
+        shape: The shape of the boards.
+        forms: ``uint8[n, cells]``: the least image of each board in row order, an empty cell
+            being least of all.
+        stabilisers: The number of symmetries that fix each board.
+        orbits: The number of different images of each board.
+    """
 
     shape: Shape
-    """The shape of the boards."""
     forms: NDArray[np.uint8]
-    """``uint8[n, cells]``: the least image of each board in row order, an empty cell being least of all."""
     stabilisers: list[int]
-    """The number of symmetries that fix each board."""
     orbits: list[int]
-    """The number of different images of each board."""
 
     def texts(self) -> list[str]:
         """The forms as texts."""
@@ -192,6 +211,7 @@ class CanonicalForms:
         return f"<CanonicalForms of {len(self)} {self.shape} boards>"
 
 
+@checked
 def canonical(
     boards: Boards,
     *,

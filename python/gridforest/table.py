@@ -6,9 +6,13 @@ to a float on the way to CSV, pandas or Parquet.
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Union, overload
+
+from gridforest._needed import needed
+from gridforest.errors import ParameterError
 
 if TYPE_CHECKING:
     import pandas
@@ -34,7 +38,7 @@ class Table(Mapping[str, list[Value]]):
     """
 
     def __init__(self, columns: Mapping[str, Sequence[Value]]) -> None:
-        self._columns = {name: list(values) for name, values in columns.items()}
+        self._columns = {name: [_plain(v) for v in values] for name, values in columns.items()}
         lengths = {len(values) for values in self._columns.values()}
         if len(lengths) > 1:
             raise ValueError(f"columns of different lengths: {sorted(lengths)}")
@@ -42,7 +46,14 @@ class Table(Mapping[str, list[Value]]):
 
     @classmethod
     def from_rows(cls, names: Sequence[str], rows: Sequence[Sequence[Value]]) -> Table:
-        """The table of some rows, each with a value for each name."""
+        """The table of some rows, each with a value for each name.
+
+        Raises:
+            ValueError: a row has more or fewer values.
+        """
+        for number, row in enumerate(rows):
+            if len(row) != len(names):
+                raise ValueError(f"row {number} has {len(row)} values for {len(names)} columns")
         return cls({name: [row[i] for row in rows] for i, name in enumerate(names)})
 
     @property
@@ -80,17 +91,36 @@ class Table(Mapping[str, list[Value]]):
             values.append(value)
         return values
 
+    def floats(self, name: str) -> list[float]:
+        """A column of numbers, as floats; NaN where nothing is known.
+
+        Raises:
+            TypeError: the column holds something else.
+
+        >>> Table({"x": [1, 2.5]}).floats("x")
+        [1.0, 2.5]
+        """
+        values = []
+        for value in self._columns[name]:
+            if isinstance(value, (str, bool)):
+                raise TypeError(f"column {name} holds {value!r}, which is no number")
+            values.append(math.nan if value is None else float(value))
+        return values
+
     def rows(self) -> list[dict[str, Value]]:
         """The rows, each from the names of the columns to their values."""
         names = self.columns
         return [dict(zip(names, row)) for row in zip(*self._columns.values())]
 
-    def where(self, **values: Value) -> Table:
-        """The rows that hold these values.
+    def where(self, wanted: Mapping[str, Value] | None = None, /, **values: Value) -> Table:
+        """The rows that hold these values, given by name, or as a mapping where a name is a word of Python.
 
+        >>> Table({"class": [1, 1, 2], "n": [1, 2, 3]}).where({"class": 1}, n=2).height
+        1
         >>> Table({"n": [1, 2], "count": [1, 4]}).where(n=2)["count"]
         [4]
         """
+        values = {**(wanted or {}), **values}
         kept = [
             i
             for i in range(self.height)
@@ -108,8 +138,8 @@ class Table(Mapping[str, list[Value]]):
         Args:
             path: the file to write; without one the text is returned.
         """
-        lines = [",".join(self.columns)]
-        lines += [",".join(map(_text, row)) for row in zip(*self._columns.values())]
+        lines = [",".join(map(_quoted, self.columns))]
+        lines += [",".join(_quoted(_text(v)) for v in row) for row in zip(*self._columns.values())]
         text = "\n".join(lines) + "\n"
         if path is None:
             return text
@@ -126,8 +156,9 @@ class Table(Mapping[str, list[Value]]):
         Args:
             big: what such a column holds: Python's integers (``"object"``) or their decimal digits (``"string"``).
         """
-        import pandas
-
+        pandas = needed("pandas", "pandas")
+        if big not in ("object", "string"):
+            raise ParameterError(f"big: 'object' or 'string', not {big!r}")
         frame = {}
         for name, values in self._columns.items():
             known = [value for value in values if value is not None]
@@ -151,8 +182,7 @@ class Table(Mapping[str, list[Value]]):
         Raises:
             OverflowError: an integer has more than 76 digits.
         """
-        import pyarrow
-
+        pyarrow = needed("pyarrow", "arrow")
         columns = {}
         for name, values in self._columns.items():
             columns[name] = pyarrow.array(*_arrow(name, values))
@@ -160,9 +190,7 @@ class Table(Mapping[str, list[Value]]):
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
         """Writes the table as Parquet, large integers as decimals: exact, as :meth:`to_arrow` has them."""
-        import pyarrow.parquet
-
-        pyarrow.parquet.write_table(self.to_arrow(), os.fspath(path))
+        needed("pyarrow.parquet", "arrow").write_table(self.to_arrow(), os.fspath(path))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
@@ -191,6 +219,20 @@ class Table(Mapping[str, list[Value]]):
             body += "<tr>" + "".join(f"<td>{_text(value)}</td>" for value in row) + "</tr>"
         more = f"<p>… {self.height} rows</p>" if self.height > shown else ""
         return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>{more}"
+
+
+def _plain(value: Any) -> Value:
+    """A value as one of Python, where it is one of numpy."""
+    item = getattr(value, "item", None)
+    plain: Value = value if item is None else item()
+    return plain
+
+
+def _quoted(text: str) -> str:
+    """A field of CSV: in quotes where it must be."""
+    if any(sign in text for sign in ',"\r\n'):
+        return '"' + text.replace('"', '""') + '"'
+    return text
 
 
 def _is_int(value: Value) -> bool:
@@ -226,8 +268,7 @@ def _arrow(name: str, values: list[Value]) -> tuple[list[Any], Any]:
     """The values of a column and their type, as Arrow has them."""
     import decimal
 
-    import pyarrow
-
+    pyarrow = needed("pyarrow", "arrow")
     known = [value for value in values if value is not None]
     if not known or not all(_is_int(value) for value in known):
         return values, None

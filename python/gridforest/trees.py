@@ -14,9 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import ShapeLike
+from gridforest._arrays import BoardLike, ShapeLike, as_board
+from gridforest._checked import checked
 from gridforest._core import Board, Shape
 from gridforest.census import Progress
+from gridforest._needed import needed
+from gridforest.errors import ParameterError
 from gridforest.table import Table, Value
 
 if TYPE_CHECKING:
@@ -50,6 +53,7 @@ _COLUMNS = [
 _NO_BOUND = 2**64 - 1
 _MEMORY = 8 << 30
 _GRAPH_NODES = 5_000_000
+_MOST_CELLS = 64
 
 
 def _rows(shape: Shape, tree: _core._Tree) -> list[list[Value]]:
@@ -64,17 +68,26 @@ def _rows(shape: Shape, tree: _core._Tree) -> list[list[Value]]:
     return rows
 
 
+def _memory(engine: Engine, max_memory: int | None) -> int:
+    if max_memory is not None and engine in ("graph", "brute"):
+        raise ParameterError(f"max_memory is no parameter of the engine {engine}")
+    return _MEMORY if max_memory is None else max_memory
+
+
 def _bound(engine: Engine, max_nodes: int | None) -> int:
+    if max_nodes is not None and engine == "brute":
+        raise ParameterError("max_nodes is no parameter of the engine brute")
     default = _GRAPH_NODES if engine == "graph" else _NO_BOUND
     return default if max_nodes is None else max_nodes
 
 
+@checked
 def forest(
     shape: ShapeLike,
     *,
     engine: Engine = "auto",
     max_nodes: int | None = None,
-    max_memory: int = _MEMORY,
+    max_memory: int | None = None,
     threads: int = 0,
     progress: Progress | None = None,
 ) -> Table:
@@ -86,10 +99,10 @@ def forest(
     ``minimal_puzzles`` (of all grids of the class).
 
     Args:
-        shape: ``latin4``, ``2x2``, ``latin5``, ``2x3`` (a minute) or ``latin6`` (minutes).
+        shape: ``latin4``, ``2x2``, ``latin5``, ``2x3`` (some seconds) or ``latin6`` (some more).
         engine: the decision diagram, the explicit graph, every subset of the clues, or the fastest.
         max_nodes: the most states of a diagram, or nodes of a graph.
-        max_memory: the most bytes of a diagram.
+        max_memory: the most bytes of a diagram: 8 GiB if left out.
         threads: 0 for one a core.
         progress: called with the trees done, and all of them.
 
@@ -105,16 +118,17 @@ def forest(
     """
     found = shape if isinstance(shape, Shape) else Shape(shape)
     bound = _bound(engine, max_nodes)
-    trees = _core.forest(found, engine, bound, max_memory, threads, progress)
+    trees = _core.forest(found, engine, bound, _memory(engine, max_memory), threads, progress)
     return Table.from_rows(_COLUMNS, [row for tree in trees for row in _rows(found, tree)])
 
 
+@checked
 def tree(
-    root: Board,
+    root: BoardLike,
     *,
     engine: Engine = "auto",
     max_nodes: int | None = None,
-    max_memory: int = _MEMORY,
+    max_memory: int | None = None,
 ) -> Table:
     """Counts the proper and the minimal puzzles below a grid or a proper puzzle: the columns of :func:`forest`.
 
@@ -122,21 +136,26 @@ def tree(
 
     Raises:
         BoardError: the puzzle is not proper.
-        LimitError: it has too many clues, or a bound was passed.
+        LimitError: a bound was passed: without one given, an explicit graph has at most 5,000,000 nodes; the engine
+            ``auto`` builds one above 64 clues.
 
     >>> tree(Board("12343..221..43.1")).where(clues=11)["nodes"]
     [1]
     """
-    found = _core.tree(root, engine, _bound(engine, max_nodes), max_memory)
-    return Table.from_rows(_COLUMNS, _rows(root.shape, found))
+    board = as_board(root)
+    # More clues than a diagram decides are left to the graph, which has a bound.
+    bound = _bound("graph" if engine == "auto" and board.clues > _MOST_CELLS else engine, max_nodes)
+    found = _core.tree(board, engine, bound, _memory(engine, max_memory))
+    return Table.from_rows(_COLUMNS, _rows(board.shape, found))
 
 
+@checked
 def leaves(
-    root: Board,
+    root: BoardLike,
     *,
     essentially_different: bool = False,
     max_nodes: int | None = None,
-    max_memory: int = _MEMORY,
+    max_memory: int | None = None,
 ) -> Iterator[Board]:
     """The minimal puzzles below a grid or a proper puzzle, one after the other, in the order of their skeletons' values.
 
@@ -144,7 +163,7 @@ def leaves(
         root: a grid or a proper puzzle.
         essentially_different: only the first of each orbit under the symmetries of the root.
         max_nodes: the most states of the diagram that finds them.
-        max_memory: its most bytes.
+        max_memory: its most bytes: 8 GiB if left out.
 
     Raises:
         BoardError: the puzzle is not proper.
@@ -154,25 +173,28 @@ def leaves(
     284
     """
     bound = _NO_BOUND if max_nodes is None else max_nodes
-    return _core.leaves(root, essentially_different, bound, max_memory)
+    return _core.leaves(as_board(root), essentially_different, bound, _memory("diagram", max_memory))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class PuzzleGraph:
-    """The explicit graph of a tree: node 0 is the root, and nodes follow level by level."""
+    """The explicit graph of a tree: node 0 is the root, and nodes follow level by level.
+
+    Attributes:
+        shape: The shape of the board.
+        puzzles: ``uint8[nodes, cells]``: the puzzle of each node.
+        leaf: ``bool[nodes]``: the puzzle is minimal.
+        above: ``uint32[edges]``: the node that each edge leaves.
+        below: ``uint32[edges]``: the node that it enters, with one clue less.
+        emptied: ``uint8[edges]``: the cell that is emptied, numbered from 0.
+    """
 
     shape: Shape
-    """The shape of the board."""
     puzzles: NDArray[np.uint8]
-    """``uint8[nodes, cells]``: the puzzle of each node."""
     leaf: NDArray[np.bool_]
-    """``bool[nodes]``: the puzzle is minimal."""
     above: NDArray[np.uint32]
-    """``uint32[edges]``: the node that each edge leaves."""
     below: NDArray[np.uint32]
-    """``uint32[edges]``: the node that it enters, with one clue less."""
     emptied: NDArray[np.uint8]
-    """``uint8[edges]``: the cell that is emptied, numbered from 0."""
 
     @property
     def clues(self) -> NDArray[np.int64]:
@@ -189,9 +211,8 @@ class PuzzleGraph:
 
         A node has the attributes ``clues`` and ``leaf``, an edge has ``cell`` (such as ``r1c1``).
         """
-        import networkx
-
-        graph: networkx.DiGraph[str] = networkx.DiGraph()
+        package = needed("networkx", "graph")
+        graph: networkx.DiGraph[str] = package.DiGraph()
         texts = self.texts()
         attributes: Any = zip(texts, self.clues.tolist(), self.leaf.tolist())
         graph.add_nodes_from((t, {"clues": clues, "leaf": leaf}) for t, clues, leaf in attributes)
@@ -207,7 +228,8 @@ class PuzzleGraph:
         return f"<PuzzleGraph of {len(self)} {self.shape} puzzles, {int(self.leaf.sum())} minimal>"
 
 
-def puzzle_graph(root: Board, *, max_nodes: int = _GRAPH_NODES) -> PuzzleGraph:
+@checked
+def puzzle_graph(root: BoardLike, *, max_nodes: int = _GRAPH_NODES) -> PuzzleGraph:
     """The explicit graph of all proper puzzles below a grid or a proper puzzle.
 
     Raises:
@@ -218,10 +240,12 @@ def puzzle_graph(root: Board, *, max_nodes: int = _GRAPH_NODES) -> PuzzleGraph:
     >>> graph
     <PuzzleGraph of 604 2x2 puzzles, 41 minimal>
     """
-    return PuzzleGraph(root.shape, *_core.graph(root, max_nodes))
+    board = as_board(root)
+    return PuzzleGraph(board.shape, *_core.graph(board, max_nodes))
 
 
-def unavoidable_sets(grid: Board, *, max_size: int | None = None) -> list[list[int]]:
+@checked
+def unavoidable_sets(grid: BoardLike, *, max_size: int | None = None) -> list[list[int]]:
     """The minimal unavoidable sets of a grid, each as its cells, numbered from 0; small sets first.
 
     A set of cells is unavoidable when some other grid differs from this one in just these cells. A puzzle inside the grid
@@ -238,5 +262,6 @@ def unavoidable_sets(grid: Board, *, max_size: int | None = None) -> list[list[i
     >>> [len(cells) for cells in unavoidable_sets(Board("1234341221434321"), max_size=4)]
     [4, 4, 4, 4, 4, 4, 4, 4]
     """
-    default = 12 if grid.shape.side > 6 else grid.shape.cells
-    return _core.unavoidable_sets(grid, default if max_size is None else max_size)
+    board = as_board(grid)
+    default = 12 if board.shape.side > 6 else board.shape.cells
+    return _core.unavoidable_sets(board, default if max_size is None else max_size)

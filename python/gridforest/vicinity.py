@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from gridforest import _core
 from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._checked import checked
 from gridforest._core import Board
 
 __all__ = ["vary"]
 
 
+@checked
 def vary(
     puzzles: Boards,
     *,

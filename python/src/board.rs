@@ -1,9 +1,10 @@
 //! `Board`: a puzzle or a solution grid.
 
+use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use gridforest::board::{BoardLines, Grid, Puzzle, Shape};
+use gridforest::board::{BoardLines, Grid, Layout, LineError, Puzzle, Shape, Translator};
 use gridforest::solve::minimal::{self, each_minimal};
 use gridforest::solve::solver;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
@@ -22,7 +23,8 @@ use crate::watch::watched;
 ///
 /// Args:
 ///     cells: a text of N² characters in row order (``.`` or ``0`` for an empty cell, digits and then letters), or
-///         N² numbers (0 for an empty cell, else 1 to N), flat or as N rows; a numpy array will do.
+///         N² numbers (0 for an empty cell, else 1 to N), flat or as N rows; a numpy array or another board will do.
+///         A text may have several lines: N rows, drawn or not, and comments.
 ///     shape: the rules; guessed from the number of cells if it is left out.
 ///
 /// Raises:
@@ -40,14 +42,32 @@ pub(crate) struct Board(pub(crate) Puzzle);
 
 /// The board of a text: of a shape, or of a guessed one.
 pub(crate) fn parse(text: &str, shape: Option<Shape>) -> PyResult<Puzzle> {
-    if let Some(shape) = shape {
-        return Puzzle::parse(shape, text.trim()).map_err(Raise::raise);
+    if let Some(Ok(puzzle)) = shape.map(|shape| Puzzle::parse(shape, text.trim())) {
+        return Ok(puzzle);
     }
-    match BoardLines::new("board", text.as_bytes(), None).next() {
-        Some(Ok(board)) => Ok(board.puzzle),
-        Some(Err(gridforest::board::LineError::Text { error, .. })) => Err(error.raise()),
-        Some(Err(error)) => Err(error.raise()),
-        None => Err(BoardError::new_err("an empty text is no board")),
+    // A text of several lines may be a board in rows, drawn or not.
+    if text.trim().contains(['\n', '\r'])
+        && let layout @ Layout::Rows = Layout::detect(text, shape, None)
+    {
+        let lines = Translator::new(text.as_bytes(), layout, shape);
+        return only(BoardLines::new("board", BufReader::new(lines), shape));
+    }
+    only(BoardLines::new("board", text.as_bytes(), shape))
+}
+
+/// The only board of some lines.
+fn only<R: BufRead>(mut lines: BoardLines<R>) -> PyResult<Puzzle> {
+    let one = match lines.next() {
+        Some(Ok(board)) => board.puzzle,
+        Some(Err(LineError::Text { error, .. })) => return Err(error.raise()),
+        Some(Err(error)) => return Err(error.raise()),
+        None => return Err(BoardError::new_err("an empty text is no board")),
+    };
+    match lines.next() {
+        None => Ok(one),
+        Some(_) => Err(BoardError::new_err(
+            "a text of one board is wanted, and this has more lines",
+        )),
     }
 }
 
@@ -71,6 +91,13 @@ pub(crate) fn of_symbols(symbols: Vec<u8>, shape: Option<Shape>) -> PyResult<Puz
 }
 
 fn of_cells(cells: &Bound<'_, PyAny>, shape: Option<Shape>) -> PyResult<Puzzle> {
+    if let Ok(board) = cells.cast::<Board>() {
+        let board = &board.get().0;
+        return match shape.filter(|&shape| shape != board.shape()) {
+            None => Ok(board.clone()),
+            Some(shape) => of_symbols(board.symbols().to_vec(), Some(shape)),
+        };
+    }
     if let Ok(text) = cells.extract::<String>() {
         return parse(&text, shape);
     }

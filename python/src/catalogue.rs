@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::board::BoardIterator;
 use crate::census::classes_of;
-use crate::errors::python::{BoardError, LimitError};
+use crate::errors::python::{BoardError, LimitError, ParameterError};
 use crate::shape::ShapeLike;
 use crate::solve::{into_rows, symbols};
 use crate::watch::{Watch, threads as pool, watched};
@@ -102,8 +102,12 @@ pub(crate) fn each_class(
     let numbering = watched(py, None, move |watch| numbering(shape, 0, watch))??;
     let classes = numbering.classes();
     let last = last.unwrap_or(classes);
-    if first == 0 || last > classes {
+    if first == 0 || first > classes || last > classes {
         return Err(no_class(shape, classes));
+    }
+    if first > last {
+        let message = format!("first: {first} is above the last, {last}");
+        return Err(ParameterError::new_err(message));
     }
     Ok(BoardIterator::new(move |show, dropped| {
         let _ = numbering.for_each(first..=last, |class| {

@@ -83,3 +83,16 @@ def test_graphs_hold_the_numbers_of_the_tree() -> None:
         assert str(gf.Board(above).without([names.index(data["cell"])])) == below
     with pytest.raises(gf.LimitError):
         gf.puzzle_graph(root, max_nodes=10)
+
+
+def test_numpy_scalars_are_numbers_and_fields_are_quoted() -> None:
+    import numpy as np
+
+    table = gf.Table({"a": np.array([1, 2]), "b": ["x,y", 'q"z']})  # type: ignore[dict-item]
+    assert table.ints("a") == [1, 2] and table.floats("a") == [1.0, 2.0]
+    assert table.to_csv() == 'a,b\n1,"x,y"\n2,"q""z"\n'
+    assert table.where({"a": 2})["b"] == ['q"z']
+    with pytest.raises(ValueError, match="row 0 has 2 values for 1"):
+        gf.Table.from_rows(["a"], [[1, 2]])
+    with pytest.raises(TypeError, match="no number"):
+        table.floats("b")

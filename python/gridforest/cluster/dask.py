@@ -38,9 +38,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import cloudpickle
-import dask
-from dask.distributed import Client, Future, KilledWorker, LocalCluster
+try:
+    import cloudpickle
+    import dask
+    from dask.distributed import Client, Future, KilledWorker, LocalCluster
+except ImportError as error:
+    message = "this needs dask: pip install 'dask[distributed]', or gridforest with the extra [dask]"
+    raise ImportError(message) from error
 
 from . import _worker
 from ._folder import FolderError, RunFolder

@@ -1,0 +1,192 @@
+"""Whatever a board or a number is given as: it is read right, or refused with a reason."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import gridforest as gf
+import numpy as np
+import pytest
+
+GRIDS = ["1234341221434321", "1234342121434312", "4321214334121234"]
+
+MANY: list[Callable[[Any], Any]] = [
+    lambda boards: gf.solve(boards, shape="2x2").texts(),
+    lambda boards: gf.minimal(boards, shape="2x2").proper.tolist(),
+    lambda boards: gf.canonical(boards, shape="2x2").texts(),
+    lambda boards: gf.canonical(boards, shape="2x2", kind="skeleton").texts(),
+    lambda boards: gf.format_boards(boards, shape="2x2"),
+    lambda boards: gf.class_index(boards, shape="2x2")["index"],
+    lambda boards: gf.scan_grids(boards, at_most=4, shape="2x2")["puzzles"],
+    lambda boards: [str(b) for b in gf.vary(boards, remove=12, add=0, minimal=True, shape="2x2")],
+]
+
+
+def forms(tmp_path: Path) -> Iterator[Any]:
+    array = gf.solve(GRIDS).solutions
+    boards = [gf.Board(text) for text in GRIDS]
+    file = tmp_path / "grids.txt"
+    gf.write_boards(iter(boards), file)
+    yield from [GRIDS, tuple(GRIDS), boards, array, array.reshape(-1, 4, 4), file]
+    yield from [iter(GRIDS), iter(boards), (b for b in boards), list(array)]
+    yield [board.to_list() for board in boards]
+    yield [board.to_numpy() for board in boards]
+    yield [boards[0], GRIDS[1], array[2]]
+    yield from [np.array(GRIDS), np.array(GRIDS, dtype=object), array.astype(np.int64)]
+    pandas = pytest.importorskip("pandas")
+    yield from [pandas.Series(GRIDS), pandas.DataFrame(array)]
+
+
+@pytest.mark.parametrize("function", MANY)
+def test_many_boards_have_any_form(function: Callable[[Any], Any], tmp_path: Path) -> None:
+    expected = function(GRIDS)
+    assert len(expected) >= len(GRIDS)
+    for number, form in enumerate(forms(tmp_path)):
+        assert function(form) == expected, number
+    # An iterator of one, and one board alone.
+    one = function([GRIDS[0]])
+    for form in [iter([GRIDS[0]]), GRIDS[0], gf.Board(GRIDS[0]), gf.Board(GRIDS[0]).to_numpy()]:
+        assert function(form) == one
+    with pytest.raises(gf.BoardError, match="board 1"):
+        function([GRIDS[0], None])
+
+
+ONE: list[Callable[[Any], Any]] = [
+    lambda board: str(gf.Board(board)),
+    lambda board: gf.tree(board),
+    lambda board: [str(leaf) for leaf in gf.leaves(board)],
+    lambda board: gf.puzzle_graph(board).texts(),
+    lambda board: gf.unavoidable_sets(board, max_size=4),
+    lambda board: gf.scan(board, at_most=4).levels,
+    lambda board: [str(puzzle) for puzzle in gf.scan_puzzles(board, at_most=4)],
+    lambda board: gf.automorphisms(board)[0],
+]
+
+
+@pytest.mark.parametrize("function", ONE)
+def test_one_board_has_any_form(function: Callable[[Any], Any]) -> None:
+    board = gf.Board(GRIDS[0])
+    expected = function(board)
+    rows = "\n".join(GRIDS[0][i : i + 4] for i in range(0, 16, 4))
+    array = board.to_numpy()
+    for form in [GRIDS[0], board.to_list(), array, array.reshape(-1), rows, board.picture(), GRIDS[0] + "  # a remark"]:
+        assert function(form) == expected, form
+    with pytest.raises(gf.BoardError, match="more lines"):
+        function(GRIDS[0] + "\n" + GRIDS[1])
+
+
+def test_a_single_array_is_not_taken_for_many_small_boards() -> None:
+    for side in (4, 5, 9):
+        with pytest.raises(gf.BoardError, match="board\\[None\\]"):
+            gf.solve(np.zeros((side, side), dtype=int))
+    one = np.zeros((4, 4), dtype=int)
+    assert gf.solve(one, shape="2x2", limit=500).counts.tolist() == [288]
+    assert gf.solve(one[None], limit=500).counts.tolist() == [288]
+    # As many boards as cells are many boards.
+    assert len(gf.solve(gf.random_minimal(81))) == 81
+
+
+FUNCTIONS = [
+    value for name in gf.__all__ if inspect.isfunction(value := getattr(gf, name))
+]
+GIVEN: dict[str, Any] = {
+    "n": 6,
+    "shape": "2x2",
+    "number": 2,
+    "puzzles": GRIDS,
+    "boards": GRIDS,
+    "grids": GRIDS,
+    "grid": GRIDS[0],
+    "root": GRIDS[0],
+    "numbers": [1],
+    "at_most": 4,
+    "remove": 1,
+    "add": 1,
+    "samples": 1000,
+    "path": "/no/such/file",
+    "output": "/no/such/folder/file",
+}
+
+
+def test_whole_numbers_out_of_range_are_refused_by_name() -> None:
+    """Every parameter of every function that is a whole number: no other exception, no abort, no endless work."""
+    tried = 0
+    for function in FUNCTIONS:
+        parameters = inspect.signature(function).parameters
+        needed = {
+            name: GIVEN[name]
+            for name, parameter in parameters.items()
+            if parameter.default is parameter.empty or name == "samples"
+        }
+        for name, parameter in parameters.items():
+            if not str(parameter.annotation).startswith(("int", "SupportsIndex")) or name in ("numbers", "grids"):
+                continue
+            for value in (-1, 2**64):
+                with pytest.raises(gf.ParameterError, match=f"^{name}: "):
+                    function(**{**needed, name: value})
+            for wrong in ("many", 1.5, [1]):
+                with pytest.raises(TypeError, match=f"^{name}: "):
+                    function(**{**needed, name: wrong})
+            tried += 1
+    assert tried > 60, tried
+
+
+def test_what_no_memory_holds_is_refused() -> None:
+    draws: list[Callable[[], object]] = [
+        lambda: gf.random_minimal(10**12),
+        lambda: gf.sample_grids("3x3", 10**12),
+    ]
+    for draw in draws:
+        with pytest.raises(gf.LimitError, match="GiB"):
+            draw()
+    with pytest.raises(gf.ParameterError, match="grids"):
+        gf.estimate_puzzles("2x2", samples=1000, method="subsets", grids=10**12)
+    with pytest.raises(gf.ParameterError, match="temperatures"):
+        gf.estimate_latin(6, method="tempering", sweeps=5000, temperatures=2**40)
+    with pytest.raises(gf.ParameterError, match="threads"):
+        gf.count_queens(8, threads=2**40)
+
+
+def test_no_parameter_is_ignored() -> None:
+    calls: list[tuple[Callable[[], object], str]] = [
+        (lambda: gf.estimate_queens(20, passes=8, particles=50, chains=3), "chains"),
+        (lambda: gf.estimate_latin(5, method="tempering", temperatures=50, betas=[0, 1]), "betas"),
+        (lambda: gf.estimate_queens(3, passes=99), "passes"),
+        (lambda: gf.estimate_queens(20, passes=8, save_every=1), "save_every"),
+        (lambda: gf.forest("2x2", engine="brute", max_nodes=1), "max_nodes"),
+        (lambda: gf.forest("2x2", engine="graph", max_memory=1), "max_memory"),
+        (lambda: gf.tree(GRIDS[0], engine="graph", max_memory=1), "max_memory"),
+        (lambda: gf.estimate_puzzles("2x2", samples=1000, clues=(5, 4)), "clues"),
+        (lambda: gf.estimate_puzzles("2x2", samples=1000, save_every=1), "save_every"),
+    ]
+    for call, name in calls:
+        with pytest.raises(gf.ParameterError, match=name):
+            call()
+    with pytest.raises(TypeError, match="clues"):
+        gf.estimate_puzzles("2x2", samples=1000, clues=5)  # type: ignore[arg-type]
+
+
+def test_classes_are_numbered_by_whole_numbers() -> None:
+    one = gf.class_grids(5, shape="2x3")
+    for number in (np.int64(5), [5], np.array([5]), np.array(5), iter([5])):
+        assert np.array_equal(gf.class_grids(number, shape="2x3"), one)
+    for wrong in ("12", [1.5], None):
+        with pytest.raises(TypeError):
+            gf.class_grids(wrong, shape="2x3")  # type: ignore[arg-type]
+    for first, last in [(50, None), (0, 5), (10, 5), (1, 50)]:
+        with pytest.raises((gf.LimitError, gf.ParameterError)):
+            gf.each_class(first, last, shape="2x3")
+
+
+def test_the_main_classes_of_latin_squares_are_counted() -> None:
+    assert [gf.count_classes(f"latin{n}") for n in range(1, 7)] == [1, 1, 1, 2, 2, 12]
+
+
+def test_results_say_what_they_are_in_a_line() -> None:
+    queens = gf.estimate_queens(20, passes=8, particles=100)
+    assert repr(queens).startswith("<CountEstimate of queens 20 by smc: ln = ") and "±" in repr(queens)
+    puzzles = gf.estimate_puzzles("2x2", samples=2000, method="subsets")
+    assert repr(puzzles).startswith("<PuzzleEstimate of 2x2 by subsets, ")
+    for result in (queens, puzzles):
+        assert "\n" not in repr(result) and len(repr(result)) < 120
