@@ -75,7 +75,7 @@ def _of_list(boards: list[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uin
 
 
 def _of_boards(boards: list[Board], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
-    wanted = boards[0].shape if shape is None else _shape(shape)
+    wanted = boards[0].shape if shape is None else as_shape(shape)
     for number, board in enumerate(boards):
         if board.shape != wanted:
             raise BoardError(f"board {number} is of shape {board.shape}, not {wanted}")
@@ -84,7 +84,7 @@ def _of_boards(boards: list[Board], shape: ShapeLike | None) -> tuple[NDArray[np
 
 
 def _of_array(array: NDArray[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
-    wanted = None if shape is None else _shape(shape)
+    wanted = None if shape is None else as_shape(shape)
     if array.ndim == 2 and wanted is not None and array.shape == (wanted.side, wanted.side):
         array = array.reshape(1, -1)
     if array.ndim == 3 and array.shape[1] == array.shape[2]:
@@ -104,5 +104,6 @@ def _of_array(array: NDArray[Any], shape: ShapeLike | None) -> tuple[NDArray[np.
     return np.ascontiguousarray(array, dtype=np.uint8), found
 
 
-def _shape(shape: ShapeLike) -> Shape:
+def as_shape(shape: ShapeLike) -> Shape:
+    """A shape, of whatever form."""
     return shape if isinstance(shape, Shape) else Shape(shape)

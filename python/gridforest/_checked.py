@@ -1,4 +1,4 @@
-"""The whole numbers that functions take: converted, and refused where they can't be meant.
+"""The integers that functions take: converted, and refused where they are out of range.
 
 The compiled part takes 64 bits without a sign. What lies outside, or would take more memory than any machine has, is refused
 here, with the name of the parameter.
@@ -49,20 +49,20 @@ _RANGES = {
     "first": (0, _WORD),
     "last": (0, _WORD),
 }
-"""The least and the greatest value of each parameter that is a whole number, wherever it occurs."""
+"""The least and the greatest value of each parameter that is an integer, wherever it occurs."""
 
 
-def whole(name: str, value: object) -> int:
+def integer(name: str, value: object) -> int:
     """The number that a parameter has.
 
     Raises:
-        TypeError: it is no whole number.
+        TypeError: it is no integer.
         ParameterError: it is out of range.
     """
     try:
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise TypeError(f"{name}: a whole number is wanted, not {value!r}") from None
+        raise TypeError(f"{name}: an integer is expected, not {value!r}") from None
     least, most = _RANGES[name]
     if not least <= number <= most:
         raise ParameterError(f"{name}: {number} is not in {least} to {most}")
@@ -70,7 +70,7 @@ def whole(name: str, value: object) -> int:
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """The function, with its whole numbers checked before it is called."""
+    """The function, with its integers checked before it is called."""
     signature = inspect.signature(function)
     names = [name for name in signature.parameters if name in _RANGES]
 
@@ -82,7 +82,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
             # A parameter of that name may be a flag, or a list of grids.
             other = value is None or isinstance(value, bool)
             if not other and (name != "grids" or isinstance(value, numbers.Integral)):
-                given.arguments[name] = whole(name, value)
+                given.arguments[name] = integer(name, value)
         return function(*given.args, **given.kwargs)
 
     return call

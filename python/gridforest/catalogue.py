@@ -70,9 +70,12 @@ def class_grids(
     [1, 5]
     """
     if isinstance(numbers, str):
-        raise TypeError("numbers: whole numbers are wanted, not a text")
-    one = not isinstance(numbers, Iterable) or isinstance(numbers, np.ndarray) and numbers.ndim == 0
-    wanted = [operator.index(number) for number in ([numbers] if one else numbers)]  # type: ignore
+        raise TypeError("numbers: integers are expected, not a text")
+    if isinstance(numbers, np.ndarray):
+        # One number may be an array without dimensions.
+        numbers = numbers.reshape(-1)
+    many = numbers if isinstance(numbers, Iterable) else [numbers]
+    wanted = [operator.index(number) for number in many]
     try:
         return _core.class_grids(wanted, shape, threads)
     except OverflowError:

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, ShapeLike, as_board
+from gridforest._arrays import BoardLike, ShapeLike, as_board, as_shape
 from gridforest._checked import checked
-from gridforest._core import Board, Shape
+from gridforest._core import Board
 from gridforest.errors import LimitError
 from gridforest.table import Table
 
@@ -31,7 +31,7 @@ _MOST_BYTES = 16 << 30
 
 def _check_memory(shape: ShapeLike, number: int) -> None:
     """Refuses arrays that no memory holds."""
-    found = shape if isinstance(shape, Shape) else Shape(shape)
+    found = as_shape(shape)
     if number * found.cells > _MOST_BYTES:
         raise LimitError(f"number: {number} boards of {found} are more than {_MOST_BYTES >> 30} GiB")
 
@@ -104,7 +104,7 @@ def count_classes(shape: ShapeLike, *, threads: int = 0, progress: Progress | No
     >>> count_classes("2x3")
     49
     """
-    found = shape if isinstance(shape, Shape) else Shape(shape)
+    found = as_shape(shape)
     if not found.has_boxes:
         return len(_core.classes(found, threads, progress))
     return _core.count_classes(found, threads, progress)

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, ShapeLike, as_list
+from gridforest._arrays import BoardLike, ShapeLike, as_list, as_shape
 from gridforest._checked import checked
-from gridforest._core import Board, Shape
+from gridforest._core import Board
 from gridforest._time import check_time, seconds_between
 from gridforest.census import Progress
 from gridforest.errors import ParameterError
@@ -119,7 +119,7 @@ def estimate_puzzles(
     if clues is not None:
         clues = _clues(clues)
     _refuse(method, size, grids, per_grid, steps, learning, capped_weights)
-    found = shape if isinstance(shape, Shape) else Shape(shape)
+    found = as_shape(shape)
     chosen = grids if grids is None or isinstance(grids, int) else as_list(grids, found)
     rows, columns, blocks = _core.estimate_puzzles(
         found,
@@ -150,7 +150,7 @@ def _clues(clues: tuple[int, int]) -> tuple[int, int]:
     try:
         least, most = (operator.index(number) for number in clues)
     except (TypeError, ValueError):
-        message = f"clues: the least and the greatest number are wanted, such as (4, 6), not {clues!r}"
+        message = f"clues: the least and the greatest number are expected, such as (4, 6), not {clues!r}"
         raise TypeError(message) from None
     if not 0 <= least <= most:
         raise ParameterError(f"clues: {least} to {most} is no range of numbers of clues")

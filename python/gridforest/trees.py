@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, ShapeLike, as_board
+from gridforest._arrays import BoardLike, ShapeLike, as_board, as_shape
 from gridforest._checked import checked
 from gridforest._core import Board, Shape
 from gridforest.census import Progress
@@ -116,7 +116,7 @@ def forest(
     >>> sum(table.ints("nodes")), sum(table.ints("leaves"))
     (91428, 588)
     """
-    found = shape if isinstance(shape, Shape) else Shape(shape)
+    found = as_shape(shape)
     bound = _bound(engine, max_nodes)
     trees = _core.forest(found, engine, bound, _memory(engine, max_memory), threads, progress)
     return Table.from_rows(_COLUMNS, [row for tree in trees for row in _rows(found, tree)])

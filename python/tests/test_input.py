@@ -109,8 +109,8 @@ GIVEN: dict[str, Any] = {
 }
 
 
-def test_whole_numbers_out_of_range_are_refused_by_name() -> None:
-    """Every parameter of every function that is a whole number: no other exception, no abort, no endless work."""
+def test_integers_out_of_range_are_refused_by_name() -> None:
+    """Every parameter of every function that is an integer: no other exception, no abort, no endless work."""
     tried = 0
     for function in FUNCTIONS:
         parameters = inspect.signature(function).parameters
@@ -167,7 +167,7 @@ def test_no_parameter_is_ignored() -> None:
         gf.estimate_puzzles("2x2", samples=1000, clues=5)  # type: ignore[arg-type]
 
 
-def test_classes_are_numbered_by_whole_numbers() -> None:
+def test_classes_are_numbered_by_integers() -> None:
     one = gf.class_grids(5, shape="2x3")
     for number in (np.int64(5), [5], np.array([5]), np.array(5), iter([5])):
         assert np.array_equal(gf.class_grids(number, shape="2x3"), one)

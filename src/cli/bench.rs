@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::plumbing::Verdict;
 use super::plumbing::{OrUsage as _, Session};
 
-use super::plumbing::blocks::Blocks;
+use super::plumbing::blocks::{Blocks, look_for};
 use super::plumbing::help::Example;
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusals;
@@ -143,6 +143,7 @@ struct Call {
 impl Bench {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         self.reading.check()?;
+        look_for(&self.files)?;
         let backend = self.backend.unwrap_or_else(Backend::best);
         let mut refusals = session.refusals();
         let (mut rows, mut alone, mut threads) = (Vec::new(), Vec::new(), Vec::new());

@@ -90,15 +90,18 @@ impl Convert {
         let mut refusals = session.refusals();
         let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         let form = self.form();
-        let mut spelt = false;
+        let mut remarked = false;
         session.write(|out| {
             let mut beside = Beside::new(self.across, out);
             while let Some(block) = blocks.next(Vec::new())? {
                 for board in block.each(self.shape) {
                     let text = board.and_then(|board| {
                         let shape = board.puzzle.shape();
-                        if form == TextForm::Hex && shape.side() < 16 && !std::mem::replace(&mut spelt, true) {
-                            session.remark("0 is the symbol 1 here: only --from hex reads these lines as they are meant");
+                        let is_spelt = form == TextForm::Hex && shape.side() < 16;
+                        if is_spelt && !std::mem::replace(&mut remarked, true) {
+                            session.remark(
+                                "0 is the symbol 1 here: these lines must be read with --from hex",
+                            );
                         }
                         if self.shape.is_none() && !is_square(shape) {
                             refusals.assume(Some(shape));

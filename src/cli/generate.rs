@@ -17,7 +17,7 @@ use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
-use gridforest::census::grids;
+use gridforest::census::grids::count;
 use gridforest::estimate::puzzles::GridSource;
 use gridforest::pattern::{
     MOST_IMAGES, SquareSymmetry, fraction, is_minimal, least_clues, on_images,
@@ -308,9 +308,7 @@ impl Generate {
             samples: grids,
             fraction: found.mean,
             rel_err: (found.mean > 0.0).then_some(found.error / found.mean),
-            puzzles: grids::count(self.shape)
-                .ok()
-                .map(|grids| found.mean * grids as f64),
+            puzzles: count(self.shape).ok().map(|all| found.mean * all as f64),
         };
         session.rows([&row])?;
         Ok(Verdict::Good)

@@ -256,12 +256,15 @@ pub(crate) fn main() -> ExitCode {
 
 /// What the parsers of numbers say, and what it means.
 const PLAIN: [(&str, &str); 3] = [
-    ("invalid digit found in string", "it is no whole number"),
+    (
+        "invalid digit found in string",
+        "a non-negative integer is expected",
+    ),
     (
         "cannot parse integer from empty string",
-        "it is no whole number",
+        "a non-negative integer is expected",
     ),
-    ("invalid float literal", "it is no number"),
+    ("invalid float literal", "a number is expected"),
 ];
 
 /// An error about a number, so that it can be understood.

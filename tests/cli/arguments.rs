@@ -89,13 +89,17 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
         ),
         (
             "count queens -1",
-            "invalid value '-1' for '<N>': it is no whole number",
+            "invalid value '-1' for '<N>': a non-negative integer is expected",
         ),
-        ("estimate queens 9 --time soon", "it is no number"),
+        ("estimate queens 9 --time soon", "a number is expected"),
         ("solutions 2x5 --sample 1", "2x5 has too many grids"),
         (
             "estimate puzzles 3x3 --clues 90",
             "a 3x3 board has 81 cells",
+        ),
+        (
+            "estimate queens 1000 --particles 100000000 --time 1",
+            "GB of memory",
         ),
         (
             "generate 2x2 --maximise --time 0",
@@ -108,30 +112,75 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
     }
 }
 
-/// Nothing is computed before it is seen that a file, such as the value of an option without its sign, isn't there.
+/// The options that the commands which read boards need.
+const READERS: [(&str, &str); 11] = [
+    ("bench", ""),
+    ("canon", ""),
+    ("convert", ""),
+    ("describe", ""),
+    ("index", ""),
+    ("minimal", ""),
+    ("scan", "--at-most 5"),
+    ("solve", ""),
+    ("unavoidable", ""),
+    ("unavoidable", "--widths"),
+    ("vary", "--remove 1 --add 1"),
+];
+
+/// Nothing is computed before it is seen that a file, such as the value of an option without its sign, isn't there; and a
+/// column is refused by every command for a form that has none.
 #[test]
-fn all_files_are_looked_for_first() {
+fn every_reader_of_boards_looks_for_its_files_first_and_at_its_options() {
+    let with_columns = super::uses::commands().into_iter().filter(|command| {
+        let help = stdout(&format!("{command} --help"));
+        help.contains("--column <")
+    });
+    let mut known: Vec<&str> = READERS.map(|(command, _)| command).to_vec();
+    known.dedup();
+    let mut with_columns: Vec<String> = with_columns.collect();
+    with_columns.sort();
+    assert_eq!(with_columns, known);
     let place = tempfile::tempdir().unwrap();
     let grids = place.path().join("grids");
     std::fs::write(&grids, "1234341221434321\n").unwrap();
-    for command in [
-        "solve",
-        "canon",
-        "unavoidable --widths",
-        "scan --at-most 5",
-        "describe",
-    ] {
-        let output = gridforest(&format!("{command} {} rows", grids.display()))
-            .output()
-            .unwrap();
+    for (command, options) in READERS {
+        let line = format!("{command} {options} {}", grids.display());
+        let output = gridforest(&format!("{line} rows")).output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{command}");
+        assert_eq!(output.status.code(), Some(1), "{line}");
         assert_eq!(
             text(output.stderr),
             "gridforest: can't read rows: No such file or directory (os error 2)\n",
-            "{command}"
+            "{line}"
         );
-        assert!(text(output.stdout).lines().count() <= 1, "{command}");
+        assert!(text(output.stdout).lines().count() <= 1, "{line}");
+        let (code, text) = failure(&format!("{line} --from hex --column 2"));
+        assert!(
+            code == 2 && text.contains("--column: the form of --from has no columns"),
+            "{line}: {text}"
+        );
+    }
+}
+
+/// A time that is too short for anything is kept by the fewest passes of the smallest populations; a checkpoint keeps what was chosen.
+#[test]
+fn a_short_time_is_kept_by_small_populations() {
+    let place = tempfile::tempdir().unwrap();
+    let kept = place.path().join("kept");
+    for problem in ["queens 400", "latin 12", "grids 3x3 --method smc"] {
+        let line = format!("estimate {problem} --time 0.0001 --quiet --format csv");
+        let work = |rows: &str| -> String {
+            let row = rows.lines().nth(1).unwrap();
+            row.split(',').nth(6).unwrap().to_owned()
+        };
+        assert_eq!(work(&stdout(&line)), "800", "{problem}");
+        let kept = format!("{}-{}", kept.display(), problem.split(' ').next().unwrap());
+        let first = stdout(&format!("{line} --checkpoint {kept}"));
+        // With more time the same work: it was chosen before.
+        let again = line.replace("--time 0.0001", "--time 5");
+        let again = stdout(&format!("{again} --checkpoint {kept}"));
+        let estimate = |rows: &str| rows.rsplit_once(',').unwrap().0.to_owned();
+        assert_eq!(estimate(&again), estimate(&first), "{problem}");
     }
 }
 

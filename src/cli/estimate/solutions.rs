@@ -27,8 +27,8 @@ pub(super) struct How {
     /// Simulated tempering, annealing, sequential Monte Carlo (smc), or the best of them for the size (auto)
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     method: Method,
-    /// The approximate running time [default: 10]; the amount of work then depends on the machine, that of a pass, too, where
-    /// eight usual ones take longer
+    /// The approximate running time [default: 10]; the amount of work then depends on the machine. Sequential Monte Carlo has
+    /// smaller populations where eight passes of the usual size would take longer
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sweeps", "passes"])]
     time: Option<f64>,
     /// Tempering: the number of recorded sweeps, over all chains
@@ -207,51 +207,17 @@ impl How {
 
     fn sequential(&self, problem: Problem, session: &Session) -> Result<Verdict> {
         let start = Instant::now();
-        let of = |particles: Option<usize>| {
-            let seed = self.seed;
-            SequentialMonteCarlo::new(problem, SmcConfig { particles, seed })
-                .map_err(|why| blamed(problem, why))
-        };
-        let mut smc = of(self.particles)?;
-        // An amount of work that was chosen by time is not chosen again: a checkpoint is resumed with its own plan.
-        let begun = self.long.begun();
-        let number = match (self.passes, &begun) {
-            (Some(passes), _) => passes,
+        let (smc, passes) = match (self.passes, self.long.begun()) {
+            (Some(passes), _) => (self.populations(problem, self.particles, session)?, passes),
+            // An amount of work that was chosen by time is not chosen again: a checkpoint is resumed with its own plan.
             (None, Some(plan)) => {
-                let kept = plan
-                    .parameters
-                    .get("particles")
-                    .and_then(|text| text.parse().ok());
-                smc = of(self.particles.or(kept))?;
-                plan.blocks
+                let kept = plan.parameters.get("particles");
+                let particles = self.particles.or(kept.and_then(|text| text.parse().ok()));
+                (self.populations(problem, particles, session)?, plan.blocks)
             }
-            (None, None) => {
-                let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
-                // A tenth of a pass tells what a whole one takes, and what a smaller one would.
-                let trial = of(Some(
-                    self.particles.unwrap_or((smc.particles() / 10).max(1)),
-                ))?;
-                stop::in_phase("the pilot");
-                let before = Instant::now();
-                trial.run(0);
-                let each = before.elapsed().as_secs_f64() / trial.particles() as f64;
-                let fit = (wanted / each / LEAST_PASSES as f64) as usize;
-                if self.particles.is_none() && fit < smc.particles() {
-                    smc = of(Some(fit.max(LEAST_PARTICLES)))?;
-                }
-                (wanted / (each * smc.particles() as f64)) as u64
-            }
+            (None, None) => self.populations_by_time(problem, session)?,
         };
-        let number = number.max(LEAST_PASSES);
-        let particles = smc.particles();
-        let bytes = smc.bytes() * session.threads() as u128;
-        if bytes > MOST_BYTES {
-            return Err(anyhow!(
-                "{particles} particles on {} threads need about {} GB of memory: at most {} are given to them",
-                session.threads(), bytes >> 30, MOST_BYTES >> 30
-            ))
-            .or_usage("--particles");
-        }
+        let number = passes.max(LEAST_PASSES);
         let job = SmcJob { smc, runs: number };
         let what = format!("{} {problem}", problem.name());
         self.long
@@ -262,6 +228,52 @@ impl How {
                 }
                 print_passes(session, &smc, &values, seconds)
             })
+    }
+
+    /// Populations of so many particles, or of the usual number; refused where memory would not hold them.
+    fn populations(
+        &self,
+        problem: Problem,
+        particles: Option<usize>,
+        session: &Session,
+    ) -> Result<SequentialMonteCarlo> {
+        let seed = self.seed;
+        let smc = SequentialMonteCarlo::new(problem, SmcConfig { particles, seed })
+            .map_err(|why| blamed(problem, why))?;
+        let (particles, threads) = (smc.particles(), session.threads());
+        let bytes = smc.bytes() * threads as u128;
+        if bytes > MOST_BYTES {
+            return Err(anyhow!(
+                "{particles} particles on {threads} threads need about {} GB of memory: at most {} are given to them",
+                bytes >> 30, MOST_BYTES >> 30
+            ))
+            .or_usage("--particles");
+        }
+        Ok(smc)
+    }
+
+    /// Populations, and the number of passes that fit into the time; smaller ones where the fewest passes of usual ones don't fit.
+    fn populations_by_time(
+        &self,
+        problem: Problem,
+        session: &Session,
+    ) -> Result<(SequentialMonteCarlo, u64)> {
+        let usual = self.populations(problem, self.particles, session)?;
+        // A tenth of a pass tells what a whole one takes, and what one of fewer particles would.
+        let tenth = (usual.particles() / 10).max(1);
+        let trial = self.populations(problem, Some(self.particles.unwrap_or(tenth)), session)?;
+        stop::in_phase("the pilot");
+        let start = Instant::now();
+        trial.run(0);
+        let seconds_each = start.elapsed().as_secs_f64() / trial.particles() as f64;
+        let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
+        let fit = (wanted / seconds_each / LEAST_PASSES as f64) as usize;
+        let smc = match self.particles.is_none() && fit < usual.particles() {
+            true => self.populations(problem, Some(fit.max(LEAST_PARTICLES)), session)?,
+            false => usual,
+        };
+        let passes = wanted / (seconds_each * smc.particles() as f64);
+        Ok((smc, passes as u64))
     }
 
     fn tempering(

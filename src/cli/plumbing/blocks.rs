@@ -114,7 +114,7 @@ impl Blocks {
     /// at the end of the last file.
     pub(in crate::cli) fn next(&mut self, mut memory: Vec<u8>) -> Result<Option<Block>> {
         if !std::mem::replace(&mut self.looked, true) {
-            self.look()?;
+            look_for(self.files.as_slice())?;
         }
         loop {
             let Some(source) = &mut self.current else {
@@ -140,19 +140,13 @@ impl Blocks {
     }
 }
 
-impl Blocks {
-    /// Refuses files that aren't there, before the others are worked on.
-    fn look(&self) -> Result<()> {
-        let named = self
-            .files
-            .as_slice()
-            .iter()
-            .filter(|path| *path != Path::new("-"));
-        for path in named {
-            std::fs::metadata(path).with_context(|| format!("can't read {}", path.display()))?;
-        }
-        Ok(())
-    }
+/// Refuses files that aren't there, before any is worked on.
+pub(in crate::cli) fn look_for(files: &[PathBuf]) -> Result<()> {
+    let mut named = files.iter().filter(|path| *path != Path::new("-"));
+    named.try_for_each(|path| {
+        let found = std::fs::metadata(path).map(drop);
+        found.with_context(|| format!("can't read {}", path.display()))
+    })
 }
 
 impl Source {

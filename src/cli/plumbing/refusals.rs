@@ -64,18 +64,9 @@ pub(in crate::cli) struct Refusals {
     counts: BTreeMap<&'static str, u64>,
     /// The shapes that were assumed and named.
     assumed: Vec<Shape>,
-    quiet: bool,
 }
 
 impl Refusals {
-    /// Nothing is refused yet; `quiet` keeps remarks back, but no refusal.
-    pub(in crate::cli) fn new(quiet: bool) -> Self {
-        Self {
-            quiet,
-            ..Self::default()
-        }
-    }
-
     /// Tells of lines that were refused.
     pub(in crate::cli) fn refuse(&mut self, lines: impl IntoIterator<Item = Refusal>) {
         for Refusal { kind, message } in lines {
@@ -93,13 +84,11 @@ impl Refusals {
             return;
         };
         self.assumed.push(shape);
-        if !self.quiet {
-            let (cells, side) = (shape.cells(), shape.side());
-            let (rows, columns) = (shape.band_height(), shape.stack_width());
-            diagnostics::say(format_args!(
-                "boards of {cells} cells are read as {shape}: --shape {columns}x{rows} or latin{side} reads them otherwise"
-            ));
-        }
+        let (cells, side) = (shape.cells(), shape.side());
+        let (rows, columns) = (shape.band_height(), shape.stack_width());
+        diagnostics::remark(format_args!(
+            "boards of {cells} cells are read as {shape}: --shape {columns}x{rows} or latin{side} reads them otherwise"
+        ));
     }
 
     /// Tells how many more there were.

@@ -202,7 +202,7 @@ impl Session {
 
     /// The reporter of refused lines.
     pub(in crate::cli) fn refusals(&self) -> Refusals {
-        Refusals::new(self.quiet)
+        Refusals::default()
     }
 
     /// Prints a remark on stderr.

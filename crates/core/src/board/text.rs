@@ -89,7 +89,8 @@ pub enum TextError {
 pub const MAX_LINE: usize = 1 << 17;
 
 /// Stands before the name of the column where a row of a table has none: what translates tables says so to the reader of lines.
-pub(super) const NO_COLUMN: char = '\u{1a}';
+/// It is no character of any text (a noncharacter of Unicode).
+pub(super) const NO_COLUMN: char = '\u{fdd0}';
 
 /// The fewest cells of a board whose shape is guessed.
 const FEWEST: usize = 16;

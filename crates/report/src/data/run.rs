@@ -65,13 +65,10 @@ impl Run {
         let bytes = match fs::read(path) {
             Ok(bytes) => bytes,
             Err(error) => {
-                let what = if self.name == path.display().to_string() {
-                    ""
-                } else {
-                    &name
-                };
-                let problem = format!("{what} can't be read: {error}");
-                self.problems.push(problem.trim_start().to_owned());
+                // A file that is a run by itself is named already.
+                let named = self.name == path.display().to_string();
+                let what = if named { String::new() } else { name + " " };
+                self.problems.push(format!("{what}can't be read: {error}"));
                 return;
             }
         };

@@ -85,11 +85,9 @@ impl Layout {
 
 /// The fields of the first row after the header.
 fn first_row(head: &str, separator: char) -> Vec<String> {
-    let mut lines = head.lines().map(str::trim);
-    let row = lines
-        .by_ref()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .nth(1);
+    let lines = head.lines().map(str::trim);
+    let mut filled = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let row = filled.nth(1);
     row.map_or_else(Vec::new, |row| fields(row, separator))
 }
 

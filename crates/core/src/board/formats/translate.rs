@@ -274,7 +274,12 @@ mod tests {
         let other = format!("nr,quiz,stars\n7,{two},1\n8\n9,{one},2\n");
         assert_eq!(
             lines(&other, Layout::Csv(None)),
-            ["", &format!("{two},7,1"), "\u{1a}2", &format!("{one},9,2")]
+            [
+                "",
+                &format!("{two},7,1"),
+                "\u{fdd0}2",
+                &format!("{one},9,2")
+            ]
         );
         let json = format!("{{\"nr\":7,\"quiz\":\"{two}\"}}\n");
         assert_eq!(lines(&json, Layout::Json(None)), [format!("{two},7")]);

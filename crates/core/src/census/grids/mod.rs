@@ -43,15 +43,15 @@ pub fn count(shape: Shape) -> Result<u128, CensusError> {
     if !shape.has_boxes() {
         return latin::count(shape.side());
     }
-    let (height, width) = (shape.band_height(), shape.stack_width());
-    match (height.min(width), height.max(width)) {
-        // Transposed if need be: two bands as high as the longer side of a box.
-        (2, band_height) if band_height <= two_bands::MAX_HEIGHT => {
-            Ok(two_bands::count(band_height))
-        }
-        (3, 3) => Ok(three_bands::count()),
-        _ => Err(CensusError::Grids { shape }),
+    if !are_counted(shape) {
+        return Err(CensusError::Grids { shape });
     }
+    // Transposed if need be: two bands as high as the longer side of a box.
+    let (height, width) = (shape.band_height(), shape.stack_width());
+    Ok(match height.min(width) {
+        2 => two_bands::count(height.max(width)),
+        _ => three_bands::count(),
+    })
 }
 
 #[cfg(test)]
