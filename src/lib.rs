@@ -98,6 +98,14 @@
 //! assert!((ln_count - 14_200_f64.ln()).abs() < 5.0 * error);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! | feature | content |
+//! | --- | --- |
+//! | `cli` (default) | the program; the library needs nothing of it: depend on it with `default-features = false` |
+//! | `files` (with `cli`) | [`board::open_boards`]: files of boards of any form, compressed by gzip or zstd or not |
+//! | `page`, `png` | the program's page for the browser; its pictures as PNG |
 
 #[doc(inline)]
 pub use gridforest_core::*;

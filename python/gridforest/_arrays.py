@@ -21,7 +21,7 @@ ShapeLike: TypeAlias = Union[Shape, str]
 BoardLike: TypeAlias = Union[str, Board, NDArray[Any], "list[int]", "list[list[int]]"]
 """One board: whatever ``Board`` takes."""
 Boards: TypeAlias = Union[BoardLike, Iterable[BoardLike], "os.PathLike[str]"]
-"""Many boards: an iterable of them, an array with a board a row, or a file."""
+"""Many boards: an iterable of them, an array with a board a row, or a file, as ``read_boards`` reads it."""
 
 _FEWEST = 16
 """The fewest cells of a board whose shape is guessed: fewer may be a row of a larger one."""
@@ -30,7 +30,7 @@ _FEWEST = 16
 def as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     """The symbols ``uint8[n, cells]`` of boards of one shape, and that shape."""
     if isinstance(boards, os.PathLike):
-        return _core.read_boards(os.fspath(boards), shape)
+        return _core.read_boards(os.fspath(boards), None, None, shape)
     if isinstance(boards, str):
         return _core.parse_boards([boards], shape)
     if isinstance(boards, Board):
@@ -45,6 +45,11 @@ def as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8]
     # An iterator is used once.
     many: Any = boards
     return _of_list(list(many), shape)
+
+
+def as_texts(boards: NDArray[np.uint8], shape: ShapeLike, form: str = "lines") -> list[str]:
+    """The boards of an array as texts."""
+    return _core.format_boards(boards, shape, form)
 
 
 def as_board(board: BoardLike, shape: ShapeLike | None = None) -> Board:

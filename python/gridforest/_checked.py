@@ -48,8 +48,12 @@ _RANGES = {
     "add": (0, _SIZE),
     "first": (0, _WORD),
     "last": (0, _WORD),
+    "column": (1, _SIZE),
 }
 """The least and the greatest value of each parameter that is an integer, wherever it occurs."""
+
+_OR_ELSE = ("grids", "column")
+"""Those that may be something else than an integer."""
 
 
 def integer(name: str, value: object) -> int:
@@ -79,9 +83,9 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         given = signature.bind(*args, **kwargs)
         for name in names:
             value = given.arguments.get(name)
-            # A parameter of that name may be a flag, or a list of grids.
+            # A parameter of that name may be a flag, a list of grids, or the name of a column.
             other = value is None or isinstance(value, bool)
-            if not other and (name != "grids" or isinstance(value, numbers.Integral)):
+            if not other and (name not in _OR_ELSE or isinstance(value, numbers.Integral)):
                 given.arguments[name] = integer(name, value)
         return function(*given.args, **given.kwargs)
 

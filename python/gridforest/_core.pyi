@@ -213,14 +213,16 @@ def temper(
     checkpoint: str | os.PathLike[str] | None,
     save_every: float,
 ) -> TemperingRun: ...
-def format_boards(boards: _Symbols, shape: Shape | str) -> list[str]: ...
+def format_boards(boards: _Symbols, shape: Shape | str, form: str) -> list[str]: ...
 def parse_boards(texts: Sequence[str], shape: Shape | str | None) -> tuple[_Symbols, Shape]: ...
 def read_boards(
-    path: str | os.PathLike[str], shape: Shape | str | None
+    path: str | os.PathLike[str], form: str | None, column: str | None, shape: Shape | str | None
 ) -> tuple[_Symbols, Shape]: ...
 def solve_file(
     path: str | os.PathLike[str],
     output: str | os.PathLike[str],
+    form: str | None,
+    column: str | None,
     shape: Shape | str | None,
     limit: int,
     threads: int,

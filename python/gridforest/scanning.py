@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, Boards, ShapeLike, as_array, as_board
+from gridforest._arrays import BoardLike, Boards, ShapeLike, as_array, as_board, as_texts
 from gridforest._checked import checked
 from gridforest._core import Board
 from gridforest.census import Progress
@@ -108,6 +108,6 @@ def scan_grids(
     """
     array, found = as_array(grids, shape)
     rows = _core.scan_grids(array, found, at_most, at_least, first, up_to_symmetry, threads, progress)
-    texts = _core.format_boards(array, found)
+    texts = as_texts(array, found)
     names = ["grid", "clues", "puzzles", "minimal"]
     return Table.from_rows(names, [(texts[grid], *numbers) for grid, *numbers in rows])

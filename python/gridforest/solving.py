@@ -1,23 +1,34 @@
 """Solving, minimality and canonical forms of many boards at once, and boards in files.
 
 Boards are given as texts, as :class:`~gridforest.Board`, as an array ``uint8[n, cells]`` (0 for an empty cell), or as a
-``pathlib.Path`` to a file with one board a line, which is read without a Python object a board.
+``pathlib.Path`` to a file, which is read as by :func:`read_boards`, without a Python object a board.
 """
 
 from __future__ import annotations
 
+import gzip
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._arrays import Boards, ShapeLike, as_array, as_texts
 from gridforest._checked import checked
 from gridforest._core import Shape
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+InputForm: TypeAlias = Literal["lines", "rows", "csv", "json", "table", "hex", "letters"]
+"""A form in which files of boards are read."""
+OutputForm: TypeAlias = Literal[
+    "lines", "zeros", "sdm", "spaced", "csv", "tsv", "hex", "letters", "candidates", "rows", "sdk", "drawn"
+]
+"""A form in which boards are written."""
 
 __all__ = [
     "CanonicalForms",
@@ -53,7 +64,7 @@ class Solutions:
 
     def texts(self) -> list[str]:
         """The solutions as texts; an empty text where there is none."""
-        texts = _core.format_boards(self.solutions, self.shape)
+        texts = as_texts(self.solutions, self.shape)
         return [text if count else "" for text, count in zip(texts, self.counts)]
 
     def __len__(self) -> int:
@@ -111,6 +122,8 @@ def solve_file(
     output: str | os.PathLike[str],
     *,
     limit: int = 2,
+    form: InputForm | None = None,
+    column: str | int | None = None,
     shape: ShapeLike | None = None,
     threads: int = 0,
     progress: Callable[[int, int], object] | None = None,
@@ -121,19 +134,21 @@ def solve_file(
     followed by ``+``. It is the same, byte for byte, as ``gridforest solve`` writes. The file appears when it is whole.
 
     Args:
-        path: the puzzles, one a line; ``#`` begins a comment.
-        output: the table to write.
+        path: the puzzles, in any form that :func:`read_boards` reads.
+        output: the table to write; compressed if its name ends with ``.gz``.
         limit: solutions are counted up to this number.
+        form: the form of the file, as in :func:`read_boards`.
+        column: the column of the puzzles, as in :func:`read_boards`.
         shape: the shape of all boards; guessed for each line if it is left out.
         threads: 0 for one a core.
-        progress: called now and then with the bytes done and the bytes in all.
+        progress: called now and then with the bytes of the file that were read and its length.
 
     Raises:
-        BoardError: a line holds no board; file and line are named.
+        BoardError: a line holds no board; file and line are named. Or the file can't be one of boards.
         OSError: the file can't be read, or the table can't be written.
     """
-    arguments = (os.fspath(path), os.fspath(output), shape, limit, threads, progress)
-    return FileSummary(*_core.solve_file(*arguments))
+    names = (os.fspath(path), os.fspath(output))
+    return FileSummary(*_core.solve_file(*names, form, _column(column), shape, limit, threads, progress))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -202,7 +217,7 @@ class CanonicalForms:
 
     def texts(self) -> list[str]:
         """The forms as texts."""
-        return _core.format_boards(self.forms, self.shape)
+        return as_texts(self.forms, self.shape)
 
     def __len__(self) -> int:
         return len(self.forms)
@@ -246,35 +261,93 @@ def canonical(
     return CanonicalForms(found, forms, stabilisers, orbits)
 
 
+@checked
 def read_boards(
-    path: str | os.PathLike[str], *, shape: ShapeLike | None = None
+    path: str | os.PathLike[str],
+    *,
+    form: InputForm | None = None,
+    column: str | int | None = None,
+    shape: ShapeLike | None = None,
 ) -> NDArray[np.uint8]:
-    """The boards of a file, one a line, as an array ``uint8[n, cells]``.
+    """The boards of a file as an array ``uint8[n, cells]``.
+
+    A file may be compressed by gzip or zstd. In a line, ``#`` begins a comment, and so does what follows white space, a comma
+    or a colon after a board.
 
     Args:
-        path: the file; ``#`` begins a comment, and so does what follows white space, a comma or a colon.
-        shape: the shape of all boards; that of the first line if it is left out.
+        path: the file.
+        form: how the boards are written: ``"lines"``, one a line; ``"rows"``, each over N lines, drawn or not (``.sdk``);
+            ``"csv"``, separated by commas or tabs; ``"json"``; ``"table"``, as ``gridforest`` draws them; ``"hex"`` and
+            ``"letters"``, one a line, where 0 or A is the symbol 1. Recognised from the beginning of the file if it is left
+            out.
+        column: in a table, the column of the boards: its name, or its number from 1. If it is left out: the first, if it has
+            a usual name such as ``puzzle``; the only one that has; or the only one that holds boards.
+        shape: the shape of all boards; that of the first if it is left out.
 
     Raises:
-        BoardError: a line holds no board, or one of another shape; file and line are named.
+        BoardError: a line holds no board, or one of another shape; file and line are named. Or the file can't be one of boards,
+            or doesn't say which column holds them.
         OSError: the file can't be read.
     """
-    return _core.read_boards(os.fspath(path), shape)[0]
+    return _core.read_boards(os.fspath(path), form, _column(column), shape)[0]
 
 
-def format_boards(boards: Boards, *, shape: ShapeLike | None = None) -> list[str]:
-    """Boards as texts: cells in row order, ``.`` for an empty one, digits and then letters.
+def format_boards(
+    boards: Boards, *, form: OutputForm = "lines", shape: ShapeLike | None = None
+) -> list[str]:
+    """Boards as texts.
+
+    Args:
+        boards: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
+        form: ``"lines"``: cells in row order, ``.`` for an empty one, digits and then letters. ``"zeros"`` (``"sdm"``): 0 for
+            an empty cell. ``"spaced"``, ``"csv"``, ``"tsv"``: spaces, commas or tabs between cells. ``"hex"``, ``"letters"``:
+            0 or A is the symbol 1. ``"candidates"``: N characters a cell. ``"rows"``, ``"sdk"``, ``"drawn"``: N lines and more.
+        shape: the shape of all boards; guessed from the number of cells if it is left out.
+
+    Raises:
+        BoardError: something is no board of the shape.
+        ParameterError: there is no such form, or it has fewer characters than the board has symbols.
 
     >>> format_boards(np.zeros((1, 16), dtype=np.uint8))
     ['................']
+    >>> print(format_boards("12..34..21..43..", form="drawn")[0])
+    1 2 | . .
+    3 4 | . .
+    ----+----
+    2 1 | . .
+    4 3 | . .
     """
     array, found = as_array(boards, shape)
-    return _core.format_boards(array, found)
+    return as_texts(array, found, form)
 
 
 def write_boards(
-    boards: Boards, path: str | os.PathLike[str], *, shape: ShapeLike | None = None
+    boards: Boards,
+    path: str | os.PathLike[str],
+    *,
+    form: OutputForm = "lines",
+    shape: ShapeLike | None = None,
 ) -> None:
-    """Writes boards to a file, one a line."""
-    with open(path, "w", encoding="ascii", newline="") as file:
-        file.writelines(f"{text}\n" for text in format_boards(boards, shape=shape))
+    """Writes boards to a file, compressed by gzip if its name ends with ``.gz``.
+
+    Args:
+        boards: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
+        path: the file.
+        form: how the boards are written, as in :func:`format_boards`.
+        shape: the shape of all boards; guessed from the number of cells if it is left out.
+
+    Raises:
+        BoardError: something is no board of the shape.
+        ParameterError: there is no such form, or it has fewer characters than the board has symbols.
+        OSError: the file can't be written.
+    """
+    texts = format_boards(boards, form=form, shape=shape)
+    end = "\n\n" if form in ("rows", "sdk", "drawn") else "\n"
+    is_gzip = os.fspath(path).lower().endswith(".gz")
+    # Equal boards are equal files: no time stands in them.
+    with gzip.GzipFile(path, "wb", mtime=0) if is_gzip else open(path, "wb") as file:
+        file.writelines(f"{text}{end}".encode("ascii") for text in texts)
+
+
+def _column(column: str | int | None) -> str | None:
+    return None if column is None else str(column)

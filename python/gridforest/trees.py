@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, ShapeLike, as_board, as_shape
+from gridforest._arrays import BoardLike, ShapeLike, as_board, as_shape, as_texts
 from gridforest._checked import checked
 from gridforest._core import Board, Shape
 from gridforest.census import Progress
@@ -204,7 +204,7 @@ class PuzzleGraph:
 
     def texts(self) -> list[str]:
         """The puzzles as texts."""
-        return _core.format_boards(self.puzzles, self.shape)
+        return as_texts(self.puzzles, self.shape)
 
     def to_networkx(self) -> networkx.DiGraph[str]:
         """The graph as one of networkx: nodes are the texts of puzzles.

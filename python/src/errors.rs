@@ -1,6 +1,6 @@
 //! Errors of the library as exceptions of the package: those of `gridforest.errors`.
 
-use gridforest::board::{GridError, LineError, ShapeError, TextError};
+use gridforest::board::{FormError, GridError, LineError, ShapeError, TextError};
 use gridforest::census::CensusError;
 use gridforest::estimate::EstimateError;
 use gridforest::forest::ForestError;
@@ -38,6 +38,7 @@ raise![
     ShapeError => ShapeError,
     TextError => BoardError,
     GridError => BoardError,
+    FormError => ParameterError,
     SymmetryError => BoardError,
     CensusError => LimitError,
 ];

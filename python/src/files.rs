@@ -5,7 +5,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use gridforest::board::{Puzzle, Shape, symbol_char};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use gridforest::board::{Puzzle, Shape, TextForm, symbol_char};
 use gridforest::run::write_atomically;
 use gridforest::solve::lines::write_answers;
 use gridforest::solve::nine::{Backend, solve_batch};
@@ -15,34 +17,38 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::board::parse;
-use crate::errors::python::BoardError;
-use crate::lines::{Boards, Failure, Lines};
+use crate::errors::Raise;
+use crate::errors::python::{BoardError, ParameterError};
+use crate::lines::{BoardFile, Boards, Failure, Lines};
 use crate::shape::{PyShape, ShapeLike};
 use crate::solve::{into_rows, symbols};
 use crate::watch::{Watch, threads as pool, watched};
 
 /// The boards of a file as an array, and their shape: all of one shape, guessed from the first if none is given.
 #[pyfunction]
-#[pyo3(signature = (path, shape))]
-pub(crate) fn read_boards(
-    py: Python<'_>,
+#[pyo3(signature = (path, form, column, shape))]
+pub(crate) fn read_boards<'py>(
+    py: Python<'py>,
     path: PathBuf,
+    form: Option<&str>,
+    column: Option<&str>,
     shape: Option<ShapeLike>,
-) -> PyResult<(Bound<'_, PyArray2<u8>>, PyShape)> {
-    let shape = shape.map(|shape| shape.0);
+) -> PyResult<(Bound<'py, PyArray2<u8>>, PyShape)> {
+    let file = BoardFile::new(path, form, column, shape)?;
     let work = move |watch: &Watch| {
-        read_all(&path, shape, watch).map_err(|(failure, before)| failure.raise(&path, before))
+        let mut lines = file.open()?;
+        let read = read_all(&mut lines, file.shape, watch);
+        read.map_err(|(failure, before)| failure.raise(&file.path, before))
     };
     let (symbols, shape) = watched(py, None, work)??;
     Ok((into_rows(py, symbols, shape)?, PyShape(shape)))
 }
 
 fn read_all(
-    path: &Path,
+    lines: &mut Lines,
     shape: Option<Shape>,
     watch: &Watch,
 ) -> Result<(Vec<u8>, Shape), (Failure, usize)> {
-    let mut lines = Lines::open(path).map_err(|error| (error.into(), 0))?;
     let (mut all, mut found, mut before) = (Vec::new(), shape, 0);
     loop {
         let text = lines.next().map_err(|error| (error.into(), before))?;
@@ -82,33 +88,46 @@ type Summary = (u64, u64, u64, u64);
 
 /// Solves the puzzles of a file, and writes a table with the columns puzzle, solutions, solution.
 #[pyfunction]
-#[pyo3(signature = (path, output, shape, limit, threads, progress))]
+#[pyo3(signature = (path, output, form, column, shape, limit, threads, progress))]
+#[expect(clippy::too_many_arguments, reason = "those of the function in Python")]
 pub(crate) fn solve_file(
     py: Python<'_>,
     path: PathBuf,
     output: PathBuf,
+    form: Option<&str>,
+    column: Option<&str>,
     shape: Option<ShapeLike>,
     limit: u64,
     threads: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Summary> {
     let pool = pool(threads)?;
-    let shape = shape.map(|shape| shape.0);
+    let file = BoardFile::new(path, form, column, shape)?;
     watched(py, progress.as_ref(), move |watch| {
-        let mut lines = Lines::open(&path).map_err(|error| Failure::from(error).raise(&path, 0))?;
-        let bytes = lines.reader.metadata().map_or(0, |data| data.len());
+        let mut lines = file.open()?;
         let job = SolveFile {
-            shape,
+            shape: file.shape,
             limit,
             group: 8 * pool.current_num_threads(),
-            bytes,
         };
         let mut before = 0;
-        let written = write_atomically(&output, |out| {
-            job.run(&mut lines, out, &pool, watch, &mut before)
+        let written = write_atomically(&output, |out| match is_gzip(&output) {
+            true => {
+                let mut packed = GzEncoder::new(out, Compression::default());
+                let summary = job.run(&mut lines, &mut packed, &pool, watch, &mut before)?;
+                packed.finish()?;
+                Ok(summary)
+            }
+            false => job.run(&mut lines, out, &pool, watch, &mut before),
         });
-        written.map_err(|failure| failure.raise(&path, before))
+        written.map_err(|failure: Failure| failure.raise(&file.path, before))
     })?
+}
+
+/// Whether the name of a file says that it is compressed by gzip.
+fn is_gzip(path: &Path) -> bool {
+    let ending = path.extension();
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("gz"))
 }
 
 struct SolveFile {
@@ -116,8 +135,6 @@ struct SolveFile {
     limit: u64,
     /// The blocks that are solved together.
     group: usize,
-    /// The length of the file.
-    bytes: u64,
 }
 
 /// The rows of a block.
@@ -139,12 +156,11 @@ impl SolveFile {
         out.write_all(b"puzzle,solutions,solution\n")?;
         let mut sum = (0, 0, 0, 0);
         let mut blocks = lines.some(self.group)?;
-        let mut done = 0;
         while !blocks.is_empty() {
             if watch.is_stopped() {
                 return Err(Failure::Stopped);
             }
-            done += blocks.iter().map(|block| block.len() as u64).sum::<u64>();
+            let (done, bytes) = lines.progress();
             // The next blocks are read while these are solved.
             let solve = || -> Vec<Result<Rows, Failure>> {
                 blocks.par_iter().map(|block| self.rows(block)).collect()
@@ -158,7 +174,7 @@ impl SolveFile {
                 sum = (sum.0 + all, sum.1 + none, sum.2 + one, sum.3 + several);
             }
             blocks = next?;
-            watch.advance(done, self.bytes);
+            watch.advance(done, bytes);
         }
         Ok(sum)
     }
@@ -241,14 +257,21 @@ pub(crate) fn parse_boards<'py>(
     Ok((into_rows(py, all, shape)?, PyShape(shape)))
 }
 
-/// The rows of an array of boards as texts.
+/// The rows of an array of boards as texts in a form.
 #[pyfunction]
-#[pyo3(signature = (boards, shape))]
+#[pyo3(signature = (boards, shape, form))]
 pub(crate) fn format_boards(
     boards: PyReadonlyArray2<'_, u8>,
     shape: ShapeLike,
+    form: &str,
 ) -> PyResult<Vec<String>> {
+    let form: TextForm = form
+        .parse()
+        .map_err(|why| ParameterError::new_err(format!("form: {why}")))?;
     let rows = symbols(&boards, shape.0)?.chunks(shape.0.cells());
-    let text = |row: &[u8]| row.iter().map(|&symbol| symbol_char(symbol)).collect();
-    Ok(rows.map(text).collect())
+    let text = |row: &[u8]| match form {
+        TextForm::Lines => Ok(row.iter().map(|&symbol| symbol_char(symbol)).collect()),
+        form => form.write(&Puzzle::new(shape.0, row)).map_err(Raise::raise),
+    };
+    rows.map(text).collect()
 }

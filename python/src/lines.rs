@@ -1,61 +1,163 @@
-//! Files of boards, read in blocks of whole lines, in bounded memory.
+//! Files of boards of any form, read in blocks of whole lines, in bounded memory.
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use gridforest::board::{BoardLines, LineError, Puzzle, Shape};
+use gridforest::board::{
+    BoardLines, Column, FileError, Layout, LineError, MAX_LINE, Puzzle, Shape, open_boards,
+};
 use gridforest::solve::lines::read_nines;
 use pyo3::PyErr;
 use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
 
-use crate::errors::python::BoardError;
+use crate::errors::python::{BoardError, ParameterError};
 use crate::errors::raise_io;
+use crate::shape::ShapeLike;
 
-/// The bytes of a block of lines: some thousand puzzles, enough to fill the lanes of the batch solver.
-const BLOCK: usize = 1 << 18;
+/// The bytes of a block of lines: some thousand puzzles, enough to fill the lanes of the batch solver. No line may be
+/// longer.
+const BLOCK: usize = 2 * MAX_LINE;
 
-/// A file, in blocks of whole lines.
+/// A file of boards, and how it is read.
+pub(crate) struct BoardFile {
+    pub(crate) path: PathBuf,
+    /// The shape of all boards.
+    pub(crate) shape: Option<Shape>,
+    layout: Option<Layout>,
+    column: Option<Column>,
+}
+
+impl BoardFile {
+    /// A file whose form, column of boards and shape are recognised unless they are given.
+    ///
+    /// # Errors
+    /// `ParameterError` when there is no such form, or no such column.
+    pub(crate) fn new(
+        path: PathBuf,
+        form: Option<&str>,
+        column: Option<&str>,
+        shape: Option<ShapeLike>,
+    ) -> PyResult<Self> {
+        let wrong = |why| ParameterError::new_err(format!("column: {why}"));
+        let column: Option<Column> = column.map(str::parse).transpose().map_err(wrong)?;
+        let named = |form: &str| {
+            Layout::named(form, column.clone()).map_err(|names| {
+                let names = names.join(", ");
+                ParameterError::new_err(format!("form: no form '{form}': one of {names}"))
+            })
+        };
+        let layout = form.map(named).transpose()?;
+        if let Some(layout) = &layout
+            && column.is_some()
+            && layout.column().is_none()
+        {
+            let form = form.unwrap_or_default();
+            let why = format!("column: the form '{form}' has no columns");
+            return Err(ParameterError::new_err(why));
+        }
+        Ok(Self {
+            path,
+            shape: shape.map(|shape| shape.0),
+            layout,
+            column,
+        })
+    }
+
+    /// Opens the file.
+    ///
+    /// # Errors
+    /// `OSError`, and `BoardError` when it is no file of boards.
+    pub(crate) fn open(&self) -> PyResult<Lines> {
+        let file = self.path.display().to_string();
+        let cannot = |error: &io::Error| raise_io(&file, error);
+        let raw = File::open(&self.path).map_err(|error| cannot(&error))?;
+        let bytes = raw.metadata().map_or(0, |data| data.len());
+        let taken = Arc::default();
+        let counted = Counted {
+            raw,
+            taken: Arc::clone(&taken),
+        };
+        let opened = open_boards(
+            counted,
+            self.layout.clone(),
+            self.column.as_ref(),
+            self.shape,
+        );
+        let reader = opened.map_err(|error| match error {
+            FileError::Io(error) => cannot(&error),
+            FileError::UnknownColumn { .. } => {
+                BoardError::new_err(format!("{file}: {error}; column=NAME says which one does"))
+            }
+            error => BoardError::new_err(format!("{file}: {error}")),
+        })?;
+        Ok(Lines {
+            reader,
+            taken,
+            bytes,
+            begun: Vec::new(),
+            is_first: true,
+        })
+    }
+}
+
+/// A file, of which it is known how much was read.
+struct Counted {
+    raw: File,
+    taken: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.raw.read(bytes)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// A file as lines of one board each, in blocks of whole lines.
 pub(crate) struct Lines {
-    pub(crate) reader: File,
+    reader: Box<dyn Read + Send>,
+    taken: Arc<AtomicU64>,
+    /// The length of the file.
+    bytes: u64,
     /// The beginning of a line whose end isn't read yet.
     begun: Vec<u8>,
     is_first: bool,
 }
 
 impl Lines {
-    pub(crate) fn open(path: &Path) -> io::Result<Self> {
-        Ok(Self {
-            reader: File::open(path)?,
-            begun: Vec::new(),
-            is_first: true,
-        })
+    /// The bytes of the file that were read, and its length.
+    pub(crate) fn progress(&self) -> (u64, u64) {
+        (self.taken.load(Ordering::Relaxed), self.bytes)
     }
 
     /// Whole lines; nothing at the end of the file.
     pub(crate) fn next(&mut self) -> io::Result<Vec<u8>> {
         let mut text = Vec::with_capacity(2 * BLOCK);
         text.append(&mut self.begun);
-        loop {
-            let more = (&mut self.reader).take(BLOCK as u64);
-            let read = { more }.read_to_end(&mut text)?;
-            // A last line may have no end. After a CR at the end of the block an LF may follow.
-            let last = text.len().saturating_sub(1);
-            let end = match text.iter().rposition(|&byte| byte == b'\n') {
-                _ if read < BLOCK => text.len(),
-                Some(feed) => feed + 1,
-                None => match text[..last].iter().rposition(|&byte| byte == b'\r') {
-                    Some(end) => end + 1,
-                    None => continue,
-                },
-            };
-            self.begun = text.split_off(end);
-            if std::mem::take(&mut self.is_first) && is_header(&text) {
-                // The line stays, as a comment, so that the others keep their numbers.
-                text[0] = b'#';
-            }
-            return Ok(text);
+        let more = (&mut self.reader).take(BLOCK as u64);
+        let read = { more }.read_to_end(&mut text)?;
+        // A last line may have no end. After a CR at the end of the block an LF may follow.
+        let last = text.len().saturating_sub(1);
+        let end = match text.iter().rposition(|&byte| byte == b'\n') {
+            _ if read < BLOCK => text.len(),
+            Some(feed) => feed + 1,
+            None => match text[..last].iter().rposition(|&byte| byte == b'\r') {
+                Some(end) => end + 1,
+                // Longer than a line may be: it is refused.
+                None => text.len(),
+            },
+        };
+        self.begun = text.split_off(end);
+        if std::mem::take(&mut self.is_first) && has_header(&text) {
+            // The line stays, as a comment, so that the others keep their numbers.
+            text[0] = b'#';
         }
+        Ok(text)
     }
 
     /// So many blocks; fewer at the end of the file.
@@ -72,11 +174,10 @@ impl Lines {
     }
 }
 
-/// Whether a file begins with the header of a table of boards.
-fn is_header(text: &[u8]) -> bool {
-    [&b"puzzle"[..], b"grid", b"input"]
-        .iter()
-        .any(|word| text.starts_with(word))
+/// Whether a text begins with the header of a table of boards.
+fn has_header(text: &[u8]) -> bool {
+    let line = &text[..line_length(text)];
+    str::from_utf8(line).is_ok_and(Layout::is_header)
 }
 
 /// The boards of a block, or the line that holds none, counted from 0, with the reason.

@@ -9,11 +9,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use memchr::memchr2;
 
-use super::contents::{self, is_header};
 use super::diagnostics;
 use super::reading::Reading;
 use super::refusals::Refusal;
-use gridforest::board::{MAX_LINE, Shape, line_ends};
+use gridforest::board::{Layout, MAX_LINE, Shape, line_ends};
 
 /// The bytes of a block: enough puzzles to fill the lanes many times over. No line may be longer.
 const BLOCK: usize = MAX_LINE;
@@ -180,9 +179,6 @@ impl Source {
             bytes.copy_within(1..read, 0);
             read -= 1;
         }
-        if self.line == 1 {
-            contents::check(&bytes[..read]).with_context(|| self.file.clone())?;
-        }
         let lines = bytes[..read].iter().rposition(|b| b"\r\n".contains(b));
         let end = lines.map_or(0, |end| end + 1);
         self.after_return = more && bytes[..end].ends_with(b"\r") && end == read;
@@ -245,6 +241,11 @@ impl Source {
         self.begun.drain(..line_length(&self.begun));
         Ok(())
     }
+}
+
+/// Whether a line is the header of CSV: it is passed over.
+pub(in crate::cli) fn is_header(line: &[u8]) -> bool {
+    std::str::from_utf8(line).is_ok_and(Layout::is_header)
 }
 
 /// Whether any of some lines holds more than a comment.

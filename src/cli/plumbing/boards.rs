@@ -1,7 +1,6 @@
 //! The boards of a block of lines: 9x9 puzzles by the fast way, all others line by line.
 
-use super::blocks::{Block, line_length};
-use super::contents::is_header;
+use super::blocks::{Block, is_header, line_length};
 use super::refusals::Refusal;
 use gridforest::board::{BoardLines, BoardText, Candidates, LineError, Puzzle, Shape, TextError};
 use gridforest::solve::lines::read_nines;

@@ -6,7 +6,6 @@ pub(super) mod bounded_lines;
 pub(super) mod bounds;
 mod class_cache;
 pub(super) mod clues;
-mod contents;
 pub(super) mod diagnostics;
 pub(super) mod group;
 pub(super) mod help;

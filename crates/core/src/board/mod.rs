@@ -13,6 +13,8 @@
 mod bits;
 mod candidates;
 mod error;
+#[cfg(feature = "files")]
+mod files;
 mod formats;
 mod grid;
 mod lines;
@@ -25,6 +27,8 @@ mod text;
 pub(crate) use bits::ones;
 pub use candidates::Candidates;
 pub use error::{GridError, ShapeError};
+#[cfg(feature = "files")]
+pub use files::{FileError, open_boards};
 pub use formats::{Column, FormError, Layout, TextForm, Translator};
 pub use grid::{Conflict, Grid, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};

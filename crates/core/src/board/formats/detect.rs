@@ -23,10 +23,31 @@ pub enum Layout {
     Spelt(Alphabet),
 }
 
+/// The names of the layouts.
+const NAMES: [&str; 7] = ["lines", "rows", "csv", "json", "table", "hex", "letters"];
+
 /// Lines looked at before a choice is made.
 const LOOKED_AT: usize = 200;
 
 impl Layout {
+    /// The layout of a name: `lines`, `rows`, `csv`, `json`, `table`, `hex` (the symbol 1 is written 0) or `letters` (the symbol 1
+    /// is written A). Tables have their boards in a certain column, or in one that is recognised.
+    ///
+    /// # Errors
+    /// The names that there are.
+    pub fn named(name: &str, column: Option<Column>) -> Result<Self, &'static [&'static str]> {
+        match name {
+            "lines" => Ok(Self::Lines),
+            "rows" => Ok(Self::Rows),
+            "csv" => Ok(Self::Csv(column)),
+            "json" => Ok(Self::Json(column)),
+            "table" => Ok(Self::Table(column)),
+            "hex" => Ok(Self::Spelt(Alphabet::Hex)),
+            "letters" => Ok(Self::Spelt(Alphabet::Letters)),
+            _ => Err(&NAMES),
+        }
+    }
+
     /// The form of a file that begins with `head`, if boards are of `shape` (of any, if none is given) and
     /// stand in a certain column (in any).
     pub fn detect(head: &str, shape: Option<Shape>, column: Option<&Column>) -> Self {
@@ -77,6 +98,14 @@ impl Layout {
         (!known).then_some(names)
     }
 
+    /// The column of the boards, where one was asked for.
+    pub fn column(&self) -> Option<&Column> {
+        match self {
+            Self::Csv(column) | Self::Json(column) | Self::Table(column) => column.as_ref(),
+            _ => None,
+        }
+    }
+
     /// Whether a line is a header of CSV: names with commas or tabs between them.
     pub fn is_header(line: &str) -> bool {
         header(line.trim_start_matches('\u{feff}').trim()).is_some()
@@ -113,6 +142,15 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_layout_has_a_name_of_its_own() {
+        let layouts = NAMES.map(|name| Layout::named(name, None).unwrap());
+        for (i, layout) in layouts.iter().enumerate() {
+            assert!(!layouts[..i].contains(layout), "{layout:?}");
+        }
+        assert_eq!(Layout::named("", None), Err(&NAMES[..]));
+    }
 
     #[test]
     fn the_form_is_seen_from_the_beginning() {
