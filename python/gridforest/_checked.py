@@ -39,6 +39,8 @@ _RANGES = {
     "per_grid": (0, _SIZE),
     "steps": (0, _WORK),
     "learning": (0, _WORK),
+    "anchor": (0, _SIZE),
+    "tours": (0, _WORK),
     "at_most": (0, _SIZE),
     "at_least": (0, _SIZE),
     "max_size": (0, _SIZE),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from gridforest import _core
 from gridforest._arrays import BoardLike, ShapeLike, as_list, as_shape
 from gridforest._checked import checked
-from gridforest._core import Board
+from gridforest._core import Shape
 from gridforest._time import check_time, seconds_between
 from gridforest.census import Progress
 from gridforest.errors import ParameterError
@@ -26,7 +26,7 @@ from gridforest.table import Table
 
 __all__ = ["PuzzleEstimate", "estimate_puzzles"]
 
-PuzzleMethod = Literal["singletons", "subsets", "supersets", "paths", "descent", "walk"]
+PuzzleMethod = Literal["exact", "singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -42,7 +42,7 @@ class PuzzleEstimate:
             ``boot_high`` (95 %, by bootstrap), ``grids``, ``trials``.
         clues: ``int64[k]``: the numbers of clues of the columns of :attr:`blocks`.
         blocks: ``float64[blocks, k]``: the estimated mean per grid by each independent block of
-            work.
+            work; none if they were counted exactly.
     """
 
     table: Table
@@ -61,7 +61,7 @@ def estimate_puzzles(
     *,
     samples: int | None = None,
     time: float | None = None,
-    method: PuzzleMethod = "descent",
+    method: PuzzleMethod | None = None,
     size: int | None = None,
     clues: tuple[int, int] | None = None,
     grids: int | Iterable[BoardLike] | None = None,
@@ -69,6 +69,9 @@ def estimate_puzzles(
     steps: int | None = None,
     learning: int | None = None,
     capped_weights: bool = False,
+    anchor: int | None = None,
+    tours: int | None = None,
+    effort: Mapping[int, float] | None = None,
     seed: int = 1,
     threads: int = 0,
     progress: Progress | None = None,
@@ -79,18 +82,27 @@ def estimate_puzzles(
 
     Args:
         shape: ``3x3``, ``2x4``, ``4x2``, or a shape whose classes can be listed; others for ``walk`` or with ``grids``.
-        samples: the trials, at least; for ``walk``, the steps of all walkers.
+        samples: the trials, at least; for ``walk``, the steps of all walkers; for ``tours``, the tours.
         time: instead of samples, the approximate seconds, by a pilot run: then the result depends on the machine.
-        method: ``descent``, populations of random subsets that lose redundant clues: all numbers of clues at once;
+        method: ``exact``, no estimate: every minimal puzzle of every class is counted (boards of side up to 6);
+            ``descent``, populations of random subsets that lose redundant clues: all numbers of clues at once;
             ``subsets`` and ``supersets``, all minimal puzzles inside or around random subsets: few or many clues;
             ``singletons`` and ``paths``, random subsets and random orders of removal;
-            ``walk``, multicanonical random walks: the fewest and the most clues.
+            ``walk``, multicanonical random walks: the fewest and the most clues;
+            ``tours``, walks from common puzzles to the rarest and back, in independent blocks: both ends of ``clues``.
+            If it is left out, as the program chooses: by the parameters that are given; ``exact`` on boards of side up to 5
+            with neither samples nor time; otherwise ``descent``.
         size: the cells of the random subsets; for ``walk``, the most clues it visits. Chosen if it is left out.
         clues: the least and the greatest number of clues wanted.
         grids: for the first four designs: use these grids, or this number of random ones, repeatedly instead of new ones.
         per_grid: the trials in each grid.
-        steps, learning, capped_weights: for ``walk``: the recorded steps of each walker, those of learning, and whether the
-            weights of rare puzzles are capped.
+        steps, capped_weights: for ``walk``: the recorded steps of each walker, and whether the weights of rare puzzles are
+            capped.
+        learning: for ``walk`` and ``tours``: the steps of each walker while the weights are learned.
+        anchor: for ``tours``: the clues of the minimal puzzles where tours begin and end; of ``clues``, what is nearest to a
+            third of the cells if it is left out.
+        tours, effort: for ``tours``: the tours from each puzzle, and so many times as much time for puzzles with a number of
+            needed clues, such as ``{19: 6, 20: 2}``.
         seed: of all random numbers.
         threads: 0 for one a core.
         progress: called with the blocks done, and all of them.
@@ -105,6 +117,9 @@ def estimate_puzzles(
     Source:
         D. G. Horvitz, D. J. Thompson, J. Am. Stat. Assoc. 47 (1952); Red Ed, The New Sudoku Players' Forum (2009–2013).
 
+    >>> exact = estimate_puzzles("2x2", clues=(4, 4)).table
+    >>> exact["count"], exact["rel_err"]
+    ([25728], [0.0])
     >>> estimate = estimate_puzzles("2x2", samples=20_000, method="subsets", size=7)
     >>> row = estimate.table.where(clues=4).rows()[0]
     >>> exact = 25_728 / 288
@@ -112,14 +127,17 @@ def estimate_puzzles(
     True
     """
     path = None if checkpoint is None else os.fspath(checkpoint)
-    if samples is None and time is None:
-        raise ParameterError("samples or time: one of them")
-    check_time(time, path, "samples", samples)
+    found = as_shape(shape)
+    given = _Given(samples, time, size, grids, per_grid, steps, learning, capped_weights, anchor, tours, effort, path)
+    method = given.method(found) if method is None else method
+    given.refuse(method)
+    if method != "exact":
+        if samples is None and time is None:
+            raise ParameterError("samples or time: one of them")
+        check_time(time, path, "samples", samples)
     saving = seconds_between(path, save_every)
     if clues is not None:
         clues = _clues(clues)
-    _refuse(method, size, grids, per_grid, steps, learning, capped_weights)
-    found = as_shape(shape)
     chosen = grids if grids is None or isinstance(grids, int) else as_list(grids, found)
     rows, columns, blocks = _core.estimate_puzzles(
         found,
@@ -133,6 +151,9 @@ def estimate_puzzles(
         steps,
         learning,
         capped_weights,
+        anchor,
+        tours,
+        None if effort is None else _effort(effort, found),
         seed,
         threads,
         progress,
@@ -157,24 +178,68 @@ def _clues(clues: tuple[int, int]) -> tuple[int, int]:
     return least, most
 
 
-def _refuse(
-    method: PuzzleMethod,
-    size: int | None,
-    grids: object,
-    per_grid: int | None,
-    steps: int | None,
-    learning: int | None,
-    capped_weights: bool,
-) -> None:
-    """No parameter is ignored: it is used, or refused."""
-    given = {
-        "size": size is not None and method in ("singletons", "paths"),
-        "grids": grids is not None and method in ("descent", "walk"),
-        "per_grid": per_grid is not None and method == "walk",
-        "steps": steps is not None and method != "walk",
-        "learning": learning is not None and method != "walk",
-        "capped_weights": capped_weights and method != "walk",
-    }
-    for name, wrong in given.items():
-        if wrong:
-            raise ParameterError(f"{name} is no parameter of the method {method}")
+def _effort(effort: Mapping[int, float], shape: Shape) -> list[float]:
+    """The factors by number of needed clues from 0 on, 1 where nothing was said."""
+    table = [1.0] * (shape.cells + 1)
+    for number, factor in effort.items():
+        clues = operator.index(number)
+        if not 0 <= clues <= shape.cells or not 0 < factor < float("inf"):
+            raise ParameterError(f"effort: {clues}: {factor} is no factor above 0 of a number of clues of {shape}")
+        table[clues] = float(factor)
+    return table[: max(effort, default=0) + 1]
+
+
+_OF_METHODS: dict[str, tuple[str, ...]] = {
+    "samples": ("singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"),
+    "time": ("singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"),
+    "size": ("subsets", "supersets", "descent", "walk"),
+    "grids": ("singletons", "subsets", "supersets", "paths"),
+    "per_grid": ("singletons", "subsets", "supersets", "paths", "descent"),
+    "steps": ("walk",),
+    "learning": ("walk", "tours"),
+    "capped_weights": ("walk",),
+    "anchor": ("tours",),
+    "tours": ("tours",),
+    "effort": ("tours",),
+    "checkpoint": ("singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"),
+}
+"""The methods that use each parameter."""
+
+
+@dataclass(frozen=True)
+class _Given:
+    """The parameters that are given: they choose the method, and none is ignored."""
+
+    samples: int | None
+    time: float | None
+    size: int | None
+    grids: object
+    per_grid: int | None
+    steps: int | None
+    learning: int | None
+    capped_weights: bool
+    anchor: int | None
+    tours: int | None
+    effort: object
+    checkpoint: str | None
+
+    def names(self) -> list[str]:
+        """The names of those that say something."""
+        return [name for name, value in vars(self).items() if value is not None and value is not False]
+
+    def method(self, shape: Shape) -> PuzzleMethod:
+        """The method that the program takes with these parameters."""
+        names = self.names()
+        if {"anchor", "tours", "effort"}.intersection(names):
+            return "tours"
+        if {"steps", "learning", "capped_weights"}.intersection(names):
+            return "walk"
+        if "grids" in names:
+            return "subsets"
+        return "descent" if names or not 2 <= shape.side <= 5 else "exact"
+
+    def refuse(self, method: str) -> None:
+        """Refuses a parameter that the method doesn't use."""
+        for name in self.names():
+            if method in {*_OF_METHODS["samples"], "exact"} and method not in _OF_METHODS[name]:
+                raise ParameterError(f"{name} is no parameter of the method {method}")

@@ -3,6 +3,7 @@
 import csv
 import io
 from pathlib import Path
+from typing import Any
 
 import gridforest as gf
 import pytest
@@ -131,6 +132,25 @@ def test_scans(command: Run, symmetric: bool) -> None:
     assert all(puzzle.is_proper() for puzzle in puzzles)
 
 
+def test_the_method_is_chosen_as_by_the_command(command: Run) -> None:
+    every: list[dict[str, Any]] = [
+        {},
+        {"clues": (5, 5)},
+        {"samples": 20_000},
+        {"samples": 20_000, "size": 7},
+        {"samples": 20_000, "grids": 5},
+        {"samples": 20_000, "learning": 1000},
+        {"samples": 20_000, "clues": (4, 6), "tours": 20, "learning": 500},
+    ]
+    for options in every:
+        words: list[object] = ["estimate", "puzzles", "2x2"]
+        for name, value in options.items():
+            text = "{}..{}".format(*value) if isinstance(value, tuple) else value
+            words += [f"--{name}", text]
+        estimate = gf.estimate_puzzles("2x2", **options)
+        assert estimate.table.to_csv() == command(*words), options
+
+
 @pytest.mark.parametrize("problem", [("queens", 12), ("latin", 6), ("grids", "3x3")])
 def test_exact_counts(command: Run, problem: tuple[str, object]) -> None:
     name, n = problem
@@ -148,6 +168,7 @@ def test_exact_counts(command: Run, problem: tuple[str, object]) -> None:
         ("paths", {"grids": 5, "per_grid": 16}),
         ("descent", {"clues": (4, 5)}),
         ("walk", {"learning": 1000, "steps": 500}),
+        ("tours", {"clues": (4, 6), "learning": 500, "tours": 20, "anchor": 5, "effort": {4: 3, 6: 2.5}}),
     ],
 )
 def test_estimates_of_puzzles(command: Run, method: str, options: dict[str, object]) -> None:
@@ -155,6 +176,8 @@ def test_estimates_of_puzzles(command: Run, method: str, options: dict[str, obje
     words += ["--samples", 20_000]
     for name, value in options.items():
         text = "{}..{}".format(*value) if isinstance(value, tuple) else value
+        if isinstance(value, dict):
+            text = ",".join(f"{clues}={factor}" for clues, factor in value.items())
         words += [f"--{name.replace('_', '-')}", text]
     estimate = gf.estimate_puzzles(
         "2x2", method=method, samples=20_000, seed=4, **options  # type: ignore[arg-type]

@@ -15,11 +15,21 @@ def test_the_exact_counts_are_those_of_the_forest() -> None:
     table = gf.forest("2x2")
     for clues, count in MINIMAL.items():
         assert sum(table.where(clues=clues).ints("minimal_puzzles")) == count
+    exact = gf.estimate_puzzles("2x2")
+    assert dict(zip(exact.table.ints("clues"), exact.table.ints("count"))) == MINIMAL
+    assert exact.blocks.shape == (0, 3)
 
 
-@pytest.mark.parametrize("method", ["subsets", "singletons", "paths", "descent", "walk"])
+STEPS: dict[str, dict[str, object]] = {
+    "walk": {"learning": 4000, "steps": 2000},
+    "tours": {"clues": (4, 6), "learning": 2000, "tours": 20},
+}
+"""How far the walks go."""
+
+
+@pytest.mark.parametrize("method", ["subsets", "singletons", "paths", "descent", "walk", "tours"])
 def test_estimates_meet_exact_counts(method: str) -> None:
-    steps = {"learning": 4000, "steps": 2000} if method == "walk" else {}
+    steps = STEPS.get(method, {})
     estimate = gf.estimate_puzzles(
         "2x2", method=method, samples=100_000, **steps  # type: ignore[arg-type]
     )
@@ -33,9 +43,10 @@ def test_estimates_meet_exact_counts(method: str) -> None:
         assert abs(row["per_grid"] - exact) < 5 * row["rel_err"] * row["per_grid"]
 
 
-@pytest.mark.parametrize("method", ["subsets", "descent"])
+@pytest.mark.parametrize("method", ["subsets", "descent", "tours"])
 def test_the_mean_of_the_blocks_is_the_estimate(method: str) -> None:
-    estimate = gf.estimate_puzzles("2x3", method=method, samples=50_000)  # type: ignore[arg-type]
+    steps = {"clues": (8, 12), "learning": 2000, "tours": 20} if method == "tours" else {}
+    estimate = gf.estimate_puzzles("2x3", method=method, samples=50_000, **steps)  # type: ignore[arg-type]
     means = dict(zip(estimate.clues.tolist(), estimate.blocks.mean(axis=0)))
     assert len(estimate.blocks) > 1
     for row in estimate.table.rows():
@@ -92,10 +103,18 @@ def test_grids_may_be_larger_than_boards() -> None:
         {"samples": 10, "method": "guess"},
         {"samples": 10, "size": 20},
         {"samples": 10, "clues": (5, 4), "method": "walk"},
-        {"samples": 10, "steps": 5},
+        {"samples": 10, "steps": 5, "method": "descent"},
         {"samples": 10, "method": "paths", "size": 5},
         {"samples": 10, "method": "subsets", "grids": []},
         {"samples": 10, "method": "walk", "per_grid": 5},
+        {"samples": 10, "method": "walk", "tours": 5},
+        {"samples": 10, "method": "tours"},
+        {"samples": 10, "method": "tours", "clues": (4, 6), "grids": 5},
+        {"samples": 10, "clues": (4, 6), "anchor": 7},
+        {"samples": 10, "clues": (4, 6), "effort": {5: 0.0}},
+        {"samples": 10, "clues": (4, 6), "effort": {17: 2.0}},
+        {"samples": 10, "method": "exact"},
+        {"method": "exact", "checkpoint": "file"},
     ],
 )
 def test_parameters_are_used_or_refused(wrong: dict[str, object]) -> None:
@@ -134,7 +153,7 @@ def test_a_time_is_kept_about() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{}, {"samples": 5, "time": 1.0}, {"time": 0.0}, {"time": math.inf}, {"time": 1.0, "checkpoint": "file"}],
+    [{"method": "descent"}, {"samples": 5, "time": 1.0}, {"time": 0.0}, {"time": math.inf}, {"time": 1.0, "checkpoint": "file"}],
 )
 def test_an_amount_or_a_time(wrong: dict[str, object]) -> None:
     with pytest.raises(gf.ParameterError):
@@ -150,10 +169,13 @@ def stop_halfway(done: int, total: int) -> None:
         raise EnoughError
 
 
-@pytest.mark.parametrize("method", ["subsets", "descent", "walk"])
+@pytest.mark.parametrize("method", ["subsets", "descent", "walk", "tours"])
 def test_an_estimate_goes_on_from_its_checkpoint(method: str, tmp_path: Path) -> None:
-    steps = {"learning": 1000, "steps": 500} if method == "walk" else {}
-    asked = {"method": method, "samples": 400_000, **steps}
+    steps: dict[str, dict[str, object]] = {
+        "walk": {"learning": 1000, "steps": 500},
+        "tours": {"clues": (8, 12), "learning": 1000, "tours": 20},
+    }
+    asked: dict[str, object] = {"method": method, "samples": 400_000, **steps.get(method, {})}
     whole = gf.estimate_puzzles("2x3", **asked)  # type: ignore[arg-type]
     file = tmp_path / "estimate.part"
     with pytest.raises(EnoughError):

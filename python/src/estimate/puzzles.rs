@@ -7,14 +7,18 @@ use std::time::Instant;
 use gridforest::board::{Grid, Shape};
 use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DescentJob, DesignConfig, DesignEstimator, DesignJob, DesignKind,
-    EstimateRow, GridSource, HitTotals, MulticanonicalWalk, WalkConfig, WalkJob,
+    EstimateRow, GridSource, HitTotals, MulticanonicalWalk, TourConfig, TourJob, Tours, WalkConfig,
+    WalkJob, exact_rows,
 };
+use gridforest::forest::{Engine, ForestJob};
 use gridforest::random::stream;
 use gridforest::run::{Block, BlockError, Job, Plan};
+use gridforest::unavoidable::Limits;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::census::classes_of;
 use crate::errors::Raise;
 use crate::errors::python::ParameterError;
 use crate::shape::ShapeLike;
@@ -35,6 +39,9 @@ struct Asked {
     steps: Option<u64>,
     learning: Option<u64>,
     capped_weights: bool,
+    anchor: Option<usize>,
+    tours: Option<u64>,
+    effort: Option<Vec<f64>>,
     seed: u64,
     threads: usize,
     keep: Keep,
@@ -89,8 +96,8 @@ fn row_tuple(row: EstimateRow) -> RowTuple {
 /// Estimates the numbers of minimal puzzles: rows, numbers of clues, and the mean per grid of each block.
 #[pyfunction]
 #[pyo3(signature = (
-    shape, method, samples, time, size, clues, grids, per_grid, steps, learning, capped_weights, seed, threads,
-    progress, checkpoint, save_every
+    shape, method, samples, time, size, clues, grids, per_grid, steps, learning, capped_weights, anchor, tours, effort, seed,
+    threads, progress, checkpoint, save_every
 ))]
 #[expect(
     clippy::too_many_arguments,
@@ -109,6 +116,9 @@ pub(crate) fn estimate_puzzles<'py>(
     steps: Option<u64>,
     learning: Option<u64>,
     capped_weights: bool,
+    anchor: Option<usize>,
+    tours: Option<u64>,
+    effort: Option<Vec<f64>>,
     seed: u64,
     threads: usize,
     progress: Option<Py<PyAny>>,
@@ -127,6 +137,9 @@ pub(crate) fn estimate_puzzles<'py>(
         steps,
         learning,
         capped_weights,
+        anchor,
+        tours,
+        effort,
         seed,
         threads,
         keep: Keep::new(checkpoint, save_every)?,
@@ -158,13 +171,15 @@ impl Asked {
         let kind = match self.method.as_str() {
             "descent" => return self.descent(watch),
             "walk" => return self.walk(watch),
+            "tours" => return self.tours(watch),
+            "exact" => return self.exact(watch),
             "singletons" => DesignKind::Singletons,
             "subsets" => DesignKind::Subsets,
             "supersets" => DesignKind::Supersets,
             "paths" => DesignKind::Paths,
             other => {
                 let message = format!(
-                    "unknown method '{other}': singletons, subsets, supersets, paths, descent or walk"
+                    "unknown method '{other}': exact, singletons, subsets, supersets, paths, descent, walk or tours"
                 );
                 return Err(ParameterError::new_err(message));
             }
@@ -242,12 +257,7 @@ impl Asked {
         let job = DescentJob(descent.with_blocks(blocks));
         let run = watch.keeping(self.threads, &self.keep).finish(&job);
         let populations = run.map_err(Raise::raise)?;
-        let mut rows = job.0.rows(&populations);
-        rows.retain(|row| {
-            self.clues
-                .as_ref()
-                .is_none_or(|clues| clues.contains(&row.clues))
-        });
+        let rows = self.wanted(job.0.rows(&populations));
         let clues: Vec<usize> = rows.iter().map(|row| row.clues).collect();
         let means = populations.iter().flat_map(|population| {
             let one = std::slice::from_ref(population);
@@ -255,6 +265,69 @@ impl Asked {
                 .iter()
                 .map(|&clues| job.0.estimate(one, clues).per_grid)
         });
+        let means = means.collect();
+        Ok((rows, clues, means))
+    }
+
+    /// The rows of the wanted numbers of clues.
+    fn wanted(&self, mut rows: Vec<EstimateRow>) -> Vec<EstimateRow> {
+        let clues = self.clues.as_ref();
+        rows.retain(|row| clues.is_none_or(|clues| clues.contains(&row.clues)));
+        rows
+    }
+
+    /// No estimate: the trees of all classes. They are no blocks of independent work.
+    fn exact(self, watch: &Watch) -> PyResult<Found> {
+        let classes = classes_of(self.shape, self.threads, watch)?;
+        let job = ForestJob::new(&classes, Engine::Auto, Limits::default());
+        let trees = watch.runner(self.threads).finish(&job);
+        let rows = exact_rows(self.shape, &trees.map_err(Raise::raise)?);
+        let rows = self.wanted(rows);
+        let clues = rows.iter().map(|row| row.clues).collect();
+        Ok((rows, clues, Vec::new()))
+    }
+
+    fn tours(self, watch: &Watch) -> PyResult<Found> {
+        let Some(clues) = self.clues.clone() else {
+            return Err(ParameterError::new_err(
+                "clues: tours need the least and the greatest number",
+            ));
+        };
+        let config = TourConfig::new(clues);
+        let config = TourConfig {
+            anchor: self.anchor,
+            effort: self.effort.clone(),
+            learning_steps: self.learning.unwrap_or(config.learning_steps),
+            tours: self.tours.unwrap_or(config.tours),
+            seed: self.seed,
+            ..config
+        };
+        let tours = Tours::new(self.shape, self.source()?, config).map_err(Raise::raise)?;
+        let mut lost = None;
+        let blocks = match self.samples {
+            Some(samples) => samples.div_ceil(tours.tours_per_block()),
+            None => {
+                tours.learn();
+                self.affordable(watch, |block| {
+                    lost = lost.take().or(tours.block(block).err());
+                })
+            }
+        };
+        if let Some(lost) = lost {
+            return Err(lost.raise());
+        }
+        let job = TourJob(tours.with_blocks(blocks.max(2)));
+        let run = watch.keeping(self.threads, &self.keep).finish(&job);
+        let blocks = run.map_err(Raise::raise)?;
+        let rows = self.wanted(job.0.rows(&blocks));
+        let clues: Vec<usize> = rows.iter().map(|row| row.clues).collect();
+        let mean = |block, clues| {
+            let estimate = job.0.estimate(std::slice::from_ref(block), clues);
+            estimate.per_grid
+        };
+        let means = blocks
+            .iter()
+            .flat_map(|block| clues.iter().map(move |&clues| mean(block, clues)));
         let means = means.collect();
         Ok((rows, clues, means))
     }

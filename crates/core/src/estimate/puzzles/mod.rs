@@ -33,6 +33,7 @@ mod bootstrap;
 pub mod descent;
 mod designs;
 mod estimate;
+mod exact;
 mod grid_source;
 mod hits;
 mod interval;
@@ -53,6 +54,7 @@ pub use designs::{
     Trials,
 };
 pub use estimate::Estimate;
+pub use exact::exact_rows;
 pub use grid_source::GridSource;
 pub use hits::{HitTotals, Hits};
 pub use jobs::{DescentJob, DesignJob, TourJob, WalkJob};
