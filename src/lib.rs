@@ -99,7 +99,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Features
+//! # Dependencies and features
+//!
+//! ```toml
+//! [dependencies]
+//! gridforest = { version = "0.2", default-features = false }
+//! ```
+//!
+//! The crates whose types are in signatures are re-exported: [`num_bigint`], [`rand`] and [`petgraph`].
 //!
 //! | feature | content |
 //! | --- | --- |

@@ -5,7 +5,6 @@ mod kept;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
@@ -230,12 +229,8 @@ impl Scan {
     ) -> Result<LineResult, Refusal> {
         let (number, grid, scan) = self.grid(file, &line?)?;
         let began = Instant::now();
-        let mut go_on = || match stop::STOP.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
         let summary = scan
-            .run_while(&mut |found| show(&grid, found), &mut go_on)
+            .run_while(&mut |found| show(&grid, found), &mut stop::go_on)
             .map_err(|error| Refusal::unsuited(file, number, error))?;
         let seconds = began.elapsed().as_secs_f64();
         Ok(LineResult {

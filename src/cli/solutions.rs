@@ -1,7 +1,6 @@
 //! `solutions`: the number of grids of a shape, their classes, or a uniform sample.
 
 use std::ops::{ControlFlow, Range};
-use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
@@ -205,7 +204,7 @@ impl Solutions {
         };
         let classes = self.group.apply(classes).or_usage("--group")?;
         if let Some(number) = self.what.sample {
-            let source = GridSource::Classes(Arc::new(classes));
+            let source = GridSource::of_classes(classes);
             self.write_sample(number, session, &source)?;
         } else if self.what.count {
             session.rows(&[CountRow {

@@ -3,7 +3,6 @@
 mod pilot;
 mod seen;
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -148,7 +147,7 @@ impl Vary {
         let removals = removals
             .ok_or("more than 2^64 ways to remove so many clues")
             .or_usage("--remove")?;
-        let job = VaryJob::new(shape, removals, wanted, self.canonical).stopped_by(&stop::STOP);
+        let job = VaryJob::new(shape, removals, wanted, self.canonical);
         let mut seen = self.seen(shape, &job, session, &mut refusals)?;
         self.check_time(&job, session)?;
         let ended = if self.long.is_in_blocks() {
@@ -301,9 +300,7 @@ impl Vary {
                         .with_max_len(1)
                         .map_init(
                             || job.vicinity(),
-                            |vicinity, block| {
-                                job.neighbours(block, vicinity, &mut || ControlFlow::Continue(()))
-                            },
+                            |vicinity, block| job.neighbours(block, vicinity, &mut stop::go_on),
                         )
                         .collect();
                     for list in lists {

@@ -64,7 +64,7 @@ fn nines(context: &Context<'_>) -> Result<Found> {
     let job = CatalogueJob::new();
     let first = context.effort.choose(FEW, 0, 0);
     let counts = if context.effort.is_reduced() {
-        let block = |index| job.block(Block { index, seed: 0 });
+        let block = |index| job.block(Block::new(index, 0));
         let counted = (first..job.plan().blocks).map(block);
         let counted: Result<Vec<_>, _> = counted.collect();
         counted.map_err(|error| anyhow::anyhow!(error))?.concat()
@@ -120,10 +120,7 @@ fn eights(context: &Context<'_>) -> Result<Found> {
     let mut text = String::new();
     if context.effort.is_reduced() {
         let last = job.plan().blocks - 1;
-        let counted = job.block(Block {
-            index: last,
-            seed: 0,
-        });
+        let counted = job.block(Block::new(last, 0));
         let (counts, _) = counted.map_err(|error| anyhow::anyhow!(error))?;
         let found: u64 = counts.iter().copied().map(u64::from).sum();
         let table: u64 = catalogue.counts().rev().take(counts.len()).sum();

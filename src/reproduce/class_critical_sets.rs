@@ -157,8 +157,9 @@ fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<Cla
             seed: SEED + class.number as u64,
             ..DesignConfig::default()
         };
-        let grids = GridSource::List([class.grid.clone()].into());
-        DesignEstimator::new(class.grid.shape(), grids, config)
+        let shape = class.grid.shape();
+        let grids = GridSource::list(shape, vec![class.grid.clone()])?;
+        DesignEstimator::new(shape, grids, config)
     };
     let squares: Result<Vec<_>, _> = classes.iter().map(square).collect();
     let squares = squares?;

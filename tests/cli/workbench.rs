@@ -325,6 +325,14 @@ fn patterns_that_carry_no_puzzle_are_refused_with_the_rule() {
             "no 5 cells",
         ),
         ("generate 3x3 --uniform".to_owned(), "--clues or --pattern"),
+        (
+            "generate latin3 --kind none".to_owned(),
+            "no such puzzle of latin3",
+        ),
+        (
+            "generate latin1 --kind several".to_owned(),
+            "no such puzzle of latin1",
+        ),
     ] {
         let (code, _, errors) = fed(&arguments, "");
         assert!(

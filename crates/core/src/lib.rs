@@ -22,3 +22,6 @@ pub mod symmetry;
 pub mod unavoidable;
 pub mod vary;
 mod vectors;
+
+// The crates whose types are in signatures, in the versions that are meant.
+pub use {num_bigint, petgraph, rand};

@@ -39,6 +39,9 @@ pub(in crate::cli) struct Recipe {
 /// The largest side of random puzzles: to show that a puzzle is proper takes too long beyond.
 const LARGEST: usize = 9;
 
+/// What an unwrapped puzzle says.
+const CHECKED: &str = "the shape has puzzles of this kind";
+
 /// The random puzzles that a thread makes in one go.
 const SHARE: usize = 256;
 
@@ -54,6 +57,20 @@ pub(super) fn check(shape: Shape, argument: &'static str) -> Result<()> {
 }
 
 impl Recipe {
+    /// Refuses a kind of which the shape has no puzzle.
+    fn check_some(&self, argument: &'static str) -> Result<()> {
+        let (shape, side) = (self.shape, self.shape.side());
+        let none = match self.kind {
+            Kind::Several => side == 1,
+            Kind::None => side <= 3,
+            Kind::Minimal | Kind::Easy | Kind::Hard => false,
+        };
+        match none {
+            true => Err(format!("there is no such puzzle of {shape}")).or_usage(argument),
+            false => Ok(()),
+        }
+    }
+
     /// Writes random puzzles, each of its own random stream, in their order.
     pub(in crate::cli) fn write(
         &self,
@@ -63,6 +80,7 @@ impl Recipe {
     ) -> Result<Verdict> {
         let shape = self.shape;
         check(shape, argument)?;
+        self.check_some(argument)?;
         let together = shape == Shape::NINE && matches!(self.kind, Kind::Minimal);
         let some = |blocks: &[u64], solver: &mut dyn Solver| -> Vec<Puzzle> {
             if !together {
@@ -106,8 +124,8 @@ impl Recipe {
             Kind::Minimal => generator.minimal(random),
             Kind::Easy => generator.easy(10, random),
             Kind::Hard => generator.hard(self.steps, random, guesses),
-            Kind::Several => generator.several(1, random),
-            Kind::None => generator.none(random),
+            Kind::Several => generator.several(1, random).expect(CHECKED),
+            Kind::None => generator.none(random).expect(CHECKED),
         }
     }
 }

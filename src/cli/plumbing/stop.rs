@@ -7,6 +7,7 @@
 //! so that one request arrives twice.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -61,6 +62,14 @@ pub(in crate::cli) fn running(checkpoint: bool) {
 /// Whether a signal asked for the end.
 pub(in crate::cli) fn is_set() -> bool {
     STOP.load(Ordering::Relaxed)
+}
+
+/// [`Break`](ControlFlow::Break) when the program is to stop.
+pub(in crate::cli) fn go_on() -> ControlFlow<()> {
+    match is_set() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
 }
 
 /// From now on something is done whose result no checkpoint keeps: a signal says so.

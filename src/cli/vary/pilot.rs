@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use gridforest::vary::VaryJob;
 
+use crate::cli::plumbing::stop;
+
 /// What is expected of all blocks.
 pub(super) struct Pilot {
     /// On one thread.
@@ -29,7 +31,7 @@ impl Pilot {
             return None;
         }
         let start = Instant::now();
-        let mut go_on = || match start.elapsed() < 2 * ALLOTTED {
+        let mut go_on = || match start.elapsed() < 2 * ALLOTTED && !stop::is_set() {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         };

@@ -12,7 +12,7 @@
 
 use thiserror::Error;
 
-use super::{Grid, GridError, Puzzle, Shape, symbol_char, symbol_value};
+use super::{Grid, GridError, Puzzle, Shape, Skeleton, symbol_char, symbol_value};
 
 /// Why a text is not a board of a shape. Columns count characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -292,6 +292,23 @@ impl Grid {
     /// [`TextError`] when it isn't a board of the shape, or isn't a solution grid.
     pub fn parse(shape: Shape, text: &str) -> Result<Self, TextError> {
         Ok(Self::try_from(Puzzle::parse(shape, text)?)?)
+    }
+}
+
+impl Skeleton {
+    /// Reads a set of clue cells: N² characters, of which each that isn't an empty cell is a clue.
+    ///
+    /// # Errors
+    /// [`TextError`] when the length is wrong or a character is no symbol of the shape.
+    ///
+    /// ```
+    /// use gridforest::board::Skeleton;
+    /// let skeleton = Skeleton::parse("2x2".parse()?, "1.......1.......")?;
+    /// assert_eq!(skeleton.cells().collect::<Vec<_>>(), [0, 8]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(shape: Shape, text: &str) -> Result<Self, TextError> {
+        Ok(Puzzle::parse(shape, text)?.skeleton())
     }
 }
 

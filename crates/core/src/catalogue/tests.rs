@@ -170,12 +170,7 @@ fn the_table_is_what_the_job_counts() {
     let job = CatalogueJob::new();
     assert_eq!(job.plan().blocks, 416);
     for number in [416, 380] {
-        let counts = job
-            .block(Block {
-                index: number as u64 - 1,
-                seed: 0,
-            })
-            .unwrap();
+        let counts = job.block(Block::new(number as u64 - 1, 0)).unwrap();
         let before = |block| catalogue.table.before(number - 1, block);
         for (block, &count) in counts[0].iter().enumerate().take(table::BLOCKS - 1) {
             assert_eq!(before(block + 1) - before(block), u64::from(count));

@@ -80,6 +80,24 @@ pub enum EstimateError {
     /// A share of the time that is not positive.
     #[error("each number of clues needs a positive share of the time")]
     Effort,
+    /// Importance that is no number from 0 on for each number of clues.
+    #[error(
+        "the importance of each number of clues, from 0 to {size}, is a number that isn't negative"
+    )]
+    Importance {
+        /// The size of the subsets.
+        size: usize,
+    },
+    /// More than any machine could do or hold.
+    #[error("{number} {what} are too many: at most {max}")]
+    TooMany {
+        /// What there would be so many of.
+        what: &'static str,
+        /// The number.
+        number: u64,
+        /// The greatest.
+        max: u64,
+    },
     /// There is nothing to do.
     #[error("no trials: at least one is needed")]
     NoTrials,
@@ -96,6 +114,17 @@ pub enum EstimateError {
         /// The shape wanted.
         shape: Shape,
     },
+    /// A source of grids of another shape.
+    #[error("the grids are of shape {found}, not {shape}")]
+    SourceShape {
+        /// The shape of the grids.
+        found: Shape,
+        /// The shape wanted.
+        shape: Shape,
+    },
+    /// A board without cells.
+    #[error("a board without cells has one solution: there is nothing to estimate")]
+    NoCells,
     /// Inverse temperatures that don't begin at 0 or don't increase.
     #[error("inverse temperatures must begin at 0 and increase strictly: number {place} is {beta}")]
     Ladder {
@@ -162,4 +191,17 @@ fn memory(megabytes: Option<usize>) -> String {
     megabytes.map_or_else(String::new, |mb| {
         format!(": its state would take {mb} MB of memory")
     })
+}
+
+/// The most of anything that is held in memory or counted in 32 bits.
+pub(super) const MANY: u64 = 1 << 32;
+
+impl EstimateError {
+    /// An error where there are more than `max` of something.
+    pub(super) fn at_most(what: &'static str, number: u64, max: u64) -> Result<(), Self> {
+        match number <= max {
+            true => Ok(()),
+            false => Err(Self::TooMany { what, number, max }),
+        }
+    }
 }

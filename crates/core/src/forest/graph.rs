@@ -89,6 +89,9 @@ impl PuzzleGraph {
         let mut improper = IndexSet::new(clues);
         let mut growth = Growth::default();
         let mut graph = PuzzleDiGraph::new();
+        if max_nodes == 0 {
+            return Err(ForestError::TooManyNodes { limit: 0 });
+        }
         let mut level = vec![(full, graph.add_node(root.mask()))];
         proper.insert(full);
         while !level.is_empty() {
@@ -401,5 +404,19 @@ pub(super) mod tests {
         assert!(rich.clues() > IndexSet::MAX_BITS);
         let limited = PuzzleGraph::grow(&rich, 200).unwrap_err();
         assert_eq!(limited, ForestError::TooManyNodes { limit: 200 });
+    }
+
+    #[test]
+    fn a_graph_has_no_more_nodes_than_its_limit() {
+        let root = root("2x2", "1234341221434321");
+        let nodes = PuzzleGraph::grow(&root, usize::MAX)
+            .unwrap()
+            .graph()
+            .node_count();
+        for limit in [0, 1, nodes - 1] {
+            let refused = PuzzleGraph::grow(&root, limit).unwrap_err();
+            assert_eq!(refused, ForestError::TooManyNodes { limit });
+        }
+        assert!(PuzzleGraph::grow(&root, nodes).is_ok());
     }
 }

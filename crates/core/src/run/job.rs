@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -62,7 +64,7 @@ pub trait Job: Sync {
     ///
     /// # Errors
     /// Whatever keeps the block from being computed; it ends the run. [`Stopped`] where a stop was asked for.
-    fn block(&self, block: Block) -> Result<Self::Partial, BlockError>;
+    fn block(&self, block: Block<'_>) -> Result<Self::Partial, BlockError>;
 
     /// What each block is estimated to cost, in any unit, where that is known: shards are then cut so that they cost
     /// the same, and the costliest blocks are begun first. The result doesn't depend on it.
@@ -71,16 +73,46 @@ pub trait Job: Sync {
     }
 }
 
-/// A block to be computed: its number, and its randomness.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Block {
+/// A block to be computed: its number, its randomness, and whether the run is being stopped.
+#[derive(Debug, Clone, Copy)]
+pub struct Block<'a> {
     /// Its number among the plan's blocks, from 0.
     pub index: u64,
     /// The plan's seed.
     pub seed: u64,
+    pub(super) stop: &'a AtomicBool,
 }
 
-impl Block {
+impl<'a> Block<'a> {
+    /// A block of a run that is never stopped.
+    pub fn new(index: u64, seed: u64) -> Self {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Self {
+            index,
+            seed,
+            stop: &NEVER,
+        }
+    }
+
+    /// The same, of a run that is being stopped when the flag is set.
+    #[must_use]
+    pub fn stopped_by(self, stop: &'a AtomicBool) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// Whether the run is being stopped: a block that takes long looks at it now and then, and ends with [`Stopped`].
+    pub fn is_stopping(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// [`Break`](ControlFlow::Break) when the run is being stopped.
+    pub fn go_on(&self) -> ControlFlow<()> {
+        match self.is_stopping() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
     /// The random stream of the block, from its beginning at every call.
     pub fn stream(&self) -> Stream {
         stream(self.seed, self.index)

@@ -55,7 +55,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Runner<'a> {
-    /// The number of blocks computed at a time; 0 for one a core.
+    /// The number of blocks computed at a time, at most 1024; 0 for one a core.
     pub threads: usize,
     /// Which of the plan's blocks to run.
     pub shard: Shard,
@@ -71,6 +71,9 @@ pub struct Runner<'a> {
     /// How long the blocks in flight may take after a stop before [`Runner::run_or_leave`] leaves.
     pub patience: Duration,
 }
+
+/// More threads take longer to start than they save on any machine.
+const MAX_THREADS: usize = 1024;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -182,11 +185,11 @@ impl Runner<'_> {
         }
     }
 
-    /// The number of blocks computed at a time: [`threads`](Self::threads), or the number of cores.
+    /// The number of blocks computed at a time: [`threads`](Self::threads), but at most 1024, or the number of cores.
     pub fn thread_count(&self) -> usize {
         match self.threads {
             0 => available_parallelism().map_or(1, usize::from),
-            threads => threads,
+            threads => threads.min(MAX_THREADS),
         }
     }
 
@@ -215,6 +218,7 @@ impl Runner<'_> {
         leave: Option<Leave<'_>>,
     ) -> Result<(), RunError> {
         let threads = self.thread_count();
+        let missing = part.missing();
         let pool = (ThreadPoolBuilder::new().num_threads(threads).build()).map_err(|error| {
             RunError::Threads {
                 threads,
@@ -222,13 +226,14 @@ impl Runner<'_> {
             }
         })?;
         let failed = AtomicBool::new(false);
-        let blocks = Mutex::new(in_turn(job, part.missing(), threads));
+        let blocks = Mutex::new(in_turn(job, missing, threads));
         let seed = part.seed();
         // A bound, so that workers wait while a checkpoint is being written, rather than pile up results.
         let (sender, receiver) = sync_channel(2 * threads);
-        let stopped = || self.stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
+        let stop = self.stop;
+        let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
         pool.in_place_scope(|scope| {
-            scope.spawn_broadcast(move |_, _| work(job, seed, &blocks, &stopped, &sender));
+            scope.spawn_broadcast(move |_, _| work(job, seed, &blocks, stop, &stopped, &sender));
             let result = self.collect(part, receiver, &failed, leave);
             failed.store(true, Ordering::Relaxed);
             result

@@ -23,10 +23,9 @@ use super::{Merge, Plan, Shard};
 /// ```
 /// use gridforest::run::{Part, Plan, Shard};
 /// let mut part = Part::new(Plan::new("letters", 6), Shard::new(1, 2)?);
-/// part.insert(2..3, vec!['c']);
-/// part.insert(0..1, vec!['a']);
+/// assert!(part.insert(2..3, vec!['c']) && part.insert(0..1, vec!['a']));
 /// assert_eq!(part.missing(), [1..2]);
-/// part.insert(1..2, vec!['b']);
+/// assert!(part.insert(1..2, vec!['b']));
 /// assert_eq!(part.into_result().ok(), Some(vec!['a', 'b', 'c']));
 /// # Ok::<(), gridforest::run::ShardError>(())
 /// ```
@@ -88,7 +87,8 @@ impl<P> Part<P> {
 
 impl<P: Merge> Part<P> {
     /// Adds the merged result of some blocks; `false`, with nothing changed, when some of
-    /// them are finished already or lie outside the shard.
+    /// them are finished already or lie outside the shard. No blocks add nothing.
+    #[must_use = "`false` says that the result was not taken"]
     pub fn insert(&mut self, blocks: Range<u64>, merged: P) -> bool {
         let range = self.range();
         let Some(inserted) = self.blocks.insert(blocks, &range) else {

@@ -19,7 +19,8 @@ pub(super) struct Saver<'a> {
     unsaved: bool,
     /// Something was finished since a checkpoint was last tried.
     fresh: bool,
-    next: Instant,
+    /// `None` is never.
+    next: Option<Instant>,
 }
 
 impl<'a> Saver<'a> {
@@ -31,7 +32,7 @@ impl<'a> Saver<'a> {
             stop,
             unsaved: false,
             fresh: false,
-            next: Instant::now() + every,
+            next: Instant::now().checked_add(every),
         }
     }
 
@@ -42,7 +43,8 @@ impl<'a> Saver<'a> {
     /// It is time. After a stop it is time at once, for a kill may follow before the last blocks are in.
     pub(super) fn due(&self) -> bool {
         let stopping = self.stop.load(Ordering::Relaxed);
-        self.unsaved && (stopping && self.fresh || Instant::now() >= self.next)
+        let is_time = || self.next.is_some_and(|next| Instant::now() >= next);
+        self.unsaved && (stopping && self.fresh || is_time())
     }
 
     pub(super) fn save(&mut self, part: &dyn AnyPart) -> Result<(), CheckpointError> {
@@ -52,7 +54,8 @@ impl<'a> Saver<'a> {
         let start = Instant::now();
         let saved = part.save(path);
         (self.unsaved, self.fresh) = (saved.is_err(), false);
-        self.next = Instant::now() + self.every.max(start.elapsed() * CHECKPOINT_SHARE);
+        let pause = self.every.max(start.elapsed() * CHECKPOINT_SHARE);
+        self.next = Instant::now().checked_add(pause);
         saved
     }
 }

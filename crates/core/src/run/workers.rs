@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::SyncSender;
 
 use super::erased::{AnyJob, AnyPartial};
@@ -24,7 +25,9 @@ pub(super) fn in_turn(
     if threads < 2 || blocks.clone().nth(threads).is_none() {
         return Box::new(blocks);
     }
-    let Some(costs) = job.costs() else {
+    // Costs that aren't those of all blocks say nothing.
+    let last = missing.last().map_or(0, |blocks| blocks.end);
+    let Some(costs) = job.costs().filter(|costs| costs.len() as u64 >= last) else {
         return Box::new(blocks);
     };
     let mut blocks: Vec<u64> = blocks.collect();
@@ -37,13 +40,14 @@ pub(super) fn work(
     job: &dyn AnyJob,
     seed: u64,
     blocks: &Mutex<Box<dyn Iterator<Item = u64> + Send>>,
+    stop: &AtomicBool,
     stopped: &impl Fn() -> bool,
     sender: &SyncSender<Computed>,
 ) {
     while !stopped() {
         let next = blocks.lock().expect("no one panics holding it").next();
         let Some(index) = next else { return };
-        let block = Block { index, seed };
+        let block = Block::new(index, seed).stopped_by(stop);
         let result = catch_unwind(AssertUnwindSafe(|| job.block(block)))
             .unwrap_or_else(|panic| Err(format!("panicked: {}", message(&*panic)).into()));
         if sender.send((index, result)).is_err() {
@@ -92,6 +96,8 @@ mod tests {
         assert_eq!(begun(&[0..3, 5..9], 2), [5, 2, 6, 1, 7, 0, 8]);
         assert_eq!(begun(&[0..3, 5..9], 1), [0, 1, 2, 5, 6, 7, 8]);
         assert_eq!(begun(&[3..5, 8..9], 2), [4, 3, 8]);
+        // The costs of nine blocks say nothing of a tenth.
+        assert_eq!(begun(&[3..5, 8..10], 2), [3, 4, 8, 9]);
         let runner = Runner {
             threads: 2,
             ..Runner::default()

@@ -1,15 +1,16 @@
 //! The search of many grids as a job: a block is one grid.
 
+use std::cell::Cell;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-
-use std::ops::ControlFlow;
 
 use super::error::ScanError;
 use super::search::Scan;
 use super::summary::Summary;
+use super::tally::Found;
 use crate::board::CellMask;
-use crate::run::{Block, BlockError, Job, Plan, hex};
+use crate::run::{Block, BlockError, Job, Plan, Stopped, hex};
 
 /// What came of the search of a grid.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -75,12 +76,44 @@ impl Job for ScanJob {
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         let mut puzzles = Vec::new();
-        let ended = self.scans[block.index as usize].run(&mut |found| {
+        let left = Cell::new(false);
+        let go_on = || {
+            let flow = block.go_on();
+            left.set(left.get() || flow.is_break());
+            flow
+        };
+        let mut visit = |found: &Found| {
             if self.keep {
                 puzzles.push(found.clues);
             }
-            ControlFlow::Continue(())
-        });
-        Ok(vec![Scanned { ended, puzzles }])
+            go_on()
+        };
+        let scan = &self.scans[block.index as usize];
+        let ended = scan.run_while(&mut visit, &mut || go_on());
+        match left.get() {
+            true => Err(Stopped.into()),
+            false => Ok(vec![Scanned { ended, puzzles }]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::board::Grid;
+
+    #[test]
+    fn a_block_is_left_when_the_run_is_being_stopped() {
+        let nine =
+            "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
+        for (shape, grid, clues) in [("3x3", nine, 18), ("2x2", "1234341221434321", 9)] {
+            let grid = Grid::parse(shape.parse().unwrap(), grid).unwrap();
+            let job = ScanJob::new(vec![Scan::new(&grid, clues).unwrap()]);
+            let stop = AtomicBool::new(true);
+            let left = job.block(Block::new(0, 0).stopped_by(&stop)).unwrap_err();
+            assert!(left.is::<Stopped>(), "{shape}: {left}");
+        }
     }
 }

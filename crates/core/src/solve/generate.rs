@@ -30,6 +30,8 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     }
 
     /// A random solution grid: random clues that leave a solution, until they leave just one.
+    ///
+    /// From a side of 16 on, the search for a solution may take minutes and more with some random numbers.
     pub fn grid(&mut self, random: &mut Stream) -> Grid {
         let mut symbols = vec![0; self.shape.cells()];
         // A solution of the clues so far: what it shows needs no search.
@@ -89,19 +91,27 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         Puzzle::new(self.shape, symbols)
     }
 
-    /// A puzzle with two solutions or more: a minimal one less `fewer` of its clues.
-    pub fn several(&mut self, fewer: usize, random: &mut Stream) -> Puzzle {
+    /// A puzzle with two solutions or more: a minimal one less `fewer` of its clues. `None` for a board of one cell, which
+    /// has none.
+    pub fn several(&mut self, fewer: usize, random: &mut Stream) -> Option<Puzzle> {
+        if self.shape.cells() == 1 {
+            return None;
+        }
         let mut symbols = self.minimal(random).symbols().to_vec();
         let cells = self.shuffled_cells(random);
         let clues: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] != 0).collect();
         for &cell in clues.iter().take(fewer.max(1)) {
             symbols[cell] = 0;
         }
-        Puzzle::new(self.shape, symbols)
+        Some(Puzzle::new(self.shape, symbols))
     }
 
-    /// A puzzle without a solution whose clues break no rule: a proper one with one clue changed.
-    pub fn none(&mut self, random: &mut Stream) -> Puzzle {
+    /// A puzzle without a solution whose clues break no rule: a proper one with one clue changed. `None` for Latin squares of
+    /// side up to 3, of which a minimal puzzle has two clues at most, and with every symbol there is a solution.
+    pub fn none(&mut self, random: &mut Stream) -> Option<Puzzle> {
+        if self.shape.side() <= 3 {
+            return None;
+        }
         loop {
             let mut symbols = self.minimal(random).symbols().to_vec();
             let cells = self.shuffled_cells(random);
@@ -112,7 +122,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
                     symbols[cell] = symbol;
                     let puzzle = Puzzle::new(self.shape, symbols.clone());
                     if puzzle.conflict().is_none() && self.solver.count(&puzzle, 1) == 0 {
-                        return puzzle;
+                        return Some(puzzle);
                     }
                 }
                 symbols[cell] = right;
@@ -225,10 +235,27 @@ mod tests {
                 }
                 let easy = generator.easy(3, random);
                 assert_eq!(reference.count(&easy, 2), 1);
-                assert_eq!(reference.count(&generator.several(2, random), 2), 2);
-                let none = generator.none(random);
+                let several = generator.several(2, random).unwrap();
+                assert_eq!(reference.count(&several, 2), 2);
+                let none = generator.none(random).unwrap();
                 assert_eq!((none.conflict(), reference.count(&none, 1)), (None, 0));
             }
+        }
+    }
+
+    #[test]
+    fn kinds_that_a_board_has_not_are_none() {
+        for (shape, several, none) in [
+            ("latin1", false, false),
+            ("latin2", true, false),
+            ("latin3", true, false),
+            ("latin4", true, true),
+        ] {
+            let mut solver = Generic::new(shape.parse().unwrap());
+            let mut generator = Generator::new(&mut solver);
+            let random = &mut stream(1, 0);
+            assert_eq!(generator.several(1, random).is_some(), several, "{shape}");
+            assert_eq!(generator.none(random).is_some(), none, "{shape}");
         }
     }
 

@@ -25,7 +25,7 @@ pub fn redundant<'a>(
     })
 }
 
-/// Whether a proper puzzle has no redundant clue.
+/// Whether a proper puzzle has no redundant clue. Of a puzzle that isn't proper it says nothing: see [`Solver::count`].
 ///
 /// # Panics
 /// When the puzzle and the solver are of different shapes.

@@ -52,8 +52,8 @@ pub struct Solutions {
     pub solution: Option<Grid>,
 }
 
-/// The fastest solver for single puzzles of a shape that is not small: the 9x9 search, or
-/// the one for every shape.
+/// A solver for single puzzles of a shape: the 9x9 search, or the one for every shape. Boards of up to eight symbols
+/// are solved in a third of the time by [`Small`].
 pub fn solver(shape: Shape) -> Box<dyn Solver> {
     match shape {
         Shape::NINE => Box::new(nine::NineSolver::default()),

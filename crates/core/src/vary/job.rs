@@ -1,7 +1,6 @@
 //! Vicinity search as a job: work in blocks, for the runner.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use sha2::{Digest, Sha256};
 
@@ -32,30 +31,27 @@ pub struct VaryJob {
     removals: Removals,
     wanted: Wanted,
     canonical: bool,
-    /// Set to give up.
-    stop: &'static AtomicBool,
 }
-
-/// Never set.
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl VaryJob {
     /// The vicinity of the puzzles of `removals`; in canonical form if `canonical`.
+    ///
+    /// # Panics
+    /// When a puzzle is of another shape, or the removals are of another number of clues than is wanted.
     pub fn new(shape: Shape, removals: Removals, wanted: Wanted, canonical: bool) -> Self {
+        assert_eq!(
+            removals.removed(),
+            wanted.remove,
+            "the number of removed clues"
+        );
+        let other = removals.puzzles().find(|puzzle| puzzle.shape() != shape);
+        assert!(other.is_none(), "every puzzle is of {shape}");
         Self {
             shape,
             removals,
             wanted,
             canonical,
-            stop: &NEVER,
         }
-    }
-
-    /// The same, which gives up its blocks when the flag is set.
-    #[must_use]
-    pub fn stopped_by(mut self, stop: &'static AtomicBool) -> Self {
-        self.stop = stop;
-        self
     }
 
     /// The removals of a block: fewer where each takes longer.
@@ -77,7 +73,7 @@ impl VaryJob {
         &self.removals
     }
 
-    /// The neighbours of a block, as text; `None` when it was given up, because `go_on` said so or the flag is set.
+    /// The neighbours of a block, as text; `None` when it was given up, because `go_on` said so.
     pub fn neighbours(
         &self,
         block: u64,
@@ -89,11 +85,7 @@ impl VaryJob {
         let removals: Vec<_> = (first..end)
             .map(|number| self.removals.get(number))
             .collect();
-        let mut go_on = || match self.stop.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => go_on(),
-        };
-        let ControlFlow::Continue(found) = vicinity.find(&removals, &mut go_on) else {
+        let ControlFlow::Continue(found) = vicinity.find(&removals, go_on) else {
             return None;
         };
         let mut forms = PuzzleForms::new();
@@ -144,7 +136,7 @@ impl Job for VaryJob {
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let go_on = &mut || ControlFlow::Continue(());
+        let go_on = &mut || block.go_on();
         let found = self.neighbours(block.index, &mut self.vicinity(), go_on);
         found.ok_or_else(|| Stopped.into())
     }

@@ -53,6 +53,11 @@ impl Removals {
         self.len() == 0
     }
 
+    /// The number of clues that each removes.
+    pub fn removed(&self) -> usize {
+        self.remove
+    }
+
     /// The puzzles.
     pub fn puzzles(&self) -> impl Iterator<Item = &Puzzle> {
         self.puzzles.iter().map(|puzzle| &**puzzle)

@@ -5,6 +5,7 @@
 mod engines;
 mod estimators;
 mod large;
+mod parameters;
 mod send_sync;
 mod shards;
 mod symmetry;

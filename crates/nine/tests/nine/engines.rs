@@ -32,9 +32,9 @@ fn mixed(blocks: std::ops::Range<u64>) -> Vec<Puzzle> {
         let random = &mut stream(5, block);
         puzzles.push(generator.minimal(random));
         puzzles.push(generator.easy(10, random));
-        puzzles.push(generator.several(1, random));
-        puzzles.push(generator.several(2 + block as usize % 3, random));
-        puzzles.push(generator.none(random));
+        puzzles.push(generator.several(1, random).unwrap());
+        puzzles.push(generator.several(2 + block as usize % 3, random).unwrap());
+        puzzles.push(generator.none(random).unwrap());
     }
     puzzles
 }

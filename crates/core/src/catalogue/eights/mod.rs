@@ -209,7 +209,7 @@ mod tests {
         let job = EightCatalogueJob::new();
         let blocks = job.plan().blocks;
         for index in [1, blocks / 2, blocks - 1] {
-            let (counts, _) = job.block(Block { index, seed: 0 }).unwrap();
+            let (counts, _) = job.block(Block::new(index, 0)).unwrap();
             let start = index as usize * BLOCK;
             for (half, count) in (start..).zip(counts) {
                 let kept = catalogue.starts[half + 1] - catalogue.starts[half];

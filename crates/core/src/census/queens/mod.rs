@@ -115,9 +115,14 @@ impl QueensBlock {
 
 impl QueensCounts {
     /// The number of solutions of the board, from the tally of all its blocks.
+    ///
+    /// # Panics
+    /// When it is 2⁶⁴ or more, which boards of side 29 are expected to have and no machine counts.
     pub fn solutions(&self) -> u64 {
         // Orbits are whole, and all solutions of an orbit have one m: each term divides.
-        (1..).zip(&self.0[1..]).map(|(m, met)| 8 * met / m).sum()
+        let terms = (1..).zip(&self.0[1..]);
+        let solutions: u128 = terms.map(|(m, &met)| 8 * u128::from(met) / m).sum();
+        u64::try_from(solutions).expect("fewer than 2^64 solutions")
     }
 }
 

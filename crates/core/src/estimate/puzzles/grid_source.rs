@@ -14,14 +14,20 @@ use crate::random::Stream;
 
 /// A source of grids of one shape.
 #[derive(Clone)]
-pub enum GridSource {
+pub struct GridSource {
+    shape: Shape,
+    grids: Grids,
+}
+
+#[derive(Clone)]
+enum Grids {
     /// Each of all 9x9 grids with the same probability.
     Nine(Arc<UniformGrids>),
     /// Each of all grids of two bands or two stacks with the same probability.
     TwoBands(Arc<UniformTwoBands>),
     /// Each of all grids of a shape that was classified with the same probability.
     Classes(Arc<Classes>),
-    /// A list, from first to last and again.
+    /// A list, from first to last and again; not empty.
     List(Arc<[Grid]>),
 }
 
@@ -31,16 +37,25 @@ impl GridSource {
     /// # Errors
     /// [`EstimateError::NoUniformGrids`] for shapes other than 3x3, 2x4, 4x2 and those that can be classified.
     pub fn uniform(shape: Shape) -> Result<Self, EstimateError> {
+        let of = |grids| Ok(Self { shape, grids });
         if shape == UniformGrids::shape() {
-            return Ok(Self::Nine(Arc::new(UniformGrids::new())));
+            return of(Grids::Nine(Arc::new(UniformGrids::new())));
         }
         if shape.cells() == 64
             && let Ok(grids) = UniformTwoBands::of(shape)
         {
-            return Ok(Self::TwoBands(Arc::new(grids)));
+            return of(Grids::TwoBands(Arc::new(grids)));
         }
         let classes = Classes::of(shape).map_err(|_| EstimateError::NoUniformGrids { shape })?;
-        Ok(Self::Classes(Arc::new(classes)))
+        Ok(Self::of_classes(classes))
+    }
+
+    /// All grids of classes that are known, each with the same probability.
+    pub fn of_classes(classes: Classes) -> Self {
+        Self {
+            shape: classes.shape(),
+            grids: Grids::Classes(Arc::new(classes)),
+        }
     }
 
     /// A fixed list of grids.
@@ -57,15 +72,40 @@ impl GridSource {
                 found: grids[place].shape(),
                 shape,
             }),
-            None => Ok(Self::List(grids.into())),
+            None => Ok(Self {
+                shape,
+                grids: Grids::List(grids.into()),
+            }),
         }
     }
 
-    /// The number of different grids of a list.
-    pub fn fixed(&self) -> Option<u64> {
-        match self {
-            Self::List(grids) => Some(grids.len() as u64),
+    /// The shape of the grids.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The grids of a list.
+    pub fn listed(&self) -> Option<&[Grid]> {
+        match &self.grids {
+            Grids::List(grids) => Some(grids),
             _ => None,
+        }
+    }
+
+    /// An error unless the grids are of a shape.
+    pub(super) fn check(&self, shape: Shape) -> Result<(), EstimateError> {
+        let found = self.shape;
+        match found == shape {
+            true => Ok(()),
+            false => Err(EstimateError::SourceShape { found, shape }),
+        }
+    }
+
+    /// The same, and unless they are drawn: errors come from grids that differ from block to block.
+    pub(super) fn check_drawn(&self, shape: Shape) -> Result<(), EstimateError> {
+        match self.listed() {
+            Some(_) => Err(EstimateError::FixedGrids),
+            None => self.check(shape),
         }
     }
 
@@ -76,11 +116,11 @@ impl GridSource {
 
     /// The grids of a block, of as many each: drawn, or the next of the list.
     pub(super) fn draw(&self, block: u64, count: usize, random: &mut Stream) -> Vec<Grid> {
-        match self {
-            Self::Nine(grids) => (0..count).map(|_| grids.sample(random)).collect(),
-            Self::TwoBands(grids) => (0..count).map(|_| grids.sample(random)).collect(),
-            Self::Classes(classes) => (0..count).map(|_| classes.sample(random)).collect(),
-            Self::List(grids) => {
+        match &self.grids {
+            Grids::Nine(grids) => (0..count).map(|_| grids.sample(random)).collect(),
+            Grids::TwoBands(grids) => (0..count).map(|_| grids.sample(random)).collect(),
+            Grids::Classes(classes) => (0..count).map(|_| classes.sample(random)).collect(),
+            Grids::List(grids) => {
                 let length = grids.len() as u64;
                 let first = (block % length) * (count as u64 % length) % length;
                 let grid = |i| &grids[((first + i as u64) % length) as usize];
@@ -92,9 +132,9 @@ impl GridSource {
 
 impl fmt::Debug for GridSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::List(grids) => write!(f, "a list of {}", grids.len()),
-            _ => f.write_str("uniform"),
+        match self.listed() {
+            Some(grids) => write!(f, "a list of {}", grids.len()),
+            None => f.write_str("uniform"),
         }
     }
 }

@@ -140,7 +140,7 @@ impl Merge for HitTotals {
 
 /// Tells lists of grids apart.
 fn grids_tag(source: &GridSource) -> String {
-    let GridSource::List(grids) = source else {
+    let Some(grids) = source.listed() else {
         return "uniform".to_owned();
     };
     let mut hasher = Sha256::new();

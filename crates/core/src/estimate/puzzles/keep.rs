@@ -131,10 +131,7 @@ mod tests {
         J::Partial: PartialEq + std::fmt::Debug,
     {
         let shape: Shape = "2x2".parse().unwrap();
-        let block = Block {
-            index: 1,
-            seed: job.plan().seed,
-        };
+        let block = Block::new(1, job.plan().seed);
         let plain = job.block(block).unwrap();
         let name = J::NAME_WITH_PUZZLES;
         let (kept, met) = KeepPuzzles(job).block(block).unwrap();

@@ -77,6 +77,9 @@ impl CountEstimate {
             }
             total.merge(block);
         }
+        if total.visits.iter().all(|&visits| visits == 0) {
+            return Err(EstimateError::NoTrials);
+        }
         // Newton's method needs a good first guess where there are many temperatures.
         let guess = run.ladder().ln_z();
         let integrated = total.thermodynamic_integration(&betas, guess[0]);

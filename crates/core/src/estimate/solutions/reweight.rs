@@ -41,7 +41,16 @@ pub struct ThermalAverages {
 impl DensityOfStates {
     /// Solves for the density of states; `ln_z` is a first guess at each temperature, of which the
     /// first, at β = 0, is taken as exact.
+    ///
+    /// # Panics
+    /// When there is no temperature, none was visited, or there are not as many visits and guesses as temperatures.
     pub fn solve(betas: &[f64], energies: &[u64], visits: &[u64], ln_z: &[f64]) -> Self {
+        let lengths = [visits.len(), ln_z.len()];
+        assert_eq!(lengths, [betas.len(); 2], "a number for each temperature");
+        assert!(
+            visits.iter().any(|&n| n > 0),
+            "some temperature was visited"
+        );
         let mut histograms = Histograms {
             betas,
             visits: visits.iter().map(|&n| n as f64).collect(),

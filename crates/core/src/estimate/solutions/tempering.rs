@@ -6,6 +6,7 @@ use super::ladder::{Ladder, Pilot};
 use super::record::Record;
 use super::{Grids, Latin, Model, Problem, Queens, annealing};
 use crate::estimate::EstimateError;
+use crate::estimate::error::MANY;
 use crate::random::stream;
 
 /// A tempering or annealing run whose temperatures and weights are fixed: all that its blocks need.
@@ -182,6 +183,11 @@ fn ladder<M: Model>(
     Ok((ladder, pilot.sweeps))
 }
 
+/// The most sweeps: more have no exact number of 64 bits with a fraction.
+const MAX_SWEEPS: u64 = 1 << 53;
+/// The most temperatures that are kept in memory.
+const MAX_TEMPERATURES: u64 = 1 << 20;
+
 /// Ten visits of each temperature in every block.
 fn min_sweeps(config: &TemperingConfig, ladder: &Ladder) -> u64 {
     let segments = match config.schedule {
@@ -193,7 +199,12 @@ fn min_sweeps(config: &TemperingConfig, ladder: &Ladder) -> u64 {
 
 fn check(problem: Problem, config: &TemperingConfig) -> Result<(), EstimateError> {
     problem.check()?;
+    EstimateError::at_most("chains", config.chains, MANY)?;
+    EstimateError::at_most("sweeps", config.sweeps, MAX_SWEEPS)?;
+    let temperatures = config.temperatures.unwrap_or(1) as u64;
+    EstimateError::at_most("temperatures", temperatures, MAX_TEMPERATURES)?;
     match config.chains {
+        _ if problem.side() == 0 => Err(EstimateError::NoCells),
         0 => Err(EstimateError::NoTrials),
         _ => Ok(()),
     }

@@ -33,10 +33,8 @@ impl<J: Job> Job for Slice<'_, J> {
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        self.job.block(Block {
-            index: self.blocks.start + block.index,
-            ..block
-        })
+        let index = self.blocks.start + block.index;
+        self.job.block(Block { index, ..block })
     }
 
     fn costs(&self) -> Option<Vec<u64>> {

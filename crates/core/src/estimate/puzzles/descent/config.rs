@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::board::Shape;
 use crate::estimate::EstimateError;
+use crate::estimate::error::MANY;
 
 /// The parameters of a [`Descent`](super::Descent). What is `None` is chosen by the shape of the board.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,7 +19,8 @@ pub struct DescentConfig {
     pub keep: Option<usize>,
     /// The numbers of clues to be estimated well; by default all. The others get no importance.
     pub clues: Option<RangeInclusive<usize>>,
-    /// How much the relative variance at each number of clues counts, from 0 clues to `size`.
+    /// How much the relative variance at each number of clues counts, from 0 clues to `size`: numbers that aren't negative.
+    /// Those that are left out at the end are 0.
     pub importance: Option<Vec<f64>>,
     /// The number of populations.
     pub blocks: u64,
@@ -68,11 +70,22 @@ impl Parameters {
             (config.keep, if nine { 8000 } else { 1000 }),
         ]
         .map(|(asked, usual)| asked.unwrap_or(usual));
-        if grids == 0 || trials_per_grid == 0 || keep == 0 {
+        if config.blocks == 0 || [grids, trials_per_grid, keep].contains(&0) {
             return Err(EstimateError::NoTrials);
+        }
+        for (what, number) in [
+            ("grids of a population", grids),
+            ("trials in a grid", trials_per_grid),
+            ("particles", keep),
+        ] {
+            EstimateError::at_most(what, number as u64, MANY)?;
         }
         let usual = || (0..=size).map(|clues| importance(shape, clues)).collect();
         let mut importance = config.importance.unwrap_or_else(usual);
+        let is_wrong = |share: &f64| !(*share >= 0.0 && share.is_finite());
+        if importance.len() > size + 1 || importance.iter().any(is_wrong) {
+            return Err(EstimateError::Importance { size });
+        }
         importance.resize(size + 1, 0.0);
         if let Some(clues) = config.clues {
             restrict(&mut importance, &clues)?;

@@ -55,9 +55,7 @@ impl Descent {
     ) -> Result<Self, EstimateError> {
         let (blocks, seed) = (config.blocks, config.seed);
         let parameters = Parameters::new(shape, config)?;
-        if source.fixed().is_some() {
-            return Err(EstimateError::FixedGrids);
-        }
+        source.check_drawn(shape)?;
         Ok(Self {
             shape,
             source,
@@ -68,10 +66,10 @@ impl Descent {
         })
     }
 
-    /// The same with another number of populations.
+    /// The same with another number of populations, at least one.
     #[must_use]
     pub fn with_blocks(mut self, blocks: u64) -> Self {
-        self.blocks = blocks;
+        self.blocks = blocks.max(1);
         self
     }
 

@@ -67,7 +67,7 @@ impl DesignEstimator {
         let clues = config.clues.clone().unwrap_or(widest);
         check_clues(shape, config.kind, size, &clues)?;
         let small = cells < 64;
-        let listed = source.fixed().map_or(usize::MAX, |length| length as usize);
+        let listed = source.listed().map_or(usize::MAX, <[Grid]>::len);
         let per_grid = if small { 8 } else { 128 };
         Ok(Self {
             shape,
@@ -100,7 +100,8 @@ impl DesignEstimator {
     /// grid has as many trials.
     #[must_use]
     pub fn with_blocks(mut self, blocks: u64) -> Self {
-        let round = self.source.fixed().map_or(1, |length| {
+        let round = self.source.listed().map_or(1, |grids| {
+            let length = grids.len() as u64;
             length / gcd(length, self.grids_per_block as u64)
         });
         self.blocks = blocks.max(1).next_multiple_of(round);
@@ -218,7 +219,7 @@ impl DesignEstimator {
     /// The estimate at a number of clues, from hits of this estimator; `None` where the design picks none.
     pub fn estimate(&self, totals: &HitTotals, clues: usize) -> Option<Estimate> {
         let weight = self.design.weight(self.shape.cells(), clues)?;
-        let fixed = self.source.fixed();
+        let fixed = self.source.listed().map(|grids| grids.len() as u64);
         (totals.trials > 0).then(|| Estimate::of_hits(totals, clues, &weight, fixed))
     }
 

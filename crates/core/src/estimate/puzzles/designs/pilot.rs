@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 use super::{DesignConfig, DesignEstimator, DesignKind};
 use crate::board::Shape;
 use crate::estimate::EstimateError;
+use crate::estimate::error::MANY;
 use crate::estimate::puzzles::{GridSource, HitTotals};
 
 /// What a size may cost in the pilot, in solver calls.
@@ -32,9 +33,12 @@ impl DesignEstimator {
         source: GridSource,
         config: DesignConfig,
     ) -> Result<Self, EstimateError> {
-        if config.trials_per_grid == Some(0) || config.trials == Some(0) {
+        if config.trials_per_grid == Some(0) || config.trials == Some(0) || config.blocks == 0 {
             return Err(EstimateError::NoTrials);
         }
+        let per_grid = config.trials_per_grid.unwrap_or(1) as u64;
+        EstimateError::at_most("trials in a grid", per_grid, MANY)?;
+        source.check(shape)?;
         let size = match config.size {
             Some(size) => size,
             None if config.kind.has_size() => size_by_pilot(shape, &source, &config)?,

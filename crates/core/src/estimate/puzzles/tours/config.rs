@@ -82,6 +82,7 @@ impl TourConfig {
             self.populations,
             self.starts as u64,
             self.tours,
+            self.blocks,
         ]
         .contains(&0)
         {

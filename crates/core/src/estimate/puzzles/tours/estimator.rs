@@ -119,10 +119,10 @@ impl Tours {
         })
     }
 
-    /// The same with another number of blocks.
+    /// The same with another number of blocks, at least one.
     #[must_use]
     pub fn with_blocks(mut self, blocks: u64) -> Self {
-        self.config.blocks = blocks;
+        self.config.blocks = blocks.max(1);
         self
     }
 

@@ -97,7 +97,7 @@ impl WalkConfig {
                 clues: high,
             });
         }
-        if self.walkers == 0 || self.learning_steps == 0 || self.steps == 0 {
+        if self.walkers == 0 || [self.learning_steps, self.steps, self.blocks].contains(&0) {
             return Err(EstimateError::NoTrials);
         }
         Ok((clues, max_clues))

@@ -61,11 +61,8 @@ impl MulticanonicalWalk {
         source: Option<GridSource>,
         config: WalkConfig,
     ) -> Result<Self, EstimateError> {
-        if source
-            .as_ref()
-            .is_some_and(|source| source.fixed().is_some())
-        {
-            return Err(EstimateError::FixedGrids);
+        if let Some(source) = &source {
+            source.check_drawn(shape)?;
         }
         let (clues, max_clues) = config.clue_range(shape, source.is_some())?;
         Ok(Self {
@@ -78,10 +75,10 @@ impl MulticanonicalWalk {
         })
     }
 
-    /// The same with another number of ensembles.
+    /// The same with another number of ensembles, at least one.
     #[must_use]
     pub fn with_blocks(mut self, blocks: u64) -> Self {
-        self.config.blocks = blocks;
+        self.config.blocks = blocks.max(1);
         self
     }
 

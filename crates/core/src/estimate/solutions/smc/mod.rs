@@ -24,6 +24,7 @@ mod word;
 
 use super::Problem;
 use crate::estimate::EstimateError;
+use crate::estimate::error::MANY;
 use crate::random::stream;
 use crate::vectors::{Simd, WithSimd, vectors};
 
@@ -57,8 +58,8 @@ impl SequentialMonteCarlo {
     /// An estimator for a problem.
     ///
     /// # Errors
-    /// [`EstimateError::TooLarge`] when the board does not fit a particle, [`EstimateError::NoTrials`] for no
-    /// particles.
+    /// [`EstimateError::TooLarge`] when the board does not fit a particle, [`EstimateError::NoCells`],
+    /// [`EstimateError::NoTrials`] for no particles, [`EstimateError::TooMany`].
     pub fn new(problem: Problem, config: SmcConfig) -> Result<Self, EstimateError> {
         let what = match problem {
             Problem::Queens(_) => "a queens board for sequential Monte Carlo",
@@ -78,7 +79,10 @@ impl SequentialMonteCarlo {
             Problem::Queens(..64) => 20_000,
             _ => 5000,
         };
-        match config.particles.unwrap_or(usual) {
+        let particles = config.particles.unwrap_or(usual);
+        EstimateError::at_most("particles", particles as u64, MANY)?;
+        match particles {
+            _ if problem.side() == 0 => Err(EstimateError::NoCells),
             0 => Err(EstimateError::NoTrials),
             particles => Ok(Self {
                 problem,

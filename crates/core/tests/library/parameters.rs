@@ -1,0 +1,180 @@
+//! Parameters that cannot be, given to every estimator: an error, neither a panic nor a number.
+
+use std::error::Error;
+use std::time::Duration;
+
+use gridforest::board::Shape;
+use gridforest::census::QueensJob;
+use gridforest::estimate::EstimateError;
+use gridforest::estimate::puzzles::{
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, GridSource,
+    MulticanonicalWalk, TourConfig, Tours, WalkConfig,
+};
+use gridforest::estimate::solutions::{
+    CountEstimate, Problem, SequentialMonteCarlo, SmcConfig, Tempering, TemperingConfig,
+};
+use gridforest::run::Runner;
+
+fn shape(name: &str) -> Shape {
+    name.parse().unwrap()
+}
+
+/// The errors of the estimators of puzzles of 2x3 with some number of blocks and grids of some shape.
+fn errors(blocks: u64, grids: &str) -> Vec<EstimateError> {
+    let source = GridSource::uniform(shape(grids)).unwrap();
+    let shape = shape("2x3");
+    let mut errors = Vec::new();
+    for kind in [
+        DesignKind::Singletons,
+        DesignKind::Subsets,
+        DesignKind::Supersets,
+        DesignKind::Paths,
+    ] {
+        let config = DesignConfig {
+            kind,
+            blocks,
+            ..DesignConfig::default()
+        };
+        errors.extend(DesignEstimator::new(shape, source.clone(), config).err());
+    }
+    let config = DescentConfig {
+        blocks,
+        ..DescentConfig::default()
+    };
+    errors.extend(Descent::new(shape, source.clone(), config).err());
+    let config = WalkConfig {
+        blocks,
+        ..WalkConfig::default()
+    };
+    errors.extend(MulticanonicalWalk::new(shape, Some(source.clone()), config).err());
+    let config = TourConfig {
+        blocks,
+        ..TourConfig::new(8..=12)
+    };
+    errors.extend(Tours::new(shape, source, config).err());
+    errors
+}
+
+#[test]
+fn grids_of_another_shape_are_refused_by_every_estimator() {
+    assert_eq!(errors(1, "2x3"), []);
+    let expected = EstimateError::SourceShape {
+        found: shape("2x2"),
+        shape: shape("2x3"),
+    };
+    assert_eq!(errors(1, "2x2"), vec![expected; 7]);
+}
+
+#[test]
+fn no_blocks_are_no_trials() {
+    assert_eq!(errors(0, "2x3"), vec![EstimateError::NoTrials; 7]);
+}
+
+#[test]
+fn importance_is_a_number_for_each_number_of_clues() {
+    let with = |importance: Vec<f64>| {
+        let config = DescentConfig {
+            size: Some(6),
+            importance: Some(importance),
+            ..DescentConfig::default()
+        };
+        let source = GridSource::uniform(shape("2x2")).unwrap();
+        Descent::new(shape("2x2"), source, config).map(drop)
+    };
+    assert_eq!(with(vec![1.0; 7]), Ok(()));
+    assert_eq!(with(vec![1.0, 2.0]), Ok(()));
+    for wrong in [f64::NAN, f64::INFINITY, -1.0] {
+        let error = EstimateError::Importance { size: 6 };
+        assert_eq!(with(vec![1.0, wrong]), Err(error));
+    }
+    let error = EstimateError::Importance { size: 6 };
+    assert_eq!(with(vec![1.0; 8]), Err(error));
+}
+
+#[test]
+fn sizes_that_no_memory_holds_are_refused() {
+    fn is_too_many<T>(made: Result<T, EstimateError>) {
+        assert!(matches!(made, Err(EstimateError::TooMany { .. })));
+    }
+    let two = shape("2x2");
+    let source = || GridSource::uniform(two).unwrap();
+    let most = Some(usize::MAX);
+    let config = DesignConfig {
+        trials_per_grid: most,
+        ..DesignConfig::default()
+    };
+    is_too_many(DesignEstimator::new(two, source(), config));
+    for config in [
+        DescentConfig {
+            grids: most,
+            ..DescentConfig::default()
+        },
+        DescentConfig {
+            trials_per_grid: most,
+            ..DescentConfig::default()
+        },
+        DescentConfig {
+            keep: most,
+            ..DescentConfig::default()
+        },
+    ] {
+        is_too_many(Descent::new(two, source(), config));
+    }
+    let config = SmcConfig {
+        particles: most,
+        seed: 1,
+    };
+    is_too_many(SequentialMonteCarlo::new(Problem::Queens(8), config));
+    for config in [
+        TemperingConfig {
+            temperatures: most,
+            ..TemperingConfig::default()
+        },
+        TemperingConfig {
+            chains: u64::MAX,
+            ..TemperingConfig::default()
+        },
+        TemperingConfig::new(u64::MAX, 1),
+    ] {
+        is_too_many(Tempering::new(Problem::Queens(8), config));
+    }
+}
+
+#[test]
+fn boards_without_cells_and_runs_without_records_are_errors() {
+    for problem in [Problem::Queens(0), Problem::Latin(0)] {
+        let smc = SequentialMonteCarlo::new(problem, SmcConfig::default());
+        assert_eq!(smc.map(drop), Err(EstimateError::NoCells), "{problem:?}");
+        let tempering = Tempering::new(problem, TemperingConfig::default());
+        assert_eq!(
+            tempering.map(drop),
+            Err(EstimateError::NoCells),
+            "{problem:?}"
+        );
+    }
+    let run = Tempering::new(Problem::Queens(6), TemperingConfig::new(20_000, 1)).unwrap();
+    for chains in [vec![], vec![vec![]]] {
+        let none = CountEstimate::new(&run, &chains).map(drop);
+        assert_eq!(none, Err(EstimateError::NoTrials));
+    }
+}
+
+#[test]
+fn a_runner_takes_every_time_and_number_of_threads() -> Result<(), Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    for checkpoint in [None, Some(folder.path().join("queens.part"))] {
+        let runner = Runner {
+            threads: usize::MAX,
+            checkpoint,
+            checkpoint_every: Duration::MAX,
+            ..Runner::default()
+        };
+        assert_eq!(runner.thread_count(), 1024);
+        let runner = Runner {
+            threads: 3,
+            ..runner
+        };
+        assert_eq!(runner.finish(&QueensJob::of(8)?)?.solutions(), 92);
+    }
+    Ok(())
+}
