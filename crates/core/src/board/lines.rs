@@ -89,8 +89,12 @@ impl<R: BufRead> BoardLines<R> {
     }
 
     /// The same where the first line has another number than 1.
+    ///
+    /// # Panics
+    /// For number 0: lines are numbered from 1.
     #[must_use]
     pub fn starting_at(mut self, line: usize) -> Self {
+        assert!(line > 0, "lines are numbered from 1");
         self.lines.line = line - 1;
         self
     }
@@ -304,5 +308,19 @@ mod tests {
         insta::assert_snapshot!(message(None, &".".repeat(729)), @"boards.txt:1: a list of the candidates of each cell, where a board of clues is wanted");
         insta::assert_snapshot!(message(None, &".".repeat(1 << 20)), @"boards.txt:1: a line of more than 131072 bytes");
         insta::assert_snapshot!(message(Some("3x3"), "12!4"), @"boards.txt:1: column 3: '!' is no symbol of a 3x3 board (1 to 9, or . for an empty cell)");
+    }
+
+    #[test]
+    fn numbers_begin_where_they_are_told_to() {
+        let text = "1234341221434321\n1234341221434321";
+        let lines = BoardLines::new("t", text.as_bytes(), None).starting_at(7);
+        let numbers: Vec<usize> = lines.map(|board| board.unwrap().line).collect();
+        assert_eq!(numbers, [7, 8]);
+    }
+
+    #[test]
+    #[should_panic(expected = "lines are numbered from 1")]
+    fn there_is_no_line_0() {
+        let _ = BoardLines::new("t", &b"1221"[..], None).starting_at(0);
     }
 }

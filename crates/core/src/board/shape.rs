@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ShapeError;
+use super::{CellMask, ShapeError};
 
 /// The largest side of a board with boxes.
 pub const MAX_SUDOKU_SIDE: usize = 25;
@@ -153,8 +153,16 @@ impl Shape {
     }
 
     /// The cell in the given row and column, all from 0.
+    ///
+    /// # Panics
+    /// When there is no such row or column.
     pub fn cell(self, row: usize, column: usize) -> usize {
-        row * self.side() + column
+        let side = self.side();
+        assert!(
+            row < side && column < side,
+            "row {row} and column {column}, from 0, of a board of side {side}"
+        );
+        row * side + column
     }
 
     /// The row of a cell.
@@ -198,8 +206,18 @@ impl Shape {
                 || (self.has_boxes() && self.box_of(a) == self.box_of(b)))
     }
 
+    /// Whether all cells of a mask are on the board.
+    pub(crate) fn has_all(self, cells: CellMask) -> bool {
+        self.cells() >= 128 || cells >> self.cells() == 0
+    }
+
     /// The name of a cell as forum programs write it: `r1c1`.
+    ///
+    /// # Panics
+    /// When the cell lies outside the board.
     pub fn cell_name(self, cell: usize) -> String {
+        let cells = self.cells();
+        assert!(cell < cells, "cell {cell}, from 0, of a board of {cells}");
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
 }
@@ -255,5 +273,39 @@ mod tests {
         for (cells, name) in expected {
             assert_eq!(guess(cells).as_deref(), name, "{cells} cells");
         }
+    }
+
+    #[test]
+    fn cells_and_their_names_are_those_of_their_rows_and_columns() {
+        let s = shape("2x3");
+        for cell in 0..s.cells() {
+            assert_eq!(s.cell(s.row(cell), s.column(cell)), cell);
+        }
+        assert_eq!(s.cell_name(35), "r6c6");
+    }
+
+    #[test]
+    #[should_panic(expected = "row 9 and column 9, from 0, of a board of side 4")]
+    fn rows_beyond_the_board_are_refused() {
+        shape("2x2").cell(9, 9);
+    }
+
+    #[test]
+    #[should_panic(expected = "row 0 and column 4, from 0, of a board of side 4")]
+    fn columns_beyond_the_board_are_refused() {
+        shape("2x2").cell(0, 4);
+    }
+
+    #[test]
+    #[should_panic(expected = "cell 16, from 0, of a board of 16")]
+    fn cells_beyond_the_board_have_no_name() {
+        let _ = shape("2x2").cell_name(16);
+    }
+
+    #[test]
+    fn a_mask_is_on_the_board_when_its_cells_are() {
+        assert!(shape("2x2").has_all(0xFFFF));
+        assert!(!shape("2x2").has_all(1 << 16));
+        assert!(shape("latin12").has_all(u128::MAX));
     }
 }

@@ -43,26 +43,32 @@ pub(crate) fn fixed_skeletons(cycle_type: &[usize]) -> Vec<BigUint> {
 /// ```
 ///
 /// # Panics
-/// When the permutations are no group, which shows as a mean that isn't whole.
+/// When the permutations are no group: there are none, their degrees differ, or a mean isn't whole.
 pub fn skeleton_orbits(elements: impl IntoIterator<Item = Perm>) -> Vec<BigUint> {
     let mut sums: Vec<BigUint> = Vec::new();
     let mut order = 0u64;
     for element in elements {
         let fixed = fixed_skeletons(&element.cycle_type());
+        assert!(
+            order == 0 || fixed.len() == sums.len(),
+            "permutations of one degree"
+        );
         sums.resize(fixed.len(), BigUint::ZERO);
         for (sum, fixed) in sums.iter_mut().zip(fixed) {
             *sum += fixed;
         }
         order += 1;
     }
+    assert!(order > 0, "a group has an element");
     means(&sums, &order.into())
 }
 
 /// The mean of fixed counts over a group of the given order: the number of orbits.
 ///
 /// # Panics
-/// When it isn't whole: then the counts are not those of a group's elements.
+/// When it isn't whole: then the counts are not those of a group's elements. When the order is 0.
 pub fn mean<T: Integer + Display>(sum: &T, order: &T) -> T {
+    assert!(!order.is_zero(), "a group has an element");
     let (orbits, rest) = sum.div_rem(order);
     assert!(rest.is_zero(), "fixed counts of a group of order {order}");
     orbits
@@ -112,5 +118,23 @@ mod tests {
             }
             assert_eq!(skeleton_orbits(group), least, "{name}");
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "a group has an element")]
+    fn a_mean_over_nothing_is_refused() {
+        let _ = mean(&0u32, &0);
+    }
+
+    #[test]
+    #[should_panic(expected = "a group has an element")]
+    fn no_permutations_are_no_group() {
+        let _ = skeleton_orbits([]);
+    }
+
+    #[test]
+    #[should_panic(expected = "permutations of one degree")]
+    fn permutations_of_different_degrees_are_no_group() {
+        let _ = skeleton_orbits([Perm::identity(4), Perm::identity(3)]);
     }
 }

@@ -127,6 +127,9 @@ impl SymmetryGroup {
     /// For Latin squares, whose symmetries are more than cell permutations.
     pub fn cell_class(self, element: &Perm) -> Option<CellClass> {
         assert!(self.shape.has_boxes(), "{} has no boxes", self.shape);
+        if element.degree() != self.shape.cells() {
+            return None;
+        }
         let side = self.shape.side();
         let place = |row: usize, column: usize| {
             let image = element.image(row * side + column);
@@ -308,6 +311,15 @@ mod tests {
                 assert!(orbit.iter().all(|images| left.remove(images)), "{name}");
             }
             assert!(left.is_empty(), "{name}");
+        }
+    }
+
+    #[test]
+    fn permutations_of_other_numbers_of_cells_are_in_no_class() {
+        let group = SymmetryGroup::of("2x2".parse().unwrap());
+        assert!(group.cell_class(&Perm::identity(16)).is_some());
+        for degree in [0, 9, 15, 17, 36] {
+            assert_eq!(group.cell_class(&Perm::identity(degree)), None, "{degree}");
         }
     }
 }

@@ -100,9 +100,15 @@ impl Symmetry {
     /// The symmetry that permutes the 3N points in a given way.
     ///
     /// # Panics
-    /// When the permutation doesn't map rows, columns and symbols to whole roles.
+    /// When the number of points is 0 or no multiple of 3, or the permutation doesn't map rows, columns and symbols to
+    /// whole roles.
     pub fn from_points(perm: &Perm) -> Self {
-        let side = perm.degree() / 3;
+        let degree = perm.degree();
+        assert!(
+            degree > 0 && degree.is_multiple_of(3),
+            "{degree} points are no rows, columns and symbols of a board"
+        );
+        let side = degree / 3;
         let mut roles = Self::KEEP;
         let maps = Self::KEEP.map(|role| {
             let first = role as usize * side;
@@ -222,5 +228,31 @@ impl fmt::Display for Symmetry {
         self.roles
             .iter()
             .try_for_each(|&role| write!(f, "{}", letter(role)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_and_symmetries_lead_to_each_other() {
+        for roles in Symmetry::ALL_ROLES {
+            let maps = [[1, 0, 2], [2, 0, 1], [0, 2, 1]].map(|map| Perm::new(map).unwrap());
+            let symmetry = Symmetry { roles, maps };
+            assert_eq!(Symmetry::from_points(&symmetry.on_points()), symmetry);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "7 points are no rows, columns and symbols")]
+    fn a_number_of_points_that_no_board_has_is_refused() {
+        let _ = Symmetry::from_points(&Perm::identity(7));
+    }
+
+    #[test]
+    #[should_panic(expected = "a role goes to a role")]
+    fn points_that_leave_their_role_alone_are_refused() {
+        let _ = Symmetry::from_points(&Perm::new([2, 1, 0, 3, 4, 5]).unwrap());
     }
 }

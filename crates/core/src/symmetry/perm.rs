@@ -14,18 +14,28 @@ pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] = [
     [2, 1, 0],
 ];
 
-/// A permutation of 0 … n−1.
+/// The most points: an image is a number of 16 bits.
+const MAX_DEGREE: usize = 1 << 16;
+
+/// A permutation of 0 … n−1, with n up to 65,536.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Perm(Box<[u16]>);
 
 impl Perm {
     /// The permutation that leaves 0 … n−1 where they are.
+    ///
+    /// # Panics
+    /// For more than 65,536 points.
     pub fn identity(degree: usize) -> Self {
-        Self((0..degree as u16).collect())
+        assert!(
+            degree <= MAX_DEGREE,
+            "a permutation of {degree} points: at most {MAX_DEGREE} are possible"
+        );
+        Self((0..degree).map(|point| point as u16).collect())
     }
 
     /// The permutation that takes each point to its image, or `None` when the images aren't a
-    /// permutation.
+    /// permutation of at most 65,536 points.
     pub fn new(images: impl IntoIterator<Item = usize>) -> Option<Self> {
         let images: Box<[u16]> = images
             .into_iter()
@@ -165,5 +175,20 @@ pub(super) mod tests {
         assert!(Perm::new([0, 0]).is_none());
         assert!(Perm::new([0, 2]).is_none());
         assert!(Perm::new([70_000]).is_none());
+    }
+
+    #[test]
+    fn the_most_points_are_all_there() {
+        let identity = Perm::identity(MAX_DEGREE);
+        assert_eq!(identity.degree(), 65_536);
+        assert!(identity.is_identity());
+        assert_eq!(Perm::new(0..MAX_DEGREE), Some(identity));
+        assert!(Perm::new(0..=MAX_DEGREE).is_none());
+    }
+
+    #[test]
+    #[should_panic(expected = "a permutation of 65537 points")]
+    fn more_points_than_that_are_refused() {
+        let _ = Perm::identity(MAX_DEGREE + 1);
     }
 }

@@ -53,7 +53,7 @@ impl PermGroup {
             strong: vec![Vec::new(); degree],
         };
         for generator in generators {
-            assert_eq!(generator.degree(), degree);
+            assert_eq!(generator.degree(), degree, "the degree of a generator");
             if !group.contains(&generator) {
                 group.generators.push(generator.clone());
                 group.extend(generator);
@@ -76,9 +76,9 @@ impl PermGroup {
             .product()
     }
 
-    /// Whether a permutation is an element.
+    /// Whether a permutation is an element; one of another degree is none.
     pub fn contains(&self, perm: &Perm) -> bool {
-        self.sift(perm.clone()).is_none()
+        perm.degree() == self.transversals.len() && self.sift(perm.clone()).is_none()
     }
 
     /// The orbits of the points, each ascending, by their least points.
@@ -220,5 +220,16 @@ mod tests {
         let q = Perm::new([0, 1, 3, 2, 4, 5]).unwrap();
         let orbits = PermGroup::new(6, [p, q]).orbits();
         assert_eq!(orbits, [vec![0, 1], vec![2, 3, 4], vec![5]]);
+    }
+
+    #[test]
+    fn permutations_of_other_degrees_are_no_elements() {
+        let group = PermGroup::new(3, [Perm::new([1, 2, 0]).unwrap()]);
+        assert!(group.contains(&Perm::identity(3)));
+        for degree in [0, 2, 4] {
+            assert!(!group.contains(&Perm::identity(degree)), "{degree}");
+        }
+        let longer = Perm::new([1, 2, 0, 4, 3]).unwrap();
+        assert!(!group.contains(&longer));
     }
 }

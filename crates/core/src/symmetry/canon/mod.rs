@@ -87,7 +87,16 @@ pub fn canonical_form(grid: &Grid) -> Canonical<Grid> {
 
 /// The least grid of a grid's orbit under the symmetries that exchange roles in some of the ways which its shape
 /// allows: a group of them, such as [`SquareGroup::roles`](super::SquareGroup::roles).
+///
+/// # Panics
+/// When there are none, or the shape doesn't allow one of them.
 pub fn canonical_form_under(grid: &Grid, roles: &[[Role; 3]]) -> Canonical<Grid> {
+    let shape = grid.shape();
+    let allowed = SymmetryGroup::of(shape).roles();
+    assert!(
+        !roles.is_empty() && roles.iter().all(|exchange| allowed.contains(exchange)),
+        "a group of exchanges of roles that {shape} allows"
+    );
     let mut search = Search::new(grid.shape(), true);
     search.run(grid.symbols(), roles);
     let form = Grid::new(grid.shape(), search.least())

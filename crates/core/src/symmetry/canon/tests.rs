@@ -195,3 +195,16 @@ fn puzzles_with_clashing_clues_are_refused() {
     let error = canonical_puzzle(&puzzle).unwrap_err().to_string();
     assert!(error.starts_with("r1c1 and r1c4 both hold 1"), "{error}");
 }
+
+#[test]
+#[should_panic(expected = "a group of exchanges of roles that latin4 allows")]
+fn no_exchanges_of_roles_are_refused() {
+    let _ = canonical_form_under(&grid("latin4", "1234214334124321"), &[]);
+}
+
+#[test]
+#[should_panic(expected = "a group of exchanges of roles that 2x2 allows")]
+fn exchanges_of_roles_that_boxes_forbid_are_refused() {
+    let grid = grid("2x2", "1234341221434321");
+    let _ = canonical_form_under(&grid, &Symmetry::ALL_ROLES);
+}

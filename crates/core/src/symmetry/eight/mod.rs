@@ -95,8 +95,10 @@ impl EightForms {
         ways
     }
 
-    /// The least grid of the class of a solution grid, and the order of the stabiliser. Meaningless when the symbols are no
-    /// solution grid.
+    /// The least grid of the class of a solution grid, and the order of the stabiliser.
+    ///
+    /// # Panics
+    /// For some symbols that are no solution grid. They are not checked: for others the result is meaningless.
     pub fn least(&self, grid: &EightSymbols) -> (EightSymbols, u64) {
         let rows = rows(grid);
         let mut best = [[SIDE as u8 + 1; SIDE]; SIDE];
@@ -143,7 +145,7 @@ impl EightForms {
         let columns = std::array::from_fn(|column| column as u8);
         let permutation = permutation([&rows[2 * band], &rows[2 * band + 1]], &columns);
         let entry = self.arrangements[index(permutation)].as_ref();
-        entry.expect("a permutation").0
+        entry.expect("bands of a solution grid").0
     }
 
     /// Visits each way to make a band of the earliest class that occurs the least of that class; `false` as soon as the visitor says so, or
@@ -257,5 +259,11 @@ mod tests {
             let half: &[Row; 4] = &rows(&form)[..4].try_into().unwrap();
             assert!(forms.may_begin_least(half));
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "bands of a solution grid")]
+    fn empty_boards_have_no_form() {
+        let _ = EightForms::new().least(&[0; 64]);
     }
 }

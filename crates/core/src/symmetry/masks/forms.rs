@@ -54,7 +54,11 @@ impl MaskForms {
     }
 
     /// The skeleton of least value in the orbit, and the order of the stabiliser.
+    ///
+    /// # Panics
+    /// When a bit lies outside the board.
     pub fn least(&self, mask: CellMask) -> (CellMask, u64) {
+        self.check(mask);
         match (self.shape.stack_width(), self.shape.stacks()) {
             (3, 3) => self.search_least::<3, 3>(mask),
             _ => self.search_least::<0, 0>(mask),
@@ -62,7 +66,11 @@ impl MaskForms {
     }
 
     /// The order of the stabiliser of a skeleton that is the least of its orbit; `None` for others.
+    ///
+    /// # Panics
+    /// When a bit lies outside the board.
     pub fn stabiliser_if_least(&self, mask: CellMask) -> Option<u64> {
+        self.check(mask);
         match (self.shape.stack_width(), self.shape.stacks()) {
             (3, 3) => self.search_less::<3, 3>(mask),
             _ => self.search_less::<0, 0>(mask),
@@ -71,6 +79,12 @@ impl MaskForms {
 }
 
 impl MaskForms {
+    /// A cell beyond the board would be left out of the rows, and the form would be that of the others.
+    fn check(&self, mask: CellMask) {
+        let shape = self.shape;
+        assert!(shape.has_all(mask), "cells outside of a {shape} board");
+    }
+
     /// The skeleton, and its transpose where the shape has one.
     pub(super) fn squares<const W: usize, const K: usize>(
         &self,
@@ -244,5 +258,19 @@ mod tests {
         for ((_, stabiliser), size) in orbits {
             assert_eq!(group, (stabiliser * u64::from(size)).into());
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "cells outside of a 2x2 board")]
+    fn cells_beyond_the_board_have_no_least_skeleton() {
+        let forms = MaskForms::of("2x2".parse().unwrap()).unwrap();
+        let _ = forms.least(1 << 100);
+    }
+
+    #[test]
+    #[should_panic(expected = "cells outside of a 2x2 board")]
+    fn cells_beyond_the_board_have_no_stabiliser() {
+        let forms = MaskForms::of("2x2".parse().unwrap()).unwrap();
+        let _ = forms.stabiliser_if_least(1 << 16);
     }
 }

@@ -69,7 +69,8 @@ impl GridForms {
 
     /// The least grid of the orbit, and the order of the automorphism group.
     ///
-    /// The result is meaningless when the symbols are no solution grid.
+    /// # Panics
+    /// For some symbols that are no solution grid. They are not checked: for others the result is meaningless.
     pub fn least(&self, symbols: &Symbols) -> (Symbols, u32) {
         let squares = [
             Square::new(|r, c| symbols[9 * r + c]),
@@ -86,6 +87,7 @@ impl GridForms {
                 best.attempt(square, start.first, start.second, arrangement);
             }
         }
+        assert!(best.ways > 0, "symbols of a solution grid");
         (self.symbols(starts[0].pair, &best), best.ways)
     }
 
@@ -224,6 +226,7 @@ mod tests {
     use crate::random::stream;
     use crate::solve::{Generic, Solver as _};
     use crate::symmetry::{SymmetryGroup, canonical_form};
+    use rand::RngExt as _;
 
     /// A grid that extends a random first row and column.
     fn some_grid(random: &mut crate::random::Stream) -> Grid {
@@ -267,6 +270,23 @@ mod tests {
             let canonical = canonical_form(&grid);
             assert_eq!(least, canonical.form.symbols(), "{grid}");
             assert_eq!(canonical.stabiliser().order(), ways.into(), "{grid}");
+        }
+    }
+
+    #[test]
+    fn boards_that_are_no_grid_have_no_group_without_elements() {
+        let forms = GridForms::new();
+        let random = &mut stream(43, 0);
+        for board in 0..200 {
+            let mut symbols: Symbols = some_grid(random).symbols().try_into().unwrap();
+            match board % 4 {
+                0 => symbols = [(board / 4) as u8; 81],
+                1 => symbols[random.random_range(0..81)] = random.random(),
+                2 => symbols.fill_with(|| random.random_range(1..=9)),
+                _ => symbols.swap(random.random_range(0..9), 9),
+            }
+            let found = std::panic::catch_unwind(|| forms.least(&symbols).1);
+            assert_ne!(found.ok(), Some(0));
         }
     }
 }

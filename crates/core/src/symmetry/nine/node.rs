@@ -308,7 +308,9 @@ impl Node {
         let factorial = |n: u32| (1..=u64::from(n)).product::<u64>();
         let cells = self.cells[..self.count as usize].iter();
         let columns: u64 = cells.map(|cell| factorial(cell.count_ones())).product();
-        columns * factorial(self.bare_stacks.into()) * factorial(9 - u32::from(self.labels))
+        let unused = 9u32.checked_sub(self.labels.into());
+        let unused = unused.expect("a puzzle without equal clues in a line");
+        columns * factorial(self.bare_stacks.into()) * factorial(unused)
     }
 }
 

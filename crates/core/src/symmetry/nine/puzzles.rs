@@ -37,8 +37,13 @@ impl PuzzleForms {
     /// The least puzzle of the orbit, under the geometric symmetries and all relabellings, and the
     /// order of the stabiliser.
     ///
-    /// The result is meaningless when a puzzle has equal clues in one line.
+    /// # Panics
+    /// When a symbol is above 9, and for some puzzles with equal clues in one line. These are not looked for: for others
+    /// of them the result is meaningless.
     pub fn least(&mut self, symbols: &Symbols) -> (Symbols, u64) {
+        // The greatest symbol is found by vectors, the first one above 9 would not be.
+        let most = symbols.iter().fold(0, |most, &symbol| most.max(symbol));
+        assert!(most <= 9, "symbols of a 9x9 board");
         let squares = [
             Square::new(|r, c| symbols[9 * r + c]),
             Square::new(|r, c| symbols[9 * c + r]),
@@ -142,5 +147,32 @@ mod tests {
             );
             assert_eq!(canonical.stabiliser().order(), order.into(), "{puzzle}");
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "symbols of a 9x9 board")]
+    fn symbols_above_nine_are_refused() {
+        let mut symbols = [0; 81];
+        symbols[40] = 255;
+        let _ = PuzzleForms::new().least(&symbols);
+    }
+
+    #[test]
+    fn boards_with_equal_clues_in_a_line_have_some_form_or_are_refused() {
+        let random = &mut stream(77, 0);
+        let mut refused = 0;
+        for _ in 0..2000 {
+            let (clues, most) = (random.random_range(0..=81), random.random_range(1..=9u8));
+            let symbols = std::array::from_fn(|_| match random.random_range(0..81) < clues {
+                true => random.random_range(1..=most),
+                false => 0,
+            });
+            let found = std::panic::catch_unwind(|| PuzzleForms::new().least(&symbols));
+            let Err(panic) = found else { continue };
+            let message = panic.downcast_ref::<String>().unwrap();
+            assert_eq!(message, "a puzzle without equal clues in a line");
+            refused += 1;
+        }
+        assert!(refused > 0);
     }
 }
