@@ -6,7 +6,11 @@ use crate::board::CellMask;
 ///
 /// A search that takes at each step a set into the choice or leaves it out, the smallest sets first; it ends after
 /// `steps` steps with the best choice so far, which depends on the list of sets alone.
+///
+/// # Panics
+/// When a set is empty: no clue could hit it.
 pub fn disjoint_sets(sets: &[CellMask], steps: u64) -> usize {
+    assert!(!sets.contains(&0), "an unavoidable set has cells");
     let mut sets = sets.to_vec();
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     let mut search = Search {
@@ -85,5 +89,11 @@ mod tests {
         assert_eq!(disjoint_sets(&[], 10), 0);
         assert_eq!(disjoint_sets(&[1, 2, 4], 10), 3);
         assert_eq!(disjoint_sets(&[3, 6, 12], 10), 2);
+    }
+
+    #[test]
+    #[should_panic(expected = "an unavoidable set has cells")]
+    fn an_empty_set_is_refused() {
+        disjoint_sets(&[3, 0], 10);
     }
 }

@@ -29,7 +29,8 @@ pub const MAX_CLUES: usize = 30;
 /// enumerated. `automorphisms` is a group of permutations of the root's clues.
 ///
 /// # Errors
-/// [`ForestError::TooManyClues`] beyond [`MAX_CLUES`].
+/// [`ForestError::TooManyClues`] beyond [`MAX_CLUES`], [`ForestError::Automorphisms`] where the identity is not among
+/// these or one permutes another number of points.
 pub fn levels(root: &Root, automorphisms: &[Perm]) -> Result<Vec<Level>, ForestError> {
     let clues = root.clues();
     if clues > MAX_CLUES {
@@ -38,6 +39,7 @@ pub fn levels(root: &Root, automorphisms: &[Perm]) -> Result<Vec<Level>, ForestE
             limit: MAX_CLUES,
         });
     }
+    root.check_automorphisms(automorphisms)?;
     let proper = proper(root);
     let leaves = leaves(&proper, clues);
     let nodes = by_clues(&proper, clues);
@@ -192,5 +194,21 @@ mod tests {
                 limit: MAX_CLUES
             }
         );
+    }
+
+    #[test]
+    fn automorphisms_of_something_else_are_refused() {
+        let root = root("2x2", "1234341221434321");
+        let refused = Err(ForestError::Automorphisms { clues: 16 });
+        for degree in [0, 15, 17] {
+            assert_eq!(levels(&root, &[Perm::identity(degree)]), refused);
+            let both = [Perm::identity(16), Perm::identity(degree)];
+            assert_eq!(levels(&root, &both), refused);
+        }
+        assert_eq!(levels(&root, &[]), refused);
+        let mut others = root.automorphisms();
+        others.retain(|perm| !perm.is_identity());
+        assert_eq!(levels(&root, &others), refused);
+        assert!(levels(&root, &[Perm::identity(16)]).is_ok());
     }
 }

@@ -61,12 +61,14 @@ pub fn hitting_sets(
 /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
 ///
 /// # Errors
-/// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
+/// [`ForestError::Diagram`] when there are too many clues or a limit is passed, [`ForestError::Automorphisms`] where
+/// the identity is not among these or one permutes another number of points.
 pub fn levels(
     root: &Root,
     automorphisms: &[Perm],
     limits: Limits,
 ) -> Result<Vec<Level>, ForestError> {
+    root.check_automorphisms(automorphisms)?;
     let (sets, diagram) = hitting_sets(root, Order::Best, limits)?;
     let group: Vec<Perm> = automorphisms
         .iter()
@@ -230,8 +232,17 @@ mod tests {
             ..Limits::default()
         };
         for limits in [few, small] {
-            let error = levels(&root, &[], limits).unwrap_err();
+            let error = levels(&root, &root.automorphisms(), limits).unwrap_err();
             assert!(matches!(error, ForestError::Diagram(_)), "{error}");
+        }
+    }
+
+    #[test]
+    fn automorphisms_of_something_else_are_refused() {
+        let root = root("2x2", "1234341221434321");
+        for automorphisms in [vec![], vec![Perm::identity(15)], vec![Perm::identity(17)]] {
+            let error = levels(&root, &automorphisms, Limits::default()).unwrap_err();
+            assert_eq!(error, ForestError::Automorphisms { clues: 16 });
         }
     }
 }

@@ -44,6 +44,15 @@ pub enum ForestError {
         /// The extension.
         extension: String,
     },
+    /// Automorphisms that are no group of permutations of the root's clues: the identity is not among them, or one has another
+    /// degree.
+    #[error(
+        "the automorphisms of a root of {clues} clues are permutations of these, the identity among them"
+    )]
+    Automorphisms {
+        /// The number of clues of the root.
+        clues: usize,
+    },
     /// Too many clues for the engine.
     #[error(
         "a root of {clues} clues has 2^{clues} skeletons: this engine takes up to {limit} clues"

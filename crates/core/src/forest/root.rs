@@ -48,6 +48,9 @@ impl Root {
     }
 
     /// The puzzle inside the grid with the given clue cells.
+    ///
+    /// # Panics
+    /// When a bit lies outside the board.
     pub fn puzzle_of(&self, clues: CellMask) -> Puzzle {
         self.grid
             .puzzle(&Skeleton::from_mask(self.grid.shape(), clues))
@@ -79,6 +82,17 @@ impl Root {
             Perm::new(images?)
         });
         on_clues.collect()
+    }
+
+    /// Refuses automorphisms by which no orbits could be counted.
+    pub(super) fn check_automorphisms(&self, automorphisms: &[Perm]) -> Result<(), ForestError> {
+        let clues = self.clues();
+        let fits = automorphisms.iter().all(|perm| perm.degree() == clues);
+        // A finite set that is closed and not empty has the identity.
+        match fits && automorphisms.iter().any(Perm::is_identity) {
+            true => Ok(()),
+            false => Err(ForestError::Automorphisms { clues }),
+        }
     }
 
     /// A permutation of the root's clues as one of the board's cells, up to the last clue.
@@ -136,5 +150,12 @@ mod tests {
                 .iter()
                 .all(|p| p.degree() == 15)
         );
+    }
+
+    #[test]
+    #[should_panic(expected = "insert at index 100")]
+    fn clues_beyond_the_board_are_refused() {
+        let root = root("2x2", "1234341221434321").unwrap();
+        let _ = root.puzzle_of(1 << 100);
     }
 }

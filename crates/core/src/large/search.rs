@@ -157,3 +157,22 @@ impl Iterator for LargePuzzles {
         Some(found)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_of_one_cell_has_no_minimal_puzzle_with_clues() {
+        let shape: Shape = "latin1".parse().unwrap();
+        let grid = Grid::parse(shape, "1").unwrap();
+        let searches = [
+            LargePuzzles::new(shape, 1, 0),
+            LargePuzzles::of_grid(&grid, 1, 0),
+        ];
+        for mut search in searches.map(Option::unwrap) {
+            assert_eq!(search.next(), Some(Vec::new()));
+            assert_eq!(search.best(), 0);
+        }
+    }
+}

@@ -70,6 +70,9 @@ impl Walker {
         if self.solutions > 1 && self.other == 0 {
             return None;
         }
+        if self.clues == 0 && self.solutions <= 1 {
+            return None; // the empty board of side 1 is proper already
+        }
         let adds = self.solutions > 1 && (kind < 0.6 || self.clues == 0);
         let choices = random.random_range(1..=CHOICES);
         let steps = (0..choices).map(|_| {

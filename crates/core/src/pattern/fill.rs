@@ -68,6 +68,9 @@ fn alone<'a>(solutions: &'a [Vec<u8>], away: &[usize]) -> Vec<&'a [u8]> {
 /// A proper puzzle on a pattern near a grid, if one is found; a minimal one if `minimal` is set.
 ///
 /// It is not uniform: puzzles are favoured that share most clues with many grids.
+///
+/// # Panics
+/// When the grid, the pattern and the solver are not of one shape.
 pub fn fill(
     solver: &mut dyn Solver,
     grid: &Grid,
@@ -75,6 +78,11 @@ pub fn fill(
     minimal: bool,
     random: &mut Stream,
 ) -> Option<Puzzle> {
+    assert_eq!(
+        pattern.shape(),
+        grid.shape(),
+        "the pattern has the grid's shape"
+    );
     let mut cells: Vec<usize> = pattern.cells().collect();
     cells.shuffle(random);
     let mut away = 0;
@@ -116,12 +124,19 @@ pub struct Fraction {
 ///
 /// The cells taken away are chosen on some of the grids first, so that they depend on no grid that is measured.
 /// `None` where even the whole pattern leaves too many solutions to list, or there are fewer than 4 grids.
+///
+/// # Panics
+/// When the grids, the pattern and the solver are not of one shape.
 pub fn fraction(
     solver: &mut dyn Solver,
     pattern: &Skeleton,
     grids: &[Grid],
     random: &mut Stream,
 ) -> Option<Fraction> {
+    assert!(
+        grids.iter().all(|grid| grid.shape() == pattern.shape()),
+        "the pattern has the grids' shape"
+    );
     let mut cells: Vec<usize> = pattern.cells().collect();
     cells.shuffle(random);
     let (pilot, measured) = grids.split_at_checked(grids.len() / 8)?;

@@ -23,13 +23,18 @@ pub struct Reduction<'a> {
 /// A puzzle in a grid, by a random order of removal; `None` where that doesn't lead to what is wanted.
 ///
 /// # Panics
-/// When the grid and the solver are of different shapes.
+/// When the grid and the solver are of different shapes, or a cell of an orbit lies outside the board.
 pub fn reduced(
     solver: &mut dyn Solver,
     grid: &Grid,
     wanted: Reduction<'_>,
     random: &mut Stream,
 ) -> Option<Puzzle> {
+    let on_board = |&cell: &usize| cell < grid.shape().cells();
+    assert!(
+        wanted.orbits.iter().flatten().all(on_board),
+        "the orbits are of cells of the board"
+    );
     let mut order: Vec<&Vec<usize>> = wanted.orbits.iter().collect();
     order.shuffle(random);
     let mut symbols = grid.symbols().to_vec();

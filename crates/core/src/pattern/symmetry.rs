@@ -103,12 +103,20 @@ impl SquareSymmetry {
 
 /// A uniformly distributed pattern with this number of clues that is a union of orbits of cells; `None`
 /// where there is none.
+///
+/// # Panics
+/// When a cell of an orbit lies outside the board.
 pub fn random_pattern(
     shape: Shape,
     orbits: &[Vec<usize>],
     clues: usize,
     random: &mut Stream,
 ) -> Option<Skeleton> {
+    let on_board = |&cell: &usize| cell < shape.cells();
+    assert!(
+        orbits.iter().flatten().all(on_board),
+        "the orbits are of cells of the board"
+    );
     // ways[i][k]: how many unions of the first i orbits have k cells.
     let mut ways = vec![vec![BigUint::ZERO; clues + 1]; orbits.len() + 1];
     ways[0][0] = 1u8.into();

@@ -180,3 +180,37 @@ fn all_puzzles_of_the_images_are_those_of_brute_force() {
         assert_eq!(found, expected);
     }
 }
+
+#[test]
+#[should_panic(expected = "the pattern has the grid's shape")]
+fn a_grid_is_not_filled_on_a_pattern_of_another_shape() {
+    let pattern = Skeleton::from_cells("latin4".parse().unwrap(), [0, 1, 6, 11, 12]);
+    let mut solver = Generic::new(small());
+    let _ = fill(&mut solver, &grids()[0], &pattern, false, &mut stream(1, 0));
+}
+
+#[test]
+#[should_panic(expected = "the pattern has the grids' shape")]
+fn a_pattern_of_another_shape_has_no_fraction() {
+    let pattern = Skeleton::from_cells("latin4".parse().unwrap(), [0, 1, 6, 11, 12]);
+    let mut solver = Generic::new(small());
+    let _ = fraction(&mut solver, &pattern, &grids(), &mut stream(1, 0));
+}
+
+#[test]
+#[should_panic(expected = "the orbits are of cells of the board")]
+fn no_cell_beyond_the_board_is_removed() {
+    let mut solver = Generic::new(small());
+    let wanted = Reduction {
+        orbits: &[vec![0], vec![16]],
+        clues: None,
+        minimal: false,
+    };
+    let _ = reduced(&mut solver, &grids()[0], wanted, &mut stream(1, 0));
+}
+
+#[test]
+#[should_panic(expected = "the orbits are of cells of the board")]
+fn no_pattern_has_a_cell_beyond_the_board() {
+    let _ = random_pattern(small(), &[vec![0], vec![99]], 1, &mut stream(1, 0));
+}

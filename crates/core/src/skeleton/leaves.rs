@@ -75,7 +75,8 @@ impl LeafSkeletons {
 
     /// Whether a skeleton, the least of its orbit, carries a minimal puzzle.
     pub fn contains(&self, skeleton: CellMask) -> bool {
-        self.0[skeleton.count_ones() as usize].contains(&skeleton)
+        let of_its_size = self.0.get(skeleton.count_ones() as usize);
+        of_its_size.is_some_and(|skeletons| skeletons.contains(&skeleton))
     }
 
     /// The number of cells of the boards.
@@ -83,9 +84,9 @@ impl LeafSkeletons {
         self.0.len() - 1
     }
 
-    /// How many skeletons, up to symmetry, carry a minimal puzzle with a number of clues.
+    /// How many skeletons, up to symmetry, carry a minimal puzzle with a number of clues: none with more clues than cells.
     pub fn with(&self, clues: usize) -> usize {
-        self.0[clues].len()
+        self.0.get(clues).map_or(0, HashSet::len)
     }
 }
 
@@ -135,5 +136,17 @@ mod tests {
                 assert_eq!(exhaustion.carries(&skeleton), Carries::Minimal);
             }
         }
+    }
+
+    #[test]
+    fn nothing_has_more_clues_than_cells() {
+        let shape: Shape = "2x2".parse().unwrap();
+        let forms = MaskForms::of(shape).unwrap();
+        let class = &Classes::of(shape).unwrap().iter().next().unwrap().clone();
+        let leaves = LeafSkeletons::of_class(class, &forms, Limits::default()).unwrap();
+        let all: usize = (0..=16).map(|clues| leaves.with(clues)).sum();
+        assert!(all > 0);
+        assert_eq!((leaves.with(17), leaves.with(99)), (0, 0));
+        assert!(!leaves.contains(CellMask::MAX));
     }
 }

@@ -102,6 +102,9 @@ impl Orbits {
     /// assert_eq!(skeletons, (16u32 * 15 / 2).into());
     /// # Ok::<(), gridforest::board::ShapeError>(())
     /// ```
+    ///
+    /// # Panics
+    /// For more clues than cells.
     pub fn for_each(
         &self,
         clues: usize,
@@ -112,6 +115,9 @@ impl Orbits {
 
     /// The prefixes of `cells` cells for skeletons with a number of clues. The lists of the orbits with
     /// each of these prefixes, one after the other, are the list of all orbits.
+    ///
+    /// # Panics
+    /// For more clues than cells.
     pub fn prefixes(&self, clues: usize, cells: usize) -> Vec<Prefix> {
         let mut prefixes = Vec::new();
         let _ = self.for_each_prefix(&Prefix::new(), clues, cells, &mut |prefix| {
@@ -123,6 +129,9 @@ impl Orbits {
 
     /// Visits the [prefixes](Self::prefixes) of `cells` cells that begin with a shorter one, until the visitor
     /// breaks: where they are too many to hold in memory.
+    ///
+    /// # Panics
+    /// For more clues than cells.
     pub fn for_each_prefix(
         &self,
         prefix: &Prefix,
@@ -136,6 +145,9 @@ impl Orbits {
 
     /// The prefixes by which the list for a number of clues is cut into parts: not too many, and each
     /// much shorter than the skeletons. `counts` are those of the same orbits.
+    ///
+    /// # Panics
+    /// For more clues than cells.
     pub fn parts(&self, counts: &Counts, clues: usize) -> Vec<Prefix> {
         let few = |size: &usize| counts.orbits[*size] <= MAX_PARTS.into();
         let sizes = 0..self.grown(clues).saturating_sub(1);
@@ -143,6 +155,9 @@ impl Orbits {
     }
 
     /// Visits the orbits with a number of clues below a prefix of the tree, until the visitor breaks.
+    ///
+    /// # Panics
+    /// For more clues than cells, and where the prefix is none of [`Self::prefixes`].
     pub fn for_each_with_prefix(
         &self,
         prefix: &Prefix,
@@ -166,7 +181,9 @@ impl Orbits {
 
     /// The number of cells chosen one by one for skeletons with this number of clues.
     fn grown(&self, clues: usize) -> usize {
-        clues.min(self.shape.cells() - clues)
+        let cells = self.shape.cells();
+        assert!(clues <= cells, "{clues} clues on a board of {cells} cells");
+        clues.min(cells - clues)
     }
 
     /// Visits the greatest sets of `size` cells that begin with a prefix, with their stabilisers'
@@ -340,5 +357,12 @@ mod tests {
             let first = list(&orbits, &Prefix::new(), clues, 3);
             assert_eq!(first, whole[..3]);
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "17 clues on a board of 16 cells")]
+    fn more_clues_than_cells_are_refused() {
+        let orbits = Orbits::of_shape("2x2".parse().unwrap());
+        let _ = orbits.for_each(17, &mut |_| ControlFlow::Continue(()));
     }
 }

@@ -49,7 +49,7 @@ impl UnavoidableSets {
     /// The minimal unavoidable sets of a grid that no clue of a puzzle inside it hits.
     ///
     /// # Panics
-    /// When the puzzle isn't inside the grid, or the board has more than 128 cells.
+    /// When the puzzle isn't inside the grid (one of another shape is not), or the board has more than 128 cells.
     pub fn within(grid: &Grid, puzzle: &Puzzle) -> Self {
         Self::search(grid, clues_inside(grid, puzzle), usize::MAX)
     }
@@ -114,6 +114,11 @@ impl UnavoidableSets {
 
 /// The clues of a puzzle that is inside a grid.
 fn clues_inside(grid: &Grid, puzzle: &Puzzle) -> CellMask {
+    assert_eq!(
+        puzzle.shape(),
+        grid.shape(),
+        "the puzzle has the grid's shape"
+    );
     let inside = |(&clue, &symbol): (&u8, &u8)| clue == 0 || clue == symbol;
     assert!(
         puzzle.symbols().iter().zip(grid.symbols()).all(inside),
@@ -247,5 +252,22 @@ mod tests {
                 .copied()
                 .eq(kept)
         );
+    }
+
+    #[test]
+    #[should_panic(expected = "the puzzle has the grid's shape")]
+    fn a_puzzle_of_another_shape_is_refused() {
+        let grid = grid("2x2", "1234341221434321");
+        // Cell by cell its clues are those of the grid.
+        let puzzle = Puzzle::parse("latin4".parse().unwrap(), "1234............").unwrap();
+        let _ = UnavoidableSets::within(&grid, &puzzle);
+    }
+
+    #[test]
+    #[should_panic(expected = "the puzzle is inside the grid")]
+    fn a_puzzle_of_another_grid_is_refused() {
+        let grid = grid("2x2", "1234341221434321");
+        let puzzle = Puzzle::parse(grid.shape(), "2...............").unwrap();
+        let _ = UnavoidableSets::within(&grid, &puzzle);
     }
 }

@@ -60,7 +60,17 @@ impl<'a> ClueSetTester<'a> {
         self.solver_calls
     }
 
+    /// What no solver would notice: it would answer for other clues, or fail with the names of other things.
+    fn check(&self, (grid, clues): ClueSet) {
+        let (grids, shape) = (self.grids.len(), self.grids[0].shape());
+        assert!(grid < grids, "grid {grid}, from 0, of {grids}");
+        assert!(shape.has_all(clues), "clues outside of a {shape} board");
+    }
+
     /// The small unavoidable sets of a grid.
+    ///
+    /// # Panics
+    /// When there is no such grid.
     pub fn small_sets(&mut self, grid: usize) -> &[CellMask] {
         self.small[grid].get_or_insert_with(|| {
             let sets = UnavoidableSets::up_to(&self.grids[grid], MAX_SMALL);
@@ -69,12 +79,18 @@ impl<'a> ClueSetTester<'a> {
     }
 
     /// Whether a clue set hits the small unavoidable sets of its grid, as every proper one must.
+    ///
+    /// # Panics
+    /// When there is no such grid.
     pub fn may_be_proper(&mut self, (grid, clues): ClueSet) -> bool {
         self.small_sets(grid).iter().all(|set| set & clues != 0)
     }
 
     /// A number of clues that must at least be added to make a clue set proper: that of disjoint
     /// small unavoidable sets that it misses.
+    ///
+    /// # Panics
+    /// When there is no such grid.
     pub fn needs_at_least(&mut self, (grid, clues): ClueSet) -> usize {
         let mut taken = clues;
         let missed = |set: &&CellMask| {
@@ -86,12 +102,19 @@ impl<'a> ClueSetTester<'a> {
     }
 
     /// Which of some clue sets are proper.
+    ///
+    /// # Panics
+    /// When there is no such grid, or a clue lies outside the board.
     pub fn are_proper(&mut self, sets: &[ClueSet]) -> Vec<bool> {
+        sets.iter().for_each(|&set| self.check(set));
         self.solver_calls += sets.len() as u64;
         self.solver.are_proper(&self.prepared, sets)
     }
 
     /// Which of some clue sets are minimal puzzles: proper, and no clue can go.
+    ///
+    /// # Panics
+    /// As [`Self::are_proper`].
     pub fn are_minimal(&mut self, sets: &[ClueSet]) -> Vec<bool> {
         let mut minimal = self.are_proper(sets);
         let proper: Vec<usize> = (0..sets.len()).filter(|&i| minimal[i]).collect();
@@ -103,6 +126,9 @@ impl<'a> ClueSetTester<'a> {
     }
 
     /// Which of some clue sets have no clue that follows from the others.
+    ///
+    /// # Panics
+    /// As [`Self::are_proper`].
     pub fn are_irredundant(&mut self, sets: &[ClueSet]) -> Vec<bool> {
         let each = |set: &ClueSet| cells_of(set.1).map(|cell| (*set, cell)).collect::<Vec<_>>();
         let questions: Vec<_> = sets.iter().flat_map(each).collect();
@@ -119,8 +145,51 @@ impl<'a> ClueSetTester<'a> {
 
     /// For each clue set and cell, the cells in which some solution differs from the grid, this
     /// cell among them; empty when there is none. A clue in the cell itself doesn't count.
+    ///
+    /// # Panics
+    /// As [`Self::are_proper`], and when a cell lies outside the board.
     pub fn differing(&mut self, questions: &[(ClueSet, usize)]) -> Vec<CellMask> {
+        let cells = self.cells();
+        for &(set, cell) in questions {
+            self.check(set);
+            assert!(cell < cells, "cell {cell}, from 0, of a board of {cells}");
+        }
         self.solver_calls += questions.len() as u64;
         self.solver.differing(&self.prepared, questions)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grids() -> [Grid; 1] {
+        [Grid::parse("2x2".parse().unwrap(), "1234341221434321").unwrap()]
+    }
+
+    #[test]
+    fn clues_of_grids_that_are_there_are_answered_for() {
+        let grids = grids();
+        let mut tester = ClueSetTester::new(&grids);
+        assert_eq!(tester.are_proper(&[(0, 0xFFFF), (0, 0)]), [true, false]);
+        assert_eq!(tester.differing(&[((0, 0xFFFE), 0)]), [0]);
+    }
+
+    #[test]
+    #[should_panic(expected = "grid 5, from 0, of 1")]
+    fn a_grid_that_is_not_there_is_refused() {
+        ClueSetTester::new(&grids()).are_proper(&[(0, 0), (5, 0)]);
+    }
+
+    #[test]
+    #[should_panic(expected = "clues outside of a 2x2 board")]
+    fn clues_beyond_the_board_are_refused() {
+        ClueSetTester::new(&grids()).are_minimal(&[(0, 1 << 64)]);
+    }
+
+    #[test]
+    #[should_panic(expected = "cell 16, from 0, of a board of 16")]
+    fn cells_beyond_the_board_are_refused() {
+        ClueSetTester::new(&grids()).differing(&[((0, 0), 16)]);
     }
 }

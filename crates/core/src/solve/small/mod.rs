@@ -35,18 +35,28 @@ impl Small {
     }
 
     /// Where the symbols of a board stand; 0 is no symbol.
+    ///
+    /// # Panics
+    /// For more than 64 cells, or a symbol above 8.
     pub fn places(symbols: &[u8]) -> Places {
+        assert!(symbols.len() <= 64, "at most 64 cells");
         let mut places = [0; SYMBOLS];
         for (cell, &symbol) in symbols.iter().enumerate() {
             if symbol > 0 {
-                places[usize::from(symbol) - 1] |= 1 << cell;
+                let place = places.get_mut(usize::from(symbol) - 1);
+                *place.expect("at most eight symbols") |= 1 << cell;
             }
         }
         places
     }
 
     /// The symbols of a board by their places.
+    ///
+    /// # Panics
+    /// When there is no room for the symbols of all cells.
     pub fn symbols(&self, places: &Places, symbols: &mut [u8]) {
+        let cells = self.shape.cells();
+        assert!(symbols.len() >= cells, "room for {cells} symbols");
         for (symbol, &places) in (1..).zip(places) {
             ones(places).for_each(|cell| symbols[cell] = symbol);
         }
@@ -59,7 +69,12 @@ impl Small {
 
     /// The cells in which some solution of the clues in `clues`, without that of `cell`, differs from the
     /// grid, `cell` among them; none when no solution differs there.
+    ///
+    /// # Panics
+    /// When the cell lies outside the board.
     pub fn differing(&self, grid: &Places, clues: u64, cell: usize) -> u64 {
+        let cells = self.shape.cells();
+        assert!(cell < cells, "cell {cell}, from 0, of a board of {cells}");
         let one = 1 << cell;
         let mut board = self.rules.board(&Self::clues(grid, clues & !one));
         let own = grid.map(|places| places & one);
@@ -207,5 +222,37 @@ mod tests {
     fn boards_of_more_symbols_are_refused() {
         assert!(Small::new("3x3".parse().unwrap()).is_none());
         assert!(Small::new("latin1".parse().unwrap()).is_some());
+    }
+
+    #[test]
+    #[should_panic(expected = "at most eight symbols")]
+    fn a_ninth_symbol_has_no_places() {
+        let _ = Small::places(&[0, 8, 9]);
+    }
+
+    #[test]
+    #[should_panic(expected = "at most 64 cells")]
+    fn cells_beyond_a_word_have_no_places() {
+        let _ = Small::places(&[0; 81]);
+    }
+
+    fn shidoku() -> (Small, Places) {
+        let symbols = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let small = Small::new("2x2".parse().unwrap()).unwrap();
+        (small, Small::places(&symbols))
+    }
+
+    #[test]
+    #[should_panic(expected = "room for 16 symbols")]
+    fn symbols_need_room() {
+        let (small, places) = shidoku();
+        small.symbols(&places, &mut [0; 15]);
+    }
+
+    #[test]
+    #[should_panic(expected = "cell 99, from 0, of a board of 16")]
+    fn nothing_differs_beyond_the_board() {
+        let (small, places) = shidoku();
+        small.differing(&places, 0, 99);
     }
 }

@@ -32,6 +32,16 @@ impl Levels {
                 variables: variables.len(),
             });
         }
+        let mut decided: CellMask = 0;
+        for &variable in variables {
+            if variable == 0 {
+                return Err(DiagramError::EmptyGroup);
+            }
+            if let Some(cell) = cells_of(decided & variable).next() {
+                return Err(DiagramError::Shared { cell });
+            }
+            decided |= variable;
+        }
         let mut families = Families::default();
         let root = match root_family(variables, sets) {
             Some(family) => {

@@ -59,6 +59,12 @@ impl Canonical {
     /// A group of permutations of cells that map the variables of a diagram to each other; an empty one
     /// is the identity alone.
     pub(super) fn new(diagram: &Diagram, group: &[Perm], first: First) -> Self {
+        let all = diagram.variables.iter().fold(0, |all, cells| all | cells);
+        let points = (CellMask::BITS - all.leading_zeros()) as usize;
+        assert!(
+            group.iter().all(|perm| perm.degree() >= points),
+            "the group permutes the cells of the diagram: {points} points at least"
+        );
         let image = |variable: CellMask, perm: &Perm| {
             let cell = perm.image(variable.trailing_zeros() as usize);
             let at = diagram.variables.iter().position(|v| v >> cell & 1 == 1);
@@ -193,5 +199,20 @@ mod tests {
             let least: Vec<u64> = least.iter().map(|orbits| orbits.len() as u64).collect();
             prop_assert_eq!(diagram.minimal_orbits_by_size(&group), (all, least));
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "the group permutes the cells of the diagram")]
+    fn a_group_of_fewer_points_is_refused() {
+        let diagram = Diagram::of_cells(0..3, [0b11], Limits::default()).unwrap();
+        let _ = diagram.minimal_orbits_by_size(&[Perm::identity(2)]);
+    }
+
+    #[test]
+    #[should_panic(expected = "an automorphism maps variables to variables")]
+    fn a_group_that_moves_the_cells_elsewhere_is_refused() {
+        let diagram = Diagram::of_cells(0..2, [0b11], Limits::default()).unwrap();
+        let swap = Perm::new([0, 2, 1]).unwrap();
+        let _ = diagram.minimal_orbits_by_size(&[Perm::identity(3), swap]);
     }
 }

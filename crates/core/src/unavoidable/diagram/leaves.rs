@@ -24,6 +24,9 @@ impl Diagram {
 
     /// The number of minimal hitting sets of 0, 1, … cells, and that of their orbits under a group of
     /// permutations of the cells that map the family to itself, by visiting one of each orbit.
+    ///
+    /// # Panics
+    /// When a permutation lacks a cell of the diagram, or takes a variable to a cell of none.
     pub fn minimal_orbits_by_size(&self, group: &[Perm]) -> (Vec<u64>, Vec<u64>) {
         let sizes = self.tail_sizes();
         let mut counts = vec![0; self.cells_from(0) + 1];
@@ -50,6 +53,9 @@ impl Diagram {
 
     /// Visits the first minimal hitting set of each orbit under a group of permutations of the cells
     /// that map the family to itself, in the same order.
+    ///
+    /// # Panics
+    /// As [`Self::minimal_orbits_by_size`].
     pub fn for_each_minimal_orbit(
         &self,
         group: &[Perm],

@@ -107,6 +107,21 @@ pub enum DiagramError {
         /// The number of variables.
         variables: usize,
     },
+    /// A cell that no mask holds.
+    #[error("there is no cell {cell}: a set holds cells 0 to 127")]
+    NoCell {
+        /// The cell.
+        cell: usize,
+    },
+    /// A cell that belongs to two variables.
+    #[error("cell {cell} is decided twice: the variables of a diagram share no cell")]
+    Shared {
+        /// The first such cell.
+        cell: usize,
+    },
+    /// A variable without cells.
+    #[error("a group without cells: a variable of a diagram has at least one")]
+    EmptyGroup,
     /// The limit on states was passed.
     #[error("the diagram has more than {limit} states (at cell {level} of {variables})")]
     TooManyStates {
@@ -140,21 +155,21 @@ impl Diagram {
     /// of the cells. Other cells count as empty: this is the restriction to a puzzle with these clues.
     ///
     /// # Errors
-    /// [`DiagramError`] when there are too many cells or a limit is passed.
+    /// [`DiagramError`] when there are too many cells, one is not below 128 or given twice, or a limit is passed.
     pub fn of_cells(
         order: impl IntoIterator<Item = usize>,
         sets: impl IntoIterator<Item = CellMask>,
         limits: Limits,
     ) -> Result<Self, DiagramError> {
-        let variables = order.into_iter().map(|cell| 1 << cell).collect();
-        Self::build(variables, sets, limits)
+        let order: Vec<usize> = order.into_iter().collect();
+        Self::build(order::variables(&order)?, sets, limits)
     }
 
     /// The diagram of the unions of the given disjoint groups of cells that hit every set of a family:
     /// with the cycles of a symmetry as groups, these are the fixed ones.
     ///
     /// # Errors
-    /// As [`Self::of_cells`].
+    /// [`DiagramError`] when there are too many groups, one is empty or two share a cell, or a limit is passed.
     pub fn of_groups(
         groups: impl IntoIterator<Item = CellMask>,
         sets: impl IntoIterator<Item = CellMask>,
@@ -322,5 +337,26 @@ mod tests {
         );
         let many = Diagram::of_cells(0..65, [], Limits::default()).unwrap_err();
         assert_eq!(many, DiagramError::TooManyVariables { variables: 65 });
+    }
+
+    #[test]
+    fn variables_that_are_no_disjoint_groups_of_cells_are_refused() {
+        let cells = |order: &[usize]| {
+            let order = order.iter().copied();
+            Diagram::of_cells(order, [0b11], Limits::default()).unwrap_err()
+        };
+        assert_eq!(cells(&[200]), DiagramError::NoCell { cell: 200 });
+        assert_eq!(cells(&[0, 128]), DiagramError::NoCell { cell: 128 });
+        assert_eq!(cells(&[0, 0, 1]), DiagramError::Shared { cell: 0 });
+        let groups = |groups: &[CellMask]| {
+            let groups = groups.iter().copied();
+            Diagram::of_groups(groups, [0b11], Limits::default()).unwrap_err()
+        };
+        assert_eq!(groups(&[3, 6]), DiagramError::Shared { cell: 1 });
+        assert_eq!(groups(&[3, 0]), DiagramError::EmptyGroup);
+        // Whatever the cells are, so many are too many.
+        let many = Diagram::of_cells(100..200, [], Limits::default()).unwrap_err();
+        assert_eq!(many, DiagramError::TooManyVariables { variables: 100 });
+        assert!(Diagram::of_cells([127], [1 << 127], Limits::default()).is_ok());
     }
 }

@@ -12,7 +12,7 @@
 
 use super::build::Levels;
 use super::tails::TAIL;
-use super::{DiagramError, Limits};
+use super::{DiagramError, Limits, MAX_VARIABLES};
 use crate::board::{CellMask, Grid, cells_of};
 
 /// Orders are compared on so many of the smallest sets at first.
@@ -48,8 +48,12 @@ impl Order {
 
     /// The clue cells of a puzzle inside a grid in this order, for the diagram of the sets that its
     /// skeletons must hit, which are given by ascending size.
+    ///
+    /// # Panics
+    /// When a clue lies outside the board.
     pub fn cells(self, grid: &Grid, clues: CellMask, sets: &[CellMask]) -> Vec<usize> {
         let shape = grid.shape();
+        assert!(shape.has_all(clues), "clues outside of a {shape} board");
         let sorted = |key: &dyn Fn(usize) -> (usize, usize)| {
             let mut cells: Vec<usize> = cells_of(clues).collect();
             cells.sort_by_key(|&cell| key(cell));
@@ -86,7 +90,7 @@ const LAST_LEVEL: usize = 10;
 
 /// The numbers of states of a diagram's levels until ten cells are left, without the diagram: the
 /// memory is that of two levels' families. Where a limit is passed, the levels before it, and
-/// which limit it was.
+/// which limit it was; no levels, and [`DiagramError`], where [`Diagram::of_cells`](super::Diagram::of_cells) refuses the cells.
 pub fn level_widths(
     order: &[usize],
     sets: &[CellMask],
@@ -102,8 +106,9 @@ fn widths(
     limits: Limits,
     last: usize,
 ) -> (Vec<usize>, Result<(), DiagramError>) {
-    let variables: Vec<CellMask> = order.iter().map(|cell| 1 << cell).collect();
-    let mut levels = match Levels::new(&variables, sets.iter().copied(), limits) {
+    let levels = variables(order)
+        .and_then(|variables| Levels::new(&variables, sets.iter().copied(), limits));
+    let mut levels = match levels {
         Ok((levels, _)) => levels,
         Err(error) => return (Vec::new(), Err(error)),
     };
@@ -115,6 +120,20 @@ fn widths(
         widths.push(levels.width());
     }
     (widths, Ok(()))
+}
+
+/// Cells as variables of a diagram.
+pub(super) fn variables(order: &[usize]) -> Result<Vec<CellMask>, DiagramError> {
+    if order.len() > MAX_VARIABLES {
+        return Err(DiagramError::TooManyVariables {
+            variables: order.len(),
+        });
+    }
+    let variable = |&cell: &usize| match cell {
+        0..128 => Ok(1 << cell),
+        _ => Err(DiagramError::NoCell { cell }),
+    };
+    order.iter().map(variable).collect()
 }
 
 /// The cells in the order that at each step leaves the fewest sets partly decided, a set of `k` cells
@@ -156,4 +175,26 @@ fn narrowest(orders: &[(Vec<usize>, usize)], sets: &[CellMask]) -> (usize, usize
         }
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_that_no_diagram_decides_have_no_levels() {
+        let widths = |order: &[usize]| level_widths(order, &[0b11], Limits::default());
+        let refused = |error| (Vec::new(), Err(error));
+        let no_cell = DiagramError::NoCell { cell: 200 };
+        assert_eq!(widths(&[200, 1]), refused(no_cell));
+        assert_eq!(widths(&[1, 1]), refused(DiagramError::Shared { cell: 1 }));
+        assert_eq!(widths(&[0, 1]), (vec![1], Ok(())));
+    }
+
+    #[test]
+    #[should_panic(expected = "clues outside of a 2x2 board")]
+    fn clues_beyond_the_board_are_refused() {
+        let grid = Grid::parse("2x2".parse().unwrap(), "1234341221434321").unwrap();
+        let _ = Order::ByRow.cells(&grid, 1 << 16, &[]);
+    }
 }
