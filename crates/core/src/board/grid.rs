@@ -169,6 +169,14 @@ impl Grid {
         Self::try_from(Puzzle::new(shape, symbols))
     }
 
+    /// Whether symbols, in cell order, are those of a grid.
+    pub(crate) fn has_symbols(shape: Shape, symbols: &[u8]) -> bool {
+        let within = |&symbol: &u8| (1..=shape.side()).contains(&symbol.into());
+        symbols.len() == shape.cells()
+            && symbols.iter().all(within)
+            && !Puzzle::new(shape, symbols).has_conflict()
+    }
+
     /// The puzzle that keeps the cells of a skeleton.
     ///
     /// # Panics
@@ -273,5 +281,24 @@ mod tests {
         . 1 | 4 3
         4 . | . 1
         ");
+    }
+
+    #[test]
+    fn symbols_of_grids_are_recognised() {
+        let shape: Shape = "2x2".parse().unwrap();
+        let is_one = |text: &str| {
+            let symbols: Vec<u8> = text.bytes().map(|byte| byte - b'0').collect();
+            Grid::has_symbols(shape, &symbols)
+        };
+        assert!(is_one("1234341221434321"));
+        for text in [
+            "1234341221434320",
+            "5234341221434321",
+            "1234214334124321",
+            "123434122143432",
+            "12343412214343211",
+        ] {
+            assert!(!is_one(text), "{text}");
+        }
     }
 }

@@ -42,6 +42,7 @@ pub use error::CatalogueError;
 pub use job::CatalogueJob;
 pub use numbering::{Numbered, Numbering};
 
+use crate::board::{Grid, Shape};
 use crate::run::in_parallel;
 use crate::symmetry::{GridForms, Symbols};
 use band::Band;
@@ -152,13 +153,21 @@ impl Catalogue {
         })
     }
 
-    /// The entry of a solution grid, in about ten milliseconds. Meaningless when the symbols are none.
+    /// The entry of a solution grid, in about ten milliseconds.
+    ///
+    /// # Panics
+    /// When the symbols are no solution grid.
     pub fn entry(&self, grid: &Symbols) -> Entry {
         self.entries(std::slice::from_ref(grid))[0]
     }
 
     /// The entries of many grids, on all threads: those of one band share some work.
+    ///
+    /// # Panics
+    /// When the symbols of one are no solution grid.
     pub fn entries(&self, grids: &[Symbols]) -> Vec<Entry> {
+        let is_grid = |symbols: &Symbols| Grid::has_symbols(Shape::NINE, symbols);
+        assert!(grids.iter().all(is_grid), "symbols of a 9x9 solution grid");
         let entry = |grid| {
             let least = self.forms.least(grid).0;
             let rows =

@@ -70,8 +70,22 @@ impl Numbering {
         }
     }
 
+    fn shape(&self) -> Shape {
+        match &self.0 {
+            Kind::Catalogue(_) => Shape::NINE,
+            Kind::Eights(_) => eight(),
+            Kind::List { classes, .. } => classes.shape(),
+        }
+    }
+
     /// The numbers and bands of grids of the shape.
+    ///
+    /// # Panics
+    /// When a grid is of another shape, or of a class that a given list lacks.
     pub fn find(&self, grids: &[Grid]) -> Vec<(u64, Option<usize>)> {
+        let shape = self.shape();
+        let fits = |grid: &Grid| grid.shape() == shape;
+        assert!(grids.iter().all(fits), "grids of a {shape} board");
         match &self.0 {
             Kind::Catalogue(catalogue) => {
                 let symbols: Vec<Symbols> = grids.iter().map(symbols).collect();
@@ -205,4 +219,28 @@ fn bands(classes: &Classes) -> Vec<Option<usize>> {
         shape.has_boxes().then_some(band)
     };
     classes.iter().map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn find_latin(numbering: &Numbering) {
+        let latin = "latin4".parse().unwrap();
+        let grid = Grid::parse(latin, "1234214334124321").unwrap();
+        let _ = numbering.find(&[grid]);
+    }
+
+    #[test]
+    #[should_panic(expected = "grids of a 2x2 board")]
+    fn a_list_refuses_grids_of_other_shapes() {
+        let classes = Classes::of("2x2".parse().unwrap()).unwrap();
+        find_latin(&Numbering::of_classes(classes));
+    }
+
+    #[test]
+    #[should_panic(expected = "grids of a 2x4 board")]
+    fn a_catalogue_refuses_grids_of_other_shapes() {
+        find_latin(&Numbering::of_catalogue(eight()).unwrap());
+    }
 }

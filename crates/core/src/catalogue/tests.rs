@@ -2,7 +2,6 @@ use super::*;
 
 use rand::RngExt as _;
 
-use crate::board::{Grid, Shape};
 use crate::census::UniformGrids;
 use crate::random::stream;
 use crate::solve::nine::NineSolver;
@@ -208,4 +207,20 @@ fn what_is_not_there_is_refused() {
         let refused = CatalogueError::NoBand { number, bands: 416 };
         assert_eq!(catalogue.band(number), Err(refused));
     }
+}
+
+#[test]
+#[should_panic(expected = "symbols of a 9x9 solution grid")]
+fn empty_boards_have_no_entry() {
+    let _ = Catalogue::new().entry(&[0; 81]);
+}
+
+#[test]
+#[should_panic(expected = "symbols of a 9x9 solution grid")]
+fn boards_that_repeat_a_symbol_have_no_entry() {
+    let mut board = symbols(
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+    );
+    board.swap(0, 1);
+    let _ = Catalogue::new().entries(&[board]);
 }

@@ -76,8 +76,14 @@ impl Classes {
     /// [`ClassesJob`](super::ClassesJob) finds them.
     ///
     /// # Panics
-    /// When the two sizes of some class differ.
+    /// When there is none, one is no grid of the shape, or the two sizes of some class differ.
     pub fn from_forms(shape: Shape, forms: &FormCounts) -> Self {
+        assert!(!forms.is_empty(), "every shape has a class of grids");
+        let is_grid = |symbols: &Vec<u8>| Grid::has_symbols(shape, symbols);
+        assert!(
+            forms.keys().all(is_grid),
+            "canonical forms are grids of a {shape} board"
+        );
         let multiplicity = normalized::multiplicity(shape);
         let class = |(index, (symbols, &count)): (usize, (&Vec<u8>, &u64))| {
             let grid = Grid::new(shape, symbols.as_slice()).expect("canonical forms are grids");
@@ -279,5 +285,18 @@ mod tests {
             .map(|c| ((c - each) * (c - each)) as f64 / each as f64)
             .sum();
         assert!((190.0..388.0).contains(&chi), "chi-square {chi}");
+    }
+
+    #[test]
+    #[should_panic(expected = "every shape has a class of grids")]
+    fn no_forms_are_no_classes() {
+        let _ = Classes::from_forms("2x2".parse().unwrap(), &FormCounts::new());
+    }
+
+    #[test]
+    #[should_panic(expected = "canonical forms are grids of a 2x2 board")]
+    fn forms_of_other_boards_are_refused() {
+        let forms = FormCounts::from([(vec![1, 2, 3], 1)]);
+        let _ = Classes::from_forms("2x2".parse().unwrap(), &forms);
     }
 }

@@ -14,6 +14,7 @@ use std::iter::once;
 use std::ops::{ControlFlow, Range};
 
 use super::{CatalogueError, FirstBand};
+use crate::board::{Grid, Shape};
 use crate::symmetry::{EightRow, EightSymbols};
 use halves::EightHalves;
 pub use job::EightCatalogueJob;
@@ -109,8 +110,16 @@ impl EightCatalogue {
         })
     }
 
-    /// The entry of a solution grid, in some milliseconds. Meaningless when the symbols are none.
+    /// The entry of a solution grid, in some milliseconds.
+    ///
+    /// # Panics
+    /// When the symbols are no solution grid.
     pub fn entry(&self, grid: &EightSymbols) -> EightEntry {
+        let shape = Shape::sudoku(2, 4).expect("a shape");
+        assert!(
+            Grid::has_symbols(shape, grid),
+            "symbols of a {shape} solution grid"
+        );
         let (least, stabiliser) = self.halves.forms.least(grid);
         let before = |half: &[EightRow; 4]| *half.as_flattened() < least[..32];
         let half = self.halves.list.partition_point(before);
@@ -191,7 +200,6 @@ impl EightCatalogue {
 mod tests {
     use super::job::BLOCK;
     use super::*;
-    use crate::board::{Grid, Shape};
     use crate::census::UniformTwoBands;
     use crate::random::stream;
     use crate::run::{Block, Job as _};
@@ -273,5 +281,11 @@ mod tests {
             count
         };
         assert_eq!((count(last), count(last + 1)), (1, 0));
+    }
+
+    #[test]
+    #[should_panic(expected = "symbols of a 2x4 solution grid")]
+    fn empty_boards_have_no_entry() {
+        let _ = EightCatalogue::new().entry(&[0; 64]);
     }
 }

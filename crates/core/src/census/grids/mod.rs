@@ -19,13 +19,46 @@ pub use classes::{Symmetries, count_classes};
 use super::{CensusError, latin};
 use crate::board::Shape;
 
-/// Whether the solution grids of a shape with boxes can be counted.
-pub fn are_counted(shape: Shape) -> bool {
-    let (height, width) = (shape.band_height(), shape.stack_width());
-    match (height.min(width), height.max(width)) {
-        (2, band_height) => band_height <= two_bands::MAX_HEIGHT,
-        sides => sides == (3, 3),
+/// How the solution grids of a shape are counted.
+enum Way {
+    /// As Latin squares of a side.
+    Latin(usize),
+    /// By two bands of a height, transposed if need be: as high as the longer side of a box.
+    TwoBands(usize),
+    ThreeBands,
+}
+
+impl Way {
+    fn of(shape: Shape) -> Result<Self, CensusError> {
+        if !shape.has_boxes() {
+            let (n, max) = (shape.side(), latin::MAX_LATIN);
+            return match n <= max {
+                true => Ok(Self::Latin(n)),
+                false => Err(CensusError::Latin { n, max }),
+            };
+        }
+        let (height, width) = (shape.band_height(), shape.stack_width());
+        match (height.min(width), height.max(width)) {
+            (2, band_height) if band_height <= two_bands::MAX_HEIGHT => {
+                Ok(Self::TwoBands(band_height))
+            }
+            (3, 3) => Ok(Self::ThreeBands),
+            _ => Err(CensusError::Grids { shape }),
+        }
     }
+}
+
+/// Whether the solution grids of a shape can be counted: whether [`count`] counts them.
+///
+/// ```
+/// use gridforest::census::grids;
+/// assert!(grids::are_counted("3x3".parse()?));
+/// assert!(grids::are_counted("latin7".parse()?));
+/// assert!(!grids::are_counted("4x4".parse()?));
+/// # Ok::<(), gridforest::board::ShapeError>(())
+/// ```
+pub fn are_counted(shape: Shape) -> bool {
+    Way::of(shape).is_ok()
 }
 
 /// The number of solution grids.
@@ -40,18 +73,11 @@ pub fn are_counted(shape: Shape) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(shape: Shape) -> Result<u128, CensusError> {
-    if !shape.has_boxes() {
-        return latin::count(shape.side());
+    match Way::of(shape)? {
+        Way::Latin(side) => latin::count(side),
+        Way::TwoBands(height) => Ok(two_bands::count(height)),
+        Way::ThreeBands => Ok(three_bands::count()),
     }
-    if !are_counted(shape) {
-        return Err(CensusError::Grids { shape });
-    }
-    // Transposed if need be: two bands as high as the longer side of a box.
-    let (height, width) = (shape.band_height(), shape.stack_width());
-    Ok(match height.min(width) {
-        2 => two_bands::count(height.max(width)),
-        _ => three_bands::count(),
-    })
 }
 
 #[cfg(test)]
@@ -120,5 +146,27 @@ mod tests {
             count("2x6".parse().unwrap()),
             Err(CensusError::Grids { .. })
         ));
+    }
+
+    #[test]
+    fn exactly_what_is_counted_is_said_to_be() {
+        let boxes =
+            (2..=12).flat_map(|rows| (2..=12).filter_map(move |c| Shape::sudoku(rows, c).ok()));
+        let latin = (1..=32).filter_map(|side| Shape::latin(side).ok());
+        let (mut counted, mut refused) = (0, 0);
+        for shape in boxes.chain(latin) {
+            // Larger ones that can be counted take long.
+            if shape.side() <= 7 || !are_counted(shape) || shape == Shape::NINE {
+                assert_eq!(are_counted(shape), count(shape).is_ok(), "{shape}");
+            }
+            *(if are_counted(shape) {
+                &mut counted
+            } else {
+                &mut refused
+            }) += 1;
+        }
+        // 2x2, 2x3, 3x2, 2x4, 4x2, 2x5, 5x2, 3x3, and Latin squares to side 10.
+        assert_eq!(counted, 8 + 10);
+        assert!(refused > 30, "{refused}");
     }
 }
