@@ -4,7 +4,8 @@
 ///
 /// The sum stops at the first window `W ≥ 6 τ(W)`: beyond it the estimates of ρ are noise. The
 /// variance of the mean of `n` values is `2τ/n` times the variance of one; independent values have
-/// τ = ½, and a sequence that never changes is given that too.
+/// τ = ½, and a sequence that never changes is given that too. Where a value is infinite or no number, so is no τ: it is
+/// not a number either.
 ///
 /// # References
 /// 1. A. D. Sokal, "Monte Carlo methods in statistical mechanics: foundations and new algorithms",
@@ -18,6 +19,9 @@ pub fn autocorrelation_time(values: &[f64]) -> f64 {
     };
     let variance = if n == 0 { 0.0 } else { covariance(0) };
     let mut tau = 0.5;
+    if !variance.is_finite() {
+        return f64::NAN;
+    }
     if variance <= 0.0 {
         return tau;
     }
@@ -69,5 +73,13 @@ mod tests {
         assert_eq!(autocorrelation_time(&[3.0; 10]), 0.5);
         assert_eq!(autocorrelation_time(&[]), 0.5);
         assert_eq!(effective_samples(&[3.0; 10]), 10.0);
+    }
+
+    #[test]
+    fn values_that_are_no_numbers_have_no_time() {
+        for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            assert!(autocorrelation_time(&[1.0, bad, 2.0]).is_nan());
+            assert!(effective_samples(&[1.0, bad, 2.0]).is_nan());
+        }
     }
 }

@@ -28,7 +28,8 @@ use std::f64::consts::PI;
 use super::student_tail;
 
 /// By which factor the standard errors of a curve's points must be multiplied, so that the true curve lies
-/// outside the band anywhere with a probability of at most `outside`. Infinite below three blocks.
+/// outside the band anywhere with a probability of at most `outside`. Infinite below three blocks, and where a value is
+/// infinite or no number.
 ///
 /// `curves` has, for each block, the values along the curve: of the block alone, or, for the jackknife, without it.
 /// Points that no block changes are left out.
@@ -39,12 +40,23 @@ use super::student_tail;
 /// let blocks: Vec<_> = (0..16).map(|block| vec![f64::from(block)]).collect();
 /// assert!((band_factor(&blocks, 0.05) - 2.131450).abs() < 1e-5);
 /// ```
+///
+/// # Panics
+/// When `outside` is not between 0 and 1.
 pub fn band_factor(curves: &[Vec<f64>], outside: f64) -> f64 {
+    assert!(
+        outside > 0.0 && outside < 1.0,
+        "a probability between 0 and 1, not {outside}"
+    );
     let blocks = curves.len();
     if blocks < 3 {
         return f64::INFINITY;
     }
     let points = curves.iter().map(Vec::len).min().unwrap_or(0);
+    let finite = |curve: &Vec<f64>| curve[..points].iter().all(|value| value.is_finite());
+    if !curves.iter().all(finite) {
+        return f64::INFINITY;
+    }
     let directions: Vec<Vec<f64>> = (0..points).filter_map(|at| direction(curves, at)).collect();
     let length: f64 = directions
         .windows(2)
@@ -138,5 +150,33 @@ mod tests {
         let curves: Vec<Vec<f64>> = (0..16).map(|b| vec![f64::from(b); 50]).collect();
         assert!((band_factor(&curves, 0.05) - 2.131450).abs() < 1e-5);
         assert_eq!(band_factor(&curves[..2], 0.05), f64::INFINITY);
+    }
+
+    #[test]
+    fn values_that_are_no_numbers_give_no_band() {
+        for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            let mut curves: Vec<Vec<f64>> = (0..16).map(|b| vec![f64::from(b); 50]).collect();
+            curves[3][7] = bad;
+            assert_eq!(band_factor(&curves, 0.05), f64::INFINITY);
+        }
+    }
+
+    #[test]
+    fn probabilities_near_the_ends_have_a_factor() {
+        let curves: Vec<Vec<f64>> = (0..16).map(|b| vec![f64::from(b); 50]).collect();
+        assert!(band_factor(&curves, 1e-300).is_finite());
+        assert!(band_factor(&curves, 1.0 - 1e-15) < 1e-3);
+    }
+
+    #[test]
+    #[should_panic(expected = "a probability between 0 and 1, not -0.5")]
+    fn a_probability_below_zero_is_refused() {
+        band_factor(&[], -0.5);
+    }
+
+    #[test]
+    #[should_panic(expected = "a probability between 0 and 1, not NaN")]
+    fn a_probability_that_is_no_number_is_refused() {
+        band_factor(&[], f64::NAN);
     }
 }

@@ -14,7 +14,8 @@ fn ln_add(a: f64, b: f64) -> f64 {
 /// The sums of independent weights and of their squares, by logarithms.
 ///
 /// The mean of the weights is an unbiased estimate when each weight is; its logarithm is what is
-/// reported, with the error to first order.
+/// reported, with the error to first order. Where a weight is infinite or no number, so is the mean, and the error is no
+/// number.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct LogWeights {
     count: u64,
@@ -65,7 +66,9 @@ impl LogWeights {
         }
         let n = self.count as f64;
         let ratio = (self.ln_squares - 2.0 * self.ln_sum).exp() * n;
-        ((ratio - 1.0) * n / (n - 1.0)).max(0.0)
+        let variance = (ratio - 1.0) * n / (n - 1.0);
+        // Rounding may lead below zero. What is no number must remain none, which `max` would not do.
+        if variance < 0.0 { 0.0 } else { variance }
     }
 
     /// The standard error of [`ln_mean`](Self::ln_mean), to first order.
@@ -108,5 +111,23 @@ mod tests {
         let zeros: LogWeights = [f64::NEG_INFINITY; 3].into_iter().collect();
         assert_eq!(zeros.ln_mean(), f64::NEG_INFINITY);
         assert_eq!(zeros.ln_error(), f64::INFINITY);
+    }
+
+    #[test]
+    fn weights_that_are_no_numbers_give_no_error_of_zero() {
+        for bad in [f64::NAN, f64::INFINITY] {
+            for place in 0..4 {
+                let mut logarithms = [1.0, 2.0, f64::NEG_INFINITY, 3.0];
+                logarithms[place] = bad;
+                let weights: LogWeights = logarithms.into_iter().collect();
+                let mut halves: LogWeights = logarithms[..2].iter().copied().collect();
+                halves.merge(&logarithms[2..].iter().copied().collect());
+                for weights in [weights, halves] {
+                    assert!(!weights.ln_mean().is_finite(), "{bad} at {place}");
+                    assert!(weights.relative_variance().is_nan(), "{bad} at {place}");
+                    assert!(weights.ln_error().is_nan(), "{bad} at {place}");
+                }
+            }
+        }
     }
 }

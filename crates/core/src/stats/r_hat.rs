@@ -8,12 +8,20 @@ use super::Moments;
 /// distribution give 1; above 1.01 the run is too short to be believed. `None` when a chain has
 /// fewer than four values, or there is none.
 ///
+/// # Panics
+/// When the chains have different lengths.
+///
 /// # References
 /// 1. A. Gelman et al., *Bayesian Data Analysis*, third edition, section 11.4.
 /// 2. A. Vehtari et al., "Rank-normalization, folding, and localization: an improved R̂", Bayesian
 ///    Analysis 16 (2021): the threshold 1.01.
 pub fn split_r_hat(chains: &[Vec<f64>]) -> Option<f64> {
-    let length = chains.iter().map(Vec::len).min()? / 2;
+    let whole = chains.first()?.len();
+    assert!(
+        chains.iter().all(|chain| chain.len() == whole),
+        "chains of one length"
+    );
+    let length = whole / 2;
     if length < 2 {
         return None;
     }
@@ -66,5 +74,11 @@ mod tests {
             split_r_hat(&[vec![1.0; 8], vec![2.0; 8]]),
             Some(f64::INFINITY)
         );
+    }
+
+    #[test]
+    #[should_panic(expected = "chains of one length")]
+    fn chains_of_different_lengths_are_refused() {
+        let _ = split_r_hat(&[noise(0, 0.0, 0.0), noise(1, 0.0, 0.0)[..500].to_vec()]);
     }
 }
