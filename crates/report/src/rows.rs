@@ -72,6 +72,12 @@ enum Sink<'a> {
     },
 }
 
+impl<R> fmt::Debug for RowWriter<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RowWriter").finish_non_exhaustive()
+    }
+}
+
 impl<'a, R: Row> RowWriter<'a, R> {
     /// Begins: the header is written even when no row follows.
     ///

@@ -79,7 +79,7 @@ pub(in crate::cli) const USES: &[Use] = &[
         "--method smc",
         "method time passes particles samples-out seed checkpoint save-every shard",
     ),
-    Use::rows("nothing to estimate", ""),
+    Use::rows("a number that is known", ""),
 ];
 
 /// Command lines to try.

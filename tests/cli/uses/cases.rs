@@ -107,7 +107,7 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
         "--method smc",
         "14 --method smc --passes 9 --particles 10",
     ),
-    ("estimate queens", "nothing to estimate", "3"),
+    ("estimate queens", "a number that is known", "3"),
     (
         "estimate latin",
         "--method tempering",
@@ -123,7 +123,7 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
         "--method smc",
         "5 --method smc --passes 9 --particles 10",
     ),
-    ("estimate latin", "nothing to estimate", "1"),
+    ("estimate latin", "a number that is known", "1"),
     (
         "estimate grids",
         "--method tempering",
@@ -139,7 +139,7 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
         "--method smc",
         "2x3 --method smc --passes 9 --particles 10",
     ),
-    ("estimate grids", "nothing to estimate", "latin1"),
+    ("estimate grids", "a number that is known", "latin1"),
     ("unavoidable", "the sets", "DIR/grids"),
     ("unavoidable", "--widths", "--widths=symbols DIR/grids"),
     ("unavoidable", "--cnf FILE", "--cnf DIR/new.cnf DIR/whole"),

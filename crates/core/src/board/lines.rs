@@ -1,5 +1,6 @@
 //! Streams of boards: one a line, in bounded memory.
 
+use std::fmt;
 use std::io::{self, BufRead};
 
 use thiserror::Error;
@@ -72,6 +73,16 @@ struct Lines {
     /// The last line ended with CR: an LF belongs to it.
     after_return: bool,
     ended: bool,
+}
+
+impl<R> fmt::Debug for BoardLines<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BoardLines")
+            .field("file", &self.lines.file)
+            .field("shape", &self.lines.shape)
+            .field("line", &self.lines.line)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<R: BufRead> BoardLines<R> {

@@ -93,6 +93,20 @@ impl Tree {
         Ok(tree)
     }
 
+    /// The level of the puzzles with a number of clues; `None` when there is none. (The [levels](Self::levels) begin with the
+    /// most clues.)
+    ///
+    /// ```
+    /// # use gridforest::{board::Puzzle, forest::{Engine, Root, Tree}, unavoidable::Limits};
+    /// # let grid = Puzzle::parse("2x2".parse()?, "1234341221434321")?;
+    /// let tree = Tree::count(&Root::new(&grid)?, Engine::Auto, Limits::default())?;
+    /// assert_eq!(tree.level(4).map(|level| level.leaves), Some(12));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn level(&self, clues: usize) -> Option<&Level> {
+        self.levels.iter().find(|level| level.clues == clues)
+    }
+
     /// All proper puzzles in the tree.
     pub fn nodes(&self) -> u128 {
         self.levels.iter().map(|level| level.nodes).sum()

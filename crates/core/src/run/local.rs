@@ -8,6 +8,7 @@
 //! What is saved is whole blocks. A stop, an error or a kill loses the blocks in flight and, for a
 //! kill, what came since the last checkpoint.
 
+use std::fmt;
 use std::io;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -94,6 +95,16 @@ impl Default for Runner<'_> {
 
 /// Is shown the finished blocks when the program may end before those in flight are finished.
 type Leave<'a> = &'a mut dyn FnMut(&dyn AnyPart);
+
+impl fmt::Debug for Runner<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Runner")
+            .field("threads", &self.threads)
+            .field("shard", &self.shard)
+            .field("checkpoint", &self.checkpoint)
+            .finish_non_exhaustive()
+    }
+}
 
 impl Runner<'_> {
     /// Runs the blocks of the shard that aren't finished yet.

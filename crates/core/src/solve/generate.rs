@@ -7,6 +7,8 @@
 
 mod nines;
 
+use std::fmt;
+
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
@@ -20,6 +22,14 @@ pub use nines::minimal_nines;
 pub struct Generator<'a, S: ?Sized> {
     solver: &'a mut S,
     shape: Shape,
+}
+
+impl<S: ?Sized> fmt::Debug for Generator<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Generator")
+            .field("shape", &self.shape)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'a, S: Solver + ?Sized> Generator<'a, S> {

@@ -1,5 +1,6 @@
 //! The neighbours of one removal: by its solutions, or one clue at a time where they are too many.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use super::boards::{allowed, nine, with, without};
@@ -26,6 +27,15 @@ pub struct Vicinity {
     filter: Filter,
     /// The most solutions that are listed.
     listed: usize,
+}
+
+impl fmt::Debug for Vicinity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Vicinity")
+            .field("shape", &self.shape)
+            .field("wanted", &self.wanted)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Vicinity {

@@ -1,5 +1,6 @@
 //! A stream in any form as a stream of one board a line.
 
+use std::fmt;
 use std::io::{self, BufRead, Read};
 
 use super::column::{Column, board_first, fields, header, members, only_board, place};
@@ -53,6 +54,14 @@ struct Table {
     after_header: bool,
     /// The first part of a drawn table is over.
     ended: bool,
+}
+
+impl<R> fmt::Debug for Translator<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Translator")
+            .field("ended", &self.ended)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<R: BufRead> Translator<R> {

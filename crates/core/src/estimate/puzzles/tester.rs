@@ -4,6 +4,8 @@
 //! solution that differs from the grid in this cell?* The cells in which such a solution differs are
 //! an unavoidable set that meets the clues in nothing but the cell.
 
+use std::fmt;
+
 use crate::board::{CellMask, Grid, cells_of};
 use crate::solve::{BatchSolver, Grids};
 use crate::unavoidable::UnavoidableSets;
@@ -24,6 +26,15 @@ pub struct ClueSetTester<'a> {
 
 /// Clues of a grid: which grid, and their cells.
 pub type ClueSet = crate::solve::ClueSet;
+
+impl fmt::Debug for ClueSetTester<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClueSetTester")
+            .field("grids", &self.grids)
+            .field("solver_calls", &self.solver_calls)
+            .finish_non_exhaustive()
+    }
+}
 
 impl<'a> ClueSetTester<'a> {
     /// A tester for clue sets of some grids.
