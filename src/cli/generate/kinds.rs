@@ -39,7 +39,7 @@ pub(in crate::cli) struct Recipe {
 /// The largest side of random puzzles: to show that a puzzle is proper takes too long beyond.
 const LARGEST: usize = 9;
 
-/// What an unwrapped puzzle says.
+/// Why a kind of puzzle is there.
 const CHECKED: &str = "the shape has puzzles of this kind";
 
 /// The random puzzles that a thread makes in one go.

@@ -80,9 +80,9 @@ pub enum EstimateError {
     /// A share of the time that is not positive.
     #[error("each number of clues needs a positive share of the time")]
     Effort,
-    /// Importance that is no number from 0 on for each number of clues.
+    /// Importance that is negative, infinite or no number, or of more clues than subsets have.
     #[error(
-        "the importance of each number of clues, from 0 to {size}, is a number that isn't negative"
+        "the importance of the numbers of clues, from 0 to {size}, must be finite and not negative"
     )]
     Importance {
         /// The size of the subsets.

@@ -229,7 +229,6 @@ impl Runner<'_> {
         leave: Option<Leave<'_>>,
     ) -> Result<(), RunError> {
         let threads = self.thread_count();
-        let missing = part.missing();
         let pool = (ThreadPoolBuilder::new().num_threads(threads).build()).map_err(|error| {
             RunError::Threads {
                 threads,
@@ -237,7 +236,7 @@ impl Runner<'_> {
             }
         })?;
         let failed = AtomicBool::new(false);
-        let blocks = Mutex::new(in_turn(job, missing, threads));
+        let blocks = Mutex::new(in_turn(job, part.missing(), threads));
         let seed = part.seed();
         // A bound, so that workers wait while a checkpoint is being written, rather than pile up results.
         let (sender, receiver) = sync_channel(2 * threads);

@@ -183,7 +183,7 @@ fn ladder<M: Model>(
     Ok((ladder, pilot.sweeps))
 }
 
-/// The most sweeps: more have no exact number of 64 bits with a fraction.
+/// The most sweeps: beyond, not every integer is a floating-point number of 64 bits.
 const MAX_SWEEPS: u64 = 1 << 53;
 /// The most temperatures that are kept in memory.
 const MAX_TEMPERATURES: u64 = 1 << 20;
