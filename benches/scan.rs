@@ -123,7 +123,7 @@ fn main() -> Result<(), Failure> {
             rows.push(Row {
                 number,
                 clues,
-                puzzles: summary.levels[clues].puzzles,
+                puzzles: summary.levels[clues].proper,
                 pairs: summary.pairs,
                 seconds: spent,
                 gridchecker_seconds: theirs.transpose()?.flatten(),

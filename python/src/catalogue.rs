@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use gridforest::board::{Grid, Puzzle, Shape};
-use gridforest::catalogue::Numbering;
+use gridforest::catalogue::Catalogue;
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 
@@ -16,11 +16,11 @@ use crate::solve::{into_rows, symbols};
 use crate::watch::{Watch, threads as pool, watched};
 
 /// The classes of a shape: by the catalogue, or listed first.
-fn numbering(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Numbering> {
-    if let Some(numbering) = Numbering::of_catalogue(shape) {
-        return Ok(numbering);
+fn catalogue(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Catalogue> {
+    if let Some(catalogue) = Catalogue::without_list(shape) {
+        return Ok(catalogue);
     }
-    classes_of(shape, threads, watch).map(Numbering::of_classes)
+    classes_of(shape, threads, watch).map(Catalogue::of_classes)
 }
 
 fn no_class(shape: Shape, classes: u64) -> PyErr {
@@ -48,13 +48,14 @@ pub(crate) fn class_index(
     let grids: Vec<Grid> = rows.enumerate().map(grid).collect::<PyResult<_>>()?;
     let pool = pool(threads)?;
     watched(py, None, move |watch| {
-        let numbering = numbering(shape, threads, watch)?;
+        let catalogue = catalogue(shape, threads, watch)?;
         let mut found = Vec::with_capacity(grids.len());
         for batch in grids.chunks(BATCH) {
             if watch.is_stopped() {
                 break;
             }
-            found.extend(pool.install(|| numbering.find(batch)));
+            let entries = pool.install(|| catalogue.entries(batch));
+            found.extend(entries.iter().map(|entry| (entry.number, entry.band)));
         }
         Ok(found)
     })?
@@ -72,14 +73,14 @@ pub(crate) fn class_grids(
     let shape = shape.0;
     let pool = pool(threads)?;
     let all = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
-        let numbering = numbering(shape, threads, watch)?;
+        let catalogue = catalogue(shape, threads, watch)?;
         let mut all = Vec::with_capacity(numbers.len() * shape.cells());
         for batch in numbers.chunks(BATCH) {
             if watch.is_stopped() {
                 break;
             }
-            let grids = pool.install(|| numbering.grids(batch));
-            let grids = grids.ok_or_else(|| no_class(shape, numbering.classes()))?;
+            let grids = pool.install(|| catalogue.grids(batch));
+            let grids = grids.map_err(|_| no_class(shape, catalogue.classes()))?;
             grids
                 .iter()
                 .for_each(|grid| all.extend_from_slice(grid.symbols()));
@@ -99,8 +100,8 @@ pub(crate) fn each_class(
     shape: ShapeLike,
 ) -> PyResult<BoardIterator> {
     let shape = shape.0;
-    let numbering = watched(py, None, move |watch| numbering(shape, 0, watch))??;
-    let classes = numbering.classes();
+    let catalogue = watched(py, None, move |watch| catalogue(shape, 0, watch))??;
+    let classes = catalogue.classes();
     let last = last.unwrap_or(classes);
     if first == 0 || first > classes || last > classes {
         return Err(no_class(shape, classes));
@@ -110,10 +111,10 @@ pub(crate) fn each_class(
         return Err(ParameterError::new_err(message));
     }
     Ok(BoardIterator::new(move |show, dropped| {
-        let _ = numbering.for_each(first..=last, |class| {
+        let _ = catalogue.for_each(first..=last, |class| {
             match dropped.load(Ordering::Relaxed) {
                 true => ControlFlow::Break(()),
-                false => show((*class.grid).clone()),
+                false => show((*class.form).clone()),
             }
         });
         Ok(())

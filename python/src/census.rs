@@ -33,7 +33,7 @@ pub(crate) fn count_queens(
     threads: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<u64> {
-    let job = QueensJob::of(n).map_err(Raise::raise)?;
+    let job = QueensJob::new(n).map_err(Raise::raise)?;
     let work = move |watch: &Watch| watch.runner(threads).finish(&job);
     let tally = watched(py, progress.as_ref(), work)?.map_err(Raise::raise)?;
     Ok(tally.solutions())
@@ -72,7 +72,7 @@ pub(crate) fn count_classes(
 
 /// The classes of a shape, found on so many threads.
 pub(crate) fn classes_of(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Classes> {
-    let job = ClassesJob::of(shape).map_err(Raise::raise)?;
+    let job = ClassesJob::new(shape).map_err(Raise::raise)?;
     let tally = watch.runner(threads).finish(&job).map_err(Raise::raise)?;
     Ok(Classes::from_forms(shape, &tally))
 }

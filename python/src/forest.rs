@@ -23,7 +23,7 @@ type TreeRow = (Option<usize>, String, u64, Int, Vec<LevelRow>);
 type LevelRow = (usize, u128, u128, u128, u128, u128);
 
 fn tree_row(tree: Tree) -> TreeRow {
-    let levels = tree.levels.iter();
+    let levels = tree.levels.iter().rev();
     let levels = levels.map(|l| {
         (
             l.clues,

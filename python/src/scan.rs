@@ -62,7 +62,7 @@ pub(crate) fn scan(
     let levels = summary
         .levels
         .iter()
-        .map(|level| (level.puzzles, level.minimal));
+        .map(|level| (level.proper, level.minimal));
     Ok((levels.collect(), summary.none.map(reason)))
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn scan_puzzles(
     let scan = search(&grid, at_most, at_least, false, up_to_symmetry)?;
     Ok(BoardIterator::new(move |show, dropped| {
         let mut visit = |found: &gridforest::scan::Found| {
-            show(grid.puzzle(&Skeleton::from_mask(grid.shape(), found.clues)))
+            show(grid.puzzle(&Skeleton::from_mask(grid.shape(), found.cells)))
         };
         let mut go_on = || match dropped.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
@@ -141,7 +141,7 @@ pub(crate) fn scan_grids(
     for (i, one) in scanned.into_iter().enumerate() {
         let summary = one.ended.map_err(Raise::raise)?;
         let levels = summary.levels.iter().enumerate().skip(at_least);
-        rows.extend(levels.map(|(clues, level)| (i, clues, level.puzzles, level.minimal)));
+        rows.extend(levels.map(|(clues, level)| (i, clues, level.proper, level.minimal)));
     }
     Ok(rows)
 }

@@ -122,7 +122,7 @@ impl Count {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let (problem, n, count) = match self.what {
             What::Queens { n, long } => {
-                let job = QueensJob::of(n).or_usage("N")?;
+                let job = QueensJob::new(n).or_usage("N")?;
                 match long.run(&job, &format!("{n} queens"), session)? {
                     Ended::Complete(tally) => {
                         ("queens", n.to_string(), tally.solutions().to_string())
@@ -140,7 +140,7 @@ impl Count {
                 group,
                 long,
             } if !shape.has_boxes() => {
-                let job = ClassesJob::of(shape).or_usage("SHAPE")?;
+                let job = ClassesJob::new(shape).or_usage("SHAPE")?;
                 match long.run(&job, &format!("classes of {shape}"), session)? {
                     Ended::Complete(forms) => {
                         let classes = Classes::from_forms(shape, &forms);

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::is_square;
+use super::plumbing::catalogue::catalogue_of;
 use super::plumbing::help::Example;
-use super::plumbing::numbering::numbering_of;
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
@@ -191,11 +191,11 @@ impl Describe {
             let why = format!("guesses are those of the search for 9x9; these are {shape} boards");
             return Err(why).or_usage("--with");
         }
-        let numbering = if self.with.contains(&Feature::Index) {
-            Some(numbering_of(shape, session)?)
+        let catalogue = if self.with.contains(&Feature::Index) {
+            Some(catalogue_of(shape, session)?)
         } else if self.with.contains(&Feature::All) {
             // Where the shape has numbers at all.
-            numbering_of(shape, session).ok()
+            catalogue_of(shape, session).ok()
         } else {
             None
         };
@@ -204,6 +204,6 @@ impl Describe {
             images: self.images,
             seed: self.seed,
         };
-        Ok(Describer::new(shape, asked, numbering))
+        Ok(Describer::new(shape, asked, catalogue))
     }
 }

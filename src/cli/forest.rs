@@ -10,9 +10,9 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use super::plumbing::Verdict;
 use super::plumbing::bounds::{Bounds, OrderName};
+use super::plumbing::catalogue::classes_of;
 use super::plumbing::help::Example;
 use super::plumbing::long::{Ended, Long};
-use super::plumbing::numbering::classes_of;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
 use super::plumbing::uses::{Given, Use, Uses};

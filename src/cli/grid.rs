@@ -7,8 +7,8 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::index::IndexRow;
+use super::plumbing::catalogue::{Numbers, catalogue_of};
 use super::plumbing::help::Example;
-use super::plumbing::numbering::{Numbers, numbering_of};
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
@@ -57,8 +57,8 @@ impl Uses for Grid {
 impl Grid {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let numbering = numbering_of(self.shape, session)?;
-        let classes = numbering.classes();
+        let catalogue = catalogue_of(self.shape, session)?;
+        let classes = catalogue.classes();
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             let mut write = |numbers: Result<Numbers, Refusal>| {
@@ -77,10 +77,10 @@ impl Grid {
                         format!("{shape} has classes 1 to {classes}: there is no class {wrong}"),
                     )]);
                 }
-                let flow = numbering.for_each(first.max(1)..=last.min(classes), |class| {
+                let flow = catalogue.for_each(first.max(1)..=last.min(classes), |class| {
                     let row = IndexRow {
-                        grid: class.grid.to_string(),
-                        index: class.index,
+                        grid: class.form.to_string(),
+                        index: class.number,
                         band: class.band,
                     };
                     match writer.write(&row) {

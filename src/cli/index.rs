@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::{is_square, remark};
+use super::plumbing::catalogue::catalogue_of;
 use super::plumbing::help::Example;
-use super::plumbing::numbering::numbering_of;
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
@@ -17,7 +17,7 @@ use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use crate::report::{Row, RowWriter};
 use gridforest::board::{BoardText, Grid, Shape, symbols_text};
-use gridforest::catalogue::{Catalogue, EightCatalogue, FirstBand, Numbering};
+use gridforest::catalogue::{Catalogue, FirstBand};
 
 /// Number grids among all essentially different ones, in the order of their minlex forms
 ///
@@ -134,7 +134,7 @@ impl Index {
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
         let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        let mut numbering = None;
+        let mut catalogue = None;
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             while let Some(block) = blocks.next(Vec::new())? {
@@ -145,27 +145,27 @@ impl Index {
                         let grid = board
                             .as_ref()
                             .map_err(Clone::clone)
-                            .and_then(|board| self.grid(&block, board, &numbering));
+                            .and_then(|board| self.grid(&block, board, &catalogue));
                         match grid {
                             Ok((line, grid)) => {
                                 let shape = grid.shape();
                                 if self.shape.is_none() && !is_square(shape) {
                                     refusals.assume(Some(shape));
                                 }
-                                if numbering.is_none() {
-                                    numbering = Some((shape, numbering_of(shape, session)?));
+                                if catalogue.is_none() {
+                                    catalogue = Some((shape, catalogue_of(shape, session)?));
                                 }
                                 grids.push((line, grid));
                             }
                             Err(refusal) => refusals.refuse([refusal]),
                         }
                     }
-                    let Some((_, numbering)) = &numbering else {
+                    let Some((_, catalogue)) = &catalogue else {
                         continue;
                     };
                     let (lines, grids): (Vec<_>, Vec<Grid>) = grids.into_iter().unzip();
-                    for (line, (index, band)) in lines.into_iter().zip(numbering.find(&grids)) {
-                        writer.write(&row(line, index, band))?;
+                    for (line, entry) in lines.into_iter().zip(catalogue.entries(&grids)) {
+                        writer.write(&row(line, entry.number, entry.band))?;
                     }
                 }
             }
@@ -179,7 +179,7 @@ impl Index {
         &self,
         block: &Block,
         board: &BoardText,
-        before: &Option<(Shape, Numbering)>,
+        before: &Option<(Shape, Catalogue)>,
     ) -> Result<((String, String), Grid), Refusal> {
         let shape = board.puzzle.shape();
         let refused = |why: String| Refusal::unsuited(block.file(), board.line, why);
@@ -198,21 +198,10 @@ impl Index {
 }
 
 fn bands(shape: Shape, session: &Session) -> Result<Verdict> {
-    let bands: Vec<FirstBand> = match shape {
-        Shape::NINE => {
-            let catalogue = Catalogue::new();
-            let all = (1..=catalogue.bands()).map(|number| catalogue.band(number));
-            all.collect::<Result<_, _>>()?
-        }
-        _ if shape == Shape::sudoku(2, 4)? => {
-            let catalogue = EightCatalogue::new();
-            let all = (1..=catalogue.bands()).map(|number| catalogue.band(number));
-            all.collect::<Result<_, _>>()?
-        }
-        _ => {
-            return Err(format!("3x3 and 2x4 have lists of bands, {shape} has none"))
-                .or_usage("--bands");
-        }
+    let catalogue = Catalogue::without_list(shape);
+    let Some(bands) = catalogue.and_then(|catalogue| catalogue.bands()) else {
+        return Err(format!("3x3 and 2x4 have lists of bands, {shape} has none"))
+            .or_usage("--bands");
     };
     let row = |band: &FirstBand| BandRow {
         band: band.number,

@@ -204,7 +204,7 @@ impl Scan {
     ) -> Result<Vec<Result<LineResult, Refusal>>> {
         let mut written = Ok(());
         let mut show = |grid: &Grid, found: &Found| {
-            let clues = Skeleton::from_mask(grid.shape(), found.clues);
+            let clues = Skeleton::from_mask(grid.shape(), found.cells);
             written = writeln!(out, "{}", grid.puzzle(&clues));
             if written.is_ok() {
                 ControlFlow::Continue(())
@@ -278,12 +278,12 @@ impl Scan {
     /// The rows of a grid.
     fn levels(&self, grid: &Grid, summary: &Summary, seconds: Option<f64>) -> Vec<ScanRow> {
         let last = summary.levels.len() - 1;
-        let some = summary.levels.iter().position(|level| level.puzzles > 0);
+        let some = summary.levels.iter().position(|level| level.proper > 0);
         let from = self.at_least.or(some).unwrap_or(last);
         let row = |clues: usize| ScanRow {
             grid: grid.to_string(),
             clues,
-            puzzles: summary.levels[clues].puzzles,
+            puzzles: summary.levels[clues].proper,
             minimal: summary.levels[clues].minimal,
             seconds: seconds.map(|seconds| (seconds * 1e6).round() / 1e6),
         };

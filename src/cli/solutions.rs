@@ -1,6 +1,6 @@
 //! `solutions`: the number of grids of a shape, their classes, or a uniform sample.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::{ControlFlow, RangeInclusive};
 
 use anyhow::Result;
 use clap::Args;
@@ -18,7 +18,7 @@ use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{GridRow, RowWriter, grouped};
 use gridforest::board::{Grid, Shape, symbols_text};
-use gridforest::catalogue::{Catalogue, CatalogueError, EightCatalogue, FirstBand};
+use gridforest::catalogue::Catalogue;
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::census::grids;
@@ -191,10 +191,12 @@ impl Solutions {
             self.write_sample(number, session, &source)?;
             return Ok(Verdict::Good);
         }
-        if self.what.classes && self.has_catalogue() {
-            return self.stream_classes(session);
+        if self.what.classes
+            && let Some(catalogue) = Catalogue::without_list(self.shape)
+        {
+            return self.stream_classes(&catalogue, session);
         }
-        let job = ClassesJob::of(self.shape)
+        let job = ClassesJob::new(self.shape)
             .map_err(|error| self.unknown(&error))
             .or_usage("SHAPE")?;
         let what = format!("classes of {}", self.shape);
@@ -231,14 +233,18 @@ impl Solutions {
     }
 
     /// Writes the classes of a catalogue as they are found.
-    fn stream_classes(&self, session: &Session) -> Result<Verdict> {
-        let group = SymmetryGroup::of(self.shape);
+    fn stream_classes(&self, catalogue: &Catalogue, session: &Session) -> Result<Verdict> {
+        let (group, forms) = (SymmetryGroup::of(self.shape), GridForms::new());
+        let numbers = self.numbers(catalogue)?;
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
-            let mut write = |number: u64, grid: &[u8], stabiliser: u64| {
+            let flow = catalogue.for_each(numbers, |entry| {
+                let symbols = entry.form.symbols();
+                let nine = || forms.least(symbols.try_into().expect("81 cells")).1;
+                let stabiliser = entry.stabiliser.unwrap_or_else(|| nine().into());
                 let row = ClassRow {
-                    class: number as usize,
-                    grid: symbols_text(grid),
+                    class: entry.number as usize,
+                    grid: symbols_text(symbols),
                     stabiliser,
                     orbit: group.orbit(stabiliser).to_string(),
                 };
@@ -246,20 +252,7 @@ impl Solutions {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(error) => ControlFlow::Break(error),
                 }
-            };
-            let flow = if self.shape == Shape::NINE {
-                let (catalogue, forms) = (Catalogue::new(), GridForms::new());
-                let numbers = self.numbers(catalogue.classes(), |band| catalogue.band(band))?;
-                catalogue.for_each(numbers, |number, grid| {
-                    write(number, grid, forms.least(grid).1.into())
-                })
-            } else {
-                let catalogue = EightCatalogue::new();
-                let numbers = self.numbers(catalogue.classes(), |band| catalogue.band(band))?;
-                catalogue.for_each(numbers, |entry| {
-                    write(entry.number, &entry.least, entry.stabiliser)
-                })
-            };
+            });
             flow.break_value().map_or(Ok(()), Err)?;
             Ok(writer.finish()?)
         })?;
@@ -267,17 +260,11 @@ impl Solutions {
     }
 
     /// The numbers of the classes wanted: all, or those of a band.
-    fn numbers(
-        &self,
-        classes: u64,
-        band: impl Fn(usize) -> Result<FirstBand, CatalogueError>,
-    ) -> Result<Range<u64>> {
-        let Some(number) = self.band else {
-            return Ok(1..classes + 1);
-        };
-        let band = band(number).or_usage("--band")?;
-        let first = band.first.unwrap_or(1);
-        Ok(first..first + band.classes)
+    fn numbers(&self, catalogue: &Catalogue) -> Result<RangeInclusive<u64>> {
+        match self.band.and_then(|number| catalogue.band(number)) {
+            Some(band) => Ok(band.or_usage("--band")?.numbers()),
+            None => Ok(1..=catalogue.classes()),
+        }
     }
 
     /// Why there are no classes, and what there is instead.

@@ -42,7 +42,7 @@ impl TreeRow {
     pub(crate) fn of(shape: Shape, tree: &Tree) -> Vec<Self> {
         let full = tree
             .levels
-            .first()
+            .last()
             .is_some_and(|top| top.clues == shape.cells());
         let in_orbit = |count: u128| full.then(|| (&tree.orbit * BigUint::from(count)).to_string());
         let row = |level: &gridforest::forest::Level| Self {
@@ -59,7 +59,7 @@ impl TreeRow {
             puzzles: in_orbit(level.nodes),
             minimal_puzzles: in_orbit(level.leaves),
         };
-        tree.levels.iter().map(row).collect()
+        tree.levels.iter().rev().map(row).collect()
     }
 
     /// The rows of a tree whose nodes alone were counted.

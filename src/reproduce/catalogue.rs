@@ -10,7 +10,7 @@ use super::{Check, Context, Entry, Found, published};
 use crate::report::to_csv;
 use gridforest::board::{Shape, symbols_text};
 use gridforest::catalogue::{
-    Catalogue, CatalogueJob, EightCatalogue, EightCatalogueJob, FirstBand,
+    EightCatalogue, EightCatalogueJob, FirstBand, NineCatalogue, NineCatalogueJob,
 };
 use gridforest::run::{Block, Job as _};
 use gridforest::symmetry::SymmetryGroup;
@@ -61,7 +61,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
 
 /// Those of 9x9.
 fn nines(context: &Context<'_>) -> Result<Found> {
-    let job = CatalogueJob::new();
+    let job = NineCatalogueJob::new();
     let first = context.effort.choose(FEW, 0, 0);
     let counts = if context.effort.is_reduced() {
         let block = |index| job.block(Block::new(index, 0));
@@ -71,7 +71,7 @@ fn nines(context: &Context<'_>) -> Result<Found> {
     } else {
         context.runner.finish(&job)?
     };
-    let catalogue = Catalogue::new();
+    let catalogue = NineCatalogue::new();
     let (mut rows, mut checks) = (Vec::new(), Vec::new());
     for (number, blocks) in (first as usize + 1..).zip(&counts) {
         let band = catalogue.band(number)?;

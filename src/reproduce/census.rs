@@ -64,7 +64,7 @@ struct ClassRow {
 
 fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
     let shape: Shape = shape.parse()?;
-    let forms = context.runner.finish(&ClassesJob::of(shape)?)?;
+    let forms = context.runner.finish(&ClassesJob::new(shape)?)?;
     let classes = Classes::from_forms(shape, &forms);
     let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
     let trees = context.runner.finish(&job)?;
@@ -130,7 +130,7 @@ fn published(shape: Shape, trees: &[Tree]) -> Vec<Check> {
 
 /// The puzzles in which every cell is a clue are the grids.
 fn grids(shape: Shape, trees: &[Tree]) -> Check {
-    let full = |tree: &Tree| &tree.orbit * tree.levels[0].nodes;
+    let full = |tree: &Tree| &tree.orbit * tree.levels[shape.cells()].nodes;
     let grids: BigUint = trees.iter().map(full).sum();
     if shape.has_boxes() {
         Check::against_published("solution_grids", shape, grids, None)
@@ -224,6 +224,7 @@ fn plot(
     let line = |tree: &Tree| {
         tree.levels
             .iter()
+            .rev()
             .map(|level| (level.clues, of(level)))
             .collect()
     };

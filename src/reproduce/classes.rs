@@ -39,7 +39,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let (mut rows, mut checks, mut text) = (Vec::new(), Vec::new(), String::new());
     for &name in context.effort.first(REDUCED, &SHAPES) {
         let shape: Shape = name.parse()?;
-        let forms = context.runner.finish(&ClassesJob::of(shape)?)?;
+        let forms = context.runner.finish(&ClassesJob::new(shape)?)?;
         let classes = Classes::from_forms(shape, &forms);
         rows.extend(classes.iter().map(|class| ClassRow {
             shape,

@@ -100,7 +100,7 @@ fn against(rows: &[EstimateRow], exact: &Means, shape: &str) -> Vec<Check> {
 }
 
 pub(super) fn classes(shape: Shape, context: &Context<'_>) -> Result<Classes> {
-    let forms = context.runner.finish(&ClassesJob::of(shape)?)?;
+    let forms = context.runner.finish(&ClassesJob::new(shape)?)?;
     Ok(Classes::from_forms(shape, &forms))
 }
 

@@ -80,7 +80,7 @@ fn largest(context: &Context<'_>) -> Result<Found> {
 fn orders(context: &Context<'_>) -> Result<Vec<(Classes, Vec<Tree>)>> {
     let of_order = |&order: &usize| {
         let shape: Shape = format!("latin{order}").parse()?;
-        let forms = context.runner.finish(&ClassesJob::of(shape)?)?;
+        let forms = context.runner.finish(&ClassesJob::new(shape)?)?;
         let classes = Classes::from_forms(shape, &forms);
         let trees = match CENSUS.contains(&order) {
             true => {
@@ -103,7 +103,7 @@ fn by_clues(clues: impl Iterator<Item = usize>) -> String {
     classes.into_iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
-/// The levels of a tree that have minimal puzzles, from many clues to few.
+/// The levels of a tree that have minimal puzzles, from few clues to many.
 fn with_leaves(tree: &Tree) -> impl DoubleEndedIterator<Item = &Level> {
     tree.levels.iter().filter(|level| level.leaves > 0)
 }

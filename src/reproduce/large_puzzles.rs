@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Check, Context, Entry, Found, critical_set_numbers};
 use crate::report::to_csv;
 use gridforest::board::{Puzzle, Shape};
-use gridforest::forest::{Engine, ForestJob};
+use gridforest::forest::{Engine, ForestJob, Tree};
 use gridforest::large::LargePuzzles;
 use gridforest::run::{Block, BlockError, Job, Plan};
 use gridforest::solve::{Generic, minimal};
@@ -134,8 +134,7 @@ impl Job for Walks<'_> {
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let search = LargePuzzles::new(self.shape, block.seed, block.index);
-        let search = search.expect("a shape that has a search");
+        let search = LargePuzzles::new(self.shape, block.seed, block.index)?;
         let last = search.take(self.case.epochs).flatten().last();
         let largest = last.expect("every walk finds a minimal puzzle");
         Ok(vec![largest.symbols().to_vec()])
@@ -147,10 +146,7 @@ fn largest(shape: Shape, context: &Context<'_>) -> Result<usize> {
     let classes = critical_set_numbers::classes(shape, context)?;
     let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
     let trees = context.runner.finish(&job)?;
-    let levels = trees.iter().flat_map(|tree| &tree.levels);
-    let with_leaves = levels.filter(|level| level.leaves > 0);
-    with_leaves
-        .map(|level| level.clues)
+    (trees.iter().map(Tree::most_leaf_clues))
         .max()
         .context("no minimal puzzle")
 }

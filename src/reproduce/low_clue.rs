@@ -74,7 +74,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     for &(quantity, text, clues) in context.effort.first(0, &KNOWN) {
         let scan = Scan::new(&Grid::parse(shape, text)?, clues)?;
         let summaries = summaries(context, vec![scan])?;
-        let found = summaries[0].levels[clues].puzzles;
+        let found = summaries[0].levels[clues].proper;
         checks.push(Check::against_published(quantity, clues, found, None));
     }
     checks.extend(against_trees(context, &uniform, size(TREES))?);
@@ -113,8 +113,8 @@ fn row((number, (grid, summary)): (u64, (&Grid, &Summary))) -> GridRow {
     GridRow {
         number,
         grid: grid.to_string(),
-        puzzles_17: summary.levels[17].puzzles,
-        puzzles_18: of_18.map(|level| level.puzzles),
+        puzzles_17: summary.levels[17].proper,
+        puzzles_18: of_18.map(|level| level.proper),
         minimal_18: of_18.map(|level| level.minimal),
     }
 }
@@ -161,7 +161,7 @@ fn against_trees(context: &Context<'_>, uniform: &UniformGrids, many: u64) -> Re
     };
     let check = |clues: usize| {
         let of = |what| format!("{what} puzzles inside {many} puzzles of {CLUES} clues");
-        let (proper, minimal) = (sum(clues, |l| l.puzzles), sum(clues, |l| l.minimal));
+        let (proper, minimal) = (sum(clues, |l| l.proper), sum(clues, |l| l.minimal));
         let (nodes, leaves) = trees[clues];
         [
             Check::two_ways(&of("proper"), clues, proper, nodes),

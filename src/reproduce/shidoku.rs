@@ -74,23 +74,15 @@ impl Forest {
     /// A number at a level of a configuration's tree, by both engines.
     fn at(&self, configuration: usize, clues: usize, what: What) -> (u128, u128) {
         let (tree, again) = self.tree(configuration);
-        let get = |tree: &Tree| {
-            let level = tree.levels.iter().find(|level| level.clues == clues);
-            level.map_or(0, |level| what.of(level))
-        };
+        let get = |tree: &Tree| tree.levels.get(clues).map_or(0, |level| what.of(level));
         (get(tree), get(again))
     }
 
     /// The puzzles of all grids with some number of clues, by both engines.
     fn puzzles(&self, clues: usize, what: What) -> (BigUint, BigUint) {
         let sum = |trees: &[Tree]| {
-            let in_tree = |tree: &Tree| {
-                let levels = tree.levels.iter().filter(|level| level.clues == clues);
-                levels
-                    .map(|level| &tree.orbit * what.of(level))
-                    .sum::<BigUint>()
-            };
-            trees.iter().map(in_tree).sum()
+            let in_tree = |tree: &Tree| &tree.orbit * what.of(&tree.levels[clues]);
+            trees.iter().map(in_tree).sum::<BigUint>()
         };
         (sum(&self.trees), sum(&self.again))
     }
@@ -251,10 +243,8 @@ fn all_puzzles(boxes: &Forest) -> Vec<Check> {
     }
     for clues in [4, 5, 6] {
         let sum = |trees: &[Tree]| -> u128 {
-            let levels = trees.iter().flat_map(|tree| &tree.levels);
-            levels
-                .filter(|level| level.clues == clues)
-                .map(|level| level.leaf_orbits)
+            (trees.iter())
+                .map(|tree| tree.levels[clues].leaf_orbits)
                 .sum()
         };
         let values = (sum(&boxes.trees), sum(&boxes.again));

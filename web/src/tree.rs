@@ -45,7 +45,7 @@ pub struct LevelBelow {
 pub fn below(shape: &str, board: &str) -> Result<Below, WebError> {
     let root = Root::new(&text::puzzle(shape, board)?)?;
     let tree = Tree::count(&root, Engine::Diagram, LIMITS)?;
-    let levels = tree.levels.iter().filter(|level| level.nodes > 0);
+    let levels = tree.levels.iter().rev().filter(|level| level.nodes > 0);
     Ok(Below {
         nodes: tree.nodes().to_string(),
         leaves: tree.leaves().to_string(),

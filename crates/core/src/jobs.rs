@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::catalogue::{CatalogueJob, EightCatalogueJob};
+use crate::catalogue::{EightCatalogueJob, NineCatalogueJob};
 use crate::census::{ClassesJob, GridClassesJob, QueensJob};
 use crate::estimate::puzzles::{DescentJob, DesignJob, KeepPuzzles, TourJob, WalkJob};
 use crate::estimate::solutions::{SmcJob, TemperingJob};
@@ -61,7 +61,7 @@ macro_rules! registry {
 }
 
 registry![
-    CatalogueJob,
+    NineCatalogueJob,
     EightCatalogueJob,
     ClassesJob,
     GridClassesJob,

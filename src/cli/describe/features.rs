@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::plumbing::boards::remark;
 use gridforest::board::{BoardText, Grid, Puzzle, Shape};
-use gridforest::catalogue::Numbering;
+use gridforest::catalogue::Catalogue;
 use gridforest::features::{
     Deducer, Deduction, backdoor, disjoint_sets, guesses_of_images, symmetries_of_givens,
 };
@@ -84,7 +84,7 @@ pub(super) struct Describer {
     pub(super) shape: Shape,
     asked: Asked,
     deducer: Deducer,
-    numbering: Option<Numbering>,
+    catalogue: Option<Catalogue>,
 }
 
 /// The working memory of a thread.
@@ -115,12 +115,12 @@ struct Searched {
 }
 
 impl Describer {
-    pub(super) fn new(shape: Shape, asked: Asked, numbering: Option<Numbering>) -> Self {
+    pub(super) fn new(shape: Shape, asked: Asked, catalogue: Option<Catalogue>) -> Self {
         Self {
             shape,
             asked,
             deducer: Deducer::new(shape),
-            numbering,
+            catalogue,
         }
     }
 
@@ -195,7 +195,7 @@ impl Describer {
 
     /// Adds the numbers of the grids.
     pub(super) fn number(&self, described: &[Described], rows: &mut [DescribeRow]) {
-        let Some(numbering) = &self.numbering else {
+        let Some(catalogue) = &self.catalogue else {
             return;
         };
         let proper = |place: &usize| described[*place].grid.is_some();
@@ -204,9 +204,9 @@ impl Describer {
             .iter()
             .filter_map(|one| one.grid.clone())
             .collect();
-        for (&place, (index, band)) in places.iter().zip(numbering.find(&grids)) {
-            rows[place].index = Some(index);
-            rows[place].band = band;
+        for (&place, entry) in places.iter().zip(catalogue.entries(&grids)) {
+            rows[place].index = Some(entry.number);
+            rows[place].band = entry.band;
         }
     }
 }

@@ -34,9 +34,9 @@ impl Maximising {
             Some(grid) => LargePuzzles::of_grid(grid, self.seed, block),
             None => LargePuzzles::new(shape, self.seed, block),
         };
-        let searches: Option<Vec<LargePuzzles>> = (0..self.populations).map(search).collect();
-        let refused = || format!("--maximise takes 3x3 and sides up to 8, not {shape}");
-        let mut searches = searches.ok_or_else(refused).or_usage("SHAPE")?;
+        let searches: Result<Vec<LargePuzzles>, _> = (0..self.populations).map(search).collect();
+        let refused = |_| format!("--maximise takes 3x3 and sides up to 8, not {shape}");
+        let mut searches = searches.map_err(refused).or_usage("SHAPE")?;
         // A signal ends the walk after the epoch, so that what was found is whole.
         stop::running(false);
         stop::printing();

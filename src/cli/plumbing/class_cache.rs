@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_and_what_is_wrong_is_not() {
         let shape: Shape = "latin5".parse().unwrap();
-        let job = ClassesJob::of(shape).unwrap();
+        let job = ClassesJob::new(shape).unwrap();
         let forms = Runner::default().finish(&job).unwrap();
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("cache").join("classes");

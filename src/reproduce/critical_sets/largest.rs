@@ -49,7 +49,7 @@ pub(super) fn find(
         [] => context.effort.choose(4, 24, 200),
         _ => context.effort.choose(4, 8, 8),
     };
-    let job = LargePuzzlesJob::new(classes, enough, epochs, SEED).expect("at most eight symbols");
+    let job = LargePuzzlesJob::new(classes, enough, epochs, SEED)?;
     let puzzles = context.runner.finish(&job)?;
     let walked = classes.iter().zip(&puzzles);
     let walked = walked.map(|(class, symbols)| row(class, &Puzzle::new(shape, symbols.as_slice())));
@@ -69,7 +69,7 @@ pub(super) fn find(
         pairs,
     )?);
     checks.extend(rows.iter().zip(trees).map(|(row, tree)| {
-        let of_tree = with_leaves(tree).next().map_or(0, |level| level.clues);
+        let of_tree = with_leaves(tree).next_back().map_or(0, |level| level.clues);
         Check::two_ways(
             "clues of the largest critical sets, by the walk and by the forest",
             format!("{shape}, class {}", row.class),
@@ -158,9 +158,10 @@ fn search(
     let mut searched: Vec<(&Class, &mut Row)> = searched.collect();
     let square = |(class, row): &(&Class, &mut Row)| (class.grid.clone(), least(row));
     let squares: Vec<(Grid, usize)> = searched.iter().map(square).collect();
-    let Some(job) = EmptyLinesJob::new(squares.clone(), kinds) else {
+    if squares.is_empty() {
         return Ok(Vec::new());
-    };
+    }
+    let job = EmptyLinesJob::new(squares.clone(), kinds)?;
     let found = job.puzzles(context.runner.finish(&job)?);
     let (mut of_search, mut met) = (0, 0);
     for ((class, row), found) in searched.iter_mut().zip(&found) {

@@ -58,7 +58,7 @@ pub(super) fn find(
         ),
     ];
     checks.extend(rows.iter().zip(trees).map(|(row, tree)| {
-        let level = with_leaves(tree).next_back();
+        let level = with_leaves(tree).next();
         let of_tree = level.map(|level| (level.clues, level.leaves, level.leaf_orbits));
         let of_tree = of_tree.unwrap_or_default();
         Check::two_ways(

@@ -18,6 +18,7 @@ mod files;
 mod formats;
 mod grid;
 mod lines;
+mod serialized;
 mod shape;
 mod shape_name;
 mod skeleton;

@@ -1,86 +1,37 @@
-//! The catalogue of the 5,472,730,538 essentially different 9×9 grids, numbered in the order of their
-//! minlex forms. It gives the grid of a number and the number of a grid without a stored list. [`EightCatalogue`]
-//! does the same for 2x4.
+//! The essentially different grids of a shape (its classes) by number, in the order of their least grids: the grid of a number,
+//! and the number of a grid.
 //!
-//! The first band of a minlex form is the least form of one of 416 classes of bands, and no chute (band or
-//! stack) of the grid is of an earlier class. A grid that begins with such a band, its rows and bands sorted by
-//! the first column, is its own minlex form exactly when
-//!
-//! 1. no other chute is of an earlier class,
-//! 2. no automorphism of the first band gives a smaller fourth row,
-//! 3. if another chute is of the same class, or an automorphism gives an equal fourth row, the resulting grid
-//!    is not smaller.
-//!
-//! In each column, the second and the third band each have three of the six symbols that are not in the first. For
-//! a given choice of these (a *frame*), every second band can be combined with every third band, and each stack needs
-//! one table lookup. So tens of millions of grids a second are decided; few need the third condition. A table of a quarter of a
-//! megabyte contains the number of classes for each first band and block of eight fourth rows. A number
-//! is found with the table and a traversal of one block. See `papers/index.md`.
-//!
-//! # References
-//! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the number of classes; the 416 bands are due to
-//!    G. Stertenbrink and K. F. Pettersen, 2005.
-//! 2. G. S. Fowler, `sudoku`, 2006: the catalogue in the order of minlex forms, as a file; some counts by band.
-//! 3. G. Penet, `sk_minlexsol`, 2022: the catalogue without a file, from tables of counts by fourth row.
+//! 9x9 and 2x4 have catalogues that need no list ([`NineCatalogue`], [`EightCatalogue`]); [`Catalogue`] uses them, and for small
+//! shapes a list of all classes.
 
-mod band;
-mod chutes;
-mod completions;
-mod eights;
+mod eight;
 mod error;
-mod halves;
-mod job;
-mod numbering;
-mod table;
-mod walk;
+mod nine;
 
-use std::fmt;
-use std::ops::{ControlFlow, Range};
-
-pub use eights::{EightCatalogue, EightCatalogueJob, EightEntry};
-pub use error::CatalogueError;
-pub use job::CatalogueJob;
-pub use numbering::{Numbered, Numbering};
+use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::board::{Grid, Shape};
+use crate::census::classes::{Class, Classes};
 use crate::run::in_parallel;
-use crate::symmetry::{GridForms, Symbols};
-use band::Band;
-use chutes::Chutes;
-use table::Table;
-use walk::Walk;
+use crate::symmetry::{EightSymbols, Symbols, canonical_form};
+pub use eight::{EightCatalogue, EightCatalogueJob};
+pub use error::CatalogueError;
+pub use nine::{NineCatalogue, NineCatalogueJob};
 
-/// The catalogue.
-///
-/// ```
-/// use gridforest::catalogue::Catalogue;
-/// let catalogue = Catalogue::new();
-/// assert_eq!(catalogue.classes(), 5_472_730_538);
-/// let last = catalogue.grid(5_472_730_538)?;
-/// assert_eq!(last[9..18], [4, 5, 7, 8, 9, 3, 6, 1, 2]);
-/// let entry = catalogue.entry(&last);
-/// assert_eq!((entry.number, entry.band), (5_472_730_538, 416));
-/// # Ok::<(), gridforest::catalogue::CatalogueError>(())
-/// ```
-#[derive(Clone)]
-pub struct Catalogue {
-    forms: GridForms,
-    chutes: Chutes,
-    table: Table,
-}
-
-/// Where the class of a grid stands.
+/// A class in a catalogue. Its form is a [`Grid`], or the symbols of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry {
+pub struct Entry<Form = Grid> {
     /// Its number, from 1.
     pub number: u64,
-    /// The number of its first band, 1 to 416.
-    pub band: usize,
-    /// Its minlex form.
-    pub least: Symbols,
+    /// The number of its first band, from 1, where there are boxes.
+    pub band: Option<usize>,
+    /// Its least grid; of 9x9, the minlex form.
+    pub form: Form,
+    /// The order of the automorphism group of that grid, where it is found on the way.
+    pub stabiliser: Option<u64>,
 }
 
-/// A class of bands as first bands of minlex forms.
+/// A class of bands as first bands of least grids.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstBand {
     /// Its number, from 1, in the order of the least forms.
@@ -95,186 +46,333 @@ pub struct FirstBand {
     pub first: Option<u64>,
 }
 
-impl Default for Catalogue {
-    fn default() -> Self {
-        Self::new()
+impl FirstBand {
+    /// The numbers of the classes that begin with it.
+    pub fn numbers(&self) -> RangeInclusive<u64> {
+        let first = self.first.unwrap_or(1);
+        first..=first + self.classes - 1
     }
 }
 
-impl fmt::Debug for Catalogue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Catalogue").finish_non_exhaustive()
-    }
+/// The classes of a shape, numbered from 1 in the order of their least grids.
+///
+/// ```
+/// use gridforest::{catalogue::Catalogue, census::classes::Classes};
+/// let catalogue = Catalogue::of_classes(Classes::of("2x3".parse()?)?);
+/// assert_eq!(catalogue.classes(), 49);
+/// let grid = catalogue.grid(17)?;
+/// assert_eq!(catalogue.entry(&grid).number, 17);
+///
+/// let catalogue = Catalogue::without_list("3x3".parse()?).expect("9x9 needs no list");
+/// assert_eq!(catalogue.classes(), 5_472_730_538);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Catalogue(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    Nine(Box<NineCatalogue>),
+    Eight(Box<EightCatalogue>),
+    List {
+        classes: Classes,
+        /// The number of the first band of each class, where there are boxes.
+        bands: Vec<Option<usize>>,
+    },
 }
 
 impl Catalogue {
-    /// Makes the tables of chutes, in a fifth of a second.
-    pub fn new() -> Self {
-        let forms = GridForms::new();
-        Self {
-            chutes: Chutes::new(&forms),
-            forms,
-            table: Table::new(),
+    /// That of a shape that needs no list: 3x3 and 2x4. None for other shapes: see [`of_classes`](Self::of_classes).
+    pub fn without_list(shape: Shape) -> Option<Self> {
+        match shape {
+            Shape::NINE => Some(Self(Kind::Nine(Box::default()))),
+            _ if shape == eight_by_eight() => Some(Self(Kind::Eight(Box::default()))),
+            _ => None,
+        }
+    }
+
+    /// That of a list, which must hold all classes of the shape.
+    pub fn of_classes(classes: Classes) -> Self {
+        let bands = bands(&classes);
+        Self(Kind::List { classes, bands })
+    }
+
+    /// The shape of the grids.
+    pub fn shape(&self) -> Shape {
+        match &self.0 {
+            Kind::Nine(_) => Shape::NINE,
+            Kind::Eight(_) => eight_by_eight(),
+            Kind::List { classes, .. } => classes.shape(),
         }
     }
 
     /// The number of classes.
     pub fn classes(&self) -> u64 {
-        self.table.total()
+        match &self.0 {
+            Kind::Nine(catalogue) => catalogue.classes(),
+            Kind::Eight(catalogue) => catalogue.classes(),
+            Kind::List { classes, .. } => classes.iter().len() as u64,
+        }
     }
 
-    /// The number of bands.
-    pub fn bands(&self) -> usize {
-        self.chutes.bands.len()
+    /// The classes of bands as first bands, where there is no list.
+    pub fn bands(&self) -> Option<Vec<FirstBand>> {
+        let bands = match &self.0 {
+            Kind::Nine(catalogue) => 1..=catalogue.bands(),
+            Kind::Eight(catalogue) => 1..=catalogue.bands(),
+            Kind::List { .. } => return None,
+        };
+        bands.map(|number| self.band(number)?.ok()).collect()
     }
 
-    /// A band by its number, from 1.
+    /// A class of bands by its number, from 1; none where there is a list.
     ///
     /// # Errors
-    /// [`CatalogueError::NoBand`] when there is none.
-    pub fn band(&self, number: usize) -> Result<FirstBand, CatalogueError> {
-        let bands = self.bands();
-        if !(1..=bands).contains(&number) {
-            return Err(CatalogueError::NoBand { number, bands });
+    /// [`CatalogueError::NoBand`] when there is none of this number.
+    pub fn band(&self, number: usize) -> Option<Result<FirstBand, CatalogueError>> {
+        match &self.0 {
+            Kind::Nine(catalogue) => Some(catalogue.band(number)),
+            Kind::Eight(catalogue) => Some(catalogue.band(number)),
+            Kind::List { .. } => None,
         }
-        let rows = &self.chutes.bands[number - 1];
-        let start = self.table.start(number - 1);
-        let classes = self.table.start(number) - start;
-        Ok(FirstBand {
-            number,
-            symbols: rows
-                .as_flattened()
-                .iter()
-                .map(|symbol| symbol + 1)
-                .collect(),
-            automorphisms: self.forms.least_band(rows).1.len(),
-            classes,
-            first: (classes > 0).then_some(start + 1),
-        })
     }
 
-    /// The entry of a solution grid, in about ten milliseconds.
+    /// The entry of a grid of the shape.
     ///
     /// # Panics
-    /// When the symbols are no solution grid.
-    pub fn entry(&self, grid: &Symbols) -> Entry {
-        self.entries(std::slice::from_ref(grid))[0]
+    /// When the grid is of another shape, or of a class that a given list lacks.
+    pub fn entry(&self, grid: &Grid) -> Entry {
+        let mut entries = self.entries(std::slice::from_ref(grid));
+        entries.pop().expect("one of each grid")
     }
 
-    /// The entries of many grids, on all threads: those of one band share some work.
+    /// The entries of grids of the shape, on all threads.
     ///
     /// # Panics
-    /// When the symbols of one are no solution grid.
-    pub fn entries(&self, grids: &[Symbols]) -> Vec<Entry> {
-        let is_grid = |symbols: &Symbols| Grid::has_symbols(Shape::NINE, symbols);
-        assert!(grids.iter().all(is_grid), "symbols of a 9x9 solution grid");
-        let entry = |grid| {
-            let least = self.forms.least(grid).0;
-            let rows =
-                [0, 9, 18].map(|start| std::array::from_fn(|column| least[start + column] - 1));
-            let band = self
-                .chutes
-                .bands
-                .binary_search(&rows)
-                .expect("the least form of a band");
-            Entry {
-                number: 0,
-                band: band + 1,
-                least,
+    /// When a grid is of another shape, or of a class that a given list lacks.
+    pub fn entries(&self, grids: &[Grid]) -> Vec<Entry> {
+        let shape = self.shape();
+        let fits = |grid: &Grid| grid.shape() == shape;
+        assert!(grids.iter().all(fits), "grids of a {shape} board");
+        match &self.0 {
+            Kind::Nine(catalogue) => {
+                let symbols = |grid: &Grid| grid.symbols().try_into().expect("81 cells");
+                let symbols: Vec<Symbols> = grids.iter().map(symbols).collect();
+                let entries = catalogue.entries(&symbols);
+                entries.into_iter().map(with_nine).collect()
             }
-        };
-        let mut entries: Vec<(usize, Entry)> = grids.iter().map(entry).enumerate().collect();
-        entries.sort_unstable_by_key(|(_, entry)| entry.least);
-        let of_a_band: Vec<_> = entries.chunk_by(|a, b| a.1.band == b.1.band).collect();
-        let numbered = in_parallel(&of_a_band, |entries| {
-            let number = entries[0].1.band - 1;
-            let band = self.prepared(number);
-            let mut walk = Walk::new(&self.forms, &self.chutes, &band);
-            let numbered = entries.iter().map(|&(place, mut entry)| {
-                let (block, before) = walk.before(&entry.least);
-                entry.number = self.table.before(number, block) + before + 1;
-                (place, entry)
-            });
-            numbered.collect::<Vec<_>>()
-        });
-        let mut entries = numbered.concat();
-        entries.sort_unstable_by_key(|&(place, _)| place);
-        entries.into_iter().map(|(_, entry)| entry).collect()
+            Kind::Eight(catalogue) => in_parallel(grids, |grid| {
+                with_eight(catalogue.entry(grid.symbols().try_into().expect("64 cells")))
+            }),
+            Kind::List { classes, bands } => {
+                let list: Vec<_> = classes.iter().collect();
+                let entry = |grid: &Grid| {
+                    let form = canonical_form(grid).form;
+                    let place =
+                        list.binary_search_by(|class| class.grid.symbols().cmp(form.symbols()));
+                    let place = place.expect("every class is listed");
+                    of_list(list[place], bands[place])
+                };
+                grids.iter().map(entry).collect()
+            }
+        }
     }
 
-    /// The minlex form of a number, from 1.
+    /// The least grid of a class by its number, from 1.
     ///
     /// # Errors
     /// [`CatalogueError::NoClass`] when there is none.
-    pub fn grid(&self, number: u64) -> Result<Symbols, CatalogueError> {
-        Ok(self.grids(&[number])?[0])
+    pub fn grid(&self, number: u64) -> Result<Grid, CatalogueError> {
+        let mut grids = self.grids(&[number])?;
+        Ok(grids.pop().expect("one of each number"))
     }
 
-    /// The minlex forms of many numbers, on all threads: those of one band share some work.
+    /// The least grids of classes by their numbers, in any order, on all threads.
     ///
     /// # Errors
     /// [`CatalogueError::NoClass`] for the first number that there is none of.
-    pub fn grids(&self, numbers: &[u64]) -> Result<Vec<Symbols>, CatalogueError> {
-        let find = |&number: &u64| {
-            let found = number
-                .checked_sub(1)
-                .and_then(|before| self.table.find(before));
-            let classes = self.classes();
-            found.ok_or(CatalogueError::NoClass { number, classes })
-        };
-        let found: Vec<_> = numbers.iter().map(find).collect::<Result<_, _>>()?;
-        let mut order: Vec<usize> = (0..found.len()).collect();
-        order.sort_unstable_by_key(|&place| found[place]);
-        let of_a_band: Vec<_> = order.chunk_by(|&a, &b| found[a].0 == found[b].0).collect();
-        let walked = in_parallel(&of_a_band, |places| {
-            let band = self.prepared(found[places[0]].0);
-            let mut walk = Walk::new(&self.forms, &self.chutes, &band);
-            let grid = |&place: &usize| {
-                let (_, block, before) = found[place];
-                match walk.stream(block, before, &mut |grid| ControlFlow::Break(*grid)) {
-                    ControlFlow::Break(grid) => (place, grid),
-                    ControlFlow::Continue(()) => unreachable!("the table counts it"),
-                }
-            };
-            places.iter().map(grid).collect::<Vec<_>>()
-        });
-        let mut grids = walked.concat();
-        grids.sort_unstable_by_key(|&(place, _)| place);
-        Ok(grids.into_iter().map(|(_, grid)| grid).collect())
-    }
-
-    /// Visits the minlex forms of a range of numbers (from 1) in order, each with its number, until the
-    /// visitor breaks. Numbers beyond the last class are passed over.
-    pub fn for_each<B>(
-        &self,
-        numbers: Range<u64>,
-        mut visit: impl FnMut(u64, &Symbols) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut number = numbers.start.max(1);
-        while number < numbers.end
-            && let Some((band, block, before)) = self.table.find(number - 1)
-        {
-            let band = self.prepared(band);
-            let mut walk = Walk::new(&self.forms, &self.chutes, &band);
-            // It breaks with nothing at the end of the range.
-            let flow = walk.stream(block, before, &mut |grid| {
-                if number >= numbers.end {
-                    return ControlFlow::Break(None);
-                }
-                number += 1;
-                visit(number - 1, grid).map_break(Some)
-            });
-            if let ControlFlow::Break(Some(broken)) = flow {
-                return ControlFlow::Break(broken);
+    pub fn grids(&self, numbers: &[u64]) -> Result<Vec<Grid>, CatalogueError> {
+        match &self.0 {
+            Kind::Nine(catalogue) => {
+                let grids = catalogue.grids(numbers)?;
+                Ok(grids.into_iter().map(nine).collect())
+            }
+            Kind::Eight(catalogue) => {
+                let grid = |&number: &u64| catalogue.grid(number).map(eight);
+                in_parallel(numbers, grid).into_iter().collect()
+            }
+            Kind::List { classes, .. } => {
+                let list: Vec<_> = classes.iter().collect();
+                let grid = |&number: &u64| {
+                    let place = usize::try_from(number).ok().and_then(|n| n.checked_sub(1));
+                    let class = place.and_then(|place| list.get(place));
+                    let classes = list.len() as u64;
+                    class
+                        .map(|class| class.grid.clone())
+                        .ok_or(CatalogueError::NoClass { number, classes })
+                };
+                numbers.iter().map(grid).collect()
             }
         }
-        ControlFlow::Continue(())
     }
 
-    fn prepared(&self, band: usize) -> Band {
-        Band::new(&self.forms, &self.chutes, band as u16)
+    /// Visits the classes of a range of numbers (from 1) in order until the visitor breaks. Numbers beyond the last class
+    /// are passed over.
+    pub fn for_each<B>(
+        &self,
+        numbers: RangeInclusive<u64>,
+        mut visit: impl FnMut(Entry) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match &self.0 {
+            Kind::Nine(catalogue) => catalogue.for_each(numbers, |entry| visit(with_nine(entry))),
+            Kind::Eight(catalogue) => catalogue.for_each(numbers, |entry| visit(with_eight(entry))),
+            Kind::List { classes, bands } => {
+                let mut list = classes.iter().zip(bands);
+                list.try_for_each(
+                    |(class, &band)| match numbers.contains(&(class.number as u64)) {
+                        false => ControlFlow::Continue(()),
+                        true => visit(of_list(class, band)),
+                    },
+                )
+            }
+        }
     }
 }
 
+impl<Form> Entry<Form> {
+    fn map<To>(self, form: impl FnOnce(Form) -> To) -> Entry<To> {
+        Entry {
+            number: self.number,
+            band: self.band,
+            form: form(self.form),
+            stabiliser: self.stabiliser,
+        }
+    }
+}
+
+fn with_nine(entry: Entry<Symbols>) -> Entry {
+    entry.map(nine)
+}
+
+fn with_eight(entry: Entry<EightSymbols>) -> Entry {
+    entry.map(eight)
+}
+
+fn of_list(class: &Class, band: Option<usize>) -> Entry {
+    Entry {
+        number: class.number as u64,
+        band,
+        form: class.grid.clone(),
+        stabiliser: Some(class.stabiliser),
+    }
+}
+
+fn nine(symbols: Symbols) -> Grid {
+    Grid::new(Shape::NINE, symbols).expect("minlex forms are grids")
+}
+
+fn eight_by_eight() -> Shape {
+    Shape::sudoku(2, 4).expect("a shape")
+}
+
+fn eight(symbols: EightSymbols) -> Grid {
+    Grid::new(eight_by_eight(), symbols).expect("least forms are grids")
+}
+
+/// The number of the first band of each class.
+fn bands(classes: &Classes) -> Vec<Option<usize>> {
+    let shape = classes.shape();
+    let cells = shape.band_height() * shape.side();
+    let mut band = 0;
+    let mut last: &[u8] = &[];
+    let number = |class| {
+        let class: &Class = class;
+        let first = &class.grid.symbols()[..cells];
+        band += usize::from(first != last);
+        last = first;
+        shape.has_boxes().then_some(band)
+    };
+    classes.iter().map(number).collect()
+}
+
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    fn find_latin(catalogue: &Catalogue) {
+        let latin = "latin4".parse().unwrap();
+        let grid = Grid::parse(latin, "1234214334124321").unwrap();
+        let _ = catalogue.entries(&[grid]);
+    }
+
+    #[test]
+    #[should_panic(expected = "grids of a 2x2 board")]
+    fn a_list_refuses_grids_of_other_shapes() {
+        let classes = Classes::of("2x2".parse().unwrap()).unwrap();
+        find_latin(&Catalogue::of_classes(classes));
+    }
+
+    #[test]
+    #[should_panic(expected = "grids of a 2x4 board")]
+    fn a_catalogue_without_a_list_refuses_grids_of_other_shapes() {
+        find_latin(&Catalogue::without_list(eight_by_eight()).unwrap());
+    }
+
+    #[test]
+    fn every_kind_of_catalogue_keeps_the_same_laws() {
+        let list =
+            |shape: &str| Catalogue::of_classes(Classes::of(shape.parse().unwrap()).unwrap());
+        let without = |shape| Catalogue::without_list(shape).unwrap();
+        let all = [
+            list("2x3"),
+            list("latin5"),
+            without(eight_by_eight()),
+            without(Shape::NINE),
+        ];
+        for catalogue in all {
+            let shape = catalogue.shape();
+            let classes = catalogue.classes();
+            let wanted = [1, 2, classes / 2, classes];
+            let mut visited = Vec::new();
+            for number in wanted {
+                let flow = catalogue.for_each(number..=number, |entry| {
+                    visited.push(entry);
+                    ControlFlow::<()>::Continue(())
+                });
+                assert!(flow.is_continue());
+            }
+            let grids = catalogue.grids(&wanted).unwrap();
+            let entries = catalogue.entries(&grids);
+            for ((number, visited), entry) in wanted.iter().zip(&visited).zip(&entries) {
+                assert_eq!(entry.number, *number, "{shape}");
+                assert_eq!((visited.number, &visited.form), (*number, &entry.form));
+                assert_eq!(visited.band, entry.band);
+                assert_eq!(entry.band.is_some(), shape.has_boxes());
+                let order = crate::symmetry::Automorphisms::of(&entry.form).order();
+                assert_eq!(entry.stabiliser, Some(order), "{shape}, {number}");
+            }
+            for number in [0, classes + 1] {
+                let refused = CatalogueError::NoClass { number, classes };
+                assert_eq!(catalogue.grids(&[1, number]), Err(refused));
+            }
+            let beyond = catalogue.for_each(classes + 1..=u64::MAX, |entry| {
+                ControlFlow::Break(entry.number)
+            });
+            assert_eq!(beyond, ControlFlow::Continue(()));
+            // Of a band that no class begins with.
+            let none = FirstBand {
+                number: 1,
+                symbols: Box::default(),
+                automorphisms: 1,
+                classes: 0,
+                first: None,
+            };
+            let empty =
+                catalogue.for_each(none.numbers(), |entry| ControlFlow::Break(entry.number));
+            assert_eq!(empty, ControlFlow::Continue(()));
+            for band in catalogue.bands().into_iter().flatten() {
+                assert_eq!(band.numbers().count() as u64, band.classes);
+            }
+        }
+    }
+}

@@ -15,7 +15,7 @@ use crate::run::{Block, BlockError, Job, Merge, Plan};
 /// use gridforest::census::classes::Classes;
 /// use gridforest::run::Runner;
 /// let shape = "latin4".parse()?;
-/// let forms = Runner::default().finish(&ClassesJob::of(shape)?)?;
+/// let forms = Runner::default().finish(&ClassesJob::new(shape)?)?;
 /// assert_eq!(Classes::from_forms(shape, &forms), Classes::of(shape)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -27,7 +27,7 @@ impl ClassesJob {
     ///
     /// # Errors
     /// [`CensusError::Classes`] when the shape has too many grids.
-    pub fn of(shape: Shape) -> Result<Self, CensusError> {
+    pub fn new(shape: Shape) -> Result<Self, CensusError> {
         match classes::are_listed(shape) {
             true => Ok(Self(shape)),
             false => Err(CensusError::Classes { shape }),
@@ -80,7 +80,7 @@ impl QueensJob {
     ///
     /// # Errors
     /// [`CensusError::Queens`] when it is too large.
-    pub fn of(n: usize) -> Result<Self, CensusError> {
+    pub fn new(n: usize) -> Result<Self, CensusError> {
         let blocks = queens::blocks(n)?;
         Ok(Self { n, blocks })
     }

@@ -23,7 +23,7 @@ use super::{ForestError, Level, Root};
 /// The most clues of a root: two bit sets of 2^30 bits are 256 MiB.
 pub const MAX_CLUES: usize = 30;
 
-/// The levels of the tree below a root, from its number of clues down to 0.
+/// The levels of the tree below a root by number of clues, from 0 to the root's.
 ///
 /// It visits every solution grid of the board, so the shape must be one whose grids can be
 /// enumerated. `automorphisms` is a group of permutations of the root's clues.

@@ -56,7 +56,7 @@ pub fn hitting_sets(
     Ok((sets, diagram))
 }
 
-/// The levels of the tree below a root, from its number of clues down to 0.
+/// The levels of the tree below a root by number of clues, from 0 to the root's.
 ///
 /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
 ///

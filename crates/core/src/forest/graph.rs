@@ -229,15 +229,13 @@ impl PuzzleGraph {
         self.graph.neighbors(node).next().is_none()
     }
 
-    /// The levels of the tree, from the graph. Orbits are counted by canonicalising each node:
+    /// The levels of the tree by number of clues, from 0 to the root's. Orbits are counted by canonicalising each node:
     /// an orbit is counted at its least skeleton.
     ///
     /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
     pub fn levels(&self, automorphisms: &[Perm]) -> Vec<Level> {
         let actions = self.actions(automorphisms);
-        let clues = self.root.clues();
-        let mut levels: Vec<Level> = (0..=clues)
-            .rev()
+        let mut levels: Vec<Level> = (0..=self.root.clues())
             .map(|clues| Level {
                 clues,
                 ..Level::default()
@@ -245,7 +243,7 @@ impl PuzzleGraph {
             .collect();
         for node in self.graph.node_indices() {
             let skeleton = self.graph[node];
-            let level = &mut levels[clues - skeleton.count_ones() as usize];
+            let level = &mut levels[skeleton.count_ones() as usize];
             let least = u128::from(actions.iter().all(|a| a.image(skeleton) >= skeleton));
             level.nodes += 1;
             level.node_orbits += least;

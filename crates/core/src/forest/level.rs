@@ -21,7 +21,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// The levels from the root's number of clues down to 0, from counts by number of clues.
+    /// The levels by number of clues, from 0 to the root's, from counts by number of clues.
     pub(super) fn all(
         nodes: &[u128],
         leaves: &[u128],
@@ -37,6 +37,6 @@ impl Level {
             leaf_orbits: leaf_orbits[clues],
             edges: nodes[clues] * (most - clues) as u128,
         };
-        (0..=most).rev().map(level).collect()
+        (0..=most).map(level).collect()
     }
 }

@@ -45,7 +45,7 @@ pub struct Tree {
     pub stabiliser: u64,
     /// The number of grids (puzzles) in the orbit of the root.
     pub orbit: BigUint,
-    /// The levels from the root's number of clues down to 0.
+    /// The levels by number of clues, from 0 to the root's.
     pub levels: Vec<Level>,
 }
 
@@ -64,6 +64,7 @@ impl Tree {
     /// let grid = Puzzle::parse("2x2".parse()?, "1234341221434321")?;
     /// let tree = Tree::count(&Root::new(&grid)?, Engine::Auto, Limits::default())?;
     /// assert_eq!((tree.nodes(), tree.leaves()), (41401, 284));
+    /// assert_eq!(tree.levels[4].leaves, 12);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(root: &Root, engine: Engine, limits: Limits) -> Result<Self, ForestError> {
@@ -93,20 +94,6 @@ impl Tree {
         Ok(tree)
     }
 
-    /// The level of the puzzles with a number of clues; `None` when there is none. (The [levels](Self::levels) begin with the
-    /// most clues.)
-    ///
-    /// ```
-    /// # use gridforest::{board::Puzzle, forest::{Engine, Root, Tree}, unavoidable::Limits};
-    /// # let grid = Puzzle::parse("2x2".parse()?, "1234341221434321")?;
-    /// let tree = Tree::count(&Root::new(&grid)?, Engine::Auto, Limits::default())?;
-    /// assert_eq!(tree.level(4).map(|level| level.leaves), Some(12));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn level(&self, clues: usize) -> Option<&Level> {
-        self.levels.iter().find(|level| level.clues == clues)
-    }
-
     /// All proper puzzles in the tree.
     pub fn nodes(&self) -> u128 {
         self.levels.iter().map(|level| level.nodes).sum()
@@ -129,20 +116,14 @@ impl Tree {
 
     /// The least number of clues of a proper puzzle.
     pub fn fewest_clues(&self) -> usize {
-        let levels = self.levels.iter().filter(|level| level.nodes > 0);
-        levels
-            .map(|level| level.clues)
-            .min()
-            .expect("the root is proper")
+        let first = self.levels.iter().find(|level| level.nodes > 0);
+        first.expect("the root is proper").clues
     }
 
     /// The greatest number of clues of a minimal puzzle.
     pub fn most_leaf_clues(&self) -> usize {
-        let levels = self.levels.iter().filter(|level| level.leaves > 0);
-        levels
-            .map(|level| level.clues)
-            .max()
-            .expect("every tree has a leaf")
+        let last = self.levels.iter().rfind(|level| level.leaves > 0);
+        last.expect("every tree has a leaf").clues
     }
 }
 

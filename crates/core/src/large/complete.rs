@@ -15,6 +15,7 @@
 //! 1. C. Berge, "Hypergraphs: Combinatorics of Finite Sets", North-Holland (1989), chapter 2: minimal transversals are the complements
 //!    of maximal independent sets.
 
+use super::LargeError;
 use super::known::KnownSets;
 use crate::board::{CellMask, Grid, ones};
 use crate::solve::{Region, Small};
@@ -25,7 +26,7 @@ use crate::solve::{Region, Small};
 /// use gridforest::board::Grid;
 /// use gridforest::large::AllLarge;
 /// let grid = Grid::parse("latin4".parse()?, "1234214334124321")?;
-/// let mut search = AllLarge::new(&grid, 7).expect("at most eight symbols");
+/// let mut search = AllLarge::new(&grid, 7)?;
 /// // The first row, the first column and the places of the symbol 4 without a clue.
 /// let puzzles = search.with_empty(0b0001_0011_0101_1111);
 /// assert!(puzzles.iter().all(|clues| clues.count_ones() == 7));
@@ -65,11 +66,19 @@ enum Support {
 const LOOKED_FOR: u32 = 2;
 
 impl AllLarge {
-    /// The search for puzzles of `least` clues at least; `None` for more than eight symbols.
-    pub fn new(grid: &Grid, least: usize) -> Option<Self> {
-        let (shape, solver) = (grid.shape(), Small::new(grid.shape())?);
+    /// The search for puzzles of `least` clues at least.
+    ///
+    /// # Errors
+    /// [`LargeError::Symbols`] when there are more than eight.
+    pub fn new(grid: &Grid, least: usize) -> Result<Self, LargeError> {
+        let shape = grid.shape();
+        let too_many = LargeError::Symbols {
+            shape,
+            or_nine: false,
+        };
+        let solver = Small::new(shape).ok_or(too_many)?;
         let places = Small::places(grid.symbols());
-        Some(Self {
+        Ok(Self {
             known: KnownSets::new(solver, places),
             all: u64::MAX >> (64 - shape.cells()),
             most: shape.cells().saturating_sub(least) as u32,

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sha2::{Digest, Sha256};
 
-use super::AllLarge;
+use super::{AllLarge, LargeError};
 use crate::board::{CellMask, Grid};
 use crate::run::{Block, BlockError, Job, Plan, hex};
 use crate::symmetry::{Automorphisms, MaskAction};
@@ -22,7 +22,7 @@ use crate::symmetry::{Automorphisms, MaskAction};
 /// use gridforest::large::EmptyLinesJob;
 /// use gridforest::run::Runner;
 /// let grid = Grid::parse("latin4".parse()?, "1234214334124321")?;
-/// let job = EmptyLinesJob::new(vec![(grid, 7)], 3).expect("at most eight symbols");
+/// let job = EmptyLinesJob::new(vec![(grid, 7)], 3)?;
 /// let found = job.puzzles(Runner::default().finish(&job)?);
 /// assert!(found[0].iter().all(|clues| clues.count_ones() == 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -37,12 +37,32 @@ pub struct EmptyLinesJob {
 
 impl EmptyLinesJob {
     /// A search in Latin squares of one order, each for critical sets of at least some number of entries; of 1, 2 or 3 `kinds` a line
-    /// is empty. `None` for other boards, or more than eight symbols.
-    pub fn new(squares: Vec<(Grid, usize)>, kinds: usize) -> Option<Self> {
-        let order = squares.first().map(|(grid, _)| grid.shape())?;
-        let alike = squares.iter().all(|(grid, _)| grid.shape() == order);
-        let good = alike && !order.has_boxes() && order.side() <= 8 && (1..=3).contains(&kinds);
-        good.then_some(Self { squares, kinds })
+    /// is empty.
+    ///
+    /// # Errors
+    /// [`LargeError`]: no squares, boards with boxes, more than eight symbols, several orders, or no such number of kinds.
+    pub fn new(squares: Vec<(Grid, usize)>, kinds: usize) -> Result<Self, LargeError> {
+        let mut shapes = squares.iter().map(|(grid, _)| grid.shape());
+        let shape = shapes.next().ok_or(LargeError::NoSquare)?;
+        if let Some(other) = shapes.find(|&other| other != shape) {
+            return Err(LargeError::Shapes {
+                first: shape,
+                other,
+            });
+        }
+        if shape.has_boxes() {
+            return Err(LargeError::Boxes { shape });
+        }
+        if shape.side() > 8 {
+            return Err(LargeError::Symbols {
+                shape,
+                or_nine: false,
+            });
+        }
+        if !(1..=3).contains(&kinds) {
+            return Err(LargeError::Kinds { kinds });
+        }
+        Ok(Self { squares, kinds })
     }
 
     /// The critical sets of each square in ascending order, each once, out of what the run yields.
@@ -128,7 +148,7 @@ impl Job for EmptyLinesJob {
         let side = self.side() as u64;
         let (square, part) = (block.index / side, (block.index % side) as usize);
         let (grid, least) = &self.squares[square as usize];
-        let mut search = AllLarge::new(grid, *least).expect("at most eight symbols");
+        let mut search = AllLarge::new(grid, *least)?;
         let some = self
             .choices(grid)
             .into_iter()
@@ -142,6 +162,7 @@ impl Job for EmptyLinesJob {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Shape;
     use crate::census::classes::Classes;
     use crate::run::Runner;
 
@@ -173,8 +194,26 @@ mod tests {
 
     #[test]
     fn other_boards_are_refused() {
-        let grid = Grid::parse("2x2".parse().unwrap(), "1234341221434321").unwrap();
-        assert!(EmptyLinesJob::new(vec![(grid, 5)], 3).is_none());
-        assert!(EmptyLinesJob::new(Vec::new(), 3).is_none());
+        let square = |shape: &str, text| (Grid::parse(shape.parse().unwrap(), text).unwrap(), 2);
+        let boxes = square("2x2", "1234341221434321");
+        let (two, three) = (square("latin2", "1221"), square("latin3", "123231312"));
+        let cyclic: Vec<u8> = (0..81)
+            .map(|cell| ((cell / 9 + cell) % 9 + 1) as u8)
+            .collect();
+        let nine = Grid::new(Shape::latin(9).unwrap(), cyclic).unwrap();
+        let why = |squares, kinds| EmptyLinesJob::new(squares, kinds).unwrap_err();
+        let shape = boxes.0.shape();
+        assert_eq!(why(vec![boxes], 3), LargeError::Boxes { shape });
+        assert_eq!(why(Vec::new(), 3), LargeError::NoSquare);
+        let (first, other) = (two.0.shape(), three.0.shape());
+        let shapes = LargeError::Shapes { first, other };
+        assert_eq!(why(vec![two.clone(), three], 3), shapes);
+        let (shape, or_nine) = (nine.shape(), false);
+        let symbols = LargeError::Symbols { shape, or_nine };
+        assert_eq!(why(vec![(nine.clone(), 50)], 3), symbols);
+        assert_eq!(AllLarge::new(&nine, 50).err(), Some(symbols));
+        for kinds in [0, 4] {
+            assert_eq!(why(vec![two.clone()], kinds), LargeError::Kinds { kinds });
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! For each class of a shape a minimal puzzle with many clues, as a job: work in blocks, for the runner.
 
-use super::LargePuzzles;
+use super::{LargeError, LargePuzzles};
 use crate::board::{Grid, Puzzle, Shape};
 use crate::census::classes::Classes;
 use crate::run::{Block, BlockError, Job, Plan};
@@ -12,7 +12,7 @@ use crate::run::{Block, BlockError, Job, Plan};
 /// use gridforest::large::LargePuzzlesJob;
 /// use gridforest::run::Runner;
 /// let classes = Classes::of("latin4".parse()?)?;
-/// let job = LargePuzzlesJob::new(&classes, 7, 2, 1).expect("at most eight symbols");
+/// let job = LargePuzzlesJob::new(&classes, 7, 2, 1)?;
 /// let puzzles = Runner::default().finish(&job)?;
 /// let clues = |symbols: &Vec<u8>| symbols.iter().filter(|&&symbol| symbol > 0).count();
 /// assert_eq!(puzzles.iter().map(clues).max(), Some(7));
@@ -29,11 +29,18 @@ pub struct LargePuzzlesJob {
 
 impl LargePuzzlesJob {
     /// The search in all classes, in each until a puzzle has `enough` clues, or for so many epochs.
-    /// `None` where [`LargePuzzles`] has no search.
-    pub fn new(classes: &Classes, enough: usize, epochs: usize, seed: u64) -> Option<Self> {
+    ///
+    /// # Errors
+    /// As [`LargePuzzles::new`].
+    pub fn new(
+        classes: &Classes,
+        enough: usize,
+        epochs: usize,
+        seed: u64,
+    ) -> Result<Self, LargeError> {
         let shape = classes.shape();
         LargePuzzles::new(shape, seed, 0)?;
-        Some(Self {
+        Ok(Self {
             shape,
             grids: classes.iter().map(|class| class.grid.clone()).collect(),
             enough,
@@ -58,8 +65,7 @@ impl Job for LargePuzzlesJob {
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         let grid = &self.grids[block.index as usize];
-        let search = LargePuzzles::of_grid(grid, block.seed, block.index);
-        let search = search.expect("a shape that has a search").take(self.epochs);
+        let search = LargePuzzles::of_grid(grid, block.seed, block.index)?.take(self.epochs);
         let mut largest: Option<Puzzle> = None;
         for found in search {
             largest = found.into_iter().last().or(largest);

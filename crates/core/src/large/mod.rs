@@ -37,6 +37,7 @@
 
 mod complete;
 mod empty_lines;
+mod error;
 mod job;
 mod known;
 mod population;
@@ -46,5 +47,6 @@ mod within;
 
 pub use complete::AllLarge;
 pub use empty_lines::EmptyLinesJob;
+pub use error::LargeError;
 pub use job::LargePuzzlesJob;
 pub use search::LargePuzzles;

@@ -1,6 +1,7 @@
 //! The schedules: between grids, epochs in cycles from hot to cold, each cycle twice as long as the one before; in a grid of
 //! at most eight symbols, epochs of a walk that begins again from time to time.
 
+use super::LargeError;
 use super::population::Population;
 use super::within::GridWalk;
 use crate::board::{Grid, Puzzle, Shape};
@@ -28,7 +29,7 @@ const GRID_EPOCHS: u64 = 32;
 ///
 /// ```
 /// use gridforest::large::LargePuzzles;
-/// let mut search = LargePuzzles::new("2x2".parse()?, 1, 0).expect("at most eight symbols");
+/// let mut search = LargePuzzles::new("2x2".parse()?, 1, 0)?;
 /// let largest = search.next().unwrap().pop().unwrap();
 /// assert_eq!(largest.clues(), 6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,21 +60,25 @@ struct Cycles {
 }
 
 impl LargePuzzles {
-    /// A search on boards of a shape, of its own random streams; `None` for shapes other than 3x3 with more than
-    /// eight symbols.
-    pub fn new(shape: Shape, seed: u64, block: u64) -> Option<Self> {
+    /// A search on boards of a shape, of its own random streams.
+    ///
+    /// # Errors
+    /// [`LargeError::Symbols`] when there are more than eight, but for 3x3.
+    pub fn new(shape: Shape, seed: u64, block: u64) -> Result<Self, LargeError> {
         let cycles = Cycles::new(shape, None, seed, block)?;
-        Some(Self::of(Search::Cycles(Box::new(cycles))))
+        Ok(Self::of(Search::Cycles(Box::new(cycles))))
     }
 
-    /// A search for minimal puzzles whose solution is `grid`, of its own random streams; `None` where [`new`](Self::new)
-    /// has none.
-    pub fn of_grid(grid: &Grid, seed: u64, block: u64) -> Option<Self> {
+    /// A search for minimal puzzles whose solution is `grid`, of its own random streams.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn of_grid(grid: &Grid, seed: u64, block: u64) -> Result<Self, LargeError> {
         if let Some(walk) = GridWalk::new(grid, random(seed, block, 0)) {
-            return Some(Self::of(Search::Grid(Box::new(walk), 0)));
+            return Ok(Self::of(Search::Grid(Box::new(walk), 0)));
         }
         let cycles = Cycles::new(grid.shape(), Some(grid.clone()), seed, block)?;
-        Some(Self::of(Search::Cycles(Box::new(cycles))))
+        Ok(Self::of(Search::Cycles(Box::new(cycles))))
     }
 
     fn of(search: Search) -> Self {
@@ -87,14 +92,17 @@ impl LargePuzzles {
 }
 
 impl Cycles {
-    fn new(shape: Shape, within: Option<Grid>, seed: u64, block: u64) -> Option<Self> {
+    fn new(shape: Shape, within: Option<Grid>, seed: u64, block: u64) -> Result<Self, LargeError> {
         let solver = BatchSolver::new(shape);
         if matches!(solver, BatchSolver::Generic(_)) {
-            return None;
+            return Err(LargeError::Symbols {
+                shape,
+                or_nine: true,
+            });
         }
         let first = random(seed, block, 0);
         let population = Population::new(shape, within.as_ref(), solver.clone(), first);
-        Some(Self {
+        Ok(Self {
             shape,
             within,
             solver,
@@ -170,7 +178,7 @@ mod tests {
             LargePuzzles::new(shape, 1, 0),
             LargePuzzles::of_grid(&grid, 1, 0),
         ];
-        for mut search in searches.map(Option::unwrap) {
+        for mut search in searches.map(Result::unwrap) {
             assert_eq!(search.next(), Some(Vec::new()));
             assert_eq!(search.best(), 0);
         }

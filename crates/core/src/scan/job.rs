@@ -31,7 +31,7 @@ pub struct Scanned {
 /// let scans = grids.iter().map(|grid| Scan::new(grid, 4)).collect::<Result<_, _>>()?;
 /// let scanned = Runner::default().finish(&ScanJob::new(scans).keeping_puzzles())?;
 /// for one in scanned {
-///     assert_eq!(one.puzzles.len() as u64, one.ended?.levels[4].puzzles);
+///     assert_eq!(one.puzzles.len() as u64, one.ended?.levels[4].proper);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -84,7 +84,7 @@ impl Job for ScanJob {
         };
         let mut visit = |found: &Found| {
             if self.keep {
-                puzzles.push(found.clues);
+                puzzles.push(found.cells);
             }
             go_on()
         };

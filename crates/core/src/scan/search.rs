@@ -38,12 +38,12 @@ const TRIES: [(usize, usize); 4] = [(15, 100), (16, 800), (17, 3000), (usize::MA
 /// let mut shown = 0;
 /// let summary = Scan::new(&grid, 5)?.run(&mut |puzzle| {
 ///     shown += 1;
-///     assert!(puzzle.clues.count_ones() <= 5);
+///     assert!(puzzle.cells.count_ones() <= 5);
 ///     ControlFlow::Continue(())
 /// })?;
 /// let [four, five] = [4, 5].map(|clues| summary.levels[clues]);
-/// assert_eq!(four.puzzles, four.minimal);
-/// assert_eq!(shown, four.puzzles + five.puzzles);
+/// assert_eq!(four.proper, four.minimal);
+/// assert_eq!(shown, four.proper + five.proper);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]

@@ -15,8 +15,8 @@ use crate::symmetry::MaskAction;
 /// A proper puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// Its clue cells.
-    pub clues: CellMask,
+    /// The cells of its clues.
+    pub cells: CellMask,
     /// Whether no clue can go.
     pub minimal: bool,
 }
@@ -25,7 +25,7 @@ pub struct Found {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Level {
     /// The proper puzzles; up to symmetry, if that was asked.
-    pub puzzles: u64,
+    pub proper: u64,
     /// Those of them that are minimal.
     pub minimal: u64,
 }
@@ -59,9 +59,12 @@ impl Tally<'_> {
         let counts = self.automorphisms.iter().all(|a| a.image(clues) >= clues);
         if counts && number >= self.at_least {
             let minimal = redundant.is_empty();
-            self.levels[number].puzzles += 1;
+            self.levels[number].proper += 1;
             self.levels[number].minimal += u64::from(minimal);
-            (self.visit)(&Found { clues, minimal })?;
+            (self.visit)(&Found {
+                cells: clues,
+                minimal,
+            })?;
         }
         if number > self.at_least {
             let lacking = self.inside & !clues;

@@ -25,14 +25,14 @@ fn all(scan: &Scan) -> (HashSet<CellMask>, Summary) {
     let mut shown = HashSet::new();
     let mut minimal = 0;
     let summary = scan.run(&mut |found: &Found| {
-        assert!(shown.insert(found.clues), "{:b} twice", found.clues);
+        assert!(shown.insert(found.cells), "{:b} twice", found.cells);
         minimal += u64::from(found.minimal);
         ControlFlow::Continue(())
     });
     let summary = summary.unwrap();
     assert_eq!(
         shown.len() as u64,
-        summary.levels.iter().map(|l| l.puzzles).sum::<u64>()
+        summary.levels.iter().map(|l| l.proper).sum::<u64>()
     );
     assert_eq!(
         minimal,
@@ -150,7 +150,7 @@ fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
             assert_eq!(summary.levels, generic.levels);
             assert_eq!(counts(&summary), nodes[..=most]);
             puzzles += found.len();
-            more += usize::from(summary.levels.iter().filter(|l| l.puzzles > 0).count() > 1);
+            more += usize::from(summary.levels.iter().filter(|l| l.proper > 0).count() > 1);
         }
     }
     assert!(puzzles > 1000 && more > 2, "{puzzles} {more}");
@@ -160,7 +160,7 @@ fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
 fn counts(summary: &Summary) -> Vec<(u128, u128)> {
     let levels = summary.levels.iter();
     levels
-        .map(|level| (level.puzzles.into(), level.minimal.into()))
+        .map(|level| (level.proper.into(), level.minimal.into()))
         .collect()
 }
 
@@ -281,5 +281,5 @@ fn a_search_ends_when_it_is_told_to() {
         some,
         found.into_iter().filter(|c| c.count_ones() >= 25).collect()
     );
-    assert!(summary.levels[..25].iter().all(|l| l.puzzles == 0));
+    assert!(summary.levels[..25].iter().all(|l| l.proper == 0));
 }

@@ -2,7 +2,7 @@
 //! census knows.
 
 use gridforest::board::{Grid, Puzzle, Shape};
-use gridforest::large::LargePuzzles;
+use gridforest::large::{LargeError, LargePuzzles};
 use gridforest::solve::{Generic, Solver as _};
 
 /// Whether a puzzle is proper and no clue can go, by the general solver.
@@ -68,6 +68,10 @@ fn nine_by_nine_puzzles_grow() {
 
 #[test]
 fn large_shapes_are_refused() {
-    assert!(LargePuzzles::new("3x4".parse().unwrap(), 1, 0).is_none());
-    assert!(LargePuzzles::new("latin9".parse().unwrap(), 1, 0).is_none());
+    for shape in ["3x4", "latin9"] {
+        let shape: Shape = shape.parse().unwrap();
+        let or_nine = true;
+        let refused = LargePuzzles::new(shape, 1, 0).err();
+        assert_eq!(refused, Some(LargeError::Symbols { shape, or_nine }));
+    }
 }

@@ -174,7 +174,7 @@ fn a_runner_takes_every_time_and_number_of_threads() -> Result<(), Box<dyn Error
             threads: 3,
             ..runner
         };
-        assert_eq!(runner.finish(&QueensJob::of(8)?)?.solutions(), 92);
+        assert_eq!(runner.finish(&QueensJob::new(8)?)?.solutions(), 92);
     }
     Ok(())
 }

@@ -41,7 +41,11 @@ fn solvers_searches_and_catalogues_are_send_and_sync() {
         board::Translator<&[u8]>,
         board::BoardText,
     )>();
-    assert_send_sync::<(catalogue::Catalogue, catalogue::Numbering, catalogue::Entry)>();
+    assert_send_sync::<(
+        catalogue::Catalogue,
+        catalogue::NineCatalogue,
+        catalogue::Entry,
+    )>();
     assert_send_sync::<(features::Deducer, large::LargePuzzles, pattern::Reduction)>();
     assert_send_sync::<(scan::Scan, scan::ScanJob, scan::Scanned, scan::Summary)>();
     assert_send_sync::<(vary::Removals, vary::VaryJob, vary::Wanted)>();
@@ -88,9 +92,9 @@ fn values_of_boards_runs_and_symmetries_are_send_and_sync() {
 
 #[test]
 fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
-    assert_send_sync::<(catalogue::CatalogueJob, catalogue::EightCatalogue)>();
-    assert_send_sync::<(catalogue::EightCatalogueJob, catalogue::EightEntry)>();
-    assert_send_sync::<(catalogue::FirstBand, catalogue::Numbered)>();
+    assert_send_sync::<(catalogue::NineCatalogueJob, catalogue::EightCatalogue)>();
+    assert_send_sync::<catalogue::EightCatalogueJob>();
+    assert_send_sync::<catalogue::FirstBand>();
     assert_send_sync::<census::classes::Class>();
     assert_send_sync::<(census::queens::QueensBlock, census::queens::QueensCounts)>();
     assert_send_sync::<census::grids::Symmetries>();
@@ -191,6 +195,7 @@ fn errors_are_send_and_sync_errors() {
     assert_error::<unavoidable::DiagramError>();
     assert_error::<census::CensusError>();
     assert_error::<forest::ForestError>();
+    assert_error::<large::LargeError>();
     assert_error::<skeleton::SkeletonError>();
     assert_error::<board::LineError>();
     assert_error::<board::FormError>();

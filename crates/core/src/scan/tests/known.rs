@@ -23,7 +23,7 @@ fn the_famous_grid_has_29_puzzles_of_17_clues() {
     let (found, summary) = all(&Scan::new(&grid, 17).unwrap());
     assert_eq!(found.len(), 29);
     assert_eq!(
-        (summary.levels[17].puzzles, summary.levels[17].minimal),
+        (summary.levels[17].proper, summary.levels[17].minimal),
         (29, 29)
     );
     let mut solver = NineSolver::default();

@@ -11,9 +11,9 @@ mod halves;
 mod job;
 
 use std::iter::once;
-use std::ops::{ControlFlow, Range};
+use std::ops::{ControlFlow, RangeInclusive};
 
-use super::{CatalogueError, FirstBand};
+use super::{CatalogueError, Entry, FirstBand};
 use crate::board::{Grid, Shape};
 use crate::symmetry::{EightRow, EightSymbols};
 use halves::EightHalves;
@@ -37,19 +37,6 @@ pub struct EightCatalogue {
     halves: EightHalves,
     /// How many classes come before those of each half, and before the end.
     starts: Vec<u64>,
-}
-
-/// Where the class of a grid stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EightEntry {
-    /// Its number, from 1.
-    pub number: u64,
-    /// The number of its first band, 1 to 5.
-    pub band: usize,
-    /// Its least form.
-    pub least: EightSymbols,
-    /// The order of its stabiliser.
-    pub stabiliser: u64,
 }
 
 impl Default for EightCatalogue {
@@ -114,28 +101,28 @@ impl EightCatalogue {
     ///
     /// # Panics
     /// When the symbols are no solution grid.
-    pub fn entry(&self, grid: &EightSymbols) -> EightEntry {
+    pub fn entry(&self, grid: &EightSymbols) -> Entry<EightSymbols> {
         let shape = Shape::sudoku(2, 4).expect("a shape");
         assert!(
             Grid::has_symbols(shape, grid),
             "symbols of a {shape} solution grid"
         );
-        let (least, stabiliser) = self.halves.forms.least(grid);
-        let before = |half: &[EightRow; 4]| *half.as_flattened() < least[..32];
+        let (form, stabiliser) = self.halves.forms.least(grid);
+        let before = |half: &[EightRow; 4]| *half.as_flattened() < form[..32];
         let half = self.halves.list.partition_point(before);
         let mut number = self.starts[half];
         let _ = self.halves.complete(half, |rows, _| {
             number += 1;
-            match rows.as_flattened() < &least {
+            match rows.as_flattened() < &form {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
         });
-        EightEntry {
+        Entry {
             number,
-            band: self.band_of(&least),
-            least,
-            stabiliser,
+            band: Some(self.band_of(&form)),
+            form,
+            stabiliser: Some(stabiliser),
         }
     }
 
@@ -150,9 +137,7 @@ impl EightCatalogue {
     /// # Errors
     /// [`CatalogueError::NoClass`] when there is none.
     pub fn grid(&self, number: u64) -> Result<EightSymbols, CatalogueError> {
-        let found = self.for_each(number..number.saturating_add(1), |entry| {
-            ControlFlow::Break(entry.least)
-        });
+        let found = self.for_each(number..=number, |entry| ControlFlow::Break(entry.form));
         let classes = self.classes();
         let found = found.break_value();
         found.ok_or(CatalogueError::NoClass { number, classes })
@@ -162,12 +147,12 @@ impl EightCatalogue {
     /// beyond the last class are passed over.
     pub fn for_each<B>(
         &self,
-        numbers: Range<u64>,
-        mut visit: impl FnMut(EightEntry) -> ControlFlow<B>,
+        numbers: RangeInclusive<u64>,
+        mut visit: impl FnMut(Entry<EightSymbols>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let end = numbers.end.min(self.classes() + 1);
-        let mut number = numbers.start.max(1);
-        while number < end {
+        let end = *numbers.end().min(&self.classes());
+        let mut number = *numbers.start().max(&1);
+        while number <= end {
             let half = self.starts.partition_point(|&start| start < number) - 1;
             let mut next = self.starts[half] + 1;
             let flow = self.halves.complete(half, |rows, stabiliser| {
@@ -175,16 +160,16 @@ impl EightCatalogue {
                 if next <= number {
                     return ControlFlow::Continue(());
                 }
-                if number == end {
+                if number > end {
                     return ControlFlow::Break(None);
                 }
                 number = next;
-                let least = rows.as_flattened().try_into().expect("64 cells");
-                let entry = EightEntry {
+                let form = rows.as_flattened().try_into().expect("64 cells");
+                let entry = Entry {
                     number: next - 1,
-                    band: self.band_of(&least),
-                    least,
-                    stabiliser,
+                    band: Some(self.band_of(&form)),
+                    form,
+                    stabiliser: Some(stabiliser),
                 };
                 visit(entry).map_break(Some)
             });
@@ -236,17 +221,17 @@ mod tests {
         for _ in 0..20 {
             let grid = uniform.sample(random);
             let entry = catalogue.entry(grid.symbols().try_into().unwrap());
-            assert_eq!(entry.least, canonical_form(&grid).form.symbols());
-            assert_eq!(catalogue.grid(entry.number), Ok(entry.least));
-            let band = catalogue.band(entry.band).unwrap();
-            assert_eq!(entry.least[..16], *band.symbols);
+            assert_eq!(entry.form, canonical_form(&grid).form.symbols());
+            assert_eq!(catalogue.grid(entry.number), Ok(entry.form));
+            let band = catalogue.band(entry.band.unwrap()).unwrap();
+            assert_eq!(entry.form[..16], *band.symbols);
             let first = band.first.unwrap();
             assert!((first..first + band.classes).contains(&entry.number));
             entries.push(entry);
         }
         entries.sort_by_key(|entry| entry.number);
         assert!(
-            entries.is_sorted_by(|a, b| a.least < b.least),
+            entries.is_sorted_by(|a, b| a.form < b.form),
             "in the order of their forms"
         );
     }
@@ -259,10 +244,10 @@ mod tests {
         let random = &mut stream(43, 0);
         let first = random.random_range(1..catalogue.classes() - 30);
         let mut next = first;
-        let flow = catalogue.for_each(first..first + 30, |entry| {
+        let flow = catalogue.for_each(first..=first + 29, |entry| {
             assert_eq!(entry.number, next);
             next += 1;
-            let grid = Grid::new(shape, entry.least).unwrap();
+            let grid = Grid::new(shape, entry.form).unwrap();
             let image = group.random(random).grid(&grid);
             assert_eq!(catalogue.entry(image.symbols().try_into().unwrap()), entry);
             ControlFlow::<()>::Continue(())
@@ -274,7 +259,7 @@ mod tests {
         let last = catalogue.classes();
         let count = |from| {
             let mut count = 0;
-            let _ = catalogue.for_each(from..u64::MAX, |_| {
+            let _ = catalogue.for_each(from..=u64::MAX, |_| {
                 count += 1;
                 ControlFlow::<()>::Continue(())
             });

@@ -10,16 +10,16 @@ use super::ranges::range;
 use super::session::Session;
 use super::usage::OrUsage as _;
 use gridforest::board::Shape;
-use gridforest::catalogue::Numbering;
+use gridforest::catalogue::Catalogue;
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
 
 /// Prepares the classes of a shape: lists them where there is no catalogue, and keeps the list.
-pub(in crate::cli) fn numbering_of(shape: Shape, session: &Session) -> Result<Numbering> {
-    if let Some(numbering) = Numbering::of_catalogue(shape) {
-        return Ok(numbering);
+pub(in crate::cli) fn catalogue_of(shape: Shape, session: &Session) -> Result<Catalogue> {
+    if let Some(catalogue) = Catalogue::without_list(shape) {
+        return Ok(catalogue);
     }
-    Ok(Numbering::of_classes(classes_of(
+    Ok(Catalogue::of_classes(classes_of(
         shape, "--shape", session,
     )?))
 }
@@ -30,7 +30,7 @@ pub(in crate::cli) fn classes_of(
     usage: &'static str,
     session: &Session,
 ) -> Result<Classes> {
-    let job = ClassesJob::of(shape).or_usage(usage)?;
+    let job = ClassesJob::new(shape).or_usage(usage)?;
     let file = class_cache::file(shape);
     let kept = file
         .as_deref()

@@ -10,18 +10,18 @@ use crate::symmetry::GridForms;
 ///
 /// A block takes one or two seconds, all 416 some eight minutes on one core.
 #[derive(Debug, Clone)]
-pub struct CatalogueJob {
+pub struct NineCatalogueJob {
     forms: GridForms,
     chutes: Chutes,
 }
 
-impl Default for CatalogueJob {
+impl Default for NineCatalogueJob {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl CatalogueJob {
+impl NineCatalogueJob {
     /// The count of all bands.
     pub fn new() -> Self {
         let forms = GridForms::new();
@@ -30,7 +30,7 @@ impl CatalogueJob {
     }
 }
 
-impl Job for CatalogueJob {
+impl Job for NineCatalogueJob {
     /// By band: the counts by block of fourth rows.
     type Partial = Vec<Vec<u32>>;
     const NAME: &'static str = "catalogue";
