@@ -1,5 +1,6 @@
 //! `solutions`: the number of grids of a shape, their classes, or a uniform sample.
 
+use std::cell::LazyCell;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use anyhow::Result;
@@ -234,7 +235,8 @@ impl Solutions {
 
     /// Writes the classes of a catalogue as they are found.
     fn stream_classes(&self, catalogue: &Catalogue, session: &Session) -> Result<Verdict> {
-        let (group, forms) = (SymmetryGroup::of(self.shape), GridForms::new());
+        let group = SymmetryGroup::of(self.shape);
+        let forms = LazyCell::new(GridForms::new);
         let numbers = self.numbers(catalogue)?;
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;

@@ -159,10 +159,11 @@ impl Catalogue {
                 let symbols = |grid: &Grid| grid.symbols().try_into().expect("81 cells");
                 let symbols: Vec<Symbols> = grids.iter().map(symbols).collect();
                 let entries = catalogue.entries(&symbols);
-                entries.into_iter().map(with_nine).collect()
+                entries.into_iter().map(|entry| entry.map(nine)).collect()
             }
             Kind::Eight(catalogue) => in_parallel(grids, |grid| {
-                with_eight(catalogue.entry(grid.symbols().try_into().expect("64 cells")))
+                let symbols = grid.symbols().try_into().expect("64 cells");
+                catalogue.entry(symbols).map(eight)
             }),
             Kind::List { classes, bands } => {
                 let list: Vec<_> = classes.iter().collect();
@@ -223,17 +224,33 @@ impl Catalogue {
         numbers: RangeInclusive<u64>,
         mut visit: impl FnMut(Entry) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        let mut broken = None;
+        self.visit(numbers, &mut |entry| match visit(entry) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(value) => {
+                broken = Some(value);
+                ControlFlow::Break(())
+            }
+        });
+        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// Not generic, so that it is compiled here, with the library.
+    fn visit(&self, numbers: RangeInclusive<u64>, visit: &mut dyn FnMut(Entry) -> ControlFlow<()>) {
         match &self.0 {
-            Kind::Nine(catalogue) => catalogue.for_each(numbers, |entry| visit(with_nine(entry))),
-            Kind::Eight(catalogue) => catalogue.for_each(numbers, |entry| visit(with_eight(entry))),
+            Kind::Nine(catalogue) => {
+                let _ = catalogue.for_each(numbers, |entry| visit(entry.map(nine)));
+            }
+            Kind::Eight(catalogue) => {
+                let _ = catalogue.for_each(numbers, |entry| visit(entry.map(eight)));
+            }
             Kind::List { classes, bands } => {
+                let within = |class: &Class| numbers.contains(&(class.number as u64));
                 let mut list = classes.iter().zip(bands);
-                list.try_for_each(
-                    |(class, &band)| match numbers.contains(&(class.number as u64)) {
-                        false => ControlFlow::Continue(()),
-                        true => visit(of_list(class, band)),
-                    },
-                )
+                let _ = list.try_for_each(|(class, &band)| match within(class) {
+                    false => ControlFlow::Continue(()),
+                    true => visit(of_list(class, band)),
+                });
             }
         }
     }
@@ -248,14 +265,6 @@ impl<Form> Entry<Form> {
             stabiliser: self.stabiliser,
         }
     }
-}
-
-fn with_nine(entry: Entry<Symbols>) -> Entry {
-    entry.map(nine)
-}
-
-fn with_eight(entry: Entry<EightSymbols>) -> Entry {
-    entry.map(eight)
 }
 
 fn of_list(class: &Class, band: Option<usize>) -> Entry {

@@ -150,6 +150,23 @@ impl EightCatalogue {
         numbers: RangeInclusive<u64>,
         mut visit: impl FnMut(Entry<EightSymbols>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        let mut broken = None;
+        self.visit(numbers, &mut |entry| match visit(entry) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(value) => {
+                broken = Some(value);
+                ControlFlow::Break(())
+            }
+        });
+        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// Not generic, so that it is compiled here, with the library.
+    fn visit(
+        &self,
+        numbers: RangeInclusive<u64>,
+        visit: &mut dyn FnMut(Entry<EightSymbols>) -> ControlFlow<()>,
+    ) {
         let end = *numbers.end().min(&self.classes());
         let mut number = *numbers.start().max(&1);
         while number <= end {
@@ -161,7 +178,7 @@ impl EightCatalogue {
                     return ControlFlow::Continue(());
                 }
                 if number > end {
-                    return ControlFlow::Break(None);
+                    return ControlFlow::Break(());
                 }
                 number = next;
                 let form = rows.as_flattened().try_into().expect("64 cells");
@@ -171,13 +188,12 @@ impl EightCatalogue {
                     form,
                     stabiliser: Some(stabiliser),
                 };
-                visit(entry).map_break(Some)
+                visit(entry)
             });
-            if let ControlFlow::Break(Some(broken)) = flow {
-                return ControlFlow::Break(broken);
+            if flow.is_break() {
+                return;
             }
         }
-        ControlFlow::Continue(())
     }
 }
 

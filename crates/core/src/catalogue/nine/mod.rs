@@ -220,6 +220,23 @@ impl NineCatalogue {
         numbers: RangeInclusive<u64>,
         mut visit: impl FnMut(Entry<Symbols>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        let mut broken = None;
+        self.visit(numbers, &mut |entry| match visit(entry) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(value) => {
+                broken = Some(value);
+                ControlFlow::Break(())
+            }
+        });
+        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// Not generic, so that it is compiled here, with the library.
+    fn visit(
+        &self,
+        numbers: RangeInclusive<u64>,
+        visit: &mut dyn FnMut(Entry<Symbols>) -> ControlFlow<()>,
+    ) {
         let end = *numbers.end();
         let mut number = *numbers.start().max(&1);
         while number <= end
@@ -227,10 +244,9 @@ impl NineCatalogue {
         {
             let prepared = self.prepared(band);
             let mut walk = Walk::new(&self.forms, &self.chutes, &prepared);
-            // It breaks with nothing at the end of the range.
             let flow = walk.stream(block, before, &mut |form| {
                 if number > end {
-                    return ControlFlow::Break(None);
+                    return ControlFlow::Break(());
                 }
                 number += 1;
                 let entry = Entry {
@@ -239,13 +255,12 @@ impl NineCatalogue {
                     form: *form,
                     stabiliser: None,
                 };
-                visit(entry).map_break(Some)
+                visit(entry)
             });
-            if let ControlFlow::Break(Some(broken)) = flow {
-                return ControlFlow::Break(broken);
+            if flow.is_break() {
+                return;
             }
         }
-        ControlFlow::Continue(())
     }
 
     fn prepared(&self, band: usize) -> Band {
