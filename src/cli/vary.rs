@@ -1,7 +1,6 @@
 //! `vary`: the vicinity of puzzles, {−M+N}.
 
 mod pilot;
-mod seen;
 
 use std::path::PathBuf;
 
@@ -24,8 +23,7 @@ use crate::report::PuzzleRow;
 use gridforest::board::{Column, Puzzle, Shape};
 use gridforest::run::Progress as _;
 use gridforest::symmetry::PuzzleForms;
-use gridforest::vary::{Removals, VaryJob, Wanted};
-use seen::Seen;
+use gridforest::vary::{Removals, Seen, VaryJob, Wanted};
 
 /// Find all proper puzzles near a puzzle: M clues removed and N others added, {-M+N}
 ///

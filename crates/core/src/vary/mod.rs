@@ -16,11 +16,13 @@ mod job;
 mod nines;
 mod removals;
 mod search;
+mod seen;
 mod wanted;
 
 pub use job::VaryJob;
 pub use removals::{Removal, Removals};
 pub use search::Vicinity;
+pub use seen::Seen;
 pub use wanted::Wanted;
 
 #[cfg(test)]

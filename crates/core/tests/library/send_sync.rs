@@ -48,7 +48,7 @@ fn solvers_searches_and_catalogues_are_send_and_sync() {
     )>();
     assert_send_sync::<(features::Deducer, large::LargePuzzles, pattern::Reduction)>();
     assert_send_sync::<(scan::Scan, scan::ScanJob, scan::Scanned, scan::Summary)>();
-    assert_send_sync::<(vary::Removals, vary::VaryJob, vary::Wanted)>();
+    assert_send_sync::<(vary::Removals, vary::VaryJob, vary::Wanted, vary::Seen)>();
 }
 
 #[test]

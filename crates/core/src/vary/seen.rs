@@ -1,10 +1,18 @@
-//! Puzzles that were written, in bounded memory.
+//! Puzzles that were met, in bounded memory.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 
 /// Remembers texts by 128 bits of hash: that two of 10⁹ share theirs has a probability of 10⁻²¹.
-pub(super) struct Seen {
+///
+/// ```
+/// use gridforest::vary::Seen;
+/// let mut seen = Seen::new(1 << 20);
+/// assert!(seen.is_new("1.3............4"));
+/// assert!(!seen.is_new("1.3............4"));
+/// ```
+#[derive(Debug)]
+pub struct Seen {
     hashes: HashSet<u128>,
     hashers: [RandomState; 2],
     most: usize,
@@ -16,7 +24,7 @@ const ENTRY: usize = 40;
 
 impl Seen {
     /// Remembers as many as fit into a number of bytes.
-    pub(super) fn new(bytes: usize) -> Self {
+    pub fn new(bytes: usize) -> Self {
         Self {
             hashes: HashSet::new(),
             hashers: [RandomState::new(), RandomState::new()],
@@ -26,7 +34,7 @@ impl Seen {
     }
 
     /// Whether a text is none of those remembered; it is from now on, if there is room.
-    pub(super) fn is_new(&mut self, text: &str) -> bool {
+    pub fn is_new(&mut self, text: &str) -> bool {
         let [high, low] = self.hashers.each_ref().map(|hasher| hasher.hash_one(text));
         let hash = u128::from(high) << 64 | u128::from(low);
         if self.hashes.len() < self.most {
@@ -38,7 +46,7 @@ impl Seen {
     }
 
     /// Whether some were not remembered.
-    pub(super) fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         self.full
     }
 }
