@@ -16,6 +16,7 @@ use num_traits::PrimInt;
 use crate::board::{CellMask, Grid, Skeleton, cells_of, ones};
 use crate::solve::{Generic, Solver};
 use crate::unavoidable::small_sets;
+use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 use super::watch::Watch;
 
@@ -75,6 +76,7 @@ pub(super) struct Hitting<'a, W> {
     /// For each node on the way the sets that it misses.
     missed: Vec<W>,
     unsorted: Vec<W>,
+    arch: Arch,
 }
 
 /// A choice of cells, and what may still be chosen.
@@ -105,6 +107,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
             sets: sets.iter().map(|set| word(set & inside)).collect(),
             missed: Vec::new(),
             unsorted: Vec::new(),
+            arch: vectors(),
         }
     }
 
@@ -161,12 +164,15 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
             let next = node.with(cell);
             node.living = next.living;
             let to = self.missed.len();
-            for place in from..to {
-                let set = self.missed[place];
-                if !has(set, cell) {
-                    self.missed.push(set & node.living);
-                }
+            self.missed.resize(2 * to - from, W::zero());
+            let (here, next_missed) = self.missed[from..].split_at_mut(to - from);
+            // Every set is written, and overwritten by the next when it is hit: no branch to predict.
+            let mut end = 0;
+            for &set in &*here {
+                next_missed[end] = set & node.living;
+                end += usize::from(!has(set, cell));
             }
+            self.missed.truncate(to + end);
             let flow = self.grow(next, to, known, watch);
             self.missed.truncate(to);
             flow?;
@@ -191,9 +197,33 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
             self.missed.push(node.living);
             return !node.living.is_zero();
         }
+        self.arch.dispatch(Bound {
+            missed: &mut self.missed[from..],
+            unsorted: &mut self.unsorted,
+            node,
+        })
+    }
+}
+
+/// The bound, compiled for the instructions that count bits.
+struct Bound<'b, W> {
+    missed: &'b mut [W],
+    unsorted: &'b mut Vec<W>,
+    node: &'b mut Node<W>,
+}
+
+impl<W: PrimInt> WithSimd for Bound<'_, W> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> bool {
+        let Self {
+            missed,
+            unsorted,
+            node,
+        } = self;
         loop {
-            let missed = &mut self.missed[from..];
-            sort_by_size(missed, &mut self.unsorted);
+            sort_by_size(missed, unsorted);
             let (mut packed, mut used) = (0, W::zero());
             for &set in &*missed {
                 if (set & used).is_zero() {
@@ -214,13 +244,17 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
 }
 
 /// Sorts by counting: sets of a size stay in order.
+#[inline(always)]
 fn sort_by_size<W: PrimInt>(sets: &mut [W], unsorted: &mut Vec<W>) {
-    let mut places = [0; 130];
+    let mut places = [0u32; 130];
+    let mut most = 0;
     for set in &*sets {
-        places[set.count_ones() as usize + 1] += 1;
+        let size = set.count_ones() as usize;
+        places[size + 1] += 1;
+        most = most.max(size);
     }
     let mut end = 0;
-    for place in &mut places {
+    for place in &mut places[..=most] {
         end += *place;
         *place = end;
     }
@@ -228,7 +262,7 @@ fn sort_by_size<W: PrimInt>(sets: &mut [W], unsorted: &mut Vec<W>) {
     unsorted.extend_from_slice(sets);
     for &set in &*unsorted {
         let place = &mut places[set.count_ones() as usize];
-        sets[*place] = set;
+        sets[*place as usize] = set;
         *place += 1;
     }
 }
