@@ -18,8 +18,10 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use crate::report::RowWriter;
-use features::{Asked, DescribeRow, Describer, Feature};
+use features::{DescribeRow, Feature};
 use gridforest::board::{BoardText, Shape};
+use gridforest::catalogue::Catalogue;
+use gridforest::features::{Describer, Description, Features, RandomImages};
 
 /// Describe puzzles: a row for each puzzle, a column for each feature
 ///
@@ -119,7 +121,7 @@ impl Describe {
         self.reading.check()?;
         let mut refusals = session.refusals();
         let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        let mut describer = None;
+        let (mut describer, mut catalogue) = (None, None);
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out)?;
             while let Some(block) = blocks.next(Vec::new())? {
@@ -132,7 +134,8 @@ impl Describe {
                                 if self.shape.is_none() && !is_square(shape) {
                                     refusals.assume(Some(shape));
                                 }
-                                describer = Some(self.describer(shape, session)?);
+                                describer = Some(self.describer(shape)?);
+                                catalogue = self.catalogue(shape, session)?;
                             }
                             boards.push(board);
                         }
@@ -143,19 +146,24 @@ impl Describe {
                     continue;
                 };
                 for batch in boards.chunks(BATCH) {
-                    let described: Vec<_> = batch
+                    let mut described: Vec<Description> = batch
                         .par_iter()
                         .map_init(
                             || describer.tools(),
-                            |tools, board| describer.quick(board, tools, self.keep),
+                            |tools, board| describer.quick(&board.puzzle, tools),
                         )
                         .collect();
-                    let mut rows: Vec<DescribeRow> = described
-                        .par_iter()
-                        .map(|one| describer.more(one))
-                        .collect();
-                    describer.number(&described, &mut rows);
-                    rows.iter().try_for_each(|row| writer.write(row))?;
+                    (described.par_iter_mut().zip(batch))
+                        .for_each(|(found, board)| describer.more(found, board.line as u64));
+                    let entries = match &catalogue {
+                        Some(catalogue) => {
+                            Description::ask_of_grids(&described, |grids| catalogue.entries(grids))
+                        }
+                        None => batch.iter().map(|_| None).collect(),
+                    };
+                    for ((board, found), entry) in batch.iter().zip(&described).zip(entries) {
+                        writer.write(&DescribeRow::of(board, found, entry.as_ref(), self.keep))?;
+                    }
                 }
             }
             Ok(writer.finish()?)
@@ -173,9 +181,9 @@ impl Describe {
         let shape = board.puzzle.shape();
         let refused = |why: String| Refusal::unsuited(block.file(), board.line, why);
         if let Some(before) = before
-            && before.shape != shape
+            && before.shape() != shape
         {
-            let first = before.shape;
+            let first = before.shape();
             return Err(refused(format!(
                 "a {shape} board, where the lines before are {first} boards"
             )));
@@ -186,24 +194,33 @@ impl Describe {
         Ok(board)
     }
 
-    fn describer(&self, shape: Shape, session: &Session) -> Result<Describer> {
+    fn describer(&self, shape: Shape) -> Result<Describer> {
         if self.with.contains(&Feature::Guesses) && shape != Shape::NINE {
             let why = format!("guesses are those of the search for 9x9; these are {shape} boards");
             return Err(why).or_usage("--with");
         }
-        let catalogue = if self.with.contains(&Feature::Index) {
-            Some(catalogue_of(shape, session)?)
-        } else if self.with.contains(&Feature::All) {
-            // Where the shape has numbers at all.
-            catalogue_of(shape, session).ok()
-        } else {
-            None
-        };
-        let asked = Asked {
-            features: self.with.clone(),
-            images: self.images,
+        let images = RandomImages {
+            number: self.images as usize,
             seed: self.seed,
         };
-        Ok(Describer::new(shape, asked, catalogue))
+        let features = Features {
+            images: self.wants(Feature::Guesses).then_some(images),
+            backdoor: self.wants(Feature::Backdoor),
+            unavoidable: self.wants(Feature::Unavoidable),
+            symmetry: self.wants(Feature::Symmetry),
+        };
+        Ok(Describer::new(shape, features))
+    }
+
+    /// The classes of a shape by number, if they are wanted.
+    fn catalogue(&self, shape: Shape, session: &Session) -> Result<Option<Catalogue>> {
+        if self.with.contains(&Feature::Index) {
+            catalogue_of(shape, session).map(Some)
+        } else if self.with.contains(&Feature::All) {
+            // Where the shape has numbers at all.
+            Ok(catalogue_of(shape, session).ok())
+        } else {
+            Ok(None)
+        }
     }
 }

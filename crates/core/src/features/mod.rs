@@ -8,6 +8,8 @@
 //! | symmetries of the givens | the reflections and rotations that are automorphisms of an equivalent puzzle |
 //! | disjoint unavoidable sets | the number of pairwise disjoint sets that were found: a lower bound for the number of clues \[2\] |
 //!
+//! A [`Describer`] finds several of them for each of many puzzles.
+//!
 //! # References
 //! 1. R. Williams, C. P. Gomes, B. Selman, "Backdoors to typical case complexity", IJCAI 2003; for Sudoku:
 //!    I. Lynce, J. Ouaknine, "Sudoku as a SAT problem", 2006.
@@ -15,12 +17,14 @@
 
 mod backdoor;
 mod deduction;
+mod description;
 mod disjoint;
 mod givens;
 mod guesses;
 
 pub use backdoor::backdoor;
 pub use deduction::{Deduced, Deducer, Deduction};
+pub use description::{Backdoor, Describer, Description, Features, RandomImages, Tools};
 pub use disjoint::disjoint_sets;
 pub use givens::symmetries_of_givens;
 pub use guesses::guesses_of_images;
