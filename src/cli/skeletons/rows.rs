@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::report::ListedSkeleton;
-use gridforest::skeleton::exhaustion::{Carries, Exhaustion};
+use gridforest::skeleton::exhaustion::Exhaustion;
+use gridforest::skeleton::judgement::Judgement;
 use gridforest::skeleton::list::Orbit;
 use gridforest::skeleton::rules::Rule;
 
@@ -46,23 +47,15 @@ impl ImpossibleRow {
 impl JudgedRow {
     /// `nothing` by a rule or by exhaustion, `proper` or `minimal` with a puzzle that shows it, or `open`.
     pub(super) fn of(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> Self {
-        let (carries, reason) = match (Rule::of(&orbit.skeleton), exhaustion) {
-            (Some(rule), _) => ("nothing", rule.to_string()),
-            (None, None) => ("open", String::new()),
-            (None, Some(exhaustion)) => match exhaustion.witness(&orbit.skeleton) {
-                (Carries::Minimal, Some(puzzle)) => ("minimal", puzzle.to_string()),
-                (Carries::Proper, Some(puzzle)) => ("proper", puzzle.to_string()),
-                _ => ("nothing", "exhaustion".to_owned()),
-            },
-        };
+        let judgement = Judgement::of(&orbit.skeleton, exhaustion);
         let listed = ListedSkeleton::of(orbit);
         Self {
             clues: listed.clues,
             value: listed.value,
             skeleton: listed.skeleton,
             orbit: listed.orbit,
-            carries,
-            reason,
+            carries: judgement.carries(),
+            reason: judgement.reason(),
         }
     }
 }

@@ -12,6 +12,7 @@
 //! | [`exhaustion`] | whether a skeleton carries a puzzle, by testing every grid |
 //! | [`leaves`], [`closure`] | whether a skeleton carries a puzzle, from the leaves of the forest |
 //! | [`rules`] | rules by which a skeleton carries no puzzle |
+//! | [`judgement`] | what a skeleton carries, with the rule or the puzzle that shows it |
 //! | [`theorem`] | M−1 clues are not sufficient on boards of side M > 3: certificates, and their check without a solver |
 //!
 //! # References
@@ -23,6 +24,7 @@ pub mod count;
 mod error;
 pub mod exhaustion;
 mod hall;
+pub mod judgement;
 pub mod leaves;
 pub mod list;
 mod parallel;
