@@ -1,10 +1,11 @@
 //! One symmetry of a board: rows, columns and symbols permuted, and their roles exchanged.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::board::{Grid, Puzzle, Shape};
 
-use super::Perm;
+use super::{Perm, SymmetryError};
 
 /// What a coordinate of a triple stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +16,13 @@ pub enum Role {
     Column,
     /// The symbol in it.
     Symbol,
+}
+
+impl Role {
+    /// How it is written.
+    fn letter(self) -> char {
+        ['r', 'c', 's'][self as usize]
+    }
 }
 
 /// A symmetry as it acts on a board's triples (row, column, symbol), all from 0.
@@ -220,15 +228,51 @@ impl Symmetry {
 /// `r2.1.3.4 c1.2.3.4 s1.2.3.4 rcs`.
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = |role: Role| ['r', 'c', 's'][role as usize];
         for (role, map) in Self::KEEP.into_iter().zip(&self.maps) {
             let images: Vec<String> = map.images().map(|image| (image + 1).to_string()).collect();
-            write!(f, "{}{} ", letter(role), images.join("."))?;
+            write!(f, "{}{} ", role.letter(), images.join("."))?;
         }
         self.roles
             .iter()
-            .try_for_each(|&role| write!(f, "{}", letter(role)))
+            .try_for_each(|&role| write!(f, "{}", role.letter()))
     }
+}
+
+/// Reads what [`Display`](fmt::Display) writes.
+///
+/// ```
+/// use gridforest::symmetry::Symmetry;
+/// let text = "r2.1.3.4 c1.2.3.4 s1.4.2.3 crs";
+/// assert_eq!(text.parse::<Symmetry>()?.to_string(), text);
+/// assert!("r2.1 c1.2 s1.2.3 rcs".parse::<Symmetry>().is_err());
+/// # Ok::<(), gridforest::symmetry::SymmetryError>(())
+/// ```
+impl FromStr for Symmetry {
+    type Err = SymmetryError;
+
+    fn from_str(text: &str) -> Result<Self, SymmetryError> {
+        of_text(text).ok_or_else(|| SymmetryError::Text {
+            text: text.to_owned(),
+        })
+    }
+}
+
+fn of_text(text: &str) -> Option<Symmetry> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let [rows, columns, symbols, roles] = words[..] else {
+        return None;
+    };
+    let map = |letter: char, word: &str| {
+        let images = word.strip_prefix(letter)?.split('.');
+        let from_0 = |image: &str| image.parse::<usize>().ok()?.checked_sub(1);
+        Perm::new(images.map(from_0).collect::<Option<Vec<_>>>()?)
+    };
+    let maps = [map('r', rows)?, map('c', columns)?, map('s', symbols)?];
+    let side = maps[0].degree();
+    let written = |order: &&[Role; 3]| order.iter().map(|&role| role.letter()).eq(roles.chars());
+    let roles = *Symmetry::ALL_ROLES.iter().find(written)?;
+    let same = maps.iter().all(|map| map.degree() == side);
+    same.then_some(Symmetry { roles, maps })
 }
 
 #[cfg(test)]

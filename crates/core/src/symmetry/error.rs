@@ -1,8 +1,8 @@
-//! Why a board has no canonical form.
+//! Why a board has no canonical form, and a text names no symmetry.
 
 use thiserror::Error;
 
-/// Why a board has no canonical form.
+/// Why a board has no canonical form, or a text names no symmetry.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SymmetryError {
@@ -15,5 +15,11 @@ pub enum SymmetryError {
         second: String,
         /// The symbol, as written.
         symbol: char,
+    },
+    /// The text is no symmetry.
+    #[error("'{text}' is no symmetry, such as r2.1.3.4 c1.2.3.4 s1.2.3.4 rcs")]
+    Text {
+        /// The text.
+        text: String,
     },
 }

@@ -105,6 +105,24 @@ impl SymmetryGroup {
         }
     }
 
+    /// Whether a symmetry is one of the shape's: its side is the shape's, boxes go to boxes, and the shape allows its
+    /// exchange of roles.
+    ///
+    /// ```
+    /// use gridforest::symmetry::SymmetryGroup;
+    /// let group = SymmetryGroup::of("2x2".parse()?);
+    /// assert!(group.contains(&"r2.1.3.4 c1.2.3.4 s2.3.1.4 crs".parse()?));
+    /// assert!(!group.contains(&"r1.3.2.4 c1.2.3.4 s1.2.3.4 rcs".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn contains(self, symmetry: &Symmetry) -> bool {
+        let [rows, columns, symbols] = &symmetry.maps;
+        self.roles().contains(&symmetry.roles)
+            && self.rows().contains(rows)
+            && self.columns().contains(columns)
+            && self.symbols().contains(symbols)
+    }
+
     /// Generators of the whole group.
     pub fn generators(self) -> Vec<Symmetry> {
         let identity = Symmetry::identity(self.shape.side());
@@ -176,6 +194,28 @@ mod tests {
     fn group(name: &str) -> (Shape, SymmetryGroup) {
         let shape = name.parse().unwrap();
         (shape, SymmetryGroup::of(shape))
+    }
+
+    #[test]
+    fn a_group_contains_its_elements_and_no_others() {
+        for name in ["2x2", "2x3", "latin4"] {
+            let (_, group) = group(name);
+            let mut random = stream(5, 0);
+            for _ in 0..50 {
+                assert!(group.contains(&group.random(&mut random)), "{name}");
+            }
+        }
+        let (_, boxes) = group("2x3");
+        let (_, square) = group("latin6");
+        // The first and third row are of different bands, and boxes of 2x3 can't be transposed.
+        for text in [
+            "r3.2.1.4.5.6 c1.2.3.4.5.6 s1.2.3.4.5.6 rcs",
+            "r1.2.3.4.5.6 c1.2.3.4.5.6 s1.2.3.4.5.6 crs",
+        ] {
+            let symmetry = text.parse().unwrap();
+            assert!(!boxes.contains(&symmetry) && square.contains(&symmetry));
+        }
+        assert!(!square.contains(&Symmetry::identity(5)));
     }
 
     #[test]

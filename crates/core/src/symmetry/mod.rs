@@ -41,7 +41,8 @@ mod wreath;
 pub use action::MaskAction;
 pub use automorphisms::Automorphisms;
 pub use canon::{
-    Canonical, canonical_form, canonical_form_under, canonical_puzzle, canonical_skeleton,
+    Canonical, canonical_form, canonical_form_under, canonical_puzzle, canonical_puzzle_under,
+    canonical_skeleton,
 };
 pub use conjugacy::{CellClass, conjugacy_classes};
 pub use cycle_index::CycleIndex;

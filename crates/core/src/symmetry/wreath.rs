@@ -41,6 +41,17 @@ impl Wreath {
         within.chain(blocks).collect()
     }
 
+    /// Whether a permutation takes blocks to blocks.
+    pub(super) fn contains(self, perm: &Perm) -> bool {
+        let images: Vec<usize> = perm.images().collect();
+        let together = |block: &[usize]| {
+            let mut places = block.iter().map(|image| image / self.size);
+            let first = places.next();
+            places.all(|place| Some(place) == first)
+        };
+        images.len() == self.degree() && images.chunks(self.size).all(together)
+    }
+
     /// Every element, in lexicographic order of their images.
     pub(super) fn elements(self) -> Vec<Perm> {
         let mut elements = Vec::new();

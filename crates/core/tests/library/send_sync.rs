@@ -99,6 +99,12 @@ fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
     assert_send_sync::<(census::queens::QueensBlock, census::queens::QueensCounts)>();
     assert_send_sync::<census::grids::Symmetries>();
     assert_send_sync::<(features::Deduced, features::Deduction)>();
+    assert_send_sync::<(
+        features::Backdoor,
+        features::Describer,
+        features::Description,
+    )>();
+    assert_send_sync::<(features::Features, features::RandomImages, features::Tools)>();
     assert_send_sync::<(forest::Engine, forest::GraphFormat, forest::Growth)>();
     assert_send_sync::<(forest::Level, forest::Totals)>();
     assert_send_sync::<(
@@ -112,6 +118,7 @@ fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
         skeleton::exhaustion::Carries,
         skeleton::leaves::LeafSkeletons,
     )>();
+    assert_send_sync::<skeleton::judgement::Judgement>();
     assert_send_sync::<(skeleton::list::Orbit, skeleton::possible::LevelCounts)>();
     assert_send_sync::<(skeleton::possible::Method, skeleton::rules::Rule)>();
     assert_send_sync::<(skeleton::theorem::Certificate, skeleton::theorem::Proof)>();

@@ -27,7 +27,7 @@ mod matrix;
 mod partition;
 mod search;
 
-use crate::board::{Grid, Puzzle, Skeleton, symbol_char};
+use crate::board::{Grid, Puzzle, Shape, Skeleton, symbol_char};
 
 use super::{Perm, PermGroup, Role, Symmetry, SymmetryError, SymmetryGroup};
 use search::Search;
@@ -91,17 +91,20 @@ pub fn canonical_form(grid: &Grid) -> Canonical<Grid> {
 /// # Panics
 /// When there are none, or the shape doesn't allow one of them.
 pub fn canonical_form_under(grid: &Grid, roles: &[[Role; 3]]) -> Canonical<Grid> {
-    let shape = grid.shape();
-    let allowed = SymmetryGroup::of(shape).roles();
-    assert!(
-        !roles.is_empty() && roles.iter().all(|exchange| allowed.contains(exchange)),
-        "a group of exchanges of roles that {shape} allows"
-    );
+    assert_allowed(grid.shape(), roles);
     let mut search = Search::new(grid.shape(), true);
     search.run(grid.symbols(), roles);
     let form = Grid::new(grid.shape(), search.least())
         .expect("a symmetry of the board maps grids to grids");
     Canonical::of(search, form)
+}
+
+fn assert_allowed(shape: Shape, roles: &[[Role; 3]]) {
+    let allowed = SymmetryGroup::of(shape).roles();
+    assert!(
+        !roles.is_empty() && roles.iter().all(|exchange| allowed.contains(exchange)),
+        "a group of exchanges of roles that {shape} allows"
+    );
 }
 
 /// The least puzzle of a puzzle's orbit under every symmetry of its shape, whatever the number of
@@ -119,6 +122,34 @@ pub fn canonical_form_under(grid: &Grid, roles: &[[Role; 3]]) -> Canonical<Grid>
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical_puzzle(puzzle: &Puzzle) -> Result<Canonical<Puzzle>, SymmetryError> {
+    canonical_puzzle_under(puzzle, SymmetryGroup::of(puzzle.shape()).roles())
+}
+
+/// The least puzzle of a puzzle's orbit under the symmetries that exchange roles in some of the ways which its shape
+/// allows, as in [`canonical_form_under`].
+///
+/// # Errors
+/// [`SymmetryError::Conflict`], as in [`canonical_puzzle`].
+///
+/// ```
+/// use gridforest::{board::Puzzle, symmetry::{SquareGroup, canonical_puzzle_under}};
+/// let form = |text: &str, group: SquareGroup| {
+///     let puzzle = Puzzle::parse("latin4".parse().unwrap(), text).unwrap();
+///     canonical_puzzle_under(&puzzle, group.roles()).unwrap().form
+/// };
+/// // Two clues in a row, and two in a column.
+/// let (row, column) = ("12..............", "1...2...........");
+/// assert_ne!(form(row, SquareGroup::Isotopy), form(column, SquareGroup::Isotopy));
+/// assert_eq!(form(row, SquareGroup::Geometric), form(column, SquareGroup::Geometric));
+/// ```
+///
+/// # Panics
+/// When there are no exchanges, or the shape doesn't allow one of them.
+pub fn canonical_puzzle_under(
+    puzzle: &Puzzle,
+    roles: &[[Role; 3]],
+) -> Result<Canonical<Puzzle>, SymmetryError> {
+    assert_allowed(puzzle.shape(), roles);
     if let Some(conflict) = puzzle.conflict() {
         let shape = puzzle.shape();
         return Err(SymmetryError::Conflict {
@@ -129,7 +160,7 @@ pub fn canonical_puzzle(puzzle: &Puzzle) -> Result<Canonical<Puzzle>, SymmetryEr
     }
     let shape = puzzle.shape();
     let mut search = Search::new(shape, true);
-    search.run(puzzle.symbols(), SymmetryGroup::of(shape).roles());
+    search.run(puzzle.symbols(), roles);
     let form = Puzzle::new(shape, search.least());
     Ok(Canonical::of(search, form))
 }
