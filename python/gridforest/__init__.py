@@ -15,7 +15,7 @@ Board('1234341221434321', shape='2x2')
 
 from gridforest import errors
 from gridforest._core import VERSION as __version__
-from gridforest._core import Board, BoardIterator, Shape
+from gridforest._core import Board, BoardIterator, Shape, Symmetry
 from gridforest._arrays import BoardLike, Boards, ShapeLike
 from gridforest.catalogue import class_grids, class_index, each_class
 from gridforest.census import (
@@ -35,6 +35,7 @@ from gridforest.count_estimates import (
     estimate_latin,
     estimate_queens,
 )
+from gridforest.describing import describe
 from gridforest.errors import (
     BoardError,
     GridforestError,
@@ -45,6 +46,14 @@ from gridforest.errors import (
 )
 from gridforest.puzzle_estimates import PuzzleEstimate, estimate_puzzles
 from gridforest.scanning import ScanResult, scan, scan_grids, scan_puzzles
+from gridforest.skeleton_orbits import (
+    JudgedSkeleton,
+    SkeletonOrbit,
+    count_skeletons,
+    judge_skeletons,
+    possible_skeletons,
+    skeletons,
+)
 from gridforest.solving import (
     CanonicalForms,
     FileSummary,
@@ -79,6 +88,7 @@ __all__ = [
     "CountEstimate",
     "FileSummary",
     "GridforestError",
+    "JudgedSkeleton",
     "LimitError",
     "Minimality",
     "ParameterError",
@@ -90,7 +100,9 @@ __all__ = [
     "Shape",
     "ShapeError",
     "ShapeLike",
+    "SkeletonOrbit",
     "Solutions",
+    "Symmetry",
     "Table",
     "__version__",
     "automorphisms",
@@ -102,6 +114,8 @@ __all__ = [
     "count_grids",
     "count_latin",
     "count_queens",
+    "count_skeletons",
+    "describe",
     "each_class",
     "errors",
     "estimate_grids",
@@ -110,8 +124,10 @@ __all__ = [
     "estimate_queens",
     "forest",
     "format_boards",
+    "judge_skeletons",
     "leaves",
     "minimal",
+    "possible_skeletons",
     "puzzle_graph",
     "random_minimal",
     "read_boards",
@@ -119,6 +135,7 @@ __all__ = [
     "scan",
     "scan_grids",
     "scan_puzzles",
+    "skeletons",
     "solve",
     "solve_file",
     "tree",

@@ -51,10 +51,13 @@ _RANGES = {
     "first": (0, _WORD),
     "last": (0, _WORD),
     "column": (1, _SIZE),
+    "clues": (0, _SIZE),
+    "images": (1, 1_000_000),
+    "class_number": (1, _SIZE),
 }
 """The least and the greatest value of each parameter that is an integer, wherever it occurs."""
 
-_OR_ELSE = ("grids", "column")
+_OR_ELSE = ("grids", "column", "clues")
 """Those that may be something else than an integer."""
 
 
@@ -73,6 +76,23 @@ def integer(name: str, value: object) -> int:
     if not least <= number <= most:
         raise ParameterError(f"{name}: {number} is not in {least} to {most}")
     return number
+
+
+def clue_range(clues: tuple[int, int]) -> tuple[int, int]:
+    """The least and the greatest number of clues, in that order.
+
+    Raises:
+        TypeError: they are not two integers.
+        ParameterError: they are not in order, or below 0.
+    """
+    try:
+        least, most = (operator.index(number) for number in clues)
+    except (TypeError, ValueError):
+        message = f"clues: the least and the greatest number are expected, such as (4, 6), not {clues!r}"
+        raise TypeError(message) from None
+    if not 0 <= least <= most:
+        raise ParameterError(f"clues: {least} to {most} is no range of numbers of clues")
+    return least, most
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:

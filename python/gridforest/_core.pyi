@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import SupportsIndex, final
+from typing import Literal, SupportsIndex, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,8 @@ __all__ = [
     "Board",
     "Shape",
     "BoardIterator",
+    "SkeletonIterator",
+    "Symmetry",
     "canonical_array",
     "class_grids",
     "class_index",
@@ -24,6 +26,7 @@ __all__ = [
     "count_queens",
     "random_minimal",
     "sample_grids",
+    "describe",
     "estimate_puzzles",
     "TemperingRun",
     "described_problem",
@@ -41,6 +44,10 @@ __all__ = [
     "scan",
     "scan_grids",
     "scan_puzzles",
+    "count_skeletons",
+    "judge_skeletons",
+    "possible_skeletons",
+    "skeletons",
     "minimal_array",
     "solve_array",
     "vary",
@@ -61,6 +68,17 @@ _Cells: TypeAlias = (
 _Level: TypeAlias = tuple[int, int, int, int, int, int]
 _Tree: TypeAlias = tuple[int | None, str, int, int, list[_Level]]
 _Point: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
+_Clues: TypeAlias = tuple[int, int]
+_Carries: TypeAlias = Literal["nothing", "proper", "minimal", "open"]
+_Listed: TypeAlias = tuple[tuple[int, int, str, int], tuple[_Carries, str] | None]
+_Possible: TypeAlias = tuple[
+    tuple[int, int, int], tuple[int | None, int | None], list[int], tuple[int, int]
+]
+_Described: TypeAlias = tuple[
+    tuple[int, str, bool, int | None, str, int | None, int | None, int | None],
+    tuple[list[int] | None, str | None, int | None, int | None, str | None],
+    tuple[int | None, int | None],
+]
 _EstimateRow: TypeAlias = tuple[
     tuple[str, int | None, int, int, float, float | None],
     tuple[float, float, float | None, float | None, float | None, float | None],
@@ -133,6 +151,33 @@ class BoardIterator(Iterator[Board]):
     def __next__(self) -> Board: ...
 
 @final
+class SkeletonIterator(Iterator[_Listed]):
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> _Listed: ...
+
+@final
+class Symmetry:
+    def __new__(cls, text: str, /) -> Self: ...
+    @property
+    def side(self) -> int: ...
+    @property
+    def rows(self) -> list[int]: ...
+    @property
+    def columns(self) -> list[int]: ...
+    @property
+    def symbols(self) -> list[int]: ...
+    @property
+    def roles(self) -> str: ...
+    def image(self, board: Board, /) -> Board: ...
+    def cycles(self, board: Board, /) -> list[list[int]]: ...
+    def inverse(self) -> Symmetry: ...
+    def then(self, next: Symmetry, /) -> Symmetry: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Symmetry], tuple[str]]: ...
+
+@final
 class TemperingRun:
     @property
     def count(self) -> tuple[float, float] | None: ...
@@ -147,8 +192,8 @@ class TemperingRun:
     def blocks(self) -> NDArray[np.float64]: ...
 
 def canonical_array(
-    boards: _Symbols, shape: Shape | str, kind: str, threads: int
-) -> tuple[_Symbols, list[int], list[int]]: ...
+    boards: _Symbols, shape: Shape | str, kind: str, group: str | None, transform: bool, threads: int
+) -> tuple[_Symbols, list[int], list[int], list[tuple[Symmetry, list[Symmetry]]] | None]: ...
 def class_index(
     grids: _Symbols, shape: Shape | str, threads: int
 ) -> list[tuple[int, int | None]]: ...
@@ -156,7 +201,7 @@ def class_grids(numbers: Sequence[int], shape: Shape | str, threads: int) -> _Sy
 def each_class(first: int, last: int | None, shape: Shape | str) -> BoardIterator: ...
 def automorphisms(grid: Board) -> tuple[int, list[list[int]]]: ...
 def classes(
-    shape: Shape | str, threads: int, progress: _Progress
+    shape: Shape | str, group: str | None, threads: int, progress: _Progress
 ) -> list[tuple[int, Board, int, int]]: ...
 def count_classes(shape: Shape | str, threads: int, progress: _Progress) -> int: ...
 def count_grids(shape: Shape | str) -> int: ...
@@ -164,6 +209,17 @@ def count_latin(n: int) -> int: ...
 def count_queens(n: int, threads: int, progress: _Progress) -> int: ...
 def random_minimal(shape: Shape | str, number: int, seed: int, threads: int) -> _Symbols: ...
 def sample_grids(shape: Shape | str, number: int, seed: int, threads: int) -> _Symbols: ...
+def describe(
+    puzzles: _Symbols,
+    shape: Shape | str,
+    images: tuple[int, int] | None,
+    backdoor: bool,
+    unavoidable: bool,
+    symmetry: bool,
+    index: bool | None,
+    threads: int,
+    progress: _Progress,
+) -> list[_Described]: ...
 def estimate_puzzles(
     shape: Shape | str,
     method: str,
@@ -261,6 +317,16 @@ def scan_grids(
 def scan_puzzles(
     grid: Board, at_most: int, at_least: int, up_to_symmetry: bool
 ) -> BoardIterator: ...
+def count_skeletons(
+    shape: Shape | str, clues: _Clues, grid: Board | None, class_number: int | None
+) -> list[tuple[int, int, int]]: ...
+def skeletons(
+    shape: Shape | str, clues: _Clues, grid: Board | None, class_number: int | None
+) -> SkeletonIterator: ...
+def judge_skeletons(shape: Shape | str, clues: _Clues) -> SkeletonIterator: ...
+def possible_skeletons(
+    shape: Shape | str, clues: _Clues, threads: int, progress: _Progress
+) -> list[_Possible]: ...
 def minimal_array(
     puzzles: _Symbols, shape: Shape | str, threads: int
 ) -> tuple[NDArray[np.uint64], _Symbols]: ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,9 @@ from gridforest._checked import checked
 from gridforest._core import Board
 from gridforest.errors import LimitError
 from gridforest.table import Table
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
 
 __all__ = [
     "automorphisms",
@@ -35,6 +39,9 @@ def _check_memory(shape: ShapeLike, number: int) -> None:
     if number * found.cells > _MOST_BYTES:
         raise LimitError(f"number: {number} boards of {found} are more than {_MOST_BYTES >> 30} GiB")
 
+
+Group: TypeAlias = Literal["isotopy", "geometric", "main"]
+"""A group of symmetries of Latin squares."""
 
 Progress = Callable[[int, int], object]
 """Called now and then with the blocks of work that are done, and all of them."""
@@ -90,40 +97,66 @@ def count_grids(shape: ShapeLike) -> int:
 
 
 @checked
-def count_classes(shape: ShapeLike, *, threads: int = 0, progress: Progress | None = None) -> int:
+def count_classes(
+    shape: ShapeLike, *, group: Group | None = None, threads: int = 0, progress: Progress | None = None
+) -> int:
     """The number of essentially different grids of a shape, exactly: by Burnside's lemma, or of Latin squares as many as are listed.
 
-    Those of ``latinN`` are the main classes.
+    Args:
+        shape: ``2x2`` to ``2x5``, ``3x3``, their transposes (``2x5`` takes long), or ``latin1`` to ``latin7``.
+        group: for Latin squares, as of :func:`classes`.
+        threads: 0 for one a core.
+        progress: called with the blocks done, and all of them.
 
     Raises:
         LimitError: the grids of the shape can't be counted; for ``latinN``, N is above 7.
+        ParameterError: a group is given and the shape has boxes, or there is no such group.
 
     Source:
-        E. Russell, F. Jarvis, "Mathematics of Sudoku II" (2006); OEIS A291188.
+        E. Russell, F. Jarvis, "Mathematics of Sudoku II" (2006); OEIS A291188. Latin squares: OEIS A003090 (main classes),
+        A040082 (isotopy classes).
 
     >>> count_classes("2x3")
     49
+    >>> [count_classes("latin6", group=group) for group in ("main", "isotopy")]
+    [12, 22]
     """
     found = as_shape(shape)
-    if not found.has_boxes:
-        return len(_core.classes(found, threads, progress))
+    if not found.has_boxes or group is not None:
+        return len(_core.classes(found, group, threads, progress))
     return _core.count_classes(found, threads, progress)
 
 
 @checked
-def classes(shape: ShapeLike, *, threads: int = 0, progress: Progress | None = None) -> Table:
+def classes(
+    shape: ShapeLike, *, group: Group | None = None, threads: int = 0, progress: Progress | None = None
+) -> Table:
     """The essentially different grids of a shape, a row each, in the order of their least grids.
 
     Columns: ``class`` (from 1), ``grid`` (the least in row order), ``stabiliser`` (the order of its automorphism group),
     ``orbit`` (the number of grids in the class).
 
+    Args:
+        shape: a shape with boxes of side up to 6, or ``latin1`` to ``latin7`` (some ten seconds).
+        group: for Latin squares, the symmetries up to which grids differ: ``"isotopy"``, rows, columns and symbols are
+            permuted (isotopy classes); ``"geometric"``, and rows are exchanged with columns; ``"main"``, and the roles of rows,
+            columns and symbols are exchanged (main classes), which is meant if it is left out.
+        threads: 0 for one a core.
+        progress: called with the blocks done, and all of them.
+
     Raises:
         LimitError: the shape has too many grids to be listed.
+        ParameterError: a group is given and the shape has boxes, or there is no such group.
+
+    Source:
+        B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups and loops", J. Combin. Des. 15 (2007).
 
     >>> classes("2x2")["orbit"]
     [96, 192]
+    >>> classes("latin5", group="isotopy")["stabiliser"]
+    [12, 100]
     """
-    rows = _core.classes(shape, threads, progress)
+    rows = _core.classes(shape, group, threads, progress)
     names = ["class", "grid", "stabiliser", "orbit"]
     return Table.from_rows(names, [(number, str(grid), s, o) for number, grid, s, o in rows])
 

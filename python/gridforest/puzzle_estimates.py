@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from gridforest import _core
 from gridforest._arrays import BoardLike, ShapeLike, as_list, as_shape
-from gridforest._checked import checked
+from gridforest._checked import checked, clue_range
 from gridforest._core import Shape
 from gridforest._time import check_time, seconds_between
 from gridforest.census import Progress
@@ -137,7 +137,7 @@ def estimate_puzzles(
         check_time(time, path, "samples", samples)
     saving = seconds_between(path, save_every)
     if clues is not None:
-        clues = _clues(clues)
+        clues = clue_range(clues)
     chosen = grids if grids is None or isinstance(grids, int) else as_list(grids, found)
     rows, columns, blocks = _core.estimate_puzzles(
         found,
@@ -164,18 +164,6 @@ def estimate_puzzles(
     names += ["total", "rel_err_within", "boot_low", "boot_high", "grids", "trials"]
     table = Table.from_rows(names, [[str(found), *first, *more, *last] for first, more, last in rows])
     return PuzzleEstimate(table, np.array(columns, dtype=np.int64), blocks)
-
-
-def _clues(clues: tuple[int, int]) -> tuple[int, int]:
-    """The least and the greatest number of clues, in that order."""
-    try:
-        least, most = (operator.index(number) for number in clues)
-    except (TypeError, ValueError):
-        message = f"clues: the least and the greatest number are expected, such as (4, 6), not {clues!r}"
-        raise TypeError(message) from None
-    if not 0 <= least <= most:
-        raise ParameterError(f"clues: {least} to {most} is no range of numbers of clues")
-    return least, most
 
 
 def _effort(effort: Mapping[int, float], shape: Shape) -> list[float]:

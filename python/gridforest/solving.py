@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from gridforest import _core
 from gridforest._arrays import Boards, ShapeLike, as_array, as_texts
 from gridforest._checked import checked
-from gridforest._core import Shape
+from gridforest._core import Shape, Symmetry
+from gridforest.census import Group
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -208,12 +209,16 @@ class CanonicalForms:
             being least of all.
         stabilisers: The number of symmetries that fix each board.
         orbits: The number of different images of each board.
+        transforms: With ``transform=True``, a symmetry that maps each board to its form.
+        generators: With ``transform=True``, symmetries that generate the stabiliser of each board.
     """
 
     shape: Shape
     forms: NDArray[np.uint8]
     stabilisers: list[int]
     orbits: list[int]
+    transforms: list[Symmetry] | None = None
+    generators: list[list[Symmetry]] | None = None
 
     def texts(self) -> list[str]:
         """The forms as texts."""
@@ -231,6 +236,8 @@ def canonical(
     boards: Boards,
     *,
     kind: Literal["board", "skeleton"] = "board",
+    group: Group | None = None,
+    transform: bool = False,
     shape: ShapeLike | None = None,
     threads: int = 0,
 ) -> CanonicalForms:
@@ -243,22 +250,37 @@ def canonical(
     Args:
         boards: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
         kind: ``"skeleton"`` forgets the symbols: every filled cell counts as 1, and the symmetries are those of cells.
+        group: for Latin squares and their puzzles, the symmetries, as of :func:`classes`: ``"isotopy"``, ``"geometric"`` or
+            ``"main"``, which is meant if it is left out.
+        transform: find symmetries too: ``transforms`` and ``generators`` of the result. On 9x9 boards, and for skeletons, this
+            takes more time than forms alone, which are found by tables.
         shape: the shape of all boards; guessed from the number of cells if it is left out.
         threads: 0 for one a core.
 
     Raises:
         BoardError: a full board is no solution grid, or a puzzle holds a symbol twice in a line.
+        ParameterError: a group is given and the shape has boxes or the boards count as skeletons, or there is no such kind or
+            group.
 
     Source:
-        E. Russell, F. Jarvis, "Mathematics of Sudoku II" (2006), for the group.
+        E. Russell, F. Jarvis, "Mathematics of Sudoku II" (2006), for the group of ``RxC``; B. D. McKay, A. Meynert,
+        W. Myrvold, "Small Latin squares, quasigroups and loops", J. Combin. Des. 15 (2007), for those of Latin squares.
 
     >>> forms = canonical(["1234342121434312"])
     >>> forms.texts(), forms.stabilisers, forms.orbits
     (['1234341223414123'], [16], [192])
+    >>> found = canonical(["4..............4"], transform=True)
+    >>> str(found.transforms[0].image(Board("4..............4"))) == found.texts()[0]
+    True
+    >>> canonical(["12..............", "1...2..........."], shape="latin4", group="isotopy").texts()
+    ['..............12', '...........1...2']
     """
     array, found = as_array(boards, shape)
-    forms, stabilisers, orbits = _core.canonical_array(array, found, kind, threads)
-    return CanonicalForms(found, forms, stabilisers, orbits)
+    forms, stabilisers, orbits, more = _core.canonical_array(array, found, kind, group, transform, threads)
+    if more is None:
+        return CanonicalForms(found, forms, stabilisers, orbits)
+    transforms = [one for one, _ in more]
+    return CanonicalForms(found, forms, stabilisers, orbits, transforms, [some for _, some in more])
 
 
 @checked

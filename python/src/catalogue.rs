@@ -16,7 +16,7 @@ use crate::solve::{into_rows, symbols};
 use crate::watch::{Watch, threads as pool, watched};
 
 /// The classes of a shape: by the catalogue, or listed first.
-fn catalogue(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Catalogue> {
+pub(crate) fn catalogue(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Catalogue> {
     if let Some(catalogue) = Catalogue::without_list(shape) {
         return Ok(catalogue);
     }

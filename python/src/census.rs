@@ -10,7 +10,7 @@ use gridforest::random::{Stream, stream};
 use gridforest::solve::generate::{Generator, minimal_nines};
 use gridforest::solve::nine::Backend;
 use gridforest::solve::solver;
-use gridforest::symmetry::Automorphisms;
+use gridforest::symmetry::{Automorphisms, SquareGroup};
 use num_bigint::BigUint;
 use numpy::PyArray2;
 use pyo3::prelude::*;
@@ -19,6 +19,7 @@ use rayon::prelude::*;
 use crate::board::Board;
 use crate::errors::Raise;
 use crate::errors::python::LimitError;
+use crate::group::square_group;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
@@ -82,15 +83,24 @@ type ClassRow = (usize, Board, u64, Int);
 
 /// The classes of a shape in the order of their least grids.
 #[pyfunction]
-#[pyo3(signature = (shape, threads, progress))]
+#[pyo3(signature = (shape, group, threads, progress))]
 pub(crate) fn classes(
     py: Python<'_>,
     shape: ShapeLike,
+    group: Option<&str>,
     threads: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<ClassRow>> {
-    let work = move |watch: &Watch| classes_of(shape.0, threads, watch);
-    let classes = watched(py, progress.as_ref(), work)??;
+    let group = square_group(group, shape.0)?;
+    let work = move |watch: &Watch| {
+        let classes = classes_of(shape.0, threads, watch)?;
+        Ok(match group {
+            None | Some(SquareGroup::Main) => classes,
+            Some(group) => classes.under(group),
+        })
+    };
+    let classes: PyResult<Classes> = watched(py, progress.as_ref(), work)?;
+    let classes = classes?;
     let row = |class: &gridforest::census::classes::Class| {
         let grid = Board((*class.grid).clone());
         (

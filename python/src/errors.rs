@@ -6,6 +6,7 @@ use gridforest::estimate::EstimateError;
 use gridforest::forest::ForestError;
 use gridforest::run::RunError;
 use gridforest::scan::ScanError;
+use gridforest::skeleton::SkeletonError;
 use gridforest::symmetry::SymmetryError;
 use pyo3::PyErr;
 use pyo3::exceptions::PyOSError;
@@ -41,6 +42,7 @@ raise![
     FormError => ParameterError,
     SymmetryError => BoardError,
     CensusError => LimitError,
+    SkeletonError => LimitError,
 ];
 
 impl Raise for LineError {

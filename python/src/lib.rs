@@ -7,16 +7,20 @@ mod board;
 mod canonical;
 mod catalogue;
 mod census;
+mod describe;
 mod errors;
 mod estimate;
 mod files;
 mod forest;
+mod group;
 mod integers;
 mod lines;
 mod scan;
 mod shape;
+mod skeletons;
 mod solve;
 mod stream;
+mod symmetry;
 mod vary;
 mod watch;
 
@@ -31,6 +35,10 @@ mod _core {
     use crate::board::BoardIterator;
     #[pymodule_export]
     use crate::shape::PyShape;
+    #[pymodule_export]
+    use crate::skeletons::SkeletonIterator;
+    #[pymodule_export]
+    use crate::symmetry::PySymmetry;
 
     #[pymodule_export]
     use crate::canonical::canonical_array;
@@ -42,6 +50,8 @@ mod _core {
         random_minimal, sample_grids,
     };
     #[pymodule_export]
+    use crate::describe::describe;
+    #[pymodule_export]
     use crate::estimate::puzzles::estimate_puzzles;
     #[pymodule_export]
     use crate::estimate::solutions::{TemperingRun, described_problem, sequential, temper};
@@ -51,6 +61,8 @@ mod _core {
     use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
     #[pymodule_export]
     use crate::scan::{scan, scan_grids, scan_puzzles};
+    #[pymodule_export]
+    use crate::skeletons::{count_skeletons, judge_skeletons, possible_skeletons, skeletons};
     #[pymodule_export]
     use crate::solve::{minimal_array, solve_array};
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! What a search visits, one board after the other: it runs on a thread of its own, a bounded number of boards ahead.
+//! What a search visits, such as boards, one after the other: it runs on a thread of its own, a bounded number ahead.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,37 +10,37 @@ use std::time::Duration;
 use gridforest::board::Puzzle;
 use pyo3::prelude::*;
 
-/// The boards that a search may be ahead.
+/// What a search may be ahead.
 const AHEAD: usize = 1024;
 /// The time between two looks for signals.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What a search shows its boards to.
-pub(crate) type Show<'a> = &'a mut dyn FnMut(Puzzle) -> ControlFlow<()>;
+/// What a search shows to, one after the other, what it finds.
+pub(crate) type Show<'a, T = Puzzle> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
-/// The boards of a search, found while they are taken. The search stops soon after this is dropped.
-pub(crate) struct Stream {
-    receiver: Mutex<Receiver<PyResult<Puzzle>>>,
+/// What a search finds, boards for example, found while it is taken. The search stops soon after this is dropped.
+pub(crate) struct Stream<T = Puzzle> {
+    receiver: Mutex<Receiver<PyResult<T>>>,
     dropped: Arc<AtomicBool>,
 }
 
-impl Drop for Stream {
+impl<T> Drop for Stream<T> {
     fn drop(&mut self) {
         self.dropped.store(true, Ordering::Relaxed);
     }
 }
 
-impl Stream {
-    /// The boards that a search shows, until the visitor breaks; its error comes after them. The flag says that nobody
+impl<T: Send + 'static> Stream<T> {
+    /// What a search shows, until the visitor breaks; its error comes after that. The flag says that nobody
     /// wants more, which a search that finds little may look at.
     pub(crate) fn new(
-        search: impl FnOnce(Show<'_>, &AtomicBool) -> PyResult<()> + Send + 'static,
+        search: impl FnOnce(Show<'_, T>, &AtomicBool) -> PyResult<()> + Send + 'static,
     ) -> Self {
         let (sender, receiver) = sync_channel(AHEAD);
         let dropped = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&dropped);
         thread::spawn(move || {
-            let mut show = |puzzle| match sender.send(Ok(puzzle)) {
+            let mut show = |found| match sender.send(Ok(found)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             };
@@ -55,15 +55,15 @@ impl Stream {
         }
     }
 
-    /// The next board; `None` when the search has ended. Signals are looked for while it waits.
-    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
+    /// The next; `None` when the search has ended. Signals are looked for while it waits.
+    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
         loop {
             let next = py.detach(|| {
                 let receiver = self.receiver.lock().unwrap_or_else(PoisonError::into_inner);
                 receiver.recv_timeout(LOOK)
             });
             match next {
-                Ok(board) => return board.map(Some),
+                Ok(found) => return found.map(Some),
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             }

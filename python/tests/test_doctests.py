@@ -13,8 +13,10 @@ MODULES = [
     "catalogue",
     "census",
     "count_estimates",
+    "describing",
     "puzzle_estimates",
     "scanning",
+    "skeleton_orbits",
     "solving",
     "table",
     "trees",
@@ -42,7 +44,7 @@ def test_examples_of_the_package() -> None:
     assert results.failed == 0
 
 
-@pytest.mark.parametrize("kind", [gridforest.Board, gridforest.Shape])
+@pytest.mark.parametrize("kind", [gridforest.Board, gridforest.Shape, gridforest.Symmetry])
 def test_examples_of_the_compiled_classes(kind: type) -> None:
     """Their methods are not functions to doctest, so each text is run by itself."""
     runner = doctest.DocTestRunner()

@@ -18,6 +18,7 @@ MANY: list[Callable[[Any], Any]] = [
     lambda boards: gf.canonical(boards, shape="2x2", kind="skeleton").texts(),
     lambda boards: gf.format_boards(boards, shape="2x2"),
     lambda boards: gf.class_index(boards, shape="2x2")["index"],
+    lambda boards: gf.describe(boards, shape="2x2")["canonical"],
     lambda boards: gf.scan_grids(boards, at_most=4, shape="2x2")["puzzles"],
     lambda boards: [str(b) for b in gf.vary(boards, remove=12, add=0, minimal=True, shape="2x2")],
 ]
@@ -61,6 +62,8 @@ ONE: list[Callable[[Any], Any]] = [
     lambda board: gf.scan(board, at_most=4).levels,
     lambda board: [str(puzzle) for puzzle in gf.scan_puzzles(board, at_most=4)],
     lambda board: gf.automorphisms(board)[0],
+    lambda board: gf.count_skeletons("2x2", grid=board)["orbits"],
+    lambda board: list(gf.skeletons("2x2", clues=3, grid=board)),
 ]
 
 
@@ -159,6 +162,13 @@ def test_no_parameter_is_ignored() -> None:
         (lambda: gf.tree(GRIDS[0], engine="graph", max_memory=1), "max_memory"),
         (lambda: gf.estimate_puzzles("2x2", samples=1000, clues=(5, 4)), "clues"),
         (lambda: gf.estimate_puzzles("2x2", samples=1000, save_every=1), "save_every"),
+        (lambda: gf.classes("2x2", group="main"), "group"),
+        (lambda: gf.count_classes("2x2", group="main"), "group"),
+        (lambda: gf.canonical(GRIDS, group="main"), "group"),
+        (lambda: gf.canonical(GRIDS, shape="latin4", kind="skeleton", group="main"), "group"),
+        (lambda: gf.skeletons("2x2", grid=GRIDS[0], class_number=1), "class_number"),
+        (lambda: gf.describe(GRIDS, images=5), "images"),
+        (lambda: gf.describe(GRIDS, seed=5), "seed"),
     ]
     for call, name in calls:
         with pytest.raises(gf.ParameterError, match=name):

@@ -30,6 +30,10 @@ LONG = [
     "sum(1 for _ in gf.each_class())",
     "list(gf.vary(gf.random_minimal(1), remove=3, add=3))",
     "gf.estimate_latin(30, method='tempering', time=1000)",
+    "sum(1 for _ in gf.skeletons('3x3'))",
+    "sum(1 for _ in gf.judge_skeletons('2x3', clues=18))",
+    "gf.possible_skeletons('2x3')",
+    "gf.describe(gf.sample_grids('3x3', 10**4), features='all')",
 ]
 
 SCRIPT = """

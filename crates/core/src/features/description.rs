@@ -129,7 +129,7 @@ impl Description {
 /// let puzzle = Puzzle::parse(shape, "1......2..4..3..")?;
 /// let mut found = describer.quick(&puzzle, &mut describer.tools());
 /// describer.more(&mut found, 1);
-/// assert_eq!((found.solutions, found.minimal, found.singles), (1, true, Some(3)));
+/// assert_eq!((found.solutions, found.minimal, found.singles), (1, true, Some(1)));
 /// assert_eq!(found.backdoor.unwrap().to_string(), "0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -190,17 +190,9 @@ impl Symmetry {
     /// When the symmetry doesn't fix the puzzle's clue cells.
     pub fn cell_cycles(&self, puzzle: &Puzzle) -> String {
         let shape = puzzle.shape();
-        let mut images: Vec<usize> = (0..shape.cells()).collect();
-        for (cell, &symbol) in puzzle.symbols().iter().enumerate() {
-            if symbol != 0 {
-                let triple = [shape.row(cell), shape.column(cell), symbol as usize - 1];
-                let [row, column, _] = self.image(triple);
-                images[cell] = shape.cell(row, column);
-            }
-        }
-        let cycles = Perm::from_images(images).cycles();
-        let moved = cycles.into_iter().filter(|cycle| cycle.len() > 1);
-        let text: String = moved
+        let cycles = self.clue_cycles(puzzle);
+        let text: String = cycles
+            .iter()
             .map(|cycle| {
                 let names: Vec<_> = cycle.iter().map(|&cell| shape.cell_name(cell)).collect();
                 format!("({})", names.join(" "))
@@ -211,6 +203,25 @@ impl Symmetry {
         } else {
             text
         }
+    }
+
+    /// The cycles of [`Self::cell_cycles`], as cells: those of one cell left out.
+    ///
+    /// # Panics
+    /// When the symmetry doesn't fix the puzzle's clue cells.
+    pub fn clue_cycles(&self, puzzle: &Puzzle) -> Vec<Vec<usize>> {
+        let shape = puzzle.shape();
+        let mut images: Vec<usize> = (0..shape.cells()).collect();
+        for (cell, &symbol) in puzzle.symbols().iter().enumerate() {
+            if symbol != 0 {
+                let triple = [shape.row(cell), shape.column(cell), symbol as usize - 1];
+                let [row, column, _] = self.image(triple);
+                images[cell] = shape.cell(row, column);
+            }
+        }
+        let cycles = Perm::from_images(images).cycles();
+        let moved = cycles.into_iter().filter(|cycle| cycle.len() > 1);
+        moved.collect()
     }
 
     /// Where each cell of a board goes; `None` where that depends on the symbols.

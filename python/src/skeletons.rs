@@ -1,0 +1,245 @@
+//! Skeletons up to symmetry: counted, listed, and what they carry.
+
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::atomic::Ordering;
+
+use gridforest::board::{Grid, Shape};
+use gridforest::skeleton::ParallelMap;
+use gridforest::skeleton::count::Counts;
+use gridforest::skeleton::exhaustion::Exhaustion;
+use gridforest::skeleton::judgement::Judgement;
+use gridforest::skeleton::list::{Orbit, Orbits};
+use gridforest::skeleton::possible::{Classification, Method};
+use pyo3::prelude::*;
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use crate::board::Board;
+use crate::census::classes_of;
+use crate::errors::Raise;
+use crate::errors::python::LimitError;
+use crate::integers::Int;
+use crate::shape::ShapeLike;
+use crate::stream::{Show, Stream};
+use crate::watch::{Watch, threads as pool, watched};
+
+/// The least and the greatest number of clues.
+type Clues = (usize, usize);
+
+/// What skeletons are taken up to: the automorphisms of a grid, or the geometric group of the shape.
+enum Group {
+    Geometric,
+    Grid(Grid),
+    /// Those of the grid of a class, by its number.
+    Class(usize),
+}
+
+impl Group {
+    fn new(grid: Option<&Board>, class: Option<usize>) -> PyResult<Self> {
+        Ok(match (grid, class) {
+            (Some(grid), _) => Self::Grid(grid.grid()?),
+            (None, Some(class)) => Self::Class(class),
+            (None, None) => Self::Geometric,
+        })
+    }
+
+    fn grid(self, shape: Shape, watch: &Watch) -> PyResult<Option<Grid>> {
+        Ok(match self {
+            Self::Geometric => None,
+            Self::Grid(grid) => Some(grid),
+            Self::Class(number) => {
+                let classes = classes_of(shape, 0, watch)?;
+                let class = classes.get(number).map_err(Raise::raise)?;
+                Some(class.grid.clone())
+            }
+        })
+    }
+}
+
+/// For each number of clues: the number, the skeletons, the orbits.
+#[pyfunction]
+#[pyo3(signature = (shape, clues, grid, class_number))]
+pub(crate) fn count_skeletons(
+    py: Python<'_>,
+    shape: ShapeLike,
+    clues: Clues,
+    grid: Option<&Board>,
+    class_number: Option<usize>,
+) -> PyResult<Vec<(usize, Int, Int)>> {
+    let (shape, group) = (shape.0, Group::new(grid, class_number)?);
+    let work = move |watch: &Watch| -> PyResult<Counts> {
+        Ok(match group.grid(shape, watch)? {
+            Some(grid) => Counts::of_grid(&grid),
+            None => Counts::of_shape(shape),
+        })
+    };
+    let counts = watched(py, None, work)??;
+    let row = |clues: usize| {
+        let (skeletons, orbits) = (&counts.skeletons[clues], &counts.orbits[clues]);
+        (clues, Int(skeletons.clone()), Int(orbits.clone()))
+    };
+    Ok((clues.0..=clues.1).map(row).collect())
+}
+
+/// An orbit: clues, the value of the least skeleton, that skeleton, the size; and, where that is wanted, what it carries
+/// and the reason.
+type Listed = ((usize, Int, String, Int), Option<(&'static str, String)>);
+
+fn listed(orbit: Orbit, judgement: Option<&Judgement>) -> Listed {
+    let skeleton = orbit.skeleton;
+    let row = (
+        skeleton.clues(),
+        Int(skeleton.value()),
+        skeleton.to_string(),
+        Int(orbit.size),
+    );
+    let judged = judgement.map(|judgement| (judgement.carries(), judgement.reason()));
+    (row, judged)
+}
+
+/// An iterator over orbits of skeletons that are found while it goes.
+///
+/// The search stops soon after the iterator is dropped.
+#[pyclass(frozen, name = "SkeletonIterator", module = "gridforest")]
+pub(crate) struct SkeletonIterator(Stream<Listed>);
+
+#[pymethods]
+impl SkeletonIterator {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Listed>> {
+        self.0.next(py)
+    }
+}
+
+impl SkeletonIterator {
+    /// The orbits with these numbers of clues, one after the other.
+    fn new(orbits: Orbits, clues: Clues, row: impl Fn(Orbit) -> Listed + Send + 'static) -> Self {
+        Self(Stream::new(move |show: Show<'_, Listed>, dropped| {
+            let mut visit = |orbit| match dropped.load(Ordering::Relaxed) {
+                true => ControlFlow::Break(()),
+                false => show(row(orbit)),
+            };
+            for clues in clues.0..=clues.1 {
+                if orbits.for_each(clues, &mut visit).is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        }))
+    }
+}
+
+/// The most cells of a board whose skeletons are listed up to the automorphisms of a grid.
+const MOST_CELLS: usize = 128;
+
+/// The orbits of skeletons, one after the other.
+#[pyfunction]
+#[pyo3(signature = (shape, clues, grid, class_number))]
+pub(crate) fn skeletons(
+    py: Python<'_>,
+    shape: ShapeLike,
+    clues: Clues,
+    grid: Option<&Board>,
+    class_number: Option<usize>,
+) -> PyResult<SkeletonIterator> {
+    let (shape, group) = (shape.0, Group::new(grid, class_number)?);
+    let grid = watched(py, None, move |watch| group.grid(shape, watch))??;
+    if grid.is_some() && shape.cells() > MOST_CELLS {
+        let cells = shape.cells();
+        let message = format!(
+            "{cells} cells: skeletons up to automorphisms are listed on boards of up to {MOST_CELLS}"
+        );
+        return Err(LimitError::new_err(message));
+    }
+    let orbits = match grid {
+        Some(grid) => Orbits::of_grid(&grid),
+        None => Orbits::of_shape(shape),
+    };
+    let row = |orbit| listed(orbit, None);
+    Ok(SkeletonIterator::new(orbits, clues, row))
+}
+
+/// The orbits of skeletons, one after the other, with what they carry.
+#[pyfunction]
+#[pyo3(signature = (shape, clues))]
+pub(crate) fn judge_skeletons(
+    py: Python<'_>,
+    shape: ShapeLike,
+    clues: Clues,
+) -> PyResult<SkeletonIterator> {
+    let shape = shape.0;
+    // Where the grids are too many, rules alone are asked.
+    let exhaustion = watched(py, None, move |_| Exhaustion::of(shape).ok())?;
+    let row = move |orbit: Orbit| {
+        let judgement = Judgement::of(&orbit.skeleton, exhaustion.as_ref());
+        listed(orbit, Some(&judgement))
+    };
+    Ok(SkeletonIterator::new(Orbits::of_shape(shape), clues, row))
+}
+
+/// Threads that stop with the work.
+struct Threads<'a> {
+    pool: &'a ThreadPool,
+    watch: &'a Watch,
+}
+
+/// What ends work whose result nobody waits for.
+struct Stopped;
+
+impl ParallelMap for Threads<'_> {
+    fn map<T: Sync, R: Send>(&self, items: &[T], of: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
+        let of = |item| {
+            if self.watch.is_stopped() {
+                // A result for each item is wanted: the thread is left without one, and without a message.
+                resume_unwind(Box::new(Stopped));
+            }
+            of(item)
+        };
+        self.pool.install(|| items.par_iter().map(of).collect())
+    }
+}
+
+/// Clues, skeletons, orbits; the orbits that carry a proper puzzle, and a minimal one, where it is known; those that each
+/// rule excludes; those that exhaustion excludes; those that are open.
+type Possible = (
+    (usize, Int, Int),
+    (Option<u64>, Option<u64>),
+    [u64; 4],
+    (u64, u64),
+);
+
+/// For each number of clues, how many orbits carry what.
+#[pyfunction]
+#[pyo3(signature = (shape, clues, threads, progress))]
+pub(crate) fn possible_skeletons(
+    py: Python<'_>,
+    shape: ShapeLike,
+    clues: Clues,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<Possible>> {
+    let (shape, clues) = (shape.0, clues.0..=clues.1);
+    let pool = pool(threads)?;
+    let found = watched(py, progress.as_ref(), move |watch| {
+        let method = Method::fastest(shape, clues.clone());
+        let threads = Threads { pool: &pool, watch };
+        Classification::of(shape, clues, method, &threads, watch)
+    })?;
+    let found = found.map_err(Raise::raise)?;
+    let counts = &found.counts;
+    let rows = found.levels.iter().map(|level| {
+        let skeletons = Int(counts.skeletons[level.clues].clone());
+        let orbits = Int(counts.orbits[level.clues].clone());
+        (
+            (level.clues, skeletons, orbits),
+            (level.proper, level.minimal),
+            level.excluded,
+            (level.impossible, level.open),
+        )
+    });
+    Ok(rows.collect())
+}
