@@ -269,8 +269,8 @@ def canonical(
     >>> forms = canonical(["1234342121434312"])
     >>> forms.texts(), forms.stabilisers, forms.orbits
     (['1234341223414123'], [16], [192])
-    >>> found = canonical(["4..............4"], transform=True)
-    >>> str(found.transforms[0].image(Board("4..............4"))) == found.texts()[0]
+    >>> found = canonical("4..............4", transform=True)
+    >>> str(found.transforms[0].image("4..............4")) == found.texts()[0]
     True
     >>> canonical(["12..............", "1...2..........."], shape="latin4", group="isotopy").texts()
     ['..............12', '...........1...2']

@@ -90,7 +90,8 @@ pub(crate) fn of_symbols(symbols: Vec<u8>, shape: Option<Shape>) -> PyResult<Puz
     Ok(Puzzle::new(shape, symbols))
 }
 
-fn of_cells(cells: &Bound<'_, PyAny>, shape: Option<Shape>) -> PyResult<Puzzle> {
+/// The board of whatever `Board` takes: of a shape, or of a guessed one.
+pub(crate) fn of_cells(cells: &Bound<'_, PyAny>, shape: Option<Shape>) -> PyResult<Puzzle> {
     if let Ok(board) = cells.cast::<Board>() {
         let board = &board.get().0;
         return match shape.filter(|&shape| shape != board.shape()) {

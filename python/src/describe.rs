@@ -130,7 +130,8 @@ pub(crate) fn describe(
                 None => found.iter().map(|_| None).collect(),
             };
             let rows = found.iter().zip(&entries);
-            rows.map(|(found, entry)| row(found, entry.as_ref())).collect()
+            rows.map(|(found, entry)| row(found, entry.as_ref()))
+                .collect()
         };
         let (mut rows, total) = (Vec::with_capacity(puzzles.len()), puzzles.len() as u64);
         for batch in puzzles.chunks(BATCH) {

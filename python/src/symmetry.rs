@@ -1,10 +1,10 @@
 //! `Symmetry`: rows, columns and symbols permuted, and their roles exchanged.
 
-use gridforest::board::symbol_char;
+use gridforest::board::{Puzzle, symbol_char};
 use gridforest::symmetry::{Symmetry, SymmetryError, SymmetryGroup};
 use pyo3::prelude::*;
 
-use crate::board::Board;
+use crate::board::{Board, of_cells};
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, ParameterError};
 
@@ -34,6 +34,23 @@ impl PySymmetry {
     fn images(&self, role: usize, first: usize) -> Vec<usize> {
         let images = self.0.maps[role].images();
         images.map(|image| image + first).collect()
+    }
+
+    fn image_of(&self, board: &Puzzle) -> PyResult<Puzzle> {
+        let shape = board.shape();
+        if !SymmetryGroup::of(shape).contains(&self.0) {
+            let message = format!("{} is no symmetry of {shape}", self.0);
+            return Err(BoardError::new_err(message));
+        }
+        if let Some(conflict) = board.conflict().filter(|_| !self.0.is_geometric()) {
+            let error = SymmetryError::Conflict {
+                first: shape.cell_name(conflict.first),
+                second: shape.cell_name(conflict.second),
+                symbol: symbol_char(conflict.symbol),
+            };
+            return Err(error.raise());
+        }
+        Ok(self.0.puzzle(board))
     }
 }
 
@@ -77,7 +94,7 @@ impl PySymmetry {
         text.rsplit(' ').next().unwrap_or_default().to_owned()
     }
 
-    /// The image of a board.
+    /// The image of a board, given in any form that ``Board`` takes.
     ///
     /// Raises:
     ///     BoardError: this is no symmetry of the board's shape; or a line of a Latin square holds a symbol twice, and symbols
@@ -86,23 +103,9 @@ impl PySymmetry {
     /// >>> Symmetry("r1.2.3.4 c1.2.3.4 s2.1.3.4 rcs").image(Board("12..............", "latin4"))
     /// Board('21..............', shape='latin4')
     #[pyo3(signature = (board, /))]
-    fn image(&self, board: &Board) -> PyResult<Board> {
-        let shape = board.0.shape();
-        if !SymmetryGroup::of(shape).contains(&self.0) {
-            let message = format!("{} is no symmetry of {shape}", self.0);
-            return Err(BoardError::new_err(message));
-        }
-        if let Some(conflict) = board.0.conflict().filter(|_| !self.0.is_geometric()) {
-            let error = SymmetryError::Conflict {
-                first: shape.cell_name(conflict.first),
-                second: shape.cell_name(conflict.second),
-                symbol: symbol_char(conflict.symbol),
-            };
-            return Err(error.raise());
-        }
-        Ok(Board(self.0.puzzle(&board.0)))
+    fn image(&self, board: &Bound<'_, PyAny>) -> PyResult<Board> {
+        self.image_of(&of_cells(board, None)?).map(Board)
     }
-
     /// The cycles in which clues of a board move when its clue cells are mapped to themselves, as cells numbered from 0.
     ///
     /// Raises:
@@ -111,13 +114,13 @@ impl PySymmetry {
     /// >>> Symmetry("r4.3.2.1 c4.3.2.1 s2.1.3.4 rcs").cycles(Board("1..............2"))
     /// [[0, 15]]
     #[pyo3(signature = (board, /))]
-    fn cycles(&self, board: &Board) -> PyResult<Vec<Vec<usize>>> {
-        let image = self.image(board)?;
-        if image.0.skeleton() != board.0.skeleton() {
-            let message = format!("{} moves clues of {} to empty cells", self.0, board.0);
+    fn cycles(&self, board: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<usize>>> {
+        let board = of_cells(board, None)?;
+        if self.image_of(&board)?.skeleton() != board.skeleton() {
+            let message = format!("{} moves clues of {board} to empty cells", self.0);
             return Err(BoardError::new_err(message));
         }
-        Ok(self.0.clue_cycles(&board.0))
+        Ok(self.0.clue_cycles(&board))
     }
 
     /// The symmetry that undoes this one.

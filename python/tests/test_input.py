@@ -62,6 +62,7 @@ ONE: list[Callable[[Any], Any]] = [
     lambda board: gf.scan(board, at_most=4).levels,
     lambda board: [str(puzzle) for puzzle in gf.scan_puzzles(board, at_most=4)],
     lambda board: gf.automorphisms(board)[0],
+    lambda board: str(gf.Symmetry("r2.1.3.4 c1.2.3.4 s1.2.4.3 crs").image(board)),
     lambda board: gf.count_skeletons("2x2", grid=board)["orbits"],
     lambda board: list(gf.skeletons("2x2", clues=3, grid=board)),
 ]
