@@ -18,7 +18,6 @@ use rayon::prelude::*;
 use crate::board::Board;
 use crate::census::classes_of;
 use crate::errors::Raise;
-use crate::errors::python::LimitError;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::stream::{Show, Stream};
@@ -133,9 +132,6 @@ impl SkeletonIterator {
     }
 }
 
-/// The most cells of a board whose skeletons are listed up to the automorphisms of a grid.
-const MOST_CELLS: usize = 128;
-
 /// The orbits of skeletons, one after the other.
 #[pyfunction]
 #[pyo3(signature = (shape, clues, grid, class_number))]
@@ -148,15 +144,8 @@ pub(crate) fn skeletons(
 ) -> PyResult<SkeletonIterator> {
     let (shape, group) = (shape.0, Group::new(grid, class_number)?);
     let grid = watched(py, None, move |watch| group.grid(shape, watch))??;
-    if grid.is_some() && shape.cells() > MOST_CELLS {
-        let cells = shape.cells();
-        let message = format!(
-            "{cells} cells: skeletons up to automorphisms are listed on boards of up to {MOST_CELLS}"
-        );
-        return Err(LimitError::new_err(message));
-    }
     let orbits = match grid {
-        Some(grid) => Orbits::of_grid(&grid),
+        Some(grid) => Orbits::of_grid(&grid).map_err(Raise::raise)?,
         None => Orbits::of_shape(shape),
     };
     let row = |orbit| listed(orbit, None);

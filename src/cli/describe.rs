@@ -62,12 +62,12 @@ pub(super) struct Describe {
     /// Features that take longer: a list with commas, or `all`
     #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
     with: Vec<Feature>,
-    /// With --with guesses: the number of random images
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    images: u32,
-    /// The seed of these images
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    /// With --with guesses: the number of random images [default: 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    images: Option<u32>,
+    /// The seed of these images [default: 1]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
     /// Keep the remark of each line (the text after the board, such as a rating or a name) in a column
     #[arg(long)]
     keep: bool,
@@ -195,13 +195,20 @@ impl Describe {
     }
 
     fn describer(&self, shape: Shape) -> Result<Describer> {
-        if self.with.contains(&Feature::Guesses) && shape != Shape::NINE {
+        let wanting = [
+            ("--with", self.with.contains(&Feature::Guesses)),
+            ("--images", self.images.is_some()),
+            ("--seed", self.seed.is_some()),
+        ];
+        if let Some((option, _)) = wanting.into_iter().find(|(_, wanting)| *wanting)
+            && shape != Shape::NINE
+        {
             let why = format!("guesses are those of the search for 9x9; these are {shape} boards");
-            return Err(why).or_usage("--with");
+            return Err(why).or_usage(option);
         }
         let images = RandomImages {
-            number: self.images as usize,
-            seed: self.seed,
+            number: self.images.unwrap_or(100) as usize,
+            seed: self.seed.unwrap_or(1),
         };
         let features = Features {
             images: self.wants(Feature::Guesses).then_some(images),

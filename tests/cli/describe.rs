@@ -109,7 +109,19 @@ fn what_is_not_described_is_refused() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1));
-    // Images are of use for the guesses over them alone.
+    // Guesses are those of 9x9 puzzles, and images are of use for the guesses over them alone. Nothing is written before.
+    for line in [
+        "--with guesses",
+        "--with all --images 3",
+        "--with all --seed 3",
+    ] {
+        let output = gridforest(&format!("describe {line}"))
+            .write_stdin("1......2..4..3..\n")
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(output.stdout.is_empty(), "{line}");
+    }
     let output = gridforest("describe --images 3")
         .write_stdin("")
         .output()

@@ -57,9 +57,11 @@ pub struct RowWriter<'a, R> {
     rows: std::marker::PhantomData<fn(R)>,
 }
 
+type Columns = &'static [&'static str];
+
 enum Sink<'a> {
-    // In a box: it is much larger than the others.
-    Csv(Box<csv::Writer<&'a mut dyn Write>>),
+    // In a box: it is much larger than the others. The header is there until it is written.
+    Csv(Box<csv::Writer<&'a mut dyn Write>>, Option<Columns>),
     Json {
         out: &'a mut dyn Write,
         rows: u64,
@@ -67,7 +69,7 @@ enum Sink<'a> {
     Ndjson(&'a mut dyn Write),
     Table {
         out: &'a mut dyn Write,
-        columns: &'static [&'static str],
+        columns: Columns,
         table: Table,
     },
 }
@@ -79,13 +81,14 @@ impl<R> fmt::Debug for RowWriter<'_, R> {
 }
 
 impl<'a, R: Row> RowWriter<'a, R> {
-    /// Begins: the header is written even when no row follows.
+    /// Writes nothing yet: the header comes before the first row or, where none follows, at the [end](Self::finish). So there is
+    /// no output where an error comes first.
     ///
     /// # Errors
-    /// [`ReportError`] when the output can't be written.
+    /// None so far.
     pub fn new(format: Format, out: &'a mut dyn Write) -> Result<Self, ReportError> {
         Ok(Self {
-            sink: Sink::new(format, R::columns(), out)?,
+            sink: Sink::new(format, R::columns(), out),
             rows: std::marker::PhantomData,
         })
     }
@@ -109,37 +112,34 @@ impl<'a, R: Row> RowWriter<'a, R> {
 
 /// Knows a row as what serde can write and no more, so that it is compiled once, not once for each kind of row.
 impl<'a> Sink<'a> {
-    fn new(
-        format: Format,
-        columns: &'static [&'static str],
-        out: &'a mut dyn Write,
-    ) -> Result<Self, ReportError> {
-        Ok(match format {
+    fn new(format: Format, columns: Columns, out: &'a mut dyn Write) -> Self {
+        match format {
             Format::Csv => {
-                let mut writer = csv::WriterBuilder::new()
+                let writer = csv::WriterBuilder::new()
                     .has_headers(false)
                     .from_writer(out);
-                writer.write_record(columns)?;
-                Self::Csv(Box::new(writer))
+                Self::Csv(Box::new(writer), Some(columns))
             }
-            Format::Json => {
-                out.write_all(b"[")?;
-                Self::Json { out, rows: 0 }
-            }
+            Format::Json => Self::Json { out, rows: 0 },
             Format::Ndjson => Self::Ndjson(out),
             Format::Table => Self::Table {
                 out,
                 columns,
                 table: Table::new(columns),
             },
-        })
+        }
     }
 
     fn write(&mut self, row: &dyn Serialize) -> Result<(), ReportError> {
         match self {
-            Sink::Csv(writer) => writer.serialize(row)?,
+            Sink::Csv(writer, header) => {
+                if let Some(columns) = header.take() {
+                    writer.write_record(columns)?;
+                }
+                writer.serialize(row)?;
+            }
             Sink::Json { out, rows } => {
-                out.write_all(if *rows == 0 { b"\n" } else { b",\n" })?;
+                out.write_all(if *rows == 0 { b"[\n" } else { b",\n" })?;
                 out.write_all(json::object(row)?.as_bytes())?;
                 *rows += 1;
             }
@@ -164,9 +164,14 @@ impl<'a> Sink<'a> {
 
     fn finish(self) -> Result<(), ReportError> {
         match self {
-            Sink::Csv(mut writer) => writer.flush()?,
-            Sink::Json { out, .. } => {
-                out.write_all(b"\n]\n")?;
+            Sink::Csv(mut writer, header) => {
+                if let Some(columns) = header {
+                    writer.write_record(columns)?;
+                }
+                writer.flush()?;
+            }
+            Sink::Json { out, rows } => {
+                out.write_all(if rows == 0 { b"[\n]\n" } else { b"\n]\n" })?;
                 out.flush()?;
             }
             Sink::Ndjson(out) => out.flush()?,
@@ -290,6 +295,15 @@ mod tests {
         │ 2x2   ┆ 13,579,680 ┆     1 ┆ a, "b" │
         └───────┴────────────┴───────┴────────┘
         "#);
+    }
+
+    #[test]
+    fn nothing_is_written_before_the_first_row() {
+        for format in [Format::Csv, Format::Json, Format::Ndjson, Format::Table] {
+            let mut out = Vec::new();
+            drop(RowWriter::<Example>::new(format, &mut out).unwrap());
+            assert!(out.is_empty(), "{format}");
+        }
     }
 
     #[test]

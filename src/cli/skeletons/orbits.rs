@@ -7,8 +7,8 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use super::Skeletons;
-use crate::cli::plumbing::Session;
 use crate::cli::plumbing::clues::Clues;
+use crate::cli::plumbing::{OrUsage as _, Session};
 use crate::report::{Row, RowWriter};
 use gridforest::run::{Progress as _, Shard};
 use gridforest::skeleton::count::Counts;
@@ -29,7 +29,10 @@ impl Skeletons {
         row: impl Fn(Orbit) -> Option<R> + Sync,
     ) -> Result<()> {
         let (orbits, counts) = match self.grid()? {
-            Some(grid) => (Orbits::of_grid(&grid), Counts::of_grid(&grid)),
+            Some(grid) => (
+                Orbits::of_grid(&grid).or_usage("--grid")?,
+                Counts::of_grid(&grid),
+            ),
             None => (Orbits::of_shape(self.shape), Counts::of_shape(self.shape)),
         };
         let visited: BigUint = counts.orbits[clues.least..=clues.most].iter().sum();

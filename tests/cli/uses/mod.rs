@@ -4,6 +4,7 @@
 //! The commands, their options and their uses are taken from the help, so that nothing new is left out.
 
 mod cases;
+mod large;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -19,6 +19,14 @@ pub enum SkeletonError {
         /// The shape.
         shape: Shape,
     },
+    /// Under the automorphisms of a grid, skeletons are masks.
+    #[error(
+        "{cells} cells: skeletons up to the automorphisms of a grid are listed on boards of at most 128"
+    )]
+    TooManyCells {
+        /// The number of cells.
+        cells: usize,
+    },
     /// There are too many orbits to visit each.
     #[error(
         "{shape} has {orbits} orbits of skeletons with {clues} clues: at most {limit} are visited"

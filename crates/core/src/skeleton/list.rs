@@ -20,6 +20,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
+use super::SkeletonError;
 use super::count::Counts;
 use crate::board::{CellMask, Grid, Shape, Skeleton, mask_of};
 use crate::symmetry::{Automorphisms, MaskAction, MaskForms, SymmetryGroup, canonical_skeleton};
@@ -70,15 +71,19 @@ impl Orbits {
 
     /// The orbits under the automorphism group of a grid of at most 128 cells, as it acts on the cells.
     ///
-    /// # Panics
-    /// When the grid has more than 128 cells.
-    pub fn of_grid(grid: &Grid) -> Self {
+    /// # Errors
+    /// [`SkeletonError::TooManyCells`] when the grid has more.
+    pub fn of_grid(grid: &Grid) -> Result<Self, SkeletonError> {
+        let cells = grid.shape().cells();
+        if cells > 128 {
+            return Err(SkeletonError::TooManyCells { cells });
+        }
         let elements = Automorphisms::of(grid).cell_group().elements();
-        Self {
+        Ok(Self {
             shape: grid.shape(),
             order: elements.len().into(),
             forms: Forms::Elements(elements.iter().map(MaskAction::new).collect()),
-        }
+        })
     }
 
     /// The shape.
@@ -319,7 +324,7 @@ mod tests {
     #[test]
     fn lists_under_automorphism_groups_too() {
         let grid = Grid::parse("2x2".parse().unwrap(), "1234341221434321").unwrap();
-        let (orbits, counts) = (Orbits::of_grid(&grid), Counts::of_grid(&grid));
+        let (orbits, counts) = (Orbits::of_grid(&grid).unwrap(), Counts::of_grid(&grid));
         for clues in 0..=16 {
             check(&orbits, &counts, clues);
         }
