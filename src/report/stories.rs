@@ -126,6 +126,11 @@ const STORIES: &[(&str, &str)] = &[
          and give an estimate of their number up to symmetry; complete searches of some of their grids find all puzzles that the walks visited.",
     ),
     (
+        "sampled-classes-2x4",
+        "Two thousand classes of 8x8 grids with boxes of 2x4, drawn at random, are searched completely for puzzles with 14 clues. \
+         So the share of classes that have one is measured, without walks; the classes whose puzzles the walks met are found again.",
+    ),
+    (
         "best-figures",
         "One figure for each number of clues from 17 to 35: the one with the smallest error that can be believed, among \
          the descents, walks and tours of the other results. Each is compared with another method or run, and with what was published.",

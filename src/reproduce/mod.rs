@@ -32,6 +32,7 @@ mod puzzle_tables;
 mod queens;
 mod rare_ends;
 mod rare_puzzles;
+mod sampled_classes_eight;
 mod shidoku;
 mod skeletons;
 mod switching;
@@ -101,6 +102,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     catalogue::ENTRY,
     eight_by_eight::ENTRY,
     fewest_clues_eight::ENTRY,
+    sampled_classes_eight::ENTRY,
     large_puzzles::ENTRY,
     walk_truth::ENTRY,
     tour_truth::ENTRY,
