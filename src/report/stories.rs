@@ -128,7 +128,7 @@ const STORIES: &[(&str, &str)] = &[
     (
         "sampled-classes-2x4",
         "Two thousand classes of 8x8 grids with boxes of 2x4, drawn at random, are searched completely for puzzles with 14 clues. \
-         So the share of classes that have one is measured, without walks; the classes whose puzzles the walks met are found again.",
+         So the share of classes that have one is measured without walks. Of the eight classes found, the walks had met two, so there are about four times as many as they met.",
     ),
     (
         "best-figures",
