@@ -196,7 +196,7 @@ fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
         let walk = walk.with_seed(seed);
         walk.estimates(&walk.run())
     };
-    let number = context.effort.choose(6, WALKS_OF_A_SHAPE, WALKS_OF_A_SHAPE);
+    let number = context.effort.choose(3, WALKS_OF_A_SHAPE, WALKS_OF_A_SHAPE);
     let estimates = runs(number, run, context)?;
     let of = |clues| {
         let all = estimates.iter().flatten();

@@ -11,7 +11,7 @@ use super::cases::BASES;
 use super::{Help, with};
 
 /// What a command does wrong with boards of such sizes it does at once.
-const LONGEST: Duration = Duration::from_millis(300);
+const LONGEST: Duration = Duration::from_millis(150);
 /// Options that change what is computed of a board.
 const COMPUTING: [&str; 10] = [
     "grid",
