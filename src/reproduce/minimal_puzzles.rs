@@ -45,7 +45,7 @@ const AIM: RangeInclusive<usize> = 29..=30;
 const TRIALS: usize = 300;
 
 /// How many times fewer populations the reduced version has; and ten times as many times fewer trials.
-const REDUCTION: u64 = 30;
+const REDUCTION: u64 = 20;
 
 /// A relative error of the descent that is itself known well enough for a z-score.
 const KNOWN_WELL: f64 = 0.05;
