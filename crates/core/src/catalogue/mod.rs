@@ -222,20 +222,12 @@ impl Catalogue {
     pub fn for_each<B>(
         &self,
         numbers: RangeInclusive<u64>,
-        mut visit: impl FnMut(Entry) -> ControlFlow<B>,
+        visit: impl FnMut(Entry) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut broken = None;
-        self.visit(numbers, &mut |entry| match visit(entry) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(value) => {
-                broken = Some(value);
-                ControlFlow::Break(())
-            }
-        });
-        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        until_broken(visit, |visit| self.visit(numbers, visit))
     }
 
-    /// Not generic, so that it is compiled here, with the library.
+    /// The walk of [`for_each`](Self::for_each).
     fn visit(&self, numbers: RangeInclusive<u64>, visit: &mut dyn FnMut(Entry) -> ControlFlow<()>) {
         match &self.0 {
             Kind::Nine(catalogue) => {
@@ -265,6 +257,22 @@ impl<Form> Entry<Form> {
             stabiliser: self.stabiliser,
         }
     }
+}
+
+/// What a visitor breaks with, out of a walk that isn't generic: so that it is compiled here, with the library.
+fn until_broken<E, B>(
+    mut visit: impl FnMut(E) -> ControlFlow<B>,
+    walk: impl FnOnce(&mut dyn FnMut(E) -> ControlFlow<()>),
+) -> ControlFlow<B> {
+    let mut broken = None;
+    walk(&mut |entry| match visit(entry) {
+        ControlFlow::Continue(()) => ControlFlow::Continue(()),
+        ControlFlow::Break(value) => {
+            broken = Some(value);
+            ControlFlow::Break(())
+        }
+    });
+    broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
 
 fn of_list(class: &Class, band: Option<usize>) -> Entry {

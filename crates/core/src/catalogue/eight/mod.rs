@@ -13,7 +13,7 @@ mod job;
 use std::iter::once;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use super::{CatalogueError, Entry, FirstBand};
+use super::{CatalogueError, Entry, FirstBand, until_broken};
 use crate::board::{Grid, Shape};
 use crate::symmetry::{EightRow, EightSymbols};
 use halves::EightHalves;
@@ -148,20 +148,12 @@ impl EightCatalogue {
     pub fn for_each<B>(
         &self,
         numbers: RangeInclusive<u64>,
-        mut visit: impl FnMut(Entry<EightSymbols>) -> ControlFlow<B>,
+        visit: impl FnMut(Entry<EightSymbols>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut broken = None;
-        self.visit(numbers, &mut |entry| match visit(entry) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(value) => {
-                broken = Some(value);
-                ControlFlow::Break(())
-            }
-        });
-        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        until_broken(visit, |visit| self.visit(numbers, visit))
     }
 
-    /// Not generic, so that it is compiled here, with the library.
+    /// The walk of [`for_each`](Self::for_each).
     fn visit(
         &self,
         numbers: RangeInclusive<u64>,

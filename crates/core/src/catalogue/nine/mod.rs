@@ -35,7 +35,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 pub use job::NineCatalogueJob;
 
-use super::{CatalogueError, Entry, FirstBand};
+use super::{CatalogueError, Entry, FirstBand, until_broken};
 use crate::board::{Grid, Shape};
 use crate::run::in_parallel;
 use crate::symmetry::{GridForms, Symbols};
@@ -218,20 +218,12 @@ impl NineCatalogue {
     pub fn for_each<B>(
         &self,
         numbers: RangeInclusive<u64>,
-        mut visit: impl FnMut(Entry<Symbols>) -> ControlFlow<B>,
+        visit: impl FnMut(Entry<Symbols>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut broken = None;
-        self.visit(numbers, &mut |entry| match visit(entry) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(value) => {
-                broken = Some(value);
-                ControlFlow::Break(())
-            }
-        });
-        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        until_broken(visit, |visit| self.visit(numbers, visit))
     }
 
-    /// Not generic, so that it is compiled here, with the library.
+    /// The walk of [`for_each`](Self::for_each).
     fn visit(
         &self,
         numbers: RangeInclusive<u64>,
