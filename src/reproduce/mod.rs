@@ -93,6 +93,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     wide::LATIN7,
     critical_sets::SMALLEST,
     critical_sets::LARGEST,
+    critical_sets::COMPLETE,
     critical_set_numbers::ENTRY,
     class_critical_sets::ENTRY,
     class_proper_puzzles::ENTRY,

@@ -12,7 +12,7 @@ use crate::census::{ClassesJob, GridClassesJob, QueensJob};
 use crate::estimate::puzzles::{DescentJob, DesignJob, KeepPuzzles, TourJob, WalkJob};
 use crate::estimate::solutions::{SmcJob, TemperingJob};
 use crate::forest::ForestJob;
-use crate::large::{EmptyLinesJob, LargePuzzlesJob};
+use crate::large::{AllLargeJob, EmptyLinesJob, LargePuzzlesJob};
 use crate::run::{CheckpointError, Job, MergeError, Plan, merge_files, peek};
 use crate::scan::ScanJob;
 use crate::vary::VaryJob;
@@ -67,6 +67,7 @@ registry![
     GridClassesJob,
     QueensJob,
     ForestJob,
+    AllLargeJob,
     EmptyLinesJob,
     LargePuzzlesJob,
     ScanJob,

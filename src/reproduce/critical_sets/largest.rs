@@ -14,19 +14,19 @@ use gridforest::run::in_parallel;
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
-    shape: Shape,
+    pub(super) shape: Shape,
     class: usize,
-    grid: String,
+    pub(super) grid: String,
     stabiliser: u64,
     pub(super) clues: usize,
     /// Of how many kinds (rows, columns, symbols) a line is without an entry.
     empty_kinds: usize,
     /// How many critical sets of that size with such lines there are, by the search; empty where it wasn't made.
-    with_empty_lines: Option<usize>,
+    pub(super) with_empty_lines: Option<usize>,
     puzzle: String,
 }
 
-const LARGEST: &str = "largest_critical_set_latin";
+pub(super) const LARGEST: &str = "largest_critical_set_latin";
 
 /// In how many main classes a critical set of the largest size is known.
 const CLASSES: &str = "classes_with_a_largest_critical_set_latin";
@@ -107,7 +107,7 @@ fn row(class: &Class, puzzle: &Puzzle) -> Row {
 }
 
 /// Of how many kinds (rows, columns, symbols) a puzzle of a grid has no clue in some line.
-fn empty_kinds(grid: &Grid, puzzle: &Puzzle) -> usize {
+pub(super) fn empty_kinds(grid: &Grid, puzzle: &Puzzle) -> usize {
     let (shape, side) = (grid.shape(), grid.shape().side());
     let cells: Vec<usize> = puzzle.skeleton().cells().collect();
     let symbol = |cell: usize| usize::from(grid.symbols()[cell]) - 1;

@@ -6,14 +6,14 @@
 //! entry (`papers/critical-sets.md`), and those that do are found by a complete search in seconds. Of the choices of lines that the
 //! automorphisms of the square take to each other one is searched; the rest of what there is are images of what it yields.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
 
+use super::lines::{all_images, automorphisms, lines};
 use super::{AllLarge, LargeError};
 use crate::board::{CellMask, Grid};
 use crate::run::{Block, BlockError, Job, Plan, hex};
-use crate::symmetry::{Automorphisms, MaskAction};
 
 /// For each square every critical set of at least some size that leaves lines of some different kinds empty.
 ///
@@ -69,10 +69,7 @@ impl EmptyLinesJob {
     pub fn puzzles(&self, mut found: BTreeMap<u64, Vec<CellMask>>) -> Vec<Vec<CellMask>> {
         let mut of_square = |(square, (grid, _)): (u64, &(Grid, usize))| {
             let puzzles = found.remove(&square).unwrap_or_default();
-            let group = automorphisms(grid);
-            let images = |&clues: &CellMask| group.iter().map(move |action| action.image(clues));
-            let all: BTreeSet<CellMask> = puzzles.iter().flat_map(images).collect();
-            all.into_iter().collect()
+            all_images(grid, &puzzles)
         };
         (0..).zip(&self.squares).map(&mut of_square).collect()
     }
@@ -83,7 +80,9 @@ impl EmptyLinesJob {
 
     /// The cells of lines of different kinds, for one choice of lines of each orbit under the automorphisms.
     fn choices(&self, grid: &Grid) -> Vec<CellMask> {
-        let [rows, columns, symbols] = lines(grid);
+        let [rows, columns, symbols] = lines(grid)
+            .try_into()
+            .expect("three kinds of lines of a Latin square");
         let mut choices = match self.kinds {
             3 => both(&both(&rows, &columns), &symbols),
             2 => [
@@ -98,25 +97,6 @@ impl EmptyLinesJob {
         choices.retain(|&cells| group.iter().all(|action| action.image(cells) >= cells));
         choices
     }
-}
-
-/// What the automorphisms of a square do to sets of cells.
-fn automorphisms(grid: &Grid) -> Vec<MaskAction> {
-    let on_cells = Automorphisms::of(grid).on_cells();
-    on_cells.iter().map(MaskAction::new).collect()
-}
-
-/// The rows, the columns and the symbols of a Latin square: the cells of each.
-fn lines(square: &Grid) -> [Vec<CellMask>; 3] {
-    let (shape, side) = (square.shape(), square.shape().side());
-    let mut lines = [0; 3].map(|empty| vec![empty; side]);
-    for (cell, &symbol) in square.symbols().iter().enumerate() {
-        let places = [shape.row(cell), shape.column(cell), symbol as usize - 1];
-        for (lines, place) in lines.iter_mut().zip(places) {
-            lines[place] |= 1 << cell;
-        }
-    }
-    lines
 }
 
 /// Each of some sets with each of others.

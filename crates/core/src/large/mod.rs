@@ -29,6 +29,8 @@
 //! | `search` | the schedules of both walks |
 //! | `known` | the unavoidable sets that were met in a grid |
 //! | `complete` | every minimal puzzle of a grid with at least some number of clues |
+//! | `emptiest_line` | the same as a job, by the line with the most empty cells; and what it will cost |
+//! | `lines` | the lines of a grid, and what its automorphisms do |
 //! | `empty_lines` | those of Latin squares that leave lines of different kinds empty, as a job |
 //! | `job` | a walk within each class of a shape, as a job |
 //!
@@ -36,16 +38,19 @@
 //! 1. S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", Science 220 (1983).
 
 mod complete;
+mod emptiest_line;
 mod empty_lines;
 mod error;
 mod job;
 mod known;
+mod lines;
 mod population;
 mod search;
 mod walker;
 mod within;
 
 pub use complete::AllLarge;
+pub use emptiest_line::{AllLargeJob, SearchCost};
 pub use empty_lines::EmptyLinesJob;
 pub use error::LargeError;
 pub use job::LargePuzzlesJob;

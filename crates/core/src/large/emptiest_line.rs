@@ -1,0 +1,229 @@
+//! Every minimal puzzle of a grid that has at least some number of clues, by its emptiest line, as a job: work in blocks, for the
+//! runner.
+//!
+//! The lines of a grid are its rows, columns and boxes, and the places of each symbol. A minimal puzzle leaves at most m cells
+//! of any line empty, and of some line exactly m. The automorphisms of the grid permute the lines. Take the first orbit of
+//! lines that has one with m empty cells: an automorphism maps that line to a chosen one of the orbit, and the empty cells
+//! in it to the least of their images under the automorphisms that keep the chosen line. So every puzzle has an image in one
+//! of these parts: an orbit, its chosen line with m given cells empty and clues in the others; every line of an earlier
+//! orbit with at most m − 1 empty cells, and every other line with at most m. The given cells and the limits
+//! make the parts together cheaper than one search, by a factor that grows with the group.
+//!
+//! The cost of a search can be estimated before: by random paths in its tree, as Knuth does (see [`complete`](super::complete)).
+
+use std::collections::BTreeMap;
+
+use rand::RngExt as _;
+use sha2::{Digest, Sha256};
+
+use super::complete::Part;
+use super::lines::{all_images, automorphisms, lines};
+use super::{AllLarge, LargeError};
+use crate::board::{CellMask, Grid, cells_of};
+use crate::random::stream;
+use crate::run::{Block, BlockError, Job, Plan, Stopped, hex};
+
+/// For each grid every minimal puzzle with at least some number of clues.
+///
+/// ```
+/// use gridforest::board::Grid;
+/// use gridforest::large::AllLargeJob;
+/// use gridforest::run::Runner;
+/// let grid = Grid::parse("latin4".parse()?, "1234214334124321")?;
+/// let job = AllLargeJob::new(vec![(grid, 7)])?;
+/// let found = job.puzzles(Runner::default().finish(&job)?);
+/// assert!(found[0].iter().all(|clues| clues.count_ones() == 7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct AllLargeJob {
+    /// The grids, each with the least number of clues of its puzzles.
+    grids: Vec<(Grid, usize)>,
+    /// The parts, each with the number of its grid, from 0.
+    parts: Vec<(usize, Part)>,
+}
+
+/// What a complete search costs: the nodes of its tree.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SearchCost {
+    /// How many, by estimate.
+    pub nodes: f64,
+    /// The standard error.
+    pub error: f64,
+}
+
+impl AllLargeJob {
+    /// A search in some grids, each for minimal puzzles of at least some number of clues.
+    ///
+    /// # Errors
+    /// [`LargeError::Symbols`] when a grid has more than eight.
+    pub fn new(grids: Vec<(Grid, usize)>) -> Result<Self, LargeError> {
+        let mut all = Vec::new();
+        for (number, (grid, least)) in grids.iter().enumerate() {
+            AllLarge::new(grid, *least)?;
+            all.extend(parts(grid).into_iter().map(|part| (number, part)));
+        }
+        Ok(Self { grids, parts: all })
+    }
+
+    /// The cells of the clues of the puzzles of each grid in ascending order, each once, out of what the run yields.
+    pub fn puzzles(&self, mut found: BTreeMap<u64, (u64, Vec<CellMask>)>) -> Vec<Vec<CellMask>> {
+        let mut of_grid = |(number, (grid, _)): (u64, &(Grid, usize))| {
+            let (_, puzzles) = found.remove(&number).unwrap_or_default();
+            all_images(grid, &puzzles)
+        };
+        (0..).zip(&self.grids).map(&mut of_grid).collect()
+    }
+
+    /// What the search in each grid will cost, by so many random paths in random parts of it. The tree of a search depends a
+    /// little on the unavoidable sets that were met, which are others in the paths.
+    ///
+    /// # Panics
+    /// With fewer than two paths.
+    pub fn costs(&self, paths: u32, seed: u64) -> Vec<SearchCost> {
+        assert!(paths > 1, "an error is known from two paths on");
+        let numbers: Vec<usize> = (0..self.grids.len()).collect();
+        crate::run::in_parallel(&numbers, |&number| {
+            let (grid, least) = &self.grids[number];
+            let parts = self.parts.iter().filter(|&&(of, _)| of == number);
+            let parts: Vec<&Part> = parts.map(|(_, part)| part).collect();
+            let mut search = AllLarge::new(grid, *least).expect("searched grids have few symbols");
+            let mut random = stream(seed, number as u64);
+            let (mut sum, mut squares) = (0.0, 0.0);
+            for _ in 0..paths {
+                let part = parts[random.random_range(0..parts.len())];
+                let nodes = parts.len() as f64 * search.path(part, &mut random);
+                sum += nodes;
+                squares += nodes * nodes;
+            }
+            let paths = f64::from(paths);
+            let nodes = sum / paths;
+            let variance = (squares / paths - nodes * nodes).max(0.0) / (paths - 1.0);
+            let error = variance.sqrt();
+            SearchCost { nodes, error }
+        })
+    }
+}
+
+/// The parts of the puzzles of a grid.
+fn parts(grid: &Grid) -> Vec<Part> {
+    let (lines, group) = (lines(grid).concat(), automorphisms(grid));
+    let image = |set: CellMask| group.iter().map(move |action| action.image(set));
+    // The first line of the orbit of each.
+    let first = |&line: &CellMask| {
+        let images: Vec<CellMask> = image(line).collect();
+        lines.iter().position(|other| images.contains(other))
+    };
+    let orbits: Vec<usize> = lines
+        .iter()
+        .map(|line| first(line).expect("an orbit has its line"))
+        .collect();
+    let mut parts = Vec::new();
+    // Boards whose lines have all cells empty come first, since these take the least time for what they yield.
+    for most in (1..=grid.shape().side() as u32).rev() {
+        for (chosen, &line) in lines.iter().enumerate() {
+            if orbits[chosen] != chosen {
+                continue;
+            }
+            let limit = |orbit: usize| if orbit < chosen { most - 1 } else { most };
+            let limits = lines.iter().zip(&orbits);
+            let limits: Vec<(CellMask, u32)> =
+                limits.map(|(&line, &orbit)| (line, limit(orbit))).collect();
+            let keep = group.iter().filter(|action| action.image(line) == line);
+            let keep: Vec<_> = keep.collect();
+            let cells: Vec<usize> = cells_of(line).collect();
+            for choice in 0u32..1 << cells.len() {
+                let is_empty = |place: &usize| choice >> place & 1 == 1;
+                let empty = (0..cells.len()).filter(is_empty);
+                let empty: CellMask = empty.fold(0, |set, place| set | 1 << cells[place]);
+                let least = || keep.iter().all(|action| action.image(empty) >= empty);
+                if choice.count_ones() == most && least() {
+                    parts.push(Part {
+                        empty,
+                        clues: line & !empty,
+                        limits: limits.clone(),
+                    });
+                }
+            }
+        }
+    }
+    parts
+}
+
+impl Job for AllLargeJob {
+    /// For each grid, by its number, the nodes of the search, and the cells of the clues, up to automorphisms; those that are found
+    /// in several ways several times.
+    type Partial = BTreeMap<u64, (u64, Vec<CellMask>)>;
+    const NAME: &'static str = "all_large";
+
+    fn plan(&self) -> Plan {
+        let mut hasher = Sha256::new();
+        for (grid, least) in &self.grids {
+            hasher.update(format!("{} {grid} {least}\n", grid.shape()));
+        }
+        let many = self.grids.len();
+        let hash = hex(&hasher.finalize());
+        Plan::new(Self::NAME, self.parts.len() as u64)
+            .with("grids", format!("{many} listed, sha256 {hash}"))
+            .with("parts", "by the emptiest line")
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        let (number, part) = &self.parts[block.index as usize];
+        let (grid, least) = &self.grids[*number];
+        let mut search = AllLarge::new(grid, *least)?;
+        match search.within(part, &mut || block.go_on()).continue_value() {
+            Some(found) => Ok(BTreeMap::from([(*number as u64, (search.nodes(), found))])),
+            None => Err(Stopped.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census::classes::Classes;
+    use crate::run::Runner;
+
+    #[test]
+    fn the_parts_yield_what_one_search_yields() {
+        for (shape, least) in [("latin1", 0), ("2x2", 0), ("latin4", 4), ("latin5", 10)] {
+            let classes = Classes::of(shape.parse().unwrap()).unwrap();
+            let grids = classes.iter().map(|class| (class.grid.clone(), least));
+            let job = AllLargeJob::new(grids.collect()).unwrap();
+            let found = job.puzzles(Runner::default().finish(&job).unwrap());
+            for (class, found) in classes.iter().zip(found) {
+                let expected = AllLarge::new(&class.grid, least).unwrap().with_empty(0);
+                assert!(!expected.is_empty());
+                assert_eq!(found, expected, "{}", class.grid);
+            }
+        }
+    }
+
+    #[test]
+    fn random_paths_tell_the_nodes() {
+        let classes = Classes::of("latin5".parse().unwrap()).unwrap();
+        let grids = classes.iter().map(|class| (class.grid.clone(), 10));
+        let job = AllLargeJob::new(grids.collect()).unwrap();
+        let found = Runner::default().finish(&job).unwrap();
+        for (cost, (nodes, _)) in job.costs(4_000, 1).iter().zip(found.values()) {
+            // A tenth for the sets that others have met.
+            let off = (cost.nodes - *nodes as f64).abs();
+            assert!(
+                off < 4.0 * cost.error + 0.1 * *nodes as f64,
+                "{cost:?} {nodes}"
+            );
+        }
+    }
+
+    #[test]
+    fn grids_of_nine_symbols_are_refused() {
+        let shape = "3x3".parse().unwrap();
+        let grid = crate::board::Grid::parse(
+            shape,
+            "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+        );
+        let refused = AllLargeJob::new(vec![(grid.unwrap(), 38)]);
+        assert!(matches!(refused, Err(LargeError::Symbols { .. })));
+    }
+}
