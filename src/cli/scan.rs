@@ -1,6 +1,7 @@
-//! `scan`: every proper puzzle with few clues in each grid.
+//! `scan`: every proper puzzle with few clues in each grid, or every minimal one with many.
 
 mod kept;
+mod large;
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -25,26 +26,33 @@ use crate::report::RowWriter;
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
 use gridforest::scan::{Found, NoPuzzle, ScanError, Summary};
 
-/// Find every proper puzzle with few clues in each grid
+/// Find every proper puzzle with few clues in each grid, or every minimal one with many
 ///
 /// There is a row for each number of clues, with the number of proper puzzles and the number of minimal ones among
 /// them. The search is complete. For 9x9 it takes about a quarter of a second a grid for 17 clues, and ten times as
 /// long for each additional clue. With a checkpoint, all grids are read first, the rows are printed at the end, and the column
 /// `seconds` is empty.
+///
+/// With --minimal the minimal puzzles with many clues are found instead, on boards of at most eight symbols. This search is complete too; it takes
+/// seconds to a minute for a grid of 36 cells, and hours to days for a Latin square of order 7 with at least 25 clues, less the more automorphisms it
+/// has. Of proper puzzles that are not minimal there is no number then.
 #[derive(Debug, Args)]
 pub(super) struct Scan {
     /// Files of grids, one a line [default: stdin]
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// The largest number of clues
-    #[arg(long, value_name = "K")]
-    at_most: usize,
+    #[arg(long, value_name = "K", required_unless_present = "minimal")]
+    at_most: Option<usize>,
     /// The smallest number of clues [default: the smallest of any puzzle that is found]
     #[arg(long, value_name = "A")]
     at_least: Option<usize>,
     /// Write the puzzles to FILE, one a line, after each grid; `-`: to stdout, instead of the rows
     #[arg(long, value_name = "FILE")]
     puzzles: Option<PathBuf>,
+    /// Find all minimal puzzles with at least A clues instead
+    #[arg(long, requires = "at_least")]
+    minimal: bool,
     /// End the search of a grid at the first puzzle
     #[arg(long)]
     first: bool,
@@ -64,11 +72,19 @@ pub(super) struct Scan {
 pub(super) const USES: &[Use] = &[
     Use::rows(
         "the numbers",
-        "FILE at-least puzzles first up-to-symmetry shape from column checkpoint save-every shard",
+        "FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint save-every shard",
     ),
     Use::text(
         "--puzzles -",
-        "FILE at-least puzzles first up-to-symmetry shape from column checkpoint save-every shard",
+        "FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint save-every shard",
+    ),
+    Use::rows(
+        "--minimal",
+        "FILE at-least minimal puzzles up-to-symmetry shape from column checkpoint save-every shard",
+    ),
+    Use::text(
+        "--minimal --puzzles -",
+        "FILE at-least minimal puzzles up-to-symmetry shape from column checkpoint save-every shard",
     ),
 ];
 
@@ -82,14 +98,16 @@ pub(super) const EXAMPLES: &[Example] = &[
         "scan grids6.txt --shape 2x3 --at-most 9 --puzzles - --up-to-symmetry",
         "the puzzles of at most 9 clues themselves",
     ),
+    (
+        "scan grid6.txt --shape 2x3 --minimal --at-least 14",
+        "how many minimal puzzles of 14 clues and more has this grid?",
+    ),
 ];
 
 impl Uses for Scan {
     fn used(&self, _: &Given) -> &'static Use {
-        match self.puzzles.as_deref() {
-            Some(path) if path == Path::new("-") => &USES[1],
-            _ => &USES[0],
-        }
+        let to_stdout = self.puzzles.as_deref() == Some(Path::new("-"));
+        &USES[2 * usize::from(self.minimal) + usize::from(to_stdout)]
     }
 
     fn all(&self) -> &'static [Use] {
@@ -101,7 +119,8 @@ impl Uses for Scan {
 struct ScanRow {
     grid: String,
     clues: usize,
-    puzzles: u64,
+    /// Empty where minimal puzzles alone were searched for.
+    puzzles: Option<u64>,
     minimal: u64,
     seconds: Option<f64>,
 }
@@ -120,12 +139,12 @@ type Show<'a> = &'a mut dyn FnMut(&Grid, &Found) -> ControlFlow<()>;
 impl Scan {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         self.reading.check()?;
-        if let Some(least) = self.at_least.filter(|&least| least > self.at_most) {
-            return Err(anyhow!(
-                "{least} is greater than --at-most {}",
-                self.at_most
-            ))
-            .or_usage("--at-least");
+        if self.minimal {
+            return self.large(session);
+        }
+        let most = self.most();
+        if let Some(least) = self.at_least.filter(|&least| least > most) {
+            return Err(anyhow!("{least} is greater than --at-most {most}")).or_usage("--at-least");
         }
         if self.long.is_in_blocks() {
             return self.kept(session);
@@ -138,6 +157,11 @@ impl Scan {
             }
             Some(path) => write_whole(path, |out| self.rows(session, Some(out))),
         }
+    }
+
+    /// The largest number of clues of proper puzzles.
+    fn most(&self) -> usize {
+        self.at_most.expect("required without --minimal")
     }
 
     /// Writes the rows.
@@ -227,7 +251,9 @@ impl Scan {
         line: Result<BoardText, Refusal>,
         show: Show<'_>,
     ) -> Result<LineResult, Refusal> {
-        let (number, grid, scan) = self.grid(file, &line?)?;
+        let (number, grid) = grid(file, &line?)?;
+        let scan = self.search(&grid);
+        let scan = scan.map_err(|error| Refusal::unsuited(file, number, error))?;
         let began = Instant::now();
         let summary = scan
             .run_while(&mut |found| show(&grid, found), &mut stop::go_on)
@@ -240,21 +266,8 @@ impl Scan {
         })
     }
 
-    /// The number of a line, its grid and the search in it; else why it is refused.
-    fn grid(
-        &self,
-        file: &str,
-        line: &BoardText,
-    ) -> Result<(usize, Grid, gridforest::scan::Scan), Refusal> {
-        let at = |why: String| Refusal::unsuited(file, line.line, why);
-        let grid = Grid::try_from(line.puzzle.clone());
-        let grid = grid.map_err(|error| at(format!("not a solution grid: {error}")))?;
-        let scan = self.search(&grid).map_err(|error| at(error.to_string()))?;
-        Ok((line.line, grid, scan))
-    }
-
     fn search(&self, grid: &Grid) -> Result<gridforest::scan::Scan, ScanError> {
-        let mut scan = gridforest::scan::Scan::new(grid, self.at_most)?;
+        let mut scan = gridforest::scan::Scan::new(grid, self.most())?;
         if let Some(clues) = self.at_least {
             scan = scan.at_least(clues)?;
         }
@@ -269,7 +282,7 @@ impl Scan {
 
     /// Why there is no puzzle, if that is known without a search.
     fn remark(&self, file: &str, line: usize, summary: &Summary) -> Option<String> {
-        let (most, why) = (self.at_most, reason(summary.none?));
+        let (most, why) = (self.most(), reason(summary.none?));
         Some(format!(
             "{file}:{line}: no puzzle of at most {most} clues: {why}"
         ))
@@ -283,12 +296,21 @@ impl Scan {
         let row = |clues: usize| ScanRow {
             grid: grid.to_string(),
             clues,
-            puzzles: summary.levels[clues].proper,
+            puzzles: Some(summary.levels[clues].proper),
             minimal: summary.levels[clues].minimal,
             seconds: seconds.map(|seconds| (seconds * 1e6).round() / 1e6),
         };
         (from..=last).map(row).collect()
     }
+}
+
+/// The number of a line and its grid; else why it is refused.
+fn grid(file: &str, line: &BoardText) -> Result<(usize, Grid), Refusal> {
+    let grid = Grid::try_from(line.puzzle.clone());
+    let grid = grid.map_err(|error| {
+        Refusal::unsuited(file, line.line, format!("not a solution grid: {error}"))
+    })?;
+    Ok((line.line, grid))
 }
 
 fn reason(none: NoPuzzle) -> String {

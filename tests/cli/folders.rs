@@ -44,6 +44,7 @@ const COMMANDS: &[&str] = &[
     "estimate puzzles 2x2 --method walk --clues 4..6 --learning 300 --steps 30 --samples 1000",
     "estimate puzzles 2x2 --method tours --clues 4..6 --learning 300 --tours 4 --samples 4000",
     "scan grids.txt --at-most 5",
+    "scan grids.txt --minimal --at-least 5",
     "vary puzzles.txt --remove 1 --add 1",
 ];
 

@@ -1,9 +1,9 @@
 //! `scan`: puzzles with few clues in grids.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use gridforest::board::Puzzle;
-use gridforest::solve::{Reference, Solver};
+use gridforest::solve::{Generic, Reference, Solver, minimal};
 
 use super::gridforest;
 
@@ -115,4 +115,51 @@ fn shards_are_joined_and_a_checkpoint_gives_what_one_run_gives() {
         at("p.part")
     );
     assert_eq!(scan(&kept, GRIDS).1, shown);
+}
+
+#[test]
+fn all_minimal_puzzles_with_many_clues_are_as_many_as_the_forest_has() {
+    let mut leaves = HashMap::new();
+    for grid in GRIDS.lines() {
+        let mut forest = gridforest(&format!("forest 2x2 --grid {grid} --format csv"));
+        let forest = forest.output().unwrap();
+        let mut reader = csv::Reader::from_reader(&forest.stdout[..]);
+        for row in reader.deserialize::<HashMap<String, String>>() {
+            let row = row.unwrap();
+            let number = |name: &str| row[name].parse::<usize>().unwrap();
+            leaves.insert((grid.to_owned(), number("clues")), number("leaves"));
+        }
+    }
+    let (code, rows, errors) = scan("--minimal --at-least 5", GRIDS);
+    assert_eq!((code, errors.as_str()), (0, ""));
+    assert!(rows.lines().count() > 3);
+    for row in rows.lines().skip(1) {
+        let [grid, clues, puzzles, minimal, seconds] =
+            row.split(',').collect::<Vec<_>>().try_into().unwrap();
+        assert_eq!((puzzles, seconds), ("", ""));
+        let expected = leaves[&(grid.to_owned(), clues.parse().unwrap())];
+        assert_eq!(minimal.parse::<usize>().unwrap(), expected, "{row}");
+    }
+    let (_, puzzles, _) = scan("--minimal --at-least 5 --puzzles -", GRIDS);
+    let all: HashSet<&str> = puzzles.lines().collect();
+    assert_eq!(all.len(), puzzles.lines().count());
+    let mut solver = Generic::new("2x2".parse().unwrap());
+    for line in &all {
+        let puzzle = Puzzle::parse("2x2".parse().unwrap(), line).unwrap();
+        assert!(puzzle.clues() >= 5 && minimal::is_minimal(&mut solver, &puzzle));
+    }
+    let (_, orbits, _) = scan("--minimal --at-least 5 --puzzles - --up-to-symmetry", GRIDS);
+    assert!(orbits.lines().count() < all.len() && orbits.lines().all(|line| all.contains(line)));
+    // Nothing so large: a row that says so.
+    let (_, rows, _) = scan("--minimal --at-least 9", GRIDS);
+    assert!(rows.lines().skip(1).all(|row| row.ends_with(",9,,0,")));
+    let nine = "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+    let (code, _, errors) = scan("--minimal --at-least 30", nine);
+    assert!(
+        code == 1
+            && errors.starts_with(
+                "gridforest: stdin:1: large puzzles are searched on boards of at most eight symbols"
+            ),
+        "{errors}"
+    );
 }

@@ -1,5 +1,6 @@
 //! Searches whose finished grids are kept in a checkpoint: all grids are read first, what was found comes at the end.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
 
@@ -10,23 +11,23 @@ use super::super::plumbing::long::Ended;
 use super::super::plumbing::refusals::{Refusal, Refusals};
 use super::super::plumbing::session::write_whole;
 use super::super::plumbing::{Session, Verdict};
-use super::Scan;
-use gridforest::board::{Grid, Skeleton};
-use gridforest::scan::{ScanJob, Scanned};
+use super::{Scan, ScanRow, grid};
+use gridforest::board::{CellMask, Grid, Skeleton};
+use gridforest::scan::ScanJob;
 
 /// A grid, where it stands, and the search in it.
-struct Asked {
+pub(super) struct Asked<S> {
     file: String,
     line: usize,
-    grid: Grid,
-    scan: gridforest::scan::Scan,
+    pub(super) grid: Grid,
+    scan: S,
 }
 
 impl Scan {
     /// Runs all searches as a job.
     pub(super) fn kept(&self, session: &Session) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let asked = self.asked(&mut refusals)?;
+        let asked = self.asked(&mut refusals, &|grid| self.search(grid))?;
         let mut job = ScanJob::new(asked.iter().map(|one| one.scan.clone()).collect());
         if self.puzzles.is_some() {
             job = job.keeping_puzzles();
@@ -47,32 +48,60 @@ impl Scan {
                 Err(error) => refusals.refuse([Refusal::unsuited(&one.file, one.line, error)]),
             }
         }
-        match self.puzzles.as_deref() {
-            Some(path) if path == Path::new("-") => {
-                session.write(|out| write_puzzles(&asked, &scanned, out))?;
-            }
-            Some(path) => {
-                write_whole(path, |out| write_puzzles(&asked, &scanned, out))?;
-                session.rows(&rows)?;
-            }
-            None => session.rows(&rows)?,
-        }
+        let puzzles = scanned.iter().map(|scanned| &scanned.puzzles[..]);
+        self.write_kept(
+            session,
+            &rows,
+            asked.iter().map(|one| &one.grid).zip(puzzles),
+        )?;
         Ok(refusals.verdict())
     }
 
+    /// Writes the rows, or the puzzles of each grid, or both.
+    pub(super) fn write_kept<'a>(
+        &self,
+        session: &Session,
+        rows: &[ScanRow],
+        puzzles: impl Iterator<Item = (&'a Grid, &'a [CellMask])>,
+    ) -> Result<()> {
+        match self.puzzles.as_deref() {
+            Some(path) if path == Path::new("-") => {
+                session.write(|out| write_puzzles(puzzles, out))?;
+            }
+            Some(path) => {
+                write_whole(path, |out| write_puzzles(puzzles, out))?;
+                session.rows(rows)?;
+            }
+            None => session.rows(rows)?,
+        }
+        Ok(())
+    }
+
     /// Every grid that can be searched; the other lines are refused.
-    fn asked(&self, refusals: &mut Refusals) -> Result<Vec<Asked>> {
+    pub(super) fn asked<S, E: Display>(
+        &self,
+        refusals: &mut Refusals,
+        search: &dyn Fn(&Grid) -> Result<S, E>,
+    ) -> Result<Vec<Asked<S>>> {
         let mut asked = Vec::new();
         let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         while let Some(block) = blocks.next(Vec::new())? {
+            let file = block.file();
             for line in block.each(self.shape) {
-                match line.and_then(|line| self.grid(block.file(), &line)) {
-                    Ok((line, grid, scan)) => asked.push(Asked {
-                        file: block.file().to_owned(),
+                let searched = line.and_then(|text| {
+                    let (line, grid) = grid(file, &text)?;
+                    let scan = search(&grid);
+                    let scan = scan.map_err(|error| Refusal::unsuited(file, line, error))?;
+                    let file = file.to_owned();
+                    Ok(Asked {
+                        file,
                         line,
                         grid,
                         scan,
-                    }),
+                    })
+                });
+                match searched {
+                    Ok(one) => asked.push(one),
                     Err(refusal) => refusals.refuse([refusal]),
                 }
             }
@@ -81,9 +110,12 @@ impl Scan {
     }
 }
 
-fn write_puzzles(asked: &[Asked], scanned: &[Scanned], out: &mut dyn Write) -> Result<()> {
-    for (Asked { grid, .. }, scanned) in asked.iter().zip(scanned) {
-        for &clues in &scanned.puzzles {
+fn write_puzzles<'a>(
+    puzzles: impl Iterator<Item = (&'a Grid, &'a [CellMask])>,
+    out: &mut dyn Write,
+) -> Result<()> {
+    for (grid, puzzles) in puzzles {
+        for &clues in puzzles {
             let clues = Skeleton::from_mask(grid.shape(), clues);
             writeln!(out, "{}", grid.puzzle(&clues))?;
         }

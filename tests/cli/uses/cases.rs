@@ -146,6 +146,12 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
     ("unavoidable", "--cnf -", "--cnf - DIR/whole"),
     ("scan", "the numbers", "--at-most 5 DIR/grids"),
     ("scan", "--puzzles -", "--at-most 5 --puzzles - DIR/grids"),
+    ("scan", "--minimal", "--minimal --at-least 4 DIR/grids"),
+    (
+        "scan",
+        "--minimal --puzzles -",
+        "--minimal --at-least 4 --puzzles - DIR/grids",
+    ),
     ("describe", "quick features", "DIR/nines"),
     ("describe", "--with guesses", "--with guesses DIR/guessed"),
     ("solve", "a row a puzzle", ""),

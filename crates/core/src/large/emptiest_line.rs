@@ -17,7 +17,7 @@ use rand::RngExt as _;
 use sha2::{Digest, Sha256};
 
 use super::complete::Part;
-use super::lines::{all_images, automorphisms, lines};
+use super::lines::{all_images, automorphisms, least_images, lines};
 use super::{AllLarge, LargeError};
 use crate::board::{CellMask, Grid, cells_of};
 use crate::random::stream;
@@ -67,10 +67,23 @@ impl AllLargeJob {
     }
 
     /// The cells of the clues of the puzzles of each grid in ascending order, each once, out of what the run yields.
-    pub fn puzzles(&self, mut found: BTreeMap<u64, (u64, Vec<CellMask>)>) -> Vec<Vec<CellMask>> {
+    pub fn puzzles(&self, found: BTreeMap<u64, (u64, Vec<CellMask>)>) -> Vec<Vec<CellMask>> {
+        self.images(found, all_images)
+    }
+
+    /// The same up to automorphisms of the grid: of each orbit the least.
+    pub fn orbits(&self, found: BTreeMap<u64, (u64, Vec<CellMask>)>) -> Vec<Vec<CellMask>> {
+        self.images(found, least_images)
+    }
+
+    fn images(
+        &self,
+        mut found: BTreeMap<u64, (u64, Vec<CellMask>)>,
+        images: fn(&Grid, &[CellMask]) -> Vec<CellMask>,
+    ) -> Vec<Vec<CellMask>> {
         let mut of_grid = |(number, (grid, _)): (u64, &(Grid, usize))| {
             let (_, puzzles) = found.remove(&number).unwrap_or_default();
-            all_images(grid, &puzzles)
+            images(grid, &puzzles)
         };
         (0..).zip(&self.grids).map(&mut of_grid).collect()
     }
@@ -191,11 +204,14 @@ mod tests {
             let classes = Classes::of(shape.parse().unwrap()).unwrap();
             let grids = classes.iter().map(|class| (class.grid.clone(), least));
             let job = AllLargeJob::new(grids.collect()).unwrap();
-            let found = job.puzzles(Runner::default().finish(&job).unwrap());
-            for (class, found) in classes.iter().zip(found) {
+            let found = Runner::default().finish(&job).unwrap();
+            let orbits = job.orbits(found.clone());
+            for ((class, found), orbits) in classes.iter().zip(job.puzzles(found)).zip(orbits) {
                 let expected = AllLarge::new(&class.grid, least).unwrap().with_empty(0);
                 assert!(!expected.is_empty());
                 assert_eq!(found, expected, "{}", class.grid);
+                assert_eq!(all_images(&class.grid, &orbits), expected);
+                assert_eq!(least_images(&class.grid, &found), orbits);
             }
         }
     }

@@ -36,3 +36,11 @@ pub(super) fn all_images(grid: &Grid, sets: &[CellMask]) -> Vec<CellMask> {
     let all: BTreeSet<CellMask> = sets.iter().flat_map(images).collect();
     all.into_iter().collect()
 }
+
+/// Of the images of each of some sets the least, in ascending order, each once.
+pub(super) fn least_images(grid: &Grid, sets: &[CellMask]) -> Vec<CellMask> {
+    let group = automorphisms(grid);
+    let least = |&set: &CellMask| group.iter().map(|action| action.image(set)).min();
+    let all: BTreeSet<CellMask> = sets.iter().filter_map(least).collect();
+    all.into_iter().collect()
+}
