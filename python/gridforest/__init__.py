@@ -45,7 +45,7 @@ from gridforest.errors import (
     ShapeError,
 )
 from gridforest.puzzle_estimates import PuzzleEstimate, estimate_puzzles
-from gridforest.scanning import ScanResult, scan, scan_grids, scan_puzzles
+from gridforest.scanning import ScanResult, scan, scan_grids, scan_large, scan_puzzles
 from gridforest.skeleton_orbits import (
     JudgedSkeleton,
     SkeletonOrbit,
@@ -134,6 +134,7 @@ __all__ = [
     "sample_grids",
     "scan",
     "scan_grids",
+    "scan_large",
     "scan_puzzles",
     "skeletons",
     "solve",

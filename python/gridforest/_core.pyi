@@ -43,6 +43,7 @@ __all__ = [
     "unavoidable_sets",
     "scan",
     "scan_grids",
+    "scan_large",
     "scan_puzzles",
     "count_skeletons",
     "judge_skeletons",
@@ -314,6 +315,9 @@ def scan_grids(
     threads: int,
     progress: _Progress,
 ) -> list[tuple[int, int, int, int]]: ...
+def scan_large(
+    grid: Board, at_least: int, up_to_symmetry: bool, threads: int, progress: _Progress
+) -> list[Board]: ...
 def scan_puzzles(
     grid: Board, at_most: int, at_least: int, up_to_symmetry: bool
 ) -> BoardIterator: ...

@@ -1,4 +1,4 @@
-"""Every proper puzzle with few clues in a grid: a complete search."""
+"""Every proper puzzle with few clues in a grid, and every minimal one with many: complete searches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gridforest._core import Board
 from gridforest.census import Progress
 from gridforest.table import Table
 
-__all__ = ["ScanResult", "scan", "scan_grids", "scan_puzzles"]
+__all__ = ["ScanResult", "scan", "scan_grids", "scan_large", "scan_puzzles"]
 
 
 @dataclass(frozen=True)
@@ -111,3 +111,40 @@ def scan_grids(
     texts = as_texts(array, found)
     names = ["grid", "clues", "puzzles", "minimal"]
     return Table.from_rows(names, [(texts[grid], *numbers) for grid, *numbers in rows])
+
+
+@checked
+def scan_large(
+    grid: BoardLike,
+    *,
+    at_least: int,
+    up_to_symmetry: bool = False,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> list[Board]:
+    """All minimal puzzles of a grid with many clues: a complete search, as of ``gridforest scan --minimal``.
+
+    The critical sets of a Latin square are its minimal puzzles.
+
+    Args:
+        grid: a solution grid of at most eight symbols. A grid of 36 cells takes seconds to a minute, a Latin square of order 7
+            with at least 25 clues hours to days, less the more automorphisms it has.
+        at_least: the fewest clues.
+        up_to_symmetry: of puzzles that automorphisms of the grid carry to each other, one is returned.
+        threads: 0 for one a core.
+        progress: called with the parts done, and all of them.
+
+    Returns:
+        The puzzles, in ascending order of the sets of their cells.
+
+    Raises:
+        BoardError: the board is no solution grid.
+        ShapeError: the grid has more than eight symbols.
+
+    Source:
+        The method is in ``papers/critical-sets.md``.
+
+    >>> [puzzle.clues for puzzle in scan_large(Board("1234341221434321"), at_least=6, up_to_symmetry=True)]
+    [6]
+    """
+    return _core.scan_large(as_board(grid), at_least, up_to_symmetry, threads, progress)

@@ -4,6 +4,7 @@ use gridforest::board::{FormError, GridError, LineError, ShapeError, TextError};
 use gridforest::census::CensusError;
 use gridforest::estimate::EstimateError;
 use gridforest::forest::ForestError;
+use gridforest::large::LargeError;
 use gridforest::run::RunError;
 use gridforest::scan::ScanError;
 use gridforest::skeleton::SkeletonError;
@@ -43,6 +44,7 @@ raise![
     SymmetryError => BoardError,
     CensusError => LimitError,
     SkeletonError => LimitError,
+    LargeError => ShapeError,
 ];
 
 impl Raise for LineError {

@@ -60,7 +60,7 @@ mod _core {
     #[pymodule_export]
     use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
     #[pymodule_export]
-    use crate::scan::{scan, scan_grids, scan_puzzles};
+    use crate::scan::{scan, scan_grids, scan_large, scan_puzzles};
     #[pymodule_export]
     use crate::skeletons::{count_skeletons, judge_skeletons, possible_skeletons, skeletons};
     #[pymodule_export]

@@ -1,9 +1,11 @@
-//! Every proper puzzle with few clues in a grid.
+//! Every proper puzzle with few clues in a grid, and every minimal one with many.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use gridforest::board::{Grid, Puzzle, Skeleton};
+use gridforest::large::AllLargeJob;
+use gridforest::run::RunError;
 use gridforest::scan::{NoPuzzle, Scan, ScanJob};
 use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
@@ -144,4 +146,30 @@ pub(crate) fn scan_grids(
         rows.extend(levels.map(|(clues, level)| (i, clues, level.proper, level.minimal)));
     }
     Ok(rows)
+}
+
+/// All minimal puzzles of a grid with many clues.
+#[pyfunction]
+#[pyo3(signature = (grid, at_least, up_to_symmetry, threads, progress))]
+pub(crate) fn scan_large(
+    py: Python<'_>,
+    grid: &Board,
+    at_least: usize,
+    up_to_symmetry: bool,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<Board>> {
+    let grid = grid.grid()?;
+    let job = AllLargeJob::new(vec![(grid.clone(), at_least)]).map_err(Raise::raise)?;
+    let work = move |watch: &Watch| {
+        let found = watch.runner(threads).finish(&job)?;
+        Ok(match up_to_symmetry {
+            true => job.orbits(found),
+            false => job.puzzles(found),
+        })
+    };
+    let found: Result<_, RunError> = watched(py, progress.as_ref(), work)?;
+    let cells = found.map_err(Raise::raise)?.concat();
+    let board = |&cells| Board(grid.puzzle(&Skeleton::from_mask(grid.shape(), cells)));
+    Ok(cells.iter().map(board).collect())
 }

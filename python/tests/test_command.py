@@ -132,6 +132,26 @@ def test_scans(command: Run, symmetric: bool) -> None:
     assert all(puzzle.is_proper() for puzzle in puzzles)
 
 
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_scans_for_minimal_puzzles_with_many_clues(
+    command: Run, tmp_path: Path, symmetric: bool
+) -> None:
+    text = gf.format_boards(gf.sample_grids("latin5", 1))[0]
+    option = ["--up-to-symmetry"] if symmetric else []
+    file = tmp_path / "puzzles.txt"
+    words = ["scan", "--minimal", "--at-least", 9, "--puzzles", file, *option]
+    counted = rows(command(*words, stdin=text))
+    puzzles = gf.scan_large(text, at_least=9, up_to_symmetry=symmetric)
+    assert [str(puzzle) for puzzle in puzzles] == file.read_text().split()
+    assert len(puzzles) == sum(int(row["minimal"]) for row in counted) > 0
+    assert all(puzzle.is_minimal() for puzzle in puzzles)
+
+
+def test_scans_for_minimal_puzzles_take_small_boards() -> None:
+    with pytest.raises(gf.ShapeError, match="at most eight symbols"):
+        gf.scan_large(gf.Board(gf.sample_grids("3x3", 1)[0]), at_least=38)
+
+
 def test_the_method_is_chosen_as_by_the_command(command: Run) -> None:
     every: list[dict[str, Any]] = [
         {},

@@ -24,6 +24,7 @@ LONG = [
     "gf.solve_file(PUZZLES, OUT, limit=10**9)",
     "gf.scan(gf.Board(gf.sample_grids('3x3', 1)[0]), at_most=18)",
     "list(gf.scan_puzzles(gf.Board(gf.sample_grids('3x3', 1)[0]), at_most=19))",
+    "gf.scan_large(gf.Board(gf.sample_grids('latin7', 1)[0]), at_least=25)",
     "gf.sample_grids('3x3', 10**7)",
     "gf.scan_grids(gf.sample_grids('3x3', 1000), at_most=17)",
     "gf.class_index(gf.sample_grids('3x3', 10**5))",
