@@ -340,7 +340,7 @@ fn thread_rows(file: &str, calls: &[Call]) -> Vec<ThreadRow> {
 fn write_csv<R: Row>(path: Option<&Path>, rows: &[R]) -> Result<()> {
     let Some(path) = path else { return Ok(()) };
     write_whole(path, |out| {
-        let mut writer = RowWriter::new(Format::Csv, out)?;
+        let mut writer = RowWriter::new(Format::Csv, out);
         rows.iter().try_for_each(|row| writer.write(row))?;
         Ok(writer.finish()?)
     })

@@ -163,7 +163,7 @@ impl Canon {
         let mut lines = Lines::new(self, session);
         let (mut seen, mut dropped) = (HashSet::new(), 0u64);
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             lines.read(&mut |text, found, orbit| {
                 if self.unique && !seen.insert(found.canonical.clone()) {
                     dropped += 1;

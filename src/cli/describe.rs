@@ -123,7 +123,7 @@ impl Describe {
         let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         let (mut describer, mut catalogue) = (None, None);
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             while let Some(block) = blocks.next(Vec::new())? {
                 let mut boards = Vec::new();
                 for board in block.each(self.shape) {

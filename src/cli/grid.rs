@@ -60,7 +60,7 @@ impl Grid {
         let catalogue = catalogue_of(self.shape, session)?;
         let classes = catalogue.classes();
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             let mut write = |numbers: Result<Numbers, Refusal>| {
                 let (first, last) = match numbers {
                     Ok(numbers) => numbers.0.into_inner(),

@@ -136,7 +136,7 @@ impl Index {
         let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         let mut catalogue = None;
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             while let Some(block) = blocks.next(Vec::new())? {
                 let boards: Vec<_> = block.each(self.shape).collect();
                 for batch in boards.chunks(BATCH) {

@@ -217,7 +217,7 @@ impl Minimal {
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             in_order(self.blocks(), work, |(rows, boards)| {
                 refusals.assume(boards.assumed);
                 refusals.refuse(boards.refused);

@@ -167,7 +167,7 @@ impl Scan {
     /// Writes the rows.
     fn rows(&self, session: &Session, puzzles: Option<&mut dyn Write>) -> Result<Verdict> {
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             let verdict = self.each(session, puzzles, &mut |row| Ok(writer.write(row)?))?;
             writer.finish()?;
             Ok(verdict)

@@ -239,7 +239,7 @@ impl Solutions {
         let forms = LazyCell::new(GridForms::new);
         let numbers = self.numbers(catalogue)?;
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             let flow = catalogue.for_each(numbers, |entry| {
                 let symbols = entry.form.symbols();
                 let nine = || forms.least(symbols.try_into().expect("81 cells")).1;

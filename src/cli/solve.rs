@@ -179,7 +179,7 @@ impl Solve {
                     Ok(())
                 });
             }
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             in_order(blocks, work, |mut answered| {
                 complain(&mut answered);
                 answered

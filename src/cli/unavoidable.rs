@@ -142,7 +142,7 @@ impl Unavoidable {
         let mut refusals = session.refusals();
         let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             while let Some(block) = blocks.next(Vec::new())? {
                 let boards: Vec<_> = block.each(self.shape).collect();
                 for batch in boards.chunks(BATCH) {

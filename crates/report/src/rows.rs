@@ -46,7 +46,7 @@ impl fmt::Display for Format {
 /// #[derive(serde::Serialize, serde::Deserialize)]
 /// struct Count { clues: usize, nodes: u128 }
 /// let mut out = Vec::new();
-/// let mut rows = RowWriter::new(Format::Csv, &mut out)?;
+/// let mut rows = RowWriter::new(Format::Csv, &mut out);
 /// rows.write(&Count { clues: 4, nodes: 32 })?;
 /// rows.finish()?;
 /// assert_eq!(out, b"clues,nodes\n4,32\n");
@@ -83,14 +83,11 @@ impl<R> fmt::Debug for RowWriter<'_, R> {
 impl<'a, R: Row> RowWriter<'a, R> {
     /// Writes nothing yet: the header comes before the first row or, where none follows, at the [end](Self::finish). So there is
     /// no output where an error comes first.
-    ///
-    /// # Errors
-    /// None so far.
-    pub fn new(format: Format, out: &'a mut dyn Write) -> Result<Self, ReportError> {
-        Ok(Self {
+    pub fn new(format: Format, out: &'a mut dyn Write) -> Self {
+        Self {
             sink: Sink::new(format, R::columns(), out),
             rows: std::marker::PhantomData,
-        })
+        }
     }
 
     /// Writes a row.
@@ -210,7 +207,7 @@ pub fn write_rows<'a, R: Row + 'a>(
     out: &mut dyn Write,
     rows: impl IntoIterator<Item = &'a R>,
 ) -> Result<(), ReportError> {
-    let mut writer = RowWriter::new(format, out)?;
+    let mut writer = RowWriter::new(format, out);
     for row in rows {
         writer.write(row)?;
     }
@@ -244,7 +241,7 @@ mod tests {
 
     fn written(format: Format, rows: &[Example]) -> String {
         let mut out = Vec::new();
-        let mut writer = RowWriter::new(format, &mut out).unwrap();
+        let mut writer = RowWriter::new(format, &mut out);
         for row in rows {
             writer.write(row).unwrap();
         }
@@ -301,7 +298,7 @@ mod tests {
     fn nothing_is_written_before_the_first_row() {
         for format in [Format::Csv, Format::Json, Format::Ndjson, Format::Table] {
             let mut out = Vec::new();
-            drop(RowWriter::<Example>::new(format, &mut out).unwrap());
+            drop(RowWriter::<Example>::new(format, &mut out));
             assert!(out.is_empty(), "{format}");
         }
     }

@@ -47,7 +47,7 @@ impl Maximising {
                 Ok(out.flush()?)
             }),
             Some(format) => {
-                let mut writer = RowWriter::new(format, out)?;
+                let mut writer = RowWriter::new(format, out);
                 let write = &mut |puzzle| Ok(writer.write(&PuzzleRow { puzzle })?);
                 self.walk(&mut searches, time, session, write)?;
                 Ok(writer.finish()?)

@@ -193,7 +193,7 @@ impl Session {
         self.write(|out| match format {
             None => write(&mut |text| Ok(writeln!(out, "{text}")?)),
             Some(format) => {
-                let mut writer = RowWriter::new(format, out)?;
+                let mut writer = RowWriter::new(format, out);
                 write(&mut |text| Ok(writer.write(&row(text))?))?;
                 Ok(writer.finish()?)
             }

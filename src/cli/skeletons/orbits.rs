@@ -41,7 +41,7 @@ impl Skeletons {
             "{visited} orbits of skeletons with {from} to {to} clues are visited"
         ));
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             for clues in clues.least..=clues.most {
                 let prefixes = orbits.parts(&counts, clues);
                 let shard = self.shard.unwrap_or(Shard::WHOLE);

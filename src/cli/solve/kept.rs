@@ -29,7 +29,7 @@ impl Solve {
         let mut refusals = session.refusals();
         let blocks = Blocks::of(&self.files, &self.reading, self.shape);
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             let work = |block: &Block| self.keep_block(block);
             in_order(blocks, work, |(rows, refused, assumed)| {
                 refusals.assume(assumed);

@@ -59,7 +59,7 @@ impl Solve {
         let mut generic = HashMap::new();
         let mut nine = NineSolver::default();
         session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out)?;
+            let mut writer = RowWriter::new(session.format(), out);
             while let Some(block) = blocks.next(Vec::new())? {
                 let (boards, rests) = match self.keep {
                     true => block.boards_with_remarks(self.shape),
