@@ -129,6 +129,8 @@ impl AllLarge {
         part: &Part,
         go_on: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Vec<CellMask>> {
+        // Those of a search that was stopped.
+        self.found.clear();
         if let Some(node) = self.root(part) {
             self.search(&node, go_on)?;
         }
@@ -142,7 +144,8 @@ impl AllLarge {
         self.nodes
     }
 
-    /// An estimate of the nodes of the search in a part, without a bias \[2\]: the weights of the nodes on a random path.
+    /// An estimate of the nodes of the search in a part \[2\]: the weights of the nodes on a random path. It has no bias for the tree
+    /// as it is with the sets that are known now.
     /// Where both branches go on, one is taken, and weighs twice as much.
     pub(super) fn path(&mut self, part: &Part, random: &mut Stream) -> f64 {
         let (mut nodes, mut weight) = (0.0, 1.0);
