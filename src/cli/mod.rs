@@ -246,7 +246,7 @@ pub(crate) fn main() -> ExitCode {
                 session.remark(&lost);
             }
             ExitCode::from(match error.downcast_ref() {
-                Some(RunError::Stopped { .. }) => stop::INTERRUPTED,
+                Some(RunError::Stopped { .. }) => stop::code(),
                 _ if error.is::<Usage>() => 2,
                 _ => 1,
             })

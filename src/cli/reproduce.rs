@@ -10,12 +10,13 @@ use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::Verdict;
+use super::plumbing::checkpoints::Checkpoints;
 use super::plumbing::help::Example;
 use super::plumbing::new_folder::NewFolder;
 use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{OrUsage as _, Session};
+use super::plumbing::{OrUsage as _, Session, stop};
 use crate::report::{Format, write_rows};
-use crate::reproduce::{Check, Context, Effort, Entry, RESULTS};
+use crate::reproduce::{Check, Context, Effort, Entry, RESULTS, Run};
 
 /// Compute the published results again, and compare
 ///
@@ -39,11 +40,14 @@ pub(super) struct Reproduce {
     /// The folder to which results are written
     #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
     results: PathBuf,
+    /// Keep finished blocks in files in DIR, and resume from them when run again
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    checkpoints: Option<PathBuf>,
 }
 
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("reproducing", "NAME full results"),
+    Use::rows("reproducing", "NAME full results checkpoints"),
     Use::rows("--list", "list"),
     Use::rows("--reduced", "NAME reduced"),
 ];
@@ -94,7 +98,10 @@ impl Reproduce {
         if self.list {
             return self.tell(session);
         }
-        self.check_results()?;
+        check_parent(&self.results).or_usage("--results")?;
+        if let Some(folder) = &self.checkpoints {
+            check_parent(folder).or_usage("--checkpoints")?;
+        }
         let entries = self.entries();
         let rows = session
             .chosen_format()
@@ -113,20 +120,6 @@ impl Reproduce {
             let good = checks.iter().all(Check::holds);
             Ok(if good { Verdict::Good } else { Verdict::Bad })
         })
-    }
-
-    /// Refuses a folder whose parent does not exist: a misspelt path would create folders in the wrong place.
-    fn check_results(&self) -> Result<()> {
-        let parent = self
-            .results
-            .parent()
-            .filter(|parent| *parent != Path::new(""));
-        match parent.filter(|parent| !parent.exists()) {
-            Some(parent) => {
-                Err(format!("there is no folder {}", parent.display())).or_usage("--results")
-            }
-            None => Ok(()),
-        }
     }
 
     /// Lists the results.
@@ -182,18 +175,23 @@ impl Reproduce {
         if self.full {
             folder.push("full");
         }
-        let unwritable = || format!("can't write {}", folder.display());
         // A folder that can't be made is found before the computation, not after it.
-        let new = (!self.reduced).then(|| NewFolder::create(&folder));
-        let _new = new.transpose().with_context(unwritable)?;
+        let _new = (!self.reduced).then(|| new_folder(&folder)).transpose()?;
+        let kept = self.checkpoints.as_deref();
+        let _kept = kept.map(new_folder).transpose()?;
         let bar = session.bar(entry.name);
         let start = Instant::now();
         let runner = session.runner(&bar);
+        let series = if self.full { "-full" } else { "" };
+        stop::running(stop::Kept::With("--checkpoints DIR"));
+        let kept = kept.map(|folder| Checkpoints::new(folder, format!("{}{series}", entry.name)));
         let found = (entry.run)(&Context {
             effort: self.effort(),
             runner: &runner,
+            checkpoint: &|plan| kept.as_ref().map(|kept| kept.next(plan)),
             results: &self.results,
         })?;
+        let resumed = kept.as_ref().is_some_and(Checkpoints::resumed);
         let elapsed = start.elapsed();
         let seconds = elapsed.as_secs_f64();
         if self.reduced {
@@ -205,9 +203,15 @@ impl Reproduce {
             )?;
             return Ok(found.checks);
         }
+        let run = Run {
+            full: self.full,
+            threads: session.threads(),
+            elapsed,
+            resumed,
+        };
         let fresh = found
-            .save(entry, &folder, self.full, session.threads(), elapsed)
-            .with_context(unwritable)?;
+            .save(entry, &folder, run)
+            .with_context(|| unwritable(&folder))?;
         writeln!(out, "{}: {}\n", entry.name, entry.what)?;
         writeln!(out, "{}", found.text.trim_end())?;
         writeln!(out, "\n{}", found.verdicts())?;
@@ -215,6 +219,23 @@ impl Reproduce {
         writeln!(out, "{}: {state} ({seconds:.2} s)\n", folder.display())?;
         Ok(found.checks)
     }
+}
+
+/// Refuses a folder whose parent does not exist: a misspelt path would create folders in the wrong place.
+fn check_parent(folder: &Path) -> Result<(), String> {
+    let parent = folder.parent().filter(|parent| *parent != Path::new(""));
+    match parent.filter(|parent| !parent.exists()) {
+        Some(parent) => Err(format!("there is no folder {}", parent.display())),
+        None => Ok(()),
+    }
+}
+
+fn new_folder(folder: &Path) -> Result<NewFolder> {
+    NewFolder::create(folder).with_context(|| unwritable(folder))
+}
+
+fn unwritable(folder: &Path) -> String {
+    format!("can't write {}", folder.display())
 }
 
 /// The number of values compared, and those that differ.

@@ -149,7 +149,7 @@ impl Scan {
         if self.long.is_in_blocks() {
             return self.kept(session);
         }
-        stop::running(false);
+        stop::running(Long::KEEPS);
         match self.puzzles.as_deref() {
             None => self.rows(session, None),
             Some(path) if path == Path::new("-") => {

@@ -285,7 +285,7 @@ impl Vary {
         let bar = session.bar("vary");
         bar.started(0, job.blocks());
         let mut verdict = Verdict::Good;
-        stop::running(false);
+        stop::running(Long::KEEPS);
         session.texts(
             |puzzle| PuzzleRow { puzzle },
             |write| {

@@ -69,7 +69,7 @@ fn nines(context: &Context<'_>) -> Result<Found> {
         let counted: Result<Vec<_>, _> = counted.collect();
         counted.map_err(|error| anyhow::anyhow!(error))?.concat()
     } else {
-        context.runner.finish(&job)?
+        context.finish(&job)?
     };
     let catalogue = NineCatalogue::new();
     let (mut rows, mut checks) = (Vec::new(), Vec::new());
@@ -126,7 +126,7 @@ fn eights(context: &Context<'_>) -> Result<Found> {
         let table: u64 = catalogue.counts().rev().take(counts.len()).sum();
         checks.push(Check::two_ways(BY_HALF, "the last", found, table));
     } else {
-        let (counts, by_stabiliser) = context.runner.finish(&job)?;
+        let (counts, by_stabiliser) = context.finish(&job)?;
         let total: u64 = counts.iter().copied().map(u64::from).sum();
         let group = SymmetryGroup::of(Shape::sudoku(2, 4)?);
         let grids: BigUint = (by_stabiliser.iter())

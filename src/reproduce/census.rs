@@ -64,10 +64,10 @@ struct ClassRow {
 
 fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
     let shape: Shape = shape.parse()?;
-    let forms = context.runner.finish(&ClassesJob::new(shape)?)?;
+    let forms = context.finish(&ClassesJob::new(shape)?)?;
     let classes = Classes::from_forms(shape, &forms);
     let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
-    let trees = context.runner.finish(&job)?;
+    let trees = context.finish(&job)?;
     let mut checks = published(shape, &trees);
     checks.push(grids(shape, &trees));
     // The first and the last class are sampled, side by side.

@@ -137,6 +137,7 @@ impl Job for ByClass<'_> {
             .with("shape", self.case.shape)
             .with("size", self.case.size)
             .with("trials", self.case.trials)
+            .seeded(SEED)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -163,13 +164,9 @@ fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<Cla
     };
     let squares: Result<Vec<_>, _> = classes.iter().map(square).collect();
     let squares = squares?;
-    let estimates = context.runner.finish(&ByClass { case, squares })?;
+    let estimates = context.finish(&ByClass { case, squares })?;
     let exact = match case.forest {
-        true => {
-            context
-                .runner
-                .finish(&ForestJob::new(classes, Engine::Diagram, Limits::default()))?
-        }
+        true => context.finish(&ForestJob::new(classes, Engine::Diagram, Limits::default()))?,
         false => Vec::new(),
     };
     let mut rows = Vec::new();

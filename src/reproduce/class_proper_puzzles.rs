@@ -117,7 +117,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
             Truth::Forests => forests(&classes, context)?,
             Truth::OneTree => one_tree(&classes, context)?,
         };
-        let thresholds = context.runner.finish(&ByClass {
+        let thresholds = context.finish(&ByClass {
             case,
             classes: &classes,
         })?;
@@ -152,6 +152,7 @@ impl Job for ByClass<'_> {
         Plan::new(Self::NAME, self.classes.iter().len() as u64)
             .with("shape", self.case.shape)
             .with("orders", self.case.orders)
+            .seeded(SEED)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -165,7 +166,7 @@ impl Job for ByClass<'_> {
 /// The exact numbers of every class.
 fn forests(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
     let job = ForestJob::new(classes, Engine::Diagram, Limits::default());
-    let trees = context.runner.finish(&job)?;
+    let trees = context.finish(&job)?;
     let numbered = trees.iter().map(|tree| {
         let levels = tree.levels.iter().map(|level| (level.clues, level.nodes));
         (tree.class.expect("the tree of a class"), levels.collect())

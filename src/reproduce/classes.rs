@@ -39,7 +39,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let (mut rows, mut checks, mut text) = (Vec::new(), Vec::new(), String::new());
     for &name in context.effort.first(REDUCED, &SHAPES) {
         let shape: Shape = name.parse()?;
-        let forms = context.runner.finish(&ClassesJob::new(shape)?)?;
+        let forms = context.finish(&ClassesJob::new(shape)?)?;
         let classes = Classes::from_forms(shape, &forms);
         rows.extend(classes.iter().map(|class| ClassRow {
             shape,
@@ -60,7 +60,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     for &name in context.effort.choose(&[][..], &["2x4"], &["2x4", "3x3"]) {
         let symmetries = Symmetries::of(name.parse()?)?;
         let job = GridClassesJob(symmetries);
-        let sum = context.runner.finish(&job)?;
+        let sum = context.finish(&job)?;
         let count = job.0.orbits(sum);
         checks.push(Check::against_published(
             "essentially_different_grids",

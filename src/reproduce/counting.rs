@@ -113,7 +113,7 @@ fn smc_runs(
         ..SmcConfig::default()
     };
     let smc = SequentialMonteCarlo::new(problem, config)?;
-    let weights = context.runner.finish(&SmcJob { smc, runs })?;
+    let weights = context.finish(&SmcJob { smc, runs })?;
     Ok((smc, weights.into_iter().collect()))
 }
 
@@ -144,7 +144,7 @@ impl ThermalRun {
         config: TemperingConfig,
     ) -> Result<Self> {
         let job = TemperingJob(Tempering::new(problem, config)?);
-        let chains = context.runner.finish(&job)?;
+        let chains = context.finish(&job)?;
         Ok(Self { run: job.0, chains })
     }
 

@@ -100,7 +100,7 @@ fn against(rows: &[EstimateRow], exact: &Means, shape: &str) -> Vec<Check> {
 }
 
 pub(super) fn classes(shape: Shape, context: &Context<'_>) -> Result<Classes> {
-    let forms = context.runner.finish(&ClassesJob::new(shape)?)?;
+    let forms = context.finish(&ClassesJob::new(shape)?)?;
     Ok(Classes::from_forms(shape, &forms))
 }
 
@@ -124,7 +124,7 @@ fn float(number: &BigUint) -> f64 {
 fn by_forest(shape: Shape, context: &Context<'_>) -> Result<Means> {
     let classes = classes(shape, context)?;
     let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
-    let trees = context.runner.finish(&job)?;
+    let trees = context.finish(&job)?;
     let counts = trees.iter().map(|tree| {
         let levels = tree.levels.iter().filter(|level| level.leaves > 0);
         levels
@@ -140,7 +140,7 @@ fn by_search(shape: Shape, context: &Context<'_>) -> Result<Means> {
     let scans: Result<Vec<Scan>, _> = (classes.iter())
         .map(|class| Scan::new(&class.grid, SEARCHED))
         .collect();
-    let scanned = context.runner.finish(&ScanJob::new(scans?))?;
+    let scanned = context.finish(&ScanJob::new(scans?))?;
     let mut counts = Vec::new();
     for one in scanned {
         let levels = one.ended?.levels;

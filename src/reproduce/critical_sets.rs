@@ -105,12 +105,12 @@ fn complete(context: &Context<'_>) -> Result<Found> {
 fn orders(context: &Context<'_>) -> Result<Vec<(Classes, Vec<Tree>)>> {
     let of_order = |&order: &usize| {
         let shape: Shape = format!("latin{order}").parse()?;
-        let forms = context.runner.finish(&ClassesJob::new(shape)?)?;
+        let forms = context.finish(&ClassesJob::new(shape)?)?;
         let classes = Classes::from_forms(shape, &forms);
         let trees = match CENSUS.contains(&order) {
             true => {
                 let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
-                context.runner.finish(&job)?
+                context.finish(&job)?
             }
             false => Vec::new(),
         };

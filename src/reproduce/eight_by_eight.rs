@@ -71,7 +71,7 @@ fn descent(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
         ..DescentConfig::default()
     };
     let job = DescentJob(Descent::new(shape, GridSource::uniform(shape)?, config)?);
-    let populations = context.runner.finish(&job)?;
+    let populations = context.finish(&job)?;
     Ok(job.0.rows(&populations))
 }
 

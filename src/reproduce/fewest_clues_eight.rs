@@ -157,7 +157,7 @@ impl Case {
         };
         let source = GridSource::uniform(shape)?;
         let walk = MulticanonicalWalk::new(shape, Some(source), config)?;
-        let (_, met) = context.runner.finish(&KeepPuzzles(WalkJob(walk)))?;
+        let (_, met) = context.finish(&KeepPuzzles(WalkJob(walk)))?;
         let puzzles = met.iter().map(|text| Puzzle::parse(shape, text));
         let few = puzzles.filter(|puzzle| puzzle.as_ref().is_ok_and(|p| p.clues() == self.clues));
         few.map(|puzzle| Form::of(&puzzle?)).collect()
@@ -185,7 +185,7 @@ impl Case {
             .map(|grid| Scan::new(grid, self.clues))
             .collect();
         let job = ScanJob::new(scans?).keeping_puzzles();
-        let scanned = context.runner.finish(&job)?;
+        let scanned = context.finish(&job)?;
         let row = |(grid, scanned): (&Grid, Scanned)| -> Result<GridRow> {
             let text = grid.to_string();
             let met = &met[&text[..]];
@@ -286,7 +286,7 @@ fn recaptured(first: usize, second: usize, both: usize) -> (f64, f64) {
 /// The number of classes of puzzles by the forest, where there is one: walks of a small board meet them all.
 fn against_forest(shape: Shape, clues: usize, met: usize, context: &Context<'_>) -> Result<Check> {
     let job = ForestJob::new(&Classes::of(shape)?, Engine::Diagram, Limits::default());
-    let trees = context.runner.finish(&job)?;
+    let trees = context.finish(&job)?;
     let leaves: u128 = (trees.iter())
         .map(|tree| tree.levels[clues].leaf_orbits)
         .sum();

@@ -28,6 +28,19 @@ pub(crate) struct Found {
     pub seed: Option<u64>,
 }
 
+/// The run in which a result was found.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Run {
+    /// Whether it is the long version.
+    pub full: bool,
+    /// The number of threads.
+    pub threads: usize,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// Whether some of it was kept from an earlier run.
+    pub resumed: bool,
+}
+
 impl Found {
     /// Writes the files, `checks.csv` and the manifest into a folder; returns whether anything is new.
     ///
@@ -36,14 +49,7 @@ impl Found {
     ///
     /// # Errors
     /// What the system says.
-    pub(crate) fn save(
-        &self,
-        entry: &Entry,
-        folder: &Path,
-        full: bool,
-        threads: usize,
-        elapsed: Duration,
-    ) -> io::Result<bool> {
+    pub(crate) fn save(&self, entry: &Entry, folder: &Path, run: Run) -> io::Result<bool> {
         let mut files = self.files.clone();
         let checks = to_csv(&self.checks).map_err(io::Error::other)?;
         files.insert("checks.csv".to_owned(), checks);
@@ -52,9 +58,9 @@ impl Found {
             return Ok(false);
         }
         fs::create_dir_all(folder)?;
-        let full = full.then_some("--full");
+        let full = run.full.then_some("--full");
         let arguments = ["reproduce", entry.name].into_iter().chain(full);
-        let mut fresh = Manifest::new(arguments, self.seed, threads, elapsed);
+        let mut fresh = Manifest::new(arguments, self.seed, run);
         for (name, bytes) in &files {
             let path = folder.join(name);
             write_atomically(&path, |out| out.write_all(bytes))?;

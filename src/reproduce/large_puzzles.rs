@@ -75,7 +75,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let cases = context.effort.choose(&REDUCED[..], &LONG[..], &LONG[..]);
     for case in cases {
         let shape: Shape = case.shape.parse()?;
-        let found = context.runner.finish(&Walks { case, shape })?;
+        let found = context.finish(&Walks { case, shape })?;
         let puzzles: Vec<Puzzle> = (found.into_iter())
             .map(|symbols| Puzzle::new(shape, symbols))
             .collect();
@@ -145,7 +145,7 @@ impl Job for Walks<'_> {
 fn largest(shape: Shape, context: &Context<'_>) -> Result<usize> {
     let classes = critical_set_numbers::classes(shape, context)?;
     let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
-    let trees = context.runner.finish(&job)?;
+    let trees = context.finish(&job)?;
     (trees.iter().map(Tree::most_leaf_clues))
         .max()
         .context("no minimal puzzle")

@@ -104,7 +104,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
 
 /// How each of some searches ended.
 fn summaries(context: &Context<'_>, scans: Vec<Scan>) -> Result<Vec<Summary>> {
-    let scanned = context.runner.finish(&ScanJob::new(scans))?;
+    let scanned = context.finish(&ScanJob::new(scans))?;
     scanned.into_iter().map(|one| Ok(one.ended?)).collect()
 }
 

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use humantime::format_rfc3339_seconds;
 use serde::{Deserialize, Serialize};
 
 use gridforest::run::{VERSION, sha256_of_file, write_atomically};
 use gridforest_revision::revision;
+
+use super::Run;
 
 /// How, when and where the files of a result came about: what stands beside them as `manifest.json`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -24,8 +26,11 @@ pub(super) struct Manifest {
     pub seed: Option<u64>,
     /// The number of threads.
     pub threads: usize,
-    /// The wall time, in seconds.
+    /// The wall time, in seconds; where some of the work was kept from an earlier run, of the last one.
     pub seconds: f64,
+    /// Whether some of the work was kept from an earlier run.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub resumed: bool,
     /// When it was finished, in UTC: `2026-01-31T12:00:00Z`.
     pub finished: String,
     /// Where.
@@ -55,8 +60,7 @@ impl Manifest {
     pub(super) fn new<A: AsRef<str>>(
         arguments: impl IntoIterator<Item = A>,
         seed: Option<u64>,
-        threads: usize,
-        elapsed: Duration,
+        run: Run,
     ) -> Self {
         let quoted = arguments
             .into_iter()
@@ -70,8 +74,9 @@ impl Manifest {
             version: VERSION.to_owned(),
             revision: revision().to_owned(),
             seed,
-            threads,
-            seconds: (elapsed.as_secs_f64() * 1e3).round() / 1e3,
+            threads: run.threads,
+            seconds: (run.elapsed.as_secs_f64() * 1e3).round() / 1e3,
+            resumed: run.resumed,
             finished: format_rfc3339_seconds(SystemTime::now()).to_string(),
             machine: Machine::this(),
             outputs: BTreeMap::new(),
@@ -147,12 +152,23 @@ fn quote(argument: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+
+    fn run(elapsed: Duration) -> Run {
+        Run {
+            full: false,
+            threads: 2,
+            elapsed,
+            resumed: false,
+        }
+    }
 
     #[test]
     fn arguments_are_quoted_for_a_shell() {
         let arguments = ["solve", "--shape=2x2", "a b", "it's", "", "1..4", "*"];
-        let manifest = Manifest::new(arguments, None, 1, Duration::ZERO);
+        let manifest = Manifest::new(arguments, None, run(Duration::ZERO));
         assert_eq!(
             manifest.command,
             r"gridforest solve --shape=2x2 'a b' 'it'\''s' '' 1..4 '*'"
@@ -163,7 +179,7 @@ mod tests {
     fn what_is_saved_is_json_with_every_field() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("manifest.json");
-        let manifest = Manifest::new(["x"], Some(7), 2, Duration::from_micros(1_500_400));
+        let manifest = Manifest::new(["x"], Some(7), run(Duration::from_micros(1_500_400)));
         manifest.save(&path).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.ends_with("}\n"));

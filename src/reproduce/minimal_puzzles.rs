@@ -110,7 +110,7 @@ fn nine_by_nine(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
             ..DesignConfig::default()
         };
         let job = DesignJob(DesignEstimator::new(shape, source.clone(), config)?);
-        let totals = context.runner.finish(&job)?;
+        let totals = context.finish(&job)?;
         rows.extend(job.0.rows(&totals));
     }
     Ok(rows)
@@ -132,7 +132,7 @@ fn by_descent(context: &Context<'_>) -> Result<(Vec<EstimateRow>, All)> {
             ..DescentConfig::default()
         };
         let job = DescentJob(Descent::new(shape, GridSource::uniform(shape)?, config)?);
-        let populations = context.runner.finish(&job)?;
+        let populations = context.finish(&job)?;
         let mut these = job.0.rows(&populations);
         these.retain(|row| clues.contains(&row.clues));
         rows.extend(these);

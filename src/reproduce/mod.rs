@@ -46,12 +46,12 @@ mod wide;
 
 pub(crate) use check::{Check, Judgement, Measured};
 pub(crate) use effort::Effort;
-pub(crate) use found::Found;
+pub(crate) use found::{Found, Run};
 pub(crate) use parallel::Threads;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use gridforest::run::Runner;
+use gridforest::run::{Job, Plan, RunError, Runner};
 
 /// What a result may use.
 pub(crate) struct Context<'a> {
@@ -59,8 +59,24 @@ pub(crate) struct Context<'a> {
     pub effort: Effort,
     /// Runs long jobs: with the threads, the progress bar and the Ctrl-C of whoever asks.
     pub runner: &'a Runner<'a>,
+    /// The checkpoint of a job, where one is kept, by its plan.
+    pub checkpoint: &'a dyn Fn(&Plan) -> Option<PathBuf>,
     /// The folder of all results, for those that are computed from others.
     pub results: &'a Path,
+}
+
+impl Context<'_> {
+    /// Runs a job to its end.
+    ///
+    /// # Errors
+    /// Those of [`Runner::finish`].
+    pub(crate) fn finish<J: Job>(&self, job: &J) -> Result<J::Partial, RunError> {
+        let runner = Runner {
+            checkpoint: (self.checkpoint)(&job.plan()),
+            ..*self.runner
+        };
+        runner.finish(job)
+    }
 }
 
 /// A named result.

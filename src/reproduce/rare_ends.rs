@@ -80,7 +80,7 @@ impl Case {
             ..TourConfig::new(self.clues.clone())
         };
         let job = TourJob(Tours::new(shape, GridSource::uniform(shape)?, config)?);
-        Ok(job.0.rows(&context.runner.finish(&job)?))
+        Ok(job.0.rows(&context.finish(&job)?))
     }
 }
 

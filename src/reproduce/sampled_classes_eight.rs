@@ -116,7 +116,7 @@ impl Case {
         let scans: Result<Vec<Scan>, _> = (grids.iter())
             .map(|grid| Scan::new(grid, self.clues))
             .collect();
-        let scanned = context.runner.finish(&ScanJob::new(scans?))?;
+        let scanned = context.finish(&ScanJob::new(scans?))?;
         let mut rows = Vec::new();
         for ((class, grid), one) in numbers.into_iter().zip(&grids).zip(scanned) {
             rows.push(ClassRow {

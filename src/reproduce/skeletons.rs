@@ -238,7 +238,7 @@ fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
     let mut rows = Vec::new();
     for &name in context.effort.first(REDUCED, &GROUPS) {
         let shape: Shape = name.parse()?;
-        let forms = context.runner.finish(&ClassesJob::new(shape)?)?;
+        let forms = context.finish(&ClassesJob::new(shape)?)?;
         let classes = Classes::from_forms(shape, &forms);
         let mut kinds: BTreeMap<(Structure, CellOrbits), (usize, BigUint)> = BTreeMap::new();
         for class in &classes {

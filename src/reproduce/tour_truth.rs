@@ -70,13 +70,14 @@ fn tours(case: TourCase, number: u64, context: &Context<'_>) -> Result<Vec<Truth
         },
         ..TourConfig::new(low..=high)
     };
+    let of = format!("{config:?}");
     let tours = Tours::new(shape, GridSource::uniform(shape)?, config)?;
     // Each with a learning of its own.
     let run = |seed| {
         let blocks = tours.with_seed(seed).run();
         blocks.expect("on small boards tours come back")
     };
-    let all_runs = runs(number, run, context)?;
+    let all_runs = runs((shape, of), number, run, context)?;
     let all = all_runs.concat();
     let of = |clues| {
         let each: Vec<Estimate> = all_runs

@@ -7,6 +7,8 @@
 
 mod rows;
 
+use std::fmt;
+
 use anyhow::Result;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -60,6 +62,8 @@ const WALKS_OF_A_SHAPE: u64 = 20;
 
 /// Runs of one method from many seeds: a block is a run.
 pub(super) struct Runs<F> {
+    /// Of what: runs of other things have other plans.
+    of: String,
     number: u64,
     run: F,
 }
@@ -74,7 +78,7 @@ where
     const NAME: &'static str = "runs";
 
     fn plan(&self) -> Plan {
-        Plan::new(Self::NAME, self.number)
+        Plan::new(Self::NAME, self.number).with("of", &self.of)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -82,12 +86,18 @@ where
     }
 }
 
-/// The results of a number of runs.
-pub(super) fn runs<T, F>(number: u64, run: F, context: &Context<'_>) -> Result<Vec<T>>
+/// The results of a number of runs of something.
+pub(super) fn runs<T, F>(
+    of: impl fmt::Debug,
+    number: u64,
+    run: F,
+    context: &Context<'_>,
+) -> Result<Vec<T>>
 where
     Runs<F>: Job<Partial = Vec<T>>,
 {
-    Ok(context.runner.finish(&Runs { number, run })?)
+    let of = format!("{of:?}");
+    Ok(context.finish(&Runs { of, number, run })?)
 }
 
 /// The hits of a run.
@@ -140,7 +150,7 @@ fn design(case: Case, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow
     };
     let estimator = DesignEstimator::new(shape, GridSource::uniform(shape)?, config)?;
     let run = |seed| OneRun(estimator.with_seed(seed).run());
-    let each_run = runs(number, run, context)?;
+    let each_run = runs(case, number, run, context)?;
     let mut all = HitTotals::default();
     each_run.iter().for_each(|run| all.merge(run.0.clone()));
     let name = estimator.design().name();
@@ -168,7 +178,7 @@ fn descent(case: DescentCase, number: u64, context: &Context<'_>) -> Result<Vec<
     };
     let descent = Descent::new(shape, GridSource::uniform(shape)?, config)?;
     let run = |seed| descent.with_seed(seed).run();
-    let populations = runs(number, run, context)?;
+    let populations = runs(("descent", case, POPULATIONS), number, run, context)?;
     let all = populations.concat();
     let of = |clues| {
         let each = populations.iter().map(|run| descent.estimate(run, clues));
@@ -197,7 +207,7 @@ fn walk(case: WalkCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
         walk.estimates(&walk.run())
     };
     let number = context.effort.choose(3, WALKS_OF_A_SHAPE, WALKS_OF_A_SHAPE);
-    let estimates = runs(number, run, context)?;
+    let estimates = runs(("walks", case, ENSEMBLES), number, run, context)?;
     let of = |clues| {
         let all = estimates.iter().flatten();
         let known = all.filter(|one| one.clues == clues && one.rel_err.is_some());

@@ -62,7 +62,7 @@ impl Case {
             config = config.with_capped_weights();
         }
         let job = WalkJob(MulticanonicalWalk::new(shape, source, config)?);
-        let visits = context.runner.finish(&job)?;
+        let visits = context.finish(&job)?;
         Ok(job.0.rows(&visits))
     }
 }

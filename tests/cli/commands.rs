@@ -198,6 +198,34 @@ fn reproduced_results_are_the_committed_ones() {
     }
 }
 
+#[test]
+fn a_result_is_resumed_from_its_checkpoints() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |results: &str| {
+        let at = |name: &str| folder.path().join(name).display().to_string();
+        let (results, kept) = (at(results), at("kept"));
+        stdout(&format!(
+            "reproduce forest-latin5 --results {results} --checkpoints {kept}"
+        ));
+        let read = |name: &str| fs::read(format!("{results}/forest-latin5/{name}")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_slice(&read("manifest.json")).unwrap();
+        let resumed = manifest.get("resumed").cloned();
+        (resumed, read("checks.csv"), read("forest.csv"))
+    };
+    let (first, again) = (run("first"), run("again"));
+    assert_eq!((first.0, again.0), (None, Some(true.into())));
+    assert_eq!((first.1, first.2), (again.1, again.2));
+    let parts = fs::read_dir(folder.path().join("kept")).unwrap();
+    let part = parts.map(|part| part.unwrap().path()).next().unwrap();
+    fs::write(part, "no checkpoint").unwrap();
+    let folder = folder.path().display();
+    gridforest(&format!(
+        "reproduce forest-latin5 --results {folder}/new --checkpoints {folder}/kept"
+    ))
+    .assert()
+    .code(1);
+}
+
 /// The long ones too, so that none is found broken after hours.
 #[test]
 fn every_result_runs_in_its_reduced_form() {

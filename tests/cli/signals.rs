@@ -117,11 +117,12 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
 }
 
 /// Some whose finished work can be kept: a block that is left half done is no error.
-const RESUMABLE: [&str; 4] = [
-    "forest latin6",
-    "count queens 20",
-    "solutions latin7 --classes",
-    "vary grid --remove 12 --add 6 --yes",
+const RESUMABLE: [&str; 5] = [
+    "forest latin6 --checkpoint run.part",
+    "count queens 20 --checkpoint run.part",
+    "solutions latin7 --classes --checkpoint run.part",
+    "vary grid --remove 12 --add 6 --yes --checkpoint run.part",
+    "reproduce fewest-clues --results results --checkpoints kept",
 ];
 
 #[test]
@@ -130,7 +131,7 @@ fn a_stop_in_the_middle_of_a_block_is_a_stop() {
         for command in RESUMABLE {
             scope.spawn(move || {
                 let folder = with_boards();
-                let mut child = start(&format!("{command} --checkpoint run.part"), folder.path());
+                let mut child = start(command, folder.path());
                 sleep(Duration::from_millis(500));
                 send(&child, "-INT");
                 let code = end(&mut child).code();

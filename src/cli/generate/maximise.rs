@@ -38,7 +38,7 @@ impl Maximising {
         let refused = |_| format!("--maximise takes 3x3 and sides up to 8, not {shape}");
         let mut searches = searches.map_err(refused).or_usage("SHAPE")?;
         // A signal ends the walk after the epoch, so that what was found is whole.
-        stop::running(false);
+        stop::running(stop::Kept::Not);
         stop::printing();
         session.write(|out| match session.chosen_format() {
             None => self.walk(&mut searches, time, session, &mut |puzzle| {

@@ -10,7 +10,7 @@ use super::diagnostics;
 use super::progress::Bar;
 use super::resumed::resuming;
 use super::session::Session;
-use super::stop;
+use super::stop::{self, Kept};
 use super::task::Task;
 use super::usage::OrUsage as _;
 pub(in crate::cli) use super::verdict::Ended;
@@ -32,6 +32,9 @@ pub(in crate::cli) struct Long {
 }
 
 impl Long {
+    /// What becomes of work that these options don't say to keep.
+    pub(in crate::cli) const KEEPS: Kept = Kept::With("--checkpoint FILE");
+
     /// Whether a checkpoint was given.
     pub(in crate::cli) fn is_kept(&self) -> bool {
         self.checkpoint.is_some()
@@ -131,7 +134,10 @@ impl Long {
         if let Some(path) = &self.checkpoint {
             resuming(path);
         }
-        stop::running(self.checkpoint.is_some());
+        stop::running(match self.checkpoint {
+            Some(_) => Kept::InCheckpoint,
+            None => Self::KEEPS,
+        });
         runner
     }
 

@@ -5,6 +5,7 @@ pub(super) mod boards;
 pub(super) mod bounded_lines;
 pub(super) mod bounds;
 pub(super) mod catalogue;
+pub(super) mod checkpoints;
 mod class_cache;
 pub(super) mod clues;
 pub(super) mod diagnostics;

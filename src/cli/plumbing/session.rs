@@ -233,7 +233,7 @@ impl Session {
 
     /// A runner with this session's threads and bar, which stops at Ctrl-C.
     pub(in crate::cli) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
-        stop::running(false);
+        stop::running(stop::Kept::Not);
         Runner {
             threads: self.threads,
             progress: bar,

@@ -37,8 +37,8 @@ const SAVING: Duration = Duration::from_secs(60);
 pub(in crate::cli) static STOP: AtomicBool = AtomicBool::new(false);
 /// A runner looks at [`STOP`].
 static RUNNING: AtomicBool = AtomicBool::new(false);
-/// Finished work is in a checkpoint.
-static KEPT: AtomicBool = AtomicBool::new(false);
+/// What becomes of finished work.
+static KEPT: Mutex<Kept> = Mutex::new(Kept::Not);
 /// The estimate so far is being printed.
 static PRINTING: AtomicBool = AtomicBool::new(false);
 /// What is being done whose result no checkpoint keeps.
@@ -52,11 +52,26 @@ pub(in crate::cli) fn on_signals(quiet: bool) {
     let _ = ctrlc::set_handler(move || signalled(quiet));
 }
 
-/// From now on a runner looks at [`STOP`]; it keeps what it finishes, if there is a checkpoint.
-pub(in crate::cli) fn running(checkpoint: bool) {
+/// What becomes of finished work when a signal ends it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::cli) enum Kept {
+    /// It is in a checkpoint.
+    InCheckpoint,
+    /// It is lost, which this option would prevent.
+    With(&'static str),
+    /// It is lost.
+    Not,
+}
+
+/// From now on a runner looks at [`STOP`].
+pub(in crate::cli) fn running(kept: Kept) {
     *PHASE.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    KEPT.store(checkpoint, Ordering::Relaxed);
+    *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = kept;
     RUNNING.store(true, Ordering::Relaxed);
+}
+
+fn kept() -> Kept {
+    *KEPT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether a signal asked for the end.
@@ -69,6 +84,14 @@ pub(in crate::cli) fn go_on() -> ControlFlow<()> {
     match is_set() {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
+    }
+}
+
+/// The exit code of a run that was stopped.
+pub(in crate::cli) fn code() -> u8 {
+    match kept() {
+        Kept::InCheckpoint => STOPPED,
+        Kept::With(_) | Kept::Not => INTERRUPTED,
     }
 }
 
@@ -116,15 +139,14 @@ fn end_after_grace(quiet: bool) {
     while (is_saving() || PRINTING.load(Ordering::Relaxed)) && start.elapsed() < SAVING {
         thread::sleep(Duration::from_millis(20));
     }
-    let kept = KEPT.load(Ordering::Relaxed);
     if !quiet {
-        say(&lost().unwrap_or_else(|| if kept {
-            "stopped: the finished blocks are in the checkpoint; run the same command again to resume"
-        } else {
-            "stopped: nothing was kept; --checkpoint FILE keeps finished blocks"
-        }.to_owned()));
+        say(&lost().unwrap_or_else(|| match kept() {
+            Kept::InCheckpoint => "stopped: the finished blocks are in the checkpoint; run the same command again to resume".to_owned(),
+            Kept::With(option) => format!("stopped: nothing was kept; {option} keeps finished blocks"),
+            Kept::Not => "stopped: nothing was kept".to_owned(),
+        }));
     }
-    end(if kept { STOPPED } else { INTERRUPTED });
+    end(code());
 }
 
 /// Ends the program at once, without a file or an empty folder of its own left behind.

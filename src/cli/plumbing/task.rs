@@ -96,7 +96,7 @@ impl Task {
             Self::Work(folder, which, save_every) => {
                 let mut runner = session.runner(bar);
                 runner.checkpoint_every = *save_every;
-                stop::running(true);
+                stop::running(stop::Kept::InCheckpoint);
                 let worker = Worker {
                     folder,
                     session,

@@ -72,13 +72,14 @@ pub(super) fn find(
         [] => chosen(&rows, &known, context.effort.choose(0.0, 2e8, 1e9)),
         _ => (0..rows.len()).collect(),
     };
-    let job = AllLargeJob::new(chosen.iter().map(|&i| searches[i].clone()).collect())?;
-    let run = context.runner.finish(&job)?;
-    let nodes: Vec<u64> = run.values().map(|(nodes, _)| *nodes).collect();
-    let found = job.puzzles(run);
     let mut checks = Vec::new();
-    for ((&i, found), nodes) in chosen.iter().zip(&found).zip(nodes) {
+    for i in chosen {
         let grid = &searches[i].0;
+        // A job for each: the checkpoint of a class serves also when others are chosen beside it.
+        let job = AllLargeJob::new(vec![searches[i].clone()])?;
+        let run = context.finish(&job)?;
+        let nodes = run.values().map(|found| found.nodes).sum();
+        let found = &job.puzzles(run).concat();
         let puzzle = |&clues: &CellMask| puzzle(grid, clues);
         let row = &mut rows[i];
         row.search_nodes = Some(nodes);

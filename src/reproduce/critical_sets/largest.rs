@@ -50,7 +50,7 @@ pub(super) fn find(
         _ => context.effort.choose(4, 8, 8),
     };
     let job = LargePuzzlesJob::new(classes, enough, epochs, SEED)?;
-    let puzzles = context.runner.finish(&job)?;
+    let puzzles = context.finish(&job)?;
     let walked = classes.iter().zip(&puzzles);
     let walked = walked.map(|(class, symbols)| row(class, &Puzzle::new(shape, symbols.as_slice())));
     let mut rows: Vec<Row> = walked.collect();
@@ -162,7 +162,7 @@ fn search(
         return Ok(Vec::new());
     }
     let job = EmptyLinesJob::new(squares.clone(), kinds)?;
-    let found = job.puzzles(context.runner.finish(&job)?);
+    let found = job.puzzles(context.finish(&job)?);
     let (mut of_search, mut met) = (0, 0);
     for ((class, row), found) in searched.iter_mut().zip(&found) {
         of_search += found.len();

@@ -82,7 +82,7 @@ fn searched(classes: &Classes, from: usize, context: &Context<'_>) -> Result<Vec
         }
         let scans: Result<Vec<Scan>, _> = open.iter().map(|&i| Scan::new(grids[i], most)).collect();
         let job = ScanJob::new(scans?).keeping_puzzles();
-        for (i, scanned) in open.into_iter().zip(context.runner.finish(&job)?) {
+        for (i, scanned) in open.into_iter().zip(context.finish(&job)?) {
             scanned.ended?;
             let fewest = scanned.puzzles.iter().map(|clues| clues.count_ones()).min();
             found[i] = scanned.puzzles;

@@ -317,6 +317,7 @@ pub(super) const UNSEEN: &[(&str, &str, &str)] = &[
     ("bench", "batch", "it changes the time alone"),
     ("bench", "backend", "this machine may have but one"),
     ("reproduce", "full", "hours"),
+    ("reproduce", "checkpoints", "another test has it"),
     (
         "skeletons",
         "clues",

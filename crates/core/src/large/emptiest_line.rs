@@ -14,6 +14,7 @@
 use std::collections::BTreeMap;
 
 use rand::RngExt as _;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::complete::Part;
@@ -21,7 +22,7 @@ use super::lines::{all_images, automorphisms, least_images, lines};
 use super::{AllLarge, LargeError};
 use crate::board::{CellMask, Grid, cells_of};
 use crate::random::stream;
-use crate::run::{Block, BlockError, Job, Plan, Stopped, hex};
+use crate::run::{Block, BlockError, Job, Merge, Plan, Stopped, hex};
 
 /// For each grid every minimal puzzle with at least some number of clues.
 ///
@@ -52,6 +53,22 @@ pub struct SearchCost {
     pub error: f64,
 }
 
+/// What was found in some parts of a grid.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundInParts {
+    /// The nodes of the searches.
+    pub nodes: u64,
+    /// The cells of the clues of the puzzles, up to automorphisms; of those that are found in several ways several times.
+    pub puzzles: Vec<CellMask>,
+}
+
+impl Merge for FoundInParts {
+    fn merge(&mut self, later: Self) {
+        self.nodes += later.nodes;
+        self.puzzles.extend(later.puzzles);
+    }
+}
+
 impl AllLargeJob {
     /// A search in some grids, each for minimal puzzles of at least some number of clues.
     ///
@@ -67,23 +84,23 @@ impl AllLargeJob {
     }
 
     /// The cells of the clues of the puzzles of each grid in ascending order, each once, out of what the run yields.
-    pub fn puzzles(&self, found: BTreeMap<u64, (u64, Vec<CellMask>)>) -> Vec<Vec<CellMask>> {
+    pub fn puzzles(&self, found: BTreeMap<u64, FoundInParts>) -> Vec<Vec<CellMask>> {
         self.images(found, all_images)
     }
 
     /// The same up to automorphisms of the grid: of each orbit the least.
-    pub fn orbits(&self, found: BTreeMap<u64, (u64, Vec<CellMask>)>) -> Vec<Vec<CellMask>> {
+    pub fn orbits(&self, found: BTreeMap<u64, FoundInParts>) -> Vec<Vec<CellMask>> {
         self.images(found, least_images)
     }
 
     fn images(
         &self,
-        mut found: BTreeMap<u64, (u64, Vec<CellMask>)>,
+        mut found: BTreeMap<u64, FoundInParts>,
         images: fn(&Grid, &[CellMask]) -> Vec<CellMask>,
     ) -> Vec<Vec<CellMask>> {
         let mut of_grid = |(number, (grid, _)): (u64, &(Grid, usize))| {
-            let (_, puzzles) = found.remove(&number).unwrap_or_default();
-            images(grid, &puzzles)
+            let found = found.remove(&number).unwrap_or_default();
+            images(grid, &found.puzzles)
         };
         (0..).zip(&self.grids).map(&mut of_grid).collect()
     }
@@ -164,9 +181,8 @@ fn parts(grid: &Grid) -> Vec<Part> {
 }
 
 impl Job for AllLargeJob {
-    /// For each grid, by its number, the nodes of the search, and the cells of the clues, up to automorphisms; those that are found
-    /// in several ways several times.
-    type Partial = BTreeMap<u64, (u64, Vec<CellMask>)>;
+    /// For each grid, by its number.
+    type Partial = BTreeMap<u64, FoundInParts>;
     const NAME: &'static str = "all_large";
 
     fn plan(&self) -> Plan {
@@ -186,7 +202,11 @@ impl Job for AllLargeJob {
         let (grid, least) = &self.grids[*number];
         let mut search = AllLarge::new(grid, *least)?;
         match search.within(part, &mut || block.go_on()).continue_value() {
-            Some(found) => Ok(BTreeMap::from([(*number as u64, (search.nodes(), found))])),
+            Some(puzzles) => {
+                let nodes = search.nodes();
+                let found = FoundInParts { nodes, puzzles };
+                Ok(BTreeMap::from([(*number as u64, found)]))
+            }
             None => Err(Stopped.into()),
         }
     }
@@ -222,13 +242,11 @@ mod tests {
         let grids = classes.iter().map(|class| (class.grid.clone(), 10));
         let job = AllLargeJob::new(grids.collect()).unwrap();
         let found = Runner::default().finish(&job).unwrap();
-        for (cost, (nodes, _)) in job.costs(4_000, 1).iter().zip(found.values()) {
+        for (cost, found) in job.costs(4_000, 1).iter().zip(found.values()) {
             // A tenth for the sets that others have met.
-            let off = (cost.nodes - *nodes as f64).abs();
-            assert!(
-                off < 4.0 * cost.error + 0.1 * *nodes as f64,
-                "{cost:?} {nodes}"
-            );
+            let nodes = found.nodes as f64;
+            let off = (cost.nodes - nodes).abs();
+            assert!(off < 4.0 * cost.error + 0.1 * nodes, "{cost:?} {nodes}");
         }
     }
 

@@ -50,7 +50,7 @@ mod walker;
 mod within;
 
 pub use complete::AllLarge;
-pub use emptiest_line::{AllLargeJob, SearchCost};
+pub use emptiest_line::{AllLargeJob, FoundInParts, SearchCost};
 pub use empty_lines::EmptyLinesJob;
 pub use error::LargeError;
 pub use job::LargePuzzlesJob;
