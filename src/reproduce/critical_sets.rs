@@ -86,10 +86,18 @@ fn largest(context: &Context<'_>) -> Result<Found> {
 
 fn complete(context: &Context<'_>) -> Result<Found> {
     let (mut checks, mut text, mut all) = (Vec::new(), String::new(), Vec::new());
-    for (classes, trees) in orders(context)? {
-        let (rows, of_rows) = complete::find(&classes, &trees, context)?;
+    let orders = match context.effort.is_full() {
+        true => vec![(classes(7, context)?, Vec::new())],
+        false => orders(context)?,
+    };
+    for (classes, trees) in orders {
+        let (mut rows, of_rows) = complete::find(&classes, &trees, context)?;
         checks.extend(of_rows);
         writeln!(text, "{}, {} main classes", classes.shape(), rows.len())?;
+        if context.effort.is_full() {
+            // The costs of all are in the short version.
+            rows.retain(complete::is_searched);
+        }
         text.push_str(&complete::text(&rows)?);
         all.extend(rows);
     }
@@ -104,9 +112,7 @@ fn complete(context: &Context<'_>) -> Result<Found> {
 /// The main classes of each order, with their forests where they are complete.
 fn orders(context: &Context<'_>) -> Result<Vec<(Classes, Vec<Tree>)>> {
     let of_order = |&order: &usize| {
-        let shape: Shape = format!("latin{order}").parse()?;
-        let forms = context.finish(&ClassesJob::new(shape)?)?;
-        let classes = Classes::from_forms(shape, &forms);
+        let classes = classes(order, context)?;
         let trees = match CENSUS.contains(&order) {
             true => {
                 let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
@@ -118,6 +124,13 @@ fn orders(context: &Context<'_>) -> Result<Vec<(Classes, Vec<Tree>)>> {
     };
     let orders: &[usize] = context.effort.choose(&[4, 5], &[4, 5, 6, 7], &[4, 5, 6, 7]);
     orders.iter().map(of_order).collect()
+}
+
+/// The main classes of an order.
+fn classes(order: usize, context: &Context<'_>) -> Result<Classes> {
+    let shape: Shape = format!("latin{order}").parse()?;
+    let forms = context.finish(&ClassesJob::new(shape)?)?;
+    Ok(Classes::from_forms(shape, &forms))
 }
 
 /// How many classes have each number of clues.

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
+use std::ops::RangeInclusive;
 
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,10 @@ pub(super) struct Row {
 /// The random paths for the cost of a search.
 const PATHS: u32 = 4_000;
 
+/// The nodes of the searches of order 7. The long version makes those that the short one leaves out.
+const SHORT: RangeInclusive<f64> = 0.0..=2e8;
+const LONG: RangeInclusive<f64> = 2e8..=4e8;
+
 /// A row of the result of the searches for large critical sets.
 type Known = largest::Row;
 
@@ -69,7 +74,7 @@ pub(super) fn find(
         .map(|((class, (_, clues)), cost)| row(class, *clues, cost))
         .collect();
     let chosen = match trees {
-        [] => chosen(&rows, &known, context.effort.choose(0.0, 2e8, 1e9)),
+        [] => chosen(&rows, &known, context.effort.choose(0.0..=0.0, SHORT, LONG)),
         _ => (0..rows.len()).collect(),
     };
     let mut checks = Vec::new();
@@ -155,18 +160,18 @@ fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
 }
 
 /// The classes to search: those without a critical set of that size so far, and of the others one, whose critical sets with empty lines must be found; each
-/// if it is estimated to have no more than `most` nodes.
-fn chosen(rows: &[Row], known: &[Known], most: f64) -> Vec<usize> {
+/// if its nodes are estimated to lie in a range.
+fn chosen(rows: &[Row], known: &[Known], nodes: RangeInclusive<f64>) -> Vec<usize> {
     let cost = |&i: &usize| rows[i].estimated_search_nodes;
-    let short = |i: &usize| cost(i) <= most;
+    let in_range = |i: &usize| nodes.contains(&cost(i));
     let open = |&i: &usize| known[i].clues < rows[i].clues;
     let witness = |i: &usize| !open(i) && known[*i].with_empty_lines.is_some();
     let all = 0..rows.len();
-    let mut chosen: Vec<usize> = all.clone().filter(open).filter(short).collect();
+    let mut chosen: Vec<usize> = all.clone().filter(open).filter(in_range).collect();
     let cheapest = all
         .filter(witness)
         .min_by(|a, b| cost(a).total_cmp(&cost(b)));
-    chosen.extend(cheapest.filter(short));
+    chosen.extend(cheapest.filter(in_range));
     chosen.sort_unstable();
     chosen
 }
@@ -191,10 +196,15 @@ fn row(class: &Class, clues: usize, cost: &SearchCost) -> Row {
     }
 }
 
+/// Whether a square was searched.
+pub(super) fn is_searched(row: &Row) -> bool {
+    row.search_nodes.is_some()
+}
+
 /// What the searches say, in lines.
 pub(super) fn text(rows: &[Row]) -> Result<String> {
     let mut text = String::new();
-    let searched = rows.iter().filter(|row| row.leaves.is_some());
+    let searched = rows.iter().filter(|row| is_searched(row));
     for row in searched {
         writeln!(
             text,
@@ -206,7 +216,7 @@ pub(super) fn text(rows: &[Row]) -> Result<String> {
             row.estimated_search_nodes,
         )?;
     }
-    let rest = rows.iter().filter(|row| row.leaves.is_none());
+    let rest = rows.iter().filter(|row| !is_searched(row));
     let (many, nodes) = rest.fold((0, 0.0), |(many, nodes), row| {
         (many + 1, nodes + row.estimated_search_nodes)
     });
