@@ -89,7 +89,7 @@ fn blocks_by_backtracking(n: usize) -> Result<Vec<QueensBlock>, CensusError> {
 /// The number of solutions, on one thread.
 ///
 /// # Errors
-/// As [`blocks`].
+/// As [`blocks()`].
 ///
 /// ```
 /// assert_eq!(gridforest::census::queens::count(8)?, 92);
