@@ -118,12 +118,12 @@ pub(super) fn find(
         .iter()
         .filter_map(|row| Some((row.grid.clone(), row.puzzle.clone()?)))
         .collect();
-    let pairs = pairs.iter().map(|(grid, puzzle)| (&grid[..], &puzzle[..]));
-    checks.push(by_definition(
-        "large critical sets, found and by the definition",
-        classes.shape(),
-        pairs,
-    )?);
+    // Of none there is nothing to check.
+    if !pairs.is_empty() {
+        let pairs = pairs.iter().map(|(grid, puzzle)| (&grid[..], &puzzle[..]));
+        let quantity = "large critical sets, found and by the definition";
+        checks.push(by_definition(quantity, classes.shape(), pairs)?);
+    }
     Ok((rows, checks))
 }
 
