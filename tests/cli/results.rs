@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use num_bigint::BigInt;
 
@@ -129,6 +129,34 @@ fn no_manifest_is_of_a_tree_with_changes() {
         manifests += 1;
     }
     assert!(manifests > 10);
+}
+
+/// As far as the commits are known: a shallow clone or an archive lacks them.
+#[test]
+fn the_revision_of_a_result_has_that_result() {
+    let git = |arguments: &[&str]| {
+        let run = Command::new("git")
+            .arg("--no-optional-locks")
+            .args(arguments)
+            .current_dir(root())
+            .stderr(Stdio::null())
+            .output();
+        run.is_ok_and(|output| output.status.success())
+    };
+    for path in files(&root().join("results"), "manifest.json") {
+        let manifest: serde_json::Value =
+            serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let revision = manifest["revision"].as_str().unwrap();
+        let command = manifest["command"].as_str().unwrap();
+        let name = command.split(' ').nth(2).unwrap();
+        let quoted = format!("\"{name}\"");
+        assert!(
+            !git(&["cat-file", "-e", &format!("{revision}^{{commit}}")])
+                || git(&["grep", "-q", &quoted, revision, "--", "src", "crates"]),
+            "{}: there was no {name} in {revision}",
+            path.display()
+        );
+    }
 }
 
 /// The column counts critical sets of the row's size only: of these there are no more than the forest of the square has.
