@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::time::Duration;
 
 use comfy_table::{Cell, CellAlignment, Table, presets};
 use sha2::{Digest, Sha256};
 
 use super::check::Distance;
-use super::manifest::Manifest;
+use super::manifest::{Manifest, Run};
 use super::{Check, Entry, Judgement};
 use crate::report::{grouped, to_csv};
 use gridforest::run::write_atomically;
@@ -26,19 +25,6 @@ pub(crate) struct Found {
     pub text: String,
     /// The seed, where there is something random.
     pub seed: Option<u64>,
-}
-
-/// The run in which a result was found.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Run {
-    /// Whether it is the long version.
-    pub full: bool,
-    /// The number of threads.
-    pub threads: usize,
-    /// How long it took.
-    pub elapsed: Duration,
-    /// Whether some of it was kept from an earlier run.
-    pub resumed: bool,
 }
 
 impl Found {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use humantime::format_rfc3339_seconds;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,18 @@ use serde::{Deserialize, Serialize};
 use gridforest::run::{VERSION, sha256_of_file, write_atomically};
 use gridforest_revision::revision;
 
-use super::Run;
+/// The run in which a result was found.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Run {
+    /// Whether it is the long version.
+    pub full: bool,
+    /// The number of threads.
+    pub threads: usize,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// Whether some of it was kept from an earlier run.
+    pub resumed: bool,
+}
 
 /// How, when and where the files of a result came about: what stands beside them as `manifest.json`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -152,8 +163,6 @@ fn quote(argument: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     fn run(elapsed: Duration) -> Run {

@@ -46,7 +46,8 @@ mod wide;
 
 pub(crate) use check::{Check, Judgement, Measured};
 pub(crate) use effort::Effort;
-pub(crate) use found::{Found, Run};
+pub(crate) use found::Found;
+pub(crate) use manifest::Run;
 pub(crate) use parallel::Threads;
 
 use std::path::{Path, PathBuf};
