@@ -242,13 +242,18 @@ pub(crate) fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             diagnostics::complain(format_args!("{error:#}"));
-            if let (true, Some(lost)) = (stop::is_set(), stop::lost()) {
-                session.remark(&lost);
+            let stopped = matches!(error.downcast_ref(), Some(RunError::Stopped { .. }));
+            match stop::lost() {
+                Some(lost) if stop::is_set() => session.remark(&lost),
+                _ if stopped => session.remark(&stop::what_is_kept()),
+                _ => {}
             }
-            ExitCode::from(match error.downcast_ref() {
-                Some(RunError::Stopped { .. }) => stop::code(),
-                _ if error.is::<Usage>() => 2,
-                _ => 1,
+            ExitCode::from(if stopped {
+                stop::code()
+            } else if error.is::<Usage>() {
+                2
+            } else {
+                1
             })
         }
     }

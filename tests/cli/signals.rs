@@ -141,6 +141,31 @@ fn a_stop_in_the_middle_of_a_block_is_a_stop() {
     });
 }
 
+/// The advice after a stop names an option that the command has.
+#[test]
+fn a_stopped_result_names_the_option_that_keeps_its_work() {
+    for (options, advice) in [
+        ("", "--checkpoints DIR keeps finished blocks"),
+        ("--checkpoints kept", "run the same command again"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let child = Command::new(env!("CARGO_BIN_EXE_gridforest"))
+            .args(["reproduce", "walk-truth"])
+            .args(options.split_whitespace())
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // On a busy machine it takes a while to begin; it lasts minutes.
+        sleep(Duration::from_secs(2));
+        send(&child, "-INT");
+        let text = child.wait_with_output().unwrap().stderr;
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.contains(advice), "{options}: {text}");
+    }
+}
+
 /// Estimates that would last hours.
 const ESTIMATES: [&str; 5] = [
     "estimate puzzles 2x2 --method subsets --size 8 --samples 10000000000",

@@ -87,6 +87,18 @@ pub(in crate::cli) fn go_on() -> ControlFlow<()> {
     }
 }
 
+/// What of the work is kept after a signal, in words.
+pub(in crate::cli) fn what_is_kept() -> String {
+    match kept() {
+        Kept::InCheckpoint => {
+            "the finished blocks are in the checkpoint; run the same command again to resume"
+                .to_owned()
+        }
+        Kept::With(option) => format!("nothing was kept; {option} keeps finished blocks"),
+        Kept::Not => "nothing was kept".to_owned(),
+    }
+}
+
 /// The exit code of a run that was stopped.
 pub(in crate::cli) fn code() -> u8 {
     match kept() {
@@ -140,11 +152,7 @@ fn end_after_grace(quiet: bool) {
         thread::sleep(Duration::from_millis(20));
     }
     if !quiet {
-        say(&lost().unwrap_or_else(|| match kept() {
-            Kept::InCheckpoint => "stopped: the finished blocks are in the checkpoint; run the same command again to resume".to_owned(),
-            Kept::With(option) => format!("stopped: nothing was kept; {option} keeps finished blocks"),
-            Kept::Not => "stopped: nothing was kept".to_owned(),
-        }));
+        say(&lost().unwrap_or_else(|| format!("stopped: {}", what_is_kept())));
     }
     end(code());
 }
