@@ -185,12 +185,9 @@ impl Reproduce {
         let series = if self.full { "-full" } else { "" };
         stop::running(stop::Kept::With("--checkpoints DIR"));
         let kept = kept.map(|folder| Checkpoints::new(folder, format!("{}{series}", entry.name)));
-        let found = (entry.run)(&Context {
-            effort: self.effort(),
-            runner: &runner,
-            checkpoint: &|plan| kept.as_ref().map(|kept| kept.next(plan)),
-            results: &self.results,
-        })?;
+        let checkpoint = |plan: &_| kept.as_ref().map(|kept| kept.next(plan));
+        let context = Context::new(self.effort(), &self.results, &runner, &checkpoint);
+        let found = (entry.run)(&context)?;
         let resumed = kept.as_ref().is_some_and(Checkpoints::resumed);
         let elapsed = start.elapsed();
         let seconds = elapsed.as_secs_f64();

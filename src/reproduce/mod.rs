@@ -58,15 +58,31 @@ use gridforest::run::{Job, Plan, RunError, Runner};
 pub(crate) struct Context<'a> {
     /// How much work it may be.
     pub effort: Effort,
-    /// Runs long jobs: with the threads, the progress bar and the Ctrl-C of whoever asks.
-    pub runner: &'a Runner<'a>,
-    /// The checkpoint of a job, where one is kept, by its plan.
-    pub checkpoint: &'a dyn Fn(&Plan) -> Option<PathBuf>,
     /// The folder of all results, for those that are computed from others.
     pub results: &'a Path,
+    runner: &'a Runner<'a>,
+    checkpoint: Checkpoint<'a>,
 }
 
-impl Context<'_> {
+/// The checkpoint of a job, where one is kept, by its plan.
+pub(crate) type Checkpoint<'a> = &'a dyn Fn(&Plan) -> Option<PathBuf>;
+
+impl<'a> Context<'a> {
+    /// With a runner that has the threads, the progress bar and the Ctrl-C of whoever asks, and the checkpoints of the jobs.
+    pub(crate) fn new(
+        effort: Effort,
+        results: &'a Path,
+        runner: &'a Runner<'a>,
+        checkpoint: Checkpoint<'a>,
+    ) -> Self {
+        Self {
+            effort,
+            results,
+            runner,
+            checkpoint,
+        }
+    }
+
     /// Runs a job to its end.
     ///
     /// # Errors
