@@ -41,7 +41,7 @@ const PATHS: u32 = 4_000;
 
 /// The nodes of the searches of order 7. The long version makes those that the short one leaves out.
 const SHORT: RangeInclusive<f64> = 0.0..=2e8;
-const LONG: RangeInclusive<f64> = 2e8..=4e8;
+const LONG: RangeInclusive<f64> = 2e8..=5.4e8;
 
 /// A row of the result of the searches for large critical sets.
 type Known = largest::Row;
