@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashSet;
 
-use super::{minimal_only, search};
+use super::{bounded, bounded_sets, minimal_only, search};
 use crate::board::{CellMask, Grid, Puzzle, mask_of};
 use crate::solve::{Generic, Solver};
 use crate::symmetry::Automorphisms;
@@ -43,7 +43,18 @@ impl UnavoidableSets {
     /// # Panics
     /// When the board has more than 128 cells.
     pub fn up_to(grid: &Grid, max_size: usize) -> Self {
-        Self::search(grid, 0, max_size)
+        let cells = grid.shape().cells();
+        // On boards of 36 cells growth is faster from about this bound on.
+        if !bounded::applies_to(grid.shape()) || max_size > cells * 3 / 5 {
+            return Self::search(grid, 0, max_size);
+        }
+        let sets = bounded_sets(grid, max_size as u32, &|| ControlFlow::Continue(()));
+        let sets = sets.continue_value().expect("it is never stopped");
+        Self {
+            grid: grid.clone(),
+            sets: sets.into_iter().map(CellMask::from).collect(),
+            max_size: Some(max_size),
+        }
     }
 
     /// The minimal unavoidable sets of a grid that no clue of a puzzle inside it hits.

@@ -11,6 +11,7 @@
 //!    unavoidable sets and hitting sets. For Latin squares, unavoidable sets are *Latin
 //!    trades*, and minimal puzzles are *critical sets*.
 
+mod bounded;
 pub mod diagram;
 mod dimacs;
 mod growth;
@@ -20,6 +21,7 @@ mod restricted;
 mod search;
 mod small;
 
+pub(crate) use bounded::bounded_sets;
 pub use diagram::{Diagram, DiagramError, Limits, Sampler};
 pub use index::minimal_only;
 pub use minimal::UnavoidableSets;

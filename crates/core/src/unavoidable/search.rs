@@ -125,7 +125,7 @@ impl<W: PrimInt + Hash> Search<W> {
 
 /// The orbits of the changes of free cells under a group of symmetries that fix the grid and the free
 /// cells, large ones first.
-fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Vec<Change>> {
+pub(super) fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Vec<Change>> {
     let (shape, side) = (grid.shape(), grid.shape().side());
     let image = |element: &Symmetry, (cell, symbol): Change| {
         let [row, column, symbol] = element.image([shape.row(cell), shape.column(cell), symbol]);
