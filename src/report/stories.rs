@@ -87,7 +87,7 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "all-large-critical-sets",
-        "Whether a Latin square has a critical set of the largest size known at all, by a search that leaves none out, with its cost estimated beforehand. \
+        "Whether a Latin square has a critical set of the largest size known at all, by a search that leaves none out. \
          Up to order 6 the numbers are those of the complete forests; in order 7 the search of some squares without a known critical set of 25 entries ends without one.",
     ),
     (

@@ -35,7 +35,7 @@ pub(super) const LARGEST: Entry = Entry {
 
 pub(super) const COMPLETE: Entry = Entry {
     name: "all-large-critical-sets",
-    what: "whether a square has a critical set of the largest size known, by a search that leaves none out; and its cost for each main class of order 7",
+    what: "whether a square has a critical set of the largest size known, by a search that leaves none out",
     long: true,
     run: complete,
 };

@@ -4,20 +4,27 @@
 pub(crate) use pulp::Arch;
 pub(crate) use pulp::{Simd, WithSimd, bytemuck};
 
-/// The vectors to compile a loop for: the widest, unless another [`Backend`](gridforest_nine::Backend) was named.
+/// The vectors to compile a loop for: of 256 bits, unless another [`Backend`](gridforest_nine::Backend) was named. With 512 bits
+/// these loops win little; those that do are written for them.
+#[cfg(target_arch = "x86_64")]
 pub(crate) fn vectors() -> Arch {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use gridforest_nine::Backend;
-        let best = Backend::best();
-        if best != Backend::fastest() {
-            return match best {
-                Backend::Avx2 => pulp::x86::V3::try_new().map_or(Arch::Scalar, Arch::V3),
-                _ => Arch::Scalar,
-            };
-        }
+    use gridforest_nine::Backend;
+    match Backend::best() {
+        Backend::Portable => Arch::Scalar,
+        _ => pulp::x86::V3::try_new().map_or(Arch::Scalar, Arch::V3),
     }
+}
+
+/// The vectors to compile a loop for.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) fn vectors() -> Arch {
     Arch::new()
+}
+
+/// Whether vectors of 512 bits may be used, for the loops that are written for them.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn are_wide() -> bool {
+    gridforest_nine::Backend::best() == gridforest_nine::Backend::Avx512
 }
 
 /// WebAssembly has the vectors that it was compiled for: nothing is chosen, and loops are compiled once.

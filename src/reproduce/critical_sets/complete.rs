@@ -1,9 +1,9 @@
 //! Every critical set with as many entries as the largest known have, in whole squares: those of the orders whose forests are complete, and of
-//! order 7 those whose search is estimated to be short.
+//! order 7 some whose largest critical sets are not known.
 
+use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::fs::File;
-use std::ops::RangeInclusive;
 
 use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
@@ -11,11 +11,12 @@ use serde::{Deserialize, Serialize};
 use super::largest::{self, empty_kinds};
 use super::orbits::Orbits;
 use super::{LARGEST, SEED, by_definition, with_leaves};
+use crate::reproduce::effort::Effort;
 use crate::reproduce::{Check, Context, published};
 use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::Tree;
-use gridforest::large::{AllLargeJob, SearchCost};
+use gridforest::large::AllLargeJob;
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
@@ -24,9 +25,9 @@ pub(super) struct Row {
     grid: String,
     stabiliser: u64,
     clues: usize,
-    /// The nodes of the search, by random paths, and their relative standard error.
-    estimated_search_nodes: f64,
-    rel_err: f64,
+    /// The nodes of the search, by random paths before it, and their relative standard error; empty where they weren't estimated.
+    estimated_search_nodes: Option<f64>,
+    rel_err: Option<f64>,
     /// Those that there were; empty, as the rest, where it wasn't made.
     search_nodes: Option<u64>,
     /// The minimal puzzles with so many clues or more, and up to automorphisms.
@@ -39,9 +40,11 @@ pub(super) struct Row {
 /// The random paths for the cost of a search.
 const PATHS: u32 = 4_000;
 
-/// The nodes of the searches of order 7. The long version makes those that the short one leaves out.
-const SHORT: RangeInclusive<f64> = 0.0..=2e8;
-const LONG: RangeInclusive<f64> = 2e8..=5.4e8;
+/// The short version searches the squares of order 7 with so many automorphisms at least: their searches take seconds.
+const AUTOMORPHISMS: u64 = 24;
+
+/// The other classes of order 7 that the long version searches.
+const LONG: [usize; 3] = [2, 50, 68];
 
 /// A row of the result of the searches for large critical sets.
 type Known = largest::Row;
@@ -66,15 +69,13 @@ pub(super) fn find(
         .iter()
         .map(|class| (class.grid.clone(), largest(class)));
     let searches: Vec<(Grid, usize)> = searches.collect();
-    let costs = AllLargeJob::new(searches.clone())?.costs(PATHS, SEED);
     let mut rows: Vec<Row> = classes
         .iter()
         .zip(&searches)
-        .zip(&costs)
-        .map(|((class, (_, clues)), cost)| row(class, *clues, cost))
+        .map(|(class, (_, clues))| row(class, *clues))
         .collect();
     let chosen = match trees {
-        [] => chosen(&rows, &known, context.effort.choose(0.0..=0.0, SHORT, LONG)),
+        [] => chosen(&rows, &known, context.effort),
         _ => (0..rows.len()).collect(),
     };
     let mut checks = Vec::new();
@@ -82,6 +83,14 @@ pub(super) fn find(
         let grid = &searches[i].0;
         // A job for each: the checkpoint of a class serves also when others are chosen beside it.
         let job = AllLargeJob::new(vec![searches[i].clone()])?;
+        // In the long version the list of the sets would be made again for it, where the search is resumed.
+        if !trees.is_empty() || context.effort.choose(true, true, false) {
+            let [cost] = job.costs(PATHS, SEED)[..] else {
+                unreachable!("one grid, one cost");
+            };
+            rows[i].estimated_search_nodes = Some(cost.nodes);
+            rows[i].rel_err = Some(cost.error / cost.nodes);
+        }
         let run = context.finish(&job)?;
         let nodes = run.values().map(|found| found.nodes).sum();
         let found = &job.puzzles(run).concat();
@@ -159,19 +168,21 @@ fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
     Ok(rows)
 }
 
-/// The classes to search: those without a critical set of that size so far, and of the others one, whose critical sets with empty lines must be found; each
-/// if its nodes are estimated to lie in a range.
-fn chosen(rows: &[Row], known: &[Known], nodes: RangeInclusive<f64>) -> Vec<usize> {
-    let cost = |&i: &usize| rows[i].estimated_search_nodes;
-    let in_range = |i: &usize| nodes.contains(&cost(i));
+/// The classes to search: those without a critical set of that size so far, and of the others one, whose critical sets with empty lines must be found.
+fn chosen(rows: &[Row], known: &[Known], effort: Effort) -> Vec<usize> {
     let open = |&i: &usize| known[i].clues < rows[i].clues;
+    let short = |i: &usize| rows[*i].stabiliser >= AUTOMORPHISMS;
+    let long = |i: &usize| !short(i) && LONG.contains(&rows[*i].class);
     let witness = |i: &usize| !open(i) && known[*i].with_empty_lines.is_some();
     let all = 0..rows.len();
-    let mut chosen: Vec<usize> = all.clone().filter(open).filter(in_range).collect();
-    let cheapest = all
+    let witness = all
+        .clone()
         .filter(witness)
-        .min_by(|a, b| cost(a).total_cmp(&cost(b)));
-    chosen.extend(cheapest.filter(in_range));
+        .max_by_key(|&i| (rows[i].stabiliser, Reverse(i)));
+    let of_short = || all.clone().filter(open).filter(short).chain(witness);
+    let of_long = || all.clone().filter(open).filter(long);
+    let mut chosen: Vec<usize> =
+        effort.choose(Vec::new(), of_short().collect(), of_long().collect());
     chosen.sort_unstable();
     chosen
 }
@@ -180,15 +191,15 @@ fn puzzle(grid: &Grid, clues: CellMask) -> Puzzle {
     grid.puzzle(&Skeleton::from_mask(grid.shape(), clues))
 }
 
-fn row(class: &Class, clues: usize, cost: &SearchCost) -> Row {
+fn row(class: &Class, clues: usize) -> Row {
     Row {
         shape: class.grid.shape(),
         class: class.number,
         grid: class.grid.to_string(),
         stabiliser: class.stabiliser,
         clues,
-        estimated_search_nodes: cost.nodes,
-        rel_err: cost.error / cost.nodes,
+        estimated_search_nodes: None,
+        rel_err: None,
         search_nodes: None,
         leaves: None,
         leaf_orbits: None,
@@ -206,25 +217,21 @@ pub(super) fn text(rows: &[Row]) -> Result<String> {
     let mut text = String::new();
     let searched = rows.iter().filter(|row| is_searched(row));
     for row in searched {
+        let estimate = row.estimated_search_nodes;
+        let estimate = estimate.map(|nodes| format!("; by estimate {nodes:.2e}"));
         writeln!(
             text,
-            "  class {:3}: {} critical sets of at least {} entries ({:.2e} nodes; by estimate {:.2e})",
+            "  class {:3}: {} critical sets of at least {} entries ({:.2e} nodes{})",
             row.class,
             row.leaves.unwrap_or_default(),
             row.clues,
             row.search_nodes.unwrap_or_default() as f64,
-            row.estimated_search_nodes,
+            estimate.unwrap_or_default(),
         )?;
     }
-    let rest = rows.iter().filter(|row| !is_searched(row));
-    let (many, nodes) = rest.fold((0, 0.0), |(many, nodes), row| {
-        (many + 1, nodes + row.estimated_search_nodes)
-    });
-    if many > 0 {
-        writeln!(
-            text,
-            "  {many} classes not searched: {nodes:.2e} nodes by estimate"
-        )?;
+    let rest = rows.iter().filter(|row| !is_searched(row)).count();
+    if rest > 0 {
+        writeln!(text, "  {rest} classes not searched")?;
     }
     Ok(text)
 }

@@ -14,16 +14,10 @@
 //! # References
 //! 1. C. Berge, "Hypergraphs: Combinatorics of Finite Sets", North-Holland (1989), chapter 2: minimal transversals are the complements
 //!    of maximal independent sets.
-//! 2. D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975).
-
-use std::ops::ControlFlow;
-
-use rand::RngExt as _;
 
 use super::LargeError;
 use super::known::KnownSets;
 use crate::board::{CellMask, Grid, ones};
-use crate::random::Stream;
 use crate::solve::{Region, Small};
 
 /// A search for every minimal puzzle of a grid with at least some number of clues.
@@ -45,20 +39,6 @@ pub struct AllLarge {
     /// The most empty cells.
     most: u32,
     found: Vec<CellMask>,
-    /// Sets of cells, each with the most of its cells that may be empty.
-    limits: Vec<(u64, u32)>,
-    nodes: u64,
-}
-
-/// A part of the puzzles of a grid.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Part {
-    /// Cells without a clue.
-    pub(super) empty: CellMask,
-    /// Cells with one.
-    pub(super) clues: CellMask,
-    /// Sets of cells, each with the most of its cells that may be empty.
-    pub(super) limits: Vec<(CellMask, u32)>,
 }
 
 /// Some cells that are decided.
@@ -85,9 +65,6 @@ enum Support {
 /// them.
 const LOOKED_FOR: u32 = 2;
 
-/// Whether to go on is asked after so many nodes: every few milliseconds.
-const NODES_BETWEEN: u64 = 1024;
-
 impl AllLarge {
     /// The search for puzzles of `least` clues at least.
     ///
@@ -106,102 +83,42 @@ impl AllLarge {
             all: u64::MAX >> (64 - shape.cells()),
             most: shape.cells().saturating_sub(least) as u32,
             found: Vec::new(),
-            limits: Vec::new(),
-            nodes: 0,
         })
     }
 
     /// Those of the puzzles that have no clue in some cells: the cells of their clues, in ascending order.
     pub fn with_empty(&mut self, empty: CellMask) -> Vec<CellMask> {
-        let part = Part {
-            empty,
-            ..Part::default()
-        };
-        match self.within(&part, &mut || ControlFlow::Continue(())) {
-            ControlFlow::Continue(found) => found,
-            ControlFlow::Break(()) => unreachable!("nothing stops it"),
-        }
-    }
-
-    /// Those of a part, in the same form, unless `go_on` breaks.
-    pub(super) fn within(
-        &mut self,
-        part: &Part,
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<CellMask>> {
-        // Those of a search that was stopped.
-        self.found.clear();
-        if let Some(node) = self.root(part) {
-            self.search(&node, go_on)?;
+        if let Some(node) = self.root(empty as u64 & self.all) {
+            self.search(&node);
         }
         let mut found = std::mem::take(&mut self.found);
         found.sort_unstable();
-        ControlFlow::Continue(found)
+        found
     }
 
-    /// The nodes of all searches so far.
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// An estimate of the nodes of the search in a part \[2\]: the weights of the nodes on a random path. It has no bias for the tree
-    /// as it is with the sets that are known now.
-    /// Where both branches go on, one is taken, and weighs twice as much.
-    pub(super) fn path(&mut self, part: &Part, random: &mut Stream) -> f64 {
-        let (mut nodes, mut weight) = (0.0, 1.0);
-        let mut next = self.root(part);
-        while let Some(node) = next {
-            nodes += weight;
-            let Some(cell) = self.branching_cell(&node) else {
-                break;
-            };
-            let less = self.less(&node, cell);
-            let more = self.more(&node, cell);
-            next = match (less, more) {
-                (Some(less), Some(more)) => {
-                    weight *= 2.0;
-                    Some(if random.random() { less } else { more })
-                }
-                (less, more) => less.or(more),
-            };
-        }
-        nodes
-    }
-
-    /// Where the search in a part begins; `None` when it has no puzzles.
-    fn root(&mut self, part: &Part) -> Option<Node> {
+    /// Where the search with some empty cells begins; `None` when it has no puzzles.
+    fn root(&mut self, empty: u64) -> Option<Node> {
         let mut node = Node {
-            empty: part.empty as u64 & self.all,
-            clues: part.clues as u64 & self.all,
+            empty,
+            clues: 0,
             seen: 0,
             sets: [0; 64],
         };
-        let limits = part.limits.iter();
-        self.limits = limits.map(|&(cells, most)| (cells as u64, most)).collect();
-        let few = node.empty.count_ones() <= self.most;
-        let begins = few && self.known.independent(node.empty) && self.settle(&mut node);
+        let few = empty.count_ones() <= self.most;
+        let begins = few && self.known.independent(empty) && self.settle(&mut node);
         begins.then_some(node)
     }
 
-    fn search(
-        &mut self,
-        node: &Node,
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_BETWEEN) {
-            go_on()?;
-        }
+    fn search(&mut self, node: &Node) {
         let Some(cell) = self.branching_cell(node) else {
             self.found.push((self.all & !node.empty).into());
-            return ControlFlow::Continue(());
+            return;
         };
         if let Some(less) = self.less(node, cell) {
-            self.search(&less, go_on)?;
+            self.search(&less);
         }
-        match self.more(node, cell) {
-            Some(more) => self.search(&more, go_on),
-            None => ControlFlow::Continue(()),
+        if let Some(more) = self.more(node, cell) {
+            self.search(&more);
         }
     }
 
@@ -253,9 +170,6 @@ impl AllLarge {
     /// Decides what follows; whether a puzzle is still possible.
     fn settle(&mut self, node: &mut Node) -> bool {
         loop {
-            if !self.keep_limits(node) {
-                return false;
-            }
             match self.support(node) {
                 Support::Lost => return false,
                 Support::Gained => {}
@@ -263,17 +177,6 @@ impl AllLarge {
                 Support::Stable => return true,
             }
         }
-    }
-
-    /// Gives clues to the other cells of sets that have as many empty cells as they may; whether none has more.
-    fn keep_limits(&self, node: &mut Node) -> bool {
-        self.limits.iter().all(|&(cells, most)| {
-            let empty = (node.empty & cells).count_ones();
-            if empty == most {
-                node.clues |= cells & !node.empty;
-            }
-            empty <= most
-        })
     }
 
     /// Gives clues to the undecided cells that the new empty cells block; whether there are any.

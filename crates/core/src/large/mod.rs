@@ -28,7 +28,9 @@
 //! | `within` | the walk on the independent sets of one grid |
 //! | `search` | the schedules of both walks |
 //! | `known` | the unavoidable sets that were met in a grid |
-//! | `complete` | every minimal puzzle of a grid with at least some number of clues |
+//! | `complete` | every minimal puzzle of a grid with at least some number of clues, by the solver |
+//! | `listed` | the same by a list of all unavoidable sets |
+//! | `candidates` | such lists, and the loops over them |
 //! | `emptiest_line` | the same as a job, by the line with the most empty cells; and what it will cost |
 //! | `lines` | the lines of a grid, and what its automorphisms do |
 //! | `empty_lines` | those of Latin squares that leave lines of different kinds empty, as a job |
@@ -37,6 +39,7 @@
 //! # References
 //! 1. S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", Science 220 (1983).
 
+mod candidates;
 mod complete;
 mod emptiest_line;
 mod empty_lines;
@@ -44,6 +47,7 @@ mod error;
 mod job;
 mod known;
 mod lines;
+mod listed;
 mod population;
 mod search;
 mod walker;
