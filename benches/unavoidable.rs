@@ -11,6 +11,9 @@ use gridforest::unavoidable::{Diagram, Limits, UnavoidableSets};
 const SUDOKU6: &str = "123456456123214365365214531642642531";
 const LATIN6: &str = "123456214365345612436521561234652143";
 
+/// A square with six automorphisms.
+const LATIN7: &str = "1234567214367534257164367152567123467523417516423";
+
 fn grid(shape: &str, text: &str) -> Grid {
     Grid::parse(shape.parse().expect("a shape"), text).expect("a grid")
 }
@@ -29,6 +32,10 @@ fn sets(c: &mut Criterion) {
     let six = grid("2x3", SUDOKU6);
     c.bench_function("2x3: all minimal sets", |b| {
         b.iter(|| UnavoidableSets::of(black_box(&six)));
+    });
+    let seven = grid("latin7", LATIN7);
+    c.bench_function("latin7: all sets of up to 14 cells", |b| {
+        b.iter(|| UnavoidableSets::up_to(black_box(&seven), 14));
     });
     let mut slow = c.benchmark_group("latin6");
     slow.sample_size(10);

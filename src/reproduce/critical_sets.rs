@@ -93,11 +93,10 @@ fn complete(context: &Context<'_>) -> Result<Found> {
     for (classes, trees) in orders {
         let (mut rows, of_rows) = complete::find(&classes, &trees, context)?;
         checks.extend(of_rows);
-        writeln!(text, "{}, {} main classes", classes.shape(), rows.len())?;
-        if context.effort.is_full() {
-            // The costs of all are in the short version.
-            rows.retain(complete::is_searched);
-        }
+        let many = rows.len();
+        rows.retain(complete::is_searched);
+        let (shape, searched) = (classes.shape(), rows.len());
+        writeln!(text, "{shape}, {searched} of {many} main classes searched")?;
         text.push_str(&complete::text(&rows)?);
         all.extend(rows);
     }

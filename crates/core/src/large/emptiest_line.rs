@@ -16,7 +16,6 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, TryLockError};
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -26,7 +25,7 @@ use super::listed::{Listed, Part};
 use super::{AllLarge, LargeError};
 use crate::board::{CellMask, Grid, cells_of};
 use crate::random::stream;
-use crate::run::{Block, BlockError, Job, Merge, Plan, Stopped, hex};
+use crate::run::{Block, BlockError, Job, Merge, Plan, Stopped, help, hex, in_parallel};
 use crate::unavoidable::bounded_sets;
 
 /// For each grid every minimal puzzle with at least some number of clues.
@@ -115,8 +114,11 @@ impl AllLargeJob {
                 Ok(mut known) => {
                     let sets = match known.take() {
                         Some(sets) => sets,
-                        None => bounded_sets(&self.grids[number].0, self.most(number) + 1, go_on)?
-                            .into(),
+                        None => {
+                            self.forget_before(number);
+                            bounded_sets(&self.grids[number].0, self.most(number) + 1, go_on)?
+                                .into()
+                        }
                     };
                     *known = Some(Arc::clone(&sets));
                     return ControlFlow::Continue(sets);
@@ -125,8 +127,15 @@ impl AllLargeJob {
                 Err(TryLockError::WouldBlock) => go_on()?,
             }
             // Another thread is listing them, and has work for this one.
-            if rayon::yield_now() != Some(rayon::Yield::Executed) {
-                std::thread::sleep(Duration::from_millis(1));
+            help();
+        }
+    }
+
+    /// Drops the lists of earlier grids: their last parts have theirs, as blocks are begun in order.
+    fn forget_before(&self, number: usize) {
+        for listing in &self.sets[..number] {
+            if let Ok(mut known) = listing.try_lock() {
+                *known = None;
             }
         }
     }
@@ -160,33 +169,30 @@ impl AllLargeJob {
 
     /// What the search in each grid will cost, by at least so many random paths, as many in each part. The sets are listed for it.
     pub fn costs(&self, paths: u32, seed: u64) -> Vec<SearchCost> {
-        let go_on = || ControlFlow::Continue(());
-        let sets = |number| match self.sets(number, &go_on) {
-            ControlFlow::Continue(sets) => sets,
-            ControlFlow::Break(()) => unreachable!("nothing stops it"),
-        };
-        // Each list is made by all threads.
-        let sets: Vec<(usize, Arc<[u64]>)> = (0..self.grids.len())
-            .map(|number| (number, sets(number)))
-            .collect();
-        crate::run::in_parallel(&sets, |(number, sets)| {
-            let number = *number;
-            let parts = self.parts.iter().filter(|&&(of, _)| of == number);
-            let parts: Vec<&Part> = parts.map(|(_, part)| part).collect();
-            let mut search = self.search(number, sets);
-            let mut random = stream(seed, number as u64);
-            let each = paths.div_ceil(parts.len() as u32).max(2);
-            let (mut nodes, mut variance) = (0.0, 0.0);
-            for part in parts {
-                let found = search.paths(part, each, &mut random);
-                let mean = found.iter().sum::<f64>() / f64::from(each);
-                let squares = found.iter().map(|nodes| (nodes - mean).powi(2));
-                nodes += mean;
-                variance += squares.sum::<f64>() / f64::from(each * (each - 1));
+        let cost = |number| {
+            let sets = match self.sets(number, &|| ControlFlow::Continue(())) {
+                ControlFlow::Continue(sets) => sets,
+                ControlFlow::Break(()) => unreachable!("nothing stops it"),
+            };
+            let of_grid = |&place: &usize| self.parts[place].0 == number;
+            let places: Vec<usize> = (0..self.parts.len()).filter(of_grid).collect();
+            let each = paths.div_ceil(places.len() as u32).max(2);
+            // The mean over the paths in a part, and its variance.
+            let moments = in_parallel(&places, |&place| {
+                let mut random = stream(seed, place as u64);
+                let mut search = self.search(number, &sets);
+                let nodes = search.paths(&self.parts[place].1, each, &mut random);
+                let mean = nodes.iter().sum::<f64>() / f64::from(each);
+                let squares = nodes.iter().map(|nodes| (nodes - mean).powi(2));
+                (mean, squares.sum::<f64>() / f64::from(each * (each - 1)))
+            });
+            let variance: f64 = moments.iter().map(|(_, variance)| variance).sum();
+            SearchCost {
+                nodes: moments.iter().map(|(mean, _)| mean).sum(),
+                error: variance.sqrt(),
             }
-            let error = variance.sqrt();
-            SearchCost { nodes, error }
-        })
+        };
+        (0..self.grids.len()).map(cost).collect()
     }
 }
 

@@ -67,6 +67,7 @@ pub use job::{Block, BlockError, Job, Merge, Stopped};
 pub use local::Runner;
 pub use merge::{MergeError, merge_files};
 pub use outcome::{Outcome, RunError};
+pub(crate) use parallel::help;
 pub use parallel::in_parallel;
 pub use part::Part;
 pub use plan::{Difference, Plan, Shard, ShardError};
