@@ -11,8 +11,8 @@
 //!   otherwise for all its cells. A clue among them ends the branch; an undecided cell is empty;
 //! * which cells must be empty: those in all sets that may block a clue.
 //!
-//! The tree depends on the grid alone, not on the order of the search. It has a quarter to a half of the nodes of the search by the solver, and a
-//! node takes a third of the time or less.
+//! The tree depends on the grid alone, not on the order of the search. In order 7 it has a fifth to a third of the nodes of the search by the
+//! solver, and a node takes a third of the time.
 //!
 //! # References
 //! 1. D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975).
