@@ -10,7 +10,7 @@ pub(crate) use pulp::{Simd, WithSimd, bytemuck};
 pub(crate) fn vectors() -> Arch {
     use gridforest_nine::Backend;
     match Backend::best() {
-        Backend::Portable => Arch::Scalar,
+        Backend::Portable if Backend::fastest() != Backend::Portable => Arch::Scalar,
         _ => pulp::x86::V3::try_new().map_or(Arch::Scalar, Arch::V3),
     }
 }

@@ -110,24 +110,23 @@ impl AllLargeJob {
         go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
     ) -> ControlFlow<(), Arc<[u64]>> {
         loop {
-            match self.sets[number].try_lock() {
-                Ok(mut known) => {
-                    let sets = match known.take() {
-                        Some(sets) => sets,
-                        None => {
-                            self.forget_before(number);
-                            bounded_sets(&self.grids[number].0, self.most(number) + 1, go_on)?
-                                .into()
-                        }
-                    };
-                    *known = Some(Arc::clone(&sets));
-                    return ControlFlow::Continue(sets);
+            let mut known = match self.sets[number].try_lock() {
+                Ok(known) => known,
+                // A list is written when it is whole: after a panic there is none.
+                Err(TryLockError::Poisoned(none)) => none.into_inner(),
+                Err(TryLockError::WouldBlock) => {
+                    go_on()?;
+                    // Another thread is listing them, and has work for this one.
+                    help();
+                    continue;
                 }
-                Err(TryLockError::Poisoned(_)) => return ControlFlow::Break(()),
-                Err(TryLockError::WouldBlock) => go_on()?,
+            };
+            if let Some(sets) = &*known {
+                return ControlFlow::Continue(Arc::clone(sets));
             }
-            // Another thread is listing them, and has work for this one.
-            help();
+            self.forget_before(number);
+            let sets = bounded_sets(&self.grids[number].0, self.most(number) + 1, go_on)?;
+            return ControlFlow::Continue(Arc::clone(known.insert(sets.into())));
         }
     }
 
