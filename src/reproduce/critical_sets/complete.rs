@@ -40,11 +40,9 @@ pub(super) struct Row {
 /// The random paths for the cost of a search.
 const PATHS: u32 = 4_000;
 
-/// The short version searches the squares of order 7 with so many automorphisms at least: their searches take seconds.
+/// The short version searches the squares of order 7 with so many automorphisms at least: their searches take seconds. The long one searches
+/// the others.
 const AUTOMORPHISMS: u64 = 24;
-
-/// The other classes of order 7 that the long version searches.
-const LONG: [usize; 5] = [2, 48, 50, 68, 74];
 
 /// A row of the result of the searches for large critical sets.
 type Known = largest::Row;
@@ -172,7 +170,7 @@ fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
 fn chosen(rows: &[Row], known: &[Known], effort: Effort) -> Vec<usize> {
     let open = |&i: &usize| known[i].clues < rows[i].clues;
     let short = |i: &usize| rows[*i].stabiliser >= AUTOMORPHISMS;
-    let long = |i: &usize| !short(i) && LONG.contains(&rows[*i].class);
+    let long = |i: &usize| !short(i);
     let witness = |i: &usize| !open(i) && known[*i].with_empty_lines.is_some();
     let all = 0..rows.len();
     let witness = all

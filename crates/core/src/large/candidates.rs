@@ -1,8 +1,10 @@
-//! Lists of the unavoidable sets that still matter to a search, and the two loops over them that take its time.
+//! Lists of the unavoidable sets that still matter to a search, and the loops over them that take its time.
 //!
 //! An entry of a list is an unavoidable set without the cells that are empty. One of the rest at most has a clue: a set with two blocks no
 //! cell. With AVX-512 eight entries are tested at once, and those that stay are moved together by one instruction. The portable loops yield the same.
+//! The lists are by size, and stay so but for what was taken out: most clues have entries without a common cell among the first.
 
+use super::loops::Loops;
 use crate::board::ones;
 
 /// What is decided, and how large an entry may be.
@@ -29,36 +31,28 @@ pub(super) struct Filtered {
     pub(super) improper: bool,
 }
 
-/// The vectors for these loops.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Loops {
-    #[cfg(target_arch = "x86_64")]
-    Wide(wide::Wide),
-    Portable,
-}
-
 impl Loops {
-    /// The widest of this machine.
-    pub(super) fn new() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if crate::vectors::are_wide()
-            && let Some(wide) = wide::Wide::try_new()
-        {
-            return Self::Wide(wide);
-        }
-        Self::Portable
-    }
-
-    /// Takes the empty cells out of the entries of a list, and keeps those that still matter at its beginning.
-    pub(super) fn filter(self, list: &mut [u64], decided: Decided) -> Filtered {
+    /// Takes the empty cells out of the entries of a list, and writes those that still matter to another. It has room
+    /// for [`ROOM`] more than there are.
+    pub(super) fn filter(self, list: &[u64], kept: &mut [u64], decided: Decided) -> Filtered {
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Wide(wide) => wide.vectorize(wide::Filter {
                 wide,
                 list,
+                kept,
                 decided,
             }),
-            Self::Portable => filter(list, decided),
+            Self::Portable => filter(list, kept, decided),
+        }
+    }
+
+    /// The other cells that all entries with one of these clues have. Each of the clues is in an entry.
+    pub(super) fn needed(self, list: &[u64], clues: u64) -> u64 {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Wide(wide) => wide.vectorize(wide::Needed { wide, list, clues }),
+            Self::Portable => needed(list, clues),
         }
     }
 
@@ -72,10 +66,13 @@ impl Loops {
     }
 }
 
-fn filter(list: &mut [u64], decided: Decided) -> Filtered {
+/// The least that a list has more places than entries: eight are written at once.
+pub(super) const ROOM: usize = 8;
+
+fn filter(list: &[u64], kept: &mut [u64], decided: Decided) -> Filtered {
     let mut out = Filtered::default();
-    for place in 0..list.len() {
-        let entry = list[place] & !decided.empty;
+    for entry in list {
+        let entry = entry & !decided.empty;
         let clue = entry & decided.clues;
         let size = entry.count_ones();
         let stays =
@@ -85,11 +82,19 @@ fn filter(list: &mut [u64], decided: Decided) -> Filtered {
             out.blocked |= entry;
         } else if stays {
             out.blockable |= if clue == 0 { entry } else { clue };
-            list[out.len] = entry;
+            kept[out.len] = entry;
             out.len += 1;
         }
     }
     out
+}
+
+fn needed(list: &[u64], clues: u64) -> u64 {
+    let mut common = [u64::MAX; 64];
+    for entry in list.iter().filter(|&entry| entry & clues != 0) {
+        common[(entry & clues).trailing_zeros() as usize] &= entry;
+    }
+    ones(clues).fold(0, |needed, clue| needed | common[clue]) & !clues
 }
 
 fn weights(list: &[u64], clues: u64) -> [u16; 64] {
@@ -109,68 +114,32 @@ fn weights(list: &[u64], clues: u64) -> [u16; 64] {
 /// these made the tree of a search in order 7 about the smallest.
 #[inline(always)]
 fn weight(has_clue: bool, others: u32) -> u16 {
-    let halvings = 2 * others + if has_clue { 4 } else { 0 };
-    1u16.checked_shl(15u32.wrapping_sub(halvings)).unwrap_or(0)
+    CLASSES.get(class(has_clue, others)).copied().unwrap_or(0)
 }
 
-/// No larger entry counts.
-const HEAVY: u32 = 7;
+/// What the entries of each class count; those of further classes count nothing.
+const CLASSES: [u16; 6] = [2048, 512, 128, 32, 8, 2];
+
+/// The class of an entry, which has two cells at least.
+#[inline(always)]
+fn class(has_clue: bool, others: u32) -> usize {
+    others as usize - if has_clue { 0 } else { 2 }
+}
 
 /// The loops with AVX-512.
 #[cfg(target_arch = "x86_64")]
 mod wide {
-    use std::arch::x86_64::__m512i;
-
     use pulp::{NullaryFnOnce, cast};
 
-    use super::{Decided, Filtered, HEAVY, weight};
+    use super::super::loops::wide::{Wide, eight};
+    use super::{CLASSES, Decided, Filtered, class};
     use crate::board::ones;
-
-    pulp::simd_type! {
-        /// What they need of the machine.
-        pub(in super::super) struct Wide {
-            pub(super) avx512f: "avx512f",
-            pub(super) avx512bw: "avx512bw",
-            pub(super) counts: "avx512vpopcntdq",
-            pub(super) popcnt: "popcnt",
-            pub(super) bmi1: "bmi1",
-            pub(super) bmi2: "bmi2",
-            pub(super) lzcnt: "lzcnt",
-        }
-    }
-
-    impl Wide {
-        #[inline(always)]
-        fn all(self, word: u64) -> __m512i {
-            cast!([word; 8])
-        }
-
-        /// The numbers of bits of the words.
-        #[inline(always)]
-        fn counts(self, words: __m512i) -> __m512i {
-            let words: [u64; 8] = cast!(words);
-            cast!(words.map(|word| u64::from(word.count_ones())))
-        }
-    }
-
-    /// Eight entries from a place on, and which of them there are.
-    #[inline(always)]
-    fn eight(list: &[u64], place: usize) -> (__m512i, u8) {
-        match list[place..].first_chunk::<8>() {
-            Some(&words) => (cast!(words), u8::MAX),
-            None => {
-                let rest = &list[place..];
-                let mut words = [0; 8];
-                words[..rest.len()].copy_from_slice(rest);
-                (cast!(words), (1 << rest.len()) - 1)
-            }
-        }
-    }
 
     /// A call of [`filter`](super::filter).
     pub(super) struct Filter<'a> {
         pub(super) wide: Wide,
-        pub(super) list: &'a mut [u64],
+        pub(super) list: &'a [u64],
+        pub(super) kept: &'a mut [u64],
         pub(super) decided: Decided,
     }
 
@@ -182,10 +151,11 @@ mod wide {
             let Self {
                 wide,
                 list,
+                kept,
                 decided,
             } = self;
             let f = wide.avx512f;
-            let [one, kept, clues, done, most] = [
+            let [one, others, clues, done, most] = [
                 1,
                 !decided.empty,
                 decided.clues,
@@ -193,40 +163,81 @@ mod wide {
                 decided.most.into(),
             ]
             .map(|word| wide.all(word));
-            let none = wide.all(0);
-            let (mut blocked, mut blockable) = (none, none);
-            let (mut len, mut improper) = (0, 0);
+            let (mut blocked, mut blockable) = (wide.all(0), wide.all(0));
+            let (mut len, mut improper) = (0, false);
             for place in (0..list.len()).step_by(8) {
                 let (entries, there) = eight(list, place);
-                let entries = f._mm512_and_si512(entries, kept);
+                let entries = f._mm512_and_si512(entries, others);
                 let clue = f._mm512_and_si512(entries, clues);
-                let several = f._mm512_test_epi64_mask(clue, f._mm512_sub_epi64(clue, one));
-                let known = f._mm512_test_epi64_mask(clue, done);
                 let sizes = wide.counts(entries);
-                let stay = there & !several & !known & f._mm512_cmple_epu64_mask(sizes, most);
-                let single = stay & f._mm512_cmpeq_epi64_mask(sizes, one);
-                let empty = stay & f._mm512_cmpeq_epi64_mask(sizes, none);
-                improper |= empty;
-                blocked = f._mm512_mask_or_epi64(blocked, single, blocked, entries);
-                let stay = stay & !single & !empty;
+                let stay = f._mm512_mask_cmple_epu64_mask(there, sizes, most);
+                let stay =
+                    f._mm512_mask_testn_epi64_mask(stay, clue, f._mm512_sub_epi64(clue, one));
+                let mut stay = f._mm512_mask_testn_epi64_mask(stay, clue, done);
+                let small = f._mm512_mask_cmple_epu64_mask(stay, sizes, one);
+                if small != 0 {
+                    improper |= f._mm512_mask_testn_epi64_mask(small, sizes, sizes) != 0;
+                    blocked = f._mm512_mask_or_epi64(blocked, small, blocked, entries);
+                    stay &= !small;
+                }
                 let with_clue = f._mm512_test_epi64_mask(clue, clue);
                 let may = f._mm512_mask_mov_epi64(entries, with_clue, clue);
                 blockable = f._mm512_mask_or_epi64(blockable, stay, blockable, may);
-                // What is overwritten was read: no more stay than there were.
-                let together: [u64; 8] = cast!(f._mm512_maskz_compress_epi64(stay, entries));
-                let many = stay.count_ones() as usize;
-                match list[len..].first_chunk_mut::<8>() {
-                    Some(words) if there == u8::MAX => *words = together,
-                    _ => list[len..][..many].copy_from_slice(&together[..many]),
+                // What is too much is overwritten by the next.
+                if let Some(next) = kept[len..].first_chunk_mut::<8>() {
+                    *next = cast!(f._mm512_maskz_compress_epi64(stay, entries));
                 }
-                len += many;
+                len += stay.count_ones() as usize;
             }
             Filtered {
                 len,
                 blocked: f._mm512_reduce_or_epi64(blocked) as u64,
                 blockable: f._mm512_reduce_or_epi64(blockable) as u64,
-                improper: improper != 0,
+                improper,
             }
+        }
+    }
+
+    /// A call of [`needed`](super::needed).
+    pub(super) struct Needed<'a> {
+        pub(super) wide: Wide,
+        pub(super) list: &'a [u64],
+        pub(super) clues: u64,
+    }
+
+    impl NullaryFnOnce for Needed<'_> {
+        type Output = u64;
+
+        #[inline(always)]
+        fn call(self) -> u64 {
+            let Self { wide, list, clues } = self;
+            let f = wide.avx512f;
+            let mut common = [u64::MAX; 64];
+            // Those whose entries have had a common cell so far.
+            let mut open = clues;
+            for some in list.chunks(64) {
+                let (eights, rest) = some.as_chunks::<8>();
+                let mut last = [0; 8];
+                last[..rest.len()].copy_from_slice(rest);
+                for clue in ones(open) {
+                    let bit = 1 << clue;
+                    let and = |all, entries: [u64; 8]| {
+                        let entries = cast!(entries);
+                        let with = f._mm512_test_epi64_mask(entries, wide.all(bit));
+                        f._mm512_mask_and_epi64(all, with, all, entries)
+                    };
+                    let all = and(wide.all(u64::MAX), last);
+                    let all = eights.iter().fold(all, |all, &entries| and(all, entries));
+                    common[clue] &= f._mm512_reduce_and_epi64(all) as u64;
+                    if common[clue] == bit {
+                        open &= !bit;
+                    }
+                }
+                if open == 0 {
+                    break;
+                }
+            }
+            ones(open).fold(0, |needed, clue| needed | common[clue]) & !clues
         }
     }
 
@@ -237,31 +248,42 @@ mod wide {
         pub(super) clues: u64,
     }
 
+    /// In each class so many entries are counted before what they weigh is added.
+    const ENTRIES: usize = u8::MAX as usize;
+
     impl NullaryFnOnce for Weights<'_> {
         type Output = [u16; 64];
 
         #[inline(always)]
         fn call(self) -> [u16; 64] {
             let Self { wide, list, clues } = self;
-            let f = wide.avx512f;
-            let heavy = wide.all(HEAVY.into());
-            let mut halves = [wide.all(0); 2];
-            for place in (0..list.len()).step_by(8) {
-                let (entries, there) = eight(list, place);
-                let few = there & f._mm512_cmple_epu64_mask(wide.counts(entries), heavy);
-                for lane in ones(few) {
-                    let entry = list[place + lane];
-                    let cells = entry & !clues;
-                    let weights = cast!([weight(entry != cells, cells.count_ones()); 32]);
-                    for (half, cells) in halves.iter_mut().zip([cells as u32, (cells >> 32) as u32])
-                    {
-                        *half = wide
-                            .avx512bw
-                            ._mm512_mask_adds_epu16(*half, cells, *half, weights);
+            let (f, b) = (wide.avx512f, wide.avx512bw);
+            let heavy = wide.all(CLASSES.len() as u64 + 1);
+            let one = cast!([1u8; 64]);
+            let mut total = [0u32; 64];
+            for some in list.chunks(ENTRIES) {
+                // Two of each class, in turn: each sum waits for the one before it. Entries that count nothing come to the last two classes.
+                let mut counts = [[wide.all(0); 8]; 2];
+                for place in (0..some.len()).step_by(8) {
+                    let (entries, there) = eight(some, place);
+                    let few = there & f._mm512_cmple_epu64_mask(wide.counts(entries), heavy);
+                    for lane in ones(few) {
+                        let entry = some[place + lane];
+                        let cells = entry & !clues;
+                        let class = class(entry != cells, cells.count_ones());
+                        let count = &mut counts[lane % 2][class % 8];
+                        *count = b._mm512_mask_add_epi8(*count, cells, *count, one);
+                    }
+                }
+                for (class, weight) in CLASSES.into_iter().enumerate() {
+                    let [some, others] = counts.map(|counts| counts[class]);
+                    let count: [u8; 64] = cast!(b._mm512_add_epi8(some, others));
+                    for (total, count) in total.iter_mut().zip(count) {
+                        *total += u32::from(weight) * u32::from(count);
                     }
                 }
             }
-            cast!(halves)
+            total.map(|weight| weight.min(u16::MAX.into()) as u16)
         }
     }
 }
@@ -287,10 +309,11 @@ mod tests {
             }).collect();
             let clues = words[2] & !words[3];
             let decided = Decided { empty: words[3], clues, blocked: clues & words[1], most };
-            let (mut some, mut others) = (list.clone(), list.clone());
-            let filtered = Loops::Portable.filter(&mut some, decided);
+            let mut some = vec![0; list.len() + ROOM];
+            let mut others = some.clone();
+            let filtered = Loops::Portable.filter(&list, &mut some, decided);
             let widest = Loops::new();
-            prop_assert_eq!(widest.filter(&mut others, decided), filtered);
+            prop_assert_eq!(widest.filter(&list, &mut others, decided), filtered);
             let kept = &some[..filtered.len];
             prop_assert_eq!(kept, &others[..filtered.len]);
             for entry in kept {
@@ -301,6 +324,11 @@ mod tests {
             prop_assert_eq!(
                 widest.weights(kept, clues),
                 Loops::Portable.weights(kept, clues)
+            );
+            let met = kept.iter().fold(0, |met, entry| met | entry & clues);
+            prop_assert_eq!(
+                widest.needed(kept, met),
+                Loops::Portable.needed(kept, met)
             );
         }
     }
@@ -315,11 +343,14 @@ mod tests {
             [1, 2, 5, 6].map(|others| weight(true, others)),
             [512, 128, 2, 0]
         );
-        assert!(
-            (HEAVY + 1..=64).all(|size| weight(false, size) == 0 && weight(true, size - 1) == 0)
-        );
+        assert!((8..=64).all(|size| weight(false, size) == 0 && weight(true, size - 1) == 0));
         // What is counted stays at the most that there may be.
-        let list = vec![0b11; 40];
-        assert_eq!(Loops::new().weights(&list, 0)[..3], [u16::MAX, u16::MAX, 0]);
+        for (many, most) in [(31, 63488), (32, u16::MAX), (300, u16::MAX)] {
+            let list = vec![0b11; many];
+            assert_eq!(Loops::new().weights(&list, 0)[..3], [most, most, 0]);
+        }
+        // More than are counted at once.
+        let list = vec![0b111_1111; 300];
+        assert_eq!(Loops::new().weights(&list, 0)[6..8], [600, 0]);
     }
 }

@@ -31,7 +31,9 @@
 //! | `complete` | every minimal puzzle of a grid with at least some number of clues, by the solver |
 //! | `listed` | the same by a list of all unavoidable sets |
 //! | `candidates` | such lists, and the loops over them |
-//! | `emptiest_line` | the same as a job, by the line with the most empty cells; and what it will cost |
+//! | `needs` | what follows if each line must have some empty cells |
+//! | `loops` | the vectors of these loops |
+//! | `fullest_line` | the same as a job, by the line with the fewest empty cells; and what it will cost |
 //! | `lines` | the lines of a grid, and what its automorphisms do |
 //! | `empty_lines` | those of Latin squares that leave lines of different kinds empty, as a job |
 //! | `job` | a walk within each class of a shape, as a job |
@@ -41,21 +43,23 @@
 
 mod candidates;
 mod complete;
-mod emptiest_line;
 mod empty_lines;
 mod error;
+mod fullest_line;
 mod job;
 mod known;
 mod lines;
 mod listed;
+mod loops;
+mod needs;
 mod population;
 mod search;
 mod walker;
 mod within;
 
 pub use complete::AllLarge;
-pub use emptiest_line::{AllLargeJob, FoundInParts, SearchCost};
 pub use empty_lines::EmptyLinesJob;
 pub use error::LargeError;
+pub use fullest_line::{AllLargeJob, FoundInParts, SearchCost};
 pub use job::LargePuzzlesJob;
 pub use search::LargePuzzles;

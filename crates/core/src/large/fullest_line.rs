@@ -1,13 +1,16 @@
-//! Every minimal puzzle of a grid that has at least some number of clues, by its emptiest line, as a job: work in blocks, for the
+//! Every minimal puzzle of a grid that has at least some number of clues, by its fullest line, as a job: work in blocks, for the
 //! runner.
 //!
-//! The lines of a grid are its rows, columns and boxes, and the places of each symbol. A minimal puzzle leaves at most m cells
-//! of any line empty, and of some line exactly m. The automorphisms of the grid permute the lines. Take the first orbit of
-//! lines that has one with m empty cells: an automorphism maps that line to a chosen one of the orbit, and the empty cells
-//! in it to the least of their images under the automorphisms that keep the chosen line. So every puzzle has an image in one
-//! of these parts: an orbit, its chosen line with m given cells empty and clues in the others; every line of an earlier
-//! orbit with at most m − 1 empty cells, and every other line with at most m. The given cells and the limits
-//! make the parts together cheaper than one search, by a factor that grows with the group.
+//! The lines of a grid are its rows, columns and boxes, and the places of each symbol. A minimal puzzle leaves at least m cells
+//! of any line empty, and of some line exactly m. Each clue is in an unavoidable set of this clue and empty cells, which has no single
+//! cell of a line, so that m is at least 1; and at most the mean over the lines of a kind. The automorphisms of the grid permute the
+//! lines. Take the first orbit of lines that has one with m empty cells: an automorphism maps that line to a chosen one of the orbit, and the
+//! empty cells in it to the least of their images under the automorphisms that keep the chosen line. So every puzzle has an image in one
+//! of these parts: an orbit, its chosen line with m given cells empty and clues in the others; at least m + 1 empty cells in every line of
+//! an earlier orbit, and at least m in every other line. The clues of the chosen line leave few of the unavoidable sets, and what the
+//! other lines need is most of what may be empty: if m is 3 in order 7, each kind of lines shares out 3 more of 24 cells. So the
+//! parts together are cheaper than one search, by a factor that grows with the group. (By the emptiest line, with upper bounds for the
+//! others, the trees of order 7 have three to four times as many nodes.)
 //!
 //! All parts of a grid are searched with the list of its unavoidable sets (see [`listed`](super::listed)), which is made when the first is
 //! searched: for a Latin square of order 7 in about a minute, by all threads together. The cost of a search can be estimated before: by random
@@ -87,7 +90,8 @@ impl AllLargeJob {
         let mut all = Vec::new();
         for (number, (grid, least)) in grids.iter().enumerate() {
             AllLarge::new(grid, *least)?;
-            all.extend(parts(grid).into_iter().map(|part| (number, part)));
+            let parts = parts(grid, most_empty(grid, *least));
+            all.extend(parts.into_iter().map(|part| (number, part)));
         }
         let sets = grids.iter().map(|_| Arc::default()).collect();
         Ok(Self {
@@ -100,7 +104,7 @@ impl AllLargeJob {
     /// The most cells that may be empty in a puzzle of a grid.
     fn most(&self, number: usize) -> u32 {
         let (grid, least) = &self.grids[number];
-        grid.shape().cells().saturating_sub(*least) as u32
+        most_empty(grid, *least)
     }
 
     /// The unavoidable sets of a grid that matter, unless `go_on` breaks.
@@ -195,8 +199,13 @@ impl AllLargeJob {
     }
 }
 
-/// The parts of the puzzles of a grid.
-fn parts(grid: &Grid) -> Vec<Part> {
+/// The most cells that may be empty in a puzzle of at least so many clues.
+fn most_empty(grid: &Grid, least: usize) -> u32 {
+    grid.shape().cells().saturating_sub(least) as u32
+}
+
+/// The parts of the puzzles of a grid, of which at most so many cells are empty.
+fn parts(grid: &Grid, most: u32) -> Vec<Part> {
     let (lines, group) = (lines(grid).concat(), automorphisms(grid));
     let image = |set: CellMask| group.iter().map(move |action| action.image(set));
     // The first line of the orbit of each.
@@ -208,17 +217,20 @@ fn parts(grid: &Grid) -> Vec<Part> {
         .iter()
         .map(|line| first(line).expect("an orbit has its line"))
         .collect();
+    let side = grid.shape().side();
     let mut parts = Vec::new();
-    // The parts with the most empty cells take the longest, and come first: so the cores end at about the same time.
-    for most in (1..=grid.shape().side() as u32).rev() {
+    // A plan needs a part. Where even one empty cell in each line is too much, the search finds nothing in it.
+    for least in (1..=(most / side as u32).max(1)).rev() {
         for (chosen, &line) in lines.iter().enumerate() {
             if orbits[chosen] != chosen {
                 continue;
             }
-            let limit = |orbit: usize| if orbit < chosen { most - 1 } else { most };
-            let limits = lines.iter().zip(&orbits);
-            let limits: Vec<(CellMask, u32)> =
-                limits.map(|(&line, &orbit)| (line, limit(orbit))).collect();
+            let in_line = |orbit: usize| if orbit < chosen { least + 1 } else { least };
+            let bounds = lines.iter().zip(&orbits);
+            let bounds: Vec<_> = bounds
+                .map(|(&line, &orbit)| (line, in_line(orbit)))
+                .collect();
+            let kinds: Vec<Vec<_>> = bounds.chunks(side).map(<[_]>::to_vec).collect();
             let keep = group.iter().filter(|action| action.image(line) == line);
             let keep: Vec<_> = keep.collect();
             let cells: Vec<usize> = cells_of(line).collect();
@@ -226,12 +238,12 @@ fn parts(grid: &Grid) -> Vec<Part> {
                 let is_empty = |place: &usize| choice >> place & 1 == 1;
                 let empty = (0..cells.len()).filter(is_empty);
                 let empty: CellMask = empty.fold(0, |set, place| set | 1 << cells[place]);
-                let least = || keep.iter().all(|action| action.image(empty) >= empty);
-                if choice.count_ones() == most && least() {
+                let is_least = || keep.iter().all(|action| action.image(empty) >= empty);
+                if choice.count_ones() == least && is_least() {
                     parts.push(Part {
                         empty,
                         clues: line & !empty,
-                        limits: limits.clone(),
+                        kinds: kinds.clone(),
                     });
                 }
             }
@@ -254,7 +266,7 @@ impl Job for AllLargeJob {
         let hash = hex(&hasher.finalize());
         Plan::new(Self::NAME, self.parts.len() as u64)
             .with("grids", format!("{many} listed, sha256 {hash}"))
-            .with("parts", "by the emptiest line")
+            .with("parts", "by the fullest line")
             .with("search", "by a list of the unavoidable sets")
     }
 
