@@ -44,9 +44,6 @@ const PATHS: u32 = 4_000;
 /// the others.
 const AUTOMORPHISMS: u64 = 24;
 
-/// Those of the others that are open: their searches were not completed.
-const OPEN: [usize; 1] = [93];
-
 /// A row of the result of the searches for large critical sets.
 type Known = largest::Row;
 
@@ -173,7 +170,7 @@ fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
 fn chosen(rows: &[Row], known: &[Known], effort: Effort) -> Vec<usize> {
     let open = |&i: &usize| known[i].clues < rows[i].clues;
     let short = |i: &usize| rows[*i].stabiliser >= AUTOMORPHISMS;
-    let long = |i: &usize| !short(i) && !OPEN.contains(&rows[*i].class);
+    let long = |i: &usize| !short(i);
     let witness = |i: &usize| !open(i) && known[*i].with_empty_lines.is_some();
     let all = 0..rows.len();
     let witness = all
