@@ -2,7 +2,7 @@
 //!
 //! An entry of a list is an unavoidable set without the cells that are empty. One of the rest at most has a clue: a set with two blocks no
 //! cell. With AVX-512 eight entries are tested at once, and those that stay are moved together by one instruction. The portable loops yield the same.
-//! The lists are by size, and stay so but for what was taken out: most clues have entries without a common cell among the first.
+//! A list begins in the order of size. So what all entries of a clue have in common is mostly known to be nothing after the first few.
 
 use super::loops::Loops;
 use crate::board::ones;
@@ -32,9 +32,10 @@ pub(super) struct Filtered {
 }
 
 impl Loops {
-    /// Takes the empty cells out of the entries of a list, and writes those that still matter to another. It has room
-    /// for [`ROOM`] more than there are.
+    /// Takes the empty cells out of the entries of a list, and writes those that still matter to another list, which has
+    /// at least [`ROOM`] places more.
     pub(super) fn filter(self, list: &[u64], kept: &mut [u64], decided: Decided) -> Filtered {
+        assert!(kept.len() >= list.len() + ROOM, "room for what stays");
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Wide(wide) => wide.vectorize(wide::Filter {
@@ -66,7 +67,7 @@ impl Loops {
     }
 }
 
-/// The least that a list has more places than entries: eight are written at once.
+/// How many places more than entries a list needs: eight are written at once.
 pub(super) const ROOM: usize = 8;
 
 fn filter(list: &[u64], kept: &mut [u64], decided: Decided) -> Filtered {
