@@ -37,7 +37,8 @@ class PuzzleEstimate:
         table: A row for each number of clues, with the columns of ``gridforest estimate
             puzzles``: ``shape``, ``method``, ``size``, ``clues``, ``count`` (puzzles met),
             ``per_grid`` (their mean number in a grid), ``rel_err`` (its relative standard
-            error, 1σ, the choice of grids included), ``low`` and ``high`` (95 %), ``total`` (in
+            error, 1σ, the choice of grids included; none where it can't be known: in a single
+            given grid, or by descent or tours in any), ``low`` and ``high`` (95 %), ``total`` (in
             all grids), ``rel_err_within`` (for these very grids), ``boot_low`` and
             ``boot_high`` (95 %, by bootstrap), ``grids``, ``trials``.
         clues: ``int64[k]``: the numbers of clues of the columns of :attr:`blocks`.
@@ -94,7 +95,8 @@ def estimate_puzzles(
             with neither samples nor time; otherwise ``descent``.
         size: the cells of the random subsets; for ``walk``, the most clues it visits. Chosen if it is left out.
         clues: the least and the greatest number of clues wanted.
-        grids: for the first four designs: use these grids, or this number of random ones, repeatedly instead of new ones.
+        grids: use these grids, or this number of random ones, repeatedly instead of new ones (not for ``walk``). With a
+            single grid, its own minimal puzzles are counted; ``descent`` and ``tours`` do that best.
         per_grid: the trials in each grid.
         steps, capped_weights: for ``walk``: the recorded steps of each walker, and whether the weights of rare puzzles are
             capped.
@@ -181,7 +183,7 @@ _OF_METHODS: dict[str, tuple[str, ...]] = {
     "samples": ("singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"),
     "time": ("singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"),
     "size": ("subsets", "supersets", "descent", "walk"),
-    "grids": ("singletons", "subsets", "supersets", "paths"),
+    "grids": ("singletons", "subsets", "supersets", "paths", "descent", "tours"),
     "per_grid": ("singletons", "subsets", "supersets", "paths", "descent"),
     "steps": ("walk",),
     "learning": ("walk", "tours"),

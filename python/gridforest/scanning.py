@@ -128,7 +128,7 @@ def scan_large(
 
     Args:
         grid: a solution grid of at most eight symbols. A grid of 36 cells takes seconds to a minute, a Latin
-            square of order 7 with at least 25 clues between 20 seconds and ten hours of two cores, less the more
+            square of order 7 with at least 25 clues between a second and ten minutes of two cores, less the more
             automorphisms it has.
         at_least: the fewest clues.
         up_to_symmetry: of puzzles that automorphisms of the grid carry to each other, one is returned.

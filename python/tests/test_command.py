@@ -187,7 +187,9 @@ def test_exact_counts(command: Run, problem: tuple[str, object]) -> None:
         ("supersets", {"size": 5}),
         ("paths", {"grids": 5, "per_grid": 16}),
         ("descent", {"clues": (4, 5)}),
+        ("descent", {"grids": 2}),
         ("walk", {"learning": 1000, "steps": 500}),
+        ("tours", {"clues": (4, 6), "learning": 500, "tours": 20, "grids": 2}),
         ("tours", {"clues": (4, 6), "learning": 500, "tours": 20, "anchor": 5, "effort": {4: 3, 6: 2.5}}),
     ],
 )

@@ -1,6 +1,7 @@
 """Estimates against exact counts, and their blocks against their means."""
 
 import math
+from typing import Any
 from pathlib import Path
 
 import gridforest as gf
@@ -109,7 +110,7 @@ def test_grids_may_be_larger_than_boards() -> None:
         {"samples": 10, "method": "walk", "per_grid": 5},
         {"samples": 10, "method": "walk", "tours": 5},
         {"samples": 10, "method": "tours"},
-        {"samples": 10, "method": "tours", "clues": (4, 6), "grids": 5},
+        {"samples": 10, "method": "walk", "grids": 5},
         {"samples": 10, "clues": (4, 6), "anchor": 7},
         {"samples": 10, "clues": (4, 6), "effort": {5: 0.0}},
         {"samples": 10, "clues": (4, 6), "effort": {17: 2.0}},
@@ -136,6 +137,20 @@ def test_parameters_are_used_or_refused(wrong: dict[str, object]) -> None:
 def test_parameters_of_counts_too(wrong: dict[str, object]) -> None:
     with pytest.raises(gf.ParameterError):
         gf.estimate_queens(10, **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("method", ["subsets", "descent", "tours"])
+def test_a_given_grid_has_numbers_of_its_own(method: str) -> None:
+    grid = gf.Board("1234341221434321")
+    levels = gf.forest("2x2").where(grid=str(grid))
+    exact = dict(zip(levels.ints("clues"), levels.ints("leaves")))
+    how: dict[str, Any] = {"subsets": {"size": 7}, "descent": {}, "tours": {"clues": (4, 5), "learning": 1000, "tours": 20}}[method]
+    estimate = gf.estimate_puzzles("2x2", method=method, grids=[grid], samples=200_000, **how)
+    for row in estimate.table.rows():
+        assert row["rel_err"] is None
+        error = row["per_grid"] * row["rel_err_within"]
+        assert abs(row["per_grid"] - exact[row["clues"]]) < 5 * error
+        assert 0 < row["low"] < row["per_grid"] < row["high"]
 
 
 def test_shapes_without_uniform_grids_are_refused() -> None:

@@ -34,7 +34,7 @@ use gridforest::scan::{Found, NoPuzzle, ScanError, Summary};
 /// `seconds` is empty.
 ///
 /// With --minimal, all minimal puzzles with many clues are found instead, on boards of at most eight symbols. This search is complete too. It takes
-/// seconds to a minute for a grid of 36 cells; for a Latin square of order 7 and at least 25 clues, between 20 seconds and ten hours of two cores,
+/// seconds to a minute for a grid of 36 cells; for a Latin square of order 7 and at least 25 clues, between a second and ten minutes of two cores,
 /// less the more automorphisms the square has. The column `puzzles` is empty then.
 #[derive(Debug, Args)]
 pub(super) struct Scan {

@@ -77,8 +77,8 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "critical-sets",
-        "The smallest critical sets of each main class of Latin squares of orders 4 to 7, all of them. \
-         Up to order 6 they are those of the complete forests; in order 7 they have 12 to 17 entries.",
+        "The smallest critical sets of each main class of Latin squares of orders 4 to 7, all of them; in the long version, all with few entries. \
+         Up to order 6 they are those of the complete forests; in order 7 the smallest have 12 to 17 entries.",
     ),
     (
         "large-critical-sets",
@@ -97,8 +97,8 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "class-critical-sets",
-        "How many critical sets of each size the squares of each main class of orders 6 and 7 have, by random subsets of the cells. \
-         For order 6 the numbers agree with the forest of each class; for order 7 their mean agrees with the random walks.",
+        "How many critical sets of each size the squares of each main class of orders 6 and 7 have, by random walks in the square that begin and end at common ones. \
+         For order 6 the numbers agree with the forest of each class; for order 7 with complete searches at both ends, and in the mean with walks through all squares.",
     ),
     (
         "class-proper-puzzles",

@@ -1,68 +1,107 @@
-//! How many critical sets of each size the squares of each main class have, for orders 6 and 7: random subsets of the
-//! cells, with all critical sets inside each. See `papers/critical-sets.md`.
+//! How many critical sets of each size the squares of each main class have, for orders 6 and 7: by tours in the square of each
+//! class. See `papers/critical-sets.md`.
 //!
-//! For order 6 every number is compared with the forest of the class. For order 7 the mean over all squares is
-//! compared with the random walks of `critical-set-numbers`, another method that draws squares of all classes.
+//! For order 6 every number is compared with the forest of the class. For order 7 the numbers at both ends are compared with complete
+//! searches, and the means over all squares with the random walks of `critical-set-numbers`, which go through squares of all classes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::File;
+use std::ops::RangeInclusive;
 
 use anyhow::{Context as _, Result};
 use num_traits::ToPrimitive as _;
 use serde::{Deserialize, Serialize};
 
+use super::critical_sets::FewRow;
 use super::true_means::BOUND;
-use super::{Check, Context, Entry, Found, Measured, critical_set_numbers};
+use super::{Check, Context, Entry, Found, Measured, critical_set_numbers, critical_sets};
 use crate::report::to_csv;
 use gridforest::board::Shape;
 use gridforest::census::classes::{Class, Classes};
+use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::{
-    DesignConfig, DesignEstimator, Estimate, EstimateRow, GridSource,
+    DescentConfig, Estimate, EstimateRow, GridSource, TourConfig, Tours,
 };
 use gridforest::forest::{Engine, ForestJob};
+use gridforest::large::AllLargeJob;
 use gridforest::run::{Block, BlockError, Job, Plan};
 use gridforest::unavoidable::Limits;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "class-critical-sets",
-    what: "critical sets of the squares of each main class of orders 6 and 7 by number of entries, by random subsets",
+    what: "critical sets of the squares of each main class of orders 6 and 7 by number of entries, by tours in each square",
     long: true,
     run,
 };
 
 const SEED: u64 = 7147;
 
-/// The squares of an order: the cells of the random subsets, how many subsets are drawn in the square of each class,
-/// and whether their numbers are compared with the forests.
+/// The squares of an order: the numbers of entries, where tours begin, and the cells of the first subsets of populations.
 struct Case {
     shape: &'static str,
+    clues: RangeInclusive<usize>,
+    anchor: usize,
     size: usize,
-    trials: usize,
-    forest: bool,
+    learning: u64,
+    blocks: u64,
+    /// Where the numbers are known.
+    exact: Exact,
+}
+
+/// What the estimates of the classes are compared with.
+#[derive(Clone, Copy)]
+enum Exact {
+    /// All critical sets of each class.
+    Forests,
+    /// All those with few entries; those with many of the squares with many automorphisms; and the walks through all squares.
+    Searches,
 }
 
 const REDUCED: [Case; 1] = [Case {
     shape: "latin5",
-    size: 15,
-    trials: 100,
-    forest: true,
+    clues: 6..=10,
+    anchor: 8,
+    size: 14,
+    learning: 1000,
+    blocks: 8,
+    exact: Exact::Forests,
 }];
 
 const LONG: [Case; 2] = [
     Case {
         shape: "latin6",
-        size: 20,
-        trials: 5000,
-        forest: true,
+        clues: 9..=18,
+        anchor: 13,
+        size: 18,
+        learning: 8000,
+        blocks: 16,
+        exact: Exact::Forests,
     },
     Case {
         shape: "latin7",
+        clues: 15..=24,
+        anchor: 18,
         size: 24,
-        trials: 1500,
-        forest: false,
+        learning: 12_000,
+        blocks: 16,
+        exact: Exact::Searches,
     },
 ];
+
+/// The populations of a block, the starts that are drawn from them, and the tours from each.
+const POPULATIONS: u64 = 8;
+const STARTS: usize = 256;
+const TOURS: u64 = 100;
+/// The most redundant clues: with more a walk spends its time far from critical sets.
+const REDUNDANT: usize = 4;
+/// Where weights were learned too badly for a tour to end, they are learned again, with so many times the steps.
+const LONGER: u64 = 4;
+const ATTEMPTS: u32 = 3;
+
+/// The critical sets with so many entries or more are all searched for in squares of order 7 with so many automorphisms: a minute each.
+const MANY: usize = 24;
+const AUTOMORPHISMS: u64 = 24;
 
 /// A relative error above which it is itself too rough: no error is given then.
 const KNOWN: f64 = 0.3;
@@ -70,7 +109,7 @@ const KNOWN: f64 = 0.3;
 /// errors of the means.
 const LEFT_OUT: f64 = 0.0005;
 /// A relative error above which it is too rough for a z-score.
-const KNOWN_WELL: f64 = 0.1;
+const KNOWN_WELL: f64 = 0.2;
 
 /// The critical sets of a square of a class with a number of entries.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -79,13 +118,13 @@ struct ClassRow {
     class: usize,
     stabiliser: u64,
     clues: usize,
-    /// Critical sets met, with repetitions.
+    /// The tours that visited one; for the anchor, all.
     count: u128,
     /// The estimated number in the square.
     per_grid: f64,
     /// Its relative standard error; empty where too few were met to know it.
     rel_err: Option<f64>,
-    trials: usize,
+    trials: u64,
     /// All critical sets, where they were counted.
     exact: Option<u128>,
 }
@@ -106,9 +145,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let shape: Shape = case.shape.parse()?;
         let classes = critical_set_numbers::classes(shape, context)?;
         let rows = rows(case, &classes, context)?;
-        if case.forest {
-            checks.extend(against_forests(&rows));
-        } else {
+        checks.extend(against_exact(&rows));
+        if let Exact::Searches = case.exact {
             checks.extend(against_walks(&rows, &classes, context)?);
         }
         texts.push_str(&text(&rows, &classes));
@@ -122,10 +160,10 @@ fn run(context: &Context<'_>) -> Result<Found> {
     })
 }
 
-/// Random subsets of the square of each class: a block is a class.
+/// Tours in the square of each class: a block is a class.
 struct ByClass<'a> {
     case: &'a Case,
-    squares: Vec<DesignEstimator>,
+    squares: Vec<Tours>,
 }
 
 impl Job for ByClass<'_> {
@@ -133,45 +171,64 @@ impl Job for ByClass<'_> {
     const NAME: &'static str = "class-critical-sets";
 
     fn plan(&self) -> Plan {
+        let (low, high) = (self.case.clues.start(), self.case.clues.end());
         Plan::new(Self::NAME, self.squares.len() as u64)
+            .with("method", "tours")
             .with("shape", self.case.shape)
+            .with("clues", format!("{low}..{high}"))
+            .with("anchor", self.case.anchor)
             .with("size", self.case.size)
-            .with("trials", self.case.trials)
+            .with("learning", self.case.learning)
+            .with("blocks", self.case.blocks)
             .seeded(SEED)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let square = &self.squares[block.index as usize];
-        let hits = square.run();
-        let estimates = square
-            .clues()
-            .filter_map(|clues| square.estimate(&hits, clues));
-        Ok(vec![estimates.filter(|one| one.count > 0).collect()])
+        let mut tours = self.squares[block.index as usize].clone();
+        for attempt in 0.. {
+            match tours.run() {
+                Err(EstimateError::LostTour { learning, .. }) if attempt < ATTEMPTS => {
+                    tours = tours.with_learning(learning * LONGER);
+                }
+                blocks => {
+                    let blocks = blocks?;
+                    let estimates = tours.clues().map(|clues| tours.estimate(&blocks, clues));
+                    return Ok(vec![estimates.filter(|one| one.count > 0).collect()]);
+                }
+            }
+        }
+        unreachable!("the last attempt returns")
     }
 }
 
-fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<ClassRow>> {
-    let square = |class: &Class| {
-        let config = DesignConfig {
+fn tours(case: &Case, class: &Class) -> Result<Tours, EstimateError> {
+    let shape = class.grid.shape();
+    let config = TourConfig {
+        anchor: Some(case.anchor),
+        max_redundant: REDUNDANT,
+        learning_steps: case.learning,
+        populations: POPULATIONS,
+        starts: STARTS,
+        tours: TOURS,
+        blocks: case.blocks,
+        descent: DescentConfig {
             size: Some(case.size),
-            trials_per_grid: Some(case.trials),
-            seed: SEED + class.number as u64,
-            ..DesignConfig::default()
-        };
-        let shape = class.grid.shape();
-        let grids = GridSource::list(shape, vec![class.grid.clone()])?;
-        DesignEstimator::new(shape, grids, config)
+            ..DescentConfig::default()
+        },
+        seed: SEED + class.number as u64,
+        ..TourConfig::new(case.clues.clone())
     };
-    let squares: Result<Vec<_>, _> = classes.iter().map(square).collect();
+    let grids = GridSource::list(shape, vec![class.grid.clone()])?;
+    Tours::new(shape, grids, config)
+}
+
+fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<ClassRow>> {
+    let squares: Result<Vec<_>, _> = classes.iter().map(|class| tours(case, class)).collect();
     let squares = squares?;
     let estimates = context.finish(&ByClass { case, squares })?;
-    let exact = match case.forest {
-        true => context.finish(&ForestJob::new(classes, Engine::Diagram, Limits::default()))?,
-        false => Vec::new(),
-    };
+    let exact = exact(case, classes, context)?;
     let mut rows = Vec::new();
-    for (index, (class, estimates)) in classes.iter().zip(estimates).enumerate() {
-        let counted = |clues: usize| Some(exact.get(index)?.levels[clues].leaves);
+    for (class, estimates) in classes.iter().zip(estimates) {
         rows.extend(estimates.iter().map(|one| ClassRow {
             shape: class.grid.shape(),
             class: class.number,
@@ -180,20 +237,72 @@ fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<Cla
             count: one.count,
             per_grid: one.per_grid,
             rel_err: one.rel_err_within.filter(|&error| error < KNOWN),
-            trials: case.trials,
-            exact: counted(one.clues),
+            trials: case.blocks * STARTS as u64 * TOURS,
+            exact: exact.get(&(class.number, one.clues)).copied(),
         }));
     }
     Ok(rows)
 }
 
-/// Each number whose error is known well, beside the forest's.
-fn against_forests(rows: &[ClassRow]) -> Vec<Check> {
+/// The numbers that are known, by class and number of entries.
+fn exact(
+    case: &Case,
+    classes: &Classes,
+    context: &Context<'_>,
+) -> Result<BTreeMap<(usize, usize), u128>> {
+    let mut exact = BTreeMap::new();
+    if let Exact::Forests = case.exact {
+        let job = ForestJob::new(classes, Engine::Diagram, Limits::default());
+        for (class, tree) in classes.iter().zip(context.finish(&job)?) {
+            let levels = tree.levels.iter();
+            exact.extend(levels.map(|level| ((class.number, level.clues), level.leaves)));
+        }
+        return Ok(exact);
+    }
+    for row in few(context)? {
+        if row.shape == classes.shape() {
+            exact.insert((row.class, row.clues), row.leaves.into());
+        }
+    }
+    let chosen: Vec<&Class> = classes
+        .iter()
+        .filter(|class| class.stabiliser >= AUTOMORPHISMS)
+        .collect();
+    for class in chosen {
+        let job = AllLargeJob::new(vec![(class.grid.clone(), MANY)])?;
+        let run = context.finish(&job)?;
+        let found = job.puzzles(run).concat();
+        let with_fewest = found
+            .iter()
+            .filter(|clues| clues.count_ones() as usize == MANY);
+        exact.insert((class.number, MANY), with_fewest.count() as u128);
+    }
+    Ok(exact)
+}
+
+/// All critical sets with few entries, from the results.
+fn few(context: &Context<'_>) -> Result<Vec<FewRow>> {
+    let path = context.results.join(critical_sets::SMALLEST.name);
+    let path = path.join("full").join("few.csv");
+    let cannot = || {
+        format!(
+            "can't read {}: it is a result of {} --full",
+            path.display(),
+            critical_sets::SMALLEST.name
+        )
+    };
+    let file = File::open(&path).with_context(cannot)?;
+    let rows = csv::Reader::from_reader(file).into_deserialize();
+    rows.collect::<Result<_, _>>().with_context(cannot)
+}
+
+/// Each number whose error is known well, beside the exact one.
+fn against_exact(rows: &[ClassRow]) -> Vec<Check> {
     let known = |row: &&ClassRow| row.rel_err.is_some_and(|error| error < KNOWN_WELL);
     let check = |row: &ClassRow| {
         Some(Check::by_z(
             &format!(
-                "critical sets of a square of {} by subsets, against its forest",
+                "critical sets of a square of {} by tours, against the exact number",
                 row.shape
             ),
             format!("class {}, {} entries", row.class, row.clues),
@@ -243,18 +352,7 @@ fn against_walks(
     context: &Context<'_>,
 ) -> Result<Vec<Check>> {
     let shape = classes.shape();
-    let path = context.results.join(critical_set_numbers::ENTRY.name);
-    let path = path.join(format!("{shape}.csv"));
-    let cannot = || {
-        format!(
-            "can't read {}: it is a result of critical-set-numbers",
-            path.display()
-        )
-    };
-    let file = File::open(&path).with_context(cannot)?;
-    let walks: Result<Vec<EstimateRow>, _> =
-        csv::Reader::from_reader(file).into_deserialize().collect();
-    let walks = walks.with_context(cannot)?;
+    let walks = critical_set_numbers::recorded(shape, context)?;
     let means = means(rows, classes);
     let check = |row: &EstimateRow| {
         let error = row.rel_err.filter(|&error| error < KNOWN_WELL)?;
@@ -264,9 +362,7 @@ fn against_walks(
         };
         let mean = *means.get(&row.clues)?;
         Some(Check::by_z(
-            &format!(
-                "critical sets of a square of {shape} by subsets of every class, against walks"
-            ),
+            &format!("critical sets of a square of {shape} by tours in every class, against walks"),
             row.clues,
             mean,
             walk,

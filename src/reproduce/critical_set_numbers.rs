@@ -2,8 +2,9 @@
 //! for order 6, and against the complete search of the smallest for order 7. See `papers/critical-sets.md`.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive as _;
 
@@ -148,4 +149,20 @@ fn by_search(shape: Shape, context: &Context<'_>) -> Result<Means> {
         counts.push(minimal.enumerate().collect());
     }
     Ok(means(&classes, counts.into_iter()))
+}
+
+/// The estimates of an order, from the results.
+pub(super) fn recorded(shape: Shape, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
+    let path = context.results.join(ENTRY.name);
+    let path = path.join(format!("{shape}.csv"));
+    let cannot = || {
+        format!(
+            "can't read {}: it is a result of {}",
+            path.display(),
+            ENTRY.name
+        )
+    };
+    let file = File::open(&path).with_context(cannot)?;
+    let rows = csv::Reader::from_reader(file).into_deserialize();
+    rows.collect::<Result<_, _>>().with_context(cannot)
 }

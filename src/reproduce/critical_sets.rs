@@ -1,7 +1,8 @@
-//! The smallest and the largest critical sets of Latin squares, for each main class: all of the smallest by a complete
+//! The smallest and the largest critical sets of Latin squares, for each main class: all of the smallest, or all with few entries, by a complete
 //! search; a large one by walks and by a search for those with empty lines; and in some squares all of the largest. See `papers/critical-sets.md`.
 
 mod complete;
+mod few;
 mod largest;
 mod orbits;
 mod smallest;
@@ -19,9 +20,11 @@ use gridforest::forest::{Engine, ForestJob, Level, Tree};
 use gridforest::solve::{Generic, minimal};
 use gridforest::unavoidable::Limits;
 
+pub(super) use few::FewRow;
+
 pub(super) const SMALLEST: Entry = Entry {
     name: "critical-sets",
-    what: "smallest critical sets of Latin squares of orders 4 to 7, for each main class",
+    what: "smallest critical sets of Latin squares of orders 4 to 7, for each main class; --full: all with few entries",
     long: true,
     run: smallest,
 };
@@ -46,6 +49,9 @@ const SEED: u64 = 1;
 const CENSUS: [usize; 3] = [4, 5, 6];
 
 fn smallest(context: &Context<'_>) -> Result<Found> {
+    if context.effort.is_full() {
+        return few(context);
+    }
     let (mut checks, mut text, mut all) = (Vec::new(), String::new(), Vec::new());
     for (classes, trees) in orders(context)? {
         let (rows, of_rows) = smallest::find(&classes, &trees, context)?;
@@ -59,6 +65,32 @@ fn smallest(context: &Context<'_>) -> Result<Found> {
         checks,
         text,
         files: [("smallest.csv".to_owned(), to_csv(&all)?)].into(),
+        seed: None,
+    })
+}
+
+fn few(context: &Context<'_>) -> Result<Found> {
+    let (mut checks, mut text, mut all, mut totals) =
+        (Vec::new(), String::new(), Vec::new(), Vec::new());
+    for (classes, trees) in orders(context)? {
+        let (rows, of_rows) = few::find(&classes, &trees, context)?;
+        let of_order = few::totals(&rows, &classes);
+        writeln!(
+            text,
+            "{}, {} main classes",
+            classes.shape(),
+            classes.iter().count()
+        )?;
+        text.push_str(&few::text(&of_order)?);
+        checks.extend(of_rows);
+        all.extend(rows);
+        totals.extend(of_order);
+    }
+    let files = [("few.csv", to_csv(&all)?), ("totals.csv", to_csv(&totals)?)];
+    Ok(Found {
+        checks,
+        text,
+        files: files.map(|(name, rows)| (name.to_owned(), rows)).into(),
         seed: None,
     })
 }

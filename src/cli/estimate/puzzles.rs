@@ -39,8 +39,10 @@ use gridforest::estimate::puzzles::{
 ///   count                 the number of minimal puzzles that were found
 ///   per_grid              the estimated mean number of minimal puzzles in a grid
 ///   rel_err               its relative standard error (1σ), which includes the choice of the grids;
-///                         empty if a single hit or population gives no error
-///   low, high             the 95 % interval, which is also valid for low counts
+///                         empty if a single hit or population gives no error, and where it
+///                         can't be known: in a single given grid, or by descent or tours in any
+///   low, high             the 95 % interval, which is also valid for low counts; where rel_err is
+///                         empty, of rel_err_within
 ///   total                 the estimated number in all grids
 ///   rel_err_within        the relative standard error if the same grids were used again
 ///   boot_low, boot_high   the 95 % interval by bootstrap
@@ -61,8 +63,8 @@ pub(super) struct Puzzles {
     /// Only these numbers of clues: K or A..B [default: all that the method finds]
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// Singletons, subsets, supersets, paths: use the same grids repeatedly, those in FILE, one a line, or N random
-    /// ones [default: always new random grids]
+    /// Use the same grids repeatedly: those in FILE, one a line, or N random ones (not for walks). With a single
+    /// grid, its own minimal puzzles are counted; descent and tours do that best [default: always new random grids]
     #[arg(long, value_name = "FILE|N")]
     grids: Option<String>,
     /// The number of trials in each grid
@@ -122,7 +124,7 @@ pub(in crate::cli) const USES: &[Use] = &[
     ),
     Use::rows(
         "--method descent",
-        "method size clues per-grid samples time seed puzzles samples-out checkpoint save-every shard",
+        "method size clues grids per-grid samples time seed puzzles samples-out checkpoint save-every shard",
     ),
     Use::rows(
         "--method walk",
@@ -130,7 +132,7 @@ pub(in crate::cli) const USES: &[Use] = &[
     ),
     Use::rows(
         "--method tours",
-        "method clues anchor learning tours effort samples time seed puzzles samples-out checkpoint save-every shard",
+        "method clues grids anchor learning tours effort samples time seed puzzles samples-out checkpoint save-every shard",
     ),
 ];
 

@@ -23,7 +23,7 @@ pub enum EstimateError {
         cells: usize,
     },
     /// A fixed list of grids where every block draws its own.
-    #[error("a descent or a walk draws its grids itself: it takes no list of grids")]
+    #[error("a walk draws its grids itself: it takes no list of grids")]
     FixedGrids,
     /// The size of the subsets is out of range.
     #[error("a subset of {size} cells: {shape} has {cells}, and at least 1 must be drawn")]

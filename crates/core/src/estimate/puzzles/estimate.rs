@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::bootstrap::bootstrap_interval;
 use super::interval::{NORMAL_975, poisson_interval};
 use super::weight::ratio;
-use super::{HitTotals, Hits, Weight};
+use super::{GridSource, HitTotals, Hits, Weight};
 use crate::stats::Moments;
 
 /// An estimate of the mean number of minimal puzzles of a grid, at one number of clues.
@@ -34,7 +34,7 @@ pub struct Estimate {
     pub rel_err: Option<f64>,
     /// The same for the grids at hand; unknown without hits or with a single trial a grid.
     pub rel_err_within: Option<f64>,
-    /// The 95 % interval of the total error.
+    /// The 95 % interval by the total error; where that isn't known, for the grids at hand.
     pub interval: (f64, f64),
     /// The 95 % bootstrap interval: percentiles over resampled grids.
     pub bootstrap: Option<(f64, f64)>,
@@ -51,13 +51,14 @@ impl Estimate {
         let (total, within) = relative_variances(totals, hits, fixed);
         let rel_err = total.map(f64::sqrt);
         let one = weight.times(1, totals.trials);
+        let of_one_grid = within.filter(|_| fixed == Some(1)).map(f64::sqrt);
         Self {
             clues,
             count: hits.count,
             per_grid,
             rel_err,
             rel_err_within: within.map(f64::sqrt),
-            interval: poisson_interval(per_grid, rel_err, one),
+            interval: poisson_interval(per_grid, rel_err.or(of_one_grid), one),
             // Resampling grids makes no sense for a list whose grids are used again and again.
             bootstrap: match fixed {
                 None => bootstrap_interval(totals, hits)
@@ -73,6 +74,19 @@ impl Estimate {
         let moments: Moments = values.into_iter().collect();
         let rel_err = Some(moments.relative_error()).filter(|error| error.is_finite());
         Self::with_error(clues, count, moments.mean(), rel_err)
+    }
+
+    /// The same, if its values are from blocks with grids of this source. Where each has all grids of a list, the error is
+    /// that for these grids, and what another choice of grids would change is not known.
+    pub(super) fn in_grids_of(self, source: &GridSource) -> Self {
+        match source.listed() {
+            Some(_) => Self {
+                rel_err: None,
+                rel_err_within: self.rel_err,
+                ..self
+            },
+            None => self,
+        }
     }
 
     /// An estimate whose error is known.
@@ -199,7 +213,10 @@ mod tests {
         assert_eq!((none.count, none.per_grid, none.rel_err), (0, 0.0, None));
         let single = Estimate::of_hits(&totals(&[&[1, 2, 0]]), 2, &weight(), Some(1));
         assert_eq!(single.rel_err, None);
-        assert!(single.rel_err_within.is_some());
+        // The interval is for this grid, whose own number is estimated.
+        let (low, high) = single.interval;
+        assert!(low > 0.0 && low < single.per_grid && single.per_grid < high);
+        assert!(high < 10.0 * single.per_grid && single.rel_err_within.is_some());
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl GridSource {
         }
     }
 
-    /// A fixed list of grids.
+    /// A fixed list of grids: a single one, for its own puzzles.
     ///
     /// # Errors
     /// [`EstimateError::NoGrids`] when it is empty, [`EstimateError::OtherShape`].

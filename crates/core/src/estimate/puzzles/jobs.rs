@@ -53,7 +53,7 @@ impl Job for DescentJob {
 
     fn plan(&self) -> Plan {
         let descent = &self.0;
-        Plan::new(Self::NAME, descent.blocks())
+        plan_in_grids(Self::NAME, descent.blocks(), descent.source())
             .with("shape", descent.shape())
             .with("size", descent.size())
             .with("grids", descent.grids())
@@ -108,13 +108,14 @@ impl Job for TourJob {
         let (tours, config, descent) = (&self.0, self.0.config(), self.0.descent());
         let (low, high) = tours.clues().into_inner();
         let effort = config.effort.as_deref();
-        Plan::new(Self::NAME, tours.blocks())
+        plan_in_grids(Self::NAME, tours.blocks(), descent.source())
             .with("shape", tours.shape())
             .with("clues", format!("{low}..{high}"))
             .with("anchor", tours.anchor())
             .with("redundant", config.max_redundant)
             .with("effort", effort.map_or_else(String::new, tag::floats))
             .with("learning", config.learning_steps)
+            .with("learning_rule", LEARNING_RULE)
             .with("populations", config.populations)
             .with("starts", config.starts)
             .with("tours", config.tours)
@@ -137,6 +138,18 @@ impl Merge for HitTotals {
         self.merge(later);
     }
 }
+
+/// A plan for grids that are drawn, as the first release wrote it, or for a list.
+fn plan_in_grids(name: &str, blocks: u64, source: &GridSource) -> Plan {
+    let plan = Plan::new(name, blocks);
+    match source.listed() {
+        Some(_) => plan.with("list", grids_tag(source)),
+        None => plan,
+    }
+}
+
+/// How the weights of tours are learned; the first rule had no least gain.
+const LEARNING_RULE: u32 = 2;
 
 /// Tells lists of grids apart.
 fn grids_tag(source: &GridSource) -> String {

@@ -11,9 +11,9 @@ use crate::estimate::error::MANY;
 pub struct DescentConfig {
     /// The number of cells of the first subsets; by default three eighths of the cells.
     pub size: Option<usize>,
-    /// The grids of a population.
+    /// The grids of a population, where they are drawn: of a list, it has all.
     pub grids: Option<usize>,
-    /// The random subsets in each of them.
+    /// The random subsets in each of them; by default a list has about as many in all as drawn grids have.
     pub trials_per_grid: Option<usize>,
     /// The particles kept at each level, about and at most.
     pub keep: Option<usize>,
@@ -53,8 +53,16 @@ pub(super) struct Parameters {
     pub(super) importance: Vec<f64>,
 }
 
+/// The most grids of a list: each population has them all.
+const LISTED: u64 = 100_000;
+
 impl Parameters {
-    pub(super) fn new(shape: Shape, config: DescentConfig) -> Result<Self, EstimateError> {
+    /// `listed` is the number of grids of a list.
+    pub(super) fn new(
+        shape: Shape,
+        config: DescentConfig,
+        listed: Option<usize>,
+    ) -> Result<Self, EstimateError> {
         let cells = shape.cells();
         if !(4..=128).contains(&cells) {
             return Err(EstimateError::Board { shape, cells });
@@ -64,12 +72,19 @@ impl Parameters {
             return Err(EstimateError::Size { shape, cells, size });
         }
         let nine = cells == 81;
-        let [grids, trials_per_grid, keep] = [
-            (config.grids, if nine { 300 } else { 50 }),
-            (config.trials_per_grid, if nine { 1000 } else { 50 }),
-            (config.keep, if nine { 8000 } else { 1000 }),
-        ]
-        .map(|(asked, usual)| asked.unwrap_or(usual));
+        let (drawn, subsets, particles) = if nine {
+            (300, 1000, 8000)
+        } else {
+            (50, 50, 1000)
+        };
+        let keep = config.keep.unwrap_or(particles);
+        let grids = listed.or(config.grids).unwrap_or(drawn);
+        let usual = match listed {
+            Some(listed) => (drawn * subsets).div_ceil(listed),
+            None => subsets,
+        };
+        let trials_per_grid = config.trials_per_grid.unwrap_or(usual);
+        EstimateError::at_most("grids of a list", listed.unwrap_or(0) as u64, LISTED)?;
         if config.blocks == 0 || [grids, trials_per_grid, keep].contains(&0) {
             return Err(EstimateError::NoTrials);
         }

@@ -43,19 +43,19 @@ pub struct Descent {
 }
 
 impl Descent {
-    /// An estimator for grids of a source.
+    /// An estimator for grids of a source. With a list, each population has all of its grids, and the estimates and
+    /// their errors are for these grids alone.
     ///
     /// # Errors
-    /// [`EstimateError`] when the shape or a parameter is out of range, or the source is a fixed list: errors
-    /// come from populations with their own grids.
+    /// [`EstimateError`] when the shape or a parameter is out of range, or the grids are of another shape.
     pub fn new(
         shape: Shape,
         source: GridSource,
         config: DescentConfig,
     ) -> Result<Self, EstimateError> {
         let (blocks, seed) = (config.blocks, config.seed);
-        let parameters = Parameters::new(shape, config)?;
-        source.check_drawn(shape)?;
+        let parameters = Parameters::new(shape, config, source.listed().map(<[_]>::len))?;
+        source.check(shape)?;
         Ok(Self {
             shape,
             source,
@@ -81,6 +81,11 @@ impl Descent {
             priorities: OnceLock::new(),
             ..self.clone()
         }
+    }
+
+    /// Where the grids come from.
+    pub(in crate::estimate::puzzles) fn source(&self) -> &GridSource {
+        &self.source
     }
 
     /// The shape of the boards.
@@ -192,7 +197,7 @@ impl Descent {
         };
         let count = populations.iter().map(|population| of(population).0).sum();
         let values = populations.iter().map(|population| of(population).1);
-        Estimate::of_values(*clues.start(), count, values)
+        Estimate::of_values(*clues.start(), count, values).in_grids_of(&self.source)
     }
 
     /// A row for each number of clues from the least to the greatest with a minimal puzzle.

@@ -10,6 +10,7 @@ use super::learning::learn;
 use super::queue::make_tours;
 use super::starts::Anchors;
 use super::walker::Walker;
+use super::walkers::{Reach, Walkers};
 use super::weights::Weights;
 use crate::board::{Puzzle, Shape};
 use crate::census::grids;
@@ -76,10 +77,11 @@ pub struct TourBlock {
 }
 
 impl Tours {
-    /// An estimator for grids of a source.
+    /// An estimator for grids of a source. With a list, walks stay in its grids, and the estimates and their errors are for
+    /// these grids alone.
     ///
     /// # Errors
-    /// [`EstimateError`] when the shape or a parameter is out of range, or the source is a fixed list.
+    /// [`EstimateError`] when the shape or a parameter is out of range, or the grids are of another shape.
     pub fn new(
         shape: Shape,
         source: GridSource,
@@ -139,6 +141,19 @@ impl Tours {
         Self::new(self.shape, self.source.clone(), config).expect("valid parameters")
     }
 
+    /// The same with weights that are learned in so many steps of each walker.
+    ///
+    /// # Panics
+    /// Never: the other parameters were valid before.
+    #[must_use]
+    pub fn with_learning(&self, steps: u64) -> Self {
+        let config = TourConfig {
+            learning_steps: steps.max(1),
+            ..self.config.clone()
+        };
+        Self::new(self.shape, self.source.clone(), config).expect("valid parameters")
+    }
+
     /// The shape of the boards.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -192,8 +207,16 @@ impl Tours {
             let config = &self.config;
             let flat = Weights::flat(config.clues.clone(), self.anchor, config.max_redundant);
             let (effort, steps) = (&self.effort, config.learning_steps);
-            learn(self.shape, starts, flat, effort, steps, random)
+            learn(self.walkers(starts), flat, effort, steps, random)
         })
+    }
+
+    fn walkers(&self, starts: Vec<Walker>) -> Walkers {
+        let reach = match self.source.listed() {
+            Some(_) => Reach::OneGrid,
+            None => Reach::AllGrids,
+        };
+        Walkers::new(self.shape, reach, starts)
     }
 
     /// The minimal puzzles of the populations of a block.
@@ -233,11 +256,11 @@ impl Tours {
         let anchors = self.anchors(index);
         let starts = anchors.draw(self.config.starts, random);
         let all = starts.len() as u64 * self.config.tours;
-        let (shape, tours) = (self.shape, self.config.tours);
+        let (walkers, tours) = (self.walkers(Vec::new()), self.config.tours);
         let learning = self.config.learning_steps;
         let most = learning.saturating_mul(TIMES_LEARNING).max(STEPS);
         let visits =
-            make_tours(shape, starts, tours, most, weights, random, show).map_err(|_| {
+            make_tours(walkers, starts, tours, most, weights, random, show).map_err(|_| {
                 EstimateError::LostTour {
                     steps: most,
                     learning,
@@ -276,7 +299,8 @@ impl Tours {
     pub fn estimate(&self, blocks: &[TourBlock], clues: usize) -> Estimate {
         let of = |block: &TourBlock| block.levels.get(clues).copied().unwrap_or_default();
         let count = blocks.iter().map(|block| u128::from(of(block).tours)).sum();
-        Estimate::of_values(clues, count, blocks.iter().map(|block| of(block).minimal))
+        let values = blocks.iter().map(|block| of(block).minimal);
+        Estimate::of_values(clues, count, values).in_grids_of(&self.source)
     }
 
     /// A row for each number of clues with a visited minimal puzzle.

@@ -1,13 +1,11 @@
 //! How the weights of tours are learned.
 //!
 //! Walkers begin at the anchor, and each visit lowers the weight of its macrostate a little, by less and less
-//! (stochastic approximation Monte Carlo, Liang et al. 2007). The time is shared among macrostates as is wanted. What was
+//! (stochastic approximation Monte Carlo, Liang et al. 2007), but by the inverse of the visits so far at least. The time is shared among macrostates as is wanted. What was
 //! never visited has the weight of its cap at the end.
 
-use super::walker::Walker;
 use super::walkers::Walkers;
 use super::weights::Weights;
-use crate::board::Shape;
 use crate::random::Stream;
 
 /// By how much the visits of all walkers in a step lower the logarithms of weights at first, and the factor of that at
@@ -18,17 +16,16 @@ const FINAL_GAIN: f64 = 0.01;
 /// Weights are capped every so many steps.
 const BETWEEN_CAPS: u64 = 16;
 
-/// Learns the weights: `steps` steps of each walker. `effort` is how much time is wanted for each macrostate.
+/// Learns the weights: `steps` steps of each walker, from the anchor. `effort` is how much time is wanted for each macrostate.
 pub(super) fn learn(
-    shape: Shape,
-    starts: Vec<Walker>,
+    mut walkers: Walkers,
     mut weights: Weights,
     effort: &[f64],
     steps: u64,
     random: &mut Stream,
 ) -> Weights {
     let mean = effort.iter().sum::<f64>() / effort.len() as f64;
-    let mut walkers = Walkers::new(shape, starts);
+    let mut visits = vec![0u64; weights.count()];
     for step in 1..=steps {
         walkers.step(&weights, random);
         let gain =
@@ -36,6 +33,9 @@ pub(super) fn learn(
         for walker in &walkers.walkers {
             let state = walker.macrostate();
             let place = weights.place(state).expect("a macrostate of the walk");
+            visits[place] += 1;
+            // What is visited late must still fall: by ln n in n visits.
+            let gain = gain.max(1.0 / visits[place] as f64);
             weights.lower(state, gain * mean / effort[place]);
         }
         if step % BETWEEN_CAPS == 0 {

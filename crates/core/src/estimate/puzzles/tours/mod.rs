@@ -35,6 +35,9 @@
 //! clue is needed, or that no other can take its place. A few moves replace a clue by any that makes the rest
 //! proper again, which leads to other grids.
 //!
+//! **In given grids** the anchor is their minimal puzzles with `a` clues, and no move leaves a grid. The
+//! identity holds in each of them, for starts that are uniform over the puzzles of all.
+//!
 //! # References
 //! 1. M. Kac, "On the notion of recurrence in discrete stochastic processes", Bull. Am. Math. Soc. 53 (1947).
 //! 2. P. Mykland, L. Tierney, B. Yu, "Regeneration in Markov chain samplers", J. Am. Stat. Assoc. 90 (1995): errors

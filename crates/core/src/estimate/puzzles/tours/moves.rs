@@ -21,14 +21,14 @@
 use super::draw::{Draw, one_of};
 use super::trial::{Trial, accepted, trial};
 use super::walker::{Symbols, Walker, part};
-use super::walkers::Walkers;
+use super::walkers::{Reach, Walkers};
 use super::weights::Weights;
 use crate::board::CellMask;
 use crate::random::Stream;
 use crate::solve::Question;
 
-/// Of so many moves one replaces a clue across grids, this many replace it in the grid, and the others are
-/// half additions and half removals.
+/// Of so many moves one replaces a clue across grids, where the walk may leave its grid; this many replace it in the
+/// grid (otherwise one more), and the others are half additions and half removals.
 const MOVES: u64 = 20;
 const IN_THE_GRID: u64 = 9;
 /// No clue is replaced across grids if the rest has more solutions than this: the limit is the same for the reverse move.
@@ -50,7 +50,7 @@ impl Walkers {
         for (place, walker) in self.walkers.iter().enumerate() {
             let draw = Draw::new(random);
             let trial = match Draw::of(draw.kind, MOVES as usize) as u64 {
-                0 => {
+                0 if self.reach == Reach::AllGrids => {
                     across.extend(replacement(place, walker, draw));
                     None
                 }

@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use super::walker::Walker;
 use super::walkers::Walkers;
 use super::weights::Weights;
-use crate::board::Shape;
 use crate::random::Stream;
 
 /// The starts whose tours are made together.
@@ -35,10 +34,10 @@ struct Progress {
     met: u128,
 }
 
-/// Makes `tours` tours from each start, and shows the minimal puzzles visited; fails as soon as a tour of `most_steps` steps is
+/// Makes `tours` tours from each start with walkers of which there are none yet, and shows the minimal puzzles visited; fails as soon as a tour of `most_steps` steps is
 /// not over.
 pub(super) fn make_tours(
-    shape: Shape,
+    mut walkers: Walkers,
     starts: Vec<Walker>,
     tours: u64,
     most_steps: u64,
@@ -46,20 +45,19 @@ pub(super) fn make_tours(
     random: &mut Stream,
     mut show: impl FnMut(&Walker),
 ) -> Result<Visits, Lost> {
-    let cells = shape.cells();
+    let numbers = weights.clues().end() + 1;
     let mut visits = Visits {
-        minimal: vec![0; cells + 1],
-        tours: vec![0; cells + 1],
+        minimal: vec![0; numbers],
+        tours: vec![0; numbers],
     };
     let mut waiting = VecDeque::from(starts);
-    let first: Vec<Walker> = waiting.drain(..waiting.len().min(TOGETHER)).collect();
+    walkers.walkers = waiting.drain(..waiting.len().min(TOGETHER)).collect();
     let begin = Progress {
         left: tours,
         steps: 0,
         met: 0,
     };
-    let mut progress = vec![begin; first.len()];
-    let mut walkers = Walkers::new(shape, first);
+    let mut progress = vec![begin; walkers.walkers.len()];
     while !walkers.walkers.is_empty() {
         walkers.step(weights, random);
         for (walker, progress) in walkers.walkers.iter_mut().zip(&mut progress) {

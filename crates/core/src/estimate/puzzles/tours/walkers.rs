@@ -8,8 +8,18 @@ use crate::board::Shape;
 use crate::random::Stream;
 use crate::solve::{BatchSolver, Question};
 
+/// The grids that walks visit.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Reach {
+    /// All of the shape.
+    AllGrids,
+    /// The one in which the walk starts.
+    OneGrid,
+}
+
 /// Walkers that share a solver.
 pub(super) struct Walkers {
+    pub(super) reach: Reach,
     pub(super) solver: BatchSolver,
     pub(super) walkers: Vec<Walker>,
 }
@@ -18,9 +28,12 @@ pub(super) struct Walkers {
 const ROUNDS: [usize; 5] = [1, 1, 2, 4, usize::MAX];
 
 impl Walkers {
-    pub(super) fn new(shape: Shape, walkers: Vec<Walker>) -> Self {
-        let solver = BatchSolver::new(shape);
-        Self { solver, walkers }
+    pub(super) fn new(shape: Shape, reach: Reach, walkers: Vec<Walker>) -> Self {
+        Self {
+            reach,
+            solver: BatchSolver::new(shape),
+            walkers,
+        }
     }
 
     /// Every walker moves or stays.
