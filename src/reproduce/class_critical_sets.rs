@@ -20,6 +20,7 @@ use crate::report::to_csv;
 use gridforest::board::Shape;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::estimate::EstimateError;
+use gridforest::estimate::puzzles::tours::TourBlock;
 use gridforest::estimate::puzzles::{
     DescentConfig, Estimate, EstimateRow, GridSource, TourConfig, Tours,
 };
@@ -71,11 +72,11 @@ const REDUCED: [Case; 1] = [Case {
 const LONG: [Case; 2] = [
     Case {
         shape: "latin6",
-        clues: 9..=18,
+        clues: 9..=17,
         anchor: 13,
         size: 18,
         learning: 8000,
-        blocks: 16,
+        blocks: 64,
         exact: Exact::Forests,
     },
     Case {
@@ -84,27 +85,29 @@ const LONG: [Case; 2] = [
         anchor: 18,
         size: 24,
         learning: 12_000,
-        blocks: 16,
+        blocks: 64,
         exact: Exact::Searches,
     },
 ];
 
-/// The populations of a block, the starts that are drawn from them, and the tours from each.
-const POPULATIONS: u64 = 8;
-const STARTS: usize = 256;
+/// The populations of a block, the starts that are drawn from them, and the tours from each. Many small blocks tell the errors better than few
+/// large ones.
+const POPULATIONS: u64 = 2;
+const STARTS: usize = 64;
 const TOURS: u64 = 100;
 /// The most redundant clues: with more a walk spends its time far from critical sets.
 const REDUNDANT: usize = 4;
-/// Where weights were learned too badly for a tour to end, they are learned again, with so many times the steps.
+/// Where weights were learned too badly for a tour to end, they are learned again, with so many times the steps. Where that doesn't help, the
+/// square has too few of the largest critical sets, and they are left out.
 const LONGER: u64 = 4;
-const ATTEMPTS: u32 = 3;
 
 /// The critical sets with so many entries or more are all searched for in squares of order 7 with so many automorphisms: a minute each.
 const MANY: usize = 24;
 const AUTOMORPHISMS: u64 = 24;
 
-/// A relative error above which it is itself too rough: no error is given then.
+/// A relative error above which it is itself too rough, and the fewest tours from which it is known: no error is given otherwise.
 const KNOWN: f64 = 0.3;
+const KNOWN_FROM: u128 = 30;
 /// The share of all squares that a mean may leave out, because too few of their critical sets were met: much less than the
 /// errors of the means.
 const LEFT_OUT: f64 = 0.0005;
@@ -163,7 +166,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
 /// Tours in the square of each class: a block is a class.
 struct ByClass<'a> {
     case: &'a Case,
-    squares: Vec<Tours>,
+    classes: Vec<&'a Class>,
 }
 
 impl Job for ByClass<'_> {
@@ -172,7 +175,7 @@ impl Job for ByClass<'_> {
 
     fn plan(&self) -> Plan {
         let (low, high) = (self.case.clues.start(), self.case.clues.end());
-        Plan::new(Self::NAME, self.squares.len() as u64)
+        Plan::new(Self::NAME, self.classes.len() as u64)
             .with("method", "tours")
             .with("shape", self.case.shape)
             .with("clues", format!("{low}..{high}"))
@@ -184,29 +187,39 @@ impl Job for ByClass<'_> {
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let mut tours = self.squares[block.index as usize].clone();
-        for attempt in 0.. {
-            match tours.run() {
-                Err(EstimateError::LostTour { learning, .. }) if attempt < ATTEMPTS => {
-                    tours = tours.with_learning(learning * LONGER);
-                }
-                blocks => {
-                    let blocks = blocks?;
-                    let estimates = tours.clues().map(|clues| tours.estimate(&blocks, clues));
-                    return Ok(vec![estimates.filter(|one| one.count > 0).collect()]);
+        let class = &self.classes[block.index as usize];
+        let (few, most) = (*self.case.clues.start(), *self.case.clues.end());
+        let mut last = None;
+        for most in (self.case.anchor..=most).rev() {
+            for longer in [1, LONGER] {
+                let tours = tours(self.case, class, few..=most, longer)?;
+                match tours.run() {
+                    Err(lost @ EstimateError::LostTour { .. }) => last = Some(lost),
+                    blocks => return Ok(vec![met(&tours, &blocks?)]),
                 }
             }
         }
-        unreachable!("the last attempt returns")
+        Err(last.expect("an attempt").into())
     }
 }
 
-fn tours(case: &Case, class: &Class) -> Result<Tours, EstimateError> {
+/// The estimates of the critical sets that were visited.
+fn met(tours: &Tours, blocks: &[TourBlock]) -> Vec<Estimate> {
+    let estimates = tours.clues().map(|clues| tours.estimate(blocks, clues));
+    estimates.filter(|one| one.count > 0).collect()
+}
+
+fn tours(
+    case: &Case,
+    class: &Class,
+    clues: RangeInclusive<usize>,
+    longer: u64,
+) -> Result<Tours, EstimateError> {
     let shape = class.grid.shape();
     let config = TourConfig {
         anchor: Some(case.anchor),
         max_redundant: REDUNDANT,
-        learning_steps: case.learning,
+        learning_steps: case.learning * longer,
         populations: POPULATIONS,
         starts: STARTS,
         tours: TOURS,
@@ -216,29 +229,34 @@ fn tours(case: &Case, class: &Class) -> Result<Tours, EstimateError> {
             ..DescentConfig::default()
         },
         seed: SEED + class.number as u64,
-        ..TourConfig::new(case.clues.clone())
+        ..TourConfig::new(clues)
     };
     let grids = GridSource::list(shape, vec![class.grid.clone()])?;
     Tours::new(shape, grids, config)
 }
 
 fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<ClassRow>> {
-    let squares: Result<Vec<_>, _> = classes.iter().map(|class| tours(case, class)).collect();
-    let squares = squares?;
-    let estimates = context.finish(&ByClass { case, squares })?;
+    let estimates = context.finish(&ByClass {
+        case,
+        classes: classes.iter().collect(),
+    })?;
     let exact = exact(case, classes, context)?;
     let mut rows = Vec::new();
     for (class, estimates) in classes.iter().zip(estimates) {
-        rows.extend(estimates.iter().map(|one| ClassRow {
-            shape: class.grid.shape(),
-            class: class.number,
-            stabiliser: class.stabiliser,
-            clues: one.clues,
-            count: one.count,
-            per_grid: one.per_grid,
-            rel_err: one.rel_err_within.filter(|&error| error < KNOWN),
-            trials: case.blocks * STARTS as u64 * TOURS,
-            exact: exact.get(&(class.number, one.clues)).copied(),
+        rows.extend(estimates.iter().map(|one| {
+            ClassRow {
+                shape: class.grid.shape(),
+                class: class.number,
+                stabiliser: class.stabiliser,
+                clues: one.clues,
+                count: one.count,
+                per_grid: one.per_grid,
+                rel_err: one
+                    .rel_err_within
+                    .filter(|&error| error < KNOWN && one.count >= KNOWN_FROM),
+                trials: case.blocks * STARTS as u64 * TOURS,
+                exact: exact.get(&(class.number, one.clues)).copied(),
+            }
         }));
     }
     Ok(rows)

@@ -141,19 +141,6 @@ impl Tours {
         Self::new(self.shape, self.source.clone(), config).expect("valid parameters")
     }
 
-    /// The same with weights that are learned in so many steps of each walker.
-    ///
-    /// # Panics
-    /// Never: the other parameters were valid before.
-    #[must_use]
-    pub fn with_learning(&self, steps: u64) -> Self {
-        let config = TourConfig {
-            learning_steps: steps.max(1),
-            ..self.config.clone()
-        };
-        Self::new(self.shape, self.source.clone(), config).expect("valid parameters")
-    }
-
     /// The shape of the boards.
     pub fn shape(&self) -> Shape {
         self.shape

@@ -87,7 +87,9 @@ impl Weights {
     /// Caps all weights, from the anchor outwards.
     pub(super) fn cap(&mut self) {
         for (place, before) in self.outwards() {
-            self.ln[place] = self.ln[place].min(self.ln[before] + CAP);
+            let added = self.before_addition(place).unwrap_or(before);
+            let leads = self.ln[before].min(self.ln[added]);
+            self.ln[place] = self.ln[place].min(leads + CAP);
         }
     }
 
@@ -99,6 +101,14 @@ impl Weights {
             .collect();
         places.sort_by_key(|&(place, _)| path(place).count());
         places
+    }
+
+    /// Above the anchor, the place from which an addition leads here if it makes no other clue redundant. There are at least about as
+    /// many puzzles here, and where none was visited yet this is what says so.
+    fn before_addition(&self, place: usize) -> Option<usize> {
+        let (clues, redundant) = self.state(place);
+        let fewer = (clues.checked_sub(1)?, redundant.checked_sub(1)?);
+        (clues > self.anchor).then(|| self.place(fewer))?
     }
 
     /// The place through which walks from the anchor get to this one; none for the anchor's own.
@@ -175,6 +185,8 @@ mod tests {
         let rise = |state| (weights.ln(state) + 100.0) / CAP;
         let states = [(6, 0), (6, 1), (6, 2), (5, 1), (7, 2), (4, 1)];
         assert_eq!(states.map(rise), [0.0, 1.0, 2.0, 3.0, 2.0, 5.0]);
+        // An addition leads there from 6 clues that are all needed.
+        assert_eq!([(7, 1), (7, 0)].map(rise), [1.0, 2.0]);
         // Below its cap.
         assert_eq!(weights.ln((5, 0)), -99.0);
     }
