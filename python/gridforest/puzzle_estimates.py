@@ -39,7 +39,8 @@ class PuzzleEstimate:
             ``per_grid`` (their mean number in a grid), ``rel_err`` (its relative standard
             error, 1σ, the choice of grids included; none where it can't be known: in a single
             given grid, or by descent or tours in any), ``low`` and ``high`` (95 %), ``total`` (in
-            all grids), ``rel_err_within`` (for these very grids), ``boot_low`` and
+            all grids; none where the error is for the given grids alone), ``rel_err_within`` (for these very
+            grids), ``boot_low`` and
             ``boot_high`` (95 %, by bootstrap), ``grids``, ``trials``.
         clues: ``int64[k]``: the numbers of clues of the columns of :attr:`blocks`.
         blocks: ``float64[blocks, k]``: the estimated mean per grid by each independent block of

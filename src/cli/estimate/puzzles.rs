@@ -43,7 +43,8 @@ use gridforest::estimate::puzzles::{
 ///                         can't be known: in a single given grid, or by descent or tours in any
 ///   low, high             the 95 % interval, which is also valid for low counts; where rel_err is
 ///                         empty, of rel_err_within
-///   total                 the estimated number in all grids
+///   total                 the estimated number in all grids; empty where the error is for the given
+///                         grids alone
 ///   rel_err_within        the relative standard error if the same grids were used again
 ///   boot_low, boot_high   the 95 % interval by bootstrap
 #[derive(Debug, Args)]
@@ -146,6 +147,10 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
     (
         "estimate puzzles 2x3 --method subsets --clues 10..12 --time 1",
         "by the subsets method, which suits these numbers of clues",
+    ),
+    (
+        "estimate puzzles 2x3 --method descent --grids 1 --samples 50000",
+        "those of one grid, here a random one",
     ),
     (
         "estimate puzzles 2x2 --method walk --learning 1000 --steps 500 --samples 100000",

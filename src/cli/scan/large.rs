@@ -8,6 +8,9 @@ use super::{Scan, ScanRow};
 use gridforest::board::CellMask;
 use gridforest::large::{AllLarge, AllLargeJob};
 
+/// The most cells of a grid whose unavoidable sets are listed in an instant.
+const LISTED_AT_ONCE: usize = 36;
+
 impl Scan {
     /// Runs all searches as one job.
     pub(super) fn large(&self, session: &Session) -> Result<Verdict> {
@@ -16,6 +19,11 @@ impl Scan {
         let asked = self.asked(&mut refusals, &|grid| AllLarge::new(grid, least))?;
         let grids = asked.iter().map(|one| (one.grid.clone(), least));
         let job = AllLargeJob::new(grids.collect())?;
+        if asked.iter().any(|one| one.grid.shape().cells() > LISTED_AT_ONCE) {
+            session.remark(
+                "the unavoidable sets of each grid are listed before its first part is searched; of a Latin square of order 7, in up to two minutes",
+            );
+        }
         let found = match self.long.run(&job, "parts", session)? {
             Ended::Complete(found) => found,
             Ended::Incomplete(Verdict::Good) => return Ok(refusals.verdict()),

@@ -26,7 +26,7 @@ pub struct EstimateRow {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// The estimated number in all grids; unknown where the number of grids is.
+    /// The estimated number in all grids; unknown where the number of grids is, and where the estimate is for the grids at hand alone.
     pub total: Option<f64>,
     /// The relative standard error for the same grids.
     pub rel_err_within: Option<f64>,
@@ -50,6 +50,7 @@ impl EstimateRow {
         all: Option<f64>,
         estimate: &Estimate,
     ) -> Self {
+        let of_these_grids = estimate.rel_err.is_none() && estimate.rel_err_within.is_some();
         Self {
             shape,
             method,
@@ -60,7 +61,9 @@ impl EstimateRow {
             rel_err: estimate.rel_err,
             low: estimate.interval.0,
             high: estimate.interval.1,
-            total: all.map(|all| all * estimate.per_grid),
+            total: all
+                .filter(|_| !of_these_grids)
+                .map(|all| all * estimate.per_grid),
             rel_err_within: estimate.rel_err_within,
             boot_low: estimate.bootstrap.map(|ends| ends.0),
             boot_high: estimate.bootstrap.map(|ends| ends.1),

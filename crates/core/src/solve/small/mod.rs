@@ -2,12 +2,12 @@
 //!
 //! Bit `x` of the word of a symbol says that it may stand in cell `x`. All cells with one symbol left are
 //! found at once, by adding the words up to "once" and "twice" (naked singles). So are the symbols with one place left
-//! in a line (hidden singles): the lines of a kind have the same form, so that a word is shifted by each place in
-//! a line, and what then lies on the first cells of lines is added up; the words of all symbols are one vector. At a
+//! in a line (hidden singles), by adding up the cells of all lines of a kind together (`lines.rs`); the words of all symbols are one vector. At a
 //! fixpoint the search branches on a cell with two symbols, or with the fewest there are.
 //!
 //! Many puzzles of known solutions are tested without a list of symbols in between: see [`Small::differing`].
 
+mod lines;
 mod propagation;
 mod unavoidable;
 
@@ -17,6 +17,7 @@ use super::Solver;
 use crate::board::{Puzzle, Shape, ones};
 use propagation::{Board, Rules, SYMBOLS};
 
+pub(crate) use lines::Kind;
 pub(crate) use unavoidable::Region;
 
 pub use propagation::Places;

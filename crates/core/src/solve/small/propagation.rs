@@ -1,6 +1,7 @@
 //! Propagation of singles, and the cell to branch on.
 
-use crate::board::{Line, Shape, ones};
+use super::lines::Kind;
+use crate::board::{Shape, ones};
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// The most symbols.
@@ -50,51 +51,6 @@ pub(super) struct Rules {
     /// The cells in sight of each.
     in_sight: Box<[u64; 64]>,
     arch: Arch,
-}
-
-/// Lines of a kind, which share no cell and have the same form.
-#[derive(Debug, Clone)]
-struct Kind {
-    /// The first cell of each line.
-    first: u64,
-    /// How far behind it the others are, itself among them; in shorter lines, where no cell is.
-    places: [u32; SYMBOLS],
-}
-
-impl Kind {
-    /// The kind of these lines.
-    fn new(lines: &[Line]) -> Self {
-        let place = |place: usize| lines[0].get(place).map_or(63, |x| x - lines[0][0]);
-        Self {
-            first: set(lines.iter().map(|line| line[0])),
-            places: std::array::from_fn(|i| place(i) as u32),
-        }
-    }
-
-    /// For each symbol the lines that have one of some cells at least, and those that have two: their first cells.
-    #[inline(always)]
-    fn sums(&self, cells: &Places) -> (Places, Places) {
-        let (mut once, mut twice) = (Places::default(), Places::default());
-        for place in self.places {
-            for symbol in 0..SYMBOLS {
-                let here = cells[symbol] >> place & self.first;
-                twice[symbol] |= once[symbol] & here;
-                once[symbol] |= here;
-            }
-        }
-        (once, twice)
-    }
-
-    /// For each symbol all cells of some lines, and some cells more.
-    #[inline(always)]
-    fn spread(&self, lines: &Places, mut cells: Places) -> Places {
-        for place in self.places {
-            for symbol in 0..SYMBOLS {
-                cells[symbol] |= lines[symbol] << place;
-            }
-        }
-        cells
-    }
 }
 
 /// A call of [`Rules::propagate_here`], to be compiled for the vectors that the machine has.
@@ -158,7 +114,6 @@ impl Rules {
             true => set((0..cells).filter(|&b| shape.sees(a, b))),
             false => 0,
         };
-        let lines = shape.lines();
         let all = |symbol: usize| match symbol < side {
             true => u64::MAX >> (64 - cells),
             false => 0,
@@ -167,7 +122,7 @@ impl Rules {
             side,
             all: all(0),
             known: std::array::from_fn(all),
-            kinds: lines.chunks(side).map(Kind::new).collect(),
+            kinds: Kind::all_of(shape),
             in_sight: Box::new(std::array::from_fn(sees)),
             arch: vectors(),
         })
@@ -208,7 +163,8 @@ impl Rules {
         let here = grid.map(|places| places & kept);
         let mut seen = Places::default();
         for kind in &self.kinds {
-            seen = kind.spread(&kind.sums(&here).0, seen);
+            let lines = kind.whole(kind.lines(here));
+            (0..SYMBOLS).for_each(|symbol| seen[symbol] |= lines[symbol]);
         }
         let open = std::array::from_fn(|symbol| {
             self.known[symbol] & (here[symbol] | free & !seen[symbol])
@@ -308,12 +264,13 @@ impl Rules {
     fn hidden_singles(&self, board: &mut Board, free: u64) -> Result<bool, Contradiction> {
         let (mut hidden, mut lacking) = (Places::default(), 0);
         for kind in &self.kinds {
-            let (mut once, twice) = kind.sums(&board.open);
+            let [mut once, twice] = kind.once_twice(&board.open);
             for symbol in 0..SYMBOLS {
                 lacking |= (once[symbol] ^ kind.first) & self.known[symbol];
                 once[symbol] &= !twice[symbol];
             }
-            hidden = kind.spread(&once, hidden);
+            let lines = kind.whole(once);
+            (0..SYMBOLS).for_each(|symbol| hidden[symbol] |= lines[symbol]);
         }
         for (hidden, open) in hidden.iter_mut().zip(board.open) {
             *hidden &= open & free;
