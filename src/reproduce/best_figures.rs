@@ -6,19 +6,17 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::fewest_clues::{SYMMETRIES, seventeen};
 use super::puzzle_tables::{checks_against_tables, comparisons, measured};
 use super::true_means::BOUND;
-use super::{Check, Context, Entry, Found, Measured};
+use super::{Check, Context, Entry, Found, Measured, recorded};
 use crate::report::to_csv;
 use gridforest::estimate::puzzles::EstimateRow;
 use gridforest::stats::Moments;
@@ -40,7 +38,8 @@ const TABLES: [(&str, &str); 5] = [
 ];
 
 /// The complete search of grids, the longer one first.
-const SEARCHES: [&str; 2] = ["low-clue/full/grids.csv", "low-clue/grids.csv"];
+const SEARCHES: [&str; 2] = ["low-clue/full", "low-clue"];
+const SEARCHED: &str = "grids.csv";
 
 /// The descent finds few families of puzzles with other numbers of clues, and then its errors are too small.
 const BY_DESCENT: RangeInclusive<usize> = 20..=28;
@@ -96,22 +95,18 @@ fn run(context: &Context<'_>) -> Result<Found> {
 pub(super) fn candidates(results: &Path) -> Result<Vec<Candidate>> {
     let mut candidates = Vec::new();
     for (run, file) in TABLES {
-        let rows = table(results, &format!("{run}/{file}"))?;
+        let rows = table(results, run, file)?;
         candidates.extend(rows.into_iter().map(|row| Candidate { run, row }));
     }
     Ok(candidates)
 }
 
 /// The rows of a table of another result; none where the result is not there.
-fn table<T: DeserializeOwned>(results: &Path, name: &str) -> Result<Vec<T>> {
-    let path = results.join(name);
-    let file = match File::open(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        file => file.with_context(|| format!("{}", path.display()))?,
-    };
-    let rows = csv::Reader::from_reader(file).into_deserialize().collect();
-    let rows: Result<_, csv::Error> = rows;
-    rows.with_context(|| format!("{}", path.display()))
+fn table<T: DeserializeOwned>(results: &Path, run: &str, file: &str) -> Result<Vec<T>> {
+    if !results.join(run).join(file).exists() {
+        return Ok(Vec::new());
+    }
+    recorded::rows(results, run, file)
 }
 
 /// For each number of clues the best figure, and the best of another method or run.
@@ -200,8 +195,8 @@ pub(super) fn against_search(
     let Some(ours) = rows.iter().find(|row| row.clues == 18).and_then(measured) else {
         return Ok(None);
     };
-    for name in SEARCHES {
-        let grids: Vec<Searched> = table(results, name)?;
+    for run in SEARCHES {
+        let grids: Vec<Searched> = table(results, run, SEARCHED)?;
         if grids.is_empty() {
             continue;
         }
@@ -211,7 +206,7 @@ pub(super) fn against_search(
             error: found.standard_error(),
         };
         let quantity = format!("3x3 minimal puzzles per grid{what} against complete search");
-        let source = format!("{} grids, results/{name}", found.count());
+        let source = format!("{} grids, results/{run}/{SEARCHED}", found.count());
         return Ok(Some(Check::by_z(
             &quantity,
             18,

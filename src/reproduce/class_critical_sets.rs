@@ -6,16 +6,17 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs::File;
 use std::ops::RangeInclusive;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use num_traits::ToPrimitive as _;
 use serde::{Deserialize, Serialize};
 
 use super::critical_sets::FewRow;
 use super::true_means::BOUND;
-use super::{Check, Context, Entry, Found, Measured, critical_set_numbers, critical_sets};
+use super::{
+    Check, Context, Entry, Found, Measured, critical_set_numbers, critical_sets, recorded,
+};
 use crate::report::to_csv;
 use gridforest::board::Shape;
 use gridforest::census::classes::{Class, Classes};
@@ -277,7 +278,9 @@ fn exact(
         }
         return Ok(exact);
     }
-    for row in few(context)? {
+    let few = format!("{}/full", critical_sets::SMALLEST.name);
+    let few: Vec<FewRow> = recorded::rows(context.results, &few, "few.csv")?;
+    for row in few {
         if row.shape == classes.shape() {
             exact.insert((row.class, row.clues), row.leaves.into());
         }
@@ -296,22 +299,6 @@ fn exact(
         exact.insert((class.number, MANY), with_fewest.count() as u128);
     }
     Ok(exact)
-}
-
-/// All critical sets with few entries, from the results.
-fn few(context: &Context<'_>) -> Result<Vec<FewRow>> {
-    let path = context.results.join(critical_sets::SMALLEST.name);
-    let path = path.join("full").join("few.csv");
-    let cannot = || {
-        format!(
-            "can't read {}: it is a result of {} --full",
-            path.display(),
-            critical_sets::SMALLEST.name
-        )
-    };
-    let file = File::open(&path).with_context(cannot)?;
-    let rows = csv::Reader::from_reader(file).into_deserialize();
-    rows.collect::<Result<_, _>>().with_context(cannot)
 }
 
 /// Each number whose error is known well, beside the exact one.
@@ -370,7 +357,7 @@ fn against_walks(
     context: &Context<'_>,
 ) -> Result<Vec<Check>> {
     let shape = classes.shape();
-    let walks = critical_set_numbers::recorded(shape, context)?;
+    let walks = critical_set_numbers::recorded_walks(shape, context)?;
     let means = means(rows, classes);
     let check = |row: &EstimateRow| {
         let error = row.rel_err.filter(|&error| error < KNOWN_WELL)?;

@@ -6,14 +6,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs::File;
 
 use anyhow::{Context as _, Result};
 use num_traits::ToPrimitive as _;
 use serde::{Deserialize, Serialize};
 
 use super::true_means::BOUND;
-use super::{Check, Context, Entry, Found, Measured, critical_set_numbers, wide};
+use super::{Check, Context, Entry, Found, Measured, critical_set_numbers, recorded, wide};
 use crate::report::to_csv;
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
@@ -182,21 +181,15 @@ fn one_tree(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
         clues: usize,
         nodes: u128,
     }
-    let path = context.results.join(wide::LATIN7.name).join("nodes.csv");
-    let cannot = || {
-        format!(
-            "can't read {}: it is a result of {}",
-            path.display(),
-            wide::LATIN7.name
-        )
-    };
-    let file = File::open(&path).with_context(cannot)?;
+    let run = wide::LATIN7.name;
+    let nodes: Vec<Node> = recorded::rows(context.results, run, "nodes.csv")?;
     let mut exact = Exact::new();
-    for node in csv::Reader::from_reader(file).into_deserialize() {
-        let node: Node = node.with_context(cannot)?;
+    for node in nodes {
         let form = canonical_form(&Grid::parse(classes.shape(), &node.grid)?).form;
         let class = classes.iter().find(|class| class.grid == form);
-        let class = class.with_context(cannot)?.number;
+        let class = class
+            .with_context(|| format!("{run} has a grid of no class"))?
+            .number;
         exact
             .entry(class)
             .or_default()

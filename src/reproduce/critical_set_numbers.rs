@@ -2,16 +2,15 @@
 //! for order 6, and against the complete search of the smallest for order 7. See `papers/critical-sets.md`.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive as _;
 
 use super::puzzle_tables::measured;
 use super::true_means::BOUND;
 use super::walks::{Case, REDUCED, SEED, plot, text};
-use super::{Check, Context, Entry, Found, Measured};
+use super::{Check, Context, Entry, Found, Measured, recorded};
 use crate::report::to_csv;
 use gridforest::board::Shape;
 use gridforest::census::ClassesJob;
@@ -152,17 +151,6 @@ fn by_search(shape: Shape, context: &Context<'_>) -> Result<Means> {
 }
 
 /// The estimates of an order, from the results.
-pub(super) fn recorded(shape: Shape, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
-    let path = context.results.join(ENTRY.name);
-    let path = path.join(format!("{shape}.csv"));
-    let cannot = || {
-        format!(
-            "can't read {}: it is a result of {}",
-            path.display(),
-            ENTRY.name
-        )
-    };
-    let file = File::open(&path).with_context(cannot)?;
-    let rows = csv::Reader::from_reader(file).into_deserialize();
-    rows.collect::<Result<_, _>>().with_context(cannot)
+pub(super) fn recorded_walks(shape: Shape, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
+    recorded::rows(context.results, ENTRY.name, &format!("{shape}.csv"))
 }

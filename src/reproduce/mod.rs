@@ -32,6 +32,7 @@ mod puzzle_tables;
 mod queens;
 mod rare_ends;
 mod rare_puzzles;
+mod recorded;
 mod sampled_classes_eight;
 mod shidoku;
 mod skeletons;

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use rand::seq::index::sample;
 use serde::{Deserialize, Serialize};
 
-use super::{Check, Context, Entry, Found, Measured};
+use super::{Check, Context, Entry, Found, Measured, recorded};
 use crate::report::to_csv;
 use gridforest::board::{Grid, Shape};
 use gridforest::catalogue::Catalogue;
@@ -151,12 +151,8 @@ fn met(context: &Context<'_>) -> Result<BTreeSet<String>> {
     struct Row {
         grid: String,
     }
-    let file = context.results.join("fewest-clues-2x4/puzzles.csv");
-    let mut reader = csv::Reader::from_path(&file).with_context(|| file.display().to_string())?;
-    let grids = reader
-        .deserialize()
-        .map(|row| Ok(row.map(|row: Row| row.grid)?));
-    grids.collect()
+    let rows: Vec<Row> = recorded::rows(context.results, "fewest-clues-2x4", "puzzles.csv")?;
+    Ok(rows.into_iter().map(|row| row.grid).collect())
 }
 
 /// The mean number of puzzles of a class beside that of the walks of `puzzles-2x4`. The variance is at least that of as many
@@ -173,9 +169,7 @@ fn against_walks(
         per_grid: f64,
         rel_err: f64,
     }
-    let file = context.results.join("puzzles-2x4/2x4.csv");
-    let mut reader = csv::Reader::from_path(&file).with_context(|| file.display().to_string())?;
-    let theirs: Vec<Row> = reader.deserialize().collect::<Result<_, _>>()?;
+    let theirs: Vec<Row> = recorded::rows(context.results, "puzzles-2x4", "2x4.csv")?;
     let theirs = theirs.iter().find(|row| row.clues == clues);
     let theirs = theirs.context("no estimate by walks")?;
     let numbers: gridforest::stats::Moments = rows.iter().map(|row| row.leaves as f64).collect();

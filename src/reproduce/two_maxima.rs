@@ -5,13 +5,12 @@
 //! a maximum is hard to tell from a plateau.
 
 use std::fmt::Write as _;
-use std::fs::File;
 
 use anyhow::{Context as _, Result};
 use serde::Deserialize;
 
 use super::counting::{CountRow, ERRORS};
-use super::{Check, Context, Entry, Found, Measured, latin};
+use super::{Check, Context, Entry, Found, Measured, latin, recorded};
 use gridforest::estimate::solutions::Problem;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -56,24 +55,11 @@ fn run(context: &Context<'_>) -> Result<Found> {
 
 /// The number of squares, beside that of the shorter run of `latin --full`.
 fn against_the_other_run(row: &CountRow, context: &Context<'_>) -> Result<Check> {
-    let path = context
-        .results
-        .join(latin::ENTRY.name)
-        .join("full/table.csv");
-    let cannot = || {
-        let path = path.display();
-        format!(
-            "can't read {path}: it is a result of {} --full",
-            latin::ENTRY.name
-        )
-    };
-    let file = File::open(&path).with_context(cannot)?;
-    let mut other = None;
-    for line in csv::Reader::from_reader(file).into_deserialize() {
-        let line: Other = line.with_context(cannot)?;
-        other = other.or((line.n == row.n && line.method == row.method).then_some(line));
-    }
-    let other = other.with_context(cannot)?;
+    let run = format!("{}/full", latin::ENTRY.name);
+    let others: Vec<Other> = recorded::rows(context.results, &run, "table.csv")?;
+    let same = |line: &&Other| line.n == row.n && line.method == row.method;
+    let other = others.iter().find(same);
+    let other = other.with_context(|| format!("{run} has no row of n = {}", row.n))?;
     Ok(Check::by_z(
         "latin: ln of the count, against an independent run",
         row.n,

@@ -3,16 +3,15 @@
 
 use std::cmp::Reverse;
 use std::fmt::Write as _;
-use std::fs::File;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::largest::{self, empty_kinds};
 use super::orbits::Orbits;
 use super::{LARGEST, SEED, by_definition, with_leaves};
 use crate::reproduce::effort::Effort;
-use crate::reproduce::{Check, Context, published};
+use crate::reproduce::{Check, Context, published, recorded};
 use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::Tree;
@@ -139,18 +138,8 @@ const EMPTY_KINDS: usize = 2;
 
 /// What is known of each class, by the long version of the search for large critical sets.
 fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
-    let path = context.results.join(LARGEST.name).join("full/largest.csv");
-    let cannot = || {
-        format!(
-            "can't read {}: it is a result of {} --full",
-            path.display(),
-            LARGEST.name
-        )
-    };
-    let file = File::open(&path).with_context(cannot)?;
-    let rows = csv::Reader::from_reader(file).into_deserialize();
-    let rows: Result<Vec<Known>, _> = rows.collect();
-    let mut rows = rows.with_context(cannot)?;
+    let run = format!("{}/full", LARGEST.name);
+    let mut rows: Vec<Known> = recorded::rows(context.results, &run, "largest.csv")?;
     rows.retain(|row| row.shape == classes.shape());
     let same = rows.len() == classes.iter().len()
         && rows
@@ -159,8 +148,7 @@ fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
             .all(|(row, class)| row.grid == class.grid.to_string());
     anyhow::ensure!(
         same,
-        "{}: not one row for each class of {}",
-        path.display(),
+        "{run}: not one row for each class of {}",
         classes.shape()
     );
     Ok(rows)

@@ -157,7 +157,7 @@ fn against_walks(rows: &[FewRow], classes: &Classes, context: &Context<'_>) -> R
     let shape = classes.shape();
     let all = classes.grids().to_f64().expect("a float");
     let totals = totals(rows, classes);
-    let walks = critical_set_numbers::recorded(shape, context)?;
+    let walks = critical_set_numbers::recorded_walks(shape, context)?;
     let check = |total: &Total| {
         let walk = walks.iter().find(|row| row.clues == total.clues)?;
         let exact: f64 = total.minimal_puzzles.parse().ok()?;

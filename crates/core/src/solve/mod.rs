@@ -40,7 +40,7 @@ use crate::board::{Grid, Puzzle, Shape};
 pub(crate) use batch::{BatchSolver, ClueSet, Grids, Question};
 pub use generic::Generic;
 pub use reference::Reference;
-pub(crate) use small::{Kind, Region};
+pub(crate) use small::{Kind, Region, SYMBOLS};
 pub use small::{Places, Small};
 
 /// The result of a search with a limit.

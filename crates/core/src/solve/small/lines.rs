@@ -4,8 +4,13 @@
 //! is shifted onto the first: after three steps the first cell of each line knows what is in it, for all lines of all symbols at
 //! once. The same steps backwards spread from the first cells to whole lines.
 
-use super::propagation::{Places, SYMBOLS};
 use crate::board::Shape;
+
+/// The most symbols.
+pub(crate) const SYMBOLS: usize = 8;
+
+/// For each symbol a set of cells.
+pub type Places = [u64; SYMBOLS];
 
 /// The lines of a kind: rows, columns or boxes.
 #[derive(Debug, Clone)]

@@ -15,12 +15,12 @@ use std::ops::ControlFlow;
 
 use super::Solver;
 use crate::board::{Puzzle, Shape, ones};
-use propagation::{Board, Rules, SYMBOLS};
+use propagation::{Board, Rules};
 
-pub(crate) use lines::Kind;
+pub(crate) use lines::{Kind, SYMBOLS};
 pub(crate) use unavoidable::Region;
 
-pub use propagation::Places;
+pub use lines::Places;
 
 /// The solver for boards of at most eight symbols.
 #[derive(Debug, Clone)]

@@ -1,14 +1,8 @@
 //! Propagation of singles, and the cell to branch on.
 
-use super::lines::Kind;
+use super::lines::{Kind, Places, SYMBOLS};
 use crate::board::{Shape, ones};
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
-
-/// The most symbols.
-pub(super) const SYMBOLS: usize = 8;
-
-/// For each symbol a set of cells.
-pub type Places = [u64; SYMBOLS];
 
 /// Where each symbol may stand.
 #[derive(Debug, Clone, Copy)]

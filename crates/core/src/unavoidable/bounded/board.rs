@@ -1,9 +1,8 @@
 //! A grid, what of another solution is chosen, and how a change is made.
 
 use super::super::search;
-use super::SYMBOLS;
 use crate::board::{Grid, ones};
-use crate::solve::{Kind, Places, Small};
+use crate::solve::{Kind, Places, SYMBOLS, Small};
 use crate::symmetry::Symmetry;
 
 /// A grid and its lines.

@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::SYMBOLS;
 use super::board::{Board, State};
 use super::inside::Inside;
 use crate::board::ones;
-use crate::solve::Places;
+use crate::solve::{Places, SYMBOLS};
 use crate::vectors::{Simd, WithSimd};
 
 /// So many nodes of the search lie between two questions whether to go on.

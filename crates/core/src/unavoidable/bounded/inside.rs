@@ -1,9 +1,8 @@
 //! Whether lost cells contain an unavoidable set: whether another solution differs from the grid in lost cells alone.
 
-use super::SYMBOLS;
 use super::board::Board;
 use crate::board::ones;
-use crate::solve::Places;
+use crate::solve::{Places, SYMBOLS};
 
 /// What lost cells contain.
 #[derive(Clone, Copy, PartialEq, Eq)]

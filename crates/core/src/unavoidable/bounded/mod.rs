@@ -44,11 +44,9 @@ use exploration::{Exploration, Found};
 
 use crate::board::{CellMask, Grid, Shape};
 use crate::run::in_parallel;
+use crate::solve::SYMBOLS;
 use crate::symmetry::{Automorphisms, MaskAction, Symmetry};
 use crate::vectors::vectors;
-
-/// The most symbols.
-const SYMBOLS: usize = 8;
 
 /// So many cells have lost their symbols where the search is divided into parts.
 const PART: u32 = 8;
