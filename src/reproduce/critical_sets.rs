@@ -24,7 +24,7 @@ pub(super) use few::FewRow;
 
 pub(super) const SMALLEST: Entry = Entry {
     name: "critical-sets",
-    what: "smallest critical sets of Latin squares of orders 4 to 7, for each main class; --full: all with few entries",
+    what: "critical sets with few entries of each main class of Latin squares of orders 4 to 7",
     long: true,
     run: smallest,
 };

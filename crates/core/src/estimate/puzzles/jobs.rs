@@ -179,7 +179,9 @@ fn caps_tag(caps: WeightCaps) -> String {
 mod tests {
     use super::*;
     use crate::board::Shape;
-    use crate::estimate::puzzles::{DescentConfig, DesignConfig, DesignKind, WalkConfig};
+    use crate::estimate::puzzles::{
+        DescentConfig, DesignConfig, DesignKind, TourConfig, WalkConfig,
+    };
     use crate::random::stream;
 
     fn shape() -> Shape {
@@ -249,6 +251,37 @@ mod tests {
             "trials_per_grid 50",
         ];
         assert_eq!(parameters(&plan), texts);
+    }
+
+    /// A checkpoint of the same estimate in other grids is refused.
+    #[test]
+    fn plans_tell_given_grids_apart() {
+        let uniform = GridSource::uniform(shape()).unwrap();
+        let plans = |source: &GridSource| {
+            let descent = Descent::new(shape(), source.clone(), DescentConfig::default());
+            let tours = Tours::new(shape(), source.clone(), TourConfig::new(4..=6));
+            [
+                DescentJob(descent.unwrap()).plan(),
+                TourJob(tours.unwrap()).plan(),
+            ]
+        };
+        let grids = uniform.sample(2, &mut stream(1, 0));
+        assert_ne!(grids[0], grids[1]);
+        let lists = [&grids[..1], &grids[1..], &grids[..]];
+        let of_list = |list: &[_]| plans(&GridSource::list(shape(), list.to_vec()).unwrap());
+        let all: Vec<_> = lists
+            .map(of_list)
+            .into_iter()
+            .chain([plans(&uniform)])
+            .collect();
+        for method in 0..2 {
+            for (place, plan) in all.iter().enumerate() {
+                let same = all.iter().filter(|other| other[method] == plan[method]);
+                assert_eq!(same.count(), 1, "{place}");
+                let is_listed = plan[method].parameters.contains_key("list");
+                assert_eq!(is_listed, place < 3);
+            }
+        }
     }
 
     #[test]
