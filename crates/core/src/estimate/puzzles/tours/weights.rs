@@ -103,8 +103,8 @@ impl Weights {
         places
     }
 
-    /// Above the anchor, the place from which an addition leads here if it makes no other clue redundant. There are at least about as
-    /// many puzzles here, and where none was visited yet this is what says so.
+    /// Above the anchor, the place from which an addition leads here if it makes no other clue redundant. Seldom are there
+    /// much fewer puzzles here, and where none was visited yet nothing else bounds the weight.
     fn before_addition(&self, place: usize) -> Option<usize> {
         let (clues, redundant) = self.state(place);
         let fewer = (clues.checked_sub(1)?, redundant.checked_sub(1)?);
