@@ -30,11 +30,8 @@ struct Workload {
     peer_rate: f64,
 }
 
-const GRIDS: Workload = Workload {
-    name: "solution grids",
-    peer: "gridchecker 1.34",
-    peer_rate: 52_000.0,
-};
+const GRIDS: Workload =
+    Workload { name: "solution grids", peer: "gridchecker 1.34", peer_rate: 52_000.0 };
 const SKELETONS: Workload = Workload {
     name: "skeletons of 17 to 40 cells",
     peer: "gridchecker 1.34 patminlex",
@@ -54,13 +51,7 @@ fn shape() -> Shape {
 fn grids() -> Vec<Symbols> {
     let random = &mut stream(1, 0);
     let uniform = UniformGrids::new();
-    let grid = |_| {
-        uniform
-            .sample(random)
-            .symbols()
-            .try_into()
-            .expect("81 symbols")
-    };
+    let grid = |_| uniform.sample(random).symbols().try_into().expect("81 symbols");
     (0..NUMBER).map(grid).collect()
 }
 
@@ -73,9 +64,7 @@ fn skeletons() -> Vec<CellMask> {
     let random = &mut stream(2, 0);
     let mut skeleton = |_| {
         let clues = random.random_range(17..=40);
-        some_cells(clues, random)
-            .iter()
-            .fold(0, |mask, cell| mask | 1 << cell)
+        some_cells(clues, random).iter().fold(0, |mask, cell| mask | 1 << cell)
     };
     (0..NUMBER).map(&mut skeleton).collect()
 }
@@ -98,9 +87,7 @@ fn measure<T>(c: &mut Criterion, workload: &Workload, inputs: &[T], mut form: im
     let mut group = c.benchmark_group("canon");
     group.throughput(Throughput::Elements(inputs.len() as u64));
     group.sample_size(20);
-    group.bench_function(workload.name, |b| {
-        b.iter(|| inputs.iter().for_each(&mut form))
-    });
+    group.bench_function(workload.name, |b| b.iter(|| inputs.iter().for_each(&mut form)));
     group.finish();
     let mut pass = |block: &[T]| {
         let start = Instant::now();
@@ -143,9 +130,7 @@ fn general_search(c: &mut Criterion) {
         let group = SymmetryGroup::of(shape);
         let classes = Classes::of(shape).expect("few grids");
         let some = classes.iter().cycle().take(64);
-        let grids: Vec<Grid> = some
-            .map(|class| group.random(random).grid(&class.grid))
-            .collect();
+        let grids: Vec<Grid> = some.map(|class| group.random(random).grid(&class.grid)).collect();
         let mut next = grids.iter().cycle();
         c.bench_function(&format!("canonical form of a {name} grid"), |b| {
             b.iter(|| canonical_form(black_box(next.next().expect("a cycle"))));

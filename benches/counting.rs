@@ -50,9 +50,7 @@ fn exact(c: &mut Criterion) {
     group.bench_function("queens 13", |b| b.iter(|| queens::count(black_box(13))));
     group.bench_function("queens 16", |b| b.iter(|| queens::count(black_box(16))));
     group.bench_function("latin 7", |b| b.iter(|| latin::count(black_box(7))));
-    group.bench_function("grids 3x3", |b| {
-        b.iter(|| grids::count("3x3".parse().unwrap()))
-    });
+    group.bench_function("grids 3x3", |b| b.iter(|| grids::count("3x3".parse().unwrap())));
 }
 
 criterion_group!(benches, moves, exact);

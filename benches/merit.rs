@@ -25,10 +25,7 @@ fn seconds(start: Instant) -> f64 {
 const RUNS: u64 = 32;
 
 fn sequential(problem: Problem, budget: f64, start: Instant) -> Option<f64> {
-    let config = SmcConfig {
-        seed: 5,
-        ..SmcConfig::default()
-    };
+    let config = SmcConfig { seed: 5, ..SmcConfig::default() };
     let smc = SequentialMonteCarlo::new(problem, config).ok()?;
     let mut weights = LogWeights::default();
     let begin = seconds(start);
@@ -47,11 +44,7 @@ fn thermal(
     let mut config = TemperingConfig {
         moves,
         schedule,
-        chains: if schedule == Schedule::Annealing {
-            16
-        } else {
-            4
-        },
+        chains: if schedule == Schedule::Annealing { 16 } else { 4 },
         ..TemperingConfig::new(0, 5)
     };
     let begin = seconds(start);
@@ -63,10 +56,7 @@ fn thermal(
     let chains: Vec<_> = (0..run.chains()).map(|chain| run.chain(chain)).collect();
     let spent = seconds(start) - begin;
     let estimate = CountEstimate::new(&run, &chains).ok()?;
-    estimate
-        .warnings()
-        .is_empty()
-        .then(|| estimate.ln_error.powi(2) * spent)
+    estimate.warnings().is_empty().then(|| estimate.ln_error.powi(2) * spent)
 }
 
 fn main() {
@@ -75,9 +65,7 @@ fn main() {
     let budget = words.iter().find_map(|word| word.parse().ok());
     let budget = budget.unwrap_or(2.0);
     // Cargo adds a word of its own: --bench.
-    let wanted = words
-        .iter()
-        .find(|word| word.starts_with(char::is_alphabetic));
+    let wanted = words.iter().find(|word| word.starts_with(char::is_alphabetic));
     let queens = [20, 50, 100, 200, 500, 700, 1000].map(Problem::Queens);
     let latin = [8, 11, 16, 25, 32, 64].map(Problem::Latin);
     let grids =
@@ -86,10 +74,7 @@ fn main() {
         "relative variance × CPU seconds, {budget} s each; - where a run isn't to be believed"
     );
     let columns = "smc tempering temp-cluster annealing anneal-cluster";
-    let headings: String = columns
-        .split(' ')
-        .map(|name| format!(" {name:>14}"))
-        .collect();
+    let headings: String = columns.split(' ').map(|name| format!(" {name:>14}")).collect();
     println!("{:8} {:>6}{headings}", "problem", "n");
     for problem in queens.into_iter().chain(latin).chain(grids) {
         if wanted.is_some_and(|word| !problem.name().contains(word.as_str())) {
@@ -105,10 +90,7 @@ fn main() {
             }
         }
         let shown = |merit: Option<f64>| merit.map_or("-".into(), |merit| format!("{merit:.2e}"));
-        let cells: String = merits
-            .into_iter()
-            .map(|m| format!(" {:>14}", shown(m)))
-            .collect();
+        let cells: String = merits.into_iter().map(|m| format!(" {:>14}", shown(m))).collect();
         println!("{:8} {:>6}{cells}", problem.name(), problem.to_string());
     }
 }

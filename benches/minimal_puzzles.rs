@@ -84,11 +84,7 @@ impl Contender {
         size: Option<usize>,
         clues: Option<RangeInclusive<usize>>,
     ) -> Result<Self, Failure> {
-        let config = DescentConfig {
-            size,
-            clues,
-            ..DescentConfig::default()
-        };
+        let config = DescentConfig { size, clues, ..DescentConfig::default() };
         let descent = Descent::new("3x3".parse()?, source.clone(), config)?;
         Ok(Self::Descent(descent, Vec::new()))
     }
@@ -230,12 +226,7 @@ fn curves(budget: f64, dir: &Path, source: &GridSource, start: Instant) -> Resul
     std::fs::write(dir.join("minimal-puzzles.csv"), to_csv(&rows)?)?;
     std::fs::write(dir.join("minimal-puzzles.svg"), plot.svg()?)?;
     for row in &rows {
-        let Point {
-            method,
-            cpu_seconds,
-            rel_err,
-            ..
-        } = row;
+        let Point { method, cpu_seconds, rel_err, .. } = row;
         println!("{method:>20} {cpu_seconds:8.2} s {:8.3} %", 100.0 * rel_err);
     }
     Ok(())
@@ -293,9 +284,7 @@ fn table(
         println!(
             "{clues:>5} {:>12.4e} {:>8} {:>9} {:>12} {:>12} {:>12} {:>12} {:>10} {:>10} {:>10}",
             estimate.per_grid,
-            estimate
-                .rel_err
-                .map_or("-".to_owned(), |e| format!("{:.2}%", 100.0 * e)),
+            estimate.rel_err.map_or("-".to_owned(), |e| format!("{:.2}%", 100.0 * e)),
             estimate.count,
             number(theirs),
             number(plain),
@@ -311,10 +300,7 @@ fn table(
 
 fn main() -> Result<(), Failure> {
     let start = Instant::now();
-    let given: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|text| text != "--bench")
-        .collect();
+    let given: Vec<String> = std::env::args().skip(1).filter(|text| text != "--bench").collect();
     let budget = given.first().and_then(|text| text.parse().ok());
     let budget = budget.unwrap_or(20.0);
     let source = GridSource::uniform("3x3".parse()?)?;

@@ -70,9 +70,7 @@ fn gridchecker(program: &str, grid: &Grid, clues: usize) -> Result<Option<f64>, 
         writeln!(stdin, "{grid}")?;
     }
     child.wait()?;
-    Ok(before
-        .zip(seconds_of_children())
-        .map(|(before, now)| now - before))
+    Ok(before.zip(seconds_of_children()).map(|(before, now)| now - before))
 }
 
 /// The mean with its error, the median, the worst and its ratio to the mean.
@@ -97,10 +95,7 @@ fn tell(name: &str, times: impl Iterator<Item = f64>) {
 
 fn main() -> Result<(), Failure> {
     let start = Instant::now();
-    let given: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|text| text != "--bench")
-        .collect();
+    let given: Vec<String> = std::env::args().skip(1).filter(|text| text != "--bench").collect();
     let clues = given.first().map_or("16,17", String::as_str);
     let clues: Vec<usize> = clues.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let many: u64 = given.get(1).map_or(Ok(20), |text| text.parse())?;
@@ -130,10 +125,7 @@ fn main() -> Result<(), Failure> {
             });
         }
         let these = &rows[from..];
-        tell(
-            &format!("{clues} clues"),
-            these.iter().map(|row| row.seconds),
-        );
+        tell(&format!("{clues} clues"), these.iter().map(|row| row.seconds));
         let theirs = these.iter().filter_map(|row| row.gridchecker_seconds);
         tell(&format!("gridchecker, {clues}"), theirs);
     }

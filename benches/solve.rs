@@ -25,22 +25,9 @@ fn puzzles(
 fn solve(c: &mut Criterion) {
     let kinds = [
         ("easy", puzzles(4096, |g, b| g.easy(10, &mut stream(1, b)))),
-        (
-            "minimal",
-            puzzles(4096, |g, b| g.minimal(&mut stream(2, b))),
-        ),
-        (
-            "several",
-            puzzles(4096, |g, b| {
-                g.several(1, &mut stream(3, b)).expect("9x9 has some")
-            }),
-        ),
-        (
-            "none",
-            puzzles(1024, |g, b| {
-                g.none(&mut stream(4, b)).expect("9x9 has some")
-            }),
-        ),
+        ("minimal", puzzles(4096, |g, b| g.minimal(&mut stream(2, b)))),
+        ("several", puzzles(4096, |g, b| g.several(1, &mut stream(3, b)).expect("9x9 has some"))),
+        ("none", puzzles(1024, |g, b| g.none(&mut stream(4, b)).expect("9x9 has some"))),
     ];
     for (name, puzzles) in &kinds {
         let mut group = c.benchmark_group(format!("solve/{name}"));
@@ -92,12 +79,7 @@ fn completions_of(c: &mut Criterion, name: &str, sparse: &[Symbols]) {
     group.bench_function("counted", |b| b.iter(count));
     let mut nine = NineSolver::default();
     group.bench_function("shown", |b| {
-        b.iter(|| {
-            sparse
-                .iter()
-                .map(|p| shown(&mut nine, p, LIMIT))
-                .sum::<u64>()
-        });
+        b.iter(|| sparse.iter().map(|p| shown(&mut nine, p, LIMIT)).sum::<u64>());
     });
     group.finish();
 }
@@ -131,10 +113,8 @@ fn make(c: &mut Criterion) {
 
 fn one_at_a_time(c: &mut Criterion, puzzles: &[Symbols]) {
     let mut nine = NineSolver::default();
-    let puzzles: Vec<Puzzle> = puzzles
-        .iter()
-        .map(|symbols| Puzzle::new(nine.shape(), *symbols))
-        .collect();
+    let puzzles: Vec<Puzzle> =
+        puzzles.iter().map(|symbols| Puzzle::new(nine.shape(), *symbols)).collect();
     let mut generic = Generic::new(nine.shape());
     let mut group = c.benchmark_group("one at a time");
     group.throughput(Throughput::Elements(puzzles.len() as u64));

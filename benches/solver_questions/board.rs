@@ -68,11 +68,7 @@ impl Solver {
             self.trail.push((cell as u8, old));
         }
         self.cells[cell] = new;
-        if new == 0 {
-            Err(Contradiction)
-        } else {
-            Ok(true)
-        }
+        if new == 0 { Err(Contradiction) } else { Ok(true) }
     }
 
     fn propagate(&mut self) -> Result<(), Contradiction> {

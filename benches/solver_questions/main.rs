@@ -29,9 +29,7 @@ const MOST: usize = 400;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [out, files @ ..] = &arguments[..] else {
-        panic!("solver_questions OUT FILE...")
-    };
+    let [out, files @ ..] = &arguments[..] else { panic!("solver_questions OUT FILE...") };
     let out = Path::new(out);
     fs::create_dir_all(out).unwrap();
     if files.is_empty() {
@@ -76,41 +74,11 @@ const PLAIN: Strategy = Strategy {
 fn strategies(sets: &[(String, Vec<Symbols>)]) -> String {
     let variants = [
         ("plain: singles; fill; copy", PLAIN),
-        (
-            "eliminate first",
-            Strategy {
-                eliminate: true,
-                ..PLAIN
-            },
-        ),
-        (
-            "undo from a trail",
-            Strategy {
-                undo: true,
-                ..PLAIN
-            },
-        ),
-        (
-            "shaving",
-            Strategy {
-                shaving: true,
-                ..PLAIN
-            },
-        ),
-        (
-            "naked pairs",
-            Strategy {
-                pairs: true,
-                ..PLAIN
-            },
-        ),
-        (
-            "locked candidates",
-            Strategy {
-                locked: true,
-                ..PLAIN
-            },
-        ),
+        ("eliminate first", Strategy { eliminate: true, ..PLAIN }),
+        ("undo from a trail", Strategy { undo: true, ..PLAIN }),
+        ("shaving", Strategy { shaving: true, ..PLAIN }),
+        ("naked pairs", Strategy { pairs: true, ..PLAIN }),
+        ("locked candidates", Strategy { locked: true, ..PLAIN }),
     ];
     let mut csv = "set,variant,puzzles,guesses,microseconds\n".to_owned();
     for (set, puzzles) in sets {
@@ -120,10 +88,7 @@ fn strategies(sets: &[(String, Vec<Symbols>)]) -> String {
             for (i, (_, strategy)) in variants.iter().enumerate() {
                 let mut solver = Solver::new(*strategy);
                 let start = Instant::now();
-                let total = puzzles
-                    .iter()
-                    .map(|p| solver.solve(p, true).guesses)
-                    .sum::<u64>();
+                let total = puzzles.iter().map(|p| solver.solve(p, true).guesses).sum::<u64>();
                 times[i].push(start.elapsed().as_secs_f64() * 1e6 / puzzles.len() as f64);
                 guesses[i] = total;
             }
@@ -131,13 +96,8 @@ fn strategies(sets: &[(String, Vec<Symbols>)]) -> String {
         for (i, (variant, _)) in variants.iter().enumerate() {
             times[i].sort_by(f64::total_cmp);
             let mean = guesses[i] as f64 / puzzles.len() as f64;
-            writeln!(
-                csv,
-                "{set},{variant},{},{mean:.3},{:.2}",
-                puzzles.len(),
-                times[i][1]
-            )
-            .unwrap();
+            writeln!(csv, "{set},{variant},{},{mean:.3},{:.2}", puzzles.len(), times[i][1])
+                .unwrap();
         }
     }
     csv
@@ -145,52 +105,27 @@ fn strategies(sets: &[(String, Vec<Symbols>)]) -> String {
 
 /// How many puzzles each suite of strategies solves with no search.
 fn no_search(sets: &[(String, Vec<Symbols>)]) -> String {
-    let hidden = Strategy {
-        hidden: true,
-        ..Strategy::default()
-    };
-    let locked = Strategy {
-        locked: true,
-        ..hidden
-    };
-    let pairs = Strategy {
-        pairs: true,
-        ..locked
-    };
+    let hidden = Strategy { hidden: true, ..Strategy::default() };
+    let locked = Strategy { locked: true, ..hidden };
+    let pairs = Strategy { pairs: true, ..locked };
     let suites = [
         ("naked singles", Strategy::default()),
         ("and hidden singles", hidden),
         ("and locked candidates", locked),
         ("and naked pairs", pairs),
-        (
-            "and shaving",
-            Strategy {
-                shaving: true,
-                ..pairs
-            },
-        ),
+        ("and shaving", Strategy { shaving: true, ..pairs }),
     ];
     let mut csv = "set,suite,puzzles,solved\n".to_owned();
     for (set, puzzles) in sets {
         for (suite, strategy) in suites {
             let mut solver = Solver::new(strategy);
-            let solved = puzzles
-                .iter()
-                .filter(|p| solver.solve(p, false).solutions == 1)
-                .count();
+            let solved = puzzles.iter().filter(|p| solver.solve(p, false).solutions == 1).count();
             writeln!(csv, "{set},{suite},{},{solved}", puzzles.len()).unwrap();
         }
         let found = propagate_batch(Backend::best(), puzzles);
-        let solved = found
-            .iter()
-            .filter(|f| matches!(f, Propagated::Solved(_)))
-            .count();
-        writeln!(
-            csv,
-            "{set},the lanes: singles and hidden triples,{},{solved}",
-            puzzles.len()
-        )
-        .unwrap();
+        let solved = found.iter().filter(|f| matches!(f, Propagated::Solved(_))).count();
+        writeln!(csv, "{set},the lanes: singles and hidden triples,{},{solved}", puzzles.len())
+            .unwrap();
     }
     csv
 }
@@ -211,23 +146,17 @@ fn copy(puzzle: &Symbols, random: &mut Stream) -> Symbols {
         order
     };
     let (rows, columns) = (lines(), lines());
-    std::array::from_fn(
-        |cell| match puzzle[9 * rows[cell / 9] + columns[cell % 9]] {
-            0 => 0,
-            digit => digits[digit as usize - 1],
-        },
-    )
+    std::array::from_fn(|cell| match puzzle[9 * rows[cell / 9] + columns[cell % 9]] {
+        0 => 0,
+        digit => digits[digit as usize - 1],
+    })
 }
 
 /// The guesses of the search over 1,000 copies of each puzzle: a distribution, not one number.
 fn rating(sets: &[(String, Vec<Symbols>)]) -> String {
     let mut csv = "set,puzzle,least,lower_quartile,median,upper_quartile,most,mean\n".to_owned();
     for (set, puzzles) in sets {
-        for (number, puzzle) in puzzles
-            .iter()
-            .step_by(puzzles.len().div_ceil(20))
-            .enumerate()
-        {
+        for (number, puzzle) in puzzles.iter().step_by(puzzles.len().div_ceil(20)).enumerate() {
             let random = &mut stream(11, number as u64);
             let copies: Vec<Symbols> = (0..1000).map(|_| copy(puzzle, random)).collect();
             let answers = solve_batch(Backend::best(), &copies, 2);
@@ -244,10 +173,7 @@ fn rating(sets: &[(String, Vec<Symbols>)]) -> String {
 /// His scatter plot and histograms: time against guesses, timed once, and as the best of nine.
 fn outliers(out: &Path, sets: &[(String, Vec<Symbols>)]) {
     let mut csv = "set,puzzle,guesses,once_microseconds,best_microseconds\n".to_owned();
-    let mut solver = Solver::new(Strategy {
-        pairs: true,
-        ..PLAIN
-    });
+    let mut solver = Solver::new(Strategy { pairs: true, ..PLAIN });
     for (set, puzzles) in sets {
         for (number, puzzle) in puzzles.iter().enumerate() {
             let mut effort = Effort::default();
@@ -258,13 +184,7 @@ fn outliers(out: &Path, sets: &[(String, Vec<Symbols>)]) {
             });
             let least = times.iter().copied().fold(f64::MAX, f64::min);
             let first = times[0];
-            writeln!(
-                csv,
-                "{set},{},{},{first:.2},{least:.2}",
-                number + 1,
-                effort.guesses
-            )
-            .unwrap();
+            writeln!(csv, "{set},{},{},{first:.2},{least:.2}", number + 1, effort.guesses).unwrap();
         }
     }
     fs::write(out.join("times.csv"), csv).unwrap();
@@ -285,18 +205,12 @@ fn draw(out: &Path) {
     }
     let write = |name: &str, plot: Plot| fs::write(out.join(name), plot.svg().unwrap()).unwrap();
     write("scatter_once.svg", plot::scatter("Timed once", &sets, 1));
-    write(
-        "scatter_best.svg",
-        plot::scatter("The best of nine timings", &sets, 2),
-    );
+    write("scatter_best.svg", plot::scatter("The best of nine timings", &sets, 2));
     write(
         "guesses.svg",
         plot::histogram("Guesses of a puzzle", "1 + guesses", &sets, |v| v[0] + 1.0),
     );
-    write(
-        "times.svg",
-        plot::histogram("Best time of a puzzle", "microseconds", &sets, |v| v[2]),
-    );
+    write("times.svg", plot::histogram("Best time of a puzzle", "microseconds", &sets, |v| v[2]));
 }
 
 /// Hill climbing for puzzles that make the lanes guess most.
@@ -313,13 +227,7 @@ fn adversaries(out: &Path) {
         let copies: Vec<Symbols> = (0..1001).map(|_| copy(&symbols(&hard), random)).collect();
         let mut all: Vec<u64> = copies.iter().map(guesses).collect();
         all.sort_unstable();
-        writeln!(
-            csv,
-            "{climb},{STEPS},{hard},{},{}",
-            guesses(&symbols(&hard)),
-            all[500]
-        )
-        .unwrap();
+        writeln!(csv, "{climb},{STEPS},{hard},{},{}", guesses(&symbols(&hard)), all[500]).unwrap();
     }
     fs::write(out.join("adversaries.csv"), csv).unwrap();
 }

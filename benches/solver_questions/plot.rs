@@ -10,10 +10,7 @@ pub(crate) fn scatter(title: &str, sets: &[Set], time: usize) -> Plot {
     let series = |(name, points): &Set| Series {
         name: name.clone(),
         mark: Mark::Points,
-        points: points
-            .iter()
-            .map(|p| (p[time], (1.0 + p[0]).log10(), 0.0))
-            .collect(),
+        points: points.iter().map(|p| (p[time], (1.0 + p[0]).log10(), 0.0)).collect(),
     };
     Plot {
         title: title.to_owned(),
@@ -38,10 +35,7 @@ pub(crate) fn histogram(
         for point in points {
             *counts.entry(bin(point)).or_insert(0) += 1;
         }
-        let (first, last) = (
-            *counts.keys().next().unwrap(),
-            *counts.keys().last().unwrap(),
-        );
+        let (first, last) = (*counts.keys().next().unwrap(), *counts.keys().last().unwrap());
         // The outline of the bars.
         let edge = |bin: i32| 10f64.powf(f64::from(bin) / BINS_A_DECADE);
         let mut outline = vec![(edge(first), 0.0, 0.0)];
@@ -51,11 +45,7 @@ pub(crate) fn histogram(
             outline.push((edge(bin + 1), count, 0.0));
         }
         outline.push((edge(last + 1), 0.0, 0.0));
-        Series {
-            name: name.clone(),
-            mark: Mark::Line,
-            points: outline,
-        }
+        Series { name: name.clone(), mark: Mark::Line, points: outline }
     };
     Plot {
         title: title.to_owned(),

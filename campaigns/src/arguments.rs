@@ -166,10 +166,8 @@ fn line(commands: &[Command], random: &mut Stream) -> Vec<String> {
     // A shape, most often: without one, nearly all lines would be refused for that alone.
     if random.random_range(0..4) > 0 {
         line.push(
-            (*["2x2", "latin3", "2x3", "8", "12", "boards"]
-                .choose(random)
-                .expect("a value"))
-            .to_owned(),
+            (*["2x2", "latin3", "2x3", "8", "12", "boards"].choose(random).expect("a value"))
+                .to_owned(),
         );
     }
     for _ in 0..random.random_range(0..5) {

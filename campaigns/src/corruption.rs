@@ -55,12 +55,8 @@ pub(crate) fn run(trials: u64, seed: u64) -> String {
         }
         fs::write(folder.join("FILE"), &bytes).expect("the folder can be written to");
         let ended = program::run(&words(CASES[case]), folder, PATIENCE);
-        let told = || {
-            format!(
-                "trial {trial}, {}: {:?} {}",
-                CASES[case], ended.status, ended.stderr
-            )
-        };
+        let told =
+            || format!("trial {trial}, {}: {:?} {}", CASES[case], ended.status, ended.stderr);
         assert!(ended.is_orderly(), "{}", told());
         // A right checksum is believed: then an orderly end is all that is promised.
         if !seals {

@@ -95,9 +95,7 @@ fn grid(rules: &Rules, random: &mut Stream) -> Board {
         let (row, column) = (cell / side, cell % side);
         (columns * (row % rows) + row / rows + column) % side
     };
-    let pattern: Board = (0..rules.cells())
-        .map(|cell| symbol(cell) as u8 + 1)
-        .collect();
+    let pattern: Board = (0..rules.cells()).map(|cell| symbol(cell) as u8 + 1).collect();
     copy(rules, &pattern, random)
 }
 
@@ -136,9 +134,7 @@ fn rows(command: &str, rules: &Rules, boards: &[Board]) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines: String = boards.iter().map(|board| text(board) + "\n").collect();
     fs::write(folder.path().join("boards"), lines).expect("the folder can be written to");
-    let mut line = vec![
-        "boards", "--shape", rules.name, "--format", "csv", "--quiet",
-    ];
+    let mut line = vec!["boards", "--shape", rules.name, "--format", "csv", "--quiet"];
     line.splice(0..0, command.split(' '));
     let ended = program::run(&line, Path::new(folder.path()), PATIENCE);
     assert!(ended.is_orderly(), "{line:?}: {}", ended.stderr);
@@ -158,23 +154,14 @@ fn check_counts(rules: &Rules, boards: &[Board], tally: &mut Tally) {
                 .chars()
                 .zip(&solution)
                 .all(|(clue, symbol)| clue == '.' || clue == *symbol);
-            let symbols: Board = solution
-                .iter()
-                .map(|c| c.to_digit(36).expect("a symbol") as u8)
-                .collect();
-            assert!(
-                kept && !symbols.contains(&0) && rules.is_valid(&symbols),
-                "{name}"
-            );
+            let symbols: Board =
+                solution.iter().map(|c| c.to_digit(36).expect("a symbol") as u8).collect();
+            assert!(kept && !symbols.contains(&0) && rules.is_valid(&symbols), "{name}");
         }
         match rules.count(board, LIMIT, TRIES) {
             None => tally.left_out += 1,
             Some(count) => {
-                let expected = if count == LIMIT {
-                    format!("{LIMIT}+")
-                } else {
-                    count.to_string()
-                };
+                let expected = if count == LIMIT { format!("{LIMIT}+") } else { count.to_string() };
                 assert_eq!(row[1], expected, "{name}");
                 tally.solved += 1;
             }
@@ -211,12 +198,7 @@ fn check_minimal(rules: &Rules, boards: &[Board], tally: &mut Tally) {
             continue;
         };
         let minimal = proper && redundant.is_empty();
-        let expected = [
-            text(board),
-            proper.to_string(),
-            minimal.to_string(),
-            redundant,
-        ];
+        let expected = [text(board), proper.to_string(), minimal.to_string(), redundant];
         assert_eq!(row[..4], expected, "{}", rules.name);
         tally.minimal += 1;
     }
@@ -228,42 +210,23 @@ fn check_forms(rules: &Rules, boards: &[Board], random: &mut Stream, tally: &mut
     if WHOLE_GROUP.contains(&rules.name) {
         let symmetries = rules.symmetries();
         let mut known: HashMap<Board, (Board, u64)> = HashMap::new();
-        for (board, row) in boards
-            .iter()
-            .zip(rows("canon --kind puzzle", rules, &boards))
-        {
-            let (form, stabiliser) = known
-                .entry(board.clone())
-                .or_insert_with(|| rules.canonical(board, &symmetries));
+        for (board, row) in boards.iter().zip(rows("canon --kind puzzle", rules, &boards)) {
+            let (form, stabiliser) =
+                known.entry(board.clone()).or_insert_with(|| rules.canonical(board, &symmetries));
             let orbit = symmetries.len() as u64 / *stabiliser;
-            let expected = [
-                text(board),
-                text(form),
-                stabiliser.to_string(),
-                orbit.to_string(),
-            ];
+            let expected = [text(board), text(form), stabiliser.to_string(), orbit.to_string()];
             assert_eq!(row, expected, "{}", rules.name);
             tally.canonical += 1;
         }
         return;
     }
     // A copy that is made by permuting lines and symbols is as good as any.
-    let few: Vec<Board> = boards
-        .into_iter()
-        .take(60)
-        .filter(|board| clues(board) * 3 > rules.cells())
-        .collect();
+    let few: Vec<Board> =
+        boards.into_iter().take(60).filter(|board| clues(board) * 3 > rules.cells()).collect();
     let copies: Vec<Board> = few.iter().map(|board| copy(rules, board, random)).collect();
-    let (first, second) = (
-        rows("canon --kind puzzle", rules, &few),
-        rows("canon --kind puzzle", rules, &copies),
-    );
-    assert_eq!(
-        (first.len(), second.len()),
-        (few.len(), few.len()),
-        "{}",
-        rules.name
-    );
+    let (first, second) =
+        (rows("canon --kind puzzle", rules, &few), rows("canon --kind puzzle", rules, &copies));
+    assert_eq!((first.len(), second.len()), (few.len(), few.len()), "{}", rules.name);
     for (a, b) in first.iter().zip(&second) {
         assert_eq!(a[1..], b[1..], "{}: {} and {}", rules.name, a[0], b[0]);
         tally.copies += 1;
@@ -293,9 +256,8 @@ fn copy(rules: &Rules, board: &[u8], random: &mut Stream) -> Board {
         0 => 0,
         symbol => symbols[usize::from(symbol) - 1] as u8 + 1,
     };
-    let places = row_order
-        .iter()
-        .flat_map(|&row| column_order.iter().map(move |&column| (row, column)));
+    let places =
+        row_order.iter().flat_map(|&row| column_order.iter().map(move |&column| (row, column)));
     places.map(|(row, column)| cell(row, column)).collect()
 }
 
@@ -303,13 +265,7 @@ fn check_unavoidable(rules: &Rules, tally: &mut Tally) {
     let grids = rules.grids();
     let mut found: HashMap<String, BTreeSet<String>> = HashMap::new();
     for row in rows("unavoidable", rules, &grids) {
-        assert!(
-            found
-                .entry(row[0].clone())
-                .or_default()
-                .insert(row[2].clone()),
-            "{row:?} twice"
-        );
+        assert!(found.entry(row[0].clone()).or_default().insert(row[2].clone()), "{row:?} twice");
     }
     for grid in &grids {
         let sets = unavoidable_sets(grid, &grids);

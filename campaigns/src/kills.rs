@@ -100,9 +100,7 @@ fn kill_job(line: &str, kills: u64, random: &mut Stream) -> (Tally, String) {
     };
     let new_folder = || {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        INPUTS
-            .iter()
-            .for_each(|input| complete(input, folder.path()));
+        INPUTS.iter().for_each(|input| complete(input, folder.path()));
         folder
     };
     let finish = |folder: &Path| complete(&command, folder);
@@ -128,10 +126,7 @@ fn kill_job(line: &str, kills: u64, random: &mut Stream) -> (Tally, String) {
             }
         }
         finish(folder.path());
-        assert!(
-            result(folder.path()) == expected,
-            "{line}: the bytes differ"
-        );
+        assert!(result(folder.path()) == expected, "{line}: the bytes differ");
         tally.results += 1;
     }
     (tally, plan.job)
@@ -148,10 +143,7 @@ fn attempt(
     let mut ended = wait(&mut child, length.mul_f64(1.2 * random.random::<f64>()));
     if ended.is_none() && random.random() {
         interrupt(&child);
-        ended = wait(
-            &mut child,
-            Duration::from_micros(random.random_range(0..50_000)),
-        );
+        ended = wait(&mut child, Duration::from_micros(random.random_range(0..50_000)));
     }
     if ended.is_none() {
         kill(&mut child);

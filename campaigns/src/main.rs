@@ -30,18 +30,14 @@ const CAMPAIGNS: [Campaign; 4] = [
 fn main() -> ExitCode {
     let given: Vec<String> = std::env::args().skip(1).collect();
     let number = |place: usize| given.get(place).map(|text| text.parse::<u64>());
-    let chosen = CAMPAIGNS
-        .iter()
-        .find(|(name, ..)| given.first().is_some_and(|given| given == name));
+    let chosen =
+        CAMPAIGNS.iter().find(|(name, ..)| given.first().is_some_and(|given| given == name));
     let (Some(&(name, usual, run)), Ok(trials), Ok(seed)) =
         (chosen, number(1).transpose(), number(2).transpose())
     else {
         eprintln!("usage: kills|corruption|differential|arguments [NUMBER] [SEED]");
         return ExitCode::from(2);
     };
-    println!(
-        "{name}: {}",
-        run(trials.unwrap_or(usual), seed.unwrap_or(1))
-    );
+    println!("{name}: {}", run(trials.unwrap_or(usual), seed.unwrap_or(1)));
     ExitCode::SUCCESS
 }

@@ -17,19 +17,11 @@ impl Rules {
     pub(crate) fn of(name: &'static str) -> Self {
         let number = |text: &str| text.parse::<usize>().expect("a number");
         match name.strip_prefix("latin") {
-            Some(side) => Self {
-                name,
-                side: number(side),
-                boxes: None,
-            },
+            Some(side) => Self { name, side: number(side), boxes: None },
             None => {
                 let (rows, columns) = name.split_once('x').expect("RxC");
                 let (rows, columns) = (number(rows), number(columns));
-                Self {
-                    name,
-                    side: rows * columns,
-                    boxes: Some((rows, columns)),
-                }
+                Self { name, side: rows * columns, boxes: Some((rows, columns)) }
             }
         }
     }
@@ -41,9 +33,7 @@ impl Rules {
     fn clash(&self, a: usize, b: usize) -> bool {
         let place = |cell: usize| (cell / self.side, cell % self.side);
         let ((r, c), (s, d)) = (place(a), place(b));
-        let same_box = self
-            .boxes
-            .is_some_and(|(h, w)| r / h == s / h && c / w == d / w);
+        let same_box = self.boxes.is_some_and(|(h, w)| r / h == s / h && c / w == d / w);
         a != b && (r == s || c == d || same_box)
     }
 
@@ -51,10 +41,7 @@ impl Rules {
     pub(crate) fn is_valid(&self, board: &[u8]) -> bool {
         let cells = 0..self.cells();
         cells.clone().all(|a| {
-            board[a] == 0
-                || cells
-                    .clone()
-                    .all(|b| board[a] != board[b] || !self.clash(a, b))
+            board[a] == 0 || cells.clone().all(|b| board[a] != board[b] || !self.clash(a, b))
         })
     }
 
@@ -102,23 +89,16 @@ impl Rules {
     /// All grids.
     pub(crate) fn grids(&self) -> Vec<Board> {
         let mut grids = Vec::new();
-        self.search(
-            &mut vec![0; self.cells()],
-            0,
-            &mut { u64::MAX },
-            &mut |grid| {
-                grids.push(grid.clone());
-                false
-            },
-        );
+        self.search(&mut vec![0; self.cells()], 0, &mut { u64::MAX }, &mut |grid| {
+            grids.push(grid.clone());
+            false
+        });
         grids
     }
 
     /// The permutations of the rows (the columns) that keep the boxes.
     fn line_orders(&self, columns: bool) -> Vec<Vec<usize>> {
-        let block = self
-            .boxes
-            .map_or(1, |(rows, width)| if columns { width } else { rows });
+        let block = self.boxes.map_or(1, |(rows, width)| if columns { width } else { rows });
         let keeps = |order: &Vec<usize>| {
             order
                 .chunks(block)
@@ -139,10 +119,7 @@ impl Rules {
             for columns in self.line_orders(true) {
                 for symbols in permutations(self.side) {
                     let maps = [rows.clone(), columns.clone(), symbols];
-                    all.extend(roles.iter().map(|&roles| Symmetry {
-                        maps: maps.clone(),
-                        roles,
-                    }));
+                    all.extend(roles.iter().map(|&roles| Symmetry { maps: maps.clone(), roles }));
                 }
             }
         }
@@ -163,16 +140,9 @@ impl Rules {
 
     /// The least image over all symmetries, and the number of those that fix the board.
     pub(crate) fn canonical(&self, board: &[u8], symmetries: &[Symmetry]) -> (Board, u64) {
-        let images = || {
-            symmetries
-                .iter()
-                .map(|symmetry| self.image(board, symmetry))
-        };
+        let images = || symmetries.iter().map(|symmetry| self.image(board, symmetry));
         let fixing = images().filter(|image| image == board).count();
-        (
-            images().min().expect("a group has an element"),
-            fixing as u64,
-        )
+        (images().min().expect("a group has an element"), fixing as u64)
     }
 }
 
@@ -199,22 +169,12 @@ fn permutations(length: usize) -> Vec<Vec<usize>> {
 /// The minimal unavoidable sets of a grid among all grids: the differences that contain no other.
 pub(crate) fn unavoidable_sets(grid: &[u8], all: &[Board]) -> BTreeSet<Vec<usize>> {
     let difference = |other: &Board| -> BTreeSet<usize> {
-        (0..grid.len())
-            .filter(|&cell| grid[cell] != other[cell])
-            .collect()
+        (0..grid.len()).filter(|&cell| grid[cell] != other[cell]).collect()
     };
-    let sets: BTreeSet<BTreeSet<usize>> = all
-        .iter()
-        .map(difference)
-        .filter(|set| !set.is_empty())
-        .collect();
+    let sets: BTreeSet<BTreeSet<usize>> =
+        all.iter().map(difference).filter(|set| !set.is_empty()).collect();
     let is_minimal = |set: &&BTreeSet<usize>| {
-        !sets
-            .iter()
-            .any(|other| other.len() < set.len() && other.is_subset(set))
+        !sets.iter().any(|other| other.len() < set.len() && other.is_subset(set))
     };
-    sets.iter()
-        .filter(is_minimal)
-        .map(|set| set.iter().copied().collect())
-        .collect()
+    sets.iter().filter(is_minimal).map(|set| set.iter().copied().collect()).collect()
 }

@@ -116,17 +116,12 @@ pub(crate) fn words(line: &str) -> Vec<&str> {
 /// A table without its column of times, which differ from run to run.
 pub(crate) fn without_times(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap_or_default();
-    let timed = text
-        .lines()
-        .next()
-        .and_then(|header| header.split(',').position(|name| name == "seconds"));
+    let timed =
+        text.lines().next().and_then(|header| header.split(',').position(|name| name == "seconds"));
     let kept = |line: &str| {
         let fields = line.split(',').enumerate();
         let fields = fields.filter(|(place, _)| Some(*place) != timed);
-        fields
-            .map(|(_, field)| field.to_owned() + ",")
-            .collect::<String>()
-            + "\n"
+        fields.map(|(_, field)| field.to_owned() + ",").collect::<String>() + "\n"
     };
     text.lines().map(kept).collect()
 }

@@ -48,11 +48,7 @@ fn revision() -> Option<String> {
 
 /// What git says, if it can; without touching the index, which others may be writing.
 fn git(arguments: &[&str]) -> Option<String> {
-    let output = Command::new("git")
-        .arg("--no-optional-locks")
-        .args(arguments)
-        .output()
-        .ok()?;
+    let output = Command::new("git").arg("--no-optional-locks").args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then(|| text.trim_end().to_owned())
 }

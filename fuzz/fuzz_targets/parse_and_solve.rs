@@ -33,20 +33,13 @@ fuzz_target!(|bytes: &[u8]| {
     // same search where the limit doesn't end it.
     let summary = |answers: Vec<Answer>| -> Vec<(u64, [u8; 81], Option<u64>)> {
         let whole = |a: &Answer| (a.solutions < 2).then_some(a.guesses);
-        answers
-            .iter()
-            .map(|a| (a.solutions, a.solution, whole(a)))
-            .collect()
+        answers.iter().map(|a| (a.solutions, a.solution, whole(a))).collect()
     };
     let expected = summary(solve_batch(Backend::Portable, &puzzles, 2));
     let found: Vec<u64> = expected.iter().map(|answer| answer.0).collect();
     assert_eq!(found, counts);
     for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
-        assert_eq!(
-            summary(solve_batch(backend, &puzzles, 2)),
-            expected,
-            "{backend:?}"
-        );
+        assert_eq!(summary(solve_batch(backend, &puzzles, 2)), expected, "{backend:?}");
         for (puzzle, answer) in puzzles.iter().zip(&expected) {
             let alone = summary(solve_batch(backend, std::slice::from_ref(puzzle), 2));
             assert_eq!(alone, [*answer], "{backend:?}");

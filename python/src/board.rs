@@ -65,9 +65,9 @@ fn only<R: BufRead>(mut lines: BoardLines<R>) -> PyResult<Puzzle> {
     };
     match lines.next() {
         None => Ok(one),
-        Some(_) => Err(BoardError::new_err(
-            "a text of one board is wanted, and this has more lines",
-        )),
+        Some(_) => {
+            Err(BoardError::new_err("a text of one board is wanted, and this has more lines"))
+        }
     }
 }
 
@@ -81,10 +81,8 @@ pub(crate) fn of_symbols(symbols: Vec<u8>, shape: Option<Shape>) -> PyResult<Puz
     };
     if let Some(cell) = symbols.iter().position(|&s| usize::from(s) > shape.side()) {
         let (name, symbol) = (shape.cell_name(cell), symbols[cell]);
-        let message = format!(
-            "{name} holds {symbol}: the symbols of {shape} are 1 to {}",
-            shape.side()
-        );
+        let message =
+            format!("{name} holds {symbol}: the symbols of {shape} are 1 to {}", shape.side());
         return Err(BoardError::new_err(message));
     }
     Ok(Puzzle::new(shape, symbols))
@@ -272,8 +270,7 @@ impl Board {
     /// The symbols as N rows of N numbers, 0 for an empty cell.
     fn to_list(&self) -> Vec<Vec<u32>> {
         let rows = self.0.symbols().chunks(self.0.shape().side());
-        rows.map(|row| row.iter().map(|&s| s.into()).collect())
-            .collect()
+        rows.map(|row| row.iter().map(|&s| s.into()).collect()).collect()
     }
 
     /// The symbols as a new array ``uint8[N, N]``, 0 for an empty cell.
@@ -308,19 +305,13 @@ impl Board {
     fn __getitem__(&self, place: (isize, isize)) -> PyResult<u8> {
         let side = self.0.shape().side();
         let from_end = |i: isize| if i < 0 { i + side as isize } else { i };
-        match (
-            usize::try_from(from_end(place.0)),
-            usize::try_from(from_end(place.1)),
-        ) {
+        match (usize::try_from(from_end(place.0)), usize::try_from(from_end(place.1))) {
             (Ok(row), Ok(column)) if row < side && column < side => {
                 Ok(self.0.symbols()[row * side + column])
             }
             _ => {
-                let message = format!(
-                    "rows and columns of {} are 0 to {}",
-                    self.0.shape(),
-                    side - 1
-                );
+                let message =
+                    format!("rows and columns of {} are 0 to {}", self.0.shape(), side - 1);
                 Err(PyIndexError::new_err(message))
             }
         }
@@ -344,10 +335,7 @@ impl Board {
 impl Board {
     fn no_cell(&self, cell: usize) -> PyErr {
         let shape = self.0.shape();
-        PyIndexError::new_err(format!(
-            "cell {cell}: {shape} has cells 0 to {}",
-            shape.cells() - 1
-        ))
+        PyIndexError::new_err(format!("cell {cell}: {shape} has cells 0 to {}", shape.cells() - 1))
     }
 }
 

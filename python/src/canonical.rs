@@ -107,9 +107,7 @@ impl Engines {
     fn skeleton(&self, skeleton: &Skeleton) -> Form {
         let marks = |skeleton: &Skeleton| {
             let cells = 0..self.wanted.shape.cells();
-            cells
-                .map(|cell| u8::from(skeleton.contains(cell)))
-                .collect()
+            cells.map(|cell| u8::from(skeleton.contains(cell))).collect()
         };
         match (&self.masks, skeleton.mask()) {
             (Some(masks), Some(mask)) => {
@@ -137,11 +135,7 @@ impl Engines {
 
 impl Form {
     fn by_tables(symbols: Vec<u8>, stabiliser: impl Into<BigUint>) -> Self {
-        Self {
-            symbols,
-            stabiliser: stabiliser.into(),
-            symmetries: None,
-        }
+        Self { symbols, stabiliser: stabiliser.into(), symmetries: None }
     }
 }
 
@@ -150,12 +144,8 @@ const SHARE: usize = 1 << 12;
 
 /// The canonical forms, the orders of the stabilisers, the sizes of the orbits; for each board, if symmetries are wanted,
 /// one that leads to the form, and generators of the stabiliser.
-type Forms<'py> = (
-    Bound<'py, PyArray2<u8>>,
-    Vec<Int>,
-    Vec<Int>,
-    Option<Vec<(PySymmetry, Vec<PySymmetry>)>>,
-);
+type Forms<'py> =
+    (Bound<'py, PyArray2<u8>>, Vec<Int>, Vec<Int>, Option<Vec<(PySymmetry, Vec<PySymmetry>)>>);
 
 /// The canonical form of every row, the order of its stabiliser, and the size of its orbit.
 #[pyfunction]
@@ -185,12 +175,8 @@ pub(crate) fn canonical_array<'py>(
     }
     let group = square_group(group, shape)?;
     let all = SymmetryGroup::of(shape);
-    let wanted = Wanted {
-        shape,
-        kind,
-        roles: group.map_or(all.roles(), SquareGroup::roles),
-        transform,
-    };
+    let wanted =
+        Wanted { shape, kind, roles: group.map_or(all.roles(), SquareGroup::roles), transform };
     let symbols = symbols(&boards, shape)?.to_vec();
     let pool = pool(threads)?;
     let work = move |watch: &Watch| {
@@ -229,10 +215,5 @@ pub(crate) fn canonical_array<'py>(
         }));
     }
     let symmetries = transform.then_some(symmetries);
-    Ok((
-        into_rows(py, least, shape)?,
-        stabilisers,
-        orbits,
-        symmetries,
-    ))
+    Ok((into_rows(py, least, shape)?, stabilisers, orbits, symmetries))
 }

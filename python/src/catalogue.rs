@@ -81,9 +81,7 @@ pub(crate) fn class_grids(
             }
             let grids = pool.install(|| catalogue.grids(batch));
             let grids = grids.map_err(|_| no_class(shape, catalogue.classes()))?;
-            grids
-                .iter()
-                .for_each(|grid| all.extend_from_slice(grid.symbols()));
+            grids.iter().for_each(|grid| all.extend_from_slice(grid.symbols()));
         }
         Ok(all)
     })??;
@@ -111,11 +109,9 @@ pub(crate) fn each_class(
         return Err(ParameterError::new_err(message));
     }
     Ok(BoardIterator::new(move |show, dropped| {
-        let _ = catalogue.for_each(first..=last, |class| {
-            match dropped.load(Ordering::Relaxed) {
-                true => ControlFlow::Break(()),
-                false => show((*class.form).clone()),
-            }
+        let _ = catalogue.for_each(first..=last, |class| match dropped.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => show((*class.form).clone()),
         });
         Ok(())
     }))

@@ -103,12 +103,7 @@ pub(crate) fn classes(
     let classes = classes?;
     let row = |class: &gridforest::census::classes::Class| {
         let grid = Board((*class.grid).clone());
-        (
-            class.number,
-            grid,
-            class.stabiliser,
-            Int(class.orbit.clone()),
-        )
+        (class.number, grid, class.stabiliser, Int(class.orbit.clone()))
     };
     Ok(classes.iter().map(row).collect())
 }
@@ -122,9 +117,7 @@ pub(crate) fn automorphisms(py: Python<'_>, grid: &Board) -> PyResult<(Int, Vec<
         let group = Automorphisms::of(&grid);
         let images = |symmetry: gridforest::symmetry::Symmetry| {
             let cells = symmetry.on_cells(&grid);
-            (0..grid.shape().cells())
-                .map(|cell| cells.image(cell))
-                .collect()
+            (0..grid.shape().cells()).map(|cell| cells.image(cell)).collect()
         };
         let generators: Vec<Vec<usize>> = group.generators().into_iter().map(images).collect();
         (BigUint::from(group.order()), generators)
@@ -159,9 +152,7 @@ pub(crate) fn sample_grids(
             symbols
         };
         let blocks = (0..number.div_ceil(BLOCK)).into_par_iter();
-        Ok(pool
-            .install(|| blocks.map(block).collect::<Vec<_>>())
-            .concat())
+        Ok(pool.install(|| blocks.map(block).collect::<Vec<_>>()).concat())
     })??;
     into_rows(py, symbols, shape)
 }
@@ -217,12 +208,9 @@ pub(crate) fn random_minimal(
             let mut solver = solver(shape);
             let mut generator = Generator::new(&mut *solver);
             let puzzles = randoms.iter_mut().map(|random| generator.minimal(random));
-            puzzles
-                .flat_map(|puzzle| puzzle.symbols().to_vec())
-                .collect()
+            puzzles.flat_map(|puzzle| puzzle.symbols().to_vec()).collect()
         };
-        pool.install(|| blocks.par_chunks(SHARE).map(share).collect::<Vec<_>>())
-            .concat()
+        pool.install(|| blocks.par_chunks(SHARE).map(share).collect::<Vec<_>>()).concat()
     })?;
     into_rows(py, symbols, shape)
 }

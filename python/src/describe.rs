@@ -15,25 +15,11 @@ use crate::solve::symbols;
 use crate::watch::{Watch, threads as pool, watched};
 
 /// Clues, solutions, minimal, automorphisms, canonical form, guesses, rounds of singles and of locked candidates.
-type Quick = (
-    usize,
-    &'static str,
-    bool,
-    Option<u64>,
-    String,
-    Option<u64>,
-    Option<usize>,
-    Option<usize>,
-);
+type Quick =
+    (usize, &'static str, bool, Option<u64>, String, Option<u64>, Option<usize>, Option<usize>);
 
 /// Guesses over images, backdoor, the smallest unavoidable sets, disjoint ones, symmetries of the givens.
-type More = (
-    Option<[u64; 3]>,
-    Option<String>,
-    Option<u32>,
-    Option<usize>,
-    Option<String>,
-);
+type More = (Option<[u64; 3]>, Option<String>, Option<u32>, Option<usize>, Option<String>);
 
 /// A puzzle, with the number of its grid and that of the first band.
 type Row = (Quick, More, (Option<u64>, Option<usize>));
@@ -56,10 +42,7 @@ fn row(found: &Description, class: Option<&Entry>) -> Row {
         found.disjoint,
         found.symmetries.as_ref().map(|names| names.join(" ")),
     );
-    let number = (
-        class.map(|class| class.number),
-        class.and_then(|class| class.band),
-    );
+    let number = (class.map(|class| class.number), class.and_then(|class| class.band));
     (quick, more, number)
 }
 
@@ -70,10 +53,7 @@ const BATCH: usize = 64;
 /// and then whether a shape without any is refused.
 #[pyfunction]
 #[pyo3(signature = (puzzles, shape, images, backdoor, unavoidable, symmetry, index, threads, progress))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the package names them for its users"
-)]
+#[expect(clippy::too_many_arguments, reason = "the package names them for its users")]
 pub(crate) fn describe(
     py: Python<'_>,
     puzzles: PyReadonlyArray2<'_, u8>,
@@ -130,8 +110,7 @@ pub(crate) fn describe(
                 None => found.iter().map(|_| None).collect(),
             };
             let rows = found.iter().zip(&entries);
-            rows.map(|(found, entry)| row(found, entry.as_ref()))
-                .collect()
+            rows.map(|(found, entry)| row(found, entry.as_ref())).collect()
         };
         let (mut rows, total) = (Vec::with_capacity(puzzles.len()), puzzles.len() as u64);
         for batch in puzzles.chunks(BATCH) {

@@ -65,20 +65,12 @@ fn read_all(
         };
         let found = *found.get_or_insert(first);
         let fits = boards.nines.is_empty() || found == Shape::NINE;
-        if !fits
-            || boards
-                .others
-                .iter()
-                .any(|(_, board)| board.shape() != found)
-        {
+        if !fits || boards.others.iter().any(|(_, board)| board.shape() != found) {
             let why = format!("boards of other shapes than {found} are in this file");
             return Err((Failure::Line(0, why), before));
         }
         all.extend_from_slice(boards.nines.as_flattened());
-        boards
-            .others
-            .iter()
-            .for_each(|(_, board)| all.extend_from_slice(board.symbols()));
+        boards.others.iter().for_each(|(_, board)| all.extend_from_slice(board.symbols()));
         before += boards.lines;
     }
 }
@@ -105,11 +97,7 @@ pub(crate) fn solve_file(
     let file = BoardFile::new(path, form, column, shape)?;
     watched(py, progress.as_ref(), move |watch| {
         let mut lines = file.open()?;
-        let job = SolveFile {
-            shape: file.shape,
-            limit,
-            group: 8 * pool.current_num_threads(),
-        };
+        let job = SolveFile { shape: file.shape, limit, group: 8 * pool.current_num_threads() };
         let mut before = 0;
         let written = write_atomically(&output, |out| match is_gzip(&output) {
             true => {
@@ -182,14 +170,8 @@ impl SolveFile {
     fn rows(&self, text: &[u8]) -> Result<Rows, Failure> {
         let boards = Boards::read(text, self.shape)?;
         let answers = solve_batch(Backend::best(), &boards.nines, self.limit);
-        let mut rows = Rows {
-            csv: Vec::new(),
-            lines: boards.lines,
-            summary: (0, 0, 0, 0),
-        };
-        answers
-            .iter()
-            .for_each(|answer| rows.count(answer.solutions));
+        let mut rows = Rows { csv: Vec::new(), lines: boards.lines, summary: (0, 0, 0, 0) };
+        answers.iter().for_each(|answer| rows.count(answer.solutions));
         let mut begin = 0;
         for (end, puzzle) in &boards.others {
             let mut some = Vec::new();
@@ -200,12 +182,7 @@ impl SolveFile {
             begin = *end;
         }
         let mut last = Vec::new();
-        write_answers(
-            &boards.nines[begin..],
-            &answers[begin..],
-            self.limit,
-            &mut last,
-        );
+        write_answers(&boards.nines[begin..], &answers[begin..], self.limit, &mut last);
         match rows.csv.is_empty() {
             true => rows.csv = last,
             false => rows.csv.extend(last),
@@ -217,9 +194,7 @@ impl SolveFile {
         let answer = solver(puzzle.shape()).solve(puzzle, self.limit);
         rows.count(answer.count);
         let plus = if answer.count == self.limit { "+" } else { "" };
-        let solution = answer
-            .solution
-            .map_or_else(String::new, |grid| grid.to_string());
+        let solution = answer.solution.map_or_else(String::new, |grid| grid.to_string());
         let row = format!("{puzzle},{}{plus},{solution}\n", answer.count);
         rows.csv.extend(row.bytes());
     }
@@ -265,9 +240,8 @@ pub(crate) fn format_boards(
     shape: ShapeLike,
     form: &str,
 ) -> PyResult<Vec<String>> {
-    let form: TextForm = form
-        .parse()
-        .map_err(|why| ParameterError::new_err(format!("form: {why}")))?;
+    let form: TextForm =
+        form.parse().map_err(|why| ParameterError::new_err(format!("form: {why}")))?;
     let rows = symbols(&boards, shape.0)?.chunks(shape.0.cells());
     let text = |row: &[u8]| match form {
         TextForm::Lines => Ok(row.iter().map(|&symbol| symbol_char(symbol)).collect()),

@@ -24,24 +24,10 @@ type LevelRow = (usize, u128, u128, u128, u128, u128);
 
 fn tree_row(tree: Tree) -> TreeRow {
     let levels = tree.levels.iter().rev();
-    let levels = levels.map(|l| {
-        (
-            l.clues,
-            l.nodes,
-            l.leaves,
-            l.node_orbits,
-            l.leaf_orbits,
-            l.edges,
-        )
-    });
+    let levels =
+        levels.map(|l| (l.clues, l.nodes, l.leaves, l.node_orbits, l.leaf_orbits, l.edges));
     let levels = levels.collect();
-    (
-        tree.class,
-        tree.grid,
-        tree.stabiliser,
-        Int(tree.orbit),
-        levels,
-    )
+    (tree.class, tree.grid, tree.stabiliser, Int(tree.orbit), levels)
 }
 
 fn engine(name: &str) -> PyResult<Engine> {
@@ -70,10 +56,7 @@ pub(crate) fn forest(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<TreeRow>> {
     let engine = self::engine(engine)?;
-    let limits = Limits {
-        states: max_nodes,
-        bytes: max_memory,
-    };
+    let limits = Limits { states: max_nodes, bytes: max_memory };
     let work = move |watch: &Watch| {
         let classes = classes_of(shape.0, threads, watch)?;
         let job = ForestJob::new(&classes, engine, limits);
@@ -94,10 +77,7 @@ pub(crate) fn tree(
     max_memory: usize,
 ) -> PyResult<TreeRow> {
     let engine = self::engine(engine)?;
-    let limits = Limits {
-        states: max_nodes,
-        bytes: max_memory,
-    };
+    let limits = Limits { states: max_nodes, bytes: max_memory };
     let puzzle = root.0.clone();
     let tree = watched(py, None, move |_| {
         let root = Root::new(&puzzle)?;
@@ -127,19 +107,10 @@ pub(crate) fn graph<'py>(py: Python<'py>, root: &Board, max_nodes: usize) -> PyR
     let graph = tree.graph();
     let puzzle = |node| tree.root().puzzle_of(graph[node]).symbols().to_vec();
     let puzzles: Vec<u8> = graph.node_indices().flat_map(puzzle).collect();
-    let leaves: Vec<bool> = graph
-        .node_indices()
-        .map(|node| tree.is_leaf(node))
-        .collect();
+    let leaves: Vec<bool> = graph.node_indices().map(|node| tree.is_leaf(node)).collect();
     let edges = graph.raw_edges();
-    let above: Vec<u32> = edges
-        .iter()
-        .map(|edge| edge.source().index() as u32)
-        .collect();
-    let below: Vec<u32> = edges
-        .iter()
-        .map(|edge| edge.target().index() as u32)
-        .collect();
+    let above: Vec<u32> = edges.iter().map(|edge| edge.source().index() as u32).collect();
+    let below: Vec<u32> = edges.iter().map(|edge| edge.target().index() as u32).collect();
     let emptied: Vec<u8> = edges.iter().map(|edge| edge.weight).collect();
     Ok((
         into_rows(py, puzzles, shape)?,
@@ -159,10 +130,7 @@ pub(crate) fn leaves(
     max_nodes: usize,
     max_memory: usize,
 ) -> BoardIterator {
-    let limits = Limits {
-        states: max_nodes,
-        bytes: max_memory,
-    };
+    let limits = Limits { states: max_nodes, bytes: max_memory };
     let puzzle = root.0.clone();
     BoardIterator::new(move |show, _| {
         let root = Root::new(&puzzle).map_err(Raise::raise)?;
@@ -181,10 +149,8 @@ pub(crate) fn unavoidable_sets(
 ) -> PyResult<Vec<Vec<usize>>> {
     let (grid, shape) = (grid.grid()?, grid.0.shape());
     if shape.cells() > 128 {
-        let message = format!(
-            "{} cells: unavoidable sets are found on boards of up to 128",
-            shape.cells()
-        );
+        let message =
+            format!("{} cells: unavoidable sets are found on boards of up to 128", shape.cells());
         return Err(LimitError::new_err(message));
     }
     let sets = watched(py, None, move |_| UnavoidableSets::up_to(&grid, max_size))?;

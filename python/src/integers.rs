@@ -15,7 +15,6 @@ impl<'py> IntoPyObject<'py> for Int {
 
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let bytes = PyBytes::new(py, &self.0.to_bytes_le());
-        py.get_type::<PyInt>()
-            .call_method1("from_bytes", (bytes, "little"))
+        py.get_type::<PyInt>().call_method1("from_bytes", (bytes, "little"))
     }
 }

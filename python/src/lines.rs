@@ -59,12 +59,7 @@ impl BoardFile {
             let why = format!("column: the form '{form}' has no columns");
             return Err(ParameterError::new_err(why));
         }
-        Ok(Self {
-            path,
-            shape: shape.map(|shape| shape.0),
-            layout,
-            column,
-        })
+        Ok(Self { path, shape: shape.map(|shape| shape.0), layout, column })
     }
 
     /// Opens the file.
@@ -77,16 +72,8 @@ impl BoardFile {
         let raw = File::open(&self.path).map_err(|error| cannot(&error))?;
         let bytes = raw.metadata().map_or(0, |data| data.len());
         let taken = Arc::default();
-        let counted = Counted {
-            raw,
-            taken: Arc::clone(&taken),
-        };
-        let opened = open_boards(
-            counted,
-            self.layout.clone(),
-            self.column.as_ref(),
-            self.shape,
-        );
+        let counted = Counted { raw, taken: Arc::clone(&taken) };
+        let opened = open_boards(counted, self.layout.clone(), self.column.as_ref(), self.shape);
         let reader = opened.map_err(|error| match error {
             FileError::Io(error) => cannot(&error),
             FileError::UnknownColumn { .. } => {
@@ -94,13 +81,7 @@ impl BoardFile {
             }
             error => BoardError::new_err(format!("{file}: {error}")),
         })?;
-        Ok(Lines {
-            reader,
-            taken,
-            bytes,
-            begun: Vec::new(),
-            is_first: true,
-        })
+        Ok(Lines { reader, taken, bytes, begun: Vec::new(), is_first: true })
     }
 }
 

@@ -61,10 +61,7 @@ pub(crate) fn scan(
         scan.run_while(&mut |_| ControlFlow::Continue(()), &mut go_on)
     };
     let summary = watched(py, None, work)?.map_err(Raise::raise)?;
-    let levels = summary
-        .levels
-        .iter()
-        .map(|level| (level.proper, level.minimal));
+    let levels = summary.levels.iter().map(|level| (level.proper, level.minimal));
     Ok((levels.collect(), summary.none.map(reason)))
 }
 
@@ -113,10 +110,7 @@ type Row = (usize, usize, u64, u64);
 /// Counts the proper puzzles with few clues in each of many grids: rows of grid, clues, puzzles, minimal ones.
 #[pyfunction]
 #[pyo3(signature = (grids, shape, at_most, at_least, first, up_to_symmetry, threads, progress))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the package names them for its users"
-)]
+#[expect(clippy::too_many_arguments, reason = "the package names them for its users")]
 pub(crate) fn scan_grids(
     py: Python<'_>,
     grids: PyReadonlyArray2<'_, u8>,

@@ -87,12 +87,7 @@ type Listed = ((usize, Int, String, Int), Option<(&'static str, String)>);
 
 fn listed(orbit: Orbit, judgement: Option<&Judgement>) -> Listed {
     let skeleton = orbit.skeleton;
-    let row = (
-        skeleton.clues(),
-        Int(skeleton.value()),
-        skeleton.to_string(),
-        Int(orbit.size),
-    );
+    let row = (skeleton.clues(), Int(skeleton.value()), skeleton.to_string(), Int(orbit.size));
     let judged = judgement.map(|judgement| (judgement.carries(), judgement.reason()));
     (row, judged)
 }
@@ -194,12 +189,7 @@ impl ParallelMap for Threads<'_> {
 
 /// Clues, skeletons, orbits; the orbits that carry a proper puzzle, and a minimal one, where it is known; those that each
 /// rule excludes; those that exhaustion excludes; those that are open.
-type Possible = (
-    (usize, Int, Int),
-    (Option<u64>, Option<u64>),
-    [u64; 4],
-    (u64, u64),
-);
+type Possible = ((usize, Int, Int), (Option<u64>, Option<u64>), [u64; 4], (u64, u64));
 
 /// For each number of clues, how many orbits carry what.
 #[pyfunction]

@@ -32,10 +32,7 @@ pub(crate) fn symbols<'a>(array: &'a PyReadonlyArray2<'_, u8>, shape: Shape) -> 
     let symbols = array.as_slice().map_err(wrong)?;
     let side = shape.side() as u8;
     if symbols.iter().fold(0, |most, &symbol| most.max(symbol)) > side {
-        let place = symbols
-            .iter()
-            .position(|&symbol| symbol > side)
-            .unwrap_or(0);
+        let place = symbols.iter().position(|&symbol| symbol > side).unwrap_or(0);
         let (row, cell) = (place / cells, shape.cell_name(place % cells));
         let message = format!(
             "board {row} has {} in {cell}: the symbols of {shape} are 1 to {side}",
@@ -96,12 +93,7 @@ fn solve_slice(symbols: &[u8], shape: Shape, limit: u64, watch: &Watch) -> (Vec<
             return;
         }
         if shape == Shape::NINE {
-            solve_nines(
-                puzzles.as_chunks().0,
-                limit,
-                counts,
-                solutions.as_chunks_mut().0,
-            );
+            solve_nines(puzzles.as_chunks().0, limit, counts, solutions.as_chunks_mut().0);
         } else {
             solve_others(puzzles, shape, limit, counts, solutions);
         }
@@ -157,17 +149,12 @@ pub(crate) fn minimal_array<'py>(
             false => test_share(some, shape),
         };
         pool.install(|| {
-            let shares: Vec<_> = (symbols.par_chunks(share * shape.cells()))
-                .map(test)
-                .collect();
+            let shares: Vec<_> = (symbols.par_chunks(share * shape.cells())).map(test).collect();
             shares.concat().into_iter().unzip()
         })
     };
     let (counts, redundant): (Vec<u64>, Vec<Vec<u8>>) = watched(py, None, work)?;
-    Ok((
-        counts.into_pyarray(py),
-        into_rows(py, redundant.concat(), shape)?,
-    ))
+    Ok((counts.into_pyarray(py), into_rows(py, redundant.concat(), shape)?))
 }
 
 /// The number of solutions of each puzzle, and its redundant clues.
@@ -177,10 +164,7 @@ fn test_share(symbols: &[u8], shape: Shape) -> Vec<(u64, Vec<u8>)> {
         let test = |symbols: &[u8]| {
             let puzzle = Puzzle::new(shape, symbols);
             let mut flags = vec![0; cells];
-            redundant(&puzzle)
-                .iter()
-                .flatten()
-                .for_each(|&cell| flags[cell] = 1);
+            redundant(&puzzle).iter().flatten().for_each(|&cell| flags[cell] = 1);
             (solver(shape).count(&puzzle, 2), flags)
         };
         return symbols.chunks(cells).map(test).collect();
@@ -188,17 +172,10 @@ fn test_share(symbols: &[u8], shape: Shape) -> Vec<(u64, Vec<u8>)> {
     let puzzles: &[[u8; 81]] = symbols.as_chunks().0;
     let answers = solve_batch(Backend::best(), puzzles, 2);
     let is_proper = |&i: &usize| answers[i].solutions == 1;
-    let proper: Vec<[u8; 81]> = (0..puzzles.len())
-        .filter(is_proper)
-        .map(|i| puzzles[i])
-        .collect();
+    let proper: Vec<[u8; 81]> = (0..puzzles.len()).filter(is_proper).map(|i| puzzles[i]).collect();
     let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
     let row = |i: usize| {
-        let mask = if is_proper(&i) {
-            masks.next().unwrap_or(0)
-        } else {
-            0
-        };
+        let mask = if is_proper(&i) { masks.next().unwrap_or(0) } else { 0 };
         let flags = (0..cells).map(|cell| (mask >> cell & 1) as u8).collect();
         (answers[i].solutions, flags)
     };

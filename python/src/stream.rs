@@ -49,10 +49,7 @@ impl<T: Send + 'static> Stream<T> {
                 let _ = sender.send(Err(error));
             }
         });
-        Self {
-            receiver: Mutex::new(receiver),
-            dropped,
-        }
+        Self { receiver: Mutex::new(receiver), dropped }
     }
 
     /// The next; `None` when the search has ended. Signals are looked for while it waits.

@@ -17,10 +17,7 @@ use crate::solve::symbols;
 /// Every proper puzzle that has lost and got so many clues, once.
 #[pyfunction]
 #[pyo3(signature = (puzzles, shape, remove, add, minimal, same_pattern, same_symmetry, canonical))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the package names them for its users"
-)]
+#[expect(clippy::too_many_arguments, reason = "the package names them for its users")]
 pub(crate) fn vary(
     puzzles: PyReadonlyArray2<'_, u8>,
     shape: ShapeLike,
@@ -36,20 +33,12 @@ pub(crate) fn vary(
         return Err(ParameterError::new_err("nothing to remove, nothing to add"));
     }
     let rows = symbols(&puzzles, shape)?.chunks(shape.cells());
-    let puzzles: Vec<Puzzle> = rows
-        .map(|row| Puzzle::new(shape, row))
-        .filter(|puzzle| puzzle.clues() >= remove)
-        .collect();
+    let puzzles: Vec<Puzzle> =
+        rows.map(|row| Puzzle::new(shape, row)).filter(|puzzle| puzzle.clues() >= remove).collect();
     let removals = Removals::of(puzzles, remove);
     let removals = removals
         .ok_or_else(|| LimitError::new_err("more than 2^64 ways to remove so many clues"))?;
-    let wanted = Wanted {
-        remove,
-        add,
-        minimal,
-        same_pattern,
-        same_symmetry,
-    };
+    let wanted = Wanted { remove, add, minimal, same_pattern, same_symmetry };
     let job = VaryJob::new(shape, removals, wanted, canonical);
     Ok(BoardIterator::new(move |show, dropped| {
         let mut go_on = || match dropped.load(Ordering::Relaxed) {

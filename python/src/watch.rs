@@ -53,12 +53,7 @@ impl Watch {
 
     /// A runner of jobs that stops with the work.
     pub(crate) fn runner(&self, threads: usize) -> Runner<'_> {
-        Runner {
-            threads,
-            progress: self,
-            stop: &self.stop,
-            ..Runner::default()
-        }
+        Runner { threads, progress: self, stop: &self.stop, ..Runner::default() }
     }
 }
 
@@ -77,10 +72,7 @@ impl Keep {
         let every = Duration::try_from_secs_f64(seconds).ok();
         let every = every.filter(|every| !every.is_zero());
         let wrong = || ParameterError::new_err(format!("save_every: {seconds} is no time"));
-        Ok(Self {
-            checkpoint,
-            every: every.ok_or_else(wrong)?,
-        })
+        Ok(Self { checkpoint, every: every.ok_or_else(wrong)? })
     }
 }
 
@@ -135,10 +127,7 @@ pub(crate) fn watched<T: Send + 'static>(
         let receiver = receiver.lock().unwrap_or_else(PoisonError::into_inner);
         receiver.recv_timeout(time)
     };
-    let mut teller = Teller {
-        progress,
-        told: (0, 0),
-    };
+    let mut teller = Teller { progress, told: (0, 0) };
     loop {
         match py.detach(|| wait(LOOK)) {
             Ok(answer) => {

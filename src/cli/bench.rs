@@ -75,18 +75,9 @@ pub(super) const USES: &[Use] = &[Use::rows(
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "bench puzzles.txt --threads 1",
-        "the rate of one thread, in batches",
-    ),
-    (
-        "bench puzzles.txt --batch 1 --repeat 10",
-        "one puzzle at a time, ten times each",
-    ),
-    (
-        "bench puzzles.txt --per-puzzle each.csv",
-        "the time and the guesses of each puzzle",
-    ),
+    ("bench puzzles.txt --threads 1", "the rate of one thread, in batches"),
+    ("bench puzzles.txt --batch 1 --repeat 10", "one puzzle at a time, ten times each"),
+    ("bench puzzles.txt --per-puzzle each.csv", "the time and the guesses of each puzzle"),
 ];
 
 impl Uses for Bench {
@@ -165,20 +156,9 @@ impl Bench {
             }
             threads.extend(thread_rows(&name, &calls));
             if self.per_puzzle.is_some() {
-                alone.extend(
-                    puzzles
-                        .iter()
-                        .map(|puzzle| one(backend, puzzle, self.limit)),
-                );
+                alone.extend(puzzles.iter().map(|puzzle| one(backend, puzzle, self.limit)));
             }
-            rows.push(row(
-                name,
-                &answers,
-                self.limit,
-                session.threads(),
-                seconds,
-                backend,
-            ));
+            rows.push(row(name, &answers, self.limit, session.threads(), seconds, backend));
         }
         write_csv(self.per_puzzle.as_deref(), &alone)?;
         write_csv(self.per_thread.as_deref(), &threads)?;
@@ -227,11 +207,8 @@ const PUZZLE_BYTES: u128 = 81 + size_of::<Answer>() as u128;
 const MOST_BYTES: u128 = 4 << 30;
 
 /// No answer yet.
-const UNANSWERED: Answer = Answer {
-    solutions: u64::MAX,
-    guesses: u64::MAX,
-    solution: [u8::MAX; 81],
-};
+const UNANSWERED: Answer =
+    Answer { solutions: u64::MAX, guesses: u64::MAX, solution: [u8::MAX; 81] };
 
 fn call(
     backend: Backend,
@@ -267,17 +244,11 @@ fn one(backend: Backend, puzzle: &[u8; 81], limit: u64) -> PuzzleRow {
 
 /// Checks that every solution is a solution grid and keeps the clues.
 fn verify(file: &str, puzzles: &[[u8; 81]], answers: &[Answer]) -> Result<()> {
-    let wrong = puzzles
-        .par_iter()
-        .zip(answers)
-        .find_first(|(puzzle, answer)| {
-            answer.solutions > 0 && !is_solution(puzzle, &answer.solution)
-        });
+    let wrong = puzzles.par_iter().zip(answers).find_first(|(puzzle, answer)| {
+        answer.solutions > 0 && !is_solution(puzzle, &answer.solution)
+    });
     if let Some((puzzle, _)) = wrong {
-        bail!(
-            "{file}: the solver gave no solution of {}",
-            Puzzle::new(Shape::NINE, *puzzle)
-        );
+        bail!("{file}: the solver gave no solution of {}", Puzzle::new(Shape::NINE, *puzzle));
     }
     Ok(())
 }
@@ -318,11 +289,7 @@ fn rounded(number: f64, decimals: i32) -> f64 {
 }
 
 fn thread_rows(file: &str, calls: &[Call]) -> Vec<ThreadRow> {
-    let threads = calls
-        .iter()
-        .map(|call| call.thread)
-        .max()
-        .map_or(0, |t| t + 1);
+    let threads = calls.iter().map(|call| call.thread).max().map_or(0, |t| t + 1);
     let row = |thread| {
         let own = || calls.iter().filter(|call| call.thread == thread);
         let seconds: f64 = own().map(|call| call.time.as_secs_f64()).sum();
@@ -348,9 +315,7 @@ fn write_csv<R: Row>(path: Option<&Path>, rows: &[R]) -> Result<()> {
 
 /// A backend by its name, if this machine has it.
 fn backend(name: String) -> Result<Backend, String> {
-    let available = Backend::ALL
-        .into_iter()
-        .filter(|backend| backend.is_available());
+    let available = Backend::ALL.into_iter().filter(|backend| backend.is_available());
     let mut named = available.filter(|b| format!("{b:?}").eq_ignore_ascii_case(&name));
     named.next().ok_or(format!("this machine has no {name}"))
 }

@@ -63,27 +63,18 @@ pub(super) struct Canon {
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("canonical forms", "FILE kind shape keep unique from column"),
-    Use::rows(
-        "--transform",
-        "FILE kind shape transform unique from column",
-    ),
+    Use::rows("--transform", "FILE kind shape transform unique from column"),
 ];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "canon grids.txt",
-        "the least form of each grid, and the order of its automorphism group",
-    ),
+    ("canon grids.txt", "the least form of each grid, and the order of its automorphism group"),
     ("canon puzzles.txt --unique", "one puzzle of each class"),
     (
         "canon patterns.txt --kind skeleton --shape 3x3",
         "skeletons: 1 for a clue, . for an empty cell",
     ),
-    (
-        "canon grids.txt --transform",
-        "with a symmetry that maps each grid to its canonical form",
-    ),
+    ("canon grids.txt --transform", "with a symmetry that maps each grid to its canonical form"),
 ];
 
 impl Uses for Canon {
@@ -199,11 +190,7 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     fn new(canon: &'a Canon, session: &Session) -> Self {
-        Self {
-            canon,
-            engines: canon.shape.map(Engines::new),
-            refusals: session.refusals(),
-        }
+        Self { canon, engines: canon.shape.map(Engines::new), refusals: session.refusals() }
     }
 
     fn read(

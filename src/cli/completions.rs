@@ -20,10 +20,8 @@ pub(super) struct Completions {
 pub(super) const USES: &[Use] = &[Use::text("printing", "")];
 
 /// Command lines to try.
-pub(super) const EXAMPLES: &[Example] = &[(
-    "completions bash",
-    "for bash; zsh, fish, elvish and powershell likewise",
-)];
+pub(super) const EXAMPLES: &[Example] =
+    &[("completions bash", "for bash; zsh, fish, elvish and powershell likewise")];
 
 impl Uses for Completions {
     fn used(&self, _: &Given) -> &'static Use {

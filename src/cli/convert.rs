@@ -56,14 +56,8 @@ pub(super) const USES: &[Use] = &[
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("convert puzzles.txt --to zeros", "0 for an empty cell"),
-    (
-        "convert puzzles.txt --to drawn --across 3",
-        "drawn, three side by side",
-    ),
-    (
-        "convert puzzles.txt --to candidates",
-        "729 characters a board: the candidates of each cell",
-    ),
+    ("convert puzzles.txt --to drawn --across 3", "drawn, three side by side"),
+    ("convert puzzles.txt --to candidates", "729 characters a board: the candidates of each cell"),
 ];
 
 impl Uses for Convert {
@@ -151,11 +145,7 @@ const GAP: usize = 4;
 
 impl<'a> Beside<'a> {
     fn new(across: Option<u16>, out: &'a mut dyn Write) -> Self {
-        Self {
-            across,
-            waiting: Vec::new(),
-            out,
-        }
+        Self { across, waiting: Vec::new(), out }
     }
 
     fn push(&mut self, picture: String) -> io::Result<()> {

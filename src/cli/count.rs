@@ -71,33 +71,22 @@ pub(super) const LATIN_EXAMPLES: &[Example] = &[("count latin 7", "61,479,419,90
 pub(super) const GRIDS: &[Use] = &[
     Use::rows("counting", ""),
     Use::rows("--classes", "classes checkpoint save-every shard"),
-    Use::rows(
-        "--classes of latinN",
-        "classes group checkpoint save-every shard",
-    ),
+    Use::rows("--classes of latinN", "classes group checkpoint save-every shard"),
 ];
 
 /// Command lines to try.
 pub(super) const GRIDS_EXAMPLES: &[Example] = &[
     ("count grids 3x3", "6,670,903,752,021,072,936,960 grids"),
-    (
-        "count grids latin5 --classes --group isotopy",
-        "2 isotopy classes",
-    ),
-    (
-        "count grids 2x4 --classes",
-        "1,673,187 essentially different ones, by Burnside's lemma",
-    ),
+    ("count grids latin5 --classes --group isotopy", "2 isotopy classes"),
+    ("count grids 2x4 --classes", "1,673,187 essentially different ones, by Burnside's lemma"),
 ];
 
 impl Uses for Count {
     fn used(&self, _: &Given) -> &'static Use {
         match self.what {
-            What::Grids {
-                classes: true,
-                shape,
-                ..
-            } => &GRIDS[if shape.has_boxes() { 1 } else { 2 }],
+            What::Grids { classes: true, shape, .. } => {
+                &GRIDS[if shape.has_boxes() { 1 } else { 2 }]
+            }
             _ => &self.all()[0],
         }
     }
@@ -134,12 +123,7 @@ impl Count {
                 let count = latin::count(n).or_usage("N")?;
                 ("latin", n.to_string(), count.to_string())
             }
-            What::Grids {
-                shape,
-                classes: true,
-                group,
-                long,
-            } if !shape.has_boxes() => {
+            What::Grids { shape, classes: true, group, long } if !shape.has_boxes() => {
                 let job = ClassesJob::new(shape).or_usage("SHAPE")?;
                 match long.run(&job, &format!("classes of {shape}"), session)? {
                     Ended::Complete(forms) => {
@@ -151,12 +135,7 @@ impl Count {
                     Ended::Incomplete(verdict) => return Ok(verdict),
                 }
             }
-            What::Grids {
-                shape,
-                classes: true,
-                long,
-                ..
-            } => {
+            What::Grids { shape, classes: true, long, .. } => {
                 let job = GridClassesJob(Symmetries::of(shape).or_usage("SHAPE")?);
                 match long.run(&job, &format!("classes of {shape}"), session)? {
                     Ended::Complete(sum) => {

@@ -76,26 +76,14 @@ pub(super) struct Describe {
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("quick features", "FILE shape from column with keep"),
-    Use::rows(
-        "--with guesses",
-        "FILE shape from column with images seed keep",
-    ),
+    Use::rows("--with guesses", "FILE shape from column with images seed keep"),
 ];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "describe puzzles.txt",
-        "the features that are computed quickly",
-    ),
-    (
-        "describe puzzles.txt --with guesses,backdoor --images 200",
-        "several measures of difficulty",
-    ),
-    (
-        "describe puzzles.txt --with all --format json",
-        "all features, as JSON",
-    ),
+    ("describe puzzles.txt", "the features that are computed quickly"),
+    ("describe puzzles.txt --with guesses,backdoor --images 200", "several measures of difficulty"),
+    ("describe puzzles.txt --with all --format json", "all features, as JSON"),
     ("describe puzzles6.txt --shape 2x3", "puzzles of 6x6"),
 ];
 

@@ -108,14 +108,8 @@ pub(super) const USES: &[Use] = &[
         "counting, --engine graph",
         "class grid engine max-nodes checkpoint save-every shard",
     ),
-    Use::rows(
-        "counting, --engine brute",
-        "class grid engine checkpoint save-every shard",
-    ),
-    Use::rows(
-        "--nodes",
-        "class grid nodes order split max-nodes max-memory",
-    ),
+    Use::rows("counting, --engine brute", "class grid engine checkpoint save-every shard"),
+    Use::rows("--nodes", "class grid nodes order split max-nodes max-memory"),
     Use::files("--graph FILE", "class grid graph ed max-nodes"),
     Use::files("--leaves FILE", "class grid leaves ed max-nodes max-memory"),
     Use::rows("--leaves -", "class grid leaves ed max-nodes max-memory"),
@@ -123,27 +117,15 @@ pub(super) const USES: &[Use] = &[
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "forest 2x2",
-        "the proper and the minimal puzzles of both classes of 4x4 Sudoku grids",
-    ),
+    ("forest 2x2", "the proper and the minimal puzzles of both classes of 4x4 Sudoku grids"),
     ("forest latin5 --class 1 --format csv", "one class, as CSV"),
-    (
-        "forest 2x2 --grid 12343..221..43.1",
-        "the tree below a proper puzzle",
-    ),
-    (
-        "forest 2x2 --class 1 --leaves - --ed",
-        "the essentially different minimal puzzles of a grid",
-    ),
+    ("forest 2x2 --grid 12343..221..43.1", "the tree below a proper puzzle"),
+    ("forest 2x2 --class 1 --leaves - --ed", "the essentially different minimal puzzles of a grid"),
     (
         "forest 2x2 --grid 12343..221..43.1 --graph tree.graphml",
         "the explicit graph, for Gephi or networkx",
     ),
-    (
-        "forest 2x2 --graph forest.json --ed",
-        "both graphs up to symmetry, each node with its class",
-    ),
+    ("forest 2x2 --graph forest.json --ed", "both graphs up to symmetry, each node with its class"),
     (
         "forest latin5 --class 2 --nodes --split 4",
         "proper puzzles alone, in parts: for grids beyond side 6",
@@ -215,12 +197,8 @@ impl Forest {
             Some(class) => vec![classes.get(class).or_usage("--class")?],
             None => classes.iter().collect(),
         };
-        let root = |class: &Class| {
-            Ok(Chosen {
-                class: Some(class.number),
-                root: Root::new(&class.grid)?,
-            })
-        };
+        let root =
+            |class: &Class| Ok(Chosen { class: Some(class.number), root: Root::new(&class.grid)? });
         chosen.into_iter().map(root).collect()
     }
 
@@ -254,10 +232,7 @@ impl Forest {
             let split = self.split.min(root.clues());
             let parts = Parts::new(root, &sets, self.order.into(), split);
             let threads = session.threads().min(parts.len());
-            let shared = Limits {
-                bytes: limits.bytes / threads,
-                ..limits
-            };
+            let shared = Limits { bytes: limits.bytes / threads, ..limits };
             let bar = session.bar("parts");
             bar.started(0, parts.len() as u64);
             let mut counted = Vec::new();
@@ -275,10 +250,8 @@ impl Forest {
     }
 
     fn write_counts(&self, trees: &[Tree], session: &Session) -> Result<Verdict> {
-        let rows: Vec<TreeRow> = trees
-            .iter()
-            .flat_map(|tree| TreeRow::of(self.shape, tree))
-            .collect();
+        let rows: Vec<TreeRow> =
+            trees.iter().flat_map(|tree| TreeRow::of(self.shape, tree)).collect();
         session.rows(&rows)?;
         if session.format() == Format::Table {
             session.remark(&summary(trees));

@@ -170,12 +170,7 @@ impl Generate {
             let parsed = |text: &String| Grid::parse(shape, text);
             let walk = Maximising {
                 shape,
-                grid: self
-                    .grid
-                    .as_ref()
-                    .map(parsed)
-                    .transpose()
-                    .or_usage("--grid")?,
+                grid: self.grid.as_ref().map(parsed).transpose().or_usage("--grid")?,
                 clues: self.clues,
                 populations: self.populations,
                 time: self.time,
@@ -183,11 +178,7 @@ impl Generate {
             };
             return walk.write(session);
         }
-        let pattern = self
-            .pattern
-            .as_deref()
-            .map(|text| pattern(shape, text))
-            .transpose()?;
+        let pattern = self.pattern.as_deref().map(|text| pattern(shape, text)).transpose()?;
         if let (Some(pattern), Some(grid)) = (&pattern, &self.grid) {
             return self.in_grid(pattern, grid, session);
         }
@@ -198,12 +189,7 @@ impl Generate {
             (Some(pattern), _, _) => How::On(pattern),
             (None, None, None) if !self.minimal && !self.uniform => {
                 let (kind, steps, seed) = (self.kind, self.steps, self.seed);
-                let recipe = Recipe {
-                    shape,
-                    kind,
-                    steps,
-                    seed,
-                };
+                let recipe = Recipe { shape, kind, steps, seed };
                 return recipe.write(self.count, "SHAPE", session);
             }
             (None, clues, symmetry) => self.how(clues, symmetry)?,
@@ -232,17 +218,12 @@ impl Generate {
         let cells = self.shape.cells();
         let least = least_clues(self.shape);
         if clues > cells {
-            return Err(Usage::new(
-                "--clues",
-                format!("a {} board has {cells} cells", self.shape),
-            )
-            .into());
+            return Err(
+                Usage::new("--clues", format!("a {} board has {cells} cells", self.shape)).into()
+            );
         }
         if clues < least {
-            let why = format!(
-                "no proper puzzle of {} has fewer than {least} clues",
-                self.shape
-            );
+            let why = format!("no proper puzzle of {} has fewer than {least} clues", self.shape);
             return Err(Usage::new("--clues", why).into());
         }
         let random = &mut stream(self.seed, 0);

@@ -36,10 +36,7 @@ pub(super) const USES: &[Use] = &[Use::rows("grids of numbers", "NUMBER shape")]
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "grid 1 5472730538",
-        "the first and the last minlex form of 9x9",
-    ),
+    ("grid 1 5472730538", "the first and the last minlex form of 9x9"),
     ("grid 1000000001..1000000010", "ten consecutive forms"),
     ("grid 1..49 --shape 2x3", "all classes of 6x6"),
 ];
@@ -88,8 +85,7 @@ impl Grid {
                         Err(error) => ControlFlow::Break(error),
                     }
                 });
-                flow.break_value()
-                    .map_or(Ok(()), |error| Err(anyhow::Error::from(error)))
+                flow.break_value().map_or(Ok(()), |error| Err(anyhow::Error::from(error)))
             };
             if self.numbers.is_empty() {
                 for (number, line) in io::stdin().lock().split(b'\n').enumerate() {

@@ -53,18 +53,9 @@ pub(super) const USES: &[Use] = &[
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "index grids.txt",
-        "the numbers of 9x9 grids among 5,472,730,538 classes",
-    ),
-    (
-        "index grids6.txt --shape 2x3",
-        "the numbers of 6x6 grids among 49 classes",
-    ),
-    (
-        "index --bands",
-        "the first bands, with their numbers of classes",
-    ),
+    ("index grids.txt", "the numbers of 9x9 grids among 5,472,730,538 classes"),
+    ("index grids6.txt --shape 2x3", "the numbers of 6x6 grids among 49 classes"),
+    ("index --bands", "the first bands, with their numbers of classes"),
 ];
 
 impl Uses for Index {
@@ -119,11 +110,7 @@ impl Index {
                 rest,
             });
         }
-        self.numbers(session, |(grid, _), index, band| IndexRow {
-            grid,
-            index,
-            band,
-        })
+        self.numbers(session, |(grid, _), index, band| IndexRow { grid, index, band })
     }
 
     /// Writes a row for each grid: of its text and what follows it on its line, the number, and that of the band.

@@ -26,10 +26,7 @@ pub(super) const USES: &[Use] = &[Use::text("printing", ""), Use::files("--dir D
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("man", "the page of the whole program"),
-    (
-        "man --dir man1",
-        "a page for each command: for `man -l man1/gridforest-forest.1`",
-    ),
+    ("man --dir man1", "a page for each command: for `man -l man1/gridforest-forest.1`"),
 ];
 
 impl Uses for Man {

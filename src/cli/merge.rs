@@ -28,27 +28,16 @@ pub(super) struct Merge {
 }
 
 /// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("a run folder", ""),
-    Use::files("checkpoint files", "into"),
-];
+pub(super) const USES: &[Use] =
+    &[Use::rows("a run folder", ""), Use::files("checkpoint files", "into")];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "plan count queens 12 --shards 4 --dir queens.run",
-        "a run folder of four shards",
-    ),
+    ("plan count queens 12 --shards 4 --dir queens.run", "a run folder of four shards"),
     ("work queens.run", "computes them"),
     ("merge queens.run", "prints the result"),
-    (
-        "count queens 12 --checkpoint 1.part --shard 1/2",
-        "the first of two shards, on any machine",
-    ),
-    (
-        "count queens 12 --checkpoint 2.part --shard 2/2",
-        "the second",
-    ),
+    ("count queens 12 --checkpoint 1.part --shard 1/2", "the first of two shards, on any machine"),
+    ("count queens 12 --checkpoint 2.part --shard 2/2", "the second"),
     ("merge 1.part 2.part --into all.part", "joins them"),
     ("count queens 12 --checkpoint all.part", "prints the result"),
 ];
@@ -85,11 +74,7 @@ impl Merge {
             return merged.or_usage("--into").map(|()| Verdict::Good);
         }
         merged?;
-        session.remark(&format!(
-            "{} files joined in {}",
-            self.files.len(),
-            into.display()
-        ));
+        session.remark(&format!("{} files joined in {}", self.files.len(), into.display()));
         Ok(Verdict::Good)
     }
 }

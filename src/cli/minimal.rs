@@ -80,10 +80,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "minimal puzzles.txt --all --clues 20..22",
         "the minimal puzzles of 20 to 22 clues inside each",
     ),
-    (
-        "minimal --random 2 --shape 2x3 --kind several",
-        "puzzles of 6x6 with several solutions",
-    ),
+    ("minimal --random 2 --shape 2x3 --kind several", "puzzles of 6x6 with several solutions"),
 ];
 
 impl Uses for Minimal {
@@ -244,11 +241,8 @@ fn judge(boards: &Boards) -> Vec<MinimalRow> {
         Board::Candidates(_) => None,
         Board::Nine(i) => {
             let proper = is_proper(&i);
-            let mask: CellMask = if proper {
-                masks.next().expect("a mask a proper puzzle")
-            } else {
-                0
-            };
+            let mask: CellMask =
+                if proper { masks.next().expect("a mask a proper puzzle") } else { 0 };
             Some(minimal_row(
                 &Puzzle::new(nine(), boards.nines[i]),
                 answers[i].solutions,
@@ -264,9 +258,7 @@ fn judge(boards: &Boards) -> Vec<MinimalRow> {
                 solver.count(&Puzzle::new(puzzle.shape(), symbols), 2) == 1
             };
             let skeleton = puzzle.skeleton();
-            let cells = skeleton
-                .cells()
-                .filter(|cell| solutions == 1 && spare(cell));
+            let cells = skeleton.cells().filter(|cell| solutions == 1 && spare(cell));
             Some(minimal_row(puzzle, solutions, &cells.collect::<Vec<_>>()))
         }
     };

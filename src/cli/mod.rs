@@ -49,12 +49,7 @@ use plumbing::{Session, Usage, Verdict, diagnostics, help, stop};
 
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
 #[derive(Debug, Parser)]
-#[command(
-    name = "gridforest",
-    version,
-    max_term_width = 100,
-    propagate_version = true
-)]
+#[command(name = "gridforest", version, max_term_width = 100, propagate_version = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -199,19 +194,14 @@ fn parse(words: &[String]) -> Result<(Command, &'static uses::Use), String> {
     let (command, given) = parsed.map_err(|error| why(&error))?;
     let chosen = command.chosen();
     let used = chosen.used(&given);
-    given
-        .check(used, chosen.all())
-        .map_err(|error| error.to_string())?;
+    given.check(used, chosen.all()).map_err(|error| error.to_string())?;
     Ok((command, used))
 }
 
 /// The error of the parser in one line.
 fn why(error: &clap::Error) -> String {
     let text = error.to_string();
-    let lines = text
-        .lines()
-        .map(str::trim)
-        .take_while(|line| !line.starts_with("Usage:"));
+    let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
     let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
     lines.join(" ").trim_start_matches("error: ").to_owned()
 }
@@ -261,14 +251,8 @@ pub(crate) fn main() -> ExitCode {
 
 /// What the parsers of numbers say, and what it means.
 const PLAIN: [(&str, &str); 3] = [
-    (
-        "invalid digit found in string",
-        "a non-negative integer is expected",
-    ),
-    (
-        "cannot parse integer from empty string",
-        "a non-negative integer is expected",
-    ),
+    ("invalid digit found in string", "a non-negative integer is expected"),
+    ("cannot parse integer from empty string", "a non-negative integer is expected"),
     ("invalid float literal", "a number is expected"),
 ];
 
@@ -277,10 +261,7 @@ fn in_plain_words(answer: &clap::Error) -> Option<clap::Error> {
     let text = answer.to_string();
     let (said, meant) = PLAIN.iter().find(|(said, _)| text.contains(said))?;
     let text = text.replace(said, meant);
-    Some(clap::Error::raw(
-        answer.kind(),
-        text.trim_start_matches("error: "),
-    ))
+    Some(clap::Error::raw(answer.kind(), text.trim_start_matches("error: ")))
 }
 
 /// Prints help, a version, or an error of the parser.
@@ -356,16 +337,10 @@ mod tests {
                 .collect();
             let read: Vec<&str> = page.uses.iter().flat_map(Use::reads).collect();
             for name in &read {
-                assert!(
-                    options.iter().any(|o| o == name),
-                    "{words}: no option {name}"
-                );
+                assert!(options.iter().any(|o| o == name), "{words}: no option {name}");
             }
             for option in &options {
-                assert!(
-                    read.contains(&&option[..]),
-                    "{words}: no use reads {option}"
-                );
+                assert!(read.contains(&&option[..]), "{words}: no use reads {option}");
             }
             assert!(!page.examples.is_empty(), "{words} has no example");
         }

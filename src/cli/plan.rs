@@ -55,17 +55,11 @@ pub(super) struct Plan {
 }
 
 /// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::files(
-    "planning",
-    "memory slurm walltime cpus array-limit",
-)];
+pub(super) const USES: &[Use] = &[Use::files("planning", "memory slurm walltime cpus array-limit")];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "plan count queens 10 --shards 6 --dir queens.run",
-        "six shards, for `work queens.run`",
-    ),
+    ("plan count queens 10 --shards 6 --dir queens.run", "six shards, for `work queens.run`"),
     (
         "plan estimate latin 9 --passes 40 --particles 200 --shards 8 --dir latin.run --slurm",
         "with a script for sbatch",
@@ -86,9 +80,7 @@ impl Plan {
     pub(super) fn run(self, session: &Session, perform: Perform) -> Result<Verdict> {
         let task = Task::Plan(OnceLock::new()).set();
         let verdict = perform(&self.words, session)?;
-        let Task::Plan(seen) = task else {
-            bail!("this process has another task")
-        };
+        let Task::Plan(seen) = task else { bail!("this process has another task") };
         let words = self.words.join(" ");
         let Some(planned) = seen.get() else {
             if verdict != Verdict::Good {
@@ -101,13 +93,8 @@ impl Plan {
         let pieces = division(plan.blocks, self.shards, planned.costs.as_deref());
         let (blocks, shards) = (plan.blocks, pieces.len() as u64);
         let directory = std::env::current_dir()?;
-        let manifest = Manifest::new(
-            plan,
-            shards,
-            self.words.clone(),
-            directory,
-            self.memory as u64,
-        );
+        let manifest =
+            Manifest::new(plan, shards, self.words.clone(), directory, self.memory as u64);
         let folder = Folder::create(&self.dir, manifest, pieces).or_usage("--dir")?;
         if shards < self.shards {
             session.remark(&match blocks {
@@ -141,10 +128,7 @@ impl Plan {
         };
         std::fs::create_dir_all(folder.path().join("logs"))?;
         let path = folder.path().join("array.sbatch");
-        write_whole(
-            &path,
-            |file| Ok(file.write_all(array.script()?.as_bytes())?),
-        )?;
+        write_whole(&path, |file| Ok(file.write_all(array.script()?.as_bytes())?))?;
         Ok(path)
     }
 }
@@ -165,9 +149,7 @@ pub(super) fn own_options_first(
     let own = |word: &str| {
         let all = plan.get_arguments().chain(line.get_arguments());
         let mut all = all.filter(|arg| !arg.is_positional());
-        let (name, value) = word
-            .split_once('=')
-            .map_or((word, None), |(n, v)| (n, Some(v)));
+        let (name, value) = word.split_once('=').map_or((word, None), |(n, v)| (n, Some(v)));
         let is = |arg: &Arg| {
             let long = arg.get_long().map(|long| format!("--{long}"));
             let short = arg.get_short().map(|short| format!("-{short}"));

@@ -35,38 +35,23 @@ pub(super) struct Report {
 
 /// The uses of the command, with the options that each reads.
 #[cfg(not(feature = "png"))]
-pub(super) const USES: &[Use] = &[
-    Use::text("every result", "results"),
-    Use::text("RUN...", "RUN"),
-];
+pub(super) const USES: &[Use] = &[Use::text("every result", "results"), Use::text("RUN...", "RUN")];
 /// The uses of the command, with the options that each reads.
 #[cfg(feature = "png")]
-pub(super) const USES: &[Use] = &[
-    Use::text("every result", "results png"),
-    Use::text("RUN...", "RUN png"),
-];
+pub(super) const USES: &[Use] =
+    &[Use::text("every result", "results png"), Use::text("RUN...", "RUN png")];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("reproduce shidoku", "a result to report"),
-    (
-        "report -o results.html",
-        "every result: open it in a browser",
-    ),
+    ("report -o results.html", "every result: open it in a browser"),
     ("forest 2x2 -o forest.csv", "a run of your own"),
-    (
-        "report forest.csv results/shidoku -o forest.html",
-        "that one and a result",
-    ),
+    ("report forest.csv results/shidoku -o forest.html", "that one and a result"),
 ];
 
 impl Uses for Report {
     fn used(&self, _: &Given) -> &'static Use {
-        if self.runs.is_empty() {
-            &USES[0]
-        } else {
-            &USES[1]
-        }
+        if self.runs.is_empty() { &USES[0] } else { &USES[1] }
     }
 
     fn all(&self) -> &'static [Use] {
@@ -88,9 +73,7 @@ impl Report {
             [] => self.results(&mut head),
             runs => {
                 head.title = "gridforest: report".to_owned();
-                runs.iter()
-                    .map(|path| tell(&path.display().to_string(), path))
-                    .collect()
+                runs.iter().map(|path| tell(&path.display().to_string(), path)).collect()
             }
         };
         for problem in &head.problems {
@@ -115,23 +98,16 @@ impl Report {
         let mut found = match folders(&self.results) {
             Ok(found) => found,
             Err(error) => {
-                head.problems
-                    .push(format!("no results in {}: {error}", self.results.display()));
+                head.problems.push(format!("no results in {}: {error}", self.results.display()));
                 return Vec::new();
             }
         };
         if found.is_empty() {
-            head.problems.push(format!(
-                "no results in {}: it is empty",
-                self.results.display()
-            ));
+            head.problems.push(format!("no results in {}: it is empty", self.results.display()));
         }
         let place = |name: &str| {
             let first = name.split('/').next();
-            RESULTS
-                .iter()
-                .position(|entry| Some(entry.name) == first)
-                .unwrap_or(RESULTS.len())
+            RESULTS.iter().position(|entry| Some(entry.name) == first).unwrap_or(RESULTS.len())
         };
         found.sort_by_key(|(name, _)| place(name));
         found.iter().map(|(name, path)| tell(name, path)).collect()
@@ -155,10 +131,7 @@ fn tell(name: &str, path: &Path) -> Told {
     drawn.extend(pictures::of(&run));
     let story = story(result.map_or(name, |entry| entry.name));
     Told {
-        about: About {
-            title: capitalised(&title),
-            story: story.to_owned(),
-        },
+        about: About { title: capitalised(&title), story: story.to_owned() },
         run,
         pictures: drawn,
     }
@@ -179,11 +152,7 @@ fn save_pictures(told: &[Told], folder: &Path) -> Result<()> {
         .with_context(|| format!("can't write to {}", folder.display()))?;
     for told in told {
         let plain = |c: char| {
-            if c.is_ascii_alphanumeric() || c == '.' {
-                c
-            } else {
-                '-'
-            }
+            if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }
         };
         let run: String = told.run.name.chars().map(plain).collect();
         for picture in &told.pictures {
@@ -192,11 +161,8 @@ fn save_pictures(told: &[Told], folder: &Path) -> Result<()> {
                 continue;
             };
             let bytes = crate::report::png(&svg, SCALE)?;
-            let path = folder.join(format!(
-                "{}-{}.png",
-                run.trim_matches(['-', '.']),
-                picture.name
-            ));
+            let path =
+                folder.join(format!("{}-{}.png", run.trim_matches(['-', '.']), picture.name));
             write_whole(&path, |out| Ok(out.write_all(&bytes)?))?;
         }
     }
@@ -205,7 +171,5 @@ fn save_pictures(told: &[Told], folder: &Path) -> Result<()> {
 
 fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

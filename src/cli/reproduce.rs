@@ -56,10 +56,7 @@ pub(super) const USES: &[Use] = &[
 pub(super) const EXAMPLES: &[Example] = &[
     ("reproduce --list", "the named results"),
     ("reproduce shidoku", "one of them"),
-    (
-        "reproduce --reduced",
-        "see that every one of them runs, in seconds",
-    ),
+    ("reproduce --reduced", "see that every one of them runs, in seconds"),
     (
         "reproduce shidoku --results elsewhere --format csv",
         "its comparisons as rows, its files in another folder",
@@ -103,9 +100,7 @@ impl Reproduce {
             check_parent(folder).or_usage("--checkpoints")?;
         }
         let entries = self.entries();
-        let rows = session
-            .chosen_format()
-            .filter(|format| *format != Format::Table);
+        let rows = session.chosen_format().filter(|format| *format != Format::Table);
         session.write(|out| {
             let mut checks = Vec::new();
             for entry in entries {
@@ -125,21 +120,14 @@ impl Reproduce {
     /// Lists the results.
     fn tell(&self, session: &Session) -> Result<Verdict> {
         if session.chosen_format().is_some() {
-            let row = |entry: &Entry| ListRow {
-                name: entry.name,
-                what: entry.what,
-                long: entry.long,
-            };
+            let row =
+                |entry: &Entry| ListRow { name: entry.name, what: entry.what, long: entry.long };
             session.rows(&RESULTS.iter().map(row).collect::<Vec<_>>())?;
             return Ok(Verdict::Good);
         }
         session.write(|out| {
             for entry in RESULTS {
-                let long = if entry.long {
-                    " (long: by name or with --full)"
-                } else {
-                    ""
-                };
+                let long = if entry.long { " (long: by name or with --full)" } else { "" };
                 writeln!(out, "{:16} {}{long}", entry.name, entry.what)?;
             }
             Ok(Verdict::Good)
@@ -200,15 +188,8 @@ impl Reproduce {
             )?;
             return Ok(found.checks);
         }
-        let run = Run {
-            full: self.full,
-            threads: session.threads(),
-            elapsed,
-            resumed,
-        };
-        let fresh = found
-            .save(entry, &folder, run)
-            .with_context(|| unwritable(&folder))?;
+        let run = Run { full: self.full, threads: session.threads(), elapsed, resumed };
+        let fresh = found.save(entry, &folder, run).with_context(|| unwritable(&folder))?;
         writeln!(out, "{}: {}\n", entry.name, entry.what)?;
         writeln!(out, "{}", found.text.trim_end())?;
         writeln!(out, "\n{}", found.verdicts())?;
@@ -242,11 +223,6 @@ fn conclusion(checks: &[Check]) -> String {
         .collect();
     match &differing[..] {
         [] => format!("{} values compared: all as they must be", checks.len()),
-        some => format!(
-            "{} of {} values differ: {}",
-            some.len(),
-            checks.len(),
-            some.join(", ")
-        ),
+        some => format!("{} of {} values differ: {}", some.len(), checks.len(), some.join(", ")),
     }
 }

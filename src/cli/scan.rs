@@ -90,10 +90,7 @@ pub(super) const USES: &[Use] = &[
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "scan grids.txt --at-most 16",
-        "has any of these grids a puzzle of 16 clues?",
-    ),
+    ("scan grids.txt --at-most 16", "has any of these grids a puzzle of 16 clues?"),
     (
         "scan grids6.txt --shape 2x3 --at-most 9 --puzzles - --up-to-symmetry",
         "the puzzles of at most 9 clues themselves",
@@ -206,10 +203,7 @@ impl Scan {
                         }
                         Ok(outcome) => {
                             outcome.rows.iter().try_for_each(&mut *write)?;
-                            outcome
-                                .remark
-                                .iter()
-                                .for_each(|remark| session.remark(remark));
+                            outcome.remark.iter().for_each(|remark| session.remark(remark));
                         }
                         Err(refusal) => refusals.refuse([refusal]),
                     }
@@ -230,16 +224,9 @@ impl Scan {
         let mut show = |grid: &Grid, found: &Found| {
             let clues = Skeleton::from_mask(grid.shape(), found.cells);
             written = writeln!(out, "{}", grid.puzzle(&clues));
-            if written.is_ok() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let outcomes = lines
-            .into_iter()
-            .map(|line| self.line(file, line, &mut show))
-            .collect();
+        let outcomes = lines.into_iter().map(|line| self.line(file, line, &mut show)).collect();
         written?;
         Ok(outcomes)
     }
@@ -283,9 +270,7 @@ impl Scan {
     /// Why there is no puzzle, if that is known without a search.
     fn remark(&self, file: &str, line: usize, summary: &Summary) -> Option<String> {
         let (most, why) = (self.most(), reason(summary.none?));
-        Some(format!(
-            "{file}:{line}: no puzzle of at most {most} clues: {why}"
-        ))
+        Some(format!("{file}:{line}: no puzzle of at most {most} clues: {why}"))
     }
 
     /// The rows of a grid.

@@ -100,30 +100,15 @@ pub(super) const USES: &[Use] = &[
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "skeletons 3x3 --count",
-        "skeletons of 9x9 and their orbits, by number of clues",
-    ),
-    (
-        "skeletons 2x2 --clues 4 --list",
-        "the essentially different skeletons of 4 clues",
-    ),
-    (
-        "skeletons 2x2 --clues 4..5 --possible",
-        "how many of them carry a proper puzzle",
-    ),
-    (
-        "skeletons 2x2 --judge",
-        "each with the rule or the puzzle that shows what it carries",
-    ),
+    ("skeletons 3x3 --count", "skeletons of 9x9 and their orbits, by number of clues"),
+    ("skeletons 2x2 --clues 4 --list", "the essentially different skeletons of 4 clues"),
+    ("skeletons 2x2 --clues 4..5 --possible", "how many of them carry a proper puzzle"),
+    ("skeletons 2x2 --judge", "each with the rule or the puzzle that shows what it carries"),
     (
         "skeletons 2x3 --prove --certificates proof.csv",
         "5 clues are not sufficient, with certificates",
     ),
-    (
-        "skeletons 2x3 --check proof.csv",
-        "checks them without a solver",
-    ),
+    ("skeletons 2x3 --check proof.csv", "checks them without a solver"),
 ];
 
 impl Uses for Skeletons {
@@ -132,9 +117,7 @@ impl Uses for Skeletons {
             What { count: true, .. } => &USES[0],
             What { list: true, .. } => &USES[1],
             What { possible: true, .. } => &USES[2],
-            What {
-                impossible: true, ..
-            } => &USES[3],
+            What { impossible: true, .. } => &USES[3],
             What { judge: true, .. } => &USES[4],
             What { prove: true, .. } => &USES[5],
             _ => &USES[6],
@@ -161,12 +144,10 @@ impl Skeletons {
                 let row = |orbit: Orbit| Some(JudgedRow::of(&orbit, exhaustion.as_ref()));
                 self.each(clues, session, row)?;
             }
-            What {
-                impossible: true, ..
-            } => self.each(clues, session, |orbit| ImpossibleRow::of(&orbit))?,
-            What {
-                check: Some(path), ..
-            } => self.check(path, session)?,
+            What { impossible: true, .. } => {
+                self.each(clues, session, |orbit| ImpossibleRow::of(&orbit))?
+            }
+            What { check: Some(path), .. } => self.check(path, session)?,
             _ => self.prove(session)?,
         }
         Ok(Verdict::Good)
@@ -174,10 +155,7 @@ impl Skeletons {
 
     fn range(&self) -> Result<Clues> {
         let cells = self.shape.cells();
-        let all = Clues {
-            least: 0,
-            most: cells,
-        };
+        let all = Clues { least: 0, most: cells };
         let clues = self.clues.unwrap_or(all);
         if clues.most > cells {
             let error = format!("a {} board has {cells} cells", self.shape);
@@ -185,10 +163,7 @@ impl Skeletons {
         }
         if self.what.prove || self.what.check.is_some() {
             let needed = theorem::clues(self.shape).or_usage("SHAPE")?;
-            if self
-                .clues
-                .is_some_and(|clues| (clues.least, clues.most) != (needed, needed))
-            {
+            if self.clues.is_some_and(|clues| (clues.least, clues.most) != (needed, needed)) {
                 let error = format!("the theorem for {} is about {needed} clues", self.shape);
                 return Err(error).or_usage("--clues");
             }

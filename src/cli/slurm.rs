@@ -36,17 +36,9 @@ impl Array {
         let per_task = self.shards.div_ceil(self.limit);
         let tasks = self.shards.div_ceil(per_task);
         let megabytes = self.memory.div_ceil(1 << 20);
-        let Self {
-            command,
-            shards,
-            cpus,
-            walltime,
-            ..
-        } = self;
+        let Self { command, shards, cpus, walltime, .. } = self;
         // A limit below two warnings would leave no time to work.
-        let warning = WARNING
-            .min(seconds(walltime).unwrap_or(u64::MAX) / 4)
-            .max(1);
+        let warning = WARNING.min(seconds(walltime).unwrap_or(u64::MAX) / 4).max(1);
         let command = command.replace(char::is_control, " ");
         Ok(format!(
             r#"#!/usr/bin/env bash
@@ -101,9 +93,7 @@ exit "$code"
 pub(super) fn walltime(text: &str) -> Result<String, String> {
     match seconds(text) {
         Some(seconds) if seconds > 0 => Ok(text.to_owned()),
-        _ => Err(format!(
-            "'{text}' is no time limit: write H:MM:SS, or D-HH:MM:SS"
-        )),
+        _ => Err(format!("'{text}' is no time limit: write H:MM:SS, or D-HH:MM:SS")),
     }
 }
 
@@ -114,9 +104,5 @@ fn seconds(text: &str) -> Option<u64> {
     let well_formed = fields.next().is_none() && minutes < 60 && seconds < 60;
     let days: u64 = days.parse().ok()?;
     let hours = days.checked_mul(24)?.checked_add(hours)?;
-    well_formed.then_some(
-        hours
-            .checked_mul(3600)?
-            .checked_add(60 * minutes + seconds)?,
-    )
+    well_formed.then_some(hours.checked_mul(3600)?.checked_add(60 * minutes + seconds)?)
 }

@@ -69,10 +69,7 @@ struct What {
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("--count", "count checkpoint save-every shard"),
-    Use::rows(
-        "--classes",
-        "classes generators group checkpoint save-every shard",
-    ),
+    Use::rows("--classes", "classes generators group checkpoint save-every shard"),
     Use::rows("--sample N", "sample seed checkpoint save-every shard"),
     Use::rows("--sample N of 3x3, 2x4 or 4x2", "sample seed"),
     Use::rows("--classes of 3x3 or 2x4", "classes band"),
@@ -80,26 +77,17 @@ pub(super) const USES: &[Use] = &[
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "solutions 2x3 --count",
-        "how many 6x6 Sudoku grids and classes there are",
-    ),
+    ("solutions 2x3 --count", "how many 6x6 Sudoku grids and classes there are"),
     (
         "solutions latin4 --classes --generators",
         "the main classes of Latin squares of order 4, with their automorphisms",
     ),
-    (
-        "solutions latin6 --classes --group isotopy",
-        "the isotopy classes of order 6",
-    ),
+    ("solutions latin6 --classes --group isotopy", "the isotopy classes of order 6"),
     (
         "solutions 3x3 --classes --band 394",
         "in order, the 9x9 classes whose minlex form begins with a band",
     ),
-    (
-        "solutions 3x3 --sample 10 --seed 7",
-        "uniform among all 9x9 grids",
-    ),
+    ("solutions 3x3 --sample 10 --seed 7", "uniform among all 9x9 grids"),
 ];
 
 impl Uses for Solutions {
@@ -197,9 +185,8 @@ impl Solutions {
         {
             return self.stream_classes(&catalogue, session);
         }
-        let job = ClassesJob::new(self.shape)
-            .map_err(|error| self.unknown(&error))
-            .or_usage("SHAPE")?;
+        let job =
+            ClassesJob::new(self.shape).map_err(|error| self.unknown(&error)).or_usage("SHAPE")?;
         let what = format!("classes of {}", self.shape);
         let classes = match self.long.run(&job, &what, session)? {
             Ended::Complete(forms) => Classes::from_forms(self.shape, &forms),

@@ -75,19 +75,10 @@ pub(super) const USES: &[Use] = &[
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "solve puzzles.txt",
-        "the number of solutions of each puzzle, up to 2, and one of them",
-    ),
-    (
-        "solve puzzles.txt --limit 1000000",
-        "the number of solutions, up to a million",
-    ),
+    ("solve puzzles.txt", "the number of solutions of each puzzle, up to 2, and one of them"),
+    ("solve puzzles.txt --limit 1000000", "the number of solutions, up to a million"),
     ("solve several.txt --all", "every solution, one a row"),
-    (
-        "solve puzzles.txt --grid",
-        "each puzzle and its solution, drawn side by side",
-    ),
+    ("solve puzzles.txt --grid", "each puzzle and its solution, drawn side by side"),
 ];
 
 impl Uses for Solve {
@@ -182,10 +173,7 @@ impl Solve {
             let mut writer = RowWriter::new(session.format(), out);
             in_order(blocks, work, |mut answered| {
                 complain(&mut answered);
-                answered
-                    .rows
-                    .iter()
-                    .try_for_each(|row| Ok(writer.write(row)?))
+                answered.rows.iter().try_for_each(|row| Ok(writer.write(row)?))
             })?;
             Ok(writer.finish()?)
         })?;
@@ -213,11 +201,7 @@ impl Solve {
         for board in boards.in_order() {
             match board {
                 Board::Nine(i) => {
-                    let Found {
-                        count,
-                        more,
-                        solution,
-                    } = answers.get(i, self.limit());
+                    let Found { count, more, solution } = answers.get(i, self.limit());
                     let solution = solution.map(|s| &s[..]);
                     answered.push(csv, symbols_text(&boards.nines[i]), count, more, solution);
                 }

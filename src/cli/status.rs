@@ -30,10 +30,7 @@ pub(super) const USES: &[Use] = &[Use::rows("the whole", "each"), Use::rows("--e
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "plan count queens 10 --shards 6 --dir queens.run",
-        "six shards",
-    ),
+    ("plan count queens 10 --shards 6 --dir queens.run", "six shards"),
     ("work queens.run --next", "one of them"),
     ("status queens.run", "a row: five are waiting"),
     ("status queens.run --each", "a row a shard"),

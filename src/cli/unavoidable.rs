@@ -61,20 +61,14 @@ pub(super) struct Unavoidable {
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("the sets", "FILE max-size shape from column"),
-    Use::rows(
-        "--widths",
-        "FILE max-size shape from column widths max-nodes max-memory",
-    ),
+    Use::rows("--widths", "FILE max-size shape from column widths max-nodes max-memory"),
     Use::files("--cnf FILE", "FILE max-size shape from column cnf"),
     Use::text("--cnf -", "FILE max-size shape from column cnf"),
 ];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "unavoidable grids.txt --max-size 6",
-        "all minimal unavoidable sets of at most 6 cells",
-    ),
+    ("unavoidable grids.txt --max-size 6", "all minimal unavoidable sets of at most 6 cells"),
     (
         "unavoidable grids6.txt --shape 2x3 --widths=columns",
         "the size of the diagram of the hitting sets, level by level",
@@ -211,13 +205,9 @@ impl Unavoidable {
         let cells = board.puzzle.shape().cells();
         let grid = if self.widths.is_some() && cells > MAX_VARIABLES {
             // Before all unavoidable sets of so large a board are looked for.
-            Err(format!(
-                "{cells} cells: a diagram decides up to {MAX_VARIABLES}"
-            ))
+            Err(format!("{cells} cells: a diagram decides up to {MAX_VARIABLES}"))
         } else if cells > 128 {
-            Err(format!(
-                "{cells} cells: unavoidable sets are found on boards of up to 128"
-            ))
+            Err(format!("{cells} cells: unavoidable sets are found on boards of up to 128"))
         } else {
             Grid::try_from(board.puzzle.clone())
                 .map_err(|error| format!("not a solution grid: {error}"))
@@ -261,11 +251,7 @@ impl Unavoidable {
         let sets = self.found(grid);
         let row = |&set: &u128| {
             let names: Vec<String> = cells_of(set).map(|cell| shape.cell_name(cell)).collect();
-            SetRow {
-                grid: grid.to_string(),
-                size: set.count_ones(),
-                cells: names.join(" "),
-            }
+            SetRow { grid: grid.to_string(), size: set.count_ones(), cells: names.join(" ") }
         };
         sets.iter().map(row).collect()
     }

@@ -87,10 +87,7 @@ pub(super) const USES: &[Use] = &[Use::rows(
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "vary puzzles.txt --remove 1 --add 1",
-        "every puzzle with one clue moved or changed",
-    ),
+    ("vary puzzles.txt --remove 1 --add 1", "every puzzle with one clue moved or changed"),
     (
         "vary puzzles.txt --remove 2 --add 1 --minimal --canonical --known puzzles.txt",
         "minimal puzzles with a clue less, one of each class, that aren't known",
@@ -142,9 +139,8 @@ impl Vary {
             session.remark("no puzzle has a number of clues that --remove, --add and --clues fit");
         }
         let removals = Removals::of(puzzles, self.remove);
-        let removals = removals
-            .ok_or("more than 2^64 ways to remove so many clues")
-            .or_usage("--remove")?;
+        let removals =
+            removals.ok_or("more than 2^64 ways to remove so many clues").or_usage("--remove")?;
         let job = VaryJob::new(shape, removals, wanted, self.canonical);
         let mut seen = self.seen(shape, &job, session, &mut refusals)?;
         self.check_time(&job, session)?;
@@ -170,10 +166,7 @@ impl Vary {
             ("--add", Some(self.add)),
             ("--clues", self.clues.map(|clues| clues.most)),
         ];
-        match sizes
-            .iter()
-            .find(|(_, size)| size.is_some_and(|size| size > cells))
-        {
+        match sizes.iter().find(|(_, size)| size.is_some_and(|size| size > cells)) {
             Some((option, _)) => Err(format!("a {shape} board has {cells} cells")).or_usage(option),
             None => Ok(()),
         }

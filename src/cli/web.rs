@@ -74,9 +74,7 @@ impl Web {
         let address = server.server_addr().to_ip();
         let address = address.context("a server on the loopback address has a port")?;
         session.write(|out| Ok(writeln!(out, "http://{address}/")?))?;
-        let end = self
-            .time
-            .map(|time| Instant::now() + Duration::from_secs_f64(time));
+        let end = self.time.map(|time| Instant::now() + Duration::from_secs_f64(time));
         while end.is_none_or(|end| Instant::now() < end) {
             // A signal ends the program whatever is waited for.
             if let Some(request) = server.recv_timeout(Duration::from_millis(100))? {
@@ -174,9 +172,7 @@ fn answer(
 ) -> Response<std::io::Cursor<Vec<u8>>> {
     let refusal = |code: u16, text: &str| {
         let plain = header("Content-Type", "text/plain; charset=utf-8");
-        Response::from_string(text)
-            .with_status_code(code)
-            .with_header(plain)
+        Response::from_string(text).with_status_code(code).with_header(plain)
     };
     if !names_this_host(request, address) {
         return refusal(421, "this server answers to its loopback address alone\n");
@@ -206,9 +202,7 @@ fn answer(
     let response = Response::from_data(bytes.clone());
     headers
         .into_iter()
-        .fold(response, |response, (name, value)| {
-            response.with_header(header(name, value))
-        })
+        .fold(response, |response, (name, value)| response.with_header(header(name, value)))
 }
 
 fn header(name: &str, value: &str) -> Header {

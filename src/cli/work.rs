@@ -39,10 +39,7 @@ pub(super) const USES: &[Use] = &[Use::files("working", "shard next save-every")
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
-    (
-        "plan count queens 10 --shards 6 --dir queens.run",
-        "six shards",
-    ),
+    ("plan count queens 10 --shards 6 --dir queens.run", "six shards"),
     ("work queens.run --shard 2", "the second"),
     ("work queens.run", "all others"),
 ];

@@ -43,27 +43,17 @@ impl CertificateRow {
             Witness::Solutions(grids) => grids.each_ref().map(Grid::to_string),
             Witness::Contradiction => [String::new(), String::new()],
         };
-        Self {
-            skeleton: certificate.skeleton.to_string(),
-            first,
-            second,
-        }
+        Self { skeleton: certificate.skeleton.to_string(), first, second }
     }
 
     fn certificate(&self, shape: Shape) -> Result<Certificate, TextError> {
         let witness = if self.first.is_empty() && self.second.is_empty() {
             Witness::Contradiction
         } else {
-            let grids = [
-                Grid::parse(shape, &self.first)?,
-                Grid::parse(shape, &self.second)?,
-            ];
+            let grids = [Grid::parse(shape, &self.first)?, Grid::parse(shape, &self.second)?];
             Witness::Solutions(grids.into())
         };
-        Ok(Certificate {
-            skeleton: Puzzle::parse(shape, &self.skeleton)?.skeleton(),
-            witness,
-        })
+        Ok(Certificate { skeleton: Puzzle::parse(shape, &self.skeleton)?.skeleton(), witness })
     }
 }
 
@@ -100,11 +90,7 @@ mod tests {
             .map(|cells| Certificate::find(&Skeleton::from_cells(shape, cells)).unwrap());
         let csv = to_csv(&certificates.each_ref().map(CertificateRow::of)).unwrap();
         assert_eq!(read_certificates(shape, &csv[..]).unwrap(), certificates);
-        let error = |text: &str| {
-            read_certificates(shape, text.as_bytes())
-                .unwrap_err()
-                .to_string()
-        };
+        let error = |text: &str| read_certificates(shape, text.as_bytes()).unwrap_err().to_string();
         assert!(error("skeleton,first,second\n1,2,3\n").starts_with("line 2: "));
         assert!(error("a,b\n1,2\n").starts_with("no file of certificates: "));
     }

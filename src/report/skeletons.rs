@@ -106,12 +106,7 @@ impl PossibleRow {
     pub(crate) fn all(shape: Shape, found: &Classification) -> Vec<Self> {
         let counts = &found.counts;
         let row = |level: &gridforest::skeleton::possible::LevelCounts| {
-            let [
-                missing_digits,
-                empty_rows,
-                empty_columns,
-                one_less_than_side,
-            ] = level.excluded;
+            let [missing_digits, empty_rows, empty_columns, one_less_than_side] = level.excluded;
             Self {
                 shape,
                 group: "geometric",

@@ -40,10 +40,7 @@ pub(crate) struct TreeRow {
 impl TreeRow {
     /// The rows of a tree, from the root's number of clues down to 0.
     pub(crate) fn of(shape: Shape, tree: &Tree) -> Vec<Self> {
-        let full = tree
-            .levels
-            .last()
-            .is_some_and(|top| top.clues == shape.cells());
+        let full = tree.levels.last().is_some_and(|top| top.clues == shape.cells());
         let in_orbit = |count: u128| full.then(|| (&tree.orbit * BigUint::from(count)).to_string());
         let row = |level: &gridforest::forest::Level| Self {
             shape,

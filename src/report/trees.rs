@@ -23,16 +23,10 @@ pub(crate) fn forest_picture(table: &Table) -> Option<Picture> {
     if shape.side() > SIDE {
         return None;
     }
-    let graphs: Vec<LevelGraph> = table
-        .values("grid")
-        .into_iter()
-        .filter_map(|grid| tree(shape, grid))
-        .collect();
-    let nodes: usize = graphs
-        .iter()
-        .flat_map(|graph| &graph.levels)
-        .map(|(_, nodes)| nodes.len())
-        .sum();
+    let graphs: Vec<LevelGraph> =
+        table.values("grid").into_iter().filter_map(|grid| tree(shape, grid)).collect();
+    let nodes: usize =
+        graphs.iter().flat_map(|graph| &graph.levels).map(|(_, nodes)| nodes.len()).sum();
     let leaves = graphs
         .iter()
         .flat_map(|graph| &graph.levels)
@@ -61,38 +55,22 @@ fn tree(shape: Shape, grid: &str) -> Option<LevelGraph> {
     let root = Root::new(&grid).ok()?;
     let graph = PuzzleGraph::grow(&root, NODES).ok()?;
     let actions: Vec<MaskAction> = root.automorphisms().iter().map(MaskAction::new).collect();
-    let least = |mask: CellMask| {
-        actions
-            .iter()
-            .map(|action| action.image(mask))
-            .min()
-            .unwrap_or(mask)
-    };
+    let least =
+        |mask: CellMask| actions.iter().map(|action| action.image(mask)).min().unwrap_or(mask);
     // By number of clues, downwards: the orbits, and whether each is a leaf.
     let mut orbits: BTreeMap<u32, BTreeMap<CellMask, bool>> = BTreeMap::new();
     let mut edges: BTreeMap<u32, BTreeSet<(CellMask, CellMask)>> = BTreeMap::new();
     let digraph = graph.graph();
-    for node in digraph
-        .node_indices()
-        .filter(|node| least(digraph[*node]) == digraph[*node])
-    {
+    for node in digraph.node_indices().filter(|node| least(digraph[*node]) == digraph[*node]) {
         let mask = digraph[node];
         let level = mask.count_ones();
-        orbits
-            .entry(level)
-            .or_default()
-            .insert(mask, graph.is_leaf(node));
-        let below = digraph
-            .neighbors(node)
-            .map(|child| (mask, least(digraph[child])));
+        orbits.entry(level).or_default().insert(mask, graph.is_leaf(node));
+        let below = digraph.neighbors(node).map(|child| (mask, least(digraph[child])));
         edges.entry(level).or_default().extend(below);
     }
     let place = |mask: &CellMask| orbits[&mask.count_ones()].range(..mask).count();
     let number = |pairs: &BTreeSet<(CellMask, CellMask)>| {
-        pairs
-            .iter()
-            .map(|(above, below)| (place(above), place(below)))
-            .collect()
+        pairs.iter().map(|(above, below)| (place(above), place(below))).collect()
     };
     let levels = orbits.iter().rev();
     let mut edges: Vec<Vec<(usize, usize)>> = edges.values().rev().map(number).collect();

@@ -90,9 +90,8 @@ pub(super) fn files(
         Some(AsymptoticRow::exact(problem, &row.value))
     };
     let unknown = |row: &&CountRow| row.exact.is_none();
-    let mut growth: Vec<AsymptoticRow> = EXACT_LATIN
-        .filter_map(|n| published("latin_squares", Problem::Latin(n)))
-        .collect();
+    let mut growth: Vec<AsymptoticRow> =
+        EXACT_LATIN.filter_map(|n| published("latin_squares", Problem::Latin(n))).collect();
     let estimates = latin.iter().filter(unknown);
     growth.extend(estimates.map(|row| AsymptoticRow::estimated(Problem::Latin(row.n), row)));
     let constants = match effort.is_reduced() {
@@ -183,9 +182,7 @@ const EXACT_ERROR: f64 = 0.001;
 
 /// The constants of Latin squares, with none to three of them given.
 fn constants(rows: &[AsymptoticRow]) -> Vec<ConstantRow> {
-    (0..CONSTANTS.len())
-        .flat_map(|given| constants_beyond(rows, given))
-        .collect()
+    (0..CONSTANTS.len()).flat_map(|given| constants_beyond(rows, given)).collect()
 }
 
 fn constants_beyond(rows: &[AsymptoticRow], given: usize) -> Vec<ConstantRow> {
@@ -201,12 +198,7 @@ fn constants_beyond(rows: &[AsymptoticRow], given: usize) -> Vec<ConstantRow> {
             (basis[given..].to_vec(), value, error)
         })
         .collect();
-    let Fit {
-        values,
-        errors,
-        chi2,
-        ..
-    } = fit(&points);
+    let Fit { values, errors, chi2, .. } = fit(&points);
     let row = |k: usize| ConstantRow {
         constant: CONSTANTS[k],
         given: CONSTANTS[..given].concat(),
@@ -227,9 +219,7 @@ mod tests {
     fn exact_counts_approach_the_formula() {
         // Latin squares as 1/n with one coefficient, 0.244 (0.2385 for 8): with another constant than e it would grow with n.
         for n in 7..=11 {
-            let count = &published::get("latin_squares", &n.to_string())
-                .unwrap()
-                .value;
+            let count = &published::get("latin_squares", &n.to_string()).unwrap().value;
             let deviation = AsymptoticRow::exact(Problem::Latin(n), count).deviation;
             let coefficient = -deviation * n as f64;
             assert!((0.235..0.250).contains(&coefficient), "{n}: {coefficient}");

@@ -170,14 +170,7 @@ fn against_other(&(best, other): &(&Candidate, Option<&Candidate>)) -> Option<Ch
     let quantity = "3x3 minimal puzzles per grid, best figure against another method or run";
     let source = format!("{}, results/{}", other.row.method, other.run);
     let clues = best.row.clues;
-    Some(Check::by_z(
-        quantity,
-        clues,
-        ours,
-        theirs,
-        Some(&source),
-        BOUND,
-    ))
+    Some(Check::by_z(quantity, clues, ours, theirs, Some(&source), BOUND))
 }
 
 /// A grid that was searched completely.
@@ -201,20 +194,10 @@ pub(super) fn against_search(
             continue;
         }
         let found: Moments = grids.iter().map(|grid| grid.minimal_18 as f64).collect();
-        let theirs = Measured {
-            value: found.mean(),
-            error: found.standard_error(),
-        };
+        let theirs = Measured { value: found.mean(), error: found.standard_error() };
         let quantity = format!("3x3 minimal puzzles per grid{what} against complete search");
         let source = format!("{} grids, results/{run}/{SEARCHED}", found.count());
-        return Ok(Some(Check::by_z(
-            &quantity,
-            18,
-            ours,
-            theirs,
-            Some(&source),
-            BOUND,
-        )));
+        return Ok(Some(Check::by_z(&quantity, 18, ours, theirs, Some(&source), BOUND)));
     }
     Ok(None)
 }
@@ -271,20 +254,14 @@ mod tests {
         ];
         let chosen = chosen(&candidates);
         let of = |one: &Candidate| (one.run, one.row.method.clone());
-        let chosen: Vec<_> = chosen
-            .iter()
-            .map(|&(best, other)| (best.row.clues, of(best), other.map(of)))
-            .collect();
+        let chosen: Vec<_> =
+            chosen.iter().map(|&(best, other)| (best.row.clues, of(best), other.map(of))).collect();
         let name = |run, method: &str| (run, method.to_owned());
         assert_eq!(
             chosen,
             [
                 (18, name("walks", "walk"), None),
-                (
-                    27,
-                    name("descents", "descent"),
-                    Some(name("descents", "subsets"))
-                ),
+                (27, name("descents", "descent"), Some(name("descents", "subsets"))),
                 (30, name("walks", "walk"), None),
             ]
         );

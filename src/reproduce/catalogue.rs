@@ -112,9 +112,8 @@ fn nines(context: &Context<'_>) -> Result<Found> {
 fn eights(context: &Context<'_>) -> Result<Found> {
     let job = EightCatalogueJob::new();
     let catalogue = EightCatalogue::new();
-    let bands: Vec<FirstBand> = (1..=catalogue.bands())
-        .map(|number| catalogue.band(number))
-        .collect::<Result<_, _>>()?;
+    let bands: Vec<FirstBand> =
+        (1..=catalogue.bands()).map(|number| catalogue.band(number)).collect::<Result<_, _>>()?;
     let mut checks = Vec::new();
     let mut files = BTreeMap::new();
     let mut text = String::new();
@@ -140,22 +139,14 @@ fn eights(context: &Context<'_>) -> Result<Found> {
         ]);
         let row = |band: &FirstBand| BandRow::of(band, band.classes);
         let rows: Vec<BandRow> = bands.iter().map(row).collect();
-        let row = |(&stabiliser, &classes): (&u64, &u64)| StabiliserRow {
-            stabiliser,
-            classes,
-        };
+        let row = |(&stabiliser, &classes): (&u64, &u64)| StabiliserRow { stabiliser, classes };
         let stabilisers: Vec<_> = by_stabiliser.iter().map(row).collect();
         files.insert("bands-2x4.csv".to_owned(), to_csv(&rows)?);
         files.insert("stabilisers-2x4.csv".to_owned(), to_csv(&stabilisers)?);
         files.insert("eights.postcard".to_owned(), postcard::to_stdvec(&counts)?);
         text = format!("2x4: {total} classes in {} bands\n", rows.len());
     }
-    Ok(Found {
-        checks,
-        text,
-        files,
-        seed: None,
-    })
+    Ok(Found { checks, text, files, seed: None })
 }
 
 const CLASSES: &str = "essentially_different_grids";

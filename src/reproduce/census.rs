@@ -79,47 +79,24 @@ fn census(shape: &str, context: &Context<'_>) -> Result<Found> {
     for sampled in in_parallel(&[1, trees.len()], sample) {
         checks.extend(sampled?);
     }
-    let rows: Vec<TreeRow> = trees
-        .iter()
-        .flat_map(|tree| TreeRow::of(shape, tree))
-        .collect();
+    let rows: Vec<TreeRow> = trees.iter().flat_map(|tree| TreeRow::of(shape, tree)).collect();
     let mut totals: Vec<ClassRow> = trees.iter().map(class_row).collect();
     totals.push(total_row(&trees));
     let text = text(shape, totals.last().expect("the last row is the total"));
     let files = BTreeMap::from([
         ("forest.csv".to_owned(), to_csv(&rows)?),
         ("totals.csv".to_owned(), to_csv(&totals)?),
-        (
-            "nodes.svg".to_owned(),
-            plot(shape, &trees, "proper puzzles", |level| level.nodes)?,
-        ),
-        (
-            "leaves.svg".to_owned(),
-            plot(shape, &trees, "minimal puzzles", |level| level.leaves)?,
-        ),
+        ("nodes.svg".to_owned(), plot(shape, &trees, "proper puzzles", |level| level.nodes)?),
+        ("leaves.svg".to_owned(), plot(shape, &trees, "minimal puzzles", |level| level.leaves)?),
     ]);
-    Ok(Found {
-        checks,
-        files,
-        text,
-        seed: Some(SEED),
-    })
+    Ok(Found { checks, files, text, seed: Some(SEED) })
 }
 
 /// The fewest clues of a proper puzzle, and for Latin squares the most of a minimal one.
 fn published(shape: Shape, trees: &[Tree]) -> Vec<Check> {
-    let Totals {
-        fewest_clues: fewest,
-        most_leaf_clues: most,
-        ..
-    } = Totals::of(trees);
+    let Totals { fewest_clues: fewest, most_leaf_clues: most, .. } = Totals::of(trees);
     if shape.has_boxes() {
-        return vec![Check::against_published(
-            "minimum_clues",
-            shape,
-            fewest,
-            None,
-        )];
+        return vec![Check::against_published("minimum_clues", shape, fewest, None)];
     }
     let side = shape.side();
     vec![
@@ -153,20 +130,13 @@ fn by_the_solver(root: &Root, class: usize, sets: &[CellMask], diagram: &Diagram
         if diagram.contains(clues) {
             by_diagram.push(index);
         }
-        if solver
-            .another(&root.puzzle_of(clues), root.grid())
-            .is_none()
-        {
+        if solver.another(&root.puzzle_of(clues), root.grid()).is_none() {
             by_solver.push(index);
         }
     }
     // Not only as many: the same ones.
     let same = by_diagram == by_solver;
-    let again = if same {
-        by_solver.len().to_string()
-    } else {
-        "other skeletons".to_owned()
-    };
+    let again = if same { by_solver.len().to_string() } else { "other skeletons".to_owned() };
     let shape = root.grid().shape();
     let key = format!("class {class}, of {SKELETONS}");
     let cells = shape.cells();
@@ -174,12 +144,7 @@ fn by_the_solver(root: &Root, class: usize, sets: &[CellMask], diagram: &Diagram
     let fours = sets.iter().filter(|set| set.count_ones() == 4).count();
     let nodes = diagram.by_size()[cells - 4];
     [
-        Check::two_ways(
-            &format!("{shape}_random_skeletons_proper"),
-            key,
-            by_diagram.len(),
-            again,
-        ),
+        Check::two_ways(&format!("{shape}_random_skeletons_proper"), key, by_diagram.len(), again),
         Check::two_ways(
             &format!("{shape}_nodes_lacking_four_clues"),
             format!("class {class}"),
@@ -221,13 +186,8 @@ fn plot(
     count: &str,
     of: fn(&gridforest::forest::Level) -> u128,
 ) -> Result<Vec<u8>> {
-    let line = |tree: &Tree| {
-        tree.levels
-            .iter()
-            .rev()
-            .map(|level| (level.clues, of(level)))
-            .collect()
-    };
+    let line =
+        |tree: &Tree| tree.levels.iter().rev().map(|level| (level.clues, of(level))).collect();
     let plot = LevelsPlot {
         title: format!("{shape}: {count} of each class by number of clues"),
         count: count.to_owned(),

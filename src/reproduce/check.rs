@@ -134,11 +134,7 @@ impl Check {
         Self {
             published: Some(expected.to_string()),
             source: source.map(str::to_owned),
-            verdict: if agrees {
-                Judgement::Agrees
-            } else {
-                Judgement::Differs
-            },
+            verdict: if agrees { Judgement::Agrees } else { Judgement::Differs },
             distance: Some(Distance { z, bound }),
             ..Self::new(quantity, key.to_string(), computed, None)
         }
@@ -164,15 +160,8 @@ impl Check {
 
     fn judge(mut self) -> Self {
         let others = [&self.again, &self.published];
-        let differs = others
-            .into_iter()
-            .flatten()
-            .any(|other| *other != self.computed);
-        self.verdict = if differs {
-            Judgement::Differs
-        } else {
-            Judgement::Equal
-        };
+        let differs = others.into_iter().flatten().any(|other| *other != self.computed);
+        self.verdict = if differs { Judgement::Differs } else { Judgement::Equal };
         self
     }
 }
@@ -198,14 +187,7 @@ mod tests {
     fn values_with_errors_agree_within_the_bound() {
         let measured = |value, error| Measured { value, error };
         let check = |value, error| {
-            Check::by_z(
-                "a",
-                1,
-                measured(value, error),
-                measured(10.0, 0.3),
-                None,
-                4.0,
-            )
+            Check::by_z("a", 1, measured(value, error), measured(10.0, 0.3), None, 4.0)
         };
         assert_eq!(check(11.0, 0.4).distance.unwrap().z, 2.0);
         assert_eq!(check(11.0, 0.4).verdict, Judgement::Agrees);

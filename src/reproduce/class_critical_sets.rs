@@ -135,10 +135,7 @@ struct ClassRow {
 
 impl ClassRow {
     fn measured(&self) -> Option<Measured> {
-        Some(Measured {
-            value: self.per_grid,
-            error: self.per_grid * self.rel_err?,
-        })
+        Some(Measured { value: self.per_grid, error: self.per_grid * self.rel_err? })
     }
 }
 
@@ -156,12 +153,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         texts.push_str(&text(&rows, &classes));
         files.insert(format!("{shape}.csv"), to_csv(&rows)?);
     }
-    Ok(Found {
-        checks,
-        files,
-        text: texts,
-        seed: Some(SEED),
-    })
+    Ok(Found { checks, files, text: texts, seed: Some(SEED) })
 }
 
 /// Tours in the square of each class: a block is a class.
@@ -225,10 +217,7 @@ fn tours(
         starts: STARTS,
         tours: TOURS,
         blocks: case.blocks,
-        descent: DescentConfig {
-            size: Some(case.size),
-            ..DescentConfig::default()
-        },
+        descent: DescentConfig { size: Some(case.size), ..DescentConfig::default() },
         seed: SEED + class.number as u64,
         ..TourConfig::new(clues)
     };
@@ -237,27 +226,20 @@ fn tours(
 }
 
 fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<ClassRow>> {
-    let estimates = context.finish(&ByClass {
-        case,
-        classes: classes.iter().collect(),
-    })?;
+    let estimates = context.finish(&ByClass { case, classes: classes.iter().collect() })?;
     let exact = exact(case, classes, context)?;
     let mut rows = Vec::new();
     for (class, estimates) in classes.iter().zip(estimates) {
-        rows.extend(estimates.iter().map(|one| {
-            ClassRow {
-                shape: class.grid.shape(),
-                class: class.number,
-                stabiliser: class.stabiliser,
-                clues: one.clues,
-                count: one.count,
-                per_grid: one.per_grid,
-                rel_err: one
-                    .rel_err_within
-                    .filter(|&error| error < KNOWN && one.count >= KNOWN_FROM),
-                trials: case.blocks * STARTS as u64 * TOURS,
-                exact: exact.get(&(class.number, one.clues)).copied(),
-            }
+        rows.extend(estimates.iter().map(|one| ClassRow {
+            shape: class.grid.shape(),
+            class: class.number,
+            stabiliser: class.stabiliser,
+            clues: one.clues,
+            count: one.count,
+            per_grid: one.per_grid,
+            rel_err: one.rel_err_within.filter(|&error| error < KNOWN && one.count >= KNOWN_FROM),
+            trials: case.blocks * STARTS as u64 * TOURS,
+            exact: exact.get(&(class.number, one.clues)).copied(),
         }));
     }
     Ok(rows)
@@ -285,17 +267,13 @@ fn exact(
             exact.insert((row.class, row.clues), row.leaves.into());
         }
     }
-    let chosen: Vec<&Class> = classes
-        .iter()
-        .filter(|class| class.stabiliser >= AUTOMORPHISMS)
-        .collect();
+    let chosen: Vec<&Class> =
+        classes.iter().filter(|class| class.stabiliser >= AUTOMORPHISMS).collect();
     for class in chosen {
         let job = AllLargeJob::new(vec![(class.grid.clone(), MANY)])?;
         let run = context.finish(&job)?;
         let found = job.puzzles(run).concat();
-        let with_fewest = found
-            .iter()
-            .filter(|clues| clues.count_ones() as usize == MANY);
+        let with_fewest = found.iter().filter(|clues| clues.count_ones() as usize == MANY);
         exact.insert((class.number, MANY), with_fewest.count() as u128);
     }
     Ok(exact)
@@ -323,9 +301,8 @@ fn against_exact(rows: &[ClassRow]) -> Vec<Check> {
 /// The mean over the squares of all classes whose error is known, by number of entries; where these are nearly all squares.
 fn means(rows: &[ClassRow], classes: &Classes) -> BTreeMap<usize, Measured> {
     let all = classes.grids().to_f64().expect("a float");
-    let shares: Vec<f64> = (classes.iter())
-        .map(|class| class.orbit.to_f64().expect("a float") / all)
-        .collect();
+    let shares: Vec<f64> =
+        (classes.iter()).map(|class| class.orbit.to_f64().expect("a float") / all).collect();
     // Share, mean and variance so far.
     let mut sums: BTreeMap<usize, [f64; 3]> = BTreeMap::new();
     for row in rows {
@@ -337,14 +314,9 @@ fn means(rows: &[ClassRow], classes: &Classes) -> BTreeMap<usize, Measured> {
             *variance += (share * one.error).powi(2);
         }
     }
-    let nearly_all = sums
-        .iter()
-        .filter(|(_, [share, ..])| *share > 1.0 - LEFT_OUT);
+    let nearly_all = sums.iter().filter(|(_, [share, ..])| *share > 1.0 - LEFT_OUT);
     let mean = |(&clues, &[share, value, variance]): (&usize, &[f64; 3])| {
-        let mean = Measured {
-            value: value / share,
-            error: variance.sqrt() / share,
-        };
+        let mean = Measured { value: value / share, error: variance.sqrt() / share };
         (clues, mean)
     };
     nearly_all.map(mean).collect()
@@ -361,10 +333,7 @@ fn against_walks(
     let means = means(rows, classes);
     let check = |row: &EstimateRow| {
         let error = row.rel_err.filter(|&error| error < KNOWN_WELL)?;
-        let walk = Measured {
-            value: row.per_grid,
-            error: row.per_grid * error,
-        };
+        let walk = Measured { value: row.per_grid, error: row.per_grid * error };
         let mean = *means.get(&row.clues)?;
         Some(Check::by_z(
             &format!("critical sets of a square of {shape} by tours in every class, against walks"),
@@ -392,14 +361,9 @@ fn text(rows: &[ClassRow], classes: &Classes) -> String {
     for (clues, numbers) in by_clues {
         let least = numbers.iter().copied().fold(f64::INFINITY, f64::min);
         let most = numbers.iter().copied().fold(0.0, f64::max);
-        let mean = means
-            .get(&clues)
-            .map_or_else(String::new, Measured::to_string);
-        let _ = writeln!(
-            text,
-            "{clues:7}  {:7}  {least:9.3e}  {most:9.3e}   {mean}",
-            numbers.len()
-        );
+        let mean = means.get(&clues).map_or_else(String::new, Measured::to_string);
+        let _ =
+            writeln!(text, "{clues:7}  {:7}  {least:9.3e}  {most:9.3e}   {mean}", numbers.len());
     }
     text + "\n"
 }

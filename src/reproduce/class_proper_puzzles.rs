@@ -47,23 +47,11 @@ enum Truth {
     OneTree,
 }
 
-const REDUCED: [Case; 1] = [Case {
-    shape: "latin5",
-    orders: 2_000,
-    truth: Truth::Forests,
-}];
+const REDUCED: [Case; 1] = [Case { shape: "latin5", orders: 2_000, truth: Truth::Forests }];
 
 const LONG: [Case; 2] = [
-    Case {
-        shape: "latin6",
-        orders: 100_000,
-        truth: Truth::Forests,
-    },
-    Case {
-        shape: "latin7",
-        orders: 100_000,
-        truth: Truth::OneTree,
-    },
+    Case { shape: "latin6", orders: 100_000, truth: Truth::Forests },
+    Case { shape: "latin7", orders: 100_000, truth: Truth::OneTree },
 ];
 
 /// A relative error above which it is too rough for a z-score.
@@ -90,13 +78,8 @@ struct ClassRow {
 impl ClassRow {
     /// The number, where it has an error that is known well. A number that is certain has none.
     fn measured(&self) -> Option<Measured> {
-        let error = self
-            .rel_err
-            .filter(|&error| error > 0.0 && error < KNOWN_WELL)?;
-        Some(Measured {
-            value: self.per_grid,
-            error: self.per_grid * error,
-        })
+        let error = self.rel_err.filter(|&error| error > 0.0 && error < KNOWN_WELL)?;
+        Some(Measured { value: self.per_grid, error: self.per_grid * error })
     }
 }
 
@@ -105,10 +88,8 @@ type Exact = BTreeMap<usize, BTreeMap<usize, u128>>;
 
 fn run(context: &Context<'_>) -> Result<Found> {
     let (mut checks, mut files, mut texts) = (Vec::new(), BTreeMap::new(), String::new());
-    let (mut totals, cases) = (
-        Vec::new(),
-        context.effort.choose(&REDUCED[..], &LONG[..], &LONG[..]),
-    );
+    let (mut totals, cases) =
+        (Vec::new(), context.effort.choose(&REDUCED[..], &LONG[..], &LONG[..]));
     for case in cases {
         let shape: Shape = case.shape.parse()?;
         let classes = critical_set_numbers::classes(shape, context)?;
@@ -116,10 +97,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
             Truth::Forests => forests(&classes, context)?,
             Truth::OneTree => one_tree(&classes, context)?,
         };
-        let thresholds = context.finish(&ByClass {
-            case,
-            classes: &classes,
-        })?;
+        let thresholds = context.finish(&ByClass { case, classes: &classes })?;
         let (rows, all) = rows(&classes, &thresholds, &exact);
         for rows in [&rows, &all] {
             checks.extend(rows.iter().filter_map(against_exact));
@@ -129,12 +107,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         files.insert(format!("{shape}.csv"), to_csv(&rows)?);
     }
     files.insert("totals.csv".into(), to_csv(&totals)?);
-    Ok(Found {
-        checks,
-        files,
-        text: texts,
-        seed: Some(SEED),
-    })
+    Ok(Found { checks, files, text: texts, seed: Some(SEED) })
 }
 
 /// Random orders of the cells of the square of each class: a block is a class.
@@ -187,13 +160,8 @@ fn one_tree(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
     for node in nodes {
         let form = canonical_form(&Grid::parse(classes.shape(), &node.grid)?).form;
         let class = classes.iter().find(|class| class.grid == form);
-        let class = class
-            .with_context(|| format!("{run} has a grid of no class"))?
-            .number;
-        exact
-            .entry(class)
-            .or_default()
-            .insert(node.clues, node.nodes);
+        let class = class.with_context(|| format!("{run} has a grid of no class"))?.number;
+        exact.entry(class).or_default().insert(node.clues, node.nodes);
     }
     Ok(exact)
 }
@@ -250,15 +218,9 @@ fn against_exact(row: &ClassRow) -> Option<Check> {
 
 /// The classes with the fewest and the most proper puzzles, and the number in all squares.
 fn text(all: &[ClassRow], classes: &Classes) -> String {
-    let mut text = format!(
-        "{}: proper puzzles of a square, altogether\n",
-        classes.shape()
-    );
+    let mut text = format!("{}: proper puzzles of a square, altogether\n", classes.shape());
     let by_number = |a: &&ClassRow, b: &&ClassRow| a.per_grid.total_cmp(&b.per_grid);
-    let ends = [
-        ("fewest", all.iter().min_by(by_number)),
-        ("most", all.iter().max_by(by_number)),
-    ];
+    let ends = [("fewest", all.iter().min_by(by_number)), ("most", all.iter().max_by(by_number))];
     for (what, row) in ends {
         let Some(row) = row else { continue };
         let error = row.rel_err.unwrap_or(f64::NAN);
@@ -276,10 +238,6 @@ fn text(all: &[ClassRow], classes: &Classes) -> String {
         sum += orbit * row.per_grid;
         variance += (orbit * row.per_grid * row.rel_err.unwrap_or(f64::NAN)).powi(2);
     }
-    let _ = writeln!(
-        text,
-        "in all squares: {sum:.5e} ± {:.3} %\n",
-        100.0 * variance.sqrt() / sum
-    );
+    let _ = writeln!(text, "in all squares: {sum:.5e} ± {:.3} %\n", 100.0 * variance.sqrt() / sum);
     text
 }

@@ -19,9 +19,8 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
-const SHAPES: [&str; 8] = [
-    "2x2", "2x3", "latin1", "latin2", "latin3", "latin4", "latin5", "latin6",
-];
+const SHAPES: [&str; 8] =
+    ["2x2", "2x3", "latin1", "latin2", "latin3", "latin4", "latin5", "latin6"];
 
 /// All but the Latin squares of order 6.
 const REDUCED: usize = SHAPES.len() - 1;
@@ -62,12 +61,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let job = GridClassesJob(symmetries);
         let sum = context.finish(&job)?;
         let count = job.0.orbits(sum);
-        checks.push(Check::against_published(
-            "essentially_different_grids",
-            name,
-            count,
-            None,
-        ));
+        checks.push(Check::against_published("essentially_different_grids", name, count, None));
         let classes = grouped(&count.to_string());
         text.push_str(&format!(
             "{name}: {classes} classes, by the grids that each symmetry fixes\n"
@@ -82,27 +76,15 @@ fn run(context: &Context<'_>) -> Result<Found> {
 }
 
 fn counted(count: &str, one: &str, many: &str) -> String {
-    format!(
-        "{} {}",
-        grouped(count),
-        if count == "1" { one } else { many }
-    )
+    format!("{} {}", grouped(count), if count == "1" { one } else { many })
 }
 
 fn against_published(classes: &Classes, visited: &BigUint) -> [Check; 2] {
     let shape = classes.shape();
     let (all, kinds, key) = if shape.has_boxes() {
-        (
-            "solution_grids",
-            "essentially_different_grids",
-            shape.to_string(),
-        )
+        ("solution_grids", "essentially_different_grids", shape.to_string())
     } else {
-        (
-            "latin_squares",
-            "latin_main_classes",
-            shape.side().to_string(),
-        )
+        ("latin_squares", "latin_main_classes", shape.side().to_string())
     };
     let count = classes.iter().len();
     // Of boards with boxes also by the grids that each symmetry fixes.

@@ -46,9 +46,7 @@ impl CountRow {
             Problem::Grids(_) => "solution_grids",
         };
         let exact = published::get(quantity, &problem.to_string()).map(|row| row.value.clone());
-        let z = exact
-            .as_ref()
-            .map(|value| (ln_count - ln_of(value)) / ln_err.max(ROUNDING));
+        let z = exact.as_ref().map(|value| (ln_count - ln_of(value)) / ln_err.max(ROUNDING));
         Self {
             problem: problem.name(),
             n: problem.side(),
@@ -67,14 +65,9 @@ impl CountRow {
     /// Whether the estimate agrees with the exact count, where there is one.
     pub(super) fn check(&self) -> Option<Check> {
         let exact = Measured::exact(ln_of(self.exact.as_ref()?));
-        let computed = Measured {
-            value: self.ln_count,
-            error: self.ln_err.max(ROUNDING),
-        };
+        let computed = Measured { value: self.ln_count, error: self.ln_err.max(ROUNDING) };
         let quantity = format!("{}: ln of the count", self.problem);
-        Some(Check::by_z(
-            &quantity, self.n, computed, exact, None, ERRORS,
-        ))
+        Some(Check::by_z(&quantity, self.n, computed, exact, None, ERRORS))
     }
 }
 
@@ -108,10 +101,7 @@ fn smc_runs(
     seed: u64,
     runs: u64,
 ) -> Result<(SequentialMonteCarlo, LogWeights)> {
-    let config = SmcConfig {
-        seed,
-        ..SmcConfig::default()
-    };
+    let config = SmcConfig { seed, ..SmcConfig::default() };
     let smc = SequentialMonteCarlo::new(problem, config)?;
     let weights = context.finish(&SmcJob { smc, runs })?;
     Ok((smc, weights.into_iter().collect()))
@@ -121,13 +111,7 @@ fn smc_runs(
 pub(super) fn sequential(context: &Context<'_>, problem: Problem, number: u64) -> Result<CountRow> {
     let (smc, weights) = smc_runs(context, problem, SEED, number)?;
     let work = number * smc.particles() as u64;
-    Ok(CountRow::new(
-        problem,
-        "smc",
-        weights.ln_mean(),
-        weights.ln_error(),
-        work,
-    ))
+    Ok(CountRow::new(problem, "smc", weights.ln_mean(), weights.ln_error(), work))
 }
 
 /// A run by way of the temperatures.
@@ -168,10 +152,7 @@ impl ThermalRun {
     /// The estimates of either half of the chains.
     pub(super) fn halves(&self) -> Result<[CountEstimate; 2]> {
         let (first, second) = self.chains.split_at(self.chains.len() / 2);
-        Ok([
-            CountEstimate::new(&self.run, first)?,
-            CountEstimate::new(&self.run, second)?,
-        ])
+        Ok([CountEstimate::new(&self.run, first)?, CountEstimate::new(&self.run, second)?])
     }
 }
 
@@ -208,23 +189,16 @@ pub(super) fn fit(points: &[(Vec<f64>, f64, f64)]) -> Fit {
         let unit = matrix[pivot].clone();
         for row in (0..size).filter(|&row| row != pivot) {
             let factor = matrix[row][pivot];
-            matrix[row]
-                .iter_mut()
-                .zip(&unit)
-                .for_each(|(m, u)| *m -= factor * u);
+            matrix[row].iter_mut().zip(&unit).for_each(|(m, u)| *m -= factor * u);
         }
     }
-    let values: Vec<f64> = (0..size)
-        .map(|i| (0..size).map(|j| matrix[i][size + j] * right[j]).sum())
-        .collect();
+    let values: Vec<f64> =
+        (0..size).map(|i| (0..size).map(|j| matrix[i][size + j] * right[j]).sum()).collect();
     let residual = |(basis, value, _): &(Vec<f64>, f64, f64)| {
         value - basis.iter().zip(&values).map(|(b, v)| b * v).sum::<f64>()
     };
     let worst = points.iter().map(|p| residual(p).abs()).fold(0.0, f64::max);
-    let chi2 = points
-        .iter()
-        .map(|p| (residual(p) / p.2).powi(2))
-        .sum::<f64>();
+    let chi2 = points.iter().map(|p| (residual(p) / p.2).powi(2)).sum::<f64>();
     Fit {
         errors: (0..size).map(|i| matrix[i][size + i].sqrt()).collect(),
         // As many parameters as points leave no deviation to judge by.
@@ -243,9 +217,8 @@ mod tests {
 
     #[test]
     fn a_line_is_fitted_with_its_errors() {
-        let points: Vec<_> = (0..5)
-            .map(|x| (vec![f64::from(x), 1.0], 3.0 * f64::from(x) - 2.0, 0.5))
-            .collect();
+        let points: Vec<_> =
+            (0..5).map(|x| (vec![f64::from(x), 1.0], 3.0 * f64::from(x) - 2.0, 0.5)).collect();
         let fit = fit(&points);
         assert!((fit.values[0] - 3.0).abs() < 1e-12 && (fit.values[1] + 2.0).abs() < 1e-12);
         // Σ (x − 2)² = 10.

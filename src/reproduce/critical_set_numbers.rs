@@ -74,12 +74,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let picture = plot(case.shape, &rows).svg()?.into_bytes();
         files.insert(format!("{}.svg", case.shape), picture);
     }
-    Ok(Found {
-        checks,
-        files,
-        text: texts,
-        seed: Some(SEED),
-    })
+    Ok(Found { checks, files, text: texts, seed: Some(SEED) })
 }
 
 /// Each estimate whose error is known well, beside the exact mean.
@@ -127,9 +122,7 @@ fn by_forest(shape: Shape, context: &Context<'_>) -> Result<Means> {
     let trees = context.finish(&job)?;
     let counts = trees.iter().map(|tree| {
         let levels = tree.levels.iter().filter(|level| level.leaves > 0);
-        levels
-            .map(|level| (level.clues, level.leaves as f64))
-            .collect()
+        levels.map(|level| (level.clues, level.leaves as f64)).collect()
     });
     Ok(means(&classes, counts))
 }
@@ -137,9 +130,8 @@ fn by_forest(shape: Shape, context: &Context<'_>) -> Result<Means> {
 /// The smallest critical sets.
 fn by_search(shape: Shape, context: &Context<'_>) -> Result<Means> {
     let classes = classes(shape, context)?;
-    let scans: Result<Vec<Scan>, _> = (classes.iter())
-        .map(|class| Scan::new(&class.grid, SEARCHED))
-        .collect();
+    let scans: Result<Vec<Scan>, _> =
+        (classes.iter()).map(|class| Scan::new(&class.grid, SEARCHED)).collect();
     let scanned = context.finish(&ScanJob::new(scans?))?;
     let mut counts = Vec::new();
     for one in scanned {

@@ -75,12 +75,7 @@ fn few(context: &Context<'_>) -> Result<Found> {
     for (classes, trees) in orders(context)? {
         let (rows, of_rows) = few::find(&classes, &trees, context)?;
         let of_order = few::totals(&rows, &classes);
-        writeln!(
-            text,
-            "{}, {} main classes",
-            classes.shape(),
-            classes.iter().count()
-        )?;
+        writeln!(text, "{}, {} main classes", classes.shape(), classes.iter().count())?;
         text.push_str(&few::text(&of_order)?);
         checks.extend(of_rows);
         all.extend(rows);

@@ -33,10 +33,6 @@ impl Effort {
 
     /// Of a list whose first items are the cheapest: these, or all.
     pub(crate) fn first<T>(self, reduced: usize, all: &[T]) -> &[T] {
-        if self.is_reduced() {
-            &all[..reduced]
-        } else {
-            all
-        }
+        if self.is_reduced() { &all[..reduced] } else { all }
     }
 }

@@ -52,10 +52,7 @@ pub(super) fn seventeen(rows: &[EstimateRow], by: &str) -> Option<Check> {
     let known = published::get("minimal_puzzles_ed_by_clues_3x3", "17")?;
     let grids = grids::count("3x3".parse().ok()?).ok()? as f64;
     let truth = known.value.parse::<f64>().ok()? * SYMMETRIES / grids;
-    let ours = Measured {
-        value: row.per_grid,
-        error: row.per_grid * row.rel_err?,
-    };
+    let ours = Measured { value: row.per_grid, error: row.per_grid * row.rel_err? };
     let quantity = format!("3x3 minimal puzzles per grid by {by}, against the list of all known");
     let theirs = Measured::exact(truth);
     let source = Some(known.source.as_str());

@@ -114,9 +114,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let mut solver = Generic::new(shape);
     let mut rows = Vec::new();
     for form in walks[0].union(&walks[1]) {
-        let solution = solver
-            .solve(&Puzzle::parse(shape, &form.puzzle)?, 2)
-            .solution;
+        let solution = solver.solve(&Puzzle::parse(shape, &form.puzzle)?, 2).solution;
         let grid = canonical_form(&solution.context("a solution")?).form;
         rows.push(PuzzleRow {
             puzzle: form.puzzle.clone(),
@@ -180,10 +178,8 @@ impl Case {
         texts.truncate(many);
         let boards = texts.iter().map(|text| Grid::parse(shape, text));
         let boards: Vec<Grid> = boards.collect::<Result<_, _>>()?;
-        let scans: Result<Vec<Scan>, _> = boards
-            .iter()
-            .map(|grid| Scan::new(grid, self.clues))
-            .collect();
+        let scans: Result<Vec<Scan>, _> =
+            boards.iter().map(|grid| Scan::new(grid, self.clues)).collect();
         let job = ScanJob::new(scans?).keeping_puzzles();
         let scanned = context.finish(&job)?;
         let row = |(grid, scanned): (&Grid, Scanned)| -> Result<GridRow> {
@@ -198,10 +194,7 @@ impl Case {
                 grid: text,
                 clues: self.clues,
                 leaves: scanned.puzzles.len(),
-                met: met
-                    .iter()
-                    .filter(|&&puzzle| orbits.contains(puzzle))
-                    .count(),
+                met: met.iter().filter(|&&puzzle| orbits.contains(puzzle)).count(),
                 leaf_orbits: orbits.len(),
             })
         };
@@ -214,9 +207,7 @@ impl Case {
         let mut solver = Generic::new(shape);
         let mut solutions = Vec::new();
         for row in rows {
-            let solution = solver
-                .solve(&Puzzle::parse(shape, &row.puzzle)?, 2)
-                .solution;
+            let solution = solver.solve(&Puzzle::parse(shape, &row.puzzle)?, 2).solution;
             solutions.push(solution.context("a solution")?.to_string());
         }
         let pairs = solutions.iter().zip(rows);
@@ -248,23 +239,17 @@ impl Case {
         };
         writeln!(text, "{}, {} clues, up to symmetry", self.shape, self.clues)?;
         writeln!(text, "         first walk  second  different  by recapture")?;
-        let columns = [
-            ("puzzles", column(|row| &row.puzzle)),
-            ("grids", column(|row| &row.grid)),
-        ];
+        let columns = [("puzzles", column(|row| &row.puzzle)), ("grids", column(|row| &row.grid))];
         for (name, [first, second]) in columns {
             let (a, b) = (first.len(), second.len());
             let both = first.intersection(&second).count();
             let different = a + b - both;
             let (all, error) = recaptured(a, b, both);
-            writeln!(
-                text,
-                "{name:8} {a:10} {b:7} {different:10}  {all:.0} ± {error:.0}"
-            )?;
+            writeln!(text, "{name:8} {a:10} {b:7} {different:10}  {all:.0} ± {error:.0}")?;
         }
-        let (orbits, met) = grids.iter().fold((0, 0), |(orbits, met), row| {
-            (orbits + row.leaf_orbits, met + row.met)
-        });
+        let (orbits, met) = grids
+            .iter()
+            .fold((0, 0), |(orbits, met), row| (orbits + row.leaf_orbits, met + row.met));
         writeln!(
             text,
             "{} of the grids searched completely: {orbits} puzzles, {met} of them met",
@@ -287,9 +272,7 @@ fn recaptured(first: usize, second: usize, both: usize) -> (f64, f64) {
 fn against_forest(shape: Shape, clues: usize, met: usize, context: &Context<'_>) -> Result<Check> {
     let job = ForestJob::new(&Classes::of(shape)?, Engine::Diagram, Limits::default());
     let trees = context.finish(&job)?;
-    let leaves: u128 = (trees.iter())
-        .map(|tree| tree.levels[clues].leaf_orbits)
-        .sum();
+    let leaves: u128 = (trees.iter()).map(|tree| tree.levels[clues].leaf_orbits).sum();
     Ok(Check::two_ways(
         "puzzles with the fewest clues up to symmetry, met and by the forest",
         shape,

@@ -60,14 +60,7 @@ impl Found {
     pub(crate) fn verdicts(&self) -> Table {
         let mut table = Table::new();
         table.load_style(presets::UTF8_FULL_CONDENSED);
-        table.set_header([
-            "quantity",
-            "for",
-            "computed",
-            "again",
-            "reference",
-            "verdict",
-        ]);
+        table.set_header(["quantity", "for", "computed", "again", "reference", "verdict"]);
         for series in self.checks.chunk_by(|a, b| a.quantity == b.quantity) {
             if series.len() > 3 && series.iter().all(Check::holds) {
                 table.add_row(series_row(series));
@@ -87,14 +80,9 @@ fn is_kept(manifest: &Path, folder: &Path, files: &BTreeMap<String, Vec<u8>>) ->
     let named = named.and_then(|text| serde_json::from_slice::<Manifest>(&text).ok());
     let hash = |bytes: &[u8]| {
         let digest = Sha256::digest(bytes);
-        digest
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect::<String>()
+        digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>()
     };
-    let hashes = files
-        .iter()
-        .map(|(name, bytes)| (name.clone(), hash(bytes)));
+    let hashes = files.iter().map(|(name, bytes)| (name.clone(), hash(bytes)));
     named.is_some_and(|named| named.outputs == hashes.collect())
         && files.iter().all(|(name, bytes)| {
             let standing = fs::read(folder.join(name));
@@ -104,11 +92,7 @@ fn is_kept(manifest: &Path, folder: &Path, files: &BTreeMap<String, Vec<u8>>) ->
 
 fn number(text: &str) -> Cell {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let text = if digits {
-        grouped(text)
-    } else {
-        text.to_owned()
-    };
+    let text = if digits { grouped(text) } else { text.to_owned() };
     Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
@@ -120,9 +104,7 @@ fn row(check: &Check) -> Vec<Cell> {
     };
     let distance = check
         .distance
-        .map_or_else(String::new, |Distance { z, bound }| {
-            format!(": z = {z:.2}, |z| ≤ {bound}")
-        });
+        .map_or_else(String::new, |Distance { z, bound }| format!(": z = {z:.2}, |z| ≤ {bound}"));
     let optional = |text: &Option<String>| number(text.as_deref().unwrap_or_default());
     vec![
         Cell::new(&check.quantity),
@@ -149,13 +131,8 @@ fn series_row(series: &[Check]) -> Vec<Cell> {
             |sum| Cell::new(format!("Σ {}", grouped(&sum))).set_alignment(CellAlignment::Right),
         )
     };
-    let [first, .., last] = series else {
-        unreachable!("a series has several checks")
-    };
-    let zs: Vec<f64> = series
-        .iter()
-        .filter_map(|check| Some(check.distance?.z.abs()))
-        .collect();
+    let [first, .., last] = series else { unreachable!("a series has several checks") };
+    let zs: Vec<f64> = series.iter().filter_map(|check| Some(check.distance?.z.abs())).collect();
     let verdict = match zs.iter().copied().reduce(f64::max) {
         Some(most) => format!("{} agree: |z| ≤ {most:.2}", series.len()),
         None => format!("{} equal", series.len()),

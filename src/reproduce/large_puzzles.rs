@@ -34,32 +34,12 @@ struct Case {
     forest: bool,
 }
 
-const REDUCED: [Case; 1] = [Case {
-    shape: "2x2",
-    walks: 2,
-    epochs: 2,
-    forest: true,
-}];
+const REDUCED: [Case; 1] = [Case { shape: "2x2", walks: 2, epochs: 2, forest: true }];
 
 const LONG: [Case; 3] = [
-    Case {
-        shape: "2x3",
-        walks: 2,
-        epochs: 48,
-        forest: true,
-    },
-    Case {
-        shape: "2x4",
-        walks: 8,
-        epochs: 240,
-        forest: false,
-    },
-    Case {
-        shape: "3x3",
-        walks: 16,
-        epochs: 120,
-        forest: false,
-    },
+    Case { shape: "2x3", walks: 2, epochs: 48, forest: true },
+    Case { shape: "2x4", walks: 8, epochs: 240, forest: false },
+    Case { shape: "3x3", walks: 16, epochs: 120, forest: false },
 ];
 
 /// The puzzle with the most clues that a walk found.
@@ -76,20 +56,13 @@ fn run(context: &Context<'_>) -> Result<Found> {
     for case in cases {
         let shape: Shape = case.shape.parse()?;
         let found = context.finish(&Walks { case, shape })?;
-        let puzzles: Vec<Puzzle> = (found.into_iter())
-            .map(|symbols| Puzzle::new(shape, symbols))
-            .collect();
+        let puzzles: Vec<Puzzle> =
+            (found.into_iter()).map(|symbols| Puzzle::new(shape, symbols)).collect();
         let mut solver = Generic::new(shape);
-        let by_definition = puzzles
-            .iter()
-            .filter(|puzzle| minimal::is_minimal(&mut solver, puzzle));
+        let by_definition =
+            puzzles.iter().filter(|puzzle| minimal::is_minimal(&mut solver, puzzle));
         let quantity = "large minimal puzzles, found and by the definition";
-        checks.push(Check::two_ways(
-            quantity,
-            shape,
-            puzzles.len(),
-            by_definition.count(),
-        ));
+        checks.push(Check::two_ways(quantity, shape, puzzles.len(), by_definition.count()));
         let most = puzzles.iter().map(Puzzle::clues).max();
         let most = most.context("there is no walk")?;
         if case.forest {
@@ -97,9 +70,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
             let exact = largest(shape, context)?;
             checks.push(Check::two_ways(quantity, shape, most, exact));
         }
-        let clues: Vec<String> = (puzzles.iter())
-            .map(|puzzle| puzzle.clues().to_string())
-            .collect();
+        let clues: Vec<String> =
+            (puzzles.iter()).map(|puzzle| puzzle.clues().to_string()).collect();
         writeln!(text, "{shape}: {} clues", clues.join(", "))?;
         rows.extend(puzzles.iter().map(|puzzle| LargeRow {
             shape,
@@ -146,7 +118,5 @@ fn largest(shape: Shape, context: &Context<'_>) -> Result<usize> {
     let classes = critical_set_numbers::classes(shape, context)?;
     let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
     let trees = context.finish(&job)?;
-    (trees.iter().map(Tree::most_leaf_clues))
-        .max()
-        .context("no minimal puzzle")
+    (trees.iter().map(Tree::most_leaf_clues)).max().context("no minimal puzzle")
 }

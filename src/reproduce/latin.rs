@@ -20,9 +20,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// Sides of sequential Monte Carlo.
-const SEQUENTIAL: [usize; 18] = [
-    3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 25, 30,
-];
+const SEQUENTIAL: [usize; 18] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 25, 30];
 
 /// The same of the long version alone. No cooling ends in a grid of side 36.
 const WIDE: [usize; 3] = [40, 50, 64];
@@ -57,11 +55,8 @@ const CHAINS: u64 = 16;
 const STEPS: u32 = 240;
 
 /// The same of Sudoku grids, whose counts are by sequential Monte Carlo.
-const GRIDS: [(&str, u64, u64); 3] = [
-    ("3x3", 60_000, 400_000),
-    ("4x4", 60_000, 400_000),
-    ("5x5", 60_000, 300_000),
-];
+const GRIDS: [(&str, u64, u64); 3] =
+    [("3x3", 60_000, 400_000), ("4x4", 60_000, 400_000), ("5x5", 60_000, 300_000)];
 
 fn run(context: &Context<'_>) -> Result<Found> {
     let (mut rows, mut text) = (Vec::new(), String::new());
@@ -74,12 +69,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let reduced = if n == ANNEALING[0].0 { FEW_SWEEPS } else { 0 };
         let sweeps = context.effort.choose(reduced, short, long);
         if sweeps > 0 {
-            let (row, curve) = annealed(
-                context,
-                Problem::Latin(n),
-                (sweeps, CHAINS, SEED),
-                &mut text,
-            )?;
+            let (row, curve) =
+                annealed(context, Problem::Latin(n), (sweeps, CHAINS, SEED), &mut text)?;
             // A run that met no Latin square has a curve all the same.
             rows.extend(row.ln_err.is_finite().then_some(row));
             curves.push(curve);
@@ -97,11 +88,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     if context.effort.is_full() {
         grids.push(to_target(context, Problem::grids(WIDE_GRIDS)?)?);
     }
-    let checks: Vec<Check> = rows
-        .iter()
-        .chain(&grids)
-        .filter_map(CountRow::check)
-        .collect();
+    let checks: Vec<Check> = rows.iter().chain(&grids).filter_map(CountRow::check).collect();
     let mut files = files(&rows, &grids, &curves, &grid_curves)?;
     files.extend(asymptotics::files(context.effort, &rows, &grids)?);
     text.push_str(&fitted(&rows));
@@ -111,12 +98,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
             writeln!(text, "{what}, n = {}: {}", curve.n, curve.maxima)?;
         }
     }
-    Ok(Found {
-        checks,
-        text,
-        files,
-        seed: Some(SEED),
-    })
+    Ok(Found { checks, text, files, seed: Some(SEED) })
 }
 
 /// The tables, curves and pictures of Latin squares and of grids.
@@ -132,14 +114,9 @@ fn files(
         ("grids.csv".to_owned(), to_csv(grids)?),
         (
             "grids-heat-capacity.svg".to_owned(),
-            heat_capacity(grid_curves, "Sudoku grids")
-                .svg()?
-                .into_bytes(),
+            heat_capacity(grid_curves, "Sudoku grids").svg()?.into_bytes(),
         ),
-        (
-            "percolation.svg".to_owned(),
-            percolation(curves).svg()?.into_bytes(),
-        ),
+        ("percolation.svg".to_owned(), percolation(curves).svg()?.into_bytes()),
     ];
     files.extend(curve_files(curves, "")?);
     files.extend(curve_files(grid_curves, "grids-")?);
@@ -159,10 +136,7 @@ type NamedFile = (String, Vec<u8>);
 /// The curves at the temperatures of the run and by the density of states.
 pub(super) fn curve_files(curves: &[Curve], prefix: &str) -> Result<Vec<NamedFile>> {
     let mut files = Vec::new();
-    for Curve {
-        n, measured, fine, ..
-    } in curves
-    {
+    for Curve { n, measured, fine, .. } in curves {
         files.push((format!("{prefix}curve-{n}.csv"), to_csv(measured)?));
         files.push((format!("{prefix}heat-capacity-{n}.csv"), to_csv(fine)?));
     }
@@ -275,12 +249,7 @@ fn fitted(rows: &[CountRow]) -> String {
             (vec![n * n.ln(), n, n.ln(), 1.0], rest, row.ln_err)
         })
         .collect();
-    let counting::Fit {
-        values,
-        errors,
-        worst,
-        chi2,
-    } = fit(&points);
+    let counting::Fit { values, errors, worst, chi2 } = fit(&points);
     let term = |i: usize| format!("{:.4} ± {:.4}", values[i], errors[i]);
     format!(
         "ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d, n ≥ 10:\n\
@@ -329,11 +298,5 @@ fn plot(
         mark: Mark::Line,
         points: points(curve),
     });
-    Plot {
-        title,
-        x: "β".into(),
-        y: y.into(),
-        log_x: false,
-        series: series.collect(),
-    }
+    Plot { title, x: "β".into(), y: y.into(), log_x: false, series: series.collect() }
 }

@@ -78,17 +78,14 @@ fn run(context: &Context<'_>) -> Result<Found> {
         checks.push(Check::against_published(quantity, clues, found, None));
     }
     checks.extend(against_trees(context, &uniform, size(TREES))?);
-    let grids: Vec<Grid> = (0..size(GRIDS))
-        .map(|number| uniform.sample(&mut stream(SEED, number)))
-        .collect();
+    let grids: Vec<Grid> =
+        (0..size(GRIDS)).map(|number| uniform.sample(&mut stream(SEED, number))).collect();
     let most = context.effort.choose(MOST_REDUCED, MOST, MOST);
     let scans: Result<Vec<Scan>, _> = grids.iter().map(|grid| Scan::new(grid, most)).collect();
     let summaries = summaries(context, scans?)?;
     let rows: Vec<GridRow> = (0..).zip(grids.iter().zip(&summaries)).map(row).collect();
-    let of_18: Moments = rows
-        .iter()
-        .filter_map(|row| row.minimal_18.map(|minimal| minimal as f64))
-        .collect();
+    let of_18: Moments =
+        rows.iter().filter_map(|row| row.minimal_18.map(|minimal| minimal as f64)).collect();
     let of_17: Moments = rows.iter().map(|row| row.puzzles_17 as f64).collect();
     checks.extend(beside_walks(&of_17, 17));
     if most >= 18 {
@@ -126,15 +123,10 @@ fn row((number, (grid, summary)): (u64, (&Grid, &Summary))) -> GridRow {
 fn beside_walks(numbers: &Moments, clues: usize) -> Option<Check> {
     let theirs = published::get("minimal_per_grid_3x3_walks", &clues.to_string())?;
     let value: f64 = theirs.value.parse().ok()?;
-    let expected = Measured {
-        value,
-        error: value * relative_error(&theirs.note)?,
-    };
+    let expected = Measured { value, error: value * relative_error(&theirs.note)? };
     let variance = numbers.variance().max(value);
-    let ours = Measured {
-        value: numbers.mean(),
-        error: (variance / numbers.count() as f64).sqrt(),
-    };
+    let ours =
+        Measured { value: numbers.mean(), error: (variance / numbers.count() as f64).sqrt() };
     let quantity = "3x3 minimal puzzles per grid by complete search, against walks";
     let source = Some(theirs.source.as_str());
     Some(Check::by_z(quantity, clues, ours, expected, source, BOUND))

@@ -73,13 +73,8 @@ impl Manifest {
         seed: Option<u64>,
         run: Run,
     ) -> Self {
-        let quoted = arguments
-            .into_iter()
-            .map(|argument| quote(argument.as_ref()));
-        let words: Vec<_> = [env!("CARGO_PKG_NAME").to_owned()]
-            .into_iter()
-            .chain(quoted)
-            .collect();
+        let quoted = arguments.into_iter().map(|argument| quote(argument.as_ref()));
+        let words: Vec<_> = [env!("CARGO_PKG_NAME").to_owned()].into_iter().chain(quoted).collect();
         Self {
             command: words.join(" "),
             version: VERSION.to_owned(),
@@ -101,8 +96,7 @@ impl Manifest {
     pub(super) fn add_output(&mut self, path: &Path) -> io::Result<()> {
         let name = path.file_name().unwrap_or(path.as_os_str());
         let hash = sha256_of_file(path)?;
-        self.outputs
-            .insert(name.to_string_lossy().into_owned(), hash);
+        self.outputs.insert(name.to_string_lossy().into_owned(), hash);
         Ok(())
     }
 
@@ -166,22 +160,14 @@ mod tests {
     use super::*;
 
     fn run(elapsed: Duration) -> Run {
-        Run {
-            full: false,
-            threads: 2,
-            elapsed,
-            resumed: false,
-        }
+        Run { full: false, threads: 2, elapsed, resumed: false }
     }
 
     #[test]
     fn arguments_are_quoted_for_a_shell() {
         let arguments = ["solve", "--shape=2x2", "a b", "it's", "", "1..4", "*"];
         let manifest = Manifest::new(arguments, None, run(Duration::ZERO));
-        assert_eq!(
-            manifest.command,
-            r"gridforest solve --shape=2x2 'a b' 'it'\''s' '' 1..4 '*'"
-        );
+        assert_eq!(manifest.command, r"gridforest solve --shape=2x2 'a b' 'it'\''s' '' 1..4 '*'");
     }
 
     #[test]

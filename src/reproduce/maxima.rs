@@ -159,9 +159,7 @@ impl Places {
 fn deepest(ranges: &[Range]) -> Places {
     let height = |k: usize| ranges[k].height;
     let highest = |range: std::ops::RangeInclusive<usize>| {
-        range
-            .max_by(|&a, &b| height(a).total_cmp(&height(b)))
-            .expect("the range holds the valley")
+        range.max_by(|&a, &b| height(a).total_cmp(&height(b))).expect("the range holds the valley")
     };
     let around = |valley: usize| (highest(0..=valley), highest(valley..=ranges.len() - 1));
     let depth = |valley: usize| {
@@ -172,11 +170,7 @@ fn deepest(ranges: &[Range]) -> Places {
         .max_by(|&a, &b| depth(a).total_cmp(&depth(b)))
         .expect("a run has three temperatures at least");
     let (first, second) = around(valley);
-    Places {
-        first: ranges[first],
-        valley: ranges[valley],
-        second: ranges[second],
-    }
+    Places { first: ranges[first], valley: ranges[valley], second: ranges[second] }
 }
 
 #[cfg(test)]
@@ -187,10 +181,7 @@ mod tests {
     #[test]
     fn the_deepest_valley_is_found() {
         let named = |heights: &[f64]| {
-            let range = |(k, &height): (usize, &f64)| Range {
-                betas: (k as f64, k as f64),
-                height,
-            };
+            let range = |(k, &height): (usize, &f64)| Range { betas: (k as f64, k as f64), height };
             let ranges: Vec<Range> = heights.iter().enumerate().map(range).collect();
             deepest(&ranges)
         };
@@ -199,10 +190,7 @@ mod tests {
             assert!(at.has_valley());
             [at.first, at.valley, at.second].map(|range| range.betas.0)
         };
-        assert_eq!(
-            places(&[0.0, 3.0, 2.5, 2.8, 1.0, 0.5, 2.0, 0.0]),
-            [1.0, 5.0, 6.0]
-        );
+        assert_eq!(places(&[0.0, 3.0, 2.5, 2.8, 1.0, 0.5, 2.0, 0.0]), [1.0, 5.0, 6.0]);
         assert_eq!(places(&[0.0, 3.0, 2.0, 5.0, 4.0, 4.5]), [1.0, 2.0, 3.0]);
         assert!(!named(&[0.0, 1.0, 2.0, 1.0, 0.0]).has_valley());
         assert!(!named(&[2.0, 1.0, 0.0]).has_valley());

@@ -72,10 +72,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         ("table.csv".to_owned(), to_csv(&rows)?),
         ("descent.csv".to_owned(), to_csv(&descent)?),
         ("comparison.csv".to_owned(), to_csv(&compared)?),
-        (
-            "ratios.svg".to_owned(),
-            ratios(&descent, "here, by descent").svg()?.into_bytes(),
-        ),
+        ("ratios.svg".to_owned(), ratios(&descent, "here, by descent").svg()?.into_bytes()),
     ];
     Ok(Found {
         checks,
@@ -162,10 +159,7 @@ struct All(Measured);
 
 impl All {
     fn times(&self, factor: f64) -> Measured {
-        Measured {
-            value: factor * self.0.value,
-            error: factor * self.0.error,
-        }
+        Measured { value: factor * self.0.value, error: factor * self.0.error }
     }
 
     fn checks(&self) -> [Check; 3] {

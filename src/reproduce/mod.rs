@@ -76,12 +76,7 @@ impl<'a> Context<'a> {
         runner: &'a Runner<'a>,
         checkpoint: Checkpoint<'a>,
     ) -> Self {
-        Self {
-            effort,
-            results,
-            runner,
-            checkpoint,
-        }
+        Self { effort, results, runner, checkpoint }
     }
 
     /// Runs a job to its end.
@@ -89,10 +84,7 @@ impl<'a> Context<'a> {
     /// # Errors
     /// Those of [`Runner::finish`].
     pub(crate) fn finish<J: Job>(&self, job: &J) -> Result<J::Partial, RunError> {
-        let runner = Runner {
-            checkpoint: (self.checkpoint)(&job.plan()),
-            ..*self.runner
-        };
+        let runner = Runner { checkpoint: (self.checkpoint)(&job.plan()), ..*self.runner };
         runner.finish(job)
     }
 }

@@ -44,20 +44,14 @@ fn published_for(clues: usize) -> Vec<Theirs> {
         let row = published::get(quantity, &clues.to_string())?;
         let value: f64 = row.value.parse().ok()?;
         let error = relative_error(&row.note)? * value;
-        Some(Theirs {
-            table,
-            measured: Measured { value, error },
-            source: &row.source,
-        })
+        Some(Theirs { table, measured: Measured { value, error }, source: &row.source })
     };
     TABLES.into_iter().filter_map(value).collect()
 }
 
 /// The value of one table.
 fn published_in(table: &str, clues: usize) -> Option<Theirs> {
-    published_for(clues)
-        .into_iter()
-        .find(|theirs| theirs.table == table)
+    published_for(clues).into_iter().find(|theirs| theirs.table == table)
 }
 
 /// The number before the sign in `relative error 0.30 %`.
@@ -69,10 +63,7 @@ pub(super) fn relative_error(note: &str) -> Option<f64> {
 
 pub(super) fn measured(row: &EstimateRow) -> Option<Measured> {
     let error = row.per_grid * row.rel_err?;
-    Some(Measured {
-        value: row.per_grid,
-        error,
-    })
+    Some(Measured { value: row.per_grid, error })
 }
 
 pub(super) fn comparisons(row: &EstimateRow) -> Vec<Comparison> {
@@ -93,9 +84,7 @@ pub(super) fn comparisons(row: &EstimateRow) -> Vec<Comparison> {
 /// The checks against all published tables.
 pub(super) fn checks_against_tables(rows: &[EstimateRow], by: &str) -> Vec<Check> {
     let tables = TABLES.iter();
-    tables
-        .flat_map(|(_, table)| checks_against(table, rows, by))
-        .collect()
+    tables.flat_map(|(_, table)| checks_against(table, rows, by)).collect()
 }
 
 fn checks_against(table: &str, rows: &[EstimateRow], by: &str) -> Vec<Check> {
@@ -103,14 +92,7 @@ fn checks_against(table: &str, rows: &[EstimateRow], by: &str) -> Vec<Check> {
         let (ours, theirs) = (measured(row)?, published_in(table, row.clues)?);
         let quantity = format!("3x3 minimal puzzles per grid{by}, against {table}");
         let source = Some(theirs.source);
-        Some(Check::by_z(
-            &quantity,
-            row.clues,
-            ours,
-            theirs.measured,
-            source,
-            BOUND,
-        ))
+        Some(Check::by_z(&quantity, row.clues, ours, theirs.measured, source, BOUND))
     };
     rows.iter().filter_map(check).collect()
 }
@@ -128,9 +110,7 @@ fn sum(values: impl Iterator<Item = Measured>) -> Measured {
 /// All puzzles of the numbers of clues at hand, against the controlled-bias table.
 pub(super) fn together(rows: &[EstimateRow]) -> Option<Check> {
     let theirs = |row: &EstimateRow| published_in(TABLES[0].1, row.clues);
-    let both = rows
-        .iter()
-        .filter_map(|row| Some((measured(row)?, theirs(row)?.measured)));
+    let both = rows.iter().filter_map(|row| Some((measured(row)?, theirs(row)?.measured)));
     let (ours, theirs): (Vec<_>, Vec<_>) = both.unzip();
     let key = format!("{}..{}", rows.first()?.clues, rows.last()?.clues);
     let [ours, theirs] = [ours, theirs].map(|values| sum(values.into_iter()));
@@ -146,9 +126,7 @@ pub(super) fn text(rows: &[EstimateRow]) -> String {
     }
     text.push('\n');
     for row in rows {
-        let percent = row
-            .rel_err
-            .map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
+        let percent = row.rel_err.map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
         let _ = write!(text, "{:5}  {:12.4e} {percent:>8}", row.clues, row.per_grid);
         for (_, table) in TABLES {
             let (value, z) = cells(row, table);
@@ -161,10 +139,7 @@ pub(super) fn text(rows: &[EstimateRow]) -> String {
 
 /// A published value and its z-score, as text; empty where there is none.
 fn cells(row: &EstimateRow, table: &str) -> (String, String) {
-    let Some(Theirs {
-        measured: theirs, ..
-    }) = published_in(table, row.clues)
-    else {
+    let Some(Theirs { measured: theirs, .. }) = published_in(table, row.clues) else {
         return Default::default();
     };
     let percent = 100.0 * theirs.error / theirs.value;
@@ -180,14 +155,9 @@ pub(super) fn ratios(rows: &[EstimateRow], ours_by: &str) -> Plot {
     // A ratio to a rough estimate says nothing.
     let rough = |row: &EstimateRow| row.rel_err.is_none_or(|error| error > WIDEST);
     let near: Vec<&EstimateRow> = rows.iter().filter(|row| !rough(row)).collect();
-    let here = near
-        .iter()
-        .filter_map(|row| Some((row.clues as f64, 1.0, row.rel_err?)));
-    let mut series = vec![Series {
-        name: ours_by.to_owned(),
-        mark: Mark::Points,
-        points: here.collect(),
-    }];
+    let here = near.iter().filter_map(|row| Some((row.clues as f64, 1.0, row.rel_err?)));
+    let mut series =
+        vec![Series { name: ours_by.to_owned(), mark: Mark::Points, points: here.collect() }];
     for (place, (_, table)) in (1..).zip(TABLES) {
         let point = |row: &EstimateRow| {
             let theirs = published_in(table, row.clues)?.measured;

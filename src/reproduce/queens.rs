@@ -105,35 +105,20 @@ fn run(context: &Context<'_>) -> Result<Found> {
     text += &gamma.text();
     if effort.is_full() {
         // What the choice of terms and of the first side does to γ.
-        for (start, terms) in [
-            (60, Terms::Three),
-            (100, Terms::Three),
-            (START, Terms::Four),
-        ] {
+        for (start, terms) in [(60, Terms::Three), (100, Terms::Three), (START, Terms::Four)] {
             text += &Gamma::fit(&rows, start, terms).line();
         }
     }
     let files = [
         ("table.csv".to_owned(), to_csv(&rows)?),
-        (
-            "gamma.svg".to_owned(),
-            gamma.plot(&rows).svg()?.into_bytes(),
-        ),
+        ("gamma.svg".to_owned(), gamma.plot(&rows).svg()?.into_bytes()),
     ];
-    Ok(Found {
-        checks,
-        text,
-        files: files.into(),
-        seed: Some(SEED),
-    })
+    Ok(Found { checks, text, files: files.into(), seed: Some(SEED) })
 }
 
 /// Which of the two values for n = 24 lies nearer, against the one now accepted.
 fn disputed(rows: &[CountRow]) -> Check {
-    let row = rows
-        .iter()
-        .find(|row| row.n == 24)
-        .expect("24 is in the table");
+    let row = rows.iter().find(|row| row.n == 24).expect("24 is in the table");
     let off = |value: &&str| (row.ln_count - counting::ln_of(value)).abs();
     let nearer = DISPUTED.iter().min_by(|a, b| off(a).total_cmp(&off(b)));
     Check::against_published("queens", 24, nearer.expect("two values"), None)
@@ -169,11 +154,7 @@ impl Gamma {
                 (basis, rest, row.ln_err)
             })
             .collect();
-        Self {
-            start,
-            terms,
-            fit: fit(&points),
-        }
+        Self { start, terms, fit: fit(&points) }
     }
 
     fn value(&self) -> (f64, f64) {
@@ -182,10 +163,7 @@ impl Gamma {
 
     fn checks(&self, most: f64) -> [Check; 2] {
         let (gamma, error) = self.value();
-        let measured = Measured {
-            value: gamma,
-            error,
-        };
+        let measured = Measured { value: gamma, error };
         let nearest = Measured::exact(gamma.clamp(GAMMA.0, GAMMA.1));
         let yes = |holds: bool| if holds { "yes" } else { "no" };
         [
@@ -208,12 +186,7 @@ impl Gamma {
 
     fn text(&self) -> String {
         let (gamma, error) = self.value();
-        let counting::Fit {
-            values,
-            errors,
-            worst,
-            chi2,
-        } = &self.fit;
+        let counting::Fit { values, errors, worst, chi2 } = &self.fit;
         format!(
             "ln Q = n ln n − γ n + ½ ln n + b + c/n, n ≥ {START}:\n\
              γ = {gamma:.6} ± {error:.6} (proven: {} to {})\n\
@@ -243,18 +216,12 @@ impl Gamma {
             (n, of(n, row.ln_count), row.ln_err / n)
         };
         let fitted = |n: f64| {
-            let [gamma, b, c] = self.fit.values[..] else {
-                unreachable!("three coefficients")
-            };
+            let [gamma, b, c] = self.fit.values[..] else { unreachable!("three coefficients") };
             (n, gamma - (0.5 * n.ln() + b + c / n) / n, 0.0)
         };
         let largest = rows.iter().map(|row| row.n).max().unwrap_or(40) as f64;
         let sides = (0..=60).map(|i| 40.0 * (largest / 40.0).powf(f64::from(i) / 60.0));
-        let series = |name: &str, mark, points| Series {
-            name: name.into(),
-            mark,
-            points,
-        };
+        let series = |name: &str, mark, points| Series { name: name.into(), mark, points };
         Plot {
             title: "Queens: ln n − (ln Q)/n".into(),
             x: "n".into(),

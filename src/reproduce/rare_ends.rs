@@ -58,14 +58,8 @@ const CASES: [Case; 2] = [
     },
 ];
 
-const REDUCED: Case = Case {
-    shape: "2x2",
-    clues: 4..=6,
-    anchor: 5,
-    learning: 500,
-    tours: 20,
-    blocks: [4, 4],
-};
+const REDUCED: Case =
+    Case { shape: "2x2", clues: 4..=6, anchor: 5, learning: 500, tours: 20, blocks: [4, 4] };
 
 impl Case {
     fn rows(&self, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
@@ -103,12 +97,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let compared: Vec<_> = rows.iter().flat_map(comparisons).collect();
         files.insert("comparison.csv".to_owned(), to_csv(&compared)?);
     }
-    Ok(Found {
-        checks,
-        text: text("minimal puzzles by tours", &rows),
-        files,
-        seed: Some(SEED),
-    })
+    Ok(Found { checks, text: text("minimal puzzles by tours", &rows), files, seed: Some(SEED) })
 }
 
 /// Against the walks, which share neither moves nor starts with tours.
@@ -118,14 +107,7 @@ fn against_walks(rows: &[EstimateRow], others: &[Candidate]) -> Vec<Check> {
         let quantity = "3x3 minimal puzzles per grid by tours, against walks";
         let source = format!("results/{}", other.run);
         let (ours, theirs) = (measured(row)?, measured(&other.row)?);
-        Some(Check::by_z(
-            quantity,
-            row.clues,
-            ours,
-            theirs,
-            Some(&source),
-            BOUND,
-        ))
+        Some(Check::by_z(quantity, row.clues, ours, theirs, Some(&source), BOUND))
     };
     let walks = others.iter().filter(|other| other.row.method == "walk");
     walks.filter_map(of).collect()

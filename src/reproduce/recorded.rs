@@ -15,10 +15,7 @@ pub(super) fn rows<T: DeserializeOwned>(
     let path = results.join(result).join(table);
     let cannot = || {
         let command = result.replace("/full", " --full");
-        format!(
-            "can't read {}: reproduce {command} writes it",
-            path.display()
-        )
+        format!("can't read {}: reproduce {command} writes it", path.display())
     };
     let file = File::open(&path).with_context(cannot)?;
     let rows = csv::Reader::from_reader(file).into_deserialize();

@@ -36,17 +36,9 @@ struct Case {
     classes: usize,
 }
 
-const CASE: Case = Case {
-    shape: "2x4",
-    clues: 14,
-    classes: 2000,
-};
+const CASE: Case = Case { shape: "2x4", clues: 14, classes: 2000 };
 
-const REDUCED: Case = Case {
-    shape: "latin5",
-    clues: 6,
-    classes: 2,
-};
+const REDUCED: Case = Case { shape: "latin5", clues: 6, classes: 2 };
 
 /// A class of the sample.
 #[derive(Serialize, Deserialize)]
@@ -79,10 +71,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         let met = met(context)?;
         let some = rows.iter().filter(|row| met.contains(&row.grid));
         let met = some.clone().count();
-        writeln!(
-            text,
-            "{met} of the sampled classes have puzzles that the walks met"
-        )?;
+        writeln!(text, "{met} of the sampled classes have puzzles that the walks met")?;
         vec![
             Check::two_ways(
                 "sampled classes with puzzles of the fewest clues that the walks met, and those of them where the search finds some",
@@ -113,9 +102,8 @@ impl Case {
         let mut numbers: Vec<u64> = chosen.iter().map(|number| number as u64 + 1).collect();
         numbers.sort_unstable();
         let grids = catalogue.grids(&numbers)?;
-        let scans: Result<Vec<Scan>, _> = (grids.iter())
-            .map(|grid| Scan::new(grid, self.clues))
-            .collect();
+        let scans: Result<Vec<Scan>, _> =
+            (grids.iter()).map(|grid| Scan::new(grid, self.clues)).collect();
         let scanned = context.finish(&ScanJob::new(scans?))?;
         let mut rows = Vec::new();
         for ((class, grid), one) in numbers.into_iter().zip(&grids).zip(scanned) {
@@ -174,21 +162,8 @@ fn against_walks(
     let theirs = theirs.context("no estimate by walks")?;
     let numbers: gridforest::stats::Moments = rows.iter().map(|row| row.leaves as f64).collect();
     let variance = numbers.variance().max(theirs.per_grid);
-    let ours = Measured {
-        value: numbers.mean(),
-        error: (variance / rows.len() as f64).sqrt(),
-    };
-    let expected = Measured {
-        value: theirs.per_grid,
-        error: theirs.per_grid * theirs.rel_err,
-    };
+    let ours = Measured { value: numbers.mean(), error: (variance / rows.len() as f64).sqrt() };
+    let expected = Measured { value: theirs.per_grid, error: theirs.per_grid * theirs.rel_err };
     let quantity = "minimal puzzles per grid by complete search of a sample, against walks";
-    Ok(Check::by_z(
-        quantity,
-        format!("{shape} {clues}"),
-        ours,
-        expected,
-        None,
-        BOUND,
-    ))
+    Ok(Check::by_z(quantity, format!("{shape} {clues}"), ours, expected, None, BOUND))
 }

@@ -46,9 +46,8 @@ impl Forest {
         let shape = shape.parse()?;
         let classes = Classes::of(shape)?;
         let trees = |engine| {
-            let trees = classes
-                .iter()
-                .map(|class| Tree::of_class(class, engine, Limits::default()));
+            let trees =
+                classes.iter().map(|class| Tree::of_class(class, engine, Limits::default()));
             trees.collect::<Result<Vec<_>, _>>()
         };
         let mut configurations = [0; 2];
@@ -93,11 +92,8 @@ impl Forest {
     }
 
     fn csv(&self) -> Result<Vec<u8>> {
-        let rows: Vec<TreeRow> = self
-            .trees
-            .iter()
-            .flat_map(|t| TreeRow::of(self.shape, t))
-            .collect();
+        let rows: Vec<TreeRow> =
+            self.trees.iter().flat_map(|t| TreeRow::of(self.shape, t)).collect();
         Ok(to_csv(&rows)?)
     }
 }
@@ -138,10 +134,7 @@ struct Comparison {
 
 fn published_entry(what: What, configuration: usize, clues: usize) -> Option<u128> {
     let quantity = format!("published_forest_{}_conf_{configuration}", what.name());
-    published::get(&quantity, &clues.to_string())?
-        .value
-        .parse()
-        .ok()
+    published::get(&quantity, &clues.to_string())?.value.parse().ok()
 }
 
 fn run(_: &Context<'_>) -> Result<Found> {
@@ -226,11 +219,7 @@ fn all_puzzles(boxes: &Forest) -> Vec<Check> {
     let mut total = (BigUint::ZERO, BigUint::ZERO);
     for clues in (4..=16).rev() {
         let (computed, again) = boxes.puzzles(clues, What::Nodes);
-        checks.push(as_published(
-            "proper_puzzles_2x2_by_clues",
-            clues,
-            (&computed, &again),
-        ));
+        checks.push(as_published("proper_puzzles_2x2_by_clues", clues, (&computed, &again)));
         total.0 += computed;
         total.1 += again;
     }
@@ -243,16 +232,10 @@ fn all_puzzles(boxes: &Forest) -> Vec<Check> {
     }
     for clues in [4, 5, 6] {
         let sum = |trees: &[Tree]| -> u128 {
-            (trees.iter())
-                .map(|tree| tree.levels[clues].leaf_orbits)
-                .sum()
+            (trees.iter()).map(|tree| tree.levels[clues].leaf_orbits).sum()
         };
         let values = (sum(&boxes.trees), sum(&boxes.again));
-        checks.push(as_published(
-            "minimal_puzzles_2x2_ed_by_clues",
-            clues,
-            values,
-        ));
+        checks.push(as_published("minimal_puzzles_2x2_ed_by_clues", clues, values));
     }
     let fewest = |trees: &[Tree]| {
         let clues = trees.iter().map(Tree::fewest_clues);
@@ -318,9 +301,7 @@ fn side_by_side(comparison: &[Comparison], what: What) -> Table {
     let mut totals = vec![0; 6];
     for clues in (4..=16).rev() {
         let mut row = vec![right(clues.to_string())];
-        let entries = comparison
-            .iter()
-            .filter(|c| c.what == what && c.clues == clues);
+        let entries = comparison.iter().filter(|c| c.what == what && c.clues == clues);
         let values = entries.flat_map(|c| [c.published.unwrap_or_default(), c.latin4, c.shidoku]);
         for (value, total) in values.zip(&mut totals) {
             row.push(right(value.to_string()));

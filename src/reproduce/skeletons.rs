@@ -26,24 +26,13 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
-const COUNTED: [&str; 10] = [
-    "2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "latin4", "latin5", "latin6", "latin7",
-];
+const COUNTED: [&str; 10] =
+    ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "latin4", "latin5", "latin6", "latin7"];
 /// Shapes, and up to how many clues (or empty cells) their skeletons are listed too.
-const LISTED: [(&str, usize); 5] = [
-    ("2x2", 16),
-    ("2x3", 7),
-    ("2x4", 6),
-    ("3x3", 8),
-    ("latin4", 16),
-];
-const POSSIBLE: [(&str, usize); 5] = [
-    ("2x2", 16),
-    ("latin3", 9),
-    ("latin4", 16),
-    ("latin5", 25),
-    ("2x3", 7),
-];
+const LISTED: [(&str, usize); 5] =
+    [("2x2", 16), ("2x3", 7), ("2x4", 6), ("3x3", 8), ("latin4", 16)];
+const POSSIBLE: [(&str, usize); 5] =
+    [("2x2", 16), ("latin3", 9), ("latin4", 16), ("latin5", 25), ("2x3", 7)];
 const GROUPS: [&str; 5] = ["2x2", "2x3", "latin4", "latin5", "latin6"];
 
 /// The shapes of the reduced version: the first of each list.
@@ -92,37 +81,26 @@ fn against_lists(found: &mut Found, shape: Shape, counts: &Counts, most: Option<
     let orbits = Orbits::of_shape(shape);
     let cells = shape.cells();
     for clues in 0..=cells {
-        let again = most
-            .filter(|&most| clues <= most || (cells - clues) < most)
-            .map(|_| {
-                let (mut length, mut size) = (0u64, BigUint::ZERO);
-                let _ = orbits.for_each(clues, &mut |orbit| {
-                    length += 1;
-                    size += orbit.size;
-                    ControlFlow::Continue(())
-                });
-                (length.to_string(), size)
+        let again = most.filter(|&most| clues <= most || (cells - clues) < most).map(|_| {
+            let (mut length, mut size) = (0u64, BigUint::ZERO);
+            let _ = orbits.for_each(clues, &mut |orbit| {
+                length += 1;
+                size += orbit.size;
+                ControlFlow::Continue(())
             });
+            (length.to_string(), size)
+        });
         let quantity = format!("ed_skeletons_{shape}");
         let computed = &counts.orbits[clues];
         if published::get(&quantity, &clues.to_string()).is_some() {
             let again = again.as_ref().map(|(length, _)| length.clone());
-            found
-                .checks
-                .push(Check::against_published(&quantity, clues, computed, again));
+            found.checks.push(Check::against_published(&quantity, clues, computed, again));
         } else if let Some((length, _)) = &again {
-            found
-                .checks
-                .push(Check::two_ways(&quantity, clues, computed, length));
+            found.checks.push(Check::two_ways(&quantity, clues, computed, length));
         }
         if let Some((_, size)) = again {
             let quantity = format!("skeletons_{shape}_by_orbit_sizes");
-            found.checks.push(Check::two_ways(
-                &quantity,
-                clues,
-                &counts.skeletons[clues],
-                size,
-            ));
+            found.checks.push(Check::two_ways(&quantity, clues, &counts.skeletons[clues], size));
         }
     }
 }
@@ -148,17 +126,11 @@ fn possible(found: &mut Found, effort: Effort) -> Result<()> {
                 known
             }
         };
-        found
-            .text
-            .push_str(&in_words(shape, &known.0, known.1.len()));
+        found.text.push_str(&in_words(shape, &known.0, known.1.len()));
         rows.extend(known.0);
     }
-    found
-        .files
-        .insert("possible.csv".to_owned(), to_csv(&rows)?);
-    found
-        .files
-        .insert("maximal-impossible.csv".to_owned(), to_csv(&maximal)?);
+    found.files.insert("possible.csv".to_owned(), to_csv(&rows)?);
+    found.files.insert("maximal-impossible.csv".to_owned(), to_csv(&maximal)?);
     Ok(())
 }
 
@@ -247,9 +219,7 @@ fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
             for orbit in little.cell_group().orbits() {
                 *orbits.entry(orbit.len()).or_default() += 1;
             }
-            let kind = kinds
-                .entry((Structure::of(little.group()), orbits))
-                .or_default();
+            let kind = kinds.entry((Structure::of(little.group()), orbits)).or_default();
             kind.0 += 1;
             kind.1 += &class.orbit;
         }
@@ -283,9 +253,7 @@ fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
         ));
         rows.extend(kinds.iter().map(row));
     }
-    found
-        .files
-        .insert("little-groups.csv".to_owned(), to_csv(&rows)?);
+    found.files.insert("little-groups.csv".to_owned(), to_csv(&rows)?);
     Ok(())
 }
 
@@ -311,19 +279,9 @@ fn orders_of_nine(found: &mut Found) -> Result<()> {
     for (order, grid) in &grids {
         // Once by tables on the way here, once by the general search.
         let structure = Structure::of(Automorphisms::of(grid).group());
-        found.checks.push(Check::two_ways(
-            "little_group_order_3x3",
-            order,
-            order,
-            structure.order,
-        ));
+        found.checks.push(Check::two_ways("little_group_order_3x3", order, order, structure.order));
         let known = u8::from(published.contains(order));
-        found.checks.push(Check::two_ways(
-            "little_group_order_3x3_is_known",
-            order,
-            known,
-            1,
-        ));
+        found.checks.push(Check::two_ways("little_group_order_3x3_is_known", order, known, 1));
         rows.push(NineRow {
             order: *order,
             grid: grid.to_string(),
@@ -337,8 +295,6 @@ fn orders_of_nine(found: &mut Found) -> Result<()> {
         grids.len(),
         published.len()
     ));
-    found
-        .files
-        .insert("little-groups-3x3.csv".to_owned(), to_csv(&rows)?);
+    found.files.insert("little-groups-3x3.csv".to_owned(), to_csv(&rows)?);
     Ok(())
 }

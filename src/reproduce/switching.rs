@@ -61,14 +61,8 @@ fn switched(shape: Shape, symbols: &Symbols, a: u8, b: u8) -> Vec<Symbols> {
     let choices = 1..1usize << (components.len() - 1);
     let switch = |choice: usize| {
         let mut switched = *symbols;
-        for (_, component) in components
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| choice >> i & 1 == 1)
-        {
-            component
-                .iter()
-                .for_each(|&cell| switched[cell] = a + b - symbols[cell]);
+        for (_, component) in components.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1) {
+            component.iter().for_each(|&cell| switched[cell] = a + b - symbols[cell]);
         }
         switched
     };

@@ -15,9 +15,7 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
-const SHAPES: [&str; 8] = [
-    "2x2", "2x3", "2x4", "3x3", "latin4", "latin5", "latin6", "latin7",
-];
+const SHAPES: [&str; 8] = ["2x2", "2x3", "2x4", "3x3", "latin4", "latin5", "latin6", "latin7"];
 /// The first of them: the reduced version.
 const REDUCED: usize = 2;
 
@@ -57,10 +55,5 @@ fn run(context: &Context<'_>) -> Result<Found> {
         }
     }
     files.insert("theorem.csv".to_owned(), to_csv(&rows)?);
-    Ok(Found {
-        checks,
-        files,
-        text,
-        seed: None,
-    })
+    Ok(Found { checks, files, text, seed: None })
 }

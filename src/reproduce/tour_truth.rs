@@ -19,12 +19,8 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// The tours: which of the descents, clues, anchor, tours of a start.
 type TourCase = (usize, (usize, usize), usize, u64);
-const TOURS: [TourCase; 4] = [
-    (0, (4, 6), 5, 10),
-    (0, (4, 6), 4, 2),
-    (1, (8, 12), 12, 10),
-    (1, (11, 14), 11, 10),
-];
+const TOURS: [TourCase; 4] =
+    [(0, (4, 6), 5, 10), (0, (4, 6), 4, 2), (1, (8, 12), 12, 10), (1, (11, 14), 11, 10)];
 /// Their steps of learning, reduced and otherwise, and the starts of a block.
 const LEARNING: [u64; 2] = [200, 1000];
 const STARTS: usize = 64;
@@ -80,10 +76,7 @@ fn tours(case: TourCase, number: u64, context: &Context<'_>) -> Result<Vec<Truth
     let all_runs = runs((shape, of), number, run, context)?;
     let all = all_runs.concat();
     let of = |clues| {
-        let each: Vec<Estimate> = all_runs
-            .iter()
-            .map(|run| tours.estimate(run, clues))
-            .collect();
+        let each: Vec<Estimate> = all_runs.iter().map(|run| tours.estimate(run, clues)).collect();
         let pooled = tours.estimate(&all, clues);
         row(shape, ("tours", Some(anchor)), &pooled, &each)
     };

@@ -40,20 +40,15 @@ const CASES: [Case; 8] = [
 
 /// The descents: shape, size, grids of a population, subsets in each, puzzles kept, clues.
 pub(super) type DescentCase = (&'static str, usize, usize, usize, usize, (usize, usize));
-pub(super) const DESCENTS: [DescentCase; 2] = [
-    ("2x2", 9, 8, 8, 24, (4, 6)),
-    ("2x3", 14, 10, 40, 150, (8, 13)),
-];
+pub(super) const DESCENTS: [DescentCase; 2] =
+    [("2x2", 9, 8, 8, 24, (4, 6)), ("2x3", 14, 10, 40, 150, (8, 13))];
 /// The populations of a run.
 const POPULATIONS: u64 = 40;
 
 /// The walks: shape, clues, steps of learning and of an ensemble. They must be long, and have a result of their own
 /// in `walk_truth.rs`.
 type WalkCase = (&'static str, (usize, usize), u64, u64);
-const WALKS: [WalkCase; 2] = [
-    ("2x2", (4, 6), 12_000, 2_400),
-    ("2x3", (8, 13), 24_000, 2_400),
-];
+const WALKS: [WalkCase; 2] = [("2x2", (4, 6), 12_000, 2_400), ("2x3", (8, 13), 24_000, 2_400)];
 /// The walk of the reduced version.
 const SHORT_WALK: WalkCase = ("2x2", (4, 6), 1500, 300);
 /// The ensembles of a walk, and the walks of a shape.
@@ -127,11 +122,7 @@ pub(super) fn design_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
 /// The rows of the walks.
 pub(super) fn walk_rows(context: &Context<'_>) -> Result<Vec<TruthRow>> {
     let mut rows = Vec::new();
-    let cases: &[WalkCase] = if context.effort.is_reduced() {
-        &[SHORT_WALK]
-    } else {
-        &WALKS
-    };
+    let cases: &[WalkCase] = if context.effort.is_reduced() { &[SHORT_WALK] } else { &WALKS };
     for &case in cases {
         rows.extend(walk(case, context)?);
     }
@@ -155,9 +146,7 @@ fn design(case: Case, number: u64, context: &Context<'_>) -> Result<Vec<TruthRow
     each_run.iter().for_each(|run| all.merge(run.0.clone()));
     let name = estimator.design().name();
     let of = |clues| {
-        let each = each_run
-            .iter()
-            .filter_map(|run| estimator.estimate(&run.0, clues));
+        let each = each_run.iter().filter_map(|run| estimator.estimate(&run.0, clues));
         let pooled = estimator.estimate(&all, clues)?;
         let each: Vec<Estimate> = each.collect();
         row(shape, (name, estimator.design().size()), &pooled, &each)

@@ -45,12 +45,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let mut files = latin::curve_files(curves, "")?;
     files.push(latin::latin_picture(curves)?);
     files.push(latin::maxima_file(curves.iter())?);
-    Ok(Found {
-        checks: vec![check],
-        files: files.into_iter().collect(),
-        text,
-        seed: Some(SEED),
-    })
+    Ok(Found { checks: vec![check], files: files.into_iter().collect(), text, seed: Some(SEED) })
 }
 
 /// The number of squares, beside that of the shorter run of `latin --full`.
@@ -63,14 +58,8 @@ fn against_the_other_run(row: &CountRow, context: &Context<'_>) -> Result<Check>
     Ok(Check::by_z(
         "latin: ln of the count, against an independent run",
         row.n,
-        Measured {
-            value: row.ln_count,
-            error: row.ln_err,
-        },
-        Measured {
-            value: other.ln_count,
-            error: other.ln_err,
-        },
+        Measured { value: row.ln_count, error: row.ln_err },
+        Measured { value: other.ln_count, error: other.ln_err },
         None,
         ERRORS,
     ))

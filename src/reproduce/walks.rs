@@ -71,12 +71,8 @@ impl Case {
 pub(super) fn text(title: &str, rows: &[EstimateRow]) -> String {
     let mut text = format!("{title}\nclues        met      per grid     error      all grids\n");
     for row in rows {
-        let percent = row
-            .rel_err
-            .map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
-        let total = row
-            .total
-            .map_or_else(String::new, |all| format!("{all:.4e}"));
+        let percent = row.rel_err.map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
+        let total = row.total.map_or_else(String::new, |all| format!("{all:.4e}"));
         let _ = writeln!(
             text,
             "{:5} {:10}  {:12.4e} {percent:>9}  {total:>13}",

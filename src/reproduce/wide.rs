@@ -43,11 +43,7 @@ pub(super) const LATIN7: Entry = Entry {
             let joins = |line: &[usize; 3]| line.contains(&row) && line.contains(&column);
             let third = |line: [usize; 3]| line.iter().sum::<usize>() - row - column;
             let mut lines = (0..points).map(line);
-            if row == column {
-                row
-            } else {
-                lines.find(joins).map_or(row, third)
-            }
+            if row == column { row } else { lines.find(joins).map_or(row, third) }
         };
         // The whole diagram passes 10 GB at the 28th cell of 49.
         one_grid(
@@ -119,10 +115,7 @@ fn by_the_solver(root: &Root, nodes: &Nodes) -> Vec<Check> {
         checks.push(Check::by_z(
             &format!("{shape}_share_of_proper_skeletons"),
             clues,
-            Measured {
-                value: proper,
-                error,
-            },
+            Measured { value: proper, error },
             Measured::exact(share),
             None,
             BOUND,
@@ -138,9 +131,7 @@ fn proper_ones(root: &Root, clues: usize) -> u64 {
     let mut cells = root.cells();
     let mut is_proper = || {
         let (chosen, _) = cells.partial_shuffle(&mut random, clues);
-        let skeleton = chosen
-            .iter()
-            .fold(0, |mask: CellMask, &cell| mask | 1 << cell);
+        let skeleton = chosen.iter().fold(0, |mask: CellMask, &cell| mask | 1 << cell);
         let puzzle = root.puzzle_of(skeleton);
         solver.another(&puzzle, root.grid()).is_none()
     };
@@ -154,12 +145,7 @@ fn lacking_four(root: &Root, sets: &[CellMask], nodes: &Nodes) -> Check {
     let all = (cells - 3..=cells).product::<usize>() / 24;
     let fours = sets.iter().filter(|set| set.count_ones() == 4).count();
     let lacking = nodes.nodes[cells - 4];
-    Check::two_ways(
-        &format!("{shape}_nodes_lacking_four_clues"),
-        root.grid(),
-        lacking,
-        all - fours,
-    )
+    Check::two_ways(&format!("{shape}_nodes_lacking_four_clues"), root.grid(), lacking, all - fours)
 }
 
 fn text(shape: Shape, name: &str, sets: usize, nodes: &Nodes) -> String {

@@ -13,16 +13,10 @@ fn what_no_machine_can_hold_is_refused_at_once() {
     let bench = format!("bench {} --repeat 100000000000", puzzles.display());
     for (arguments, part) in [
         ("forest 2x2 --threads 100000", "--threads"),
-        (
-            "estimate queens 50 --particles 10000000000 --passes 8",
-            "--particles",
-        ),
+        ("estimate queens 50 --particles 10000000000 --passes 8", "--particles"),
         ("estimate queens 9 --particles 0", "--particles"),
         ("estimate queens 9 --passes 0", "--passes"),
-        (
-            "estimate queens 9 --sweeps 9000 --chains 99999999999",
-            "--chains",
-        ),
+        ("estimate queens 9 --sweeps 9000 --chains 99999999999", "--chains"),
         ("estimate puzzles 3x3 --grids 99999999999", "--grids"),
         (
             "estimate puzzles 2x2 --size 6 --samples 10 --per-grid 18446744073709551615",
@@ -63,48 +57,21 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
         ("count grids 6x6", "did you mean 2x3"),
         ("solutions 3x3 --count", "`gridforest count grids 3x3`"),
         ("estimate queens 8 --sweeps 4", "gridforest: --sweeps: "),
-        (
-            "estimate queens 8 --sweeps 99999 --betas 0,2,1",
-            "gridforest: --betas: ",
-        ),
+        ("estimate queens 8 --sweeps 99999 --betas 0,2,1", "gridforest: --betas: "),
         ("estimate queens 8 --moves cluster", "gridforest: --moves: "),
         ("estimate puzzles 4x4 --clues 60..70", "gridforest: SHAPE: "),
-        (
-            "estimate puzzles 2x2 --shard 1/2 --checkpoint x.part",
-            "give --samples",
-        ),
-        (
-            "estimate queens 9 --time 3 --shard 1/2 --checkpoint x.part",
-            "give --passes",
-        ),
+        ("estimate puzzles 2x2 --shard 1/2 --checkpoint x.part", "give --samples"),
+        ("estimate queens 9 --time 3 --shard 1/2 --checkpoint x.part", "give --passes"),
         ("forest 2x2 --ed", "goes with --graph FILE; --leaves"),
-        (
-            "reproduce shidoku --results no/such/folder",
-            "there is no folder no/such",
-        ),
+        ("reproduce shidoku --results no/such/folder", "there is no folder no/such"),
         ("minimal --all --kind hard", "goes with --random"),
-        (
-            "minimal --all --random 2",
-            "can't be combined with --random",
-        ),
-        (
-            "count queens -1",
-            "invalid value '-1' for '<N>': a non-negative integer is expected",
-        ),
+        ("minimal --all --random 2", "can't be combined with --random"),
+        ("count queens -1", "invalid value '-1' for '<N>': a non-negative integer is expected"),
         ("estimate queens 9 --time soon", "a number is expected"),
         ("solutions 2x5 --sample 1", "2x5 has too many grids"),
-        (
-            "estimate puzzles 3x3 --clues 90",
-            "a 3x3 board has 81 cells",
-        ),
-        (
-            "estimate queens 1000 --particles 100000000 --time 1",
-            "GB of memory",
-        ),
-        (
-            "generate 2x2 --maximise --time 0",
-            "the time must be above 0",
-        ),
+        ("estimate puzzles 3x3 --clues 90", "a 3x3 board has 81 cells"),
+        ("estimate queens 1000 --particles 100000000 --time 1", "GB of memory"),
+        ("generate 2x2 --maximise --time 0", "the time must be above 0"),
     ] {
         let (code, text) = failure(arguments);
         assert_eq!(code, 2, "{arguments}: {text}");
@@ -188,30 +155,15 @@ fn a_short_time_is_kept_by_small_populations() {
 fn a_small_board_is_counted_where_no_method_is_asked_for() {
     // The minimal puzzles of 2x2: 25,728 of 4 clues, 58,368 of 5, 1,536 of 6.
     let rows = stdout("estimate puzzles 2x2 --quiet");
-    let counts: Vec<&str> = rows
-        .lines()
-        .skip(1)
-        .map(|row| row.split(',').nth(4).unwrap())
-        .collect();
+    let counts: Vec<&str> =
+        rows.lines().skip(1).map(|row| row.split(',').nth(4).unwrap()).collect();
     let forest = stdout("forest 2x2");
     let minimal = |clues: &str| -> u64 {
-        let rows = forest
-            .lines()
-            .skip(1)
-            .map(|row| row.split(',').collect::<Vec<_>>());
-        rows.filter(|row| row[4] == clues)
-            .map(|row| row[11].parse::<u64>().unwrap())
-            .sum()
+        let rows = forest.lines().skip(1).map(|row| row.split(',').collect::<Vec<_>>());
+        rows.filter(|row| row[4] == clues).map(|row| row[11].parse::<u64>().unwrap()).sum()
     };
-    assert_eq!(
-        counts,
-        ["4", "5", "6"].map(|clues| minimal(clues).to_string())
-    );
-    assert!(
-        rows.lines()
-            .skip(1)
-            .all(|row| row.starts_with("2x2,exact,"))
-    );
+    assert_eq!(counts, ["4", "5", "6"].map(|clues| minimal(clues).to_string()));
+    assert!(rows.lines().skip(1).all(|row| row.starts_with("2x2,exact,")));
 }
 
 #[test]
@@ -224,22 +176,14 @@ fn an_estimate_that_met_nothing_is_no_success() {
     .unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(
-        text.contains("no minimal puzzle was met") && text.contains("--method"),
-        "{text}"
-    );
+    assert!(text.contains("no minimal puzzle was met") && text.contains("--method"), "{text}");
 }
 
 #[test]
 fn manual_pages_and_completions_know_every_command_and_its_values() {
     let folder = tempfile::tempdir().unwrap();
     stdout(&format!("man --dir {}", folder.path().display()));
-    for page in [
-        "gridforest",
-        "gridforest-forest",
-        "gridforest-count-queens",
-        "gridforest-man",
-    ] {
+    for page in ["gridforest", "gridforest-forest", "gridforest-count-queens", "gridforest-man"] {
         let text = std::fs::read_to_string(folder.path().join(format!("{page}.1"))).unwrap();
         assert!(text.contains(&format!(".TH {page} 1")), "{page}");
     }
@@ -252,16 +196,10 @@ fn manual_pages_and_completions_know_every_command_and_its_values() {
 #[test]
 fn a_list_that_would_not_end_is_refused() {
     let grid = stdout("solutions 3x3 --sample 1");
-    let output = gridforest("minimal --all --clues 17")
-        .write_stdin(grid)
-        .output()
-        .unwrap();
+    let output = gridforest("minimal --all --clues 17").write_stdin(grid).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        text.contains("81 clues: the list of all minimal puzzles"),
-        "{text}"
-    );
+    assert!(text.contains("81 clues: the list of all minimal puzzles"), "{text}");
 }
 
 #[test]
@@ -269,10 +207,7 @@ fn shards_are_not_merged_over_one_of_themselves() {
     let folder = tempfile::tempdir().unwrap();
     let part = |i: u8| folder.path().join(i.to_string()).display().to_string();
     for i in 1..=2 {
-        stdout(&format!(
-            "count queens 6 --checkpoint {} --shard {i}/2",
-            part(i)
-        ));
+        stdout(&format!("count queens 6 --checkpoint {} --shard {i}/2", part(i)));
     }
     let before = std::fs::read(part(1)).unwrap();
     let (code, text) = failure(&format!("merge {} {} --into {}", part(1), part(2), part(1)));

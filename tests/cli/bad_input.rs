@@ -61,10 +61,8 @@ fn what_the_command_line_asks_for_must_be_there() {
 
 #[test]
 fn names_are_refused_with_those_that_there_are() {
-    for (arguments, name) in [
-        ("reproduce nothing", "shidoku"),
-        ("bench x --backend fast", "avx2"),
-    ] {
+    for (arguments, name) in [("reproduce nothing", "shidoku"), ("bench x --backend fast", "avx2")]
+    {
         let (code, text) = failure(arguments);
         assert_eq!(code, 2, "{arguments}");
         assert!(text.contains(name), "{arguments}: {text}");
@@ -92,10 +90,7 @@ fn shapes_are_refused_with_what_would_be_right() {
 fn limits_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("forest.dot");
-    let (code, text) = failure(&format!(
-        "forest 2x2 --max-nodes 50000 --graph {}",
-        path.display()
-    ));
+    let (code, text) = failure(&format!("forest 2x2 --max-nodes 50000 --graph {}", path.display()));
     assert_eq!(code, 1);
     assert!(text.contains("--max-nodes 50000"), "{text}");
     assert!(!path.exists(), "nothing half-written");
@@ -105,63 +100,37 @@ fn limits_are_kept() {
 fn outputs_that_cannot_be_written_are_named() {
     let (code, text) = failure("forest 2x2 --output no/such/folder/out.csv");
     assert_eq!(code, 1);
-    assert!(
-        text.starts_with("gridforest: can't write no/such/folder/out.csv: "),
-        "{text}"
-    );
+    assert!(text.starts_with("gridforest: can't write no/such/folder/out.csv: "), "{text}");
     let (code, text) = failure("forest 2x2 --graph no/such/folder/out.dot");
     assert_eq!(code, 1);
-    assert!(
-        text.starts_with("gridforest: can't write no/such/folder/out.dot: "),
-        "{text}"
-    );
+    assert!(text.starts_with("gridforest: can't write no/such/folder/out.dot: "), "{text}");
     let (code, text) = failure("reproduce classes --results Cargo.toml");
     assert_eq!(code, 1);
-    assert!(
-        text.starts_with("gridforest: can't write Cargo.toml/classes: "),
-        "{text}"
-    );
+    assert!(text.starts_with("gridforest: can't write Cargo.toml/classes: "), "{text}");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
-    let full = || {
-        fs::OpenOptions::new()
-            .write(true)
-            .open("/dev/full")
-            .unwrap()
-    };
-    for arguments in [
-        &["forest", "2x2"][..],
-        &["solutions", "2x2", "--sample", "100000"],
-    ] {
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for arguments in [&["forest", "2x2"][..], &["solutions", "2x2", "--sample", "100000"]] {
         let program = assert_cmd::cargo::cargo_bin!("gridforest");
-        let output = std::process::Command::new(program)
-            .args(arguments)
-            .stdout(full())
-            .output()
-            .unwrap();
+        let output =
+            std::process::Command::new(program).args(arguments).stdout(full()).output().unwrap();
         assert_eq!(output.status.code(), Some(1));
         let text = String::from_utf8(output.stderr).unwrap();
         assert!(text.contains("No space left on device"), "{text}");
     }
     let (code, text) = failure("forest 2x2 --output /dev/full");
     assert_eq!(code, 1);
-    assert!(
-        text.contains("can't write /dev/full: No space left on device"),
-        "{text}"
-    );
+    assert!(text.contains("can't write /dev/full: No space left on device"), "{text}");
 }
 
 #[test]
 fn an_output_file_appears_whole_or_keeps_what_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.csv");
-    gridforest(&format!("forest latin3 --output {}", path.display()))
-        .assert()
-        .success()
-        .stdout("");
+    gridforest(&format!("forest latin3 --output {}", path.display())).assert().success().stdout("");
     let before = fs::read_to_string(&path).unwrap();
     assert!(before.starts_with("shape,class,grid,"));
     failure(&format!("forest 2x2 --class 9 --output {}", path.display()));
@@ -197,38 +166,19 @@ fn shards_that_do_not_make_a_whole_are_refused() {
     let file = |name: &str| folder.path().join(name).display().to_string();
     let shard = |shape: &str, shard: &str, name: &str| {
         let part = file(name);
-        gridforest(&format!(
-            "solutions {shape} --count --checkpoint {part} --shard {shard}"
-        ))
-        .assert()
-        .success();
+        gridforest(&format!("solutions {shape} --count --checkpoint {part} --shard {shard}"))
+            .assert()
+            .success();
         part
     };
-    let (first, other) = (
-        shard("latin5", "1/2", "first"),
-        shard("latin4", "2/2", "other"),
-    );
+    let (first, other) = (shard("latin5", "1/2", "first"), shard("latin4", "2/2", "other"));
     let merged = file("merged");
-    for files in [
-        first.clone(),
-        format!("{first} {first}"),
-        format!("{first} {other}"),
-    ] {
+    for files in [first.clone(), format!("{first} {first}"), format!("{first} {other}")] {
         let (code, text) = failure(&format!("merge {files} --into {merged}"));
         assert_eq!(code, 1, "{text}");
         assert_eq!(text.lines().count(), 1, "{text}");
         assert!(!std::path::Path::new(&merged).exists());
     }
-    assert_eq!(
-        failure("solutions 2x2 --count --shard 1/2").0,
-        2,
-        "a shard needs a file"
-    );
-    assert_eq!(
-        failure(&format!(
-            "solutions 2x2 --count --checkpoint {merged} --shard 3/2"
-        ))
-        .0,
-        2
-    );
+    assert_eq!(failure("solutions 2x2 --count --shard 1/2").0, 2, "a shard needs a file");
+    assert_eq!(failure(&format!("solutions 2x2 --count --checkpoint {merged} --shard 3/2")).0, 2);
 }

@@ -19,16 +19,8 @@ fn forest_latin4() {
 fn every_engine_prints_the_same_forest() {
     for shape in ["2x2", "latin3", "latin4"] {
         let auto = stdout(&format!("forest {shape}"));
-        assert_eq!(
-            stdout(&format!("forest {shape} --engine graph")),
-            auto,
-            "{shape}"
-        );
-        assert_eq!(
-            stdout(&format!("forest {shape} --engine brute --threads 1")),
-            auto,
-            "{shape}"
-        );
+        assert_eq!(stdout(&format!("forest {shape} --engine graph")), auto, "{shape}");
+        assert_eq!(stdout(&format!("forest {shape} --engine brute --threads 1")), auto, "{shape}");
     }
 }
 
@@ -54,18 +46,11 @@ fn classes_show_their_little_groups() {
 #[test]
 fn classes_of_2x3_are_the_known_ones() {
     let text = stdout("solutions 2x3 --classes");
-    let rows: Vec<Vec<&str>> = text
-        .lines()
-        .skip(1)
-        .map(|line| line.split(',').collect())
-        .collect();
+    let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(rows.len(), 49);
     let grids: u64 = rows.iter().map(|row| row[3].parse::<u64>().unwrap()).sum();
     assert_eq!(grids, 28_200_960);
-    assert_eq!(
-        stdout("solutions 2x3 --count"),
-        "shape,solutions,classes\n2x3,28200960,49\n"
-    );
+    assert_eq!(stdout("solutions 2x3 --count"), "shape,solutions,classes\n2x3,28200960,49\n");
 }
 
 #[test]
@@ -74,10 +59,7 @@ fn the_classes_are_the_same_for_any_number_of_threads_and_after_a_checkpoint() {
     let checkpoint = folder.path().join("classes.part");
     let plain = stdout("solutions 2x3 --classes --threads 1");
     assert_eq!(stdout("solutions 2x3 --classes --threads 3"), plain);
-    let kept = format!(
-        "solutions 2x3 --classes --checkpoint {}",
-        checkpoint.display()
-    );
+    let kept = format!("solutions 2x3 --classes --checkpoint {}", checkpoint.display());
     assert_eq!(stdout(&kept), plain);
     assert_eq!(stdout(&kept), plain, "from the finished checkpoint");
 }
@@ -94,15 +76,9 @@ fn merged_shards_are_one_run() {
         assert_eq!(stdout(&shard), "", "a shard alone has no result");
     }
     let merged = file("merged");
-    stdout(&format!(
-        "merge {} {} {} --into {merged}",
-        parts[2], parts[0], parts[1]
-    ));
+    stdout(&format!("merge {} {} {} --into {merged}", parts[2], parts[0], parts[1]));
     assert_eq!(fs::read(&merged).unwrap(), fs::read(file("whole")).unwrap());
-    assert_eq!(
-        stdout(&format!("forest latin5 --checkpoint {merged}")),
-        plain
-    );
+    assert_eq!(stdout(&format!("forest latin5 --checkpoint {merged}")), plain);
 }
 
 #[test]
@@ -113,10 +89,7 @@ fn samples_are_grids_and_depend_on_the_seed_alone() {
     for line in sample.lines() {
         gridforest::board::Grid::parse(shape, line).unwrap();
     }
-    assert_eq!(
-        stdout("solutions 2x3 --sample 20 --seed 7 --threads 1"),
-        sample
-    );
+    assert_eq!(stdout("solutions 2x3 --sample 20 --seed 7 --threads 1"), sample);
     assert_ne!(stdout("solutions 2x3 --sample 20 --seed 8"), sample);
     let nine = stdout("solutions 3x3 --sample 600 --threads 3");
     assert_eq!(nine.lines().count(), 600);
@@ -134,22 +107,14 @@ fn graphs_are_written_in_three_formats() {
     };
     let (dot, graphml, json) = (write("g.dot"), write("g.graphml"), write("g.json"));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    let (nodes, arrows) = (
-        json["nodes"].as_array().unwrap().len(),
-        json["edges"].as_array().unwrap().len(),
-    );
+    let (nodes, arrows) =
+        (json["nodes"].as_array().unwrap().len(), json["edges"].as_array().unwrap().len());
     // The same counts as the table's: the sums of the columns nodes and arrows.
     let rows = stdout("forest 2x2 --grid 12343..221..43.1");
     let sum = |column: usize| -> usize {
         rows.lines()
             .skip(1)
-            .map(|row| {
-                row.split(',')
-                    .nth(column)
-                    .unwrap()
-                    .parse::<usize>()
-                    .unwrap()
-            })
+            .map(|row| row.split(',').nth(column).unwrap().parse::<usize>().unwrap())
             .sum()
     };
     assert_eq!((nodes, arrows), (sum(5), sum(9)));
@@ -163,10 +128,7 @@ fn graphs_are_written_in_three_formats() {
 fn reproduced_results_are_the_committed_ones() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["shidoku", "forest-latin5"] {
-        let text = stdout(&format!(
-            "reproduce {name} --results {}",
-            folder.path().display()
-        ));
+        let text = stdout(&format!("reproduce {name} --results {}", folder.path().display()));
         assert!(text.contains("written"));
         let mut files = 0;
         for entry in fs::read_dir(folder.path().join(name)).unwrap() {
@@ -174,27 +136,16 @@ fn reproduced_results_are_the_committed_ones() {
             let file = path.file_name().unwrap().to_str().unwrap();
             if file != "manifest.json" {
                 let committed = format!("results/{name}/{file}");
-                assert_eq!(
-                    fs::read(&path).unwrap(),
-                    fs::read(&committed).unwrap(),
-                    "{committed}"
-                );
+                assert_eq!(fs::read(&path).unwrap(), fs::read(&committed).unwrap(), "{committed}");
                 files += 1;
             }
         }
         assert!(files >= 2);
         let manifest = folder.path().join(name).join("manifest.json");
         let before = fs::read(&manifest).unwrap();
-        let again = stdout(&format!(
-            "reproduce {name} --results {}",
-            folder.path().display()
-        ));
+        let again = stdout(&format!("reproduce {name} --results {}", folder.path().display()));
         assert!(again.contains("unchanged"));
-        assert_eq!(
-            fs::read(&manifest).unwrap(),
-            before,
-            "unchanged results keep their manifest"
-        );
+        assert_eq!(fs::read(&manifest).unwrap(), before, "unchanged results keep their manifest");
     }
 }
 
@@ -204,9 +155,7 @@ fn a_result_is_resumed_from_its_checkpoints() {
     let run = |results: &str| {
         let at = |name: &str| folder.path().join(name).display().to_string();
         let (results, kept) = (at(results), at("kept"));
-        stdout(&format!(
-            "reproduce forest-latin5 --results {results} --checkpoints {kept}"
-        ));
+        stdout(&format!("reproduce forest-latin5 --results {results} --checkpoints {kept}"));
         let read = |name: &str| fs::read(format!("{results}/forest-latin5/{name}")).unwrap();
         let manifest: serde_json::Value = serde_json::from_slice(&read("manifest.json")).unwrap();
         let resumed = manifest.get("resumed").cloned();
@@ -234,9 +183,7 @@ fn every_result_runs_in_its_reduced_form() {
     let mut compared_nothing = Vec::new();
     for line in list.lines().skip(1) {
         let name = line.split(',').next().unwrap();
-        let summary = text
-            .lines()
-            .find(|line| line.starts_with(&format!("{name}: ")));
+        let summary = text.lines().find(|line| line.starts_with(&format!("{name}: ")));
         let summary = summary.unwrap_or_else(|| panic!("{name} didn't run"));
         assert!(!summary.contains(" 0 files"), "{summary}");
         if summary.contains(": 0 values compared") {
@@ -252,15 +199,10 @@ fn every_result_runs_in_its_reduced_form() {
 #[test]
 fn comparisons_are_rows_too() {
     let folder = tempfile::tempdir().unwrap();
-    let text = stdout(&format!(
-        "reproduce shidoku --format csv --results {}",
-        folder.path().display()
-    ));
+    let text =
+        stdout(&format!("reproduce shidoku --format csv --results {}", folder.path().display()));
     assert!(text.starts_with("quantity,key,computed,again,published,verdict,source\n"));
-    assert_eq!(
-        text,
-        fs::read_to_string(folder.path().join("shidoku/checks.csv")).unwrap()
-    );
+    assert_eq!(text, fs::read_to_string(folder.path().join("shidoku/checks.csv")).unwrap());
 }
 
 #[test]

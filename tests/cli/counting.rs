@@ -31,9 +31,7 @@ fn the_classes_of_3x3_are_a_row() {
 
 #[test]
 fn an_estimate_that_says_little_warns() {
-    let output = gridforest("estimate latin 24 --sweeps 16000 --method anneal")
-        .output()
-        .unwrap();
+    let output = gridforest("estimate latin 24 --sweeps 16000 --method anneal").output().unwrap();
     assert!(output.status.success());
     let warning = String::from_utf8(output.stderr).unwrap();
     assert!(warning.contains("not known to a factor of e"), "{warning}");
@@ -41,9 +39,7 @@ fn an_estimate_that_says_little_warns() {
 
 #[test]
 fn grids_may_be_larger_than_boards() {
-    let output = gridforest("estimate grids 6x6 --passes 8 --particles 300")
-        .output()
-        .unwrap();
+    let output = gridforest("estimate grids 6x6 --passes 8 --particles 300").output().unwrap();
     let remark = String::from_utf8(output.stderr).unwrap();
     assert!(remark.contains("36 rows"), "{remark}");
     let text = String::from_utf8(output.stdout).unwrap();
@@ -58,10 +54,7 @@ fn grids_may_be_larger_than_boards() {
             "estimate grids 5x13 --method smc",
             "SHAPE: a square for sequential Monte Carlo of side 65",
         ),
-        (
-            "estimate latin 65 --method smc",
-            "N: a square for sequential Monte Carlo of side 65",
-        ),
+        ("estimate latin 65 --method smc", "N: a square for sequential Monte Carlo of side 65"),
     ] {
         let (code, error) = failure(arguments);
         assert!(code == 2 && error.contains(why), "{error}");
@@ -112,10 +105,7 @@ fn estimates_depend_on_their_plan_alone() {
 fn a_curve_is_written_beside_the_estimate() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("curve.csv");
-    stdout(&format!(
-        "estimate latin 4 --sweeps 8000 --curve {} --quiet",
-        path.display()
-    ));
+    stdout(&format!("estimate latin 4 --sweeps 8000 --curve {} --quiet", path.display()));
     let text = fs::read_to_string(path).unwrap();
     assert!(text.starts_with("beta,energy,energy_err,heat_capacity,"));
     assert!(text.lines().count() > 3);
@@ -127,24 +117,14 @@ fn shards_of_an_estimate_join_to_the_whole() {
     let file = |name: &str| folder.path().join(name).display().to_string();
     let run = "estimate queens 9 --sweeps 8000 --quiet";
     for shard in 1..=2 {
-        stdout(&format!(
-            "{run} --shard {shard}/2 --checkpoint {}",
-            file(&shard.to_string())
-        ));
+        stdout(&format!("{run} --shard {shard}/2 --checkpoint {}", file(&shard.to_string())));
     }
-    stdout(&format!(
-        "merge {} {} --into {} --quiet",
-        file("1"),
-        file("2"),
-        file("all")
-    ));
+    stdout(&format!("merge {} {} --into {} --quiet", file("1"), file("2"), file("all")));
     let joined = stdout(&format!("{run} --checkpoint {}", file("all")));
     assert_eq!(without_seconds(&joined), without_seconds(&stdout(run)));
     // Another board's checkpoint is refused.
-    let (code, text) = failure(&format!(
-        "estimate queens 10 --sweeps 8000 --checkpoint {}",
-        file("all")
-    ));
+    let (code, text) =
+        failure(&format!("estimate queens 10 --sweeps 8000 --checkpoint {}", file("all")));
     assert_eq!(code, 1);
     assert!(text.contains("size"), "{text}");
 }
@@ -158,20 +138,14 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
         ("estimate queens 999999999", "MB of memory"),
         ("estimate latin 300", "limit of side 255"),
         ("estimate queens 8 --sweeps 10", "at least 1600"),
-        (
-            "estimate queens 8 --sweeps 99999 --betas 0,2,1",
-            "number 3 is 1",
-        ),
+        ("estimate queens 8 --sweeps 99999 --betas 0,2,1", "number 3 is 1"),
         ("estimate queens 8 --time 0", "no time to aim at"),
     ] {
         let (code, text) = failure(arguments);
         assert_eq!(code, 2, "{arguments}");
         assert!(text.contains(part), "{arguments}: {text}");
     }
-    gridforest("estimate queens 8 --time 1 --sweeps 100")
-        .assert()
-        .failure()
-        .code(2);
+    gridforest("estimate queens 8 --time 1 --sweeps 100").assert().failure().code(2);
 }
 
 /// What a clock chose at the first start must not be chosen again.
@@ -206,17 +180,13 @@ fn an_interrupted_estimate_says_what_it_waits_for_and_goes_on_later() {
         assert_eq!(child.try_wait().unwrap(), None, "it ended by itself");
         std::thread::sleep(Duration::from_millis(1));
     }
-    let interrupted = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
+    let interrupted =
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(interrupted.unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3), "stopped, to be resumed");
     let text = String::from_utf8(output.stderr).unwrap();
     assert!(text.contains("stopping"), "{text}");
     assert!(text.contains("run the same command again"), "{text}");
-    assert_eq!(
-        without_seconds(&stdout(&kept)),
-        without_seconds(&stdout(run))
-    );
+    assert_eq!(without_seconds(&stdout(&kept)), without_seconds(&stdout(run)));
 }

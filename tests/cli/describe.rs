@@ -3,14 +3,10 @@
 use super::gridforest;
 
 fn rows(options: &str, input: &str) -> Vec<Vec<String>> {
-    let output = gridforest(&format!("describe {options}"))
-        .write_stdin(input.to_owned())
-        .output()
-        .unwrap();
+    let output =
+        gridforest(&format!("describe {options}")).write_stdin(input.to_owned()).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    text.lines()
-        .map(|line| line.split(',').map(str::to_owned).collect())
-        .collect()
+    text.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
 }
 
 /// The column of a name in the first row.
@@ -29,10 +25,7 @@ const HARD: &str =
 
 #[test]
 fn a_known_puzzle_has_its_features() {
-    let rows = rows(
-        "--with backdoor,unavoidable,guesses --images 20",
-        &format!("{SEVENTEEN}\n"),
-    );
+    let rows = rows("--with backdoor,unavoidable,guesses --images 20", &format!("{SEVENTEEN}\n"));
     assert_eq!(column(&rows, "clues"), "17");
     assert_eq!(column(&rows, "solutions"), "1");
     assert_eq!(column(&rows, "minimal"), "true");
@@ -71,10 +64,7 @@ fn puzzles_of_every_shape_are_described() {
         ("2x2", "1..............2\n.1.............2\n"),
         ("2x3", "6..4.1..........54.6.......1..4.2..6\n"),
         ("latin5", "12345..........2........3\n"),
-        (
-            "2x4",
-            "..6..3..1.....757...3..8...24....5...6......1.....5...2..64...1.\n",
-        ),
+        ("2x4", "..6..3..1.....757...3..8...24....5...6......1.....5...2..64...1.\n"),
     ] {
         let rows = rows(&format!("--shape {shape} --with all"), board);
         assert_eq!(rows.len(), board.lines().count() + 1, "{shape}");
@@ -95,26 +85,17 @@ fn puzzles_of_every_shape_are_described() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
     // There are no guesses but those of the 9x9 search.
-    let output = gridforest("describe --with guesses")
-        .write_stdin("1..............2\n")
-        .output()
-        .unwrap();
+    let output =
+        gridforest("describe --with guesses").write_stdin("1..............2\n").output().unwrap();
     assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]
 fn what_is_not_described_is_refused() {
-    let output = gridforest("describe")
-        .write_stdin("55.\n")
-        .output()
-        .unwrap();
+    let output = gridforest("describe").write_stdin("55.\n").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     // Guesses are those of 9x9 puzzles, and images are of use for the guesses over them alone. Nothing is written before.
-    for line in [
-        "--with guesses",
-        "--with all --images 3",
-        "--with all --seed 3",
-    ] {
+    for line in ["--with guesses", "--with all --images 3", "--with all --seed 3"] {
         let output = gridforest(&format!("describe {line}"))
             .write_stdin("1......2..4..3..\n")
             .output()
@@ -122,9 +103,6 @@ fn what_is_not_described_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{line}");
         assert!(output.stdout.is_empty(), "{line}");
     }
-    let output = gridforest("describe --images 3")
-        .write_stdin("")
-        .output()
-        .unwrap();
+    let output = gridforest("describe --images 3").write_stdin("").output().unwrap();
     assert_eq!(output.status.code(), Some(2));
 }

@@ -12,11 +12,7 @@ fn run(arguments: &str, stdout: impl Into<Stdio>, stderr: impl Into<Stdio>) -> O
     let program = assert_cmd::cargo::cargo_bin!("gridforest");
     let arguments = arguments.split_whitespace();
     let mut command = Command::new(program);
-    command
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(stdout)
-        .stderr(stderr);
+    command.args(arguments).stdin(Stdio::null()).stdout(stdout).stderr(stderr);
     command.output().unwrap()
 }
 
@@ -32,31 +28,19 @@ fn a_full_stderr_changes_no_exit_code() {
         ("nonsense", 2),
         ("--help", 0),
     ] {
-        assert_eq!(
-            run(arguments, Stdio::null(), full()).status.code(),
-            Some(code),
-            "{arguments}"
-        );
+        assert_eq!(run(arguments, Stdio::null(), full()).status.code(), Some(code), "{arguments}");
     }
 }
 
 #[test]
 fn what_cannot_be_printed_is_an_error() {
-    for arguments in [
-        "--help",
-        "--version",
-        "forest --help",
-        "man",
-        "completions bash",
-        "reproduce --list",
-    ] {
+    for arguments in
+        ["--help", "--version", "forest --help", "man", "completions bash", "reproduce --list"]
+    {
         let output = run(arguments, full(), Stdio::piped());
         assert_eq!(output.status.code(), Some(1), "{arguments}");
         let text = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            text.contains("No space left on device"),
-            "{arguments}: {text}"
-        );
+        assert!(text.contains("No space left on device"), "{arguments}: {text}");
     }
     // With nobody to tell it to.
     assert_eq!(run("--help", full(), full()).status.code(), Some(1));

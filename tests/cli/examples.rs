@@ -11,9 +11,7 @@ use super::stdout;
 
 /// The command lines in a text: `gridforest …`, up to a comment.
 fn command_lines(text: &str) -> Vec<String> {
-    let lines = text
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("gridforest "));
+    let lines = text.lines().filter_map(|line| line.trim().strip_prefix("gridforest "));
     let lines = lines.map(|line| line.split(" #").next().unwrap().trim().to_owned());
     lines.collect()
 }
@@ -164,20 +162,14 @@ fn printed(line: &str, backend: Backend, folder: &Path) -> String {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{line}: {error}");
     let text = String::from_utf8(output.stdout).unwrap();
-    let mut rows = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes());
+    let mut rows =
+        csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
     let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
-    let seconds = rows
-        .first()
-        .and_then(|header| header.iter().position(|name| name == "seconds"));
+    let seconds = rows.first().and_then(|header| header.iter().position(|name| name == "seconds"));
     let others = |row: &csv::StringRecord| {
         let fields = row.iter().enumerate();
         let kept = fields.filter(|(column, _)| Some(*column) != seconds);
-        kept.map(|(_, field)| field)
-            .collect::<Vec<_>>()
-            .join("\u{1f}")
+        kept.map(|(_, field)| field).collect::<Vec<_>>().join("\u{1f}")
     };
     match seconds {
         Some(_) => rows.iter().map(others).collect::<Vec<_>>().join("\n"),
@@ -196,17 +188,7 @@ fn untimed_examples(command: &str) -> Vec<String> {
 /// Whatever the instructions of the machine: the examples of all commands but those that time, or run other commands.
 #[test]
 fn every_backend_prints_the_same() {
-    let other = [
-        "",
-        "bench",
-        "plan",
-        "work",
-        "status",
-        "merge",
-        "report",
-        "web",
-        "reproduce",
-    ];
+    let other = ["", "bench", "plan", "work", "status", "merge", "report", "web", "reproduce"];
     let commands = COMMANDS.into_iter().filter(|name| !other.contains(name));
     let mut groups: Vec<Vec<String>> = commands.map(untimed_examples).collect();
     groups.extend(MORE.map(|line| vec![line.to_owned()]));
@@ -235,33 +217,19 @@ fn every_backend_prints_the_same() {
 #[test]
 fn a_backend_that_is_not_there_is_refused() {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"));
-    let command = command
-        .env(Backend::VARIABLE, "abacus")
-        .args(["count", "queens", "4"]);
+    let command = command.env(Backend::VARIABLE, "abacus").args(["count", "queens", "4"]);
     let output = command.output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        error.contains("GRIDFOREST_BACKEND") && error.contains("abacus"),
-        "{error}"
-    );
+    assert!(error.contains("GRIDFOREST_BACKEND") && error.contains("abacus"), "{error}");
 }
 
 /// The commands of the README that take long, and quick ones of the same kind that replace them.
 const QUICK: &[(&str, &str)] = &[
     ("count grids 3x3 --classes", "count grids 2x3 --classes"),
-    (
-        "unavoidable grids.txt --max-size 12",
-        "unavoidable grids.txt --max-size 6",
-    ),
-    (
-        "solutions 3x3 --sample 1000 --seed 7",
-        "solutions 3x3 --sample 10 --seed 7",
-    ),
-    (
-        "generate 3x3 --maximise",
-        "generate 2x2 --maximise --time 1",
-    ),
+    ("unavoidable grids.txt --max-size 12", "unavoidable grids.txt --max-size 6"),
+    ("solutions 3x3 --sample 1000 --seed 7", "solutions 3x3 --sample 10 --seed 7"),
+    ("generate 3x3 --maximise", "generate 2x2 --maximise --time 1"),
     ("count queens 16", "count queens 12"),
 ];
 
@@ -277,11 +245,7 @@ fn every_command_of_the_readme_runs() {
             *line = (*quick).to_owned();
         }
         if let Some((begin, _)) = line.clone().split_once(" --time ") {
-            let learning = if begin.contains("walk") {
-                " --learning 200 --steps 100"
-            } else {
-                ""
-            };
+            let learning = if begin.contains("walk") { " --learning 200 --steps 100" } else { "" };
             *line = format!("{begin} --time 0.3{learning}");
         }
     }

@@ -9,9 +9,7 @@ use super::stdout;
 
 fn run(folder: &Path, arguments: &str) -> Output {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"));
-    command
-        .args(arguments.split_whitespace())
-        .current_dir(folder);
+    command.args(arguments.split_whitespace()).current_dir(folder);
     command.output().unwrap()
 }
 
@@ -53,10 +51,7 @@ fn every_job_in_shards_prints_what_one_process_prints() {
     for command in COMMANDS {
         let place = tempfile::tempdir().unwrap();
         let put = |name: &str, text: &str| fs::write(place.path().join(name), text).unwrap();
-        put(
-            "grids.txt",
-            &"1234341221434321\n1234342121434312\n".repeat(4),
-        );
+        put("grids.txt", &"1234341221434321\n1234342121434312\n".repeat(4));
         put("puzzles.txt", "1.....1..1.....1\n.32.......1..4..\n");
         // In blocks too: the time that a search in a stream takes is no result.
         let whole = match command.starts_with("scan") {
@@ -64,24 +59,13 @@ fn every_job_in_shards_prints_what_one_process_prints() {
             false => format!("{command} --format csv"),
         };
         let whole = good(place.path(), &whole);
-        good(
-            place.path(),
-            &format!("plan {command} --shards 5 --dir run"),
-        );
+        good(place.path(), &format!("plan {command} --shards 5 --dir run"));
         good(place.path(), "work run --shard 1 --threads 1");
         good(place.path(), "work run");
-        assert_eq!(
-            good(place.path(), "merge run --format csv"),
-            whole,
-            "{command}"
-        );
+        assert_eq!(good(place.path(), "merge run --format csv"), whole, "{command}");
         let status = good(place.path(), "status run --format csv");
         let row: Vec<&str> = status.lines().nth(1).unwrap().split(',').collect();
-        assert_eq!(
-            (row[0], row[1]),
-            (*command, row[2]),
-            "all are done: {status}"
-        );
+        assert_eq!((row[0], row[1]), (*command, row[2]), "all are done: {status}");
     }
 }
 
@@ -92,26 +76,16 @@ fn times_are_the_only_difference_between_estimates() {
         "estimate queens 8 --method tempering --sweeps 8000",
     ] {
         let place = tempfile::tempdir().unwrap();
-        good(
-            place.path(),
-            &format!("plan --shards 3 --dir run {command}"),
-        );
+        good(place.path(), &format!("plan --shards 3 --dir run {command}"));
         good(place.path(), "work run");
         // Columns: problem, n, method, ln_count, ln_err, log10_count, work, seconds, …
         let untimed = |text: String| -> Vec<String> {
             let fields = text.split([',', '\n']).map(str::to_owned);
             let columns = text.lines().next().unwrap().split(',').count();
-            fields
-                .enumerate()
-                .filter(|(i, _)| i % columns != 7)
-                .map(|(_, field)| field)
-                .collect()
+            fields.enumerate().filter(|(i, _)| i % columns != 7).map(|(_, field)| field).collect()
         };
         let merged = good(place.path(), "merge run --format csv");
-        assert_eq!(
-            untimed(merged),
-            untimed(stdout(&format!("{command} --format csv")))
-        );
+        assert_eq!(untimed(merged), untimed(stdout(&format!("{command} --format csv"))));
     }
 }
 
@@ -138,28 +112,15 @@ fn what_cannot_be_planned_is_refused_before_anything_is_computed() {
         ("count queens 8 --shards 0", "0 is not in 1.."),
         ("forest 2x2 --class 1", "can't be cut into shards"),
         ("estimate puzzles 2x2", "its work isn't divided"),
-        (
-            "estimate latin 20",
-            "--shards: how much there is to do would depend",
-        ),
+        ("estimate latin 20", "--shards: how much there is to do would depend"),
         ("count queens 8 --checkpoint file", "--checkpoint"),
         ("count nothing", "unrecognized subcommand 'nothing'"),
-        (
-            "count queens 8 --format csv",
-            "--format: nothing to do here",
-        ),
-        (
-            "count queens 8 --slurm --walltime 1:99:00",
-            "'1:99:00' is no time limit",
-        ),
+        ("count queens 8 --format csv", "--format: nothing to do here"),
+        ("count queens 8 --slurm --walltime 1:99:00", "'1:99:00' is no time limit"),
         ("count queens 8 --walltime 1:00:00", "--slurm"),
         ("work run", "its work isn't divided"),
     ] {
-        let shards = if command.contains("--shards") {
-            ""
-        } else {
-            "--shards 3"
-        };
+        let shards = if command.contains("--shards") { "" } else { "--shards 3" };
         let (code, text) = bad(place.path(), &format!("plan {command} {shards} --dir run"));
         assert!(code == Some(2) && text.contains(why), "{command}: {text}");
         assert!(!place.path().join("run").exists(), "{command}");
@@ -174,17 +135,9 @@ fn a_folder_that_does_not_fit_is_refused_and_stays_as_it_is() {
     // The same again is no harm.
     good(at, "plan count queens 8 --shards 4 --dir run");
     let tried = [
-        (
-            "plan count queens 9 --shards 4 --dir run",
-            2,
-            "of another plan: blocks",
-        ),
+        ("plan count queens 9 --shards 4 --dir run", 2, "of another plan: blocks"),
         ("plan count queens 8 --shards 3 --dir run", 2, "in 4 shards"),
-        (
-            "work run --shard 5",
-            2,
-            "there is no shard 5: the folder has 4, from 1",
-        ),
+        ("work run --shard 5", 2, "there is no shard 5: the folder has 4, from 1"),
         ("work run --shard 0", 2, "the first is 1"),
         ("work nowhere", 2, "no run folder"),
         ("status .", 2, "no run folder"),
@@ -204,10 +157,7 @@ fn a_folder_that_does_not_fit_is_refused_and_stays_as_it_is() {
     let version = env!("CARGO_PKG_VERSION");
     fs::write(&manifest, text.replace(version, "0.0.1")).unwrap();
     let (code, text) = bad(at, "work run");
-    assert!(
-        code == Some(2) && text.contains("planned by gridforest 0.0.1"),
-        "{text}"
-    );
+    assert!(code == Some(2) && text.contains("planned by gridforest 0.0.1"), "{text}");
 }
 
 #[test]
@@ -222,10 +172,7 @@ fn options_of_the_planning_may_stand_anywhere() {
         good(place.path(), line);
         let manifest = fs::read_to_string(place.path().join(name).join("manifest.json")).unwrap();
         let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
-        assert_eq!(
-            manifest["command"],
-            serde_json::json!(["count", "queens", "8"])
-        );
+        assert_eq!(manifest["command"], serde_json::json!(["count", "queens", "8"]));
     }
 }
 
@@ -236,14 +183,9 @@ fn the_script_for_slurm_divides_the_shards_among_the_tasks() {
     good(place.path(), line);
     let script = place.path().join("run/array.sbatch");
     let text = fs::read_to_string(&script).unwrap();
-    for option in [
-        "--array=0-5",
-        "--time=0:20:00",
-        "--mem=300M",
-        "--requeue",
-        "--signal=B:TERM@120",
-        "%A_%a",
-    ] {
+    for option in
+        ["--array=0-5", "--time=0:20:00", "--mem=300M", "--requeue", "--signal=B:TERM@120", "%A_%a"]
+    {
         assert!(text.contains(option), "{option}");
     }
     for task in 0..6 {
@@ -253,11 +195,7 @@ fn the_script_for_slurm_divides_the_shards_among_the_tasks() {
             .env("GRIDFOREST", assert_cmd::cargo::cargo_bin!("gridforest"))
             .output()
             .unwrap();
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     assert_eq!(
         good(place.path(), "merge run --format csv"),

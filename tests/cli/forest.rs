@@ -16,11 +16,7 @@ fn unavoidable(arguments: &str, input: &str) -> (i32, String, String) {
     let mut command = gridforest(&format!("unavoidable {arguments}"));
     let output = command.write_stdin(input).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
 #[test]
@@ -51,17 +47,10 @@ fn what_is_no_grid_is_refused_and_the_others_are_searched() {
     assert_eq!(code, 1);
     let good = "1234341221434321\n1234342121434312\n";
     assert_eq!(rows, unavoidable("--shape 2x2 --max-size 4", good).1);
-    let places: Vec<&str> = errors
-        .lines()
-        .map(|line| &line[..line.len().min(22)])
-        .collect();
+    let places: Vec<&str> = errors.lines().map(|line| &line[..line.len().min(22)]).collect();
     assert_eq!(
         places,
-        [
-            "gridforest: stdin:2: 1",
-            "gridforest: stdin:3: n",
-            "gridforest: stdin:4: n"
-        ]
+        ["gridforest: stdin:2: 1", "gridforest: stdin:3: n", "gridforest: stdin:4: n"]
     );
 }
 
@@ -77,10 +66,7 @@ fn every_leaf_is_written_or_one_of_each_orbit() {
     // As many as the tables count: the columns leaves and leaf_orbits.
     let table = stdout("forest latin4");
     let sum = |column: usize| -> usize {
-        let cells = table
-            .lines()
-            .skip(1)
-            .map(|row| row.split(',').nth(column).unwrap());
+        let cells = table.lines().skip(1).map(|row| row.split(',').nth(column).unwrap());
         cells.map(|cell| cell.parse::<usize>().unwrap()).sum()
     };
     let header: Vec<&str> = table.lines().next().unwrap().split(',').collect();
@@ -88,16 +74,10 @@ fn every_leaf_is_written_or_one_of_each_orbit() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("leaves.txt");
     for (option, name) in [("", "leaves"), ("--ed", "leaf_orbits")] {
-        stdout(&format!(
-            "forest latin4 {option} --leaves {}",
-            file.display()
-        ));
+        stdout(&format!("forest latin4 {option} --leaves {}", file.display()));
         let text = fs::read_to_string(&file).unwrap();
         assert_eq!(text.lines().count(), sum(column(name)), "{name}");
-        assert_eq!(
-            stdout(&format!("forest latin4 {option} --leaves - --threads 1")),
-            text
-        );
+        assert_eq!(stdout(&format!("forest latin4 {option} --leaves - --threads 1")), text);
     }
 }
 
@@ -113,12 +93,7 @@ fn a_forest_is_the_same_for_any_number_of_threads_and_after_a_checkpoint() {
         let shard = format!("forest latin5 --shard {}/2 --checkpoint {part}", i + 1);
         assert_eq!(stdout(&shard), "");
     }
-    stdout(&format!(
-        "merge {} {} --into {}",
-        parts[1],
-        parts[0],
-        file("all")
-    ));
+    stdout(&format!("merge {} {} --into {}", parts[1], parts[0], file("all")));
     let from_all = format!("forest latin5 --threads 3 --checkpoint {}", file("all"));
     assert_eq!(stdout(&from_all), committed);
 }
@@ -128,10 +103,7 @@ fn bounds_on_states_and_memory_are_kept_and_named() {
     let grid = "forest latin5 --class 1";
     for (bound, what) in [
         ("--max-nodes 100", "the diagram has more than 100 states"),
-        (
-            "--max-memory 10K",
-            "the diagram needs more than 10240 bytes of memory",
-        ),
+        ("--max-memory 10K", "the diagram needs more than 10240 bytes of memory"),
     ] {
         let (code, text) = failure(&format!("{grid} {bound}"));
         assert_eq!(code, 1, "{text}");
@@ -162,9 +134,8 @@ fn a_killed_forest_goes_on_with_the_classes_that_are_missing() {
     }
     let empty = size();
     std::thread::sleep(Duration::from_secs(3));
-    let interrupted = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
+    let interrupted =
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(interrupted.unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(1));
     let kept = size();
@@ -210,9 +181,7 @@ fn the_models_of_the_formula_are_the_proper_puzzles() {
         assert_eq!(code, 0);
         let clause = |line: &str| -> u32 {
             let literals = line.split(' ').map(|word| word.parse::<u32>().unwrap());
-            literals
-                .filter(|&l| l > 0)
-                .fold(0, |set, l| set | 1 << (l - 1))
+            literals.filter(|&l| l > 0).fold(0, |set, l| set | 1 << (l - 1))
         };
         let is_clause = |line: &&str| !line.starts_with(['c', 'p']);
         let clauses: Vec<u32> = formula.lines().filter(is_clause).map(clause).collect();
@@ -226,10 +195,7 @@ fn the_models_of_the_formula_are_the_proper_puzzles() {
         assert_eq!(models, nodes);
     }
     let (code, _, errors) = unavoidable("--cnf -", GRIDS);
-    assert!(
-        code != 0 && errors.contains("--cnf takes one grid"),
-        "{errors}"
-    );
+    assert!(code != 0 && errors.contains("--cnf takes one grid"), "{errors}");
 }
 
 #[test]
@@ -241,8 +207,5 @@ fn widths_are_told_up_to_the_bound() {
     let (code, begun, errors) = unavoidable("--shape 2x3 --widths=symbols --max-nodes 1000", grid);
     assert_eq!(code, 1);
     assert!(begun.lines().count() > 5 && whole.starts_with(&begun));
-    assert!(
-        errors.contains("the diagram has more than 1000 states (at cell"),
-        "{errors}"
-    );
+    assert!(errors.contains("the diagram has more than 1000 states (at cell"), "{errors}");
 }

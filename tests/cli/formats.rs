@@ -31,10 +31,8 @@ fn every_format_has_the_same_rows() {
         let list: Vec<Value> =
             serde_json::from_str(&stdout(&format!("{arguments} --format json"))).unwrap();
         let lines = stdout(&format!("{arguments} --format ndjson"));
-        let lines: Vec<Value> = lines
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
+        let lines: Vec<Value> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
         assert!(
             !rows.is_empty() && rows.len() == list.len() && rows.len() == lines.len(),
@@ -76,11 +74,8 @@ fn times_are_numbers_and_there_is_no_mean_over_nothing() {
     let file = place.path().join("puzzles.txt");
     let row = |text: &str| -> Value {
         std::fs::write(&file, text).unwrap();
-        serde_json::from_str(&stdout(&format!(
-            "bench {} --quiet --format ndjson",
-            file.display()
-        )))
-        .unwrap()
+        serde_json::from_str(&stdout(&format!("bench {} --quiet --format ndjson", file.display())))
+            .unwrap()
     };
     let some = row(&stdout("generate 3x3"));
     for name in ["seconds", "khz", "microseconds", "guesses"] {
@@ -95,36 +90,19 @@ fn the_ending_of_the_output_file_says_what_is_in_it() {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str| place.path().join(name);
     for ending in ["csv", "json", "ndjson", "txt"] {
-        let (plain, packed) = (
-            file(&format!("a.{ending}")),
-            file(&format!("b.{ending}.gz")),
-        );
+        let (plain, packed) = (file(&format!("a.{ending}")), file(&format!("b.{ending}.gz")));
         for path in [&plain, &packed] {
-            stdout(&format!(
-                "solutions 2x2 --classes --output {}",
-                path.display()
-            ));
+            stdout(&format!("solutions 2x2 --classes --output {}", path.display()));
         }
         let mut unpacked = String::new();
         let reader = std::fs::File::open(packed).unwrap();
-        flate2::read::GzDecoder::new(reader)
-            .read_to_string(&mut unpacked)
-            .unwrap();
-        assert_eq!(
-            unpacked,
-            std::fs::read_to_string(plain).unwrap(),
-            "{ending}"
-        );
+        flate2::read::GzDecoder::new(reader).read_to_string(&mut unpacked).unwrap();
+        assert_eq!(unpacked, std::fs::read_to_string(plain).unwrap(), "{ending}");
     }
     for ending in ["tsv", "csv.zst", "xlsx"] {
         let path = file(&format!("c.{ending}"));
-        let output = gridforest(&format!("count queens 4 -o {}", path.display()))
-            .output()
-            .unwrap();
-        assert!(
-            output.status.code() == Some(2) && !path.exists(),
-            "{ending}"
-        );
+        let output = gridforest(&format!("count queens 4 -o {}", path.display())).output().unwrap();
+        assert!(output.status.code() == Some(2) && !path.exists(), "{ending}");
     }
 }
 
@@ -145,18 +123,12 @@ fn exact_integers_are_numbers_to_two_to_53_and_strings_beyond() {
 #[test]
 fn the_ending_of_the_output_chooses_the_format() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, begin) in [
-        ("a.json", "["),
-        ("a.ndjson", "{"),
-        ("a.csv", "problem,"),
-        ("a.txt", "problem,"),
-    ] {
+    for (name, begin) in
+        [("a.json", "["), ("a.ndjson", "{"), ("a.csv", "problem,"), ("a.txt", "problem,")]
+    {
         let path = folder.path().join(name);
         stdout(&format!("count queens 6 -o {}", path.display()));
-        assert!(
-            std::fs::read_to_string(&path).unwrap().starts_with(begin),
-            "{name}"
-        );
+        assert!(std::fs::read_to_string(&path).unwrap().starts_with(begin), "{name}");
     }
 }
 
@@ -170,11 +142,7 @@ fn tables_fit_a_terminal() {
         "solutions 2x3 --classes",
     ] {
         let table = stdout(&format!("{arguments} --format table --quiet"));
-        let widest = table
-            .lines()
-            .map(|line| line.chars().count())
-            .max()
-            .unwrap();
+        let widest = table.lines().map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= 80, "{arguments}: {widest}\n{table}");
     }
     insta::assert_snapshot!(stdout("forest latin3 --class 1 --format table --quiet"));
@@ -190,19 +158,12 @@ fn answers_say_what_they_mean() {
     // 18 solutions, by the reference of the library's own example.
     for (limit, said) in [("2", "2+"), ("17", "17+"), ("18", "18+"), ("19", "18")] {
         let row = fed(&format!("solve --limit {limit}"), two);
-        assert_eq!(
-            row.lines().nth(1).unwrap().split(',').nth(1),
-            Some(said),
-            "{limit}"
-        );
+        assert_eq!(row.lines().nth(1).unwrap().split(',').nth(1), Some(said), "{limit}");
     }
     let all = fed("solve --all", two);
     assert!(all.starts_with("puzzle,number,solution\n"));
-    let solutions: std::collections::BTreeSet<&str> = all
-        .lines()
-        .skip(1)
-        .map(|row| row.rsplit(',').next().unwrap())
-        .collect();
+    let solutions: std::collections::BTreeSet<&str> =
+        all.lines().skip(1).map(|row| row.rsplit(',').next().unwrap()).collect();
     assert_eq!((solutions.len(), all.lines().count()), (18, 19));
     assert_eq!(fed("solve --all --limit 5", two).lines().count(), 6);
     let nine = fed("solve --all --limit 1000", &".".repeat(81));
@@ -218,15 +179,9 @@ fn answers_say_what_they_mean() {
         "1...............",
     ];
     let rows = fed("minimal", &puzzles.join("\n"));
-    let status: Vec<&str> = rows
-        .lines()
-        .skip(1)
-        .map(|row| row.rsplit(',').next().unwrap())
-        .collect();
-    assert_eq!(
-        status,
-        ["redundant", "several", "conflict", "several", "several"]
-    );
+    let status: Vec<&str> =
+        rows.lines().skip(1).map(|row| row.rsplit(',').next().unwrap()).collect();
+    assert_eq!(status, ["redundant", "several", "conflict", "several", "several"]);
     let none = fed("minimal", "123...4.........");
     assert!(none.ends_with(",none\n"), "{none}");
     let minimal = stdout("minimal --random 1 --shape 2x2");

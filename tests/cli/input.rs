@@ -3,12 +3,8 @@
 use super::uses::commands;
 use super::{gridforest, stdout};
 
-const GRIDS: [&str; 4] = [
-    "1234341221434321",
-    "1234342121434312",
-    "4321214334121234",
-    "2143341212344321",
-];
+const GRIDS: [&str; 4] =
+    ["1234341221434321", "1234342121434312", "4321214334121234", "2143341212344321"];
 
 /// Commands that answer a line of input with a row, or several.
 const READERS: [&str; 6] = [
@@ -23,11 +19,7 @@ const READERS: [&str; 6] = [
 fn fed(arguments: &str, input: impl Into<Vec<u8>>) -> (i32, String, String) {
     let output = gridforest(arguments).write_stdin(input).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
 /// Four boards that the command takes.
@@ -44,26 +36,16 @@ fn every_line_end_is_one() {
         let boards = boards(command);
         let plain = fed(command, boards.join("\n"));
         assert_eq!(plain.0, 0, "{command}: {}", plain.2);
-        assert!(
-            boards.iter().all(|board| plain.1.contains(board)),
-            "{command}"
-        );
+        assert!(boards.iter().all(|board| plain.1.contains(board)), "{command}");
         for end in ["\r\n", "\r", "\r\n\r\n", "\n\r"] {
-            assert_eq!(
-                fed(command, boards.join(end)).1,
-                plain.1,
-                "{command} {end:?}"
-            );
+            assert_eq!(fed(command, boards.join(end)).1, plain.1, "{command} {end:?}");
         }
         // The number of a bad line is right.
         for end in ["\n", "\r\n", "\r"] {
             let with_bad = [&boards[0], "123434122143432!", &boards[1]].join(end);
             let (code, _, errors) = fed(command, with_bad);
             assert_eq!(code, 1, "{command}");
-            assert!(
-                errors.starts_with("gridforest: stdin:2: column 16"),
-                "{command}: {errors}"
-            );
+            assert!(errors.starts_with("gridforest: stdin:2: column 16"), "{command}: {errors}");
         }
     }
 }
@@ -81,19 +63,11 @@ fn a_thousand_puzzles_with_any_line_end_have_a_thousand_rows() {
 fn endless_lines_are_refused_in_bounded_memory() {
     for command in READERS {
         let boards = boards(command);
-        let input = [&boards[0], &"1".repeat(1 << 20), &boards[1]]
-            .map(|s| &s[..])
-            .join("\n");
+        let input = [&boards[0], &"1".repeat(1 << 20), &boards[1]].map(|s| &s[..]).join("\n");
         let (code, rows, errors) = fed(command, input);
         assert_eq!(code, 1, "{command}");
-        assert_eq!(
-            errors, "gridforest: stdin:2: a line of more than 131072 bytes\n",
-            "{command}"
-        );
-        assert!(
-            rows.contains(&boards[0]) && rows.contains(&boards[1]),
-            "{command}"
-        );
+        assert_eq!(errors, "gridforest: stdin:2: a line of more than 131072 bytes\n", "{command}");
+        assert!(rows.contains(&boards[0]) && rows.contains(&boards[1]), "{command}");
     }
 }
 
@@ -103,27 +77,16 @@ fn boards_are_found_in_tables_of_others() {
     for command in READERS {
         let boards = boards(command);
         let plain = fed(command, boards.join("\n")).1;
-        let rows: Vec<String> = (1..)
-            .zip(&boards)
-            .map(|(i, b)| format!("{i},{b},x"))
-            .collect();
+        let rows: Vec<String> = (1..).zip(&boards).map(|(i, b)| format!("{i},{b},x")).collect();
         let table = format!("Nr,Givens,Author\n{}\n", rows.join("\n"));
         for options in ["", " --column Givens", " --column 2", " --from csv"] {
             let found = fed(&format!("{command}{options}"), table.clone());
-            assert_eq!(
-                (found.0, &found.1),
-                (0, &plain),
-                "{command}{options}: {}",
-                found.2
-            );
+            assert_eq!((found.0, &found.1), (0, &plain), "{command}{options}: {}", found.2);
         }
         // A row that lacks the column is refused, and the others are read.
         let (code, found, errors) = fed(command, format!("{table}9\n"));
         assert!(code == 1 && found == plain, "{command}: {errors}");
-        assert!(
-            errors.contains("stdin:6: the row has no column 2"),
-            "{command}: {errors}"
-        );
+        assert!(errors.contains("stdin:6: the row has no column 2"), "{command}: {errors}");
         for column in ["4", "givens"] {
             let (code, _, errors) = fed(&format!("{command} --column {column}"), table.clone());
             let said =
@@ -161,10 +124,7 @@ fn ten_refusals_of_a_kind_are_told_and_the_rest_counted() {
         assert_eq!(code, 1, "{command}");
         assert!(rows.contains(&boards[0]), "{command}");
         assert_eq!(errors.lines().count(), 10 + 3 + 1, "{command}: {errors}");
-        assert!(
-            errors.contains("gridforest: 40 more lines"),
-            "{command}: {errors}"
-        );
+        assert!(errors.contains("gridforest: 40 more lines"), "{command}: {errors}");
     }
 }
 
@@ -175,10 +135,7 @@ fn boards_in_other_forms_are_refused_with_the_reason() {
         for (input, reason) in [
             (drawn, "a part of a board"),
             (",,4,,,,,,\n", "a part of a board"),
-            (
-                "53..7....\n6..195...\n",
-                "9 cells may be a row of a larger board",
-            ),
+            ("53..7....\n6..195...\n", "9 cells may be a row of a larger board"),
             ("[{\"puzzle\": 1}]\n", "1 cells may be a row"),
             ("id,name\n1,7\n", "--column NAME says"),
         ] {
@@ -188,17 +145,10 @@ fn boards_in_other_forms_are_refused_with_the_reason() {
             assert!(errors.contains(reason), "{command}: {errors}");
         }
         let zipped = fed(command, b"\x1f\x8b\x08\0\0\0\0\0\n".to_vec());
-        assert!(
-            zipped.0 == 1 && zipped.2.contains("can't read stdin"),
-            "{command}: {}",
-            zipped.2
-        );
+        assert!(zipped.0 == 1 && zipped.2.contains("can't read stdin"), "{command}: {}", zipped.2);
         let log = "something quite different\n".repeat(49_158);
         let (code, _, errors) = fed(command, log);
-        assert!(
-            code == 1 && errors.contains("no file of boards"),
-            "{command}: {errors}"
-        );
+        assert!(code == 1 && errors.contains("no file of boards"), "{command}: {errors}");
         assert_eq!(errors.lines().count(), 1, "{command}: {errors}");
     }
 }
@@ -217,13 +167,7 @@ fn tables_of_the_program_itself_are_read() {
 #[test]
 fn a_shape_that_is_assumed_is_told() {
     let six = "123456456123214365365214531642642531\n";
-    for command in [
-        "solve",
-        "solve --all",
-        "minimal",
-        "canon",
-        "unavoidable --max-size 4",
-    ] {
+    for command in ["solve", "solve --all", "minimal", "canon", "unavoidable --max-size 4"] {
         let (code, _, said) = fed(command, six);
         assert_eq!(code, 0, "{command}");
         assert_eq!(
@@ -232,11 +176,7 @@ fn a_shape_that_is_assumed_is_told() {
             "{command}"
         );
         assert_eq!(fed(&format!("{command} --quiet"), six).2, "", "{command}");
-        assert_eq!(
-            fed(&format!("{command} --shape 2x3"), six).2,
-            "",
-            "{command}"
-        );
+        assert_eq!(fed(&format!("{command} --shape 2x3"), six).2, "", "{command}");
     }
 }
 
@@ -270,10 +210,8 @@ fn lines_of_small_boards_are_no_rows_of_a_large_one() {
     );
     for (command, more) in OF_A_SHAPE {
         let of = |boards: &[&str]| {
-            let (code, out, errors) = fed(
-                &format!("{command} --shape latin3 {more}"),
-                boards.join("\n"),
-            );
+            let (code, out, errors) =
+                fed(&format!("{command} --shape latin3 {more}"), boards.join("\n"));
             assert_eq!(code, 0, "{command}: {errors}");
             out
         };

@@ -35,26 +35,14 @@ fn gridforest(arguments: &str) -> Command {
 
 /// What a successful run prints on stdout.
 fn stdout(arguments: &str) -> String {
-    let output = gridforest(arguments)
-        .assert()
-        .success()
-        .get_output()
-        .clone();
+    let output = gridforest(arguments).assert().success().get_output().clone();
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// How a failing run ends: its exit code, and the one line on stderr. Nothing is on stdout.
 fn failure(arguments: &str) -> (i32, String) {
-    let output = gridforest(arguments)
-        .assert()
-        .failure()
-        .get_output()
-        .clone();
-    assert!(
-        output.stdout.is_empty(),
-        "{:?}",
-        String::from_utf8_lossy(&output.stdout)
-    );
+    let output = gridforest(arguments).assert().failure().get_output().clone();
+    assert!(output.stdout.is_empty(), "{:?}", String::from_utf8_lossy(&output.stdout));
     let text = String::from_utf8(output.stderr).unwrap();
     (output.status.code().unwrap(), text.trim_end().to_owned())
 }

@@ -33,9 +33,7 @@ fn every_method_gives_rows_that_depend_on_the_plan_alone() {
 fn capped_weights_have_an_older_name() {
     let walk = |option: &str| {
         let short = "--clues 4..6 --learning 300 --steps 30 --samples 2000 --quiet";
-        stdout(&format!(
-            "estimate puzzles 2x2 --method walk {option} {short}"
-        ))
+        stdout(&format!("estimate puzzles 2x2 --method walk {option} {short}"))
     };
     assert_eq!(walk("--gentle"), walk("--capped-weights"));
     assert_ne!(walk("--gentle"), walk(""));
@@ -127,16 +125,10 @@ fn a_list_of_grids_is_read_or_refused_by_line() {
         fs::write(&file, format!("1234341221434321\n{line}\n")).unwrap();
         let (code, text) = failure(&arguments);
         assert_eq!(code, 1, "{text}");
-        assert!(
-            text.contains("grids.txt:2: ") && text.contains(message),
-            "{text}"
-        );
+        assert!(text.contains("grids.txt:2: ") && text.contains(message), "{text}");
     }
     fs::write(&file, "# none\n").unwrap();
-    assert_eq!(
-        failure(&arguments),
-        (2, "gridforest: --grids: the list holds no grid".into())
-    );
+    assert_eq!(failure(&arguments), (2, "gridforest: --grids: the list holds no grid".into()));
 }
 
 #[test]
@@ -144,10 +136,7 @@ fn what_makes_no_sense_is_refused() {
     for (arguments, message) in [
         ("2x2 --size 17", "--size: a subset of 17 cells: 2x2 has 16"),
         ("2x2 --size 0", "--size: a subset of 0 cells"),
-        (
-            "2x2 --size 5 --clues 4..6",
-            "--size: a subset of 5 cells contains no puzzle of 6 clues",
-        ),
+        ("2x2 --size 5 --clues 4..6", "--size: a subset of 5 cells contains no puzzle of 6 clues"),
         (
             "2x2 --method supersets --size 5 --clues 4..6",
             "--size: no puzzle of 4 clues contains a subset of 5 cells",
@@ -175,18 +164,12 @@ fn what_makes_no_sense_is_refused() {
             "--grids: of no use here (--method walk): it goes with --method singletons or paths",
         ),
         ("2x5 --size 14", "SHAPE: uniform 2x5 grids cannot be drawn"),
-        (
-            "2x5 --method walk --size 40",
-            "--size: walks of 2x5 begin at whole grids",
-        ),
+        ("2x5 --method walk --size 40", "--size: walks of 2x5 begin at whole grids"),
         ("latin1", "SHAPE: latin1 has 1 cells"),
     ] {
         let (code, text) = failure(&format!("estimate puzzles {arguments}"));
         assert_eq!(code, 2, "{arguments}: {text}");
-        assert!(
-            text.starts_with(&format!("gridforest: {message}")),
-            "{arguments}: {text}"
-        );
+        assert!(text.starts_with(&format!("gridforest: {message}")), "{arguments}: {text}");
     }
     for (clues, message) in [("6..4", "is empty"), ("few", "'few' is no number of clues")] {
         let (code, text) = failure(&format!("estimate puzzles 2x2 --clues {clues}"));
@@ -196,7 +179,5 @@ fn what_makes_no_sense_is_refused() {
     let missing = failure("estimate puzzles 2x2 --size 6 --grids no-such-file");
     assert_eq!(missing.0, 1);
     assert!(missing.1.contains("no-such-file"));
-    gridforest("estimate puzzles 2x2 --samples 5 --time 5")
-        .assert()
-        .code(2);
+    gridforest("estimate puzzles 2x2 --samples 5 --time 5").assert().code(2);
 }

@@ -9,40 +9,22 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`forest SHAPE`", &["forest 2x2"]),
     ("`solutions SHAPE --count`", &["solutions 2x2 --count"]),
     ("`solutions SHAPE --classes`", &["solutions 2x2 --classes"]),
-    (
-        "`unavoidable` / `--widths`",
-        &["unavoidable", "unavoidable --widths"],
-    ),
+    ("`unavoidable` / `--widths`", &["unavoidable", "unavoidable --widths"]),
     ("`scan`", &["scan --at-most 4"]),
     ("`canon`", &["canon"]),
-    (
-        "`index` / `--bands`",
-        &["index --shape 2x2", "index --bands"],
-    ),
+    ("`index` / `--bands`", &["index --shape 2x2", "index --bands"]),
     ("`grid`", &["grid 1"]),
-    (
-        "`skeletons --count` / `--list`",
-        &["skeletons 2x2 --count", "skeletons 2x2 --list"],
-    ),
+    ("`skeletons --count` / `--list`", &["skeletons 2x2 --count", "skeletons 2x2 --list"]),
     ("`solve`", &["solve", "solve --all"]),
     ("`describe`", &["describe"]),
     ("`convert`", &[]),
-    (
-        "`vary`, `generate`",
-        &["generate 2x2 --pattern 11....1....11... --estimate 1000"],
-    ),
+    ("`vary`, `generate`", &["generate 2x2 --pattern 11....1....11... --estimate 1000"]),
     ("`minimal`", &["minimal", "minimal --all"]),
     ("`bench`", &["bench -"]),
     ("`count`", &["count queens 6"]),
     ("`status`", &["status run", "status run --each"]),
-    (
-        "`estimate queens`",
-        &["estimate queens 12 --method smc --passes 8 --particles 10"],
-    ),
-    (
-        "`estimate puzzles`",
-        &["estimate puzzles 2x2 --method exact"],
-    ),
+    ("`estimate queens`", &["estimate queens 12 --method smc --passes 8 --particles 10"]),
+    ("`estimate puzzles`", &["estimate puzzles 2x2 --method exact"]),
 ];
 
 /// What the commands that read boards are given.
@@ -63,14 +45,10 @@ fn the_table_of_columns_is_what_the_commands_print() {
     let folder = place.path().join("run").display().to_string();
     stdout(&format!("plan count queens 6 --shards 2 --dir {folder}"));
     for (begins, commands) in ROWS {
-        let row = readme
-            .lines()
-            .find(|line| line.starts_with(&format!("| {begins}")));
+        let row = readme.lines().find(|line| line.starts_with(&format!("| {begins}")));
         let row = row.unwrap_or_else(|| panic!("no row for {begins}"));
         // Lists of columns, not options.
-        let columns = row
-            .split('`')
-            .filter(|part| part.contains(',') && !part.contains(' '));
+        let columns = row.split('`').filter(|part| part.contains(',') && !part.contains(' '));
         for (columns, command) in columns.zip(*commands) {
             let output = gridforest(&format!("{} --format csv", command.replace("run", &folder)))
                 .write_stdin(input(command))
@@ -85,24 +63,9 @@ fn the_table_of_columns_is_what_the_commands_print() {
             lists += 1;
         }
     }
-    assert_eq!(
-        lists,
-        ROWS.iter()
-            .map(|(_, commands)| commands.len())
-            .sum::<usize>()
-    );
+    assert_eq!(lists, ROWS.iter().map(|(_, commands)| commands.len()).sum::<usize>());
     // A command that is new in the table must stand in the list above.
-    let table = readme
-        .split("| command | its CSV columns |")
-        .nth(1)
-        .unwrap();
-    let rows = table
-        .lines()
-        .skip(2)
-        .take_while(|line| line.starts_with('|'));
-    assert_eq!(
-        rows.count(),
-        ROWS.len() + 1,
-        "`reproduce` alone writes to files"
-    );
+    let table = readme.split("| command | its CSV columns |").nth(1).unwrap();
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    assert_eq!(rows.count(), ROWS.len() + 1, "`reproduce` alone writes to files");
 }

@@ -9,19 +9,12 @@ use super::{gridforest, stdout};
 fn report(arguments: &str) -> (i32, String, String) {
     let output = gridforest(&format!("report {arguments}")).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
 /// The folders below one that have files, by their names below it.
 fn folders(root: &Path, below: &Path) -> Vec<String> {
-    let entries: Vec<_> = fs::read_dir(below)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let entries: Vec<_> = fs::read_dir(below).unwrap().map(|entry| entry.unwrap().path()).collect();
     let mut names = Vec::new();
     if entries.iter().any(|path| path.is_file()) {
         let name = below.strip_prefix(root).unwrap().display().to_string();
@@ -64,10 +57,9 @@ fn the_page_has_every_result_and_nothing_is_wrong_with_them() {
 #[test]
 fn a_run_of_ones_own_has_its_pictures() {
     let folder = tempfile::tempdir().unwrap();
-    for (command, format) in [
-        ("forest latin4", "csv"),
-        ("forest 2x3 --class 1 --engine diagram", "json"),
-    ] {
+    for (command, format) in
+        [("forest latin4", "csv"), ("forest 2x3 --class 1 --engine diagram", "json")]
+    {
         let file = folder.path().join(format!("mine.{format}"));
         stdout(&format!("{command} --output {}", file.display()));
         let (code, page, errors) = report(&file.display().to_string());
@@ -87,29 +79,19 @@ fn what_is_wrong_is_said_and_the_page_is_never_blank() {
     .unwrap();
     fs::write(path("notes.txt"), "a").unwrap();
     fs::create_dir_all(path("results/late")).unwrap();
-    fs::write(
-        path("results/late/manifest.json"),
-        r#"{"version":"99.0.0","command":"c"}"#,
-    )
-    .unwrap();
+    fs::write(path("results/late/manifest.json"), r#"{"version":"99.0.0","command":"c"}"#).unwrap();
     fs::write(path("results/late/a.csv"), "a\n1\n").unwrap();
     for (arguments, expected) in [
         (format!("--results {}", path("none")), "no results in"),
         (path("none.csv"), "can't be read: No such file"),
-        (
-            path("broken.csv"),
-            "broken.csv: line 3 has 2 fields, the header 5",
-        ),
+        (path("broken.csv"), "broken.csv: line 3 has 2 fields, the header 5"),
         (path("notes.txt"), "neither CSV nor JSON"),
         (format!("--results {}", path("results")), "later than"),
     ] {
         let (code, page, errors) = report(&arguments);
         assert_eq!(code, 1, "{arguments}");
         assert!(errors.contains(expected), "{arguments}: {errors}");
-        assert!(
-            page.contains(&expected.replace('\'', "&#39;")),
-            "{arguments}"
-        );
+        assert!(page.contains(&expected.replace('\'', "&#39;")), "{arguments}");
         assert!(page.trim_end().ends_with("</html>"));
     }
     let (_, page, _) = report(&path("broken.csv"));
@@ -121,9 +103,8 @@ fn what_is_wrong_is_said_and_the_page_is_never_blank() {
 fn pictures_are_written_as_png() {
     let folder = tempfile::tempdir().unwrap();
     let png = folder.path().join("png");
-    let output = gridforest(&format!("report results/queens --png {}", png.display()))
-        .output()
-        .unwrap();
+    let output =
+        gridforest(&format!("report results/queens --png {}", png.display())).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
     if errors.contains("no fonts") {
         return;

@@ -31,13 +31,9 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 fn types() -> BTreeMap<String, String> {
     let text = fs::read_to_string(root().join("results/README.md")).unwrap();
     let row = |line: &str| {
-        let mut cells = line
-            .split('|')
-            .map(|cell| cell.trim().trim_matches('`').to_owned());
+        let mut cells = line.split('|').map(|cell| cell.trim().trim_matches('`').to_owned());
         let (name, kind) = (cells.nth(1)?, cells.next()?);
-        ["integer", "real", "boolean", "text"]
-            .contains(&&kind[..])
-            .then_some((name, kind))
+        ["integer", "real", "boolean", "text"].contains(&&kind[..]).then_some((name, kind))
     };
     text.lines().filter_map(row).collect()
 }
@@ -61,22 +57,15 @@ fn every_column_of_every_table_is_documented_and_every_field_is_of_its_type() {
         let columns = reader.headers().unwrap().clone();
         for row in reader.records() {
             for (column, field) in columns.iter().zip(&row.unwrap()) {
-                let kind = types
-                    .get(column)
-                    .unwrap_or_else(|| panic!("{column} of {}", path.display()));
-                assert!(
-                    is_of(kind, field),
-                    "{}: {column}: '{field}' is no {kind}",
-                    path.display()
-                );
+                let kind =
+                    types.get(column).unwrap_or_else(|| panic!("{column} of {}", path.display()));
+                assert!(is_of(kind, field), "{}: {column}: '{field}' is no {kind}", path.display());
                 beyond += usize::from(
                     kind == "integer" && field.parse::<i64>().is_err() && !field.is_empty(),
                 );
             }
         }
-        columns
-            .iter()
-            .for_each(|column| drop(unused.remove(column)));
+        columns.iter().for_each(|column| drop(unused.remove(column)));
     }
     assert!(unused.is_empty(), "no table has {unused:?}");
     assert!(beyond > 10, "exact integers pass 64 bits");
@@ -87,28 +76,14 @@ fn the_loader_keeps_integers_exact() {
     let folder = root().join("results");
     let script = "import sys; sys.path.insert(0, '.'); from load import load\n\
         for row in load('queens/table.csv'):\n    print(row['n'], row['exact'])";
-    let run = Command::new("python3")
-        .args(["-B", "-c", script])
-        .current_dir(&folder)
-        .output();
+    let run = Command::new("python3").args(["-B", "-c", script]).current_dir(&folder).output();
     // Without Python there is no loader to test.
     let Ok(output) = run else { return };
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let mut expected = String::new();
-    for row in csv::Reader::from_path(folder.join("queens/table.csv"))
-        .unwrap()
-        .deserialize()
-    {
+    for row in csv::Reader::from_path(folder.join("queens/table.csv")).unwrap().deserialize() {
         let row: BTreeMap<String, String> = row.unwrap();
-        let exact = if row["exact"].is_empty() {
-            "None"
-        } else {
-            &row["exact"]
-        };
+        let exact = if row["exact"].is_empty() { "None" } else { &row["exact"] };
         expected += &format!("{} {exact}\n", row["n"]);
     }
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
@@ -121,11 +96,7 @@ fn no_manifest_is_of_a_tree_with_changes() {
         let manifest: serde_json::Value =
             serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
         let revision = manifest["revision"].as_str().unwrap();
-        assert!(
-            !revision.ends_with("-dirty"),
-            "{}: {revision}",
-            path.display()
-        );
+        assert!(!revision.ends_with("-dirty"), "{}: {revision}", path.display());
         manifests += 1;
     }
     assert!(manifests > 10);

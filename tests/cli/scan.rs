@@ -13,11 +13,7 @@ fn scan(arguments: &str, input: &str) -> (i32, String, String) {
     let mut command = gridforest(&format!("scan {arguments}"));
     let output = command.write_stdin(input).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
 /// The rows without the times.
@@ -45,13 +41,7 @@ fn the_rows_count_the_puzzles_that_are_written() {
     let number = |row: &&str| row.split(',').nth(2).unwrap().parse::<usize>().unwrap();
     assert_eq!(rows[1..].iter().map(number).sum::<usize>(), all.len());
     // One alone, and one of each orbit.
-    assert_eq!(
-        scan("--at-most 5 --puzzles - --first", GRIDS)
-            .1
-            .lines()
-            .count(),
-        2
-    );
+    assert_eq!(scan("--at-most 5 --puzzles - --first", GRIDS).1.lines().count(), 2);
     let orbits = scan("--at-most 5 --puzzles - --up-to-symmetry", GRIDS).1;
     assert!(orbits.lines().count() < all.len() && orbits.lines().all(|line| all.contains(line)));
 }
@@ -63,24 +53,14 @@ fn what_is_no_grid_or_cannot_be_listed_is_refused_and_the_others_are_searched() 
     let input = format!("{famous}\n1134341221434321\n12.4341221434321\n1234341221434321\n");
     let (code, rows, errors) = scan("--at-most 40", &input);
     assert_eq!(code, 1);
-    assert!(
-        counts(&rows)[1..]
-            .iter()
-            .all(|row| row.starts_with("1234341221434321,"))
-    );
+    assert!(counts(&rows)[1..].iter().all(|row| row.starts_with("1234341221434321,")));
     assert_eq!(errors.lines().count(), 3, "{errors}");
     assert!(
         errors.contains("stdin:1: about 10^") && errors.contains("stdin:3: not a solution grid")
     );
     let (code, rows, errors) = scan("--at-most 7", famous);
-    assert_eq!(
-        (code, counts(&rows)[1]),
-        (0, format!("{famous},7,0,0").as_str())
-    );
-    assert!(
-        errors.contains("no puzzle of at most 7 clues: all symbols but one"),
-        "{errors}"
-    );
+    assert_eq!((code, counts(&rows)[1]), (0, format!("{famous},7,0,0").as_str()));
+    assert!(errors.contains("no puzzle of at most 7 clues: all symbols but one"), "{errors}");
 }
 
 #[test]
@@ -104,16 +84,10 @@ fn shards_are_joined_and_a_checkpoint_gives_what_one_run_gives() {
     assert!(rows.lines().skip(1).all(|row| row.ends_with(',')));
     // Another question is not answered from there.
     let (code, _, errors) = scan(&format!("--at-most 5 --checkpoint {all}"), &input);
-    assert!(
-        code == 1 && errors.contains("at_most 6 (wanted: 5)"),
-        "{errors}"
-    );
+    assert!(code == 1 && errors.contains("at_most 6 (wanted: 5)"), "{errors}");
     // Puzzles that are kept are those that are shown.
     let (_, shown, _) = scan("--at-most 5 --puzzles - --up-to-symmetry", GRIDS);
-    let kept = format!(
-        "--at-most 5 --puzzles - --up-to-symmetry --checkpoint {}",
-        at("p.part")
-    );
+    let kept = format!("--at-most 5 --puzzles - --up-to-symmetry --checkpoint {}", at("p.part"));
     assert_eq!(scan(&kept, GRIDS).1, shown);
 }
 

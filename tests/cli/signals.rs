@@ -23,9 +23,7 @@ fn start(command: &str, folder: &Path) -> Child {
 }
 
 fn send(child: &Child, signal: &str) {
-    let sent = Command::new("kill")
-        .args([signal, &child.id().to_string()])
-        .status();
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(sent.unwrap().success());
 }
 
@@ -43,9 +41,8 @@ fn end(child: &mut Child) -> ExitStatus {
 
 fn files(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> = entries
-        .map(|e| e.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let mut names: Vec<_> =
+        entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -80,11 +77,7 @@ const LONG: [&str; 22] = [
 fn with_boards() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-    let boards = [
-        ("empty", ".".repeat(81)),
-        ("grid", grid.to_owned()),
-        ("wide", ".".repeat(256)),
-    ];
+    let boards = [("empty", ".".repeat(81)), ("grid", grid.to_owned()), ("wide", ".".repeat(256))];
     for (name, board) in boards {
         fs::write(folder.path().join(name), board + "\n").unwrap();
     }
@@ -109,9 +102,7 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
         assert_eq!(code, Some(130), "{command} {signal}");
         // An option that would keep the work is one that the command has.
         let said = fs::read_to_string(said.path()).unwrap();
-        let advised = said
-            .split_whitespace()
-            .filter(|word| word.starts_with("--"));
+        let advised = said.split_whitespace().filter(|word| word.starts_with("--"));
         let help = Command::new(env!("CARGO_BIN_EXE_gridforest"))
             .args(command.split_whitespace().chain(["--help"]))
             .output();
@@ -119,11 +110,7 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
         for option in advised {
             assert!(help.contains(option), "{command}: {option}");
         }
-        assert_eq!(
-            files(folder.path()),
-            ["empty", "grid", "wide"],
-            "{command} {signal}"
-        );
+        assert_eq!(files(folder.path()), ["empty", "grid", "wide"], "{command} {signal}");
     };
     for (number, some) in LONG.chunks(4).enumerate() {
         std::thread::scope(|scope| {
@@ -260,12 +247,8 @@ fn what_a_killed_process_left_is_removed_by_the_next_and_what_is_being_written_i
     let mut alive = begin(1);
     // Long ago, as it seems.
     for name in temporary() {
-        let file = fs::File::options()
-            .write(true)
-            .open(folder.path().join(name))
-            .unwrap();
-        file.set_modified(std::time::SystemTime::now() - Duration::from_secs(3600))
-            .unwrap();
+        let file = fs::File::options().write(true).open(folder.path().join(name)).unwrap();
+        file.set_modified(std::time::SystemTime::now() - Duration::from_secs(3600)).unwrap();
     }
     let mut next = start("count queens 6 --output count.csv", folder.path());
     assert_eq!(end(&mut next).code(), Some(0));

@@ -11,14 +11,8 @@ fn counts_and_lists_agree() {
     for line in counts.lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
         let list = stdout(&format!("skeletons 2x2 --clues {} --list", fields[2]));
-        assert_eq!(
-            list.lines().count() - 1,
-            fields[4].parse::<usize>().unwrap()
-        );
-        let sizes = list
-            .lines()
-            .skip(1)
-            .map(|line| line.rsplit(',').next().unwrap());
+        assert_eq!(list.lines().count() - 1, fields[4].parse::<usize>().unwrap());
+        let sizes = list.lines().skip(1).map(|line| line.rsplit(',').next().unwrap());
         let sum: u64 = sizes.map(|size| size.parse::<u64>().unwrap()).sum();
         assert_eq!(sum.to_string(), fields[3]);
     }
@@ -36,10 +30,7 @@ fn a_list_is_its_shards_whatever_the_threads() {
     assert_eq!(stdout("skeletons 3x3 --clues 5 --list --threads 3"), whole);
     let header = "clues,value,skeleton,orbit\n";
     let parts = [1, 2, 3].map(|i| stdout(&format!("skeletons 3x3 --clues 5 --list --shard {i}/3")));
-    let parts: String = parts
-        .iter()
-        .map(|part| part.strip_prefix(header).unwrap())
-        .collect();
+    let parts: String = parts.iter().map(|part| part.strip_prefix(header).unwrap()).collect();
     assert_eq!(format!("{header}{parts}"), whole);
 }
 
@@ -57,9 +48,7 @@ fn the_theorem_is_proved_and_checked() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("certificates.csv");
     let name = path.display();
-    let proof = stdout(&format!(
-        "skeletons 2x3 --clues 5 --prove --certificates {name}"
-    ));
+    let proof = stdout(&format!("skeletons 2x3 --clues 5 --prove --certificates {name}"));
     insta::assert_snapshot!(proof, @r"
     shape,clues,orbits,skeletons,several_solutions,no_solution
     2x3,5,410,376992,392,18
@@ -76,10 +65,7 @@ fn the_theorem_is_proved_and_checked() {
 #[test]
 fn arguments_that_make_no_sense_are_refused() {
     for (arguments, message) in [
-        (
-            "skeletons 2x2 --clues 17 --count",
-            "gridforest: --clues: a 2x2 board has 16 cells",
-        ),
+        ("skeletons 2x2 --clues 17 --count", "gridforest: --clues: a 2x2 board has 16 cells"),
         (
             "skeletons latin3 --prove",
             "gridforest: SHAPE: latin3: the theorem is about sides above 3",
@@ -101,10 +87,7 @@ fn arguments_that_make_no_sense_are_refused() {
 fn good_lines_are_answered_beside_bad_ones() {
     let input =
         "# grids\n1234341221434321\n1234\n1234341221434322\n1..............1\n12343412214343211\n";
-    let assert = gridforest("canon --shape 2x2")
-        .write_stdin(input)
-        .assert()
-        .code(1);
+    let assert = gridforest("canon --shape 2x2").write_stdin(input).assert().code(1);
     let output = assert.get_output();
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout), @r"
     input,canonical,stabiliser,orbit
@@ -121,10 +104,7 @@ fn good_lines_are_answered_beside_bad_ones() {
 #[test]
 fn skeletons_have_no_digits_and_lines_one_length() {
     let input = "1..............1\n1.2.............\n1..1.....\n1........................\n";
-    let assert = gridforest("canon --kind skeleton")
-        .write_stdin(input)
-        .assert()
-        .code(1);
+    let assert = gridforest("canon --kind skeleton").write_stdin(input).assert().code(1);
     let output = assert.get_output();
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout), @r"
     input,canonical,stabiliser,orbit
@@ -156,10 +136,7 @@ fn a_given_grid_stands_for_its_class() {
 #[test]
 fn one_line_of_each_class_and_how_it_got_there() {
     let input = "1234341221434321\n4321214334121234\n1234342121434312\n";
-    let assert = gridforest("canon --unique")
-        .write_stdin(input)
-        .assert()
-        .success();
+    let assert = gridforest("canon --unique").write_stdin(input).assert().success();
     let output = assert.get_output();
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout), @r"
     input,canonical,stabiliser,orbit
@@ -167,18 +144,10 @@ fn one_line_of_each_class_and_how_it_got_there() {
     1234342121434312,1234341223414123,16,192
     ");
     assert!(String::from_utf8_lossy(&output.stderr).contains("1 line dropped"));
-    let assert = gridforest("canon --transform")
-        .write_stdin(input)
-        .assert()
-        .success();
+    let assert = gridforest("canon --transform").write_stdin(input).assert().success();
     let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
     assert!(text.starts_with("input,canonical,stabiliser,orbit,transform,generators,cells\n"));
-    assert!(
-        text.lines()
-            .nth(1)
-            .unwrap()
-            .contains(",32,96,r1.2.3.4 c1.2.3.4 s1.2.3.4 rcs,")
-    );
+    assert!(text.lines().nth(1).unwrap().contains(",32,96,r1.2.3.4 c1.2.3.4 s1.2.3.4 rcs,"));
 }
 
 #[test]
@@ -186,20 +155,13 @@ fn one_line_of_each_class_and_how_it_got_there() {
 fn reproduced_skeletons_and_theorem_are_the_committed_ones() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["skeletons", "theorem"] {
-        stdout(&format!(
-            "reproduce {name} --results {}",
-            folder.path().display()
-        ));
+        stdout(&format!("reproduce {name} --results {}", folder.path().display()));
         for entry in fs::read_dir(folder.path().join(name)).unwrap() {
             let path = entry.unwrap().path();
             let file = path.file_name().unwrap().to_str().unwrap().to_owned();
             if file != "manifest.json" {
                 let committed = format!("results/{name}/{file}");
-                assert_eq!(
-                    fs::read(&path).unwrap(),
-                    fs::read(&committed).unwrap(),
-                    "{committed}"
-                );
+                assert_eq!(fs::read(&path).unwrap(), fs::read(&committed).unwrap(), "{committed}");
             }
         }
     }
@@ -208,23 +170,12 @@ fn reproduced_skeletons_and_theorem_are_the_committed_ones() {
 #[test]
 fn every_skeleton_is_judged_with_a_rule_or_a_witness() {
     let text = stdout("skeletons 2x2 --judge");
-    let rows: Vec<Vec<&str>> = text
-        .lines()
-        .skip(1)
-        .map(|line| line.split(',').collect())
-        .collect();
+    let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(rows.len(), 805);
     let count = |carries: &str| rows.iter().filter(|row| row[4] == carries).count();
     // 725 carry a proper puzzle, 21 of them a minimal one; the rest carry nothing.
-    assert_eq!(
-        (count("minimal"), count("proper"), count("nothing")),
-        (21, 704, 80)
-    );
+    assert_eq!((count("minimal"), count("proper"), count("nothing")), (21, 704, 80));
     assert!(rows.iter().all(|row| !row[5].is_empty()));
     let open = stdout("skeletons 3x3 --judge --clues 4");
-    assert!(
-        open.lines()
-            .skip(1)
-            .all(|line| line.ends_with("nothing,missing-digits"))
-    );
+    assert!(open.lines().skip(1).all(|line| line.ends_with("nothing,missing-digits")));
 }

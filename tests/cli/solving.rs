@@ -13,11 +13,7 @@ const SOLUTION: &str =
 fn fed(arguments: &str, input: impl Into<Vec<u8>>) -> (i32, String, String) {
     let output = gridforest(arguments).write_stdin(input).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
 #[test]
@@ -38,11 +34,7 @@ fn solutions_of_a_puzzle_depend_on_it_alone() {
     let sparse = format!("{PROPER}\n{}", ".".repeat(81));
     let alone = fed("solve --limit 1", ".".repeat(81)).1;
     let row = alone.lines().nth(1).unwrap();
-    assert!(
-        fed("solve --limit 1", sparse)
-            .1
-            .ends_with(&format!("{row}\n"))
-    );
+    assert!(fed("solve --limit 1", sparse).1.ends_with(&format!("{row}\n")));
     assert!(fed("solve --limit 25", ".".repeat(81)).1.contains(",25+,"));
 }
 
@@ -58,15 +50,9 @@ fn bad_lines_are_named_and_the_good_ones_around_them_answered() {
     assert_eq!(out.matches(&format!("{PROPER},1,{SOLUTION}\n")).count(), 2);
     let lines: Vec<&str> = err.lines().collect();
     assert_eq!(lines.len(), 3, "{err}");
-    assert!(
-        lines[0].starts_with("gridforest: stdin:2: column 3: '!'"),
-        "{err}"
-    );
+    assert!(lines[0].starts_with("gridforest: stdin:2: column 3: '!'"), "{err}");
     assert!(lines[1].starts_with("gridforest: stdin:3: "), "{err}");
-    assert!(
-        lines[2].starts_with("gridforest: stdin:4: 720 cells fit no shape"),
-        "{err}"
-    );
+    assert!(lines[2].starts_with("gridforest: stdin:4: 720 cells fit no shape"), "{err}");
     assert_eq!(fed("solve", "").0, 0);
     assert_eq!(fed("solve no-such-file", "").0, 1);
 }
@@ -79,14 +65,8 @@ fn an_endless_line_is_refused_and_the_lines_around_it_are_answered() {
     assert_eq!(code, 1);
     assert_eq!(out.matches(&format!("{PROPER},1,{SOLUTION}\n")).count(), 2);
     let lines: Vec<&str> = err.lines().collect();
-    assert_eq!(
-        lines[0],
-        "gridforest: stdin:2: a line of more than 131072 bytes"
-    );
-    assert_eq!(
-        lines[1],
-        "gridforest: stdin:4: a line of more than 131072 bytes"
-    );
+    assert_eq!(lines[0], "gridforest: stdin:2: a line of more than 131072 bytes");
+    assert_eq!(lines[1], "gridforest: stdin:4: a line of more than 131072 bytes");
     assert_eq!(lines.len(), 2, "{err}");
 }
 
@@ -113,10 +93,8 @@ fn propagation_alone_shows_what_is_settled_and_grids_stand_side_by_side() {
 #[test]
 fn minimal_names_the_clues_that_could_go() {
     let more = format!("9{}", &PROPER[1..]);
-    let (code, out, _) = fed(
-        "minimal",
-        format!("{PROPER}\n{more}\n{}\n123434122143432.", ".".repeat(81)),
-    );
+    let (code, out, _) =
+        fed("minimal", format!("{PROPER}\n{more}\n{}\n123434122143432.", ".".repeat(81)));
     assert_eq!(code, 0);
     let rows: Vec<&str> = out.lines().skip(1).collect();
     assert_eq!(rows[0], format!("{PROPER},true,true,,minimal"));
@@ -125,22 +103,12 @@ fn minimal_names_the_clues_that_could_go() {
     assert!(rows[3].contains(",true,false,r1c1 r1c2"));
     let inside = fed("minimal --all --clues 4..5", "123434122143432.").1;
     assert!(inside.lines().count() > 1);
-    assert!(
-        inside
-            .lines()
-            .skip(1)
-            .all(|row| row.ends_with(",4") || row.ends_with(",5"))
-    );
+    assert!(inside.lines().skip(1).all(|row| row.ends_with(",4") || row.ends_with(",5")));
 }
 
 #[test]
 fn random_puzzles_are_of_their_kind_and_their_seed() {
-    for (kind, solutions) in [
-        ("minimal", "1"),
-        ("easy", "1"),
-        ("several", "2+"),
-        ("none", "0"),
-    ] {
+    for (kind, solutions) in [("minimal", "1"), ("easy", "1"), ("several", "2+"), ("none", "0")] {
         let arguments = format!("minimal --random 3 --kind {kind} --seed 8");
         let made = stdout(&arguments);
         assert_eq!(made, stdout(&arguments));

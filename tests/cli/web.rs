@@ -33,22 +33,14 @@ impl Served {
         let stdout = program.stdout.as_mut().unwrap();
         BufReader::new(stdout).read_line(&mut line).unwrap();
         let port = line.trim_end().strip_prefix("http://127.0.0.1:").unwrap();
-        Self {
-            port: port.trim_end_matches('/').parse().unwrap(),
-            program,
-            _folder: folder,
-        }
+        Self { port: port.trim_end_matches('/').parse().unwrap(), program, _folder: folder }
     }
 
     /// The status of an answer, and all of it.
     fn ask(&self, request: &str, host: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let host = host.replace("PORT", &self.port.to_string());
-        write!(
-            stream,
-            "{request} HTTP/1.1\r\n{host}Connection: close\r\n\r\n"
-        )
-        .unwrap();
+        write!(stream, "{request} HTTP/1.1\r\n{host}Connection: close\r\n\r\n").unwrap();
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).unwrap();
         let text = String::from_utf8_lossy(&bytes).into_owned();
@@ -70,10 +62,7 @@ fn the_page_is_served_to_this_machine_alone() {
     let server = Served::start();
     let (status, text) = server.ask("GET /", HOST);
     assert_eq!(status, 200);
-    assert!(
-        text.ends_with("the page") && text.contains("text/html"),
-        "{text}"
-    );
+    assert!(text.ends_with("the page") && text.contains("text/html"), "{text}");
     let (status, text) = server.ask("GET /a.wasm?query", "Host: LocalHost:PORT\r\n");
     assert!(status == 200 && text.contains("application/wasm"), "{text}");
     let (status, text) = server.ask("HEAD /index.html", HOST);
@@ -110,28 +99,19 @@ fn what_cannot_be_served_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().display();
     let (code, text) = failure(&format!("web --dir {name}"));
-    assert!(
-        code == 2 && text.contains("--dir") && text.contains("web/build"),
-        "{text}"
-    );
+    assert!(code == 2 && text.contains("--dir") && text.contains("web/build"), "{text}");
     let (code, text) = failure(&format!("web --dir {name}/none"));
     assert!(code == 2 && text.contains("none"), "{text}");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port();
     fs::write(folder.path().join("index.html"), "").unwrap();
     let (code, text) = failure(&format!("web --dir {name} --port {port}"));
-    assert!(
-        code == 1 && text.contains(&port.to_string()) && text.contains("--port 0"),
-        "{text}"
-    );
+    assert!(code == 1 && text.contains(&port.to_string()) && text.contains("--port 0"), "{text}");
 }
 
 #[cfg(not(feature = "page"))]
 #[test]
 fn a_program_without_the_page_says_how_to_get_it() {
     let (code, text) = failure("web");
-    assert!(
-        code == 1 && text.contains("web/build") && text.contains("--features page"),
-        "{text}"
-    );
+    assert!(code == 1 && text.contains("web/build") && text.contains("--features page"), "{text}");
 }

@@ -19,9 +19,7 @@ fn converted(arguments: &str, input: impl Into<Vec<u8>>) -> String {
     out
 }
 
-const FORMS: [&str; 9] = [
-    "lines", "zeros", "spaced", "csv", "tsv", "rows", "sdk", "drawn", "sdm",
-];
+const FORMS: [&str; 9] = ["lines", "zeros", "spaced", "csv", "tsv", "rows", "sdk", "drawn", "sdm"];
 
 #[test]
 fn every_form_is_read_as_it_is_written() {
@@ -32,11 +30,7 @@ fn every_form_is_read_as_it_is_written() {
     ] {
         for form in FORMS {
             let text = converted(&format!("--to {form}"), puzzles.clone());
-            assert_eq!(
-                converted("--to lines", text.clone()),
-                puzzles,
-                "{shape} {form}: {text}"
-            );
+            assert_eq!(converted("--to lines", text.clone()), puzzles, "{shape} {form}: {text}");
         }
     }
     for form in ["hex", "letters"] {
@@ -57,24 +51,12 @@ fn big() -> String {
 fn remarks_are_kept_on_request() {
     let input = "1.....1..1.....1;7.1\n1234341221434321\tname, and more\n";
     assert_eq!(converted("--to lines --keep", input), input);
-    assert_eq!(
-        converted("--to lines", input),
-        "1.....1..1.....1\n1234341221434321\n"
-    );
+    assert_eq!(converted("--to lines", input), "1.....1..1.....1\n1234341221434321\n");
     let rows = fed("canon --keep", input).1;
-    assert!(
-        rows.starts_with("input,canonical,stabiliser,orbit,rest\n"),
-        "{rows}"
-    );
-    assert!(
-        rows.contains(",7.1\n") && rows.contains(",\"name, and more\"\n"),
-        "{rows}"
-    );
+    assert!(rows.starts_with("input,canonical,stabiliser,orbit,rest\n"), "{rows}");
+    assert!(rows.contains(",7.1\n") && rows.contains(",\"name, and more\"\n"), "{rows}");
     let drawn = converted("--to drawn --keep --across 2", input);
-    assert!(
-        drawn.starts_with("7.1") && drawn.contains("name, and more\n"),
-        "{drawn}"
-    );
+    assert!(drawn.starts_with("7.1") && drawn.contains("name, and more\n"), "{drawn}");
 }
 
 #[test]
@@ -95,22 +77,13 @@ fn every_command_that_keeps_remarks_has_them_beside_their_boards() {
             let (code, rows, errors) = fed(&line, input.as_str());
             assert_eq!(code, 0, "{line}: {errors}");
             let of = |rest: &str| rows.lines().filter(|row| row.contains(rest)).count();
-            assert!(
-                of("7.1") > 0 && of("7.1") == of("name, and more"),
-                "{line}: {rows}"
-            );
+            assert!(of("7.1") > 0 && of("7.1") == of("name, and more"), "{line}: {rows}");
             assert!(rows.contains(board), "{line}: {rows}");
         }
         // A line that is refused takes no remark with it.
-        let (code, rows, _) = fed(
-            &format!("{command} --keep"),
-            format!("12345;wrong\n{input}"),
-        );
+        let (code, rows, _) = fed(&format!("{command} --keep"), format!("12345;wrong\n{input}"));
         assert_eq!(code, 1, "{command}");
-        assert!(
-            !rows.contains("wrong") && rows.contains("7.1"),
-            "{command}: {rows}"
-        );
+        assert!(!rows.contains("wrong") && rows.contains("7.1"), "{command}: {rows}");
     }
     assert!(keeping >= 6, "{keeping} commands keep remarks");
 }
@@ -124,18 +97,9 @@ fn tables_of_all_kinds_are_read_by_their_column() {
     }
     let csv = "id,puzzle,solution\n7,1.....1..1.....1,1234341221434321\n";
     let (code, _, errors) = fed("convert", csv);
-    assert!(
-        code == 1 && errors.contains("id, puzzle, solution"),
-        "{errors}"
-    );
-    assert_eq!(
-        converted("--to lines --column puzzle", csv),
-        "1.....1..1.....1\n"
-    );
-    assert_eq!(
-        converted("--to lines --column 3", csv),
-        "1234341221434321\n"
-    );
+    assert!(code == 1 && errors.contains("id, puzzle, solution"), "{errors}");
+    assert_eq!(converted("--to lines --column puzzle", csv), "1.....1..1.....1\n");
+    assert_eq!(converted("--to lines --column 3", csv), "1234341221434321\n");
     assert_eq!(fed("convert --column 2 --from hex", csv).0, 2);
     let table = fed("solve --format table", boards).1;
     assert_eq!(converted("--to lines", table), boards);
@@ -159,16 +123,11 @@ fn lists_of_candidates_are_solved() {
     let puzzles = stdout("generate 3x3 --count 5") + &stdout("generate 2x2 --count 2");
     for (shape, puzzles) in [("3x3", &puzzles[..5 * 82]), ("2x2", &puzzles[5 * 82..])] {
         let lists = converted(&format!("--to candidates --shape {shape}"), puzzles);
-        assert_eq!(
-            lists.lines().next().unwrap().len(),
-            if shape == "3x3" { 729 } else { 64 }
-        );
+        assert_eq!(lists.lines().next().unwrap().len(), if shape == "3x3" { 729 } else { 64 });
         let solved = fed(&format!("solve --shape {shape}"), lists).1;
         let expected = fed("solve", puzzles).1;
         let last = |text: &str| -> Vec<String> {
-            let fields = text
-                .lines()
-                .map(|line| line.split_once(',').unwrap().1.to_owned());
+            let fields = text.lines().map(|line| line.split_once(',').unwrap().1.to_owned());
             fields.collect()
         };
         assert_eq!(last(&solved), last(&expected));
@@ -182,10 +141,7 @@ fn what_breaks_off_is_refused_by_its_line_and_the_rest_is_read() {
     let whole = "12|34\n34|12\n--+--\n21|43\n43|21\n";
     let input = format!("{whole}\n12|34\n34|12\n\n{whole}");
     let (code, out, errors) = fed("convert --to lines", input);
-    assert_eq!(
-        (code, &out[..]),
-        (1, "1234341221434321\n1234341221434321\n")
-    );
+    assert_eq!((code, &out[..]), (1, "1234341221434321\n1234341221434321\n"));
     assert!(errors.starts_with("gridforest: stdin:7: "), "{errors}");
     assert_eq!(errors.lines().count(), 1, "{errors}");
 }
@@ -200,65 +156,35 @@ fn the_vicinity_is_the_same_in_one_run_in_shards_and_without_repeats() {
     let whole = stdout(&vary);
     assert!(whole.lines().count() > 100);
     for i in 1..=2 {
-        stdout(&format!(
-            "{vary} --checkpoint {} --shard {i}/2",
-            path(&i.to_string())
-        ));
+        stdout(&format!("{vary} --checkpoint {} --shard {i}/2", path(&i.to_string())));
     }
-    stdout(&format!(
-        "merge {} {} --into {}",
-        path("1"),
-        path("2"),
-        path("all")
-    ));
-    assert_eq!(
-        stdout(&format!("{vary} --checkpoint {}", path("all"))),
-        whole
-    );
+    stdout(&format!("merge {} {} --into {}", path("1"), path("2"), path("all")));
+    assert_eq!(stdout(&format!("{vary} --checkpoint {}", path("all"))), whole);
     // Each is proper, and one clue away from one of the puzzles.
     let solved = fed("solve", whole.clone()).1;
     assert!(solved.lines().skip(1).all(|row| row.contains(",1,")));
     let distance = |a: &str, b: &str| a.bytes().zip(b.bytes()).filter(|(a, b)| a != b).count();
     for near in whole.lines() {
-        assert!(
-            puzzles.lines().any(|puzzle| distance(puzzle, near) <= 2),
-            "{near}"
-        );
+        assert!(puzzles.lines().any(|puzzle| distance(puzzle, near) <= 2), "{near}");
     }
     let classes = stdout(&format!("{vary} --canonical --threads 1"));
     let canonical = fed("canon --unique --quiet", whole.clone()).1;
-    let expected: Vec<&str> = canonical
-        .lines()
-        .skip(1)
-        .map(|l| l.split(',').nth(1).unwrap())
-        .collect();
+    let expected: Vec<&str> =
+        canonical.lines().skip(1).map(|l| l.split(',').nth(1).unwrap()).collect();
     assert_eq!(classes.lines().collect::<Vec<_>>(), expected);
     // What is known is left out: half of the classes.
-    let half: String = expected
-        .iter()
-        .take(expected.len() / 2)
-        .map(|l| format!("{l}\n"))
-        .collect();
+    let half: String = expected.iter().take(expected.len() / 2).map(|l| format!("{l}\n")).collect();
     fs::write(path("half"), &half).unwrap();
     let rest = stdout(&format!("{vary} --canonical --known {}", path("half")));
     // The known ones in a table of their own, whatever form the puzzles have.
-    let rows: Vec<String> = half
-        .lines()
-        .map(|puzzle| format!("{puzzle},{puzzle}"))
-        .collect();
+    let rows: Vec<String> = half.lines().map(|puzzle| format!("{puzzle},{puzzle}")).collect();
     fs::write(path("table"), format!("grid,known\n{}\n", rows.join("\n"))).unwrap();
     let table = format!("--known {} --known-column known", path("table"));
     assert_eq!(stdout(&format!("{vary} --canonical {table}")), rest);
-    assert_eq!(
-        rest.lines().collect::<Vec<_>>(),
-        expected[expected.len() / 2..]
-    );
+    assert_eq!(rest.lines().collect::<Vec<_>>(), expected[expected.len() / 2..]);
     let minimal = stdout(&format!("{vary} --minimal"));
     let judged = fed("minimal", whole).1;
-    let expected: Vec<&str> = judged
-        .lines()
-        .filter(|row| row.ends_with(",minimal"))
-        .collect();
+    let expected: Vec<&str> = judged.lines().filter(|row| row.ends_with(",minimal")).collect();
     assert_eq!(minimal.lines().count(), expected.len());
 }
 
@@ -276,10 +202,7 @@ fn puzzles_are_made_to_order() {
     let clues = |text: &str| text.bytes().filter(|&b| b != b'.').count();
     let proper = |puzzles: &str| {
         let solved = fed("solve", puzzles).1;
-        assert!(
-            solved.lines().skip(1).all(|row| row.contains(",1,")),
-            "{solved}"
-        );
+        assert!(solved.lines().skip(1).all(|row| row.contains(",1,")), "{solved}");
     };
     let half = stdout("generate 3x3 --clues 28 --symmetry rotate180 --count 3");
     assert_eq!(half.lines().count(), 3);
@@ -301,49 +224,27 @@ fn puzzles_are_made_to_order() {
     let uniform = stdout("generate 2x3 --clues 10 --uniform --count 5 --minimal");
     assert!(uniform.lines().count() == 5 && uniform.lines().all(|p| clues(p) == 10));
     proper(&uniform);
-    assert_eq!(
-        stdout("generate 3x3 --count 3 --seed 9"),
-        stdout("minimal --random 3 --seed 9")
-    );
+    assert_eq!(stdout("generate 3x3 --count 3 --seed 9"), stdout("minimal --random 3 --seed 9"));
 }
 
 #[test]
 fn patterns_that_carry_no_puzzle_are_refused_with_the_rule() {
     for (arguments, reason) in [
         (
-            format!(
-                "generate 3x3 --pattern {}{}",
-                ".".repeat(18),
-                "1".repeat(63)
-            ),
+            format!("generate 3x3 --pattern {}{}", ".".repeat(18), "1".repeat(63)),
             "empty-rows r1 r2",
         ),
         ("generate 3x3 --clues 16".to_owned(), "fewer than 17 clues"),
         ("generate 3x3 --clues 82".to_owned(), "81 cells"),
-        (
-            "generate 2x2 --clues 5 --symmetry rotate180".to_owned(),
-            "no 5 cells",
-        ),
+        ("generate 2x2 --clues 5 --symmetry rotate180".to_owned(), "no 5 cells"),
         ("generate 3x3 --uniform".to_owned(), "--clues or --pattern"),
-        (
-            "generate latin3 --kind none".to_owned(),
-            "no such puzzle of latin3",
-        ),
-        (
-            "generate latin1 --kind several".to_owned(),
-            "no such puzzle of latin1",
-        ),
+        ("generate latin3 --kind none".to_owned(), "no such puzzle of latin3"),
+        ("generate latin1 --kind several".to_owned(), "no such puzzle of latin1"),
     ] {
         let (code, _, errors) = fed(&arguments, "");
-        assert!(
-            code == 2 && errors.contains(reason),
-            "{arguments}: {errors}"
-        );
+        assert!(code == 2 && errors.contains(reason), "{arguments}: {errors}");
     }
     let none = "generate 2x2 --pattern 1.1..1.11.1..1.1 --minimal --attempts 20";
     let (code, out, errors) = fed(none, "");
-    assert!(
-        code == 1 && out.is_empty() && errors.contains("given up"),
-        "{errors}"
-    );
+    assert!(code == 1 && out.is_empty() && errors.contains("given up"), "{errors}");
 }

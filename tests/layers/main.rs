@@ -21,16 +21,7 @@ const LAYERS: [&[&str]; 12] = [
     &["symmetry"],
     &["unavoidable"],
     &["census"],
-    &[
-        "catalogue",
-        "features",
-        "forest",
-        "large",
-        "skeleton",
-        "pattern",
-        "scan",
-        "vary",
-    ],
+    &["catalogue", "features", "forest", "large", "skeleton", "pattern", "scan", "vary"],
     &["estimate"],
     &["jobs"],
     &["lib"],
@@ -66,11 +57,7 @@ fn a_module_imports_only_modules_of_lower_layers() {
     let mut seen = 0;
     for (from, targets) in sources.imported() {
         let Some(module) = from.first() else { continue };
-        for to in targets
-            .iter()
-            .filter_map(|to| to.first())
-            .filter(|to| *to != module)
-        {
+        for to in targets.iter().filter_map(|to| to.first()).filter(|to| *to != module) {
             seen += 1;
             assert!(
                 layer(to) < layer(module),
@@ -79,10 +66,7 @@ fn a_module_imports_only_modules_of_lower_layers() {
             );
         }
     }
-    assert!(
-        seen > 200,
-        "only {seen} imports were seen: the test is blind"
-    );
+    assert!(seen > 200, "only {seen} imports were seen: the test is blind");
 }
 
 #[test]
@@ -97,11 +81,7 @@ fn no_files_import_each_other_in_a_circle() {
                 Some(names.join(", "))
             })
             .collect();
-        assert!(
-            circles.is_empty(),
-            "circles:\n{}",
-            Vec::from_iter(circles).join("\n")
-        );
+        assert!(circles.is_empty(), "circles:\n{}", Vec::from_iter(circles).join("\n"));
     }
 }
 
@@ -115,13 +95,8 @@ fn every_job_of_the_library_stands_in_the_registry() {
             continue;
         }
         for declaration in sources.code[module].split("impl Job for ").skip(1) {
-            let job = declaration
-                .split(|c: char| !c.is_alphanumeric())
-                .next()
-                .unwrap();
-            let listed = registry
-                .split(|c: char| !c.is_alphanumeric())
-                .any(|word| word == job);
+            let job = declaration.split(|c: char| !c.is_alphanumeric()).next().unwrap();
+            let listed = registry.split(|c: char| !c.is_alphanumeric()).any(|word| word == job);
             assert!(listed, "{job} of {} isn't in jobs.rs", path.display());
             jobs += 1;
         }
@@ -133,12 +108,7 @@ fn every_job_of_the_library_stands_in_the_registry() {
 fn thread_pools_are_known_to_the_runner_and_the_command_line_alone() {
     let sources = Crate::of_library_and_program();
     let uses = |module: &&Names| sources.code[*module].contains("rayon::");
-    let users: BTreeSet<_> = sources
-        .files
-        .keys()
-        .filter(uses)
-        .map(|m| m[0].as_str())
-        .collect();
+    let users: BTreeSet<_> = sources.files.keys().filter(uses).map(|m| m[0].as_str()).collect();
     assert_eq!(users, BTreeSet::from(["cli", "run"]));
 }
 
@@ -148,16 +118,10 @@ fn unsafe_stands_only_in_the_crate_of_the_9x9_search() {
     let files = crates().into_iter().flat_map(|sources| sources.files);
     for (module, path) in files.filter(|(_, path)| !path.starts_with(nine)) {
         let text = fs::read_to_string(path).unwrap();
-        let code = text
-            .lines()
-            .filter(|line| !line.trim_start().starts_with("//"));
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
         let mut words =
             code.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
-        assert!(
-            !words.any(|word| word == "unsafe"),
-            "unsafe in {}",
-            module.join("::")
-        );
+        assert!(!words.any(|word| word == "unsafe"), "unsafe in {}", module.join("::"));
     }
 }
 

@@ -44,9 +44,7 @@ fn public_types(library: &Crate) -> BTreeSet<String> {
     for module in &modules {
         let code = &library.code[module];
         for line in code.lines() {
-            let definition = line
-                .strip_prefix("pub struct ")
-                .or(line.strip_prefix("pub enum "));
+            let definition = line.strip_prefix("pub struct ").or(line.strip_prefix("pub enum "));
             let name = definition.map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next());
             types.extend(name.flatten().map(str::to_owned));
         }
@@ -69,18 +67,12 @@ fn public_types(library: &Crate) -> BTreeSet<String> {
 #[test]
 fn every_public_type_is_asserted_to_be_send_and_sync() {
     let types = public_types(&library());
-    assert!(
-        types.len() > 150,
-        "only {} types: the test is blind",
-        types.len()
-    );
+    assert!(types.len() > 150, "only {} types: the test is blind", types.len());
     let asserted = fs::read_to_string("crates/core/tests/library/send_sync.rs").unwrap();
     let asserted: BTreeSet<&str> = asserted.split(|c: char| !c.is_alphanumeric()).collect();
     let known = |name: &&String| NOT_SHARED.iter().any(|(not, _)| not == *name);
-    let missing: Vec<&String> = types
-        .iter()
-        .filter(|name| !known(name) && !asserted.contains(&name[..]))
-        .collect();
+    let missing: Vec<&String> =
+        types.iter().filter(|name| !known(name) && !asserted.contains(&name[..])).collect();
     assert!(missing.is_empty(), "not asserted: {missing:?}");
 }
 
@@ -93,11 +85,7 @@ fn signatures(library: &Crate) -> Vec<(String, String)> {
         heads.map(|head| (module.join("::"), words(head))).collect()
     };
     let all: Vec<_> = library.code.iter().flat_map(of).collect();
-    assert!(
-        all.len() > 500,
-        "only {} functions: the test is blind",
-        all.len()
-    );
+    assert!(all.len() > 500, "only {} functions: the test is blind", all.len());
     all
 }
 
@@ -150,23 +138,11 @@ fn the_library_alone_depends_on_no_crate_of_the_program() {
         .output()
         .unwrap();
     let tree = String::from_utf8(output.stdout).unwrap();
-    let names: BTreeSet<&str> = tree
-        .lines()
-        .filter_map(|line| line.split(' ').next())
-        .collect();
-    assert!(
-        names.contains("gridforest-core") && names.contains("rand"),
-        "{tree}"
-    );
-    for name in [
-        "clap",
-        "anyhow",
-        "csv",
-        "comfy-table",
-        "gridforest-report",
-        "indicatif",
-        "tiny_http",
-    ] {
+    let names: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert!(names.contains("gridforest-core") && names.contains("rand"), "{tree}");
+    for name in
+        ["clap", "anyhow", "csv", "comfy-table", "gridforest-report", "indicatif", "tiny_http"]
+    {
         assert!(!names.contains(name), "{name}");
     }
 }
@@ -188,10 +164,7 @@ fn estimators_have_no_public_fields() {
             continue;
         }
         let definition = format!("pub struct {name} {{");
-        let code = library
-            .code
-            .values()
-            .find(|code| code.contains(&definition));
+        let code = library.code.values().find(|code| code.contains(&definition));
         let fields = code.unwrap().split(&definition).nth(1).unwrap();
         let fields = fields.split("\n}").next().unwrap();
         assert!(!fields.contains("pub "), "{name}: {fields}");

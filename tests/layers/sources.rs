@@ -52,11 +52,7 @@ impl Crate {
             .collect();
         let paths = |(module, code): (&Names, &String)| (module.clone(), imports(code));
         let imports = code.iter().map(paths).collect();
-        Self {
-            files,
-            code,
-            imports,
-        }
+        Self { files, code, imports }
     }
 
     /// The module and the name in it that a path written in a module stands for.
@@ -106,15 +102,9 @@ impl Crate {
             let used = used.map(|(path, _)| path.clone());
             let used = used.chain(inline_paths(&self.code[module]));
             let targets = used.filter_map(|path| self.resolve(module, &path));
-            targets
-                .map(|(target, _)| target)
-                .filter(|to| to != module)
-                .collect()
+            targets.map(|(target, _)| target).filter(|to| to != module).collect()
         };
-        self.files
-            .keys()
-            .map(|module| (module.clone(), of(module)))
-            .collect()
+        self.files.keys().map(|module| (module.clone(), of(module))).collect()
     }
 }
 
@@ -188,15 +178,12 @@ pub(super) fn imports(code: &str) -> Vec<(Names, bool)> {
 
 fn open_groups(prefix: &mut Names, tree: &str, paths: &mut Vec<Names>) {
     let tree = tree.trim();
-    let (head, group) = tree.split_once('{').map_or((tree, None), |(head, rest)| {
-        (head, rest.trim_end().strip_suffix('}'))
-    });
+    let (head, group) = tree
+        .split_once('{')
+        .map_or((tree, None), |(head, rest)| (head, rest.trim_end().strip_suffix('}')));
     let head = head.split(" as ").next().unwrap();
-    let names: Names = head
-        .split("::")
-        .map(|n| n.trim().to_owned())
-        .filter(|n| !n.is_empty())
-        .collect();
+    let names: Names =
+        head.split("::").map(|n| n.trim().to_owned()).filter(|n| !n.is_empty()).collect();
     let length = prefix.len();
     prefix.extend(names);
     match group {
@@ -229,12 +216,7 @@ fn inline_paths(code: &str) -> Vec<Names> {
     let starts = ["crate::", "super::", "self::", "gridforest::"];
     let paths = words.filter(|word| starts.iter().any(|start| word.starts_with(start)));
     paths
-        .map(|path| {
-            path.split("::")
-                .filter(|n| !n.is_empty())
-                .map(str::to_owned)
-                .collect()
-        })
+        .map(|path| path.split("::").filter(|n| !n.is_empty()).map(str::to_owned).collect())
         .collect()
 }
 
@@ -249,10 +231,7 @@ fn imports_are_read_as_the_compiler_reads_them() {
     assert_eq!(paths(true), ["x::Y"]);
     assert_eq!(
         inline_paths(code),
-        [
-            ["super"].map(str::to_owned).to_vec(),
-            ["crate", "q", "r"].map(str::to_owned).to_vec()
-        ]
+        [["super"].map(str::to_owned).to_vec(), ["crate", "q", "r"].map(str::to_owned).to_vec()]
     );
 }
 
@@ -260,8 +239,6 @@ fn imports_are_read_as_the_compiler_reads_them() {
 fn only_the_items_of_tests_are_left_out() {
     let text = "use a::b; // use c::d;\n#[cfg(test)]\nmod tests;\nuse e::f;\n\
         #[cfg(test)]\nfn g(h: [u8; 3]) {\n    use i::j;\n}\nuse k::l;\n#[cfg(test)]\nmod tests {\n    use m::n;\n}\n";
-    let paths = imports(&code(text))
-        .into_iter()
-        .map(|(path, _)| path.join("::"));
+    let paths = imports(&code(text)).into_iter().map(|(path, _)| path.join("::"));
     assert_eq!(paths.collect::<Vec<_>>(), ["a::b", "e::f", "k::l"]);
 }

@@ -47,10 +47,7 @@ impl MinimalPuzzles {
             ..DescentConfig::default()
         };
         let descent = Descent::new(shape, GridSource::uniform(shape)?, config)?;
-        Ok(Self {
-            descent,
-            populations: Vec::new(),
-        })
+        Ok(Self { descent, populations: Vec::new() })
     }
 
     /// Takes another step: the estimates of all steps together.
@@ -86,16 +83,9 @@ pub fn exact_minimal_puzzles(shape: &str) -> Result<Vec<AtClues>, WebError> {
         }
     }
     let grids = float(&classes.grids());
-    let rows = puzzles
-        .iter()
-        .enumerate()
-        .filter(|(_, count)| **count > BigUint::ZERO);
+    let rows = puzzles.iter().enumerate().filter(|(_, count)| **count > BigUint::ZERO);
     Ok(rows
-        .map(|(clues, count)| AtClues {
-            clues,
-            per_grid: float(count) / grids,
-            rel_err: None,
-        })
+        .map(|(clues, count)| AtClues { clues, per_grid: float(count) / grids, rel_err: None })
         .collect())
 }
 
@@ -129,10 +119,7 @@ impl SolutionCount {
     /// [`WebError`] for another problem, or one that is too large.
     pub fn new(problem: &str, seed: u64) -> Result<Self, WebError> {
         let problem = parse(problem)?;
-        let config = SmcConfig {
-            particles: Some(2000),
-            seed,
-        };
+        let config = SmcConfig { particles: Some(2000), seed };
         Ok(Self {
             smc: SequentialMonteCarlo::new(problem, config)?,
             weights: LogWeights::default(),
@@ -157,12 +144,8 @@ const MAX_SIDE: usize = 100;
 fn parse(problem: &str) -> Result<Problem, WebError> {
     let unknown = || WebError::Problem(problem.to_owned());
     let (name, size) = problem.split_once(' ').ok_or_else(unknown)?;
-    let number = || {
-        size.parse::<usize>()
-            .ok()
-            .filter(|n| (1..=MAX_SIDE).contains(n))
-            .ok_or_else(unknown)
-    };
+    let number =
+        || size.parse::<usize>().ok().filter(|n| (1..=MAX_SIDE).contains(n)).ok_or_else(unknown);
     match name {
         "queens" => Ok(Problem::Queens(number()?)),
         "latin" => Ok(Problem::Latin(number()?)),
@@ -224,10 +207,7 @@ mod tests {
         for at in &exact {
             let row = rows.iter().find(|row| row.clues == at.clues).unwrap();
             let error = row.rel_err.unwrap() * row.per_grid;
-            assert!(
-                (row.per_grid - at.per_grid).abs() < 5.0 * error,
-                "{row:?} {at:?}"
-            );
+            assert!((row.per_grid - at.per_grid).abs() < 5.0 * error, "{row:?} {at:?}");
         }
     }
 
@@ -249,14 +229,7 @@ mod tests {
             assert!(z.abs() < 5.0, "{problem}: {z}");
         }
         assert_eq!(exact_count("queens 60").unwrap(), None);
-        for wrong in [
-            "rooks 8",
-            "queens",
-            "queens 0",
-            "latin x",
-            "grids 9",
-            "queens 100000",
-        ] {
+        for wrong in ["rooks 8", "queens", "queens 0", "latin x", "grids 9", "queens 100000"] {
             assert!(SolutionCount::new(wrong, 1).is_err(), "{wrong}");
         }
     }

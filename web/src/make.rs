@@ -70,11 +70,7 @@ pub fn symmetric(shape: &str, wanted: Wanted<'_>, seed: u64) -> Result<Option<Bo
             return Err(WebError::Pattern(why));
         }
     }
-    let reduction = Reduction {
-        orbits: &orbits,
-        clues: wanted.clues,
-        minimal: wanted.minimal,
-    };
+    let reduction = Reduction { orbits: &orbits, clues: wanted.clues, minimal: wanted.minimal };
     let solver = &mut *solver(shape);
     let grid = Generator::new(solver).grid(random);
     let found = reduced(solver, &grid, reduction, random);
@@ -123,29 +119,18 @@ mod tests {
     #[test]
     fn clues_have_the_symmetry_and_the_number_that_were_asked_for() {
         for symmetry in SquareSymmetry::names() {
-            let wanted = Wanted {
-                symmetry,
-                clues: Some(32),
-                minimal: false,
-            };
+            let wanted = Wanted { symmetry, clues: Some(32), minimal: false };
             let made = first(|seed| symmetric("3x3", wanted, seed));
             assert_eq!(examine("3x3", &made.board, 2, "").unwrap().solutions, 1);
             let pattern = text::puzzle("3x3", &made.board).unwrap().skeleton();
             assert_eq!(pattern.clues(), 32);
-            let orbits = symmetry
-                .parse::<SquareSymmetry>()
-                .unwrap()
-                .orbits(pattern.shape());
+            let orbits = symmetry.parse::<SquareSymmetry>().unwrap().orbits(pattern.shape());
             let clue: Vec<bool> = made.board.chars().map(|c| c != '.').collect();
             let whole = |orbit: &Vec<usize>| orbit.iter().all(|&cell| clue[cell] == clue[orbit[0]]);
             assert!(orbits.iter().all(whole), "{symmetry}: {}", made.board);
         }
         for (clues, minimal) in [(Some(16), false), (Some(82), false), (Some(33), true)] {
-            let wanted = Wanted {
-                symmetry: "full",
-                clues,
-                minimal,
-            };
+            let wanted = Wanted { symmetry: "full", clues, minimal };
             let made = symmetric("3x3", wanted, 1);
             assert!(matches!(made, Ok(None) | Err(WebError::Pattern(_))));
         }
@@ -153,12 +138,7 @@ mod tests {
 
     #[test]
     fn a_pattern_is_filled_or_refused() {
-        for (shape, minimal) in [
-            ("2x2", true),
-            ("2x3", true),
-            ("3x3", false),
-            ("latin5", true),
-        ] {
+        for (shape, minimal) in [("2x2", true), ("2x3", true), ("3x3", false), ("latin5", true)] {
             let pattern = super::minimal(shape, 3).unwrap().board;
             let made = first(|seed| on_pattern(shape, &pattern, minimal, seed));
             let cells = |board: &str| text::puzzle(shape, board).unwrap().skeleton();
@@ -178,18 +158,10 @@ mod tests {
         for shape in ["2x2", "2x3", "3x2", "2x4", "3x3", "latin5", "latin7"] {
             let made = minimal(shape, 7).unwrap();
             let examined = examine(shape, &made.board, 2, "").unwrap();
-            assert_eq!(
-                (examined.solutions, examined.redundant.len()),
-                (1, 0),
-                "{shape}"
-            );
+            assert_eq!((examined.solutions, examined.redundant.len()), (1, 0), "{shape}");
             let again = leaf(shape, &examined.list[0], 8).unwrap();
             let examined = examine(shape, &again.board, 2, "").unwrap();
-            assert_eq!(
-                (examined.solutions, examined.redundant.len()),
-                (1, 0),
-                "{shape}"
-            );
+            assert_eq!((examined.solutions, examined.redundant.len()), (1, 0), "{shape}");
         }
     }
 }

@@ -75,11 +75,7 @@ pub fn symmetric(
     seed: u32,
 ) -> Result<String, JsError> {
     let clues = clues.map(|clues| clues as usize);
-    let wanted = Wanted {
-        symmetry,
-        clues,
-        minimal,
-    };
+    let wanted = Wanted { symmetry, clues, minimal };
     json(make::symmetric(shape, wanted, seed.into()))
 }
 

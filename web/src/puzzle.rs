@@ -88,11 +88,7 @@ pub fn count_all(shape: &str, board: &str, mut progress: impl FnMut(u64)) -> Res
 }
 
 fn stop_if(done: bool) -> ControlFlow<()> {
-    if done {
-        ControlFlow::Break(())
-    } else {
-        ControlFlow::Continue(())
-    }
+    if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 /// The cells whose symbol stands in another cell of one of their lines.
@@ -111,9 +107,7 @@ fn completing(solver: &mut dyn Solver, puzzle: &Puzzle, grid: &Grid) -> Vec<usiz
         return Vec::new();
     }
     let empty = (0..clues.len()).filter(|&cell| clues[cell] == 0);
-    empty
-        .filter(|&cell| solver.count(&with(puzzle, cell, symbols[cell]), 2) == 1)
-        .collect()
+    empty.filter(|&cell| solver.count(&with(puzzle, cell, symbols[cell]), 2) == 1).collect()
 }
 
 /// A puzzle with another symbol in a cell.
@@ -141,14 +135,8 @@ mod tests {
             let mut fewer = board.clone();
             fewer.replace_range(cell..=cell, ".");
             let examined = examine("2x2", &fewer, 1000, grid).unwrap();
-            assert!(
-                examined.solutions > 1 && examined.completing.contains(&cell),
-                "{fewer}"
-            );
-            assert_eq!(
-                count_all("2x2", &fewer, |_| ()).unwrap(),
-                examined.solutions
-            );
+            assert!(examined.solutions > 1 && examined.completing.contains(&cell), "{fewer}");
+            assert_eq!(count_all("2x2", &fewer, |_| ()).unwrap(), examined.solutions);
         }
     }
 

@@ -31,11 +31,7 @@ mod tests {
     fn the_bytes_are_the_sets() {
         let bytes = unavoidable("2x2", "1234341221434321", 4).unwrap();
         assert_eq!(bytes.len(), 8 * 5);
-        assert!(
-            bytes
-                .chunks(5)
-                .all(|set| set[0] == 4 && set[1..].is_sorted())
-        );
+        assert!(bytes.chunks(5).all(|set| set[0] == 4 && set[1..].is_sorted()));
         assert!(unavoidable("2x2", "1234341221434...", 4).is_err());
     }
 }

@@ -24,9 +24,8 @@ impl Batch {
 
     /// Random minimal puzzles.
     pub fn random(count: usize, seed: u64) -> Self {
-        let mut randoms: Vec<_> = (0..count.min(MOST) as u64)
-            .map(|block| stream(seed, block))
-            .collect();
+        let mut randoms: Vec<_> =
+            (0..count.min(MOST) as u64).map(|block| stream(seed, block)).collect();
         Self(minimal_nines(Backend::best(), &mut randoms))
     }
 
@@ -43,10 +42,7 @@ impl Batch {
     /// Solves all puzzles together, up to two solutions each; how many are proper.
     pub fn together(&self) -> usize {
         let answers = solve_batch(Backend::best(), &self.0, 2);
-        answers
-            .iter()
-            .filter(|answer| answer.solutions == 1)
-            .count()
+        answers.iter().filter(|answer| answer.solutions == 1).count()
     }
 
     /// Solves one puzzle: its number of solutions, up to two.
@@ -66,9 +62,6 @@ mod tests {
         assert!((0..50).all(|index| batch.alone(index) == 1));
         let empty = ".".repeat(81);
         let batch = Batch::read(&format!("{empty}\n{empty}\nno puzzle\n{empty}"));
-        assert_eq!(
-            (batch.len(), batch.together(), batch.is_empty()),
-            (2, 0, false)
-        );
+        assert_eq!((batch.len(), batch.together(), batch.is_empty()), (2, 0, false));
     }
 }

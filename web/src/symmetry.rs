@@ -101,11 +101,7 @@ fn element(symmetry: &Symmetry, puzzle: &Puzzle, grid: Option<&Grid>) -> Option<
     };
     let images: Vec<usize> = cells.images().collect();
     Some(Element {
-        fixed: images
-            .iter()
-            .enumerate()
-            .filter(|(cell, image)| cell == *image)
-            .count(),
+        fixed: images.iter().enumerate().filter(|(cell, image)| cell == *image).count(),
         period: period(&symmetry.on_points()),
         images,
         transform: Transform::of(symmetry),
@@ -142,15 +138,12 @@ mod tests {
     #[test]
     fn the_transform_leads_to_the_form() {
         let board = ".2...3..4.......";
-        let Symmetries {
-            form, transform, ..
-        } = symmetries("2x2", board).unwrap();
+        let Symmetries { form, transform, .. } = symmetries("2x2", board).unwrap();
         let mut image = vec!['.'; 16];
         for (cell, symbol) in board.chars().enumerate().filter(|(_, c)| *c != '.') {
             let triple = [cell / 4, cell % 4, symbol as usize - '1' as usize];
-            let to = transform
-                .roles
-                .map(|role| transform.maps[role as usize][triple[role as usize]]);
+            let to =
+                transform.roles.map(|role| transform.maps[role as usize][triple[role as usize]]);
             image[to[0] * 4 + to[1]] = char::from(b'1' + to[2] as u8);
         }
         assert_eq!(image.into_iter().collect::<String>(), form);

@@ -30,10 +30,7 @@ pub struct Board {
 impl Board {
     /// A puzzle with its shape.
     pub fn of(puzzle: &Puzzle) -> Self {
-        Self {
-            shape: puzzle.shape().to_string(),
-            board: puzzle.to_string(),
-        }
+        Self { shape: puzzle.shape().to_string(), board: puzzle.to_string() }
     }
 }
 
@@ -45,9 +42,7 @@ pub fn shape(name: &str) -> Result<Shape, WebError> {
     let shape: Shape = name.parse()?;
     match shape.side() {
         2..=MAX_SIDE => Ok(shape),
-        _ => Err(WebError::LargeShape {
-            shape: name.to_owned(),
-        }),
+        _ => Err(WebError::LargeShape { shape: name.to_owned() }),
     }
 }
 
@@ -133,9 +128,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.trim_start_matches('\u{feff}');
     let numbered = (1..).zip(text.lines().map(str::trim_end));
     let is_heading = |line: &str| {
-        let name = line
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'));
+        let name = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         name.is_some_and(|name| name.chars().all(|c| c.is_ascii_alphabetic()))
     };
     numbered.filter(move |(_, line)| {
@@ -171,16 +164,10 @@ fn drawn(text: &str) -> Result<String, WebError> {
 /// The cells of a row.
 fn row(number: usize, line: &str) -> Result<String, WebError> {
     if let Some(separator) = [',', ';', '\t'].into_iter().find(|&c| line.contains(c)) {
-        return line
-            .split(separator)
-            .map(|value| cell(number, value))
-            .collect();
+        return line.split(separator).map(|value| cell(number, value)).collect();
     }
     let between = |c: char| c.is_whitespace() || (DRAWN.contains(c) && c != '-');
-    let values: Vec<&str> = line
-        .split(between)
-        .filter(|value| !value.is_empty())
-        .collect();
+    let values: Vec<&str> = line.split(between).filter(|value| !value.is_empty()).collect();
     let candidates = values.len() > 3 && values.iter().any(|value| value.len() > 1);
     let same = values.windows(2).all(|pair| pair[0].len() == pair[1].len());
     if candidates && !same {
@@ -238,9 +225,7 @@ mod tests {
             "┌──┬──┐\n│1·│·4│\n│3·│··│\n├──┼──┤\n│4·│··│\n│··│··│\n└──┴──┘",
             "1,,,4\n3,,,\n4,,,\n,,,0",
             "1\t\t\t4\n3\t\t\t0\n4\t\t\t0\n0\t\t\t0",
-            "1 23 23 4\n3 24 12 12\n4 12 123 123\n2 13 134 12"
-                .replace("\n2 ", "\n24 ")
-                .as_str(),
+            "1 23 23 4\n3 24 12 12\n4 12 123 123\n2 13 134 12".replace("\n2 ", "\n24 ").as_str(),
             "1--4\n3---\n4---\n---.",
         ] {
             assert_eq!(board(text), SHIDOKU, "{text}");

@@ -7,10 +7,7 @@ use serde::Serialize;
 use crate::{WebError, text};
 
 /// What a browser may spend on a diagram.
-const LIMITS: Limits = Limits {
-    states: 30_000_000,
-    bytes: 1 << 30,
-};
+const LIMITS: Limits = Limits { states: 30_000_000, bytes: 1 << 30 };
 
 /// The tree below a puzzle, counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -69,11 +66,7 @@ mod tests {
     fn the_levels_add_up() {
         let below = below("2x2", "1234341221434321").unwrap();
         let sum = |count: fn(&LevelBelow) -> &String| -> u128 {
-            below
-                .levels
-                .iter()
-                .map(|level| count(level).parse::<u128>().unwrap())
-                .sum()
+            below.levels.iter().map(|level| count(level).parse::<u128>().unwrap()).sum()
         };
         assert_eq!(below.nodes, sum(|level| &level.nodes).to_string());
         assert_eq!(below.leaves, sum(|level| &level.leaves).to_string());

@@ -89,11 +89,7 @@ pub struct UnknownBackend(String);
 
 impl fmt::Display for UnknownBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "unknown backend '{}': avx512, avx2 or portable",
-            self.0.escape_debug()
-        )
+        write!(f, "unknown backend '{}': avx512, avx2 or portable", self.0.escape_debug())
     }
 }
 

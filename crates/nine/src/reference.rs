@@ -11,9 +11,7 @@ fn candidates(board: &[u8; 81], cell: usize) -> u16 {
     let taken = (0..9).fold(0u16, |taken, i| {
         let in_box = corner + i / 3 * 9 + i % 3;
         let peers = [9 * row + i, 9 * i + column, in_box];
-        peers
-            .iter()
-            .fold(taken, |taken, &peer| taken | 1 << board[peer])
+        peers.iter().fold(taken, |taken, &peer| taken | 1 << board[peer])
     });
     !taken & 0x3fe
 }
@@ -87,10 +85,7 @@ fn the_solutions_are_those_of_the_rules() {
     assert!(crate::is_solution(&grid, &grid));
     // A puzzle of 17 clues with one solution.
     let text = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-    let puzzle: Vec<u8> = text
-        .bytes()
-        .map(|c| if c == b'.' { 0 } else { c - b'0' })
-        .collect();
+    let puzzle: Vec<u8> = text.bytes().map(|c| if c == b'.' { 0 } else { c - b'0' }).collect();
     let puzzle: [u8; 81] = puzzle.try_into().unwrap();
     let all = solutions(&puzzle, 2);
     assert!(all.len() == 1 && all[0].starts_with(&[9, 8, 7, 6, 5, 4, 3, 2, 1]));

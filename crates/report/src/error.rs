@@ -33,10 +33,6 @@ impl From<csv::Error> for ReportError {
 
 impl From<serde_json::Error> for ReportError {
     fn from(error: serde_json::Error) -> Self {
-        if error.is_io() {
-            Self::Io(error.into())
-        } else {
-            Self::Json(error)
-        }
+        if error.is_io() { Self::Io(error.into()) } else { Self::Json(error) }
     }
 }

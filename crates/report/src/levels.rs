@@ -36,9 +36,8 @@ impl LevelsPlot {
     fn lines(&self) -> Vec<Layer> {
         let layers = |(place, tree): (usize, &Vec<(usize, u128)>)| {
             let counts = tree.iter().filter(|(_, count)| *count > 0);
-            let points: Vec<Point> = counts
-                .map(|&(clues, count)| Point::new(clues as f64, count as f64))
-                .collect();
+            let points: Vec<Point> =
+                counts.map(|&(clues, count)| Point::new(clues as f64, count as f64)).collect();
             let name = match self.trees.len() {
                 1 => String::new(),
                 _ => format!("class {place}"),
@@ -67,11 +66,7 @@ mod tests {
 
     #[test]
     fn few_trees_are_lines_and_many_are_ribbons() {
-        let plot = |trees| LevelsPlot {
-            title: "t".to_owned(),
-            count: "nodes".to_owned(),
-            trees,
-        };
+        let plot = |trees| LevelsPlot { title: "t".to_owned(), count: "nodes".to_owned(), trees };
         let trees = vec![vec![(4, 10), (5, 1000), (6, 0)], vec![(4, 1), (5, 7)]];
         let svg = plot(trees.clone()).svg().unwrap();
         let count = |svg: &str, class: &str| svg.matches(&format!("{class}\"")).count();

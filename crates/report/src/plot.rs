@@ -76,11 +76,7 @@ mod tests {
     use super::*;
 
     fn plot(points: Vec<(f64, f64, f64)>, log_x: bool) -> Plot {
-        let series = |mark| Series {
-            name: "a".into(),
-            mark,
-            points: points.clone(),
-        };
+        let series = |mark| Series { name: "a".into(), mark, points: points.clone() };
         Plot {
             title: "title".into(),
             x: "x".into(),
@@ -92,9 +88,7 @@ mod tests {
 
     #[test]
     fn a_plot_has_its_title_and_a_dot_with_a_bar_for_each_point() {
-        let svg = plot(vec![(1.0, 2.0, 0.1), (10.0, 3.0, 0.2)], true)
-            .svg()
-            .unwrap();
+        let svg = plot(vec![(1.0, 2.0, 0.1), (10.0, 3.0, 0.2)], true).svg().unwrap();
         assert!(svg.contains(">title<"));
         // One is the mark beside the name.
         assert_eq!(svg.matches("class=\"k0 dot\"").count(), 2 + 1);

@@ -28,29 +28,12 @@ pub enum PngError {
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     fonts.load_system_fonts();
-    let sans = [
-        "DejaVu Sans",
-        "Liberation Sans",
-        "Noto Sans",
-        "Arial",
-        "Helvetica",
-    ];
+    let sans = ["DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica"];
     let named = |name: &&str| {
-        fonts
-            .faces()
-            .any(|face| face.families.iter().any(|(family, _)| family == name))
+        fonts.faces().any(|face| face.families.iter().any(|(family, _)| family == name))
     };
-    let first = || {
-        fonts
-            .faces()
-            .find_map(|face| Some(face.families.first()?.0.clone()))
-    };
-    if let Some(name) = sans
-        .into_iter()
-        .find(named)
-        .map(str::to_owned)
-        .or_else(first)
-    {
+    let first = || fonts.faces().find_map(|face| Some(face.families.first()?.0.clone()));
+    if let Some(name) = sans.into_iter().find(named).map(str::to_owned).or_else(first) {
         fonts.set_sans_serif_family(name);
     }
     Arc::new(fonts)
@@ -64,25 +47,12 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     if FONTS.is_empty() {
         return Err(PngError::NoFonts);
     }
-    let options = Options {
-        fontdb: Arc::clone(&FONTS),
-        ..Options::default()
-    };
+    let options = Options { fontdb: Arc::clone(&FONTS), ..Options::default() };
     let tree = Tree::from_str(svg, &options)?;
-    let size = tree
-        .size()
-        .to_int_size()
-        .scale_by(scale)
-        .ok_or(PngError::Size)?;
+    let size = tree.size().to_int_size().scale_by(scale).ok_or(PngError::Size)?;
     let mut pixels = Pixmap::new(size.width(), size.height()).ok_or(PngError::Size)?;
-    resvg::render(
-        &tree,
-        Transform::from_scale(scale, scale),
-        &mut pixels.as_mut(),
-    );
-    pixels
-        .encode_png()
-        .map_err(|error| PngError::Encoding(error.to_string()))
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
 }
 
 #[cfg(test)]

@@ -62,16 +62,9 @@ type Columns = &'static [&'static str];
 enum Sink<'a> {
     // In a box: it is much larger than the others. The header is there until it is written.
     Csv(Box<csv::Writer<&'a mut dyn Write>>, Option<Columns>),
-    Json {
-        out: &'a mut dyn Write,
-        rows: u64,
-    },
+    Json { out: &'a mut dyn Write, rows: u64 },
     Ndjson(&'a mut dyn Write),
-    Table {
-        out: &'a mut dyn Write,
-        columns: Columns,
-        table: Table,
-    },
+    Table { out: &'a mut dyn Write, columns: Columns, table: Table },
 }
 
 impl<R> fmt::Debug for RowWriter<'_, R> {
@@ -84,10 +77,7 @@ impl<'a, R: Row> RowWriter<'a, R> {
     /// Writes nothing yet: the header comes before the first row or, where none follows, at the [end](Self::finish). So there is
     /// no output where an error comes first.
     pub fn new(format: Format, out: &'a mut dyn Write) -> Self {
-        Self {
-            sink: Sink::new(format, R::columns(), out),
-            rows: std::marker::PhantomData,
-        }
+        Self { sink: Sink::new(format, R::columns(), out), rows: std::marker::PhantomData }
     }
 
     /// Writes a row.
@@ -112,18 +102,12 @@ impl<'a> Sink<'a> {
     fn new(format: Format, columns: Columns, out: &'a mut dyn Write) -> Self {
         match format {
             Format::Csv => {
-                let writer = csv::WriterBuilder::new()
-                    .has_headers(false)
-                    .from_writer(out);
+                let writer = csv::WriterBuilder::new().has_headers(false).from_writer(out);
                 Self::Csv(Box::new(writer), Some(columns))
             }
             Format::Json => Self::Json { out, rows: 0 },
             Format::Ndjson => Self::Ndjson(out),
-            Format::Table => Self::Table {
-                out,
-                columns,
-                table: Table::new(columns),
-            },
+            Format::Table => Self::Table { out, columns, table: Table::new(columns) },
         }
     }
 
@@ -144,11 +128,7 @@ impl<'a> Sink<'a> {
                 let object = json::object(row)?;
                 writeln!(out, "{object}")?;
             }
-            Sink::Table {
-                out,
-                columns,
-                table,
-            } => {
+            Sink::Table { out, columns, table } => {
                 if table.rows() == TABLE_ROWS {
                     writeln!(out, "{table}")?;
                     *table = Table::new(columns);
@@ -186,14 +166,10 @@ const TABLE_ROWS: usize = 1000;
 
 /// The fields of a row as CSV would show them.
 fn fields(row: &dyn Serialize) -> Result<Vec<String>, ReportError> {
-    let mut writer = csv::WriterBuilder::new()
-        .has_headers(false)
-        .from_writer(Vec::new());
+    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
     writer.serialize(row)?;
     let line = writer.into_inner().expect("a vector takes every write");
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .from_reader(&line[..]);
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&line[..]);
     let record = reader.records().next().transpose()?.unwrap_or_default();
     Ok(record.iter().map(str::to_owned).collect())
 }
@@ -250,18 +226,8 @@ mod tests {
     }
 
     const ROWS: [Example; 2] = [
-        Example {
-            shape: "2x2",
-            nodes: 13_579_680,
-            class: Some(1),
-            grid: "a, \"b\"",
-        },
-        Example {
-            shape: "2x3",
-            nodes: u128::MAX,
-            class: None,
-            grid: "",
-        },
+        Example { shape: "2x2", nodes: 13_579_680, class: Some(1), grid: "a, \"b\"" },
+        Example { shape: "2x3", nodes: u128::MAX, class: None, grid: "" },
     ];
 
     #[test]

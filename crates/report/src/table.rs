@@ -56,9 +56,7 @@ impl Table {
     }
 
     fn is_constant(&self, column: usize) -> bool {
-        self.rows
-            .iter()
-            .all(|row| row[column] == self.rows[0][column])
+        self.rows.iter().all(|row| row[column] == self.rows[0][column])
     }
 
     /// The constant columns with their values, and the names of the empty columns, each in a line.
@@ -128,12 +126,7 @@ impl Table {
 
     /// One row, a line a field.
     fn list(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self
-            .columns
-            .iter()
-            .map(|name| name.len())
-            .max()
-            .unwrap_or(0);
+        let width = self.columns.iter().map(|name| name.len()).max().unwrap_or(0);
         let fields = self.columns.iter().zip(&self.rows[0]).enumerate();
         for (i, (name, field)) in fields {
             let end = if i + 1 < self.columns.len() { "\n" } else { "" };
@@ -146,11 +139,7 @@ impl Table {
 
 /// The width of a table as it is drawn.
 fn width(drawn: &str) -> usize {
-    drawn
-        .lines()
-        .map(|line| line.chars().count())
-        .max()
-        .unwrap_or(0)
+    drawn.lines().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 impl fmt::Display for Table {
@@ -187,11 +176,7 @@ impl fmt::Display for Table {
 fn cell(column: &str, field: &str, cut: usize) -> Cell {
     let is_number = !TEXTS.contains(&column) && field.parse::<f64>().is_ok();
     let cell = Cell::new(shown(column, field, cut));
-    if is_number {
-        cell.set_alignment(CellAlignment::Right)
-    } else {
-        cell
-    }
+    if is_number { cell.set_alignment(CellAlignment::Right) } else { cell }
 }
 
 /// A field to be read: whole numbers with their digits in groups of three, others short, boards up to `cut`
@@ -219,11 +204,7 @@ fn short(value: f64, field: &str) -> String {
         size if !(1e-4..1e7).contains(&size) => format!("{value:.6e}"),
         size => format!("{value:.*}", (6.0 - size.log10().floor()) as usize),
     };
-    if shorter.len() < field.len() {
-        shorter
-    } else {
-        field.to_owned()
-    }
+    if shorter.len() < field.len() { shorter } else { field.to_owned() }
 }
 
 /// Decimal digits in groups of three: 13,579,680.
@@ -293,11 +274,7 @@ mod tests {
         let rows = [[&word[..], "1", "", "7", &word], ["b", &word, "", "8", "9"]];
         let several = wide(&rows);
         assert_eq!(several.matches("shape").count(), 2, "{several}");
-        assert!(
-            ["class", "clues", "leaves"]
-                .iter()
-                .all(|name| several.contains(name))
-        );
+        assert!(["class", "clues", "leaves"].iter().all(|name| several.contains(name)));
     }
 
     #[test]

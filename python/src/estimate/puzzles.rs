@@ -73,22 +73,8 @@ type Estimate<'py> = (Vec<RowTuple>, Vec<usize>, Bound<'py, PyArray2<f64>>);
 
 fn row_tuple(row: EstimateRow) -> RowTuple {
     (
-        (
-            row.method,
-            row.size,
-            row.clues,
-            row.count,
-            row.per_grid,
-            row.rel_err,
-        ),
-        (
-            row.low,
-            row.high,
-            row.total,
-            row.rel_err_within,
-            row.boot_low,
-            row.boot_high,
-        ),
+        (row.method, row.size, row.clues, row.count, row.per_grid, row.rel_err),
+        (row.low, row.high, row.total, row.rel_err_within, row.boot_low, row.boot_high),
         (row.grids, row.trials),
     )
 }
@@ -99,10 +85,7 @@ fn row_tuple(row: EstimateRow) -> RowTuple {
     shape, method, samples, time, size, clues, grids, per_grid, steps, learning, capped_weights, anchor, tours, effort, seed,
     threads, progress, checkpoint, save_every
 ))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the package names them for its users"
-)]
+#[expect(clippy::too_many_arguments, reason = "the package names them for its users")]
 pub(crate) fn estimate_puzzles<'py>(
     py: Python<'py>,
     shape: ShapeLike,
@@ -261,9 +244,7 @@ impl Asked {
         let clues: Vec<usize> = rows.iter().map(|row| row.clues).collect();
         let means = populations.iter().flat_map(|population| {
             let one = std::slice::from_ref(population);
-            clues
-                .iter()
-                .map(|&clues| job.0.estimate(one, clues).per_grid)
+            clues.iter().map(|&clues| job.0.estimate(one, clues).per_grid)
         });
         let means = means.collect();
         Ok((rows, clues, means))
@@ -325,9 +306,8 @@ impl Asked {
             let estimate = job.0.estimate(std::slice::from_ref(block), clues);
             estimate.per_grid
         };
-        let means = blocks
-            .iter()
-            .flat_map(|block| clues.iter().map(move |&clues| mean(block, clues)));
+        let means =
+            blocks.iter().flat_map(|block| clues.iter().map(move |&clues| mean(block, clues)));
         let means = means.collect();
         Ok((rows, clues, means))
     }
@@ -364,11 +344,8 @@ impl Asked {
         let mut means = Vec::with_capacity(visits.len() * clues.len());
         for visit in &visits {
             let rows = job.0.rows(std::slice::from_ref(visit));
-            let mean = |clues| {
-                rows.iter()
-                    .find(|row| row.clues == clues)
-                    .map_or(0.0, |row| row.per_grid)
-            };
+            let mean =
+                |clues| rows.iter().find(|row| row.clues == clues).map_or(0.0, |row| row.per_grid);
             means.extend(clues.iter().map(|&clues| mean(clues)));
         }
         Ok((rows, clues, means))
@@ -389,11 +366,8 @@ impl Job for ByBlock {
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         let totals = self.0.block(block.index);
-        let mean = |clues| {
-            self.0
-                .estimate(&totals, clues)
-                .map_or(0.0, |estimate| estimate.per_grid)
-        };
+        let mean =
+            |clues| self.0.estimate(&totals, clues).map_or(0.0, |estimate| estimate.per_grid);
         let means = self.0.clues().map(mean).collect();
         Ok((totals, means))
     }

@@ -54,10 +54,7 @@ type Passes<'py> = (Bound<'py, PyArray1<f64>>, f64, f64, usize, Option<String>);
 #[pyo3(signature = (
     name, side, shape, passes, time, particles, seed, threads, progress, checkpoint, save_every
 ))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the package names them for its users"
-)]
+#[expect(clippy::too_many_arguments, reason = "the package names them for its users")]
 pub(crate) fn sequential<'py>(
     py: Python<'py>,
     name: &str,
@@ -81,17 +78,11 @@ pub(crate) fn sequential<'py>(
     let smc =
         SequentialMonteCarlo::new(problem, SmcConfig { particles, seed }).map_err(Raise::raise)?;
     let particles = smc.particles();
-    let at_a_time = Runner {
-        threads,
-        ..Runner::default()
-    };
+    let at_a_time = Runner { threads, ..Runner::default() };
     let at_a_time = at_a_time.thread_count();
     let bytes = smc.bytes() * at_a_time as u128;
     if bytes > MOST_BYTES {
-        let message = format!(
-            "{particles} particles need about {} GB of memory",
-            bytes >> 30
-        );
+        let message = format!("{particles} particles need about {} GB of memory", bytes >> 30);
         return Err(ParameterError::new_err(message));
     }
     let work = move |watch: &Watch| {
@@ -162,11 +153,7 @@ impl TemperingRun {
     /// Reasons not to trust the run.
     #[getter]
     fn warnings(&self) -> Vec<String> {
-        self.estimate
-            .warnings()
-            .iter()
-            .map(ToString::to_string)
-            .collect()
+        self.estimate.warnings().iter().map(ToString::to_string).collect()
     }
 
     /// Averages at each temperature of the run.
@@ -185,9 +172,8 @@ impl TemperingRun {
         let mean = |record: &Record, k: usize| record.sums[k].0 as f64 / record.visits[k] as f64;
         let records = self.chains.iter().flatten();
         let temperatures = self.estimate.betas.len();
-        let means: Vec<f64> = records
-            .flat_map(|record| (0..temperatures).map(|k| mean(record, k)))
-            .collect();
+        let means: Vec<f64> =
+            records.flat_map(|record| (0..temperatures).map(|k| mean(record, k))).collect();
         let blocks = means.len() / temperatures;
         means.into_pyarray(py).reshape([blocks, temperatures])
     }
@@ -199,10 +185,7 @@ impl TemperingRun {
     name, side, shape, sweeps, time, chains, cluster, anneal, temperatures, betas, seed, threads, progress,
     checkpoint, save_every
 ))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the package names them for its users"
-)]
+#[expect(clippy::too_many_arguments, reason = "the package names them for its users")]
 pub(crate) fn temper(
     py: Python<'_>,
     name: &str,
@@ -224,9 +207,7 @@ pub(crate) fn temper(
     let problem = problem(name, side, shape)?;
     let keep = Keep::new(checkpoint, save_every)?;
     if cluster && matches!(problem, Problem::Queens(_)) {
-        return Err(ParameterError::new_err(
-            "clusters of rows are for squares: queens swap",
-        ));
+        return Err(ParameterError::new_err("clusters of rows are for squares: queens swap"));
     }
     if chains == 0 {
         return Err(ParameterError::new_err("chains must be at least 1"));
@@ -235,36 +216,24 @@ pub(crate) fn temper(
         sweeps: sweeps.unwrap_or(0),
         chains,
         moves: if cluster { Moves::Cluster } else { Moves::Swap },
-        schedule: if anneal {
-            Schedule::Annealing
-        } else {
-            Schedule::Tempering
-        },
+        schedule: if anneal { Schedule::Annealing } else { Schedule::Tempering },
         temperatures,
         betas,
         seed,
     };
-    let run = watched(
-        py,
-        progress.as_ref(),
-        move |watch| -> PyResult<TemperingRun> {
-            let runner = watch.keeping(threads, &keep);
-            if sweeps.is_none() {
-                let start = Instant::now();
-                let pilot = Tempering::pilot(problem, &config).map_err(Raise::raise)?;
-                let each = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
-                let wanted = time / LEARNING / each * runner.thread_count() as f64;
-                config.sweeps = (wanted as u64).max(pilot.min_sweeps);
-            }
-            let job = TemperingJob(Tempering::new(problem, config).map_err(Raise::raise)?);
-            let chains = runner.finish(&job).map_err(Raise::raise)?;
-            let estimate: Result<_, EstimateError> = CountEstimate::new(&job.0, &chains);
-            Ok(TemperingRun {
-                estimate: estimate.map_err(Raise::raise)?,
-                run: job.0,
-                chains,
-            })
-        },
-    );
+    let run = watched(py, progress.as_ref(), move |watch| -> PyResult<TemperingRun> {
+        let runner = watch.keeping(threads, &keep);
+        if sweeps.is_none() {
+            let start = Instant::now();
+            let pilot = Tempering::pilot(problem, &config).map_err(Raise::raise)?;
+            let each = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
+            let wanted = time / LEARNING / each * runner.thread_count() as f64;
+            config.sweeps = (wanted as u64).max(pilot.min_sweeps);
+        }
+        let job = TemperingJob(Tempering::new(problem, config).map_err(Raise::raise)?);
+        let chains = runner.finish(&job).map_err(Raise::raise)?;
+        let estimate: Result<_, EstimateError> = CountEstimate::new(&job.0, &chains);
+        Ok(TemperingRun { estimate: estimate.map_err(Raise::raise)?, run: job.0, chains })
+    });
     run?
 }

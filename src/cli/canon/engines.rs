@@ -105,9 +105,8 @@ impl Engines {
                 let skeleton = puzzle.skeleton();
                 Ok(match self.masks.as_ref().filter(|_| !transform) {
                     Some(masks) => {
-                        let mask = skeleton
-                            .mask()
-                            .expect("tables are for boards of up to 128 cells");
+                        let mask =
+                            skeleton.mask().expect("tables are for boards of up to 128 cells");
                         let (least, order) = masks.least(mask);
                         Found::by_tables(Skeleton::from_mask(self.shape, least).to_string(), order)
                     }

@@ -140,10 +140,7 @@ pub(in crate::cli) const USES: &[Use] = &[
 /// Command lines to try.
 pub(in crate::cli) const EXAMPLES: &[Example] = &[
     ("estimate puzzles 2x2", "exactly, for so small a board"),
-    (
-        "estimate puzzles 3x3 --time 1",
-        "20 to 28 clues, by descent",
-    ),
+    ("estimate puzzles 3x3 --time 1", "20 to 28 clues, by descent"),
     (
         "estimate puzzles 2x3 --method subsets --clues 10..12 --time 1",
         "by the subsets method, which suits these numbers of clues",

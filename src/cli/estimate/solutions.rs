@@ -84,10 +84,7 @@ pub(in crate::cli) const USES: &[Use] = &[
 
 /// Command lines to try.
 pub(in crate::cli) const QUEENS_EXAMPLES: &[Example] = &[
-    (
-        "estimate queens 30 --time 1",
-        "the ways to place 30 queens, by sequential Monte Carlo",
-    ),
+    ("estimate queens 30 --time 1", "the ways to place 30 queens, by sequential Monte Carlo"),
     (
         "estimate queens 16 --method tempering --sweeps 100000 --curve curve.csv",
         "by simulated tempering, with the heat capacity",
@@ -96,27 +93,15 @@ pub(in crate::cli) const QUEENS_EXAMPLES: &[Example] = &[
 
 /// Command lines to try.
 pub(in crate::cli) const LATIN_EXAMPLES: &[Example] = &[
-    (
-        "estimate latin 12 --time 1",
-        "the Latin squares of order 12",
-    ),
-    (
-        "estimate latin 8 --moves cluster --sweeps 20000",
-        "by tempering with cluster moves",
-    ),
+    ("estimate latin 12 --time 1", "the Latin squares of order 12"),
+    ("estimate latin 8 --moves cluster --sweeps 20000", "by tempering with cluster moves"),
 ];
 
 /// Command lines to try.
 pub(in crate::cli) const GRIDS_EXAMPLES: &[Example] = &[
-    (
-        "estimate grids 3x3 --passes 20 --particles 1000",
-        "9x9 grids, by twenty passes",
-    ),
+    ("estimate grids 3x3 --passes 20 --particles 1000", "9x9 grids, by twenty passes"),
     ("estimate grids 4x4 --time 1", "16x16 grids"),
-    (
-        "estimate grids 6x6 --time 5",
-        "36x36 grids, with boxes of 6x6: larger than any board",
-    ),
+    ("estimate grids 6x6 --time 5", "36x36 grids, with boxes of 6x6: larger than any board"),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -165,8 +150,7 @@ impl How {
             Method::Smc => "--passes P",
             _ => "--sweeps S",
         };
-        self.long
-            .refuse_time(self.passes.is_none() && self.sweeps.is_none(), work)?;
+        self.long.refuse_time(self.passes.is_none() && self.sweeps.is_none(), work)?;
         if self.moves == MovesName::Cluster && matches!(problem, Problem::Queens(_)) {
             return Err(anyhow!("clusters of rows are for squares: queens swap"))
                 .or_usage("--moves");
@@ -220,14 +204,13 @@ impl How {
         let number = passes.max(LEAST_PASSES);
         let job = SmcJob { smc, runs: number };
         let what = format!("{} {problem}", problem.name());
-        self.long
-            .estimate(&job, session, &session.bar(what), |values| {
-                let seconds = start.elapsed().as_secs_f64();
-                if let Some(file) = &self.samples_out {
-                    write_passes(file, &values)?;
-                }
-                print_passes(session, &smc, &values, seconds)
-            })
+        self.long.estimate(&job, session, &session.bar(what), |values| {
+            let seconds = start.elapsed().as_secs_f64();
+            if let Some(file) = &self.samples_out {
+                write_passes(file, &values)?;
+            }
+            print_passes(session, &smc, &values, seconds)
+        })
     }
 
     /// Populations of so many particles, or of the usual number; refused where memory would not hold them.
@@ -309,11 +292,10 @@ impl How {
         let job =
             TemperingJob(Tempering::new(problem, config).map_err(|why| blamed(problem, why))?);
         let what = format!("{} {problem}", problem.name());
-        self.long
-            .estimate(&job, session, &session.bar(what), |chains| {
-                let seconds = start.elapsed().as_secs_f64();
-                print_chains(session, &job.0, &chains, seconds, self.curve.as_deref())
-            })
+        self.long.estimate(&job, session, &session.bar(what), |chains| {
+            let seconds = start.elapsed().as_secs_f64();
+            print_chains(session, &job.0, &chains, seconds, self.curve.as_deref())
+        })
     }
 }
 

@@ -19,10 +19,7 @@ where
     J::Partial: Clone + Default + Send + 'static,
 {
     pub(super) fn new(job: J) -> Self {
-        Self {
-            job,
-            seen: Arc::default(),
-        }
+        Self { job, seen: Arc::default() }
     }
 
     pub(super) fn bar(
@@ -61,9 +58,7 @@ where
 /// The estimates so far as a table for a terminal, with the column names of the result.
 fn lines(rows: &[EstimateRow]) -> String {
     let line = |row: &EstimateRow| {
-        let error = row
-            .rel_err
-            .map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
+        let error = row.rel_err.map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
         format!(
             "\n{:5} {:>14} {:12.4e} {error:>10}",
             row.clues,
@@ -72,8 +67,5 @@ fn lines(rows: &[EstimateRow]) -> String {
         )
     };
     let rows: String = rows.iter().map(line).collect();
-    format!(
-        "clues {:>14} {:>12} {:>10}{rows}",
-        "count", "per_grid", "rel_err"
-    )
+    format!("clues {:>14} {:>12} {:>10}{rows}", "count", "per_grid", "rel_err")
 }

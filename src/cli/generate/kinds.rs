@@ -88,9 +88,7 @@ impl Recipe {
             }
             let mut randoms: Vec<_> = blocks.iter().map(|&b| stream(self.seed, b)).collect();
             let made = minimal_nines(Backend::best(), &mut randoms);
-            made.iter()
-                .map(|&symbols| Puzzle::new(shape, symbols))
-                .collect()
+            made.iter().map(|&symbols| Puzzle::new(shape, symbols)).collect()
         };
         session.texts(
             |puzzle| PuzzleRow { puzzle },
@@ -102,10 +100,7 @@ impl Recipe {
                     let blocks: Vec<u64> = (next..end).collect();
                     let puzzles: Vec<Vec<Puzzle>> = blocks
                         .par_chunks(SHARE)
-                        .map_init(
-                            || solver(shape),
-                            |solver, blocks| some(blocks, &mut **solver),
-                        )
+                        .map_init(|| solver(shape), |solver, blocks| some(blocks, &mut **solver))
                         .collect();
                     let mut texts = puzzles.iter().flatten().map(Puzzle::to_string);
                     texts.try_for_each(&mut *write)?;
@@ -133,7 +128,5 @@ impl Recipe {
 /// How often the search guesses; shapes other than 9x9 are rated alike.
 fn guesses(puzzle: &Puzzle) -> u64 {
     let symbols: Result<[u8; 81], _> = puzzle.symbols().try_into();
-    symbols.map_or(0, |symbols| {
-        solve_batch(Backend::best(), &[symbols], 2)[0].guesses
-    })
+    symbols.map_or(0, |symbols| solve_batch(Backend::best(), &[symbols], 2)[0].guesses)
 }

@@ -50,10 +50,7 @@ impl Making {
                     let puzzles: Vec<Option<Puzzle>> = blocks
                         .into_par_iter()
                         .with_max_len(1)
-                        .map_init(
-                            || solver(self.shape),
-                            |solver, block| self.one(solver, block),
-                        )
+                        .map_init(|| solver(self.shape), |solver, block| self.one(solver, block))
                         .collect();
                     given_up += puzzles.iter().filter(|puzzle| puzzle.is_none()).count() as u64;
                     let mut texts = puzzles.iter().flatten().map(Puzzle::to_string);
@@ -93,11 +90,7 @@ impl Making {
                 (How::Orbits(orbits, clues), false) => {
                     tried += 1;
                     let grid = self.grid(&mut **solver, random);
-                    let wanted = Reduction {
-                        orbits,
-                        clues: *clues,
-                        minimal: self.minimal,
-                    };
+                    let wanted = Reduction { orbits, clues: *clues, minimal: self.minimal };
                     reduced(&mut **solver, &grid, wanted, random)
                 }
             };
@@ -109,10 +102,7 @@ impl Making {
     }
 
     fn grid(&self, solver: &mut dyn Solver, random: &mut Stream) -> Grid {
-        let uniform = self
-            .grids
-            .as_ref()
-            .and_then(|grids| grids.sample(1, random).pop());
+        let uniform = self.grids.as_ref().and_then(|grids| grids.sample(1, random).pop());
         uniform.unwrap_or_else(|| Generator::new(solver).grid(random))
     }
 

@@ -95,11 +95,7 @@ impl Blocks {
 
     /// Of files that are read in a certain way.
     pub(in crate::cli) fn of(files: &[PathBuf], reading: &Reading, shape: Option<Shape>) -> Self {
-        let files = if files.is_empty() {
-            vec![PathBuf::from("-")]
-        } else {
-            files.to_vec()
-        };
+        let files = if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() };
         Self {
             files: files.into_iter(),
             looked: false,
@@ -150,11 +146,8 @@ pub(in crate::cli) fn look_for(files: &[PathBuf]) -> Result<()> {
 
 impl Source {
     fn open(path: &Path, reading: &Reading, shape: Option<Shape>) -> Result<Self> {
-        let file = if path == Path::new("-") {
-            "stdin".to_owned()
-        } else {
-            path.display().to_string()
-        };
+        let file =
+            if path == Path::new("-") { "stdin".to_owned() } else { path.display().to_string() };
         let reader = reading.open(path, &file, shape)?;
         Ok(Self {
             file,
@@ -275,12 +268,7 @@ mod tests {
         for end in ["\n", "\r\n", "\r"] {
             // A line ends at every place of the block's end, the long ones are thrown away.
             for padding in BLOCK - 4..BLOCK + 4 {
-                let lines = [
-                    &"#".repeat(padding),
-                    "two",
-                    &"#".repeat(2 * BLOCK + padding),
-                    "four",
-                ];
+                let lines = [&"#".repeat(padding), "two", &"#".repeat(2 * BLOCK + padding), "four"];
                 std::fs::write(&path, lines.join(end)).unwrap();
                 let mut blocks = Blocks::new(std::slice::from_ref(&path), None);
                 let mut seen = Vec::new();

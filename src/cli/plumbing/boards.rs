@@ -98,10 +98,7 @@ impl Block {
         let quick = shape.is_none_or(|shape| shape == Shape::NINE);
         nines.clear();
         nines.reserve(self.text().len() / 82 + 1);
-        let mut boards = Boards {
-            nines,
-            ..Boards::default()
-        };
+        let mut boards = Boards { nines, ..Boards::default() };
         let (mut rest, mut number) = (self.after_header(), self.first());
         number += usize::from(rest.len() < self.text().len());
         while !rest.is_empty() {
@@ -145,11 +142,7 @@ impl Block {
     fn after_header(&self) -> &[u8] {
         let text = self.text();
         let end = line_length(text);
-        if self.first() == 1 && is_header(&text[..end]) {
-            &text[end..]
-        } else {
-            text
-        }
+        if self.first() == 1 && is_header(&text[..end]) { &text[end..] } else { text }
     }
 
     /// The puzzles of the lines, and what follows each on its line.
@@ -195,21 +188,12 @@ fn candidates(
     refused: LineError,
     shape: Option<Shape>,
 ) -> Result<Candidates, LineError> {
-    let LineError::Text {
-        file,
-        line: number,
-        error: TextError::Candidates,
-    } = refused
-    else {
+    let LineError::Text { file, line: number, error: TextError::Candidates } = refused else {
         return Err(refused);
     };
     let found = Candidates::of_line(&String::from_utf8_lossy(line), shape);
     let found = found.unwrap_or(Err(TextError::Candidates));
-    found.map_err(|error| LineError::Text {
-        file,
-        line: number,
-        error,
-    })
+    found.map_err(|error| LineError::Text { file, line: number, error })
 }
 
 /// Whether boxes are as high as wide: the shape that everybody means by its number of cells.

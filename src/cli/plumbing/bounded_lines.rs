@@ -41,9 +41,7 @@ mod tests {
     fn lines_pass_and_an_endless_one_does_not() {
         let lines = "1234\n".repeat(MAX_LINE);
         let mut text = String::new();
-        BoundedLines::new(lines.as_bytes())
-            .read_to_string(&mut text)
-            .unwrap();
+        BoundedLines::new(lines.as_bytes()).read_to_string(&mut text).unwrap();
         assert_eq!(text, lines);
         let error = io::copy(&mut BoundedLines::new(io::repeat(b'1')), &mut io::sink());
         assert_eq!(error.unwrap_err().kind(), io::ErrorKind::InvalidData);

@@ -50,18 +50,12 @@ const GRAPH_NODES: usize = 5_000_000;
 impl Bounds {
     /// The bounds of a diagram.
     pub(in crate::cli) fn of_diagram(&self) -> Limits {
-        Limits {
-            states: self.max_nodes.unwrap_or(usize::MAX),
-            bytes: self.max_memory,
-        }
+        Limits { states: self.max_nodes.unwrap_or(usize::MAX), bytes: self.max_memory }
     }
 
     /// The bounds of an explicit graph.
     pub(in crate::cli) fn of_graph(&self) -> Limits {
-        Limits {
-            states: self.max_nodes.unwrap_or(GRAPH_NODES),
-            bytes: self.max_memory,
-        }
+        Limits { states: self.max_nodes.unwrap_or(GRAPH_NODES), bytes: self.max_memory }
     }
 }
 
@@ -89,15 +83,7 @@ mod tests {
         assert_eq!(bytes("500M"), Ok(500 << 20));
         assert_eq!(bytes("3g"), Ok(3 << 30));
         assert_eq!(bytes("17"), Ok(17));
-        for wrong in [
-            "",
-            "G",
-            "-1",
-            "3GB",
-            "1.5G",
-            "99999999999999999999",
-            "99999999999G",
-        ] {
+        for wrong in ["", "G", "-1", "3GB", "1.5G", "99999999999999999999", "99999999999G"] {
             assert!(bytes(wrong).is_err(), "{wrong}");
         }
     }

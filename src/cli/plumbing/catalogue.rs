@@ -19,9 +19,7 @@ pub(in crate::cli) fn catalogue_of(shape: Shape, session: &Session) -> Result<Ca
     if let Some(catalogue) = Catalogue::without_list(shape) {
         return Ok(catalogue);
     }
-    Ok(Catalogue::of_classes(classes_of(
-        shape, "--shape", session,
-    )?))
+    Ok(Catalogue::of_classes(classes_of(shape, "--shape", session)?))
 }
 
 /// The classes of a shape, which the option or argument `usage` gave: those kept in the cache folder, or found.
@@ -32,9 +30,7 @@ pub(in crate::cli) fn classes_of(
 ) -> Result<Classes> {
     let job = ClassesJob::new(shape).or_usage(usage)?;
     let file = class_cache::file(shape);
-    let kept = file
-        .as_deref()
-        .and_then(|file| class_cache::read(file, shape));
+    let kept = file.as_deref().and_then(|file| class_cache::read(file, shape));
     let forms = match kept {
         Some(forms) => forms,
         None => {
@@ -90,9 +86,7 @@ mod tests {
         assert_eq!(read("5,472,730,538"), Ok(5_472_730_538..=5_472_730_538));
         assert_eq!(read("1_000..2,000"), Ok(1000..=2000));
         assert_eq!(read("1..=49"), Ok(1..=49));
-        for wrong in [
-            "1,2", "1,2,3", "12,34", "1234,567", ",123", "1,000,", "1,,000", "1,2..3",
-        ] {
+        for wrong in ["1,2", "1,2,3", "12,34", "1234,567", ",123", "1,000,", "1,,000", "1,2..3"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

@@ -21,12 +21,7 @@ pub(in crate::cli) struct Checkpoints<'a> {
 impl<'a> Checkpoints<'a> {
     pub(in crate::cli) fn new(folder: &'a Path, series: String) -> Self {
         stop::running(stop::Kept::InCheckpoint);
-        Self {
-            folder,
-            series,
-            asked: RefCell::default(),
-            resumed: Cell::new(false),
-        }
+        Self { folder, series, asked: RefCell::default(), resumed: Cell::new(false) }
     }
 
     /// The checkpoint of the next job. Each has its own, also one with the plan of an earlier one: what is computed twice to be
@@ -36,14 +31,8 @@ impl<'a> Checkpoints<'a> {
         let mut asked = self.asked.borrow_mut();
         let times = asked.entry(hash.clone()).or_default();
         *times += 1;
-        let again = if *times > 1 {
-            format!("-{times}")
-        } else {
-            String::new()
-        };
-        let path = self
-            .folder
-            .join(format!("{}-{hash}{again}.part", self.series));
+        let again = if *times > 1 { format!("-{times}") } else { String::new() };
+        let path = self.folder.join(format!("{}-{hash}{again}.part", self.series));
         self.resumed.set(self.resumed.get() || path.exists());
         resuming(&path);
         path
@@ -72,10 +61,6 @@ mod tests {
         different.sort();
         different.dedup();
         assert_eq!(different.len(), 6);
-        assert_eq!(
-            first,
-            names("forest"),
-            "a second run finds those of the first"
-        );
+        assert_eq!(first, names("forest"), "a second run finds those of the first");
     }
 }

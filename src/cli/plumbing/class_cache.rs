@@ -27,11 +27,7 @@ pub(super) fn file(shape: Shape) -> Option<PathBuf> {
     let home = || set("HOME").map(|home| Path::new(&home).join(".cache"));
     let folder = set("XDG_CACHE_HOME").or_else(|| set("LOCALAPPDATA"));
     let folder = folder.map(PathBuf::from).or_else(home)?;
-    Some(
-        folder
-            .join("gridforest")
-            .join(format!("classes-{shape}.txt")),
-    )
+    Some(folder.join("gridforest").join(format!("classes-{shape}.txt")))
 }
 
 /// The classes in a file; `None` where there are none, or anything in it is wrong.

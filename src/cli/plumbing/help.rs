@@ -23,20 +23,14 @@ impl Page {
         uses: &'static [Use],
         examples: &'static [Example],
     ) -> Self {
-        Self {
-            command,
-            uses,
-            examples,
-        }
+        Self { command, uses, examples }
     }
 
     fn text(&self) -> String {
         let example = |(line, what): &Example| format!("\n  gridforest {line}\n      {what}");
         let examples: String = self.examples.iter().map(example).collect();
         let uses = uses::table(self.uses);
-        format!("Examples:{examples}\n\n{uses}")
-            .trim_end()
-            .to_owned()
+        format!("Examples:{examples}\n\n{uses}").trim_end().to_owned()
     }
 }
 

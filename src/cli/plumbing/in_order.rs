@@ -187,18 +187,12 @@ mod tests {
         for i in 0..blocks {
             std::fs::write(path(i), format!("{i}\n")).unwrap();
         }
-        let files: Vec<PathBuf> = (0..blocks)
-            .map(path)
-            .chain(then.map(PathBuf::from))
-            .collect();
+        let files: Vec<PathBuf> = (0..blocks).map(path).chain(then.map(PathBuf::from)).collect();
         let number = |block: &Block| {
             let text = std::str::from_utf8(block.text()).unwrap();
             work(text.trim().parse().unwrap())
         };
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(4)
-            .build()
-            .unwrap();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().unwrap();
         pool.install(|| in_order(Blocks::new(&files, None), number, &mut write))
     }
 
@@ -239,11 +233,7 @@ mod tests {
     fn a_panic_ends_the_work() {
         for bad in 0..20 {
             let work = |i| {
-                if i == bad {
-                    panic!("on purpose")
-                } else {
-                    slow(i)
-                }
+                if i == bad { panic!("on purpose") } else { slow(i) }
             };
             let end = catch_unwind(AssertUnwindSafe(|| run(20, work, |_| Ok(()), None)));
             assert!(end.is_err(), "block {bad}");

@@ -160,14 +160,9 @@ impl Long {
                 session.fail(&error.to_string());
                 Ended::Complete(result)
             }
-            (
-                Outcome::Stopped {
-                    done,
-                    total,
-                    partial,
-                },
-                _,
-            ) => Ended::Incomplete(self.stopped(session, done, total, partial, so_far)?),
+            (Outcome::Stopped { done, total, partial }, _) => {
+                Ended::Incomplete(self.stopped(session, done, total, partial, so_far)?)
+            }
         };
         Ok(ended)
     }

@@ -21,9 +21,8 @@ impl NewFolder {
     /// What the system says.
     pub(in crate::cli) fn create(folder: &Path) -> io::Result<Self> {
         let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
-        let mut made: Vec<_> = (folder.ancestors().take_while(missing))
-            .map(Path::to_owned)
-            .collect();
+        let mut made: Vec<_> =
+            (folder.ancestors().take_while(missing)).map(Path::to_owned).collect();
         made.reverse();
         // A signal may come at once: they are known before they are made.
         registry().extend(made.iter().cloned());

@@ -8,19 +8,14 @@ pub(in crate::cli) fn range<T: FromStr + PartialOrd + Copy>(
     text: &str,
     what: &str,
 ) -> Result<RangeInclusive<T>, String> {
-    let number = |text: &str| {
-        text.parse::<T>()
-            .map_err(|_| format!("'{text}' is no {what}"))
-    };
+    let number = |text: &str| text.parse::<T>().map_err(|_| format!("'{text}' is no {what}"));
     let (first, last) = match text.split_once("..") {
         // Rust's way of writing a range with both ends is taken too.
         Some((first, last)) => (number(first)?, number(last.trim_start_matches('='))?),
         None => (number(text)?, number(text)?),
     };
     if first > last {
-        return Err(format!(
-            "{text} is empty: the first number is above the second"
-        ));
+        return Err(format!("{text} is empty: the first number is above the second"));
     }
     Ok(first..=last)
 }

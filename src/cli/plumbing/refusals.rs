@@ -99,10 +99,6 @@ impl Refusals {
                 diagnostics::complain(format_args!("{more} more lines {kind} were refused"));
             }
         }
-        if self.counts.is_empty() {
-            Verdict::Good
-        } else {
-            Verdict::Bad
-        }
+        if self.counts.is_empty() { Verdict::Good } else { Verdict::Bad }
     }
 }

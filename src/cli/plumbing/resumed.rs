@@ -36,9 +36,7 @@ pub(in crate::cli) fn orderly<T>(run: impl FnOnce() -> Result<T>) -> Result<T> {
     ended.unwrap_or_else(|panic| match resumed() {
         Some(path) => {
             let (path, why) = (path.display(), message(&*panic));
-            Err(anyhow!(
-                "{path}: its results can't be used ({why}): start anew"
-            ))
+            Err(anyhow!("{path}: its results can't be used ({why}): start anew"))
         }
         None => panic::resume_unwind(panic),
     })

@@ -21,12 +21,7 @@ use gridforest::solve::nine::Backend;
 #[derive(Debug, Clone, Args)]
 pub(in crate::cli) struct Session {
     /// How rows are written [default: by the ending of --output; else table on a terminal, csv otherwise]
-    #[arg(
-        long,
-        global = true,
-        value_name = "FORMAT",
-        help_heading = "Common options"
-    )]
+    #[arg(long, global = true, value_name = "FORMAT", help_heading = "Common options")]
     format: Option<FormatName>,
     /// Write to FILE instead of stdout, compressed if its name ends with .gz; `-` is stdout
     #[arg(
@@ -99,16 +94,11 @@ impl Session {
     /// The same session for a process that changes its folder: the output file stays in its place.
     pub(in crate::cli) fn anywhere(&self) -> Result<Self> {
         let output = self.file().map(std::path::absolute).transpose()?;
-        Ok(Self {
-            output,
-            ..self.clone()
-        })
+        Ok(Self { output, ..self.clone() })
     }
 
     fn file(&self) -> Option<&Path> {
-        self.output
-            .as_deref()
-            .filter(|path| *path != Path::new("-"))
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
     /// Refuses a file whose ending promises a form that is not written.
@@ -133,11 +123,7 @@ impl Session {
         });
         named.or_else(|| {
             let file = self.file()?;
-            let plain = if is_gzip(file) {
-                file.with_extension("")
-            } else {
-                file.to_owned()
-            };
+            let plain = if is_gzip(file) { file.with_extension("") } else { file.to_owned() };
             match ending(&plain).as_str() {
                 "csv" => Some(Format::Csv),
                 "json" => Some(Format::Json),
@@ -234,12 +220,7 @@ impl Session {
     /// A runner with this session's threads and bar, which stops at Ctrl-C.
     pub(in crate::cli) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
         stop::running(stop::Kept::Not);
-        Runner {
-            threads: self.threads,
-            progress: bar,
-            stop: &stop::STOP,
-            ..Runner::default()
-        }
+        Runner { threads: self.threads, progress: bar, stop: &stop::STOP, ..Runner::default() }
     }
 }
 

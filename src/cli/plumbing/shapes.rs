@@ -18,9 +18,8 @@ pub(in crate::cli) struct ShapeParser;
 pub(in crate::cli) struct GridsParser;
 
 /// What shells offer; there are many more.
-const COMMON: [&str; 11] = [
-    "2x2", "2x3", "3x2", "2x4", "2x5", "3x3", "3x4", "4x4", "latin4", "latin5", "latin6",
-];
+const COMMON: [&str; 11] =
+    ["2x2", "2x3", "3x2", "2x4", "2x5", "3x3", "3x4", "4x4", "latin4", "latin5", "latin6"];
 
 impl TypedValueParser for ShapeParser {
     type Value = Shape;
@@ -82,9 +81,7 @@ fn meant(text: &str) -> Option<String> {
         None => number.parse().ok()?,
     };
     let shape = Shape::guess(side.checked_mul(side)?)?;
-    Some(format!(
-        "did you mean {shape}, a board of {side} rows and columns?"
-    ))
+    Some(format!("did you mean {shape}, a board of {side} rows and columns?"))
 }
 
 #[cfg(test)]
@@ -93,16 +90,8 @@ mod tests {
 
     #[test]
     fn a_side_is_taken_for_what_it_was_meant_to_be() {
-        for (text, shape) in [
-            ("9x9", "3x3"),
-            ("6x6", "2x3"),
-            ("9", "3x3"),
-            ("sudoku16", "4x4"),
-        ] {
-            assert!(
-                meant(text).unwrap().contains(&format!("mean {shape},")),
-                "{text}"
-            );
+        for (text, shape) in [("9x9", "3x3"), ("6x6", "2x3"), ("9", "3x3"), ("sudoku16", "4x4")] {
+            assert!(meant(text).unwrap().contains(&format!("mean {shape},")), "{text}");
         }
         assert!(meant("6x5").is_none() && meant("few").is_none());
     }

@@ -97,11 +97,7 @@ impl Task {
                 let mut runner = session.runner(bar);
                 runner.checkpoint_every = *save_every;
                 stop::running(stop::Kept::InCheckpoint);
-                let worker = Worker {
-                    folder,
-                    session,
-                    runner,
-                };
+                let worker = Worker { folder, session, runner };
                 Ok(Ended::Incomplete(worker.work(job, which)?))
             }
         }
@@ -212,20 +208,13 @@ impl Worker<'_> {
     }
 
     fn tell(&self, tally: &ShardCounts) -> Result<Verdict> {
-        let ShardCounts {
-            finished,
-            already,
-            busy,
-            failed,
-        } = tally;
+        let ShardCounts { finished, already, busy, failed } = tally;
         let left = self.folder.unfinished()?.len();
         let path = self.folder.path().display();
         let mut text = format!("shards finished: {finished}");
-        for (number, what) in [
-            (already, "finished already"),
-            (busy, "another process's"),
-            (failed, "failed"),
-        ] {
+        for (number, what) in
+            [(already, "finished already"), (busy, "another process's"), (failed, "failed")]
+        {
             if *number > 0 {
                 text += &format!("; {what}: {number}");
             }

@@ -34,29 +34,17 @@ enum Output {
 impl Use {
     /// A use whose results are rows.
     pub(in crate::cli) const fn rows(name: &'static str, reads: &'static str) -> Self {
-        Self {
-            name,
-            reads,
-            output: Output::Rows,
-        }
+        Self { name, reads, output: Output::Rows }
     }
 
     /// A use whose result is text that has one form alone.
     pub(in crate::cli) const fn text(name: &'static str, reads: &'static str) -> Self {
-        Self {
-            name,
-            reads,
-            output: Output::Text,
-        }
+        Self { name, reads, output: Output::Text }
     }
 
     /// A use that writes files of its own, and nothing to stdout.
     pub(in crate::cli) const fn files(name: &'static str, reads: &'static str) -> Self {
-        Self {
-            name,
-            reads,
-            output: Output::Files,
-        }
+        Self { name, reads, output: Output::Files }
     }
 
     /// The options and arguments that it reads.
@@ -99,13 +87,7 @@ impl Given {
                 && matches.try_contains_id(arg.get_id().as_str()).is_ok()
                 && matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
         };
-        Self(
-            command
-                .get_arguments()
-                .filter(is_given)
-                .map(name_of)
-                .collect(),
-        )
+        Self(command.get_arguments().filter(is_given).map(name_of).collect())
     }
 
     /// Whether an option is among them.
@@ -123,9 +105,8 @@ impl Given {
         let readers: Vec<&str> = readers.map(|other| other.name).collect();
         let name = used.name;
         // That an option goes with itself helps nobody.
-        let others = readers
-            .iter()
-            .filter(|name| !name.split([' ', ',']).any(|word| word == option));
+        let others =
+            readers.iter().filter(|name| !name.split([' ', ',']).any(|word| word == option));
         let others: Vec<&str> = others.copied().collect();
         let message = match (&readers[..], &others[..]) {
             ([], _) => format!("nothing to do here ({name})"),
@@ -140,17 +121,12 @@ impl Given {
 pub(in crate::cli) fn name_of(arg: &Arg) -> String {
     let value = || arg.get_value_names().and_then(|names| names.first());
     let long = arg.get_long().map(str::to_owned);
-    long.or_else(|| value().map(ToString::to_string))
-        .unwrap_or_else(|| arg.get_id().to_string())
+    long.or_else(|| value().map(ToString::to_string)).unwrap_or_else(|| arg.get_id().to_string())
 }
 
 /// An argument as users write it.
 fn shown(name: &str) -> String {
-    if name.chars().all(|c| c.is_ascii_uppercase()) {
-        name.to_owned()
-    } else {
-        format!("--{name}")
-    }
+    if name.chars().all(|c| c.is_ascii_uppercase()) { name.to_owned() } else { format!("--{name}") }
 }
 
 /// The uses as a part of the help; nothing where there is but one, which reads every option.

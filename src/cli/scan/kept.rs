@@ -49,11 +49,7 @@ impl Scan {
             }
         }
         let puzzles = scanned.iter().map(|scanned| &scanned.puzzles[..]);
-        self.write_kept(
-            session,
-            &rows,
-            asked.iter().map(|one| &one.grid).zip(puzzles),
-        )?;
+        self.write_kept(session, &rows, asked.iter().map(|one| &one.grid).zip(puzzles))?;
         Ok(refusals.verdict())
     }
 
@@ -93,12 +89,7 @@ impl Scan {
                     let scan = search(&grid);
                     let scan = scan.map_err(|error| Refusal::unsuited(file, line, error))?;
                     let file = file.to_owned();
-                    Ok(Asked {
-                        file,
-                        line,
-                        grid,
-                        scan,
-                    })
+                    Ok(Asked { file, line, grid, scan })
                 });
                 match searched {
                     Ok(one) => asked.push(one),

@@ -19,10 +19,7 @@ impl Scan {
         let asked = self.asked(&mut refusals, &|grid| AllLarge::new(grid, least))?;
         let grids = asked.iter().map(|one| (one.grid.clone(), least));
         let job = AllLargeJob::new(grids.collect())?;
-        if asked
-            .iter()
-            .any(|one| one.grid.shape().cells() > LISTED_AT_ONCE)
-        {
+        if asked.iter().any(|one| one.grid.shape().cells() > LISTED_AT_ONCE) {
             session.remark(
                 "the unavoidable sets of each grid are listed before its first part is searched; of a Latin square of order 7, in up to two minutes",
             );
@@ -51,11 +48,7 @@ impl Scan {
             }
         }
         let grids = asked.iter().map(|one| &one.grid);
-        self.write_kept(
-            session,
-            &rows,
-            grids.zip(found.iter().map(|found| &found[..])),
-        )?;
+        self.write_kept(session, &rows, grids.zip(found.iter().map(|found| &found[..])))?;
         Ok(refusals.verdict())
     }
 }

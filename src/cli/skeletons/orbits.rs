@@ -29,10 +29,7 @@ impl Skeletons {
         row: impl Fn(Orbit) -> Option<R> + Sync,
     ) -> Result<()> {
         let (orbits, counts) = match self.grid()? {
-            Some(grid) => (
-                Orbits::of_grid(&grid).or_usage("--grid")?,
-                Counts::of_grid(&grid),
-            ),
+            Some(grid) => (Orbits::of_grid(&grid).or_usage("--grid")?, Counts::of_grid(&grid)),
             None => (Orbits::of_shape(self.shape), Counts::of_shape(self.shape)),
         };
         let visited: BigUint = counts.orbits[clues.least..=clues.most].iter().sum();
@@ -74,9 +71,7 @@ fn each_batch(
     clues: usize,
     show: &mut dyn FnMut(&[Prefix], u64) -> Result<()>,
 ) -> Result<()> {
-    let cells = clues
-        .min(orbits.shape().cells() - clues)
-        .saturating_sub(LESS);
+    let cells = clues.min(orbits.shape().cells() - clues).saturating_sub(LESS);
     let mut batch = Vec::with_capacity(BATCH);
     for (done, part) in parts.iter().enumerate() {
         let mut shown = Ok(());
@@ -86,11 +81,7 @@ fn each_batch(
                 shown = show(&batch, done as u64);
                 batch.clear();
             }
-            if shown.is_ok() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            if shown.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         shown?;
     }

@@ -29,11 +29,9 @@ impl Answers {
                 more: all[i].solutions == limit,
                 solution: (all[i].solutions > 0).then_some(&all[i].solution),
             },
-            Self::Propagated(all) => Found {
-                count: all[i].count,
-                more: all[i].more,
-                solution: all[i].solution.as_ref(),
-            },
+            Self::Propagated(all) => {
+                Found { count: all[i].count, more: all[i].more, solution: all[i].solution.as_ref() }
+            }
         }
     }
 
@@ -60,9 +58,5 @@ pub(super) fn propagated(found: &Propagated) -> Found<[u8; 81]> {
         Propagated::Solved(_) => (1, false),
         Propagated::Open(_) => (0, true),
     };
-    Found {
-        count,
-        more,
-        solution: found.settled(),
-    }
+    Found { count, more, solution: found.settled() }
 }

@@ -75,16 +75,11 @@ impl Solve {
                         Board::Other(puzzle) => {
                             let shape = puzzle.shape();
                             let solver = generic.entry(shape);
-                            (
-                                puzzle.clone(),
-                                solver.or_insert_with(|| Generic::new(shape)),
-                            )
+                            (puzzle.clone(), solver.or_insert_with(|| Generic::new(shape)))
                         }
                     };
                     let rest = rests.get(place).map_or("", String::as_str);
-                    self.list_one(&puzzle, solver, &mut |found| {
-                        writer.write(&row(found, rest))
-                    })?;
+                    self.list_one(&puzzle, solver, &mut |found| writer.write(&row(found, rest)))?;
                 }
                 refusals.assume(boards.assumed);
                 refusals.refuse(boards.refused);

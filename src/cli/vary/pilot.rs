@@ -61,12 +61,7 @@ impl Pilot {
 
 /// A time in the unit that suits it.
 pub(super) fn said(seconds: f64) -> String {
-    let units = [
-        (31_557_600.0, "years"),
-        (86_400.0, "days"),
-        (3600.0, "hours"),
-        (60.0, "minutes"),
-    ];
+    let units = [(31_557_600.0, "years"), (86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
     match units.iter().find(|(length, _)| seconds >= 2.0 * length) {
         Some((length, name)) => format!("{:.0} {name}", seconds / length),
         None => format!("{:.0} seconds", seconds.ceil()),

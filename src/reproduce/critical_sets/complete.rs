@@ -62,15 +62,10 @@ pub(super) fn find(
             .and_then(|known| known.value.parse().ok())
             .expect("the largest critical sets of this order are published"),
     };
-    let searches = classes
-        .iter()
-        .map(|class| (class.grid.clone(), largest(class)));
+    let searches = classes.iter().map(|class| (class.grid.clone(), largest(class)));
     let searches: Vec<(Grid, usize)> = searches.collect();
-    let mut rows: Vec<Row> = classes
-        .iter()
-        .zip(&searches)
-        .map(|(class, (_, clues))| row(class, *clues))
-        .collect();
+    let mut rows: Vec<Row> =
+        classes.iter().zip(&searches).map(|(class, (_, clues))| row(class, *clues)).collect();
     let chosen = match trees {
         [] => chosen(&rows, &known, context.effort),
         _ => (0..rows.len()).collect(),
@@ -120,10 +115,8 @@ pub(super) fn find(
             ));
         }
     }
-    let pairs: Vec<(String, String)> = rows
-        .iter()
-        .filter_map(|row| Some((row.grid.clone(), row.puzzle.clone()?)))
-        .collect();
+    let pairs: Vec<(String, String)> =
+        rows.iter().filter_map(|row| Some((row.grid.clone(), row.puzzle.clone()?))).collect();
     // Of none there is nothing to check.
     if !pairs.is_empty() {
         let pairs = pairs.iter().map(|(grid, puzzle)| (&grid[..], &puzzle[..]));
@@ -142,15 +135,8 @@ fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
     let mut rows: Vec<Known> = recorded::rows(context.results, &run, "largest.csv")?;
     rows.retain(|row| row.shape == classes.shape());
     let same = rows.len() == classes.iter().len()
-        && rows
-            .iter()
-            .zip(classes)
-            .all(|(row, class)| row.grid == class.grid.to_string());
-    anyhow::ensure!(
-        same,
-        "{run}: not one row for each class of {}",
-        classes.shape()
-    );
+        && rows.iter().zip(classes).all(|(row, class)| row.grid == class.grid.to_string());
+    anyhow::ensure!(same, "{run}: not one row for each class of {}", classes.shape());
     Ok(rows)
 }
 
@@ -161,10 +147,7 @@ fn chosen(rows: &[Row], known: &[Known], effort: Effort) -> Vec<usize> {
     let long = |i: &usize| !short(i);
     let witness = |i: &usize| !open(i) && known[*i].with_empty_lines.is_some();
     let all = 0..rows.len();
-    let witness = all
-        .clone()
-        .filter(witness)
-        .max_by_key(|&i| (rows[i].stabiliser, Reverse(i)));
+    let witness = all.clone().filter(witness).max_by_key(|&i| (rows[i].stabiliser, Reverse(i)));
     let of_short = || all.clone().filter(open).filter(short).chain(witness);
     let of_long = || all.clone().filter(open).filter(long);
     let mut chosen: Vec<usize> =

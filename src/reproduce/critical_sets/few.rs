@@ -49,10 +49,8 @@ pub(super) fn find(
 ) -> Result<(Vec<FewRow>, Vec<Check>)> {
     let shape = classes.shape();
     let most = shape.side() * shape.side() / 4 + BEYOND;
-    let scans: Result<Vec<Scan>, _> = classes
-        .iter()
-        .map(|class| Scan::new(&class.grid, most))
-        .collect();
+    let scans: Result<Vec<Scan>, _> =
+        classes.iter().map(|class| Scan::new(&class.grid, most)).collect();
     let job = ScanJob::new(scans?).keeping_puzzles();
     let (mut rows, mut by_solver, mut by_subsets, mut images) = (Vec::new(), 0, 0, 0);
     for (class, scanned) in classes.iter().zip(context.finish(&job)?) {
@@ -98,11 +96,7 @@ fn of_class(class: &Class, summary: &Summary, puzzles: &[CellMask]) -> OfClass {
         let number = clues.count_ones() as usize;
         by_clues.entry(number).or_default().insert(clues);
     }
-    let mut found = OfClass {
-        rows: Vec::new(),
-        minimal: 0,
-        images: 0,
-    };
+    let mut found = OfClass { rows: Vec::new(), minimal: 0, images: 0 };
     for (&clues, puzzles) in &by_clues {
         let fewer = clues.checked_sub(1).and_then(|fewer| by_clues.get(&fewer));
         let is_minimal = |&puzzle: &CellMask| {
@@ -134,12 +128,7 @@ fn against_forests(rows: &[FewRow], trees: &[Tree], shape: Shape, most: usize) -
         let found = found.map(|row| (row.clues, row.puzzles, row.leaves, row.leaf_orbits));
         let levels = tree.levels.iter().filter(|level| level.clues <= most);
         let levels = levels.filter(|level| level.nodes > 0).map(|level| {
-            (
-                level.clues,
-                level.nodes as u64,
-                level.leaves as u64,
-                level.leaf_orbits as u64,
-            )
+            (level.clues, level.nodes as u64, level.leaves as u64, level.leaf_orbits as u64)
         });
         let text = |rows: Vec<_>| format!("{rows:?}");
         Check::two_ways(
@@ -164,10 +153,7 @@ fn against_walks(rows: &[FewRow], classes: &Classes, context: &Context<'_>) -> R
         Some(Check::by_z(
             "critical sets of a square by walks, against the complete search",
             format!("{shape}, {} entries", total.clues),
-            Measured {
-                value: walk.per_grid,
-                error: walk.per_grid * walk.rel_err?,
-            },
+            Measured { value: walk.per_grid, error: walk.per_grid * walk.rel_err? },
             Measured::exact(exact / all),
             None,
             BOUND,

@@ -54,20 +54,11 @@ pub(super) fn find(
     let walked = classes.iter().zip(&puzzles);
     let walked = walked.map(|(class, symbols)| row(class, &Puzzle::new(shape, symbols.as_slice())));
     let mut rows: Vec<Row> = walked.collect();
-    let mut checks = search(
-        classes,
-        &mut rows,
-        trees.is_empty().then_some(enough),
-        context,
-    )?;
+    let mut checks = search(classes, &mut rows, trees.is_empty().then_some(enough), context)?;
     let most = rows.iter().map(|row| row.clues).max().unwrap_or(0);
     let pairs = rows.iter().map(|row| (&row.grid[..], &row.puzzle[..]));
     checks.push(Check::against_published(LARGEST, order, most, None));
-    checks.push(by_definition(
-        "large critical sets, found and by the definition",
-        shape,
-        pairs,
-    )?);
+    checks.push(by_definition("large critical sets, found and by the definition", shape, pairs)?);
     checks.extend(rows.iter().zip(trees).map(|(row, tree)| {
         let of_tree = with_leaves(tree).next_back().map_or(0, |level| level.clues);
         Check::two_ways(
@@ -83,14 +74,8 @@ pub(super) fn find(
 /// What is published of how many classes have a critical set of the largest size.
 pub(super) fn published(shape: Shape) -> Option<String> {
     let order = shape.side().to_string();
-    let (classes, clues) = (
-        published::get(CLASSES, &order)?,
-        published::get(LARGEST, &order)?,
-    );
-    Some(format!(
-        "{} clues in {} classes ({})",
-        clues.value, classes.value, classes.source
-    ))
+    let (classes, clues) = (published::get(CLASSES, &order)?, published::get(LARGEST, &order)?);
+    Some(format!("{} clues in {} classes ({})", clues.value, classes.value, classes.source))
 }
 
 fn row(class: &Class, puzzle: &Puzzle) -> Row {
@@ -112,18 +97,9 @@ pub(super) fn empty_kinds(grid: &Grid, puzzle: &Puzzle) -> usize {
     let cells: Vec<usize> = puzzle.skeleton().cells().collect();
     let symbol = |cell: usize| usize::from(grid.symbols()[cell]) - 1;
     let met = [
-        cells
-            .iter()
-            .map(|&cell| 1 << shape.row(cell))
-            .fold(0u64, |all, line| all | line),
-        cells
-            .iter()
-            .map(|&cell| 1 << shape.column(cell))
-            .fold(0, |all, line| all | line),
-        cells
-            .iter()
-            .map(|&cell| 1 << symbol(cell))
-            .fold(0, |all, line| all | line),
+        cells.iter().map(|&cell| 1 << shape.row(cell)).fold(0u64, |all, line| all | line),
+        cells.iter().map(|&cell| 1 << shape.column(cell)).fold(0, |all, line| all | line),
+        cells.iter().map(|&cell| 1 << symbol(cell)).fold(0, |all, line| all | line),
     ];
     let some_empty = |met: &&u64| (met.count_ones() as usize) < side;
     met.iter().filter(some_empty).count()
@@ -144,11 +120,7 @@ fn search(
     let least = |row: &Row| enough.unwrap_or(row.clues);
     let is_known = |row: &Row| row.clues >= least(row) && row.empty_kinds >= kinds;
     let below = |row: &Row| row.clues < least(row);
-    let all = if enough.is_some() {
-        WITNESSES
-    } else {
-        rows.len()
-    };
+    let all = if enough.is_some() { WITNESSES } else { rows.len() };
     let witnesses = rows.iter().filter(|row| is_known(row)).take(all);
     let witnesses: Vec<usize> = witnesses.map(|row| row.class).collect();
     let searched = classes
@@ -167,16 +139,9 @@ fn search(
     for ((class, row), found) in searched.iter_mut().zip(&found) {
         of_search += found.len();
         let puzzle = |&clues: &CellMask| class.grid.puzzle(&Skeleton::from_mask(shape, clues));
-        met += usize::from(
-            found
-                .iter()
-                .any(|clues| puzzle(clues).to_string() == row.puzzle),
-        );
+        met += usize::from(found.iter().any(|clues| puzzle(clues).to_string() == row.puzzle));
         let largest = found.iter().max_by_key(|clues| clues.count_ones());
-        if let Some(larger) = largest
-            .map(puzzle)
-            .filter(|larger| larger.clues() > row.clues)
-        {
+        if let Some(larger) = largest.map(puzzle).filter(|larger| larger.clues() > row.clues) {
             **row = self::row(class, &larger);
         }
         let as_large = |clues: &&CellMask| clues.count_ones() as usize == row.clues;
@@ -206,14 +171,10 @@ fn search(
 /// How many critical sets of at least some number of entries leave lines of some different kinds empty, out of all that there are.
 fn with_empty_lines(squares: &[(Grid, usize)], kinds: usize) -> usize {
     let of_square = |(grid, least): &(Grid, usize)| {
-        let all = AllLarge::new(grid, *least)
-            .expect("at most eight symbols")
-            .with_empty(0);
+        let all = AllLarge::new(grid, *least).expect("at most eight symbols").with_empty(0);
         let puzzle = |&clues: &CellMask| grid.puzzle(&Skeleton::from_mask(grid.shape(), clues));
         let puzzles = all.iter().map(puzzle);
-        puzzles
-            .filter(|puzzle| empty_kinds(grid, puzzle) >= kinds)
-            .count()
+        puzzles.filter(|puzzle| empty_kinds(grid, puzzle) >= kinds).count()
     };
     in_parallel(squares, of_square).into_iter().sum()
 }

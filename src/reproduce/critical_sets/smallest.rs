@@ -45,11 +45,7 @@ pub(super) fn find(
     let pairs = rows.iter().map(|row| (&row.grid[..], &row.puzzle[..]));
     let mut checks = vec![
         Check::against_published("smallest_critical_set_latin", order, fewest, None),
-        by_definition(
-            "small critical sets, found and by the definition",
-            shape,
-            pairs,
-        )?,
+        by_definition("small critical sets, found and by the definition", shape, pairs)?,
         Check::two_ways(
             "smallest critical sets of all classes, and their images under the automorphisms",
             shape,

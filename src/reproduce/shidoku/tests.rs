@@ -12,15 +12,11 @@ fn the_drawn_forests_have_as_many_nodes_and_leaves_as_the_counted_ones() {
         let csv = Forest::of(shape).unwrap().csv().unwrap();
         let table = Table::read("forest.csv", csv, &mut Vec::new());
         let picture = forest_picture(&table).unwrap();
-        let Drawing::Levels(levels) = &picture.drawing else {
-            panic!("a graph")
-        };
+        let Drawing::Levels(levels) = &picture.drawing else { panic!("a graph") };
         for (graph, class) in levels.graphs.iter().zip(["1", "2"]) {
             for (clues, nodes) in &graph.levels {
                 let mut rows = table.rows_with("class", class);
-                let row = rows
-                    .find(|&row| table.number(row, "clues") == *clues as f64)
-                    .unwrap();
+                let row = rows.find(|&row| table.number(row, "clues") == *clues as f64).unwrap();
                 let leaves = nodes.iter().filter(|leaf| **leaf).count();
                 assert_eq!(nodes.len() as f64, table.number(row, "node_orbits"));
                 assert_eq!(leaves as f64, table.number(row, "leaf_orbits"));

@@ -97,14 +97,7 @@ impl TruthRow {
         let key = format!("{} {} {}", self.shape, self.method, self.clues);
         let computed = Measured { value, error };
         let expected = Measured::exact(expected);
-        Check::by_z(
-            &format!("designs: {what}"),
-            key,
-            computed,
-            expected,
-            None,
-            BOUND,
-        )
+        Check::by_z(&format!("designs: {what}"), key, computed, expected, None, BOUND)
     }
 
     fn mean(&self) -> Option<Check> {
@@ -139,14 +132,9 @@ pub(in crate::reproduce) fn text(rows: &[TruthRow]) -> String {
     for row in rows {
         let size = row.size.map_or_else(String::new, |size| size.to_string());
         let z = row.z.map_or_else(String::new, |z| format!("{z:.2}"));
-        let bootstrap = row
-            .covered_bootstrap
-            .map_or_else(String::new, |share| format!("{share:.3}"));
-        let spread = if row.spread.is_nan() {
-            String::new()
-        } else {
-            format!("{:.2}", row.spread)
-        };
+        let bootstrap =
+            row.covered_bootstrap.map_or_else(String::new, |share| format!("{share:.3}"));
+        let spread = if row.spread.is_nan() { String::new() } else { format!("{:.2}", row.spread) };
         let _ = writeln!(
             text,
             "{:5}  {:10}  {size:>4}  {:5}  {:13.3}  {:11}  {z:>5}  {spread:>4}  {:7.3}  {:6.3}  {bootstrap:>9}",

@@ -30,9 +30,7 @@ const COMPUTING: [&str; 10] = [
 fn is_shape(word: &str) -> bool {
     let number = |text: &str| text.parse::<u32>().is_ok();
     word.strip_prefix("latin").is_some_and(number)
-        || word
-            .split_once('x')
-            .is_some_and(|(rows, columns)| number(rows) && number(columns))
+        || word.split_once('x').is_some_and(|(rows, columns)| number(rows) && number(columns))
 }
 
 /// A grid: rows of a band are shifted by boxes, bands by one.
@@ -52,11 +50,7 @@ fn no_command_panics_with_boards_of_more_than_128_cells() {
     for (shape, side, height) in [("latin12", 12, 1), ("4x4", 16, 4)] {
         let grid = &grid(side, height);
         let pattern = &format!("{}{}", "1".repeat(3 * side), ".".repeat((side - 3) * side));
-        let lines = &format!(
-            "{grid}\n{}{}\n",
-            &grid[..side],
-            ".".repeat((side - 1) * side)
-        );
+        let lines = &format!("{grid}\n{}{}\n", &grid[..side], ".".repeat((side - 1) * side));
         let word = |word: &str| -> String {
             match word {
                 _ if is_shape(word) => shape.to_owned(),
@@ -68,24 +62,13 @@ fn no_command_panics_with_boards_of_more_than_128_cells() {
             }
         };
         for &(command, used, arguments) in BASES {
-            if [
-                "work",
-                "status",
-                "merge",
-                "web",
-                "report",
-                "reproduce",
-                "bench",
-            ]
-            .contains(&command)
+            if ["work", "status", "merge", "web", "report", "reproduce", "bench"].contains(&command)
             {
                 continue;
             }
             let base = format!("{command} {arguments}").trim_end().to_owned();
             let read = Help::of(command).uses[used].clone();
-            let options = COMPUTING
-                .iter()
-                .filter(|name| read.iter().any(|one| one == *name));
+            let options = COMPUTING.iter().filter(|name| read.iter().any(|one| one == *name));
             let others = options.filter_map(|option| with(&base, option));
             for line in others.chain([base.clone()]) {
                 let folder = tempfile::tempdir().unwrap();

@@ -30,11 +30,7 @@ impl Help {
         let name = |line: &str| {
             let line = line.trim_start();
             let line = line.split_once(", --").map_or(line, |(_, rest)| rest);
-            let name = line
-                .trim_start_matches("--")
-                .split([' ', '=', '['])
-                .next()
-                .unwrap();
+            let name = line.trim_start_matches("--").split([' ', '=', '[']).next().unwrap();
             name.trim().to_owned()
         };
         let is_option = |line: &&str| {
@@ -52,9 +48,7 @@ impl Help {
         let mut current = String::new();
         for line in uses.lines().skip(1) {
             if let Some(names) = line.strip_prefix("      ") {
-                let names = names
-                    .split(' ')
-                    .map(|name| name.trim_start_matches("--").to_owned());
+                let names = names.split(' ').map(|name| name.trim_start_matches("--").to_owned());
                 let list: &mut Vec<String> = read.entry(current.clone()).or_default();
                 list.extend(names);
             } else {
@@ -66,10 +60,7 @@ impl Help {
             read.insert("-".to_owned(), options.clone());
         }
         assert!(!options.is_empty(), "{command}");
-        Self {
-            options,
-            uses: read,
-        }
+        Self { options, uses: read }
     }
 }
 
@@ -82,10 +73,7 @@ pub(super) fn commands() -> Vec<String> {
         };
         let lines = list.lines().take_while(|line| !line.is_empty());
         let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-        names
-            .filter(|name| !name.is_empty() && *name != "help")
-            .map(str::to_owned)
-            .collect()
+        names.filter(|name| !name.is_empty() && *name != "help").map(str::to_owned).collect()
     };
     let mut all = Vec::new();
     for command in below("") {
@@ -156,10 +144,8 @@ fn run(arguments: &str) -> (i32, String) {
 
 /// The names and the lengths of all files.
 fn files(folder: &Path) -> String {
-    let mut names: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut names: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     names.sort();
     let told = names.iter().map(|path| {
         if path.is_dir() {
@@ -179,14 +165,8 @@ fn without_times(arguments: &str, text: &str) -> String {
         _ => &[],
     };
     let kept = |line: &str| -> String {
-        let fields = line
-            .split(',')
-            .enumerate()
-            .filter(|(i, _)| !timed.contains(i));
-        fields
-            .map(|(_, field)| field.to_owned() + ",")
-            .collect::<String>()
-            + "\n"
+        let fields = line.split(',').enumerate().filter(|(i, _)| !timed.contains(i));
+        fields.map(|(_, field)| field.to_owned() + ",").collect::<String>() + "\n"
     };
     // `reproduce` tells its time at the end of a line.
     let told = |line: &str| match line.rsplit_once(" (") {
@@ -199,11 +179,7 @@ fn without_times(arguments: &str, text: &str) -> String {
 /// The command line with an option that isn't in it yet.
 fn with(line: &str, option: &str) -> Option<String> {
     let is_argument = option.chars().all(|c| c.is_ascii_uppercase());
-    let name = if is_argument {
-        String::new()
-    } else {
-        format!("--{option}")
-    };
+    let name = if is_argument { String::new() } else { format!("--{option}") };
     let there = |word: &str| word == name || word.starts_with(&format!("{name}="));
     if !is_argument && line.split(' ').any(there)
         || is_argument && (line.contains("DIR/grids") || line.contains("DIR/whole"))
@@ -211,10 +187,7 @@ fn with(line: &str, option: &str) -> Option<String> {
     {
         return None;
     }
-    let value = VALUES
-        .iter()
-        .find(|(known, _)| *known == option)
-        .map_or("", |(_, value)| value);
+    let value = VALUES.iter().find(|(known, _)| *known == option).map_or("", |(_, value)| value);
     let value = match option {
         // What each command calls so.
         "kind" if line.starts_with("canon") => "skeleton",
@@ -245,9 +218,7 @@ fn wrong(command: &str, used: &str, arguments: &str, help: &Help) -> Vec<String>
     let read = &help.uses[used];
     // What asks for another use makes the command line one of that use, which may be as good.
     let asks = |option: &str| {
-        let others = BASES
-            .iter()
-            .filter(|(of, name, _)| *of == command && *name != used);
+        let others = BASES.iter().filter(|(of, name, _)| *of == command && *name != used);
         let name = format!("--{option}");
         let is_it = |word: &str| word.split('=').next() == Some(&name[..]);
         others.flat_map(|(_, _, line)| line.split(' ')).any(is_it)
@@ -285,9 +256,7 @@ fn every_option_is_read_or_refused_by_every_use_of_every_command() {
         std::thread::scope(|scope| {
             let mut running = Vec::new();
             for used in &uses {
-                let base = BASES
-                    .iter()
-                    .find(|(of, name, _)| *of == command && name == used);
+                let base = BASES.iter().find(|(of, name, _)| *of == command && name == used);
                 let (_, _, arguments) =
                     base.unwrap_or_else(|| panic!("{command}: no command line tries '{used}'"));
                 let (command, help) = (&command, &help);
@@ -300,8 +269,5 @@ fn every_option_is_read_or_refused_by_every_use_of_every_command() {
         });
     }
     assert!(all_wrong.is_empty(), "{}", all_wrong.join("\n"));
-    assert!(
-        tried > 400,
-        "only {tried} pairs were tried: the help wasn't understood"
-    );
+    assert!(tried > 400, "only {tried} pairs were tried: the help wasn't understood");
 }

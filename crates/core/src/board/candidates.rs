@@ -31,10 +31,7 @@ impl Candidates {
         let shape = puzzle.shape();
         let all = u32::MAX >> (32 - shape.side());
         let mask = |&symbol: &u8| symbol.checked_sub(1).map_or(all, |bit| 1 << bit);
-        Self {
-            shape,
-            masks: puzzle.symbols().iter().map(mask).collect(),
-        }
+        Self { shape, masks: puzzle.symbols().iter().map(mask).collect() }
     }
 
     /// Reads N³ characters.
@@ -44,11 +41,7 @@ impl Candidates {
     pub fn parse(shape: Shape, text: &str) -> Result<Self, TextError> {
         let (side, found) = (shape.side(), text.chars().count());
         if found != side * shape.cells() {
-            return Err(TextError::Length {
-                shape,
-                found,
-                expected: side * shape.cells(),
-            });
+            return Err(TextError::Length { shape, found, expected: side * shape.cells() });
         }
         let mut masks = vec![0; shape.cells()];
         for (index, found) in text.chars().enumerate() {

@@ -181,10 +181,7 @@ struct Frames<R: Read> {
 
 impl<R: io::BufRead> Frames<R> {
     fn new(reader: R) -> Self {
-        Self {
-            decoder: None,
-            rest: Some(reader),
-        }
+        Self { decoder: None, rest: Some(reader) }
     }
 }
 

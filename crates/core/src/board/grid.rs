@@ -43,10 +43,7 @@ impl Puzzle {
     /// Not generic, so that it is compiled here, with the library.
     fn of(shape: Shape, symbols: Box<[u8]>) -> Self {
         assert_eq!(symbols.len(), shape.cells(), "symbols of a {shape} board");
-        assert!(
-            symbols.iter().all(|&s| s as usize <= shape.side()),
-            "a symbol above the side"
-        );
+        assert!(symbols.iter().all(|&s| s as usize <= shape.side()), "a symbol above the side");
         Self { shape, symbols }
     }
 
@@ -81,11 +78,7 @@ impl Puzzle {
             let same =
                 |&first: &usize| self.symbols[first] == symbol && self.shape.sees(first, second);
             let first = (0..second).find(same).filter(|_| symbol != 0)?;
-            Some(Conflict {
-                first,
-                second,
-                symbol,
-            })
+            Some(Conflict { first, second, symbol })
         };
         (0..self.symbols.len()).find_map(clash)
     }
@@ -101,9 +94,8 @@ impl Puzzle {
             let mut boxes = [0u64; 64];
             for line in band.chunks(n) {
                 let mut row = 0;
-                let stacks = line
-                    .chunks(shape.stack_width())
-                    .zip(columns.chunks_mut(shape.stack_width()));
+                let stacks =
+                    line.chunks(shape.stack_width()).zip(columns.chunks_mut(shape.stack_width()));
                 for ((symbols, columns), held) in stacks.zip(&mut boxes) {
                     for (&symbol, column) in symbols.iter().zip(columns) {
                         let bit = u64::from(symbol != 0) << symbol;
@@ -131,10 +123,7 @@ impl Puzzle {
             let stacks: Vec<String> = self.symbols[row * n..(row + 1) * n]
                 .chunks(shape.stack_width())
                 .map(|part| {
-                    part.iter()
-                        .map(|&s| symbol_char(s).to_string())
-                        .collect::<Vec<_>>()
-                        .join(" ")
+                    part.iter().map(|&s| symbol_char(s).to_string()).collect::<Vec<_>>().join(" ")
                 })
                 .collect();
             text.push_str(&stacks.join(" | "));
@@ -197,17 +186,11 @@ impl TryFrom<Puzzle> for Grid {
     fn try_from(puzzle: Puzzle) -> Result<Self, GridError> {
         let shape = puzzle.shape;
         if let Some(cell) = puzzle.symbols.iter().position(|&s| s == 0) {
-            return Err(GridError::Empty {
-                cell: shape.cell_name(cell),
-            });
+            return Err(GridError::Empty { cell: shape.cell_name(cell) });
         }
         match puzzle.conflict() {
             None => Ok(Self(puzzle)),
-            Some(Conflict {
-                first,
-                second,
-                symbol,
-            }) => Err(GridError::Repeat {
+            Some(Conflict { first, second, symbol }) => Err(GridError::Repeat {
                 first: shape.cell_name(first),
                 second: shape.cell_name(second),
                 symbol: symbol_char(symbol),
@@ -249,18 +232,12 @@ mod tests {
         let grid = |shape, text| Grid::try_from(puzzle(shape, text));
         assert!(grid("2x2", "1234341221434321").is_ok());
         let empty = grid("2x2", "123434122143432.").unwrap_err();
-        assert_eq!(
-            empty.to_string(),
-            "r4c4 is empty: a solution grid fills every cell"
-        );
+        assert_eq!(empty.to_string(), "r4c4 is empty: a solution grid fills every cell");
         // A Latin square whose boxes repeat symbols.
         let latin = "1234214334124321";
         assert!(grid("latin4", latin).is_ok());
         let repeat = grid("2x2", latin).unwrap_err();
-        assert_eq!(
-            repeat.to_string(),
-            "r1c2 and r2c1 both hold 2, and share a row, column or box"
-        );
+        assert_eq!(repeat.to_string(), "r1c2 and r2c1 both hold 2, and share a row, column or box");
     }
 
     #[test]

@@ -121,11 +121,7 @@ impl<R: BufRead> Iterator for BoardLines<R> {
 
 impl Lines {
     fn refusal(&self, error: TextError) -> LineError {
-        LineError::Text {
-            file: self.file.clone(),
-            line: self.line,
-            error,
-        }
+        LineError::Text { file: self.file.clone(), line: self.line, error }
     }
 
     fn next(&mut self, reader: &mut dyn BufRead) -> Option<Result<BoardText, LineError>> {
@@ -224,11 +220,7 @@ pub(super) fn read_line(
         *after_return = end.is_some_and(|end| bytes[end] == b'\r');
         reader.consume(consumed);
         if end.is_some() {
-            return Ok(if length > MAX_LINE {
-                LineEnd::TooLong
-            } else {
-                LineEnd::Whole
-            });
+            return Ok(if length > MAX_LINE { LineEnd::TooLong } else { LineEnd::Whole });
         }
     }
 }
@@ -305,9 +297,7 @@ mod tests {
     fn errors_name_file_line_column_and_what_would_be_right() {
         let message = |shape: Option<&str>, text: &str| {
             let shape = shape.map(|s| s.parse().unwrap());
-            let error = BoardLines::new("boards.txt", text.as_bytes(), shape)
-                .next()
-                .unwrap();
+            let error = BoardLines::new("boards.txt", text.as_bytes(), shape).next().unwrap();
             error.unwrap_err().to_string()
         };
         insta::assert_snapshot!(message(Some("2x2"), "\n12345"), @"boards.txt:2: column 5: '5' is no symbol of a 2x2 board (1 to 4, or . for an empty cell)");

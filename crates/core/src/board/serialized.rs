@@ -73,10 +73,7 @@ mod tests {
         assert!(serde_json::from_str::<Grid>(grid).is_ok());
         for (text, why) in [
             (r#"{"shape":"2x2","board":"123434122143432."}"#, "empty"),
-            (
-                r#"{"shape":"2x2","board":"1134341221434321"}"#,
-                "both hold 1",
-            ),
+            (r#"{"shape":"2x2","board":"1134341221434321"}"#, "both hold 1"),
             (r#"{"shape":"2x3","board":"1234341221434321"}"#, "has 36"),
             (r#"{"shape":"2x","board":"1234341221434321"}"#, "2x"),
             (r#"{"shape":"2x2","board":"1234341221434321","x":1}"#, "`x`"),

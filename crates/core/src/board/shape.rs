@@ -49,11 +49,7 @@ pub type Line = Vec<usize>;
 
 impl Shape {
     /// The 9x9 board, `3x3`.
-    pub const NINE: Self = Self {
-        side: 9,
-        band_height: 3,
-        stack_width: 3,
-    };
+    pub const NINE: Self = Self { side: 9, band_height: 3, stack_width: 3 };
 
     /// The board with boxes of `rows` by `columns`.
     ///
@@ -64,19 +60,12 @@ impl Shape {
         let text = || format!("{rows}x{columns}");
         let side = rows.saturating_mul(columns);
         if side == 0 || side > MAX_SUDOKU_SIDE {
-            return Err(ShapeError::Side {
-                text: text(),
-                max: MAX_SUDOKU_SIDE,
-            });
+            return Err(ShapeError::Side { text: text(), max: MAX_SUDOKU_SIDE });
         }
         if rows < 2 || columns < 2 {
             return Err(ShapeError::Flat { text: text(), side });
         }
-        Ok(Self {
-            side: side as u8,
-            band_height: rows as u8,
-            stack_width: columns as u8,
-        })
+        Ok(Self { side: side as u8, band_height: rows as u8, stack_width: columns as u8 })
     }
 
     /// The Latin squares of the given side.
@@ -85,16 +74,9 @@ impl Shape {
     /// [`ShapeError::Side`] when the side is 0 or beyond [`MAX_LATIN_SIDE`].
     pub fn latin(side: usize) -> Result<Self, ShapeError> {
         if side == 0 || side > MAX_LATIN_SIDE {
-            return Err(ShapeError::Side {
-                text: format!("latin{side}"),
-                max: MAX_LATIN_SIDE,
-            });
+            return Err(ShapeError::Side { text: format!("latin{side}"), max: MAX_LATIN_SIDE });
         }
-        Ok(Self {
-            side: side as u8,
-            band_height: side as u8,
-            stack_width: side as u8,
-        })
+        Ok(Self { side: side as u8, band_height: side as u8, stack_width: side as u8 })
     }
 
     /// The shape that a board of `cells` cells most likely has: boxes as square as can be (wider

@@ -69,9 +69,7 @@ mod tests {
 
     #[test]
     fn names_round_trip() {
-        for name in [
-            "2x2", "2x3", "3x2", "3x3", "5x5", "latin1", "latin4", "latin32",
-        ] {
+        for name in ["2x2", "2x3", "3x2", "3x3", "5x5", "latin1", "latin4", "latin32"] {
             assert_eq!(shape(name).to_string(), name);
         }
     }
@@ -83,9 +81,9 @@ mod tests {
     #[test]
     fn what_is_not_a_shape_is_refused_with_the_reason() {
         let error = |t: &str| t.parse::<Shape>().unwrap_err();
-        for text in [
-            "", "x", "3", "2x", "x3", "2x-3", "+2x3", "latin", "latin 4", "sudoku", "2x2x2",
-        ] {
+        for text in
+            ["", "x", "3", "2x", "x3", "2x-3", "+2x3", "latin", "latin 4", "sudoku", "2x2x2"]
+        {
             assert_eq!(error(text), ShapeError::Unknown(text.into()), "{text}");
         }
         assert!(matches!(error("1x4"), ShapeError::Flat { side: 4, .. }));

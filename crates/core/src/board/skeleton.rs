@@ -25,10 +25,7 @@ pub struct Skeleton {
 impl Skeleton {
     /// The skeleton without clues.
     pub fn empty(shape: Shape) -> Self {
-        Self {
-            shape,
-            bits: FixedBitSet::with_capacity(shape.cells()),
-        }
+        Self { shape, bits: FixedBitSet::with_capacity(shape.cells()) }
     }
 
     /// The skeleton with the given clue cells.
@@ -105,9 +102,7 @@ impl Skeleton {
 
 impl Ord for Skeleton {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.shape
-            .cmp(&other.shape)
-            .then_with(|| self.digits().cmp(other.digits()))
+        self.shape.cmp(&other.shape).then_with(|| self.digits().cmp(other.digits()))
     }
 }
 
@@ -120,10 +115,7 @@ impl PartialOrd for Skeleton {
 /// `1` for a clue, `.` for an empty cell, in cell order.
 impl fmt::Display for Skeleton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: String = self
-            .digits()
-            .map(|digit| if digit == 1 { '1' } else { '.' })
-            .collect();
+        let text: String = self.digits().map(|digit| if digit == 1 { '1' } else { '.' }).collect();
         f.pad(&text)
     }
 }

@@ -75,9 +75,9 @@ impl Alphabet {
             _ if empty => Some(0),
             Self::Hex => c.to_digit(16).map(|digit| digit as u8 + 1),
             Self::Letters if c == '0' => Some(0),
-            Self::Letters => c
-                .is_ascii_alphabetic()
-                .then(|| c.to_ascii_uppercase() as u8 - b'A' + 1),
+            Self::Letters => {
+                c.is_ascii_alphabetic().then(|| c.to_ascii_uppercase() as u8 - b'A' + 1)
+            }
         }
     }
 }

@@ -123,10 +123,7 @@ fn board_length(line: &str) -> usize {
 /// Whether a line is cells with something between them, or a line between rows.
 fn is_drawn(line: &str) -> bool {
     let between = |c: char| c.is_whitespace() || "|,;+-".contains(c);
-    line.contains(between)
-        && line
-            .chars()
-            .all(|c| between(c) || symbol_value(c).is_some())
+    line.contains(between) && line.chars().all(|c| between(c) || symbol_value(c).is_some())
 }
 
 /// The board of a line, of a shape or of a guessed one.
@@ -154,11 +151,9 @@ pub(super) fn read_split(line: &str, shape: Option<Shape>) -> Result<(Puzzle, us
     match wanted.and_then(|shape| Puzzle::parse(shape, text)) {
         Ok(puzzle) => Ok((puzzle, length)),
         Err(_) if is_candidates(found, shape) => Err(TextError::Candidates),
-        Err(error) => separated(line, shape).ok_or(if is_drawn(line) {
-            TextError::Drawn
-        } else {
-            error
-        }),
+        Err(error) => {
+            separated(line, shape).ok_or(if is_drawn(line) { TextError::Drawn } else { error })
+        }
     }
 }
 
@@ -186,16 +181,10 @@ fn separated(line: &str, shape: Option<Shape>) -> Option<(Puzzle, usize)> {
     let cells = fields.cells();
     let most = cells.len();
     let side = shape.map_or(most.isqrt(), Shape::side);
-    let all = if shape.is_some() {
-        most >= side * side
-    } else {
-        most == side * side
-    };
+    let all = if shape.is_some() { most >= side * side } else { most == side * side };
     if let Some(shape) = fit(side).filter(|_| all && side > 1) {
         let symbols = &cells[..shape.cells()];
-        let fits = symbols
-            .iter()
-            .all(|&symbol| usize::from(symbol) <= shape.side());
+        let fits = symbols.iter().all(|&symbol| usize::from(symbol) <= shape.side());
         let end = fields.ends[shape.cells() - 1];
         return fits.then(|| (Puzzle::new(shape, symbols), end));
     }
@@ -218,9 +207,7 @@ struct Fields<'a> {
 impl<'a> Fields<'a> {
     /// Between commas, semicolons or tabs a field may be empty; runs of white space or `|` are one separator.
     fn of(line: &'a str) -> Self {
-        let mark = [',', ';', '\t']
-            .into_iter()
-            .find(|&mark| line.contains(mark));
+        let mark = [',', ';', '\t'].into_iter().find(|&mark| line.contains(mark));
         let is_between = |c: char| match mark {
             Some(mark) => c == mark,
             None => c.is_whitespace() || c == '|',
@@ -241,10 +228,7 @@ impl<'a> Fields<'a> {
         let cell = |text: &&str| match text.len() {
             0 => Some(0),
             1 => text.chars().next().and_then(symbol_value),
-            2 => text
-                .parse()
-                .ok()
-                .filter(|number| (10..=32).contains(number)),
+            2 => text.parse().ok().filter(|number| (10..=32).contains(number)),
             _ => None,
         };
         self.texts.iter().map_while(cell).collect()
@@ -268,18 +252,10 @@ impl Puzzle {
         for (index, found) in text.chars().enumerate() {
             let symbol = symbol_value(found).filter(|&s| s as usize <= shape.side());
             let column = index + 1;
-            symbols.push(symbol.ok_or(TextError::Symbol {
-                shape,
-                column,
-                found,
-            })?);
+            symbols.push(symbol.ok_or(TextError::Symbol { shape, column, found })?);
         }
         if symbols.len() != shape.cells() {
-            return Err(TextError::Length {
-                shape,
-                found: symbols.len(),
-                expected: shape.cells(),
-            });
+            return Err(TextError::Length { shape, found: symbols.len(), expected: shape.cells() });
         }
         Ok(Self::new(shape, symbols))
     }

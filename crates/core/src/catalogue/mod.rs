@@ -340,12 +340,7 @@ mod tests {
         let list =
             |shape: &str| Catalogue::of_classes(Classes::of(shape.parse().unwrap()).unwrap());
         let without = |shape| Catalogue::without_list(shape).unwrap();
-        let all = [
-            list("2x3"),
-            list("latin5"),
-            without(eight_by_eight()),
-            without(Shape::NINE),
-        ];
+        let all = [list("2x3"), list("latin5"), without(eight_by_eight()), without(Shape::NINE)];
         for catalogue in all {
             let shape = catalogue.shape();
             let classes = catalogue.classes();
@@ -372,9 +367,8 @@ mod tests {
                 let refused = CatalogueError::NoClass { number, classes };
                 assert_eq!(catalogue.grids(&[1, number]), Err(refused));
             }
-            let beyond = catalogue.for_each(classes + 1..=u64::MAX, |entry| {
-                ControlFlow::Break(entry.number)
-            });
+            let beyond = catalogue
+                .for_each(classes + 1..=u64::MAX, |entry| ControlFlow::Break(entry.number));
             assert_eq!(beyond, ControlFlow::Continue(()));
             // Of a band that no class begins with.
             let none = FirstBand {

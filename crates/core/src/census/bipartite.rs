@@ -32,9 +32,7 @@ impl Bipartite {
     /// The graph without the edges of a matching, given by each left vertex's partner as a mask.
     pub(super) fn without(&self, matching: &[u16]) -> Self {
         let mut left = self.left;
-        left.iter_mut()
-            .zip(matching)
-            .for_each(|(set, edge)| *set ^= edge);
+        left.iter_mut().zip(matching).for_each(|(set, edge)| *set ^= edge);
         Self { left, ..*self }
     }
 
@@ -93,10 +91,7 @@ impl Bipartite {
     fn overlap_colours(&self) -> Colours {
         let mut marks = [0u64; MAX_SIDE];
         for (mark, set) in marks.iter_mut().zip(self.neighbours()) {
-            let shared = self
-                .neighbours()
-                .iter()
-                .map(|other| (set & other).count_ones());
+            let shared = self.neighbours().iter().map(|other| (set & other).count_ones());
             *mark = shared.fold(0, |sum, n| sum.wrapping_add(mix(n as usize)));
         }
         let mut colours = [0; MAX_SIDE];
@@ -241,13 +236,7 @@ mod tests {
 
     #[test]
     fn components_are_counted() {
-        assert_eq!(
-            Bipartite::new(&[0b0011, 0b1100, 0b0011, 0b1100]).components(),
-            2
-        );
-        assert_eq!(
-            Bipartite::new(&[0b0011, 0b0110, 0b1100, 0b1001]).components(),
-            1
-        );
+        assert_eq!(Bipartite::new(&[0b0011, 0b1100, 0b0011, 0b1100]).components(), 2);
+        assert_eq!(Bipartite::new(&[0b0011, 0b0110, 0b1100, 0b1001]).components(), 1);
     }
 }

@@ -80,31 +80,16 @@ impl Classes {
     pub fn from_forms(shape: Shape, forms: &FormCounts) -> Self {
         assert!(!forms.is_empty(), "every shape has a class of grids");
         let is_grid = |symbols: &Vec<u8>| Grid::has_symbols(shape, symbols);
-        assert!(
-            forms.keys().all(is_grid),
-            "canonical forms are grids of a {shape} board"
-        );
+        assert!(forms.keys().all(is_grid), "canonical forms are grids of a {shape} board");
         let multiplicity = normalized::multiplicity(shape);
         let class = |(index, (symbols, &count)): (usize, (&Vec<u8>, &u64))| {
             let grid = Grid::new(shape, symbols.as_slice()).expect("canonical forms are grids");
             let automorphisms = Automorphisms::of(&grid);
             let orbit = automorphisms.orbit();
-            assert_eq!(
-                orbit,
-                &multiplicity * count,
-                "the two sizes of the class of {grid}"
-            );
-            Class {
-                number: index + 1,
-                grid,
-                stabiliser: automorphisms.order(),
-                orbit,
-            }
+            assert_eq!(orbit, &multiplicity * count, "the two sizes of the class of {grid}");
+            Class { number: index + 1, grid, stabiliser: automorphisms.order(), orbit }
         };
-        Self {
-            shape,
-            classes: forms.iter().enumerate().map(class).collect(),
-        }
+        Self { shape, classes: forms.iter().enumerate().map(class).collect() }
     }
 
     /// The classes of Latin squares under another group, from the main classes: each of these is a union of
@@ -127,10 +112,7 @@ impl Classes {
         let mut forms = BTreeMap::new();
         for class in self {
             for &roles in SquareGroup::Main.roles() {
-                let exchange = Symmetry {
-                    roles,
-                    ..identity.clone()
-                };
+                let exchange = Symmetry { roles, ..identity.clone() };
                 let canonical = canonical_form_under(&exchange.grid(&class.grid), group.roles());
                 let stabiliser = canonical.stabiliser().order();
                 forms.insert(canonical.form, stabiliser);
@@ -141,14 +123,9 @@ impl Classes {
             number: index + 1,
             grid,
             orbit: &order / &stabiliser,
-            stabiliser: stabiliser
-                .try_into()
-                .expect("the order of an automorphism group"),
+            stabiliser: stabiliser.try_into().expect("the order of an automorphism group"),
         };
-        Self {
-            shape: self.shape,
-            classes: forms.into_iter().enumerate().map(class).collect(),
-        }
+        Self { shape: self.shape, classes: forms.into_iter().enumerate().map(class).collect() }
     }
 
     /// The shape.
@@ -167,13 +144,11 @@ impl Classes {
     /// [`CensusError::NoClass`] when there is none.
     pub fn get(&self, class: usize) -> Result<&Class, CensusError> {
         let index = class.checked_sub(1);
-        index
-            .and_then(|i| self.classes.get(i))
-            .ok_or(CensusError::NoClass {
-                shape: self.shape,
-                class,
-                classes: self.classes.len(),
-            })
+        index.and_then(|i| self.classes.get(i)).ok_or(CensusError::NoClass {
+            shape: self.shape,
+            class,
+            classes: self.classes.len(),
+        })
     }
 
     /// The number of all grids of the shape.
@@ -195,9 +170,7 @@ impl Classes {
             here
         });
         let class = chosen.expect("the orbits add up to the total");
-        SymmetryGroup::of(self.shape)
-            .random(random)
-            .grid(&class.grid)
+        SymmetryGroup::of(self.shape).random(random).grid(&class.grid)
     }
 }
 
@@ -218,13 +191,7 @@ mod tests {
     #[test]
     fn main_classes_of_small_latin_squares() {
         // OEIS A003090 and A002860.
-        let known = [
-            (1, 1, 1u32),
-            (2, 1, 2),
-            (3, 1, 12),
-            (4, 2, 576),
-            (5, 2, 161_280),
-        ];
+        let known = [(1, 1, 1u32), (2, 1, 2), (3, 1, 12), (4, 2, 576), (5, 2, 161_280)];
         for (side, count, grids) in known {
             let classes = Classes::of(Shape::latin(side).unwrap()).unwrap();
             assert_eq!(classes.iter().len(), count, "latin{side}");
@@ -237,10 +204,9 @@ mod tests {
         // OEIS A040082; each square is in one class, whatever the group.
         for (side, isotopy) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2)] {
             let main = Classes::of(Shape::latin(side).unwrap()).unwrap();
-            for (group, count) in [
-                (SquareGroup::Isotopy, isotopy),
-                (SquareGroup::Main, main.iter().len()),
-            ] {
+            for (group, count) in
+                [(SquareGroup::Isotopy, isotopy), (SquareGroup::Main, main.iter().len())]
+            {
                 let classes = main.under(group);
                 assert_eq!(classes.iter().len(), count, "latin{side}");
                 assert_eq!(classes.grids(), main.grids(), "latin{side}");
@@ -257,14 +223,7 @@ mod tests {
         assert!(classes.get(2).is_ok());
         for class in [0, 3] {
             let error = classes.get(class).unwrap_err();
-            assert_eq!(
-                error,
-                CensusError::NoClass {
-                    shape: classes.shape(),
-                    class,
-                    classes: 2
-                }
-            );
+            assert_eq!(error, CensusError::NoClass { shape: classes.shape(), class, classes: 2 });
         }
     }
 
@@ -280,10 +239,8 @@ mod tests {
             *counts.entry(classes.sample(random)).or_insert(0i64) += 1;
         }
         assert_eq!(counts.len(), 288);
-        let chi: f64 = counts
-            .values()
-            .map(|c| ((c - each) * (c - each)) as f64 / each as f64)
-            .sum();
+        let chi: f64 =
+            counts.values().map(|c| ((c - each) * (c - each)) as f64 / each as f64).sum();
         assert!((190.0..388.0).contains(&chi), "chi-square {chi}");
     }
 

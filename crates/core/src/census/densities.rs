@@ -28,11 +28,8 @@ pub fn queens(n: usize) -> Result<Vec<u64>, CensusError> {
     let mut density = Vec::new();
     let energy = |columns: &[usize]| {
         let occupied = |diagonal: &dyn Fn(usize, usize) -> usize| {
-            let mut seen: Vec<usize> = columns
-                .iter()
-                .enumerate()
-                .map(|(r, &c)| diagonal(r, c))
-                .collect();
+            let mut seen: Vec<usize> =
+                columns.iter().enumerate().map(|(r, &c)| diagonal(r, c)).collect();
             seen.sort_unstable();
             seen.dedup();
             seen.len()
@@ -68,9 +65,7 @@ pub fn squares(shape: Shape) -> Result<Vec<u64>, CensusError> {
     let mut density = Vec::new();
     // Renaming the symbols makes the first row 0, 1, …: all n! first rows are alike.
     extend(shape, &rows, &mut rows[0].clone(), &mut density);
-    density
-        .iter_mut()
-        .for_each(|count| *count *= rows.len() as u64);
+    density.iter_mut().for_each(|count| *count *= rows.len() as u64);
     Ok(density)
 }
 

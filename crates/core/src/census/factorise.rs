@@ -96,15 +96,11 @@ mod tests {
 
     #[test]
     fn classes_count_what_sequences_count() {
-        for (n, steps) in [
-            (5u32, &[0u32, 1, 3][..]),
-            (6, &[0, 1, 3, 5]),
-            (7, &[0, 1, 3]),
-            (6, &[0, 1, 2]),
-        ] {
-            let sets: Vec<u16> = (0..n)
-                .map(|i| steps.iter().fold(0, |s, d| s | 1 << ((i + d) % n)))
-                .collect();
+        for (n, steps) in
+            [(5u32, &[0u32, 1, 3][..]), (6, &[0, 1, 3, 5]), (7, &[0, 1, 3]), (6, &[0, 1, 2])]
+        {
+            let sets: Vec<u16> =
+                (0..n).map(|i| steps.iter().fold(0, |s, d| s | 1 << ((i + d) % n))).collect();
             let graph = Bipartite::new(&sets);
             assert_eq!(
                 Factorisations::default().count(&graph),

@@ -117,11 +117,7 @@ impl Fill {
         }
         if column == 0 {
             // Above the row before it in its band, or above the first row of the band before.
-            let before = if row % height != 0 {
-                row - 1
-            } else {
-                row - height
-            };
+            let before = if row % height != 0 { row - 1 } else { row - height };
             let least = self.symbols[self.shape.cell(before, 0)];
             used |= (1 << least) - 1;
         }
@@ -157,10 +153,7 @@ mod tests {
         for name in ["2x2", "latin1", "latin2", "latin3", "latin4", "latin5"] {
             let shape: Shape = name.parse().unwrap();
             let grids = all(shape);
-            assert!(
-                grids.windows(2).all(|w| w[0] < w[1]),
-                "{name} in order, none twice"
-            );
+            assert!(grids.windows(2).all(|w| w[0] < w[1]), "{name} in order, none twice");
             for symbols in &grids {
                 Grid::new(shape, symbols.clone()).unwrap();
             }

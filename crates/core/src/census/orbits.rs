@@ -33,9 +33,7 @@ pub(super) fn forms(shape: Shape) -> FormCounts {
             .iter()
             .map(move |symmetry| normalized::normalise(shape, symmetry.puzzle(&grid).symbols(), 0));
         let neighbours = first_rows.chain(images);
-        neighbours
-            .map(|image| (index, indices[image.as_slice()]))
-            .collect::<Vec<_>>()
+        neighbours.map(|image| (index, indices[image.as_slice()])).collect::<Vec<_>>()
     });
     let classes = joined(grids.len(), edges);
     let form = |class: Vec<usize>| {

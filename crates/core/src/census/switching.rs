@@ -139,11 +139,7 @@ fn fill(
     let cells = rows.map(|row| row * n + column);
     let symbols = cells.map(|cell| square[cell]);
     // In the first column the symbols stay, as their exchange exchanges rows.
-    let orders = if column == 0 {
-        &ORDERS_OF_THREE[..1]
-    } else {
-        &ORDERS_OF_THREE[..]
-    };
+    let orders = if column == 0 { &ORDERS_OF_THREE[..1] } else { &ORDERS_OF_THREE[..] };
     for order in orders {
         let filled = order.map(|place| symbols[usize::from(place)]);
         if (0..3).any(|row| used[row] >> filled[row] & 1 == 1) {

@@ -24,9 +24,7 @@ pub(super) fn are_orthogonal(rows: Word, columns: Word) -> bool {
 
 /// All ordered partitions of the nine digits into three triples.
 pub(super) fn partitions() -> Vec<Word> {
-    let triples: Vec<Word> = (0..1 << 9)
-        .filter(|set: &Word| set.count_ones() == 3)
-        .collect();
+    let triples: Vec<Word> = (0..1 << 9).filter(|set: &Word| set.count_ones() == 3).collect();
     let mut words = Vec::with_capacity(PARTITIONS);
     for &first in &triples {
         for &second in triples.iter().filter(|&second| first & second == 0) {
@@ -44,23 +42,15 @@ pub(super) fn disjoint(
 ) -> [[Index; 2]; DISJOINT] {
     let others = words.iter().filter(|&other| other & word == 0);
     let full = 0o777_777_777;
-    let pairs: Vec<_> = others
-        .map(|other| [index[other], index[&(full ^ word ^ other)]])
-        .collect();
-    pairs
-        .try_into()
-        .expect("56 partitions are disjoint from each")
+    let pairs: Vec<_> = others.map(|other| [index[other], index[&(full ^ word ^ other)]]).collect();
+    pairs.try_into().expect("56 partitions are disjoint from each")
 }
 
 /// The partitions orthogonal to a word.
 pub(super) fn orthogonal(word: Word, words: &[Word]) -> [Index; ORTHOGONAL] {
-    let others = (0..)
-        .zip(words)
-        .filter(|&(_, &other)| are_orthogonal(other, word));
+    let others = (0..).zip(words).filter(|&(_, &other)| are_orthogonal(other, word));
     let others: Vec<Index> = others.map(|(i, _)| i).collect();
-    others
-        .try_into()
-        .expect("216 partitions are orthogonal to each")
+    others.try_into().expect("216 partitions are orthogonal to each")
 }
 
 /// F for all bands whose first box has the columns of the first partition.
@@ -109,7 +99,5 @@ pub(super) fn labels(word: Word) -> [u32; 9] {
 
 pub(super) fn relabel(word: Word, labels: &[u32; 9]) -> Word {
     let bits = (0..27).filter(|bit| word >> bit & 1 == 1);
-    bits.fold(0, |image, bit| {
-        image | 1 << (bit / 9 * 9 + labels[bit as usize % 9])
-    })
+    bits.fold(0, |image, bit| image | 1 << (bit / 9 * 9 + labels[bit as usize % 9]))
 }

@@ -73,18 +73,12 @@ impl UniformGrids {
     pub fn new() -> Self {
         let words = partitions();
         let index: HashMap<Word, Index> = (0..).zip(&words).map(|(i, &word)| (word, i)).collect();
-        let disjoint: Vec<_> = words
-            .iter()
-            .map(|&word| disjoint(word, &words, &index))
-            .collect();
+        let disjoint: Vec<_> = words.iter().map(|&word| disjoint(word, &words, &index)).collect();
         let orthogonal: Vec<_> = words.iter().map(|&word| orthogonal(word, &words)).collect();
         let ways = ways(&words, &disjoint, &orthogonal);
         let to_first = |partition: Index| {
             let labels = labels(words[usize::from(partition)]);
-            words
-                .iter()
-                .map(|&word| index[&relabel(word, &labels)])
-                .collect()
+            words.iter().map(|&word| index[&relabel(word, &labels)]).collect()
         };
         let most_sums = ways.chunks(PARTITIONS).scan(0, |sum, row| {
             *sum += u32::from(*row.iter().max().expect("a row"));
@@ -93,10 +87,7 @@ impl UniformGrids {
         Self {
             most_sums: most_sums.collect(),
             most: ways.iter().copied().max().expect("a table"),
-            relabelled: disjoint[0]
-                .iter()
-                .map(|lower| lower.map(to_first))
-                .collect(),
+            relabelled: disjoint[0].iter().map(|lower| lower.map(to_first)).collect(),
             words,
             disjoint,
             orthogonal,

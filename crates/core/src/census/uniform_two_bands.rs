@@ -63,11 +63,7 @@ impl UniformTwoBands {
             fillings.push(found);
             sums.push(sum);
         }
-        Ok(Self {
-            shape,
-            fillings,
-            sums,
-        })
+        Ok(Self { shape, fillings, sums })
     }
 
     /// The number of all grids.
@@ -115,9 +111,7 @@ fn order_of_rows(rows: &mut [usize], random: &mut impl Rng) {
 
 /// The stacks of two columns in any order, and the columns of each.
 fn order_of_columns(columns: &mut [usize], random: &mut impl Rng) {
-    (0..)
-        .zip(columns.iter_mut())
-        .for_each(|(i, column)| *column = i);
+    (0..).zip(columns.iter_mut()).for_each(|(i, column)| *column = i);
     let (stacks, _) = columns.as_chunks_mut::<2>();
     stacks.shuffle(random);
     stacks.iter_mut().for_each(|stack| stack.shuffle(random));
@@ -197,9 +191,7 @@ mod tests {
         let (source, random) = (source(name), &mut stream(9, 0));
         let mut counts = HashMap::new();
         for _ in 0..number {
-            *counts
-                .entry(of(source.sample(random).symbols()))
-                .or_insert(0) += 1;
+            *counts.entry(of(source.sample(random).symbols())).or_insert(0) += 1;
         }
         counts
     }

@@ -188,9 +188,7 @@ pub enum EstimateError {
 }
 
 fn memory(megabytes: Option<usize>) -> String {
-    megabytes.map_or_else(String::new, |mb| {
-        format!(": its state would take {mb} MB of memory")
-    })
+    megabytes.map_or_else(String::new, |mb| format!(": its state would take {mb} MB of memory"))
 }
 
 /// The most of anything that is held in memory or counted in 32 bits.

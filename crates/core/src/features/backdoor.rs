@@ -21,14 +21,12 @@ fn suffices(deducer: &Deducer, known: &[u8], solution: &[u8], from: usize, size:
     if size == 0 {
         return !known.contains(&0);
     }
-    (from..known.len())
-        .filter(|&cell| known[cell] == 0)
-        .any(|cell| {
-            let mut more = known.to_vec();
-            more[cell] = solution[cell];
-            let more = deducer.deduce_symbols(&more, Deduction::Singles).symbols;
-            suffices(deducer, &more, solution, cell + 1, size - 1)
-        })
+    (from..known.len()).filter(|&cell| known[cell] == 0).any(|cell| {
+        let mut more = known.to_vec();
+        more[cell] = solution[cell];
+        let more = deducer.deduce_symbols(&more, Deduction::Singles).symbols;
+        suffices(deducer, &more, solution, cell + 1, size - 1)
+    })
 }
 
 #[cfg(test)]
@@ -52,12 +50,8 @@ mod tests {
             let solution = solver.solve(&puzzle, 2).solution.unwrap();
             let solved = |cells: &[usize]| {
                 let mut symbols = puzzle.symbols().to_vec();
-                cells
-                    .iter()
-                    .for_each(|&cell| symbols[cell] = solution.symbols()[cell]);
-                deducer
-                    .deduce(&Puzzle::new(shape, symbols), Deduction::Singles)
-                    .is_solved()
+                cells.iter().for_each(|&cell| symbols[cell] = solution.symbols()[cell]);
+                deducer.deduce(&Puzzle::new(shape, symbols), Deduction::Singles).is_solved()
             };
             let size = if solved(&[]) {
                 0

@@ -73,12 +73,7 @@ impl Deducer {
     pub fn new(shape: Shape) -> Self {
         let lines = shape.lines();
         let cells = 0..shape.cells();
-        let peers = |cell| {
-            cells
-                .clone()
-                .filter(|&other| shape.sees(cell, other))
-                .collect()
-        };
+        let peers = |cell| cells.clone().filter(|&other| shape.sees(cell, other)).collect();
         let shared = |a: &Line, b: &Line| a.iter().filter(|cell| b.contains(cell)).count();
         let mut crossings = Vec::new();
         for a in 0..lines.len() {
@@ -101,11 +96,7 @@ impl Deducer {
     /// # Panics
     /// When the puzzle is of another shape.
     pub fn deduce(&self, puzzle: &Puzzle, deduction: Deduction) -> Deduced {
-        assert_eq!(
-            puzzle.symbols().len(),
-            self.peers.len(),
-            "the shape of the puzzle"
-        );
+        assert_eq!(puzzle.symbols().len(), self.peers.len(), "the shape of the puzzle");
         self.deduce_symbols(puzzle.symbols(), deduction)
     }
 
@@ -115,11 +106,7 @@ impl Deducer {
             symbols: vec![0; symbols.len()],
             contradiction: false,
         };
-        for (cell, &symbol) in symbols
-            .iter()
-            .enumerate()
-            .filter(|(_, symbol)| **symbol > 0)
-        {
+        for (cell, &symbol) in symbols.iter().enumerate().filter(|(_, symbol)| **symbol > 0) {
             self.fill(&mut state, cell, 1 << (symbol - 1));
         }
         let mut rounds = 0;
@@ -131,11 +118,7 @@ impl Deducer {
             }
             rounds += 1;
         }
-        Deduced {
-            symbols: state.symbols,
-            rounds,
-            contradiction: state.contradiction,
-        }
+        Deduced { symbols: state.symbols, rounds, contradiction: state.contradiction }
     }
 
     /// Fills a cell with the symbol of a bit.
@@ -187,14 +170,9 @@ impl Deducer {
     fn locked(&self, state: &mut State) -> bool {
         let mut removed = vec![0u64; state.symbols.len()];
         for &(a, b) in &self.crossings {
-            let outside = self.lines[a]
-                .iter()
-                .filter(|cell| !self.lines[b].contains(cell));
+            let outside = self.lines[a].iter().filter(|cell| !self.lines[b].contains(cell));
             let elsewhere = outside.fold(0, |symbols, &cell| symbols | state.candidates[cell]);
-            for &cell in self.lines[b]
-                .iter()
-                .filter(|cell| !self.lines[a].contains(cell))
-            {
+            for &cell in self.lines[b].iter().filter(|cell| !self.lines[a].contains(cell)) {
                 removed[cell] |= state.candidates[cell] & !elsewhere;
             }
         }
@@ -258,29 +236,19 @@ mod tests {
             let puzzle = Generator::new(&mut solver).minimal(random);
             let singles = deducer.deduce(&puzzle, Deduction::Singles);
             let expected = rounds_by_definition(&puzzle);
-            assert_eq!(
-                singles.is_solved().then_some(singles.rounds),
-                expected,
-                "{puzzle}"
-            );
+            assert_eq!(singles.is_solved().then_some(singles.rounds), expected, "{puzzle}");
             let locked = deducer.deduce(&puzzle, Deduction::LockedCandidates);
             assert!(locked.is_solved() || !singles.is_solved());
             let solution = solver.solve(&puzzle, 2).solution.unwrap();
             let mut cells = locked.symbols.iter().zip(solution.symbols());
             assert!(cells.all(|(&found, &true_symbol)| found == 0 || found == true_symbol));
-            let image = SymmetryGroup::of(Shape::NINE)
-                .random(random)
-                .puzzle(&puzzle);
+            let image = SymmetryGroup::of(Shape::NINE).random(random).puzzle(&puzzle);
             let of_image = deducer.deduce(&image, Deduction::LockedCandidates);
             assert_eq!(
                 (of_image.is_solved(), of_image.rounds),
                 (locked.is_solved(), locked.rounds)
             );
-            *if singles.is_solved() {
-                &mut solved
-            } else {
-                &mut open
-            } += 1;
+            *if singles.is_solved() { &mut solved } else { &mut open } += 1;
         }
         assert!(solved > 0 && open > 0);
     }

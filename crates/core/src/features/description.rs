@@ -164,11 +164,7 @@ struct Searched {
 impl Describer {
     /// Describes the puzzles of a shape by these features and the quick ones.
     pub fn new(shape: Shape, features: Features) -> Self {
-        Self {
-            shape,
-            features,
-            deducer: Deducer::new(shape),
-        }
+        Self { shape, features, deducer: Deducer::new(shape) }
     }
 
     /// The shape.

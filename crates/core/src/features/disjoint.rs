@@ -13,11 +13,7 @@ pub fn disjoint_sets(sets: &[CellMask], steps: u64) -> usize {
     assert!(!sets.contains(&0), "an unavoidable set has cells");
     let mut sets = sets.to_vec();
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
-    let mut search = Search {
-        sets,
-        best: 0,
-        steps,
-    };
+    let mut search = Search { sets, best: 0, steps };
     search.extend(0, 0, 0);
     search.best
 }

@@ -15,9 +15,7 @@ const MOTIONS: [(&str, Motion); 6] = [
     ("vertical", |last, row, column| (row, last - column)),
     ("horizontal", |last, row, column| (last - row, column)),
     ("diagonal", |_, row, column| (column, row)),
-    ("antidiagonal", |last, row, column| {
-        (last - column, last - row)
-    }),
+    ("antidiagonal", |last, row, column| (last - column, last - row)),
     ("rotate180", |last, row, column| (last - row, last - column)),
     ("rotate90", |last, row, column| (column, last - row)),
 ];
@@ -62,18 +60,10 @@ pub fn symmetries_of_givens(puzzle: &Puzzle) -> Option<Vec<&'static str>> {
     });
     let mut names: Vec<&str> = named
         .iter()
-        .filter(|(_, motion)| {
-            motion
-                .as_ref()
-                .is_some_and(|motion| classes.contains(motion))
-        })
+        .filter(|(_, motion)| motion.as_ref().is_some_and(|motion| classes.contains(motion)))
         .map(|(name, _)| *name)
         .collect();
-    if classes.iter().any(|class| {
-        named
-            .iter()
-            .all(|(_, motion)| motion.as_ref() != Some(class))
-    }) {
+    if classes.iter().any(|class| named.iter().all(|(_, motion)| motion.as_ref() != Some(class))) {
         names.push("other");
     }
     Some(names)
@@ -116,9 +106,7 @@ mod tests {
         let names = symmetries_of_givens(puzzle).unwrap();
         let random = &mut stream(3, 0);
         for _ in 0..3 {
-            let image = SymmetryGroup::of(puzzle.shape())
-                .random(random)
-                .puzzle(puzzle);
+            let image = SymmetryGroup::of(puzzle.shape()).random(random).puzzle(puzzle);
             assert_eq!(symmetries_of_givens(&image).unwrap(), names);
         }
         names

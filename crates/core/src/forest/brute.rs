@@ -34,10 +34,7 @@ pub const MAX_CLUES: usize = 30;
 pub fn levels(root: &Root, automorphisms: &[Perm]) -> Result<Vec<Level>, ForestError> {
     let clues = root.clues();
     if clues > MAX_CLUES {
-        return Err(ForestError::TooManyClues {
-            clues,
-            limit: MAX_CLUES,
-        });
+        return Err(ForestError::TooManyClues { clues, limit: MAX_CLUES });
     }
     root.check_automorphisms(automorphisms)?;
     let proper = proper(root);
@@ -58,10 +55,7 @@ fn proper(root: &Root) -> FixedBitSet {
         &Puzzle::new(shape, vec![0; shape.cells()]),
         &mut |symbols| {
             if symbols != grid {
-                let agreeing = cells
-                    .iter()
-                    .enumerate()
-                    .filter(|&(_, &c)| symbols[c] == grid[c]);
+                let agreeing = cells.iter().enumerate().filter(|&(_, &c)| symbols[c] == grid[c]);
                 improper.insert(agreeing.fold(0, |index, (i, _)| index | 1 << i));
             }
             ControlFlow::Continue(())
@@ -107,15 +101,11 @@ fn add_removals(set: &mut FixedBitSet, clue: usize) {
 fn for_words(clue: usize, length: usize, mut visit: impl FnMut(usize, Option<usize>)) {
     let words = length.div_ceil(BITS);
     if 1 << clue < BITS {
-        let has = (0..BITS)
-            .filter(|i| i >> clue & 1 == 1)
-            .fold(0, |mask, i| mask | 1 << i);
+        let has = (0..BITS).filter(|i| i >> clue & 1 == 1).fold(0, |mask, i| mask | 1 << i);
         (0..words).for_each(|word| visit(word, Some(has)));
     } else {
         let bit = (1 << clue) / BITS;
-        (0..words)
-            .filter(|word| word & bit == 0)
-            .for_each(|word| visit(word, None));
+        (0..words).filter(|word| word & bit == 0).for_each(|word| visit(word, None));
     }
 }
 
@@ -124,18 +114,9 @@ fn by_clues(set: &FixedBitSet, clues: usize) -> Vec<u128> {
     let mut counts = vec![0; clues + 1];
     let inner = BITS.trailing_zeros() as usize;
     let masks: Vec<usize> = (0..=inner)
-        .map(|c| {
-            (0..BITS)
-                .filter(|i| i.count_ones() as usize == c)
-                .fold(0, |m, i| m | 1 << i)
-        })
+        .map(|c| (0..BITS).filter(|i| i.count_ones() as usize == c).fold(0, |m, i| m | 1 << i))
         .collect();
-    for (word, &bits) in set
-        .as_slice()
-        .iter()
-        .enumerate()
-        .filter(|&(_, &bits)| bits != 0)
-    {
+    for (word, &bits) in set.as_slice().iter().enumerate().filter(|&(_, &bits)| bits != 0) {
         for (c, mask) in masks.iter().enumerate() {
             let members = (bits & mask).count_ones();
             if members > 0 {
@@ -151,10 +132,7 @@ fn orbits(set: &FixedBitSet, counts: &[u128], automorphisms: &[Perm]) -> Vec<u12
     let mut fixed = vec![0; counts.len()];
     for element in automorphisms {
         if element.is_identity() {
-            fixed
-                .iter_mut()
-                .zip(counts)
-                .for_each(|(sum, count)| *sum += count);
+            fixed.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
             continue;
         }
         let cycle = |cycle: &Vec<usize>| cycle.iter().fold(0usize, |mask, &i| mask | 1 << i);
@@ -187,13 +165,7 @@ mod tests {
     fn too_many_clues_are_refused() {
         let root = root("2x3", "123456456123231564564231312645645312");
         let error = levels(&root, &[]).unwrap_err();
-        assert_eq!(
-            error,
-            ForestError::TooManyClues {
-                clues: 36,
-                limit: MAX_CLUES
-            }
-        );
+        assert_eq!(error, ForestError::TooManyClues { clues: 36, limit: MAX_CLUES });
     }
 
     #[test]

@@ -70,10 +70,7 @@ pub fn levels(
 ) -> Result<Vec<Level>, ForestError> {
     root.check_automorphisms(automorphisms)?;
     let (sets, diagram) = hitting_sets(root, Order::Best, limits)?;
-    let group: Vec<Perm> = automorphisms
-        .iter()
-        .map(|perm| root.on_cells(perm))
-        .collect();
+    let group: Vec<Perm> = automorphisms.iter().map(|perm| root.on_cells(perm)).collect();
     let nodes = diagram.by_size();
     let (leaves, leaf_orbits) = diagram.minimal_orbits_by_size(&group);
     drop(diagram);
@@ -126,10 +123,7 @@ pub fn for_each_leaf(
         true => root.automorphisms(),
         false => Vec::new(),
     };
-    let group: Vec<Perm> = automorphisms
-        .iter()
-        .map(|perm| root.on_cells(perm))
-        .collect();
+    let group: Vec<Perm> = automorphisms.iter().map(|perm| root.on_cells(perm)).collect();
     let _ = diagram.for_each_minimal_orbit(&group, visit);
     Ok(())
 }
@@ -157,11 +151,7 @@ mod tests {
             let root = root("latin5", text);
             let automorphisms = root.automorphisms();
             let levels = levels(&root, &automorphisms, Limits::default()).unwrap();
-            assert_eq!(
-                levels,
-                brute::levels(&root, &automorphisms).unwrap(),
-                "{text}"
-            );
+            assert_eq!(levels, brute::levels(&root, &automorphisms).unwrap(), "{text}");
         }
     }
 
@@ -175,11 +165,7 @@ mod tests {
             let root = root(shape, text);
             let (_, diagram) = hitting_sets(&root, Order::Best, Limits::default()).unwrap();
             let mut solver = Generic::new(root.grid().shape());
-            let mut proper = |clues| {
-                solver
-                    .another(&root.puzzle_of(clues), root.grid())
-                    .is_none()
-            };
+            let mut proper = |clues| solver.another(&root.puzzle_of(clues), root.grid()).is_none();
             let random = &mut stream(11, 0);
             for _ in 0..1_000_000 {
                 let clues = random.random::<u128>() & root.mask();
@@ -188,10 +174,7 @@ mod tests {
             if shape == "2x3" {
                 let _ = diagram.for_each_minimal(&mut |leaf| {
                     assert!(proper(leaf), "{leaf:b}");
-                    assert!(
-                        cells_of(leaf).all(|cell| !proper(leaf & !(1 << cell))),
-                        "{leaf:b}"
-                    );
+                    assert!(cells_of(leaf).all(|cell| !proper(leaf & !(1 << cell))), "{leaf:b}");
                     ControlFlow::Continue(())
                 });
             }
@@ -214,23 +197,14 @@ mod tests {
         assert!(all.is_sorted() && distinct.is_sorted());
         let orbits = levels(&root, &root.automorphisms(), Limits::default()).unwrap();
         assert_eq!(all.len(), 284);
-        assert_eq!(
-            distinct.len() as u128,
-            orbits.iter().map(|level| level.leaf_orbits).sum()
-        );
+        assert_eq!(distinct.len() as u128, orbits.iter().map(|level| level.leaf_orbits).sum());
     }
 
     #[test]
     fn limits_are_kept() {
         let root = root("2x3", "123456456123231564564231312645645312");
-        let few = Limits {
-            states: 1000,
-            ..Limits::default()
-        };
-        let small = Limits {
-            bytes: 100_000,
-            ..Limits::default()
-        };
+        let few = Limits { states: 1000, ..Limits::default() };
+        let small = Limits { bytes: 100_000, ..Limits::default() };
         for limits in [few, small] {
             let error = levels(&root, &root.automorphisms(), limits).unwrap_err();
             assert!(matches!(error, ForestError::Diagram(_)), "{error}");

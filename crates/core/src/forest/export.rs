@@ -36,9 +36,7 @@ impl FromStr for GraphFormat {
             "dot" | "gv" => Ok(Self::Dot),
             "graphml" => Ok(Self::GraphMl),
             "json" => Ok(Self::Json),
-            other => Err(ForestError::Format {
-                extension: other.to_owned(),
-            }),
+            other => Err(ForestError::Format { extension: other.to_owned() }),
         }
     }
 }
@@ -73,15 +71,7 @@ pub fn write_graphs(
             let [source, target] =
                 [edge.source(), edge.target()].map(|node| first_node + node.index());
             let cell = shape.cell_name((*edge.weight()).into());
-            exporter.edge(
-                out,
-                &Edge {
-                    source,
-                    target,
-                    cell,
-                    first,
-                },
-            )?;
+            exporter.edge(out, &Edge { source, target, cell, first })?;
             first = false;
         }
         first_node += tree.graph().node_count();
@@ -121,9 +111,7 @@ impl Node {
     /// The attributes that not every node has.
     fn more(&self) -> impl Iterator<Item = (&'static str, u64)> {
         let class = self.class.map(|class| ("class", class as u64));
-        class
-            .into_iter()
-            .chain(self.orbit.map(|orbit| ("orbit", orbit)))
+        class.into_iter().chain(self.orbit.map(|orbit| ("orbit", orbit)))
     }
 }
 
@@ -157,22 +145,9 @@ impl Exporter for Dot {
     }
 
     fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()> {
-        let Node {
-            id,
-            puzzle,
-            clues,
-            value,
-            leaf,
-            ..
-        } = node;
-        let more: String = (node.more())
-            .map(|(name, value)| format!(", {name}={value}"))
-            .collect();
-        let style = if *leaf {
-            ", style=filled, fillcolor=palegreen"
-        } else {
-            ""
-        };
+        let Node { id, puzzle, clues, value, leaf, .. } = node;
+        let more: String = (node.more()).map(|(name, value)| format!(", {name}={value}")).collect();
+        let style = if *leaf { ", style=filled, fillcolor=palegreen" } else { "" };
         writeln!(
             out,
             "  n{id} [label=\"{puzzle}\", clues={clues}, value=\"{value}\", leaf={leaf}{more}{style}];"
@@ -180,12 +155,7 @@ impl Exporter for Dot {
     }
 
     fn edge(&self, out: &mut dyn Write, edge: &Edge) -> io::Result<()> {
-        let Edge {
-            source,
-            target,
-            cell,
-            ..
-        } = edge;
+        let Edge { source, target, cell, .. } = edge;
         writeln!(out, "  n{source} -> n{target} [cell=\"{cell}\"];")
     }
 
@@ -214,14 +184,7 @@ impl Exporter for GraphMl {
     }
 
     fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()> {
-        let Node {
-            id,
-            puzzle,
-            clues,
-            value,
-            leaf,
-            ..
-        } = node;
+        let Node { id, puzzle, clues, value, leaf, .. } = node;
         let more: String = (node.more())
             .map(|(name, value)| format!(r#"<data key="{name}">{value}</data>"#))
             .collect();
@@ -232,12 +195,7 @@ impl Exporter for GraphMl {
     }
 
     fn edge(&self, out: &mut dyn Write, edge: &Edge) -> io::Result<()> {
-        let Edge {
-            source,
-            target,
-            cell,
-            ..
-        } = edge;
+        let Edge { source, target, cell, .. } = edge;
         writeln!(
             out,
             r#"    <edge source="n{source}" target="n{target}"><data key="cell">{cell}</data></edge>"#

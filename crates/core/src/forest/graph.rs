@@ -71,9 +71,7 @@ impl PuzzleGraph {
         mut solver: impl Solver,
     ) -> Result<Self, ForestError> {
         Self::grow_by(root, max_nodes, |clues| {
-            solver
-                .another(&root.puzzle_of(clues), root.grid())
-                .is_none()
+            solver.another(&root.puzzle_of(clues), root.grid()).is_none()
         })
     }
 
@@ -132,13 +130,7 @@ impl PuzzleGraph {
             level = next.into_iter().collect();
             level.sort_unstable_by_key(|&(_, node)| node);
         }
-        Ok(Self {
-            root: root.clone(),
-            class: None,
-            graph,
-            growth,
-            orbits: None,
-        })
+        Ok(Self { root: root.clone(), class: None, graph, growth, orbits: None })
     }
 
     /// The same graph, with the number of the class whose representative the root is.
@@ -235,12 +227,8 @@ impl PuzzleGraph {
     /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
     pub fn levels(&self, automorphisms: &[Perm]) -> Vec<Level> {
         let actions = self.actions(automorphisms);
-        let mut levels: Vec<Level> = (0..=self.root.clues())
-            .map(|clues| Level {
-                clues,
-                ..Level::default()
-            })
-            .collect();
+        let mut levels: Vec<Level> =
+            (0..=self.root.clues()).map(|clues| Level { clues, ..Level::default() }).collect();
         for node in self.graph.node_indices() {
             let skeleton = self.graph[node];
             let level = &mut levels[skeleton.count_ones() as usize];
@@ -258,11 +246,7 @@ impl PuzzleGraph {
 }
 
 fn full(clues: usize) -> CellMask {
-    if clues == 0 {
-        0
-    } else {
-        CellMask::MAX >> (128 - clues)
-    }
+    if clues == 0 { 0 } else { CellMask::MAX >> (128 - clues) }
 }
 
 #[cfg(test)]
@@ -301,11 +285,9 @@ pub(super) mod tests {
 
     #[test]
     fn a_solver_grows_the_same_graph_as_the_unavoidable_sets() {
-        for (shape, text) in [
-            ("latin3", "123231312"),
-            ("2x2", "1234342121434312"),
-            ("latin4", "12..2143.4.24321"),
-        ] {
+        for (shape, text) in
+            [("latin3", "123231312"), ("2x2", "1234342121434312"), ("latin4", "12..2143.4.24321")]
+        {
             let root = root(shape, text);
             let by_sets = PuzzleGraph::grow(&root, usize::MAX).unwrap();
             let solver = Reference::new(root.grid().shape());
@@ -363,9 +345,7 @@ pub(super) mod tests {
             }
             // Every node but the root has an orbit above it, and no edge is there twice.
             for node in graph.node_indices().skip(1) {
-                let above: Vec<_> = graph
-                    .neighbors_directed(node, Direction::Incoming)
-                    .collect();
+                let above: Vec<_> = graph.neighbors_directed(node, Direction::Incoming).collect();
                 let different: std::collections::BTreeSet<_> = above.iter().collect();
                 assert!(!above.is_empty() && different.len() == above.len());
             }
@@ -389,9 +369,7 @@ pub(super) mod tests {
         let mut solver = Generic::new(grid.grid().shape());
         let minimal = (0..81).fold(grid.mask(), |clues, cell| {
             let fewer = clues & !(1 << cell);
-            let several = solver
-                .another(&grid.puzzle_of(fewer), grid.grid())
-                .is_some();
+            let several = solver.another(&grid.puzzle_of(fewer), grid.grid()).is_some();
             if several { clues } else { fewer }
         });
         let below = |clues| Root::new(&grid.puzzle_of(clues)).unwrap();
@@ -407,10 +385,7 @@ pub(super) mod tests {
     #[test]
     fn a_graph_has_no_more_nodes_than_its_limit() {
         let root = root("2x2", "1234341221434321");
-        let nodes = PuzzleGraph::grow(&root, usize::MAX)
-            .unwrap()
-            .graph()
-            .node_count();
+        let nodes = PuzzleGraph::grow(&root, usize::MAX).unwrap().graph().node_count();
         for limit in [0, 1, nodes - 1] {
             let refused = PuzzleGraph::grow(&root, limit).unwrap_err();
             assert_eq!(refused, ForestError::TooManyNodes { limit });

@@ -30,12 +30,7 @@ pub struct ForestJob {
 impl ForestJob {
     /// The forest of all classes.
     pub fn new(classes: &Classes, engine: Engine, limits: Limits) -> Self {
-        Self {
-            shape: classes.shape(),
-            classes: classes.iter().cloned().collect(),
-            engine,
-            limits,
-        }
+        Self { shape: classes.shape(), classes: classes.iter().cloned().collect(), engine, limits }
     }
 }
 

@@ -88,9 +88,7 @@ fn actions(root: &Root, kept: CellMask) -> Vec<Vec<(CellMask, CellMask)>> {
     let cells = root.cells();
     let action = |element: &Perm| -> Vec<(CellMask, CellMask)> {
         let moved = (0..cells.len()).filter(|&index| kept >> cells[index] & 1 == 1);
-        moved
-            .map(|index| (1 << cells[index], 1 << cells[element.image(index)]))
-            .collect()
+        moved.map(|index| (1 << cells[index], 1 << cells[element.image(index)])).collect()
     };
     let keeps = |action: &Vec<(CellMask, CellMask)>| action.iter().all(|(_, to)| kept & to != 0);
     let actions: HashSet<_> = root.automorphisms().iter().map(action).collect();
@@ -109,9 +107,7 @@ fn choices(cells: &[usize], actions: &[Vec<(CellMask, CellMask)>]) -> Vec<(CellM
         let least = images.iter().all(|&image| image >= choice);
         least.then_some((choice, images.len() as u64))
     };
-    let mut all: Vec<_> = (0..1 << cells.len())
-        .filter_map(|bits| orbit(choice(bits)))
-        .collect();
+    let mut all: Vec<_> = (0..1 << cells.len()).filter_map(|bits| orbit(choice(bits))).collect();
     all.sort_unstable_by_key(|&(choice, _)| (choice.count_ones(), choice));
     all
 }
@@ -151,11 +147,7 @@ impl Nodes {
             } else {
                 let cycles = cycles(root, &element);
                 let quotient = Diagram::of_groups(cycles, sets.iter().copied(), limits)?;
-                add(
-                    &mut sums,
-                    quotient.by_size().into_iter().map(u128::from),
-                    size.into(),
-                );
+                add(&mut sums, quotient.by_size().into_iter().map(u128::from), size.into());
             }
         }
         Ok(Self {
@@ -188,11 +180,7 @@ mod tests {
             let root = Root::new(&Puzzle::parse(shape.parse().unwrap(), text).unwrap()).unwrap();
             let tree = Tree::count(&root, Engine::Diagram, Limits::default()).unwrap();
             let sets = diagram::sets(&root, Limits::default()).unwrap();
-            for (split, order) in [
-                (0, Order::Best),
-                (3, Order::BySymbol),
-                (9, Order::FewestOpen),
-            ] {
+            for (split, order) in [(0, Order::Best), (3, Order::BySymbol), (9, Order::FewestOpen)] {
                 let parts = Parts::new(&root, &sets, order, split);
                 let images: u64 = parts.choices.iter().map(|choice| choice.1).sum();
                 assert_eq!(images, 1 << split, "{shape} {text}");
@@ -202,11 +190,7 @@ mod tests {
                 assert_eq!(nodes.stabiliser, tree.stabiliser);
                 for level in &tree.levels {
                     let alone = (nodes.nodes[level.clues], nodes.orbits[level.clues]);
-                    assert_eq!(
-                        alone,
-                        (level.nodes, level.node_orbits),
-                        "{shape} {text} {split}"
-                    );
+                    assert_eq!(alone, (level.nodes, level.node_orbits), "{shape} {text} {split}");
                 }
             }
         }

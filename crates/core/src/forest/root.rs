@@ -24,10 +24,7 @@ impl Root {
     pub fn new(puzzle: &Puzzle) -> Result<Self, ForestError> {
         let shape = puzzle.shape();
         let cells = shape.cells();
-        let clues = puzzle
-            .skeleton()
-            .mask()
-            .ok_or(ForestError::Board { shape, cells })?;
+        let clues = puzzle.skeleton().mask().ok_or(ForestError::Board { shape, cells })?;
         let outcome = Generic::new(shape).solve(puzzle, 2);
         let puzzle = puzzle.to_string();
         match (outcome.count, outcome.solution) {
@@ -52,8 +49,7 @@ impl Root {
     /// # Panics
     /// When a bit lies outside the board.
     pub fn puzzle_of(&self, clues: CellMask) -> Puzzle {
-        self.grid
-            .puzzle(&Skeleton::from_mask(self.grid.shape(), clues))
+        self.grid.puzzle(&Skeleton::from_mask(self.grid.shape(), clues))
     }
 
     /// The cells of the root's clues, as a mask.
@@ -122,19 +118,10 @@ mod tests {
         assert_eq!(proper.clues(), 12);
         assert_eq!(proper.puzzle().to_string(), ".234.41221.3432.");
         assert_eq!(proper.grid().to_string(), "1234341221434321");
-        assert!(matches!(
-            root("2x2", "................"),
-            Err(ForestError::ManySolutions { .. })
-        ));
-        assert!(matches!(
-            root("2x2", "11.............."),
-            Err(ForestError::NoSolution { .. })
-        ));
+        assert!(matches!(root("2x2", "................"), Err(ForestError::ManySolutions { .. })));
+        assert!(matches!(root("2x2", "11.............."), Err(ForestError::NoSolution { .. })));
         let empty = ".".repeat(144);
-        assert!(matches!(
-            root("3x4", &empty),
-            Err(ForestError::Board { cells: 144, .. })
-        ));
+        assert!(matches!(root("3x4", &empty), Err(ForestError::Board { cells: 144, .. })));
     }
 
     #[test]
@@ -144,12 +131,7 @@ mod tests {
         let without_corner = root("2x2", ".234341221434321").unwrap();
         // The elements that fix r1c1: the orbit of a cell has 16 cells.
         assert_eq!(without_corner.automorphisms().len(), 2);
-        assert!(
-            without_corner
-                .automorphisms()
-                .iter()
-                .all(|p| p.degree() == 15)
-        );
+        assert!(without_corner.automorphisms().iter().all(|p| p.degree() == 15));
     }
 
     #[test]

@@ -38,12 +38,7 @@ impl Loops {
         assert!(kept.len() >= list.len() + ROOM, "room for what stays");
         match self {
             #[cfg(target_arch = "x86_64")]
-            Self::Wide(wide) => wide.vectorize(wide::Filter {
-                wide,
-                list,
-                kept,
-                decided,
-            }),
+            Self::Wide(wide) => wide.vectorize(wide::Filter { wide, list, kept, decided }),
             Self::Portable => filter(list, kept, decided),
         }
     }
@@ -149,21 +144,11 @@ mod wide {
 
         #[inline(always)]
         fn call(self) -> Filtered {
-            let Self {
-                wide,
-                list,
-                kept,
-                decided,
-            } = self;
+            let Self { wide, list, kept, decided } = self;
             let f = wide.avx512f;
-            let [one, others, clues, done, most] = [
-                1,
-                !decided.empty,
-                decided.clues,
-                decided.blocked,
-                decided.most.into(),
-            ]
-            .map(|word| wide.all(word));
+            let [one, others, clues, done, most] =
+                [1, !decided.empty, decided.clues, decided.blocked, decided.most.into()]
+                    .map(|word| wide.all(word));
             let (mut blocked, mut blockable) = (wide.all(0), wide.all(0));
             let (mut len, mut improper) = (0, false);
             for place in (0..list.len()).step_by(8) {
@@ -336,14 +321,8 @@ mod tests {
 
     #[test]
     fn small_entries_and_those_without_a_clue_count_more() {
-        assert_eq!(
-            [2, 3, 7, 8, 60].map(|others| weight(false, others)),
-            [2048, 512, 2, 0, 0]
-        );
-        assert_eq!(
-            [1, 2, 5, 6].map(|others| weight(true, others)),
-            [512, 128, 2, 0]
-        );
+        assert_eq!([2, 3, 7, 8, 60].map(|others| weight(false, others)), [2048, 512, 2, 0, 0]);
+        assert_eq!([1, 2, 5, 6].map(|others| weight(true, others)), [512, 128, 2, 0]);
         assert!((8..=64).all(|size| weight(false, size) == 0 && weight(true, size - 1) == 0));
         // What is counted stays at the most that there may be.
         for (many, most) in [(31, 63488), (32, u16::MAX), (300, u16::MAX)] {

@@ -72,10 +72,7 @@ impl AllLarge {
     /// [`LargeError::Symbols`] when there are more than eight.
     pub fn new(grid: &Grid, least: usize) -> Result<Self, LargeError> {
         let shape = grid.shape();
-        let too_many = LargeError::Symbols {
-            shape,
-            or_nine: false,
-        };
+        let too_many = LargeError::Symbols { shape, or_nine: false };
         let solver = Small::new(shape).ok_or(too_many)?;
         let places = Small::places(grid.symbols());
         Ok(Self {
@@ -98,12 +95,7 @@ impl AllLarge {
 
     /// Where the search with some empty cells begins; `None` when it has no puzzles.
     fn root(&mut self, empty: u64) -> Option<Node> {
-        let mut node = Node {
-            empty,
-            clues: 0,
-            seen: 0,
-            sets: [0; 64],
-        };
+        let mut node = Node { empty, clues: 0, seen: 0, sets: [0; 64] };
         let few = empty.count_ones() <= self.most;
         let begins = few && self.known.independent(empty) && self.settle(&mut node);
         begins.then_some(node)

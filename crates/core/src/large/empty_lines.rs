@@ -45,19 +45,13 @@ impl EmptyLinesJob {
         let mut shapes = squares.iter().map(|(grid, _)| grid.shape());
         let shape = shapes.next().ok_or(LargeError::NoSquare)?;
         if let Some(other) = shapes.find(|&other| other != shape) {
-            return Err(LargeError::Shapes {
-                first: shape,
-                other,
-            });
+            return Err(LargeError::Shapes { first: shape, other });
         }
         if shape.has_boxes() {
             return Err(LargeError::Boxes { shape });
         }
         if shape.side() > 8 {
-            return Err(LargeError::Symbols {
-                shape,
-                or_nine: false,
-            });
+            return Err(LargeError::Symbols { shape, or_nine: false });
         }
         if !(1..=3).contains(&kinds) {
             return Err(LargeError::Kinds { kinds });
@@ -80,17 +74,11 @@ impl EmptyLinesJob {
 
     /// The cells of lines of different kinds, for one choice of lines of each orbit under the automorphisms.
     fn choices(&self, grid: &Grid) -> Vec<CellMask> {
-        let [rows, columns, symbols] = lines(grid)
-            .try_into()
-            .expect("three kinds of lines of a Latin square");
+        let [rows, columns, symbols] =
+            lines(grid).try_into().expect("three kinds of lines of a Latin square");
         let mut choices = match self.kinds {
             3 => both(&both(&rows, &columns), &symbols),
-            2 => [
-                both(&rows, &columns),
-                both(&rows, &symbols),
-                both(&columns, &symbols),
-            ]
-            .concat(),
+            2 => [both(&rows, &columns), both(&rows, &symbols), both(&columns, &symbols)].concat(),
             _ => [rows, columns, symbols].concat(),
         };
         let group = automorphisms(grid);
@@ -129,11 +117,7 @@ impl Job for EmptyLinesJob {
         let (square, part) = (block.index / side, (block.index % side) as usize);
         let (grid, least) = &self.squares[square as usize];
         let mut search = AllLarge::new(grid, *least)?;
-        let some = self
-            .choices(grid)
-            .into_iter()
-            .skip(part)
-            .step_by(self.side());
+        let some = self.choices(grid).into_iter().skip(part).step_by(self.side());
         let found: Vec<CellMask> = some.flat_map(|empty| search.with_empty(empty)).collect();
         Ok(BTreeMap::from([(square, found)]))
     }
@@ -177,9 +161,7 @@ mod tests {
         let square = |shape: &str, text| (Grid::parse(shape.parse().unwrap(), text).unwrap(), 2);
         let boxes = square("2x2", "1234341221434321");
         let (two, three) = (square("latin2", "1221"), square("latin3", "123231312"));
-        let cyclic: Vec<u8> = (0..81)
-            .map(|cell| ((cell / 9 + cell) % 9 + 1) as u8)
-            .collect();
+        let cyclic: Vec<u8> = (0..81).map(|cell| ((cell / 9 + cell) % 9 + 1) as u8).collect();
         let nine = Grid::new(Shape::latin(9).unwrap(), cyclic).unwrap();
         let why = |squares, kinds| EmptyLinesJob::new(squares, kinds).unwrap_err();
         let shape = boxes.0.shape();

@@ -94,11 +94,7 @@ impl AllLargeJob {
             all.extend(parts.into_iter().map(|part| (number, part)));
         }
         let sets = grids.iter().map(|_| Arc::default()).collect();
-        Ok(Self {
-            grids,
-            parts: all,
-            sets,
-        })
+        Ok(Self { grids, parts: all, sets })
     }
 
     /// The most cells that may be empty in a puzzle of a grid.
@@ -190,10 +186,7 @@ impl AllLargeJob {
                 (mean, squares.sum::<f64>() / f64::from(each * (each - 1)))
             });
             let variance: f64 = moments.iter().map(|(_, variance)| variance).sum();
-            SearchCost {
-                nodes: moments.iter().map(|(mean, _)| mean).sum(),
-                error: variance.sqrt(),
-            }
+            SearchCost { nodes: moments.iter().map(|(mean, _)| mean).sum(), error: variance.sqrt() }
         };
         (0..self.grids.len()).map(cost).collect()
     }
@@ -213,10 +206,8 @@ fn parts(grid: &Grid, most: u32) -> Vec<Part> {
         let images: Vec<CellMask> = image(line).collect();
         lines.iter().position(|other| images.contains(other))
     };
-    let orbits: Vec<usize> = lines
-        .iter()
-        .map(|line| first(line).expect("an orbit has its line"))
-        .collect();
+    let orbits: Vec<usize> =
+        lines.iter().map(|line| first(line).expect("an orbit has its line")).collect();
     let side = grid.shape().side();
     let mut parts = Vec::new();
     // A plan needs a part. Where even one empty cell in each line is too much, the search finds nothing in it.
@@ -227,9 +218,7 @@ fn parts(grid: &Grid, most: u32) -> Vec<Part> {
             }
             let least_in = |orbit: usize| if orbit < chosen { least + 1 } else { least };
             let bounds = lines.iter().zip(&orbits);
-            let bounds: Vec<_> = bounds
-                .map(|(&line, &orbit)| (line, least_in(orbit)))
-                .collect();
+            let bounds: Vec<_> = bounds.map(|(&line, &orbit)| (line, least_in(orbit))).collect();
             let kinds: Vec<Vec<_>> = bounds.chunks(side).map(<[_]>::to_vec).collect();
             let keep = group.iter().filter(|action| action.image(line) == line);
             let keep: Vec<_> = keep.collect();
@@ -240,11 +229,7 @@ fn parts(grid: &Grid, most: u32) -> Vec<Part> {
                 let empty: CellMask = empty.fold(0, |set, place| set | 1 << cells[place]);
                 let is_least = || keep.iter().all(|action| action.image(empty) >= empty);
                 if choice.count_ones() == least && is_least() {
-                    parts.push(Part {
-                        empty,
-                        clues: line & !empty,
-                        kinds: kinds.clone(),
-                    });
+                    parts.push(Part { empty, clues: line & !empty, kinds: kinds.clone() });
                 }
             }
         }

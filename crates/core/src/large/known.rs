@@ -17,11 +17,7 @@ pub(super) struct KnownSets {
 
 impl KnownSets {
     pub(super) fn new(solver: Small, grid: Places) -> Self {
-        Self {
-            solver,
-            grid,
-            of_cells: vec![Vec::new(); 64],
-        }
+        Self { solver, grid, of_cells: vec![Vec::new(); 64] }
     }
 
     /// An unavoidable set in a region, which needs one cell alone; no cells when there is none.
@@ -47,12 +43,7 @@ impl KnownSets {
     /// An unavoidable set in some cells that has all of `needed`; no cells when there is none.
     pub(super) fn within(&self, free: u64, needed: u64) -> u64 {
         let (few, most) = (0, 0);
-        let region = Region {
-            free,
-            needed,
-            few,
-            most,
-        };
+        let region = Region { free, needed, few, most };
         self.solver.unavoidable(&self.grid, region)
     }
 

@@ -11,10 +11,8 @@ pub(super) fn lines(grid: &Grid) -> Vec<Vec<CellMask>> {
     let (shape, side) = (grid.shape(), grid.shape().side());
     let lines = shape.lines();
     let line = |line: &crate::board::Line| mask_of(line.iter().copied());
-    let mut kinds: Vec<Vec<CellMask>> = lines
-        .chunks(side)
-        .map(|kind| kind.iter().map(line).collect())
-        .collect();
+    let mut kinds: Vec<Vec<CellMask>> =
+        lines.chunks(side).map(|kind| kind.iter().map(line).collect()).collect();
     let mut places = vec![0; side];
     for (cell, &symbol) in grid.symbols().iter().enumerate() {
         places[usize::from(symbol) - 1] |= 1 << cell;

@@ -154,14 +154,9 @@ impl<'a> Listed<'a> {
     /// Where the search in a part begins; `None` when it has no puzzles.
     fn root(&mut self, part: &Part) -> Option<Node> {
         self.kinds = part.kinds.iter().map(|kind| Kind::new(kind)).collect();
-        let node = Node {
-            len: self.sets.len(),
-            ..Node::default()
-        };
-        let step = Step {
-            empty: part.empty as u64 & self.all,
-            clues: part.clues as u64 & self.all,
-        };
+        let node = Node { len: self.sets.len(), ..Node::default() };
+        let step =
+            Step { empty: part.empty as u64 & self.all, clues: part.clues as u64 & self.all };
         self.settle(node, 0, step)
     }
 
@@ -278,11 +273,5 @@ impl<'a> Listed<'a> {
 fn branches(cell: usize) -> [Step; 2] {
     let (empty, clues) = (1 << cell, 0);
     let (without, with) = (clues, empty);
-    [
-        Step { empty, clues },
-        Step {
-            empty: without,
-            clues: with,
-        },
-    ]
+    [Step { empty, clues }, Step { empty: without, clues: with }]
 }

@@ -25,10 +25,7 @@ pub(super) struct Needs {
 
 impl Kind {
     pub(super) fn new(lines: &[(CellMask, u32)]) -> Self {
-        let mut kind = Self {
-            lines: [0; 8],
-            least: [0; 8],
-        };
+        let mut kind = Self { lines: [0; 8], least: [0; 8] };
         for (place, &(line, least)) in lines.iter().enumerate() {
             kind.lines[place] = line as u64;
             kind.least[place] = least.into();
@@ -40,12 +37,7 @@ impl Kind {
     pub(super) fn needs(&self, loops: Loops, empty: u64, undecided: u64) -> Option<Needs> {
         match loops {
             #[cfg(target_arch = "x86_64")]
-            Loops::Wide(wide) => wide.vectorize(wide::Call {
-                wide,
-                kind: self,
-                empty,
-                undecided,
-            }),
+            Loops::Wide(wide) => wide.vectorize(wide::Call { wide, kind: self, empty, undecided }),
             Loops::Portable => self.one_by_one(empty, undecided),
         }
     }
@@ -121,10 +113,7 @@ mod tests {
         let needs = |empty, undecided| kind.one_by_one(empty, undecided);
         let expected = |many, all, none| Some(Needs { many, all, none });
         assert_eq!(needs(0, 0b111_111), expected(3, 0, 0));
-        assert_eq!(
-            needs(0b010_000, 0b001_011),
-            expected(2, 0b000_011, 0b001_000)
-        );
+        assert_eq!(needs(0b010_000, 0b001_011), expected(2, 0b000_011, 0b001_000));
         assert_eq!(needs(0b010_000, 0b001_001), None);
     }
 

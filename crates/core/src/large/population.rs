@@ -61,13 +61,7 @@ impl Population {
         let solutions = solved(&mut solver, &[[0; 81]])[0].0;
         let stay = within.map(|_| Arc::new(solver.grids(&grids)));
         let walkers = grids.into_iter().map(|grid| Walker::new(grid, solutions));
-        Self {
-            shape,
-            stay,
-            walkers: walkers.collect(),
-            solver,
-            random,
-        }
+        Self { shape, stay, walkers: walkers.collect(), solver, random }
     }
 
     /// A step of every walker. A clue goes with probability `removal`. Minimal puzzles of more than `best` clues
@@ -89,8 +83,7 @@ impl Population {
 
     /// The worst eighth of the walkers become copies of the best eighth, where these are better by far.
     pub(super) fn select(&mut self) {
-        self.walkers
-            .sort_by(|a, b| a.energy(PENALTY).total_cmp(&b.energy(PENALTY)));
+        self.walkers.sort_by(|a, b| a.energy(PENALTY).total_cmp(&b.energy(PENALTY)));
         for place in 0..WALKERS / 8 {
             let (best, worst) = (&self.walkers[place], WALKERS - 1 - place);
             if best.energy(PENALTY) + GAP < self.walkers[worst].energy(PENALTY) {
@@ -112,11 +105,7 @@ impl Population {
         let mut trials = Vec::new();
         for (place, walker) in self.walkers.iter().enumerate() {
             if let Some(step) = walker.propose(removal, &mut self.random) {
-                trials.push(Trial {
-                    walker: place,
-                    step,
-                    witnesses: Vec::new(),
-                });
+                trials.push(Trial { walker: place, step, witnesses: Vec::new() });
             }
         }
         let grids = self.grids();
@@ -172,9 +161,8 @@ impl Population {
     /// grid, so that walkers pass from grid to grid; not where solutions are many, as the first is the same for all.
     fn look(&mut self) {
         let blind = |walker: &Walker| walker.solutions > 1 && walker.other == 0;
-        let places: Vec<usize> = (0..WALKERS)
-            .filter(|&place| blind(&self.walkers[place]))
-            .collect();
+        let places: Vec<usize> =
+            (0..WALKERS).filter(|&place| blind(&self.walkers[place])).collect();
         let boards: Vec<Board> = places
             .iter()
             .map(|&place| self.walkers[place].board(self.walkers[place].clues))
@@ -240,12 +228,7 @@ mod tests {
         }
         let known = population.walkers.iter().map(|walker| {
             let witnesses = walker.witnesses.iter().fold(0, |all, cells| all ^ cells);
-            [
-                walker.clues,
-                witnesses,
-                walker.other,
-                walker.solutions.into(),
-            ]
+            [walker.clues, witnesses, walker.other, walker.solutions.into()]
         });
         (known.collect(), shown)
     }

@@ -95,23 +95,11 @@ impl Cycles {
     fn new(shape: Shape, within: Option<Grid>, seed: u64, block: u64) -> Result<Self, LargeError> {
         let solver = BatchSolver::new(shape);
         if matches!(solver, BatchSolver::Generic(_)) {
-            return Err(LargeError::Symbols {
-                shape,
-                or_nine: true,
-            });
+            return Err(LargeError::Symbols { shape, or_nine: true });
         }
         let first = random(seed, block, 0);
         let population = Population::new(shape, within.as_ref(), solver.clone(), first);
-        Ok(Self {
-            shape,
-            within,
-            solver,
-            population,
-            seed,
-            block,
-            cycle: 0,
-            epoch: 0,
-        })
+        Ok(Self { shape, within, solver, population, seed, block, cycle: 0, epoch: 0 })
     }
 
     fn epoch(&mut self, best: &mut usize, show: &mut dyn FnMut(Puzzle)) {
@@ -174,10 +162,7 @@ mod tests {
     fn the_board_of_one_cell_has_no_minimal_puzzle_with_clues() {
         let shape: Shape = "latin1".parse().unwrap();
         let grid = Grid::parse(shape, "1").unwrap();
-        let searches = [
-            LargePuzzles::new(shape, 1, 0),
-            LargePuzzles::of_grid(&grid, 1, 0),
-        ];
+        let searches = [LargePuzzles::new(shape, 1, 0), LargePuzzles::of_grid(&grid, 1, 0)];
         for mut search in searches.map(Result::unwrap) {
             assert_eq!(search.next(), Some(Vec::new()));
             assert_eq!(search.best(), 0);

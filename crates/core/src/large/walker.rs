@@ -36,13 +36,7 @@ pub(super) struct Step {
 impl Walker {
     /// No clues, in a grid.
     pub(super) fn new(grid: Board, solutions: u64) -> Self {
-        Self {
-            grid,
-            clues: 0,
-            witnesses: [0; 81],
-            other: 0,
-            solutions,
-        }
+        Self { grid, clues: 0, witnesses: [0; 81], other: 0, solutions }
     }
 
     /// The clues as a board.
@@ -62,10 +56,7 @@ impl Walker {
         let kind: f64 = random.random();
         if self.clues != 0 && kind < removal {
             let removed = Some(one_of(self.clues, random));
-            return Some(Step {
-                removed,
-                added: None,
-            });
+            return Some(Step { removed, added: None });
         }
         if self.solutions > 1 && self.other == 0 {
             return None;
@@ -92,13 +83,9 @@ impl Walker {
 
     /// The clues that need new witnesses after a step.
     pub(super) fn against(&self, step: Step) -> impl Iterator<Item = usize> {
-        let stay = self.after(Step {
-            added: None,
-            ..step
-        });
+        let stay = self.after(Step { added: None, ..step });
         let hit = move |&cell: &usize| {
-            step.added
-                .is_some_and(|added| self.witnesses[cell] >> added & 1 == 1)
+            step.added.is_some_and(|added| self.witnesses[cell] >> added & 1 == 1)
         };
         cells_of(stay).filter(hit)
     }
@@ -106,9 +93,7 @@ impl Walker {
     /// Takes a step, with what it leaves as the number of solutions.
     pub(super) fn take(&mut self, step: Step, solutions: u64) {
         // Of the solutions that differed, one still has the clues unless a clue came where it differs.
-        let freed = step
-            .removed
-            .map(|cell| std::mem::take(&mut self.witnesses[cell]));
+        let freed = step.removed.map(|cell| std::mem::take(&mut self.witnesses[cell]));
         if let Some(added) = step.added {
             self.witnesses[added] = freed.unwrap_or(self.other);
         }

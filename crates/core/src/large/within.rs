@@ -147,12 +147,7 @@ impl GridWalk {
     fn blocking(&mut self, cell: usize, others: u64) -> u64 {
         let (needed, few, most) = (1 << cell, 0, 0);
         let free = others | needed;
-        let region = Region {
-            free,
-            needed,
-            few,
-            most,
-        };
+        let region = Region { free, needed, few, most };
         self.known.find(cell, region)
     }
 
@@ -161,10 +156,7 @@ impl GridWalk {
         let bit = |cell: Option<usize>| cell.map_or(0, |cell: usize| 1u64 << cell);
         let (gone, come) = (bit(step.gone), bit(step.come));
         let empty = self.empty & !gone | come;
-        let mut after = After {
-            open: 0,
-            sets: Vec::new(),
-        };
+        let mut after = After { open: 0, sets: Vec::new() };
         // What blocks these has the cell that comes, as nothing blocked them before.
         let unblocked = (self.open | gone) & !come;
         let spoilt = step.gone.map_or(0, |gone| self.spoilt(gone)) & !come;

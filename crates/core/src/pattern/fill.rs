@@ -53,16 +53,10 @@ fn alone<'a>(solutions: &'a [Vec<u8>], away: &[usize]) -> Vec<&'a [u8]> {
         let group = groups.entry(key).or_insert((place, 0));
         group.1 += 1;
     }
-    let mut places: Vec<usize> = groups
-        .into_values()
-        .filter(|group| group.1 == 1)
-        .map(|group| group.0)
-        .collect();
+    let mut places: Vec<usize> =
+        groups.into_values().filter(|group| group.1 == 1).map(|group| group.0).collect();
     places.sort_unstable();
-    places
-        .into_iter()
-        .map(|place| &solutions[place][..])
-        .collect()
+    places.into_iter().map(|place| &solutions[place][..]).collect()
 }
 
 /// A proper puzzle on a pattern near a grid, if one is found; a minimal one if `minimal` is set.
@@ -78,11 +72,7 @@ pub fn fill(
     minimal: bool,
     random: &mut Stream,
 ) -> Option<Puzzle> {
-    assert_eq!(
-        pattern.shape(),
-        grid.shape(),
-        "the pattern has the grid's shape"
-    );
+    assert_eq!(pattern.shape(), grid.shape(), "the pattern has the grid's shape");
     let mut cells: Vec<usize> = pattern.cells().collect();
     cells.shuffle(random);
     let mut away = 0;
@@ -100,9 +90,7 @@ pub fn fill(
     while !found.is_empty() {
         let solution = found.swap_remove(random.random_range(0..found.len()));
         let mut symbols = vec![0; solution.len()];
-        cells
-            .iter()
-            .for_each(|&cell| symbols[cell] = solution[cell]);
+        cells.iter().for_each(|&cell| symbols[cell] = solution[cell]);
         let puzzle = Puzzle::new(grid.shape(), symbols);
         if !minimal || is_minimal(solver, &puzzle) {
             return Some(puzzle);
@@ -157,8 +145,5 @@ pub fn fraction(
         let proper = alone(&solutions, &cells[..away]).len();
         moments.push(proper as f64 / solutions.len() as f64);
     }
-    Some(Fraction {
-        mean: moments.mean(),
-        error: moments.standard_error(),
-    })
+    Some(Fraction { mean: moments.mean(), error: moments.standard_error() })
 }

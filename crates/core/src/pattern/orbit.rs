@@ -35,9 +35,7 @@ pub fn on_images(
     let mut elements = group.geometric_elements();
     loop {
         let more = elements.by_ref().take(SHARE);
-        let puzzles: Vec<Puzzle> = more
-            .map(|element| element.grid(grid).puzzle(pattern))
-            .collect();
+        let puzzles: Vec<Puzzle> = more.map(|element| element.grid(grid).puzzle(pattern)).collect();
         if puzzles.is_empty() {
             return Some(ControlFlow::Continue(()));
         }
@@ -62,10 +60,7 @@ fn proper<'a>(solver: &mut dyn Solver, puzzles: &'a [Puzzle]) -> Vec<&'a Puzzle>
     };
     let answers = solve_batch(Backend::best(), &nines, 2);
     let answers = puzzles.iter().zip(&answers);
-    answers
-        .filter(|(_, answer)| answer.solutions == 1)
-        .map(|(puzzle, _)| puzzle)
-        .collect()
+    answers.filter(|(_, answer)| answer.solutions == 1).map(|(puzzle, _)| puzzle).collect()
 }
 
 /// The puzzle with its symbols named as they come first.

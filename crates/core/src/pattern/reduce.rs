@@ -31,10 +31,7 @@ pub fn reduced(
     random: &mut Stream,
 ) -> Option<Puzzle> {
     let on_board = |&cell: &usize| cell < grid.shape().cells();
-    assert!(
-        wanted.orbits.iter().flatten().all(on_board),
-        "the orbits are of cells of the board"
-    );
+    assert!(wanted.orbits.iter().flatten().all(on_board), "the orbits are of cells of the board");
     let mut order: Vec<&Vec<usize>> = wanted.orbits.iter().collect();
     order.shuffle(random);
     let mut symbols = grid.symbols().to_vec();
@@ -50,9 +47,7 @@ pub fn reduced(
         orbit.iter().for_each(|&cell| symbols[cell] = 0);
         let puzzle = Puzzle::new(grid.shape(), symbols.clone());
         if solver.another(&puzzle, grid).is_some() {
-            orbit
-                .iter()
-                .for_each(|&cell| symbols[cell] = grid.symbols()[cell]);
+            orbit.iter().for_each(|&cell| symbols[cell] = grid.symbols()[cell]);
         } else {
             left -= orbit.len();
         }

@@ -113,10 +113,7 @@ pub fn random_pattern(
     random: &mut Stream,
 ) -> Option<Skeleton> {
     let on_board = |&cell: &usize| cell < shape.cells();
-    assert!(
-        orbits.iter().flatten().all(on_board),
-        "the orbits are of cells of the board"
-    );
+    assert!(orbits.iter().flatten().all(on_board), "the orbits are of cells of the board");
     // ways[i][k]: how many unions of the first i orbits have k cells.
     let mut ways = vec![vec![BigUint::ZERO; clues + 1]; orbits.len() + 1];
     ways[0][0] = 1u8.into();

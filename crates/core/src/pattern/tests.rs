@@ -29,20 +29,14 @@ fn chi_square(counts: &BTreeMap<String, u32>, kinds: usize) -> (f64, f64) {
     let all: u32 = counts.values().sum();
     let expected = f64::from(all) / kinds as f64;
     let missing = (kinds - counts.len()) as f64 * expected;
-    let sum: f64 = counts
-        .values()
-        .map(|&n| (f64::from(n) - expected).powi(2) / expected)
-        .sum();
+    let sum: f64 = counts.values().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
     (sum + missing, kinds as f64 - 1.0)
 }
 
 /// Four standard deviations above the mean of the distribution.
 fn assert_uniform(counts: &BTreeMap<String, u32>, kinds: usize) {
     let (sum, freedom) = chi_square(counts, kinds);
-    assert!(
-        sum < freedom + 4.0 * (2.0 * freedom).sqrt(),
-        "{sum} for {freedom}"
-    );
+    assert!(sum < freedom + 4.0 * (2.0 * freedom).sqrt(), "{sum} for {freedom}");
 }
 
 #[test]
@@ -81,9 +75,7 @@ fn accepted_puzzles_are_uniform() {
     let all = grids().into_iter().map(|grid| (grid, pattern.clone()));
     let kinds = accepted(&mut solver, &all.collect::<Vec<_>>(), false).len();
     let random = &mut stream(4, 0);
-    let tried: Vec<_> = (0..40_000)
-        .map(|_| (classes.sample(random), pattern.clone()))
-        .collect();
+    let tried: Vec<_> = (0..40_000).map(|_| (classes.sample(random), pattern.clone())).collect();
     let mut counts = BTreeMap::new();
     for puzzle in accepted(&mut solver, &tried, false) {
         *counts.entry(puzzle.to_string()).or_default() += 1;
@@ -108,11 +100,7 @@ fn filled_and_reduced_puzzles_are_what_was_asked_for() {
                 assert!(!minimal || is_minimal(&mut reference, &puzzle));
                 filled += 1;
             }
-            let wanted = Reduction {
-                orbits: &orbits,
-                clues: Some(6),
-                minimal,
-            };
+            let wanted = Reduction { orbits: &orbits, clues: Some(6), minimal };
             if let Some(puzzle) = reduced(&mut solver, grid, wanted, random) {
                 let symbols = puzzle.symbols();
                 assert!((0..16).all(|c| (symbols[c] == 0) == (symbols[15 - c] == 0)));
@@ -130,19 +118,13 @@ fn the_fraction_is_that_of_all_grids() {
     let mut solver = Generic::new(small());
     for cells in [vec![0, 1, 6, 11, 12], vec![0, 6, 9, 15], (0..8).collect()] {
         let pattern = Skeleton::from_cells(small(), cells);
-        let all: Vec<_> = grids()
-            .into_iter()
-            .map(|grid| (grid, pattern.clone()))
-            .collect();
+        let all: Vec<_> = grids().into_iter().map(|grid| (grid, pattern.clone())).collect();
         let exact = accepted(&mut solver, &all, false).len() as f64 / 288.0;
         let classes = Classes::of(small()).unwrap();
         let random = &mut stream(6, 0);
         let sample: Vec<Grid> = (0..1000).map(|_| classes.sample(random)).collect();
         let found = fraction(&mut solver, &pattern, &sample, random).unwrap();
-        assert!(
-            (found.mean - exact).abs() <= 4.0 * found.error + 1e-9,
-            "{found:?} {exact}"
-        );
+        assert!((found.mean - exact).abs() <= 4.0 * found.error + 1e-9, "{found:?} {exact}");
     }
 }
 
@@ -155,9 +137,7 @@ fn all_puzzles_of_the_images_are_those_of_brute_force() {
         let (mut expected, mut reference) = (BTreeSet::new(), Reference::new(small()));
         for number in 0..4usize.pow(5) {
             let mut symbols = vec![0; 16];
-            let digits: Vec<u8> = (0..5)
-                .map(|i| (number / 4usize.pow(i) % 4) as u8 + 1)
-                .collect();
+            let digits: Vec<u8> = (0..5).map(|i| (number / 4usize.pow(i) % 4) as u8 + 1).collect();
             let named =
                 (0..5).all(|i| digits[i] <= digits[..i].iter().copied().max().unwrap_or(0) + 1);
             for (cell, &digit) in pattern.cells().zip(&digits) {
@@ -201,11 +181,7 @@ fn a_pattern_of_another_shape_has_no_fraction() {
 #[should_panic(expected = "the orbits are of cells of the board")]
 fn no_cell_beyond_the_board_is_removed() {
     let mut solver = Generic::new(small());
-    let wanted = Reduction {
-        orbits: &[vec![0], vec![16]],
-        clues: None,
-        minimal: false,
-    };
+    let wanted = Reduction { orbits: &[vec![0], vec![16]], clues: None, minimal: false };
     let _ = reduced(&mut solver, &grids()[0], wanted, &mut stream(1, 0));
 }
 

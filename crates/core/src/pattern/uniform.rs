@@ -12,28 +12,16 @@ use crate::solve::nine::{Backend, solve_batch};
 pub fn accepted(solver: &mut dyn Solver, tried: &[(Grid, Skeleton)], minimal: bool) -> Vec<Puzzle> {
     let puzzles: Vec<Puzzle> = tried.iter().map(|(grid, on)| grid.puzzle(on)).collect();
     let nines: Option<Vec<[u8; 81]>> = (puzzles.iter())
-        .map(|puzzle| {
-            puzzle
-                .symbols()
-                .try_into()
-                .ok()
-                .filter(|_| puzzle.shape().has_boxes())
-        })
+        .map(|puzzle| puzzle.symbols().try_into().ok().filter(|_| puzzle.shape().has_boxes()))
         .collect();
     let proper: Vec<bool> = match nines {
         Some(nines) => {
             let answers = solve_batch(Backend::best(), &nines, 2);
             answers.iter().map(|answer| answer.solutions == 1).collect()
         }
-        None => puzzles
-            .iter()
-            .map(|puzzle| solver.count(puzzle, 2) == 1)
-            .collect(),
+        None => puzzles.iter().map(|puzzle| solver.count(puzzle, 2) == 1).collect(),
     };
-    let accepted = puzzles
-        .into_iter()
-        .zip(proper)
-        .filter(|(_, proper)| *proper);
+    let accepted = puzzles.into_iter().zip(proper).filter(|(_, proper)| *proper);
     let mut accepted: Vec<Puzzle> = accepted.map(|(puzzle, _)| puzzle).collect();
     accepted.retain(|puzzle| !minimal || is_minimal(solver, puzzle));
     accepted

@@ -126,14 +126,9 @@ impl<P: Serialize> Part<P> {
     /// # Errors
     /// [`CheckpointError::Unwritable`]; an older file is then as it was.
     pub fn save(&self, path: &Path) -> Result<(), CheckpointError> {
-        let header = Header {
-            version: VERSION.to_owned(),
-            plan: self.plan().clone(),
-            shard: self.shard(),
-        };
-        write(path, &header, &|file| {
-            postcard::to_io(&Pieces(self), file).map(|_| ())
-        })
+        let header =
+            Header { version: VERSION.to_owned(), plan: self.plan().clone(), shard: self.shard() };
+        write(path, &header, &|file| postcard::to_io(&Pieces(self), file).map(|_| ()))
     }
 }
 
@@ -164,10 +159,7 @@ fn write(
         let checksum = file.hasher.finalize();
         file.file.write_all(&checksum)
     });
-    written.map_err(|error| CheckpointError::Unwritable {
-        path: path.to_owned(),
-        error,
-    })
+    written.map_err(|error| CheckpointError::Unwritable { path: path.to_owned(), error })
 }
 
 /// Hashes what passes through, and keeps the system's error, which postcard forgets.
@@ -179,11 +171,7 @@ struct Checked<'a> {
 
 impl<'a> Checked<'a> {
     fn new(file: &'a mut dyn Write) -> Self {
-        Self {
-            file,
-            hasher: Sha256::new(),
-            error: None,
-        }
+        Self { file, hasher: Sha256::new(), error: None }
     }
 }
 
@@ -213,10 +201,7 @@ impl Write for Checked<'_> {
 }
 
 fn corrupt(path: &Path, reason: &'static str) -> CheckpointError {
-    CheckpointError::Corrupt {
-        path: path.to_owned(),
-        reason,
-    }
+    CheckpointError::Corrupt { path: path.to_owned(), reason }
 }
 
 /// Reads a part's file and checks everything that doesn't depend on the job: the header and
@@ -235,18 +220,13 @@ fn read(path: &Path) -> Result<(Header, Vec<u8>), CheckpointError> {
         .filter(|&end| end >= rest_at)
         .ok_or(corrupt("cut short"))?;
     if Sha256::digest(&bytes[..end])[..] != bytes[end..] {
-        return Err(corrupt(
-            "its checksum differs: it was damaged, or cut short",
-        ));
+        return Err(corrupt("its checksum differs: it was damaged, or cut short"));
     }
     let (hash, rest) = line(&bytes[rest_at..end]).ok_or(corrupt("no plan"))?;
     let (header, body) =
         postcard::take_from_bytes::<Header>(rest).map_err(|_| corrupt("no header"))?;
     if header.version != VERSION {
-        return Err(CheckpointError::Version {
-            path: path.to_owned(),
-            found: header.version,
-        });
+        return Err(CheckpointError::Version { path: path.to_owned(), found: header.version });
     }
     if hash.strip_prefix("plan ") != Some(&header.plan.hash()) {
         return Err(corrupt("its plan isn't the one that its hash names"));
@@ -260,16 +240,12 @@ fn read(path: &Path) -> Result<(Header, Vec<u8>), CheckpointError> {
 fn read_titled(path: &Path) -> Result<Vec<u8>, CheckpointError> {
     // To open a pipe would wait for a writer.
     if std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-        return Err(CheckpointError::NotAFile {
-            path: path.to_owned(),
-        });
+        return Err(CheckpointError::NotAFile { path: path.to_owned() });
     }
     let read = || -> io::Result<Option<Vec<u8>>> {
         let mut file = File::open(path)?;
         let mut bytes = Vec::new();
-        (&mut file)
-            .take(TITLE.len() as u64)
-            .read_to_end(&mut bytes)?;
+        (&mut file).take(TITLE.len() as u64).read_to_end(&mut bytes)?;
         if bytes != TITLE {
             return Ok(None);
         }

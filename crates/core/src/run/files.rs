@@ -128,11 +128,7 @@ fn target(path: &Path) -> io::Result<Target> {
         };
         if !kind.is_symlink() {
             let regular = kind.is_file();
-            return Ok(if regular {
-                Target::Replace(path)
-            } else {
-                Target::Direct(path)
-            });
+            return Ok(if regular { Target::Replace(path) } else { Target::Direct(path) });
         }
         path = folder.join(fs::read_link(&path)?);
     }
@@ -177,10 +173,7 @@ mod tests {
     fn what_cannot_be_written_says_why() {
         let folder = tempfile::tempdir().unwrap();
         let kind = |path: &Path| hello(path).unwrap_err().kind();
-        assert_eq!(
-            kind(&folder.path().join("no/file")),
-            io::ErrorKind::NotFound
-        );
+        assert_eq!(kind(&folder.path().join("no/file")), io::ErrorKind::NotFound);
         assert_eq!(kind(folder.path()), io::ErrorKind::IsADirectory);
         assert_eq!(kind(Path::new("/")), io::ErrorKind::IsADirectory);
         assert_eq!(kind(Path::new("")), io::ErrorKind::IsADirectory);
@@ -220,12 +213,7 @@ mod tests {
                 assert_eq!(read_to_string(at("file")).unwrap(), "hello");
             }
             symlink("circle", at("circle")).unwrap();
-            assert!(
-                hello(&at("circle"))
-                    .unwrap_err()
-                    .to_string()
-                    .contains("symbolic links")
-            );
+            assert!(hello(&at("circle")).unwrap_err().to_string().contains("symbolic links"));
         }
 
         #[test]
@@ -234,10 +222,7 @@ mod tests {
             assert!(!fs::metadata("/dev/null").unwrap().is_file());
             let folder = tempfile::tempdir().unwrap();
             let pipe = folder.path().join("pipe");
-            let made = std::process::Command::new("mkfifo")
-                .arg(&pipe)
-                .status()
-                .unwrap();
+            let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
             assert!(made.success());
             let reader = std::thread::spawn({
                 let pipe = pipe.clone();

@@ -33,10 +33,7 @@ impl FinishedBlocks {
 
     /// The number of finished blocks.
     pub(super) fn count(&self) -> u64 {
-        self.ranges
-            .iter()
-            .map(|range| range.end - range.start)
-            .sum()
+        self.ranges.iter().map(|range| range.end - range.start).sum()
     }
 
     /// The blocks of a shard that aren't finished, in order.
@@ -112,9 +109,6 @@ mod tests {
             assert_eq!(blocks.insert(range, &shard), inserted);
             assert_eq!(blocks.ranges(), ranges);
         }
-        assert_eq!(
-            (blocks.count(), blocks.missing(&shard)),
-            (10, vec![10..12, 22..30])
-        );
+        assert_eq!((blocks.count(), blocks.missing(&shard)), (10, vec![10..12, 22..30]));
     }
 }

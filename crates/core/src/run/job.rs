@@ -87,11 +87,7 @@ impl<'a> Block<'a> {
     /// A block of a run that is never stopped.
     pub fn new(index: u64, seed: u64) -> Self {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        Self {
-            index,
-            seed,
-            stop: &NEVER,
-        }
+        Self { index, seed, stop: &NEVER }
     }
 
     /// The same, of a run that is being stopped when the flag is set.
@@ -207,11 +203,8 @@ mod tests {
         assert_eq!(merged(a.clone(), T::default()), a);
     }
 
-    type Everything = (
-        BTreeMap<u8, (u64, Vec<u16>)>,
-        (u128, Vec<String>),
-        BTreeMap<String, BTreeMap<u8, u64>>,
-    );
+    type Everything =
+        (BTreeMap<u8, (u64, Vec<u16>)>, (u128, Vec<String>), BTreeMap<String, BTreeMap<u8, u64>>);
 
     /// A few entries of a few keys, so that maps share some of them.
     fn map<K: Ord + Debug, V: Debug>(

@@ -150,11 +150,9 @@ impl Runner<'_> {
         match (part.into_result(), unsaved) {
             (Ok(result), None) => Ok(Outcome::Finished(result)),
             (Ok(result), Some(error)) => Ok(Outcome::Unsaved(result, error)),
-            (Err(part), None) => Ok(Outcome::Stopped {
-                done: part.done(),
-                total,
-                partial: part.into_partial(),
-            }),
+            (Err(part), None) => {
+                Ok(Outcome::Stopped { done: part.done(), total, partial: part.into_partial() })
+            }
             (Err(_), Some(error)) => Err(error.into()),
         }
     }
@@ -188,11 +186,9 @@ impl Runner<'_> {
                 self.progress.warned(&error.to_string());
                 Ok(result)
             }
-            Outcome::Stopped { done, total, .. } => Err(RunError::Stopped {
-                job: J::NAME,
-                done,
-                total,
-            }),
+            Outcome::Stopped { done, total, .. } => {
+                Err(RunError::Stopped { job: J::NAME, done, total })
+            }
         }
     }
 
@@ -229,12 +225,8 @@ impl Runner<'_> {
         leave: Option<Leave<'_>>,
     ) -> Result<(), RunError> {
         let threads = self.thread_count();
-        let pool = (ThreadPoolBuilder::new().num_threads(threads).build()).map_err(|error| {
-            RunError::Threads {
-                threads,
-                message: error.to_string(),
-            }
-        })?;
+        let pool = (ThreadPoolBuilder::new().num_threads(threads).build())
+            .map_err(|error| RunError::Threads { threads, message: error.to_string() })?;
         let failed = AtomicBool::new(false);
         let blocks = Mutex::new(in_turn(job, part.missing(), threads));
         let seed = part.seed();
@@ -302,10 +294,7 @@ impl Runner<'_> {
 }
 
 fn insert(part: &mut dyn AnyPart, block: u64, partial: AnyPartial) -> Result<(), RunError> {
-    let blocks = Range {
-        start: block,
-        end: block + 1,
-    };
+    let blocks = Range { start: block, end: block + 1 };
     match catch_unwind(AssertUnwindSafe(|| part.insert(blocks, partial))) {
         Ok(inserted) => {
             assert!(inserted, "each missing block is handed out once");

@@ -23,11 +23,7 @@ pub(super) struct Lock {
 impl Lock {
     fn held(path: PathBuf, file: File) -> Self {
         let _listed = Listed::new(&path);
-        Self {
-            path,
-            _file: file,
-            _listed,
-        }
+        Self { path, _file: file, _listed }
     }
 }
 
@@ -37,10 +33,8 @@ impl Lock {
         let mut name = OsString::from(checkpoint);
         name.push(".lock");
         let path = PathBuf::from(name);
-        let failed = |error: io::Error| CheckpointError::Unwritable {
-            path: checkpoint.to_owned(),
-            error,
-        };
+        let failed =
+            |error: io::Error| CheckpointError::Unwritable { path: checkpoint.to_owned(), error };
         loop {
             let open = OpenOptions::new().create(true).append(true).open(&path);
             let file = open.map_err(failed)?;
@@ -96,10 +90,7 @@ mod tests {
         let checkpoint = folder.path().join("run.checkpoint");
         let lock = Lock::of(&checkpoint).unwrap();
         let refused = Lock::of(&checkpoint).unwrap_err();
-        assert!(
-            matches!(refused, CheckpointError::InUse { .. }),
-            "{refused}"
-        );
+        assert!(matches!(refused, CheckpointError::InUse { .. }), "{refused}");
         drop(lock);
         drop(Lock::of(&checkpoint).unwrap());
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);

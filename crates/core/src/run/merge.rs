@@ -55,10 +55,7 @@ fn missing(blocks: &[Range<u64>], shards: &[Shard]) -> String {
             });
             format!("blocks {}", list(ranges.collect()))
         }
-        _ => format!(
-            "shards {}",
-            list(shards.iter().map(Shard::to_string).collect())
-        ),
+        _ => format!("shards {}", list(shards.iter().map(Shard::to_string).collect())),
     }
 }
 
@@ -121,29 +118,19 @@ impl Taken {
         if missing.is_empty() {
             return Ok(());
         }
-        Err(MergeError::Missing {
-            shards: absent(&missing, &self.files, blocks),
-            blocks: missing,
-        })
+        Err(MergeError::Missing { shards: absent(&missing, &self.files, blocks), blocks: missing })
     }
 }
 
 /// The shards that hold the missing blocks, where the files at hand have one division in common.
 fn absent(missing: &[Range<u64>], taken: &[(PathBuf, Shard)], blocks: u64) -> Vec<Shard> {
     let mut divisions = taken.iter().map(|(_, shard)| shard.of());
-    let Some(of) = divisions
-        .next()
-        .filter(|&of| divisions.all(|other| other == of))
-    else {
+    let Some(of) = divisions.next().filter(|&of| divisions.all(|other| other == of)) else {
         return Vec::new();
     };
     (1..=of)
         .filter_map(|index| Shard::new(index, of).ok())
-        .filter(|shard| {
-            missing
-                .iter()
-                .any(|gap| gap.contains(&shard.range(blocks).start))
-        })
+        .filter(|shard| missing.iter().any(|gap| gap.contains(&shard.range(blocks).start)))
         .filter(|shard| !shard.range(blocks).is_empty())
         .collect()
 }

@@ -41,12 +41,7 @@ pub struct Part<P> {
 impl<P> Part<P> {
     /// The shard of a plan, nothing of it finished.
     pub fn new(plan: Plan, shard: Shard) -> Self {
-        Self {
-            plan,
-            shard,
-            blocks: FinishedBlocks::default(),
-            merged: Vec::new(),
-        }
+        Self { plan, shard, blocks: FinishedBlocks::default(), merged: Vec::new() }
     }
 
     /// The plan.

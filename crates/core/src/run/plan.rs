@@ -53,12 +53,7 @@ pub struct Difference {
 impl Plan {
     /// A plan without parameters, of seed 0.
     pub fn new(job: impl Into<String>, blocks: u64) -> Self {
-        Self {
-            job: job.into(),
-            parameters: BTreeMap::new(),
-            seed: 0,
-            blocks,
-        }
+        Self { job: job.into(), parameters: BTreeMap::new(), seed: 0, blocks }
     }
 
     /// The same plan with a parameter set.
@@ -105,20 +100,15 @@ impl Plan {
         };
         let fixed = fixed(self).into_iter().zip(fixed(expected));
         let fixed = fixed.map(|((field, found), (_, wanted))| (field.to_owned(), found, wanted));
-        let names: BTreeSet<_> = (self.parameters.keys())
-            .chain(expected.parameters.keys())
-            .collect();
+        let names: BTreeSet<_> =
+            (self.parameters.keys()).chain(expected.parameters.keys()).collect();
         let parameters = names.into_iter().map(|name| {
             let value = |plan: &Self| plan.parameters.get(name).cloned().unwrap_or_default();
             (name.clone(), value(self), value(expected))
         });
         (fixed.chain(parameters))
             .filter(|(_, found, expected)| found != expected)
-            .map(|(field, found, expected)| Difference {
-                field,
-                found,
-                expected,
-            })
+            .map(|(field, found, expected)| Difference { field, found, expected })
             .collect()
     }
 }
@@ -169,10 +159,7 @@ pub enum ShardError {
 
 impl Shard {
     /// The whole of a plan: 1/1.
-    pub const WHOLE: Self = Self {
-        index: NonZeroU64::MIN,
-        of: NonZeroU64::MIN,
-    };
+    pub const WHOLE: Self = Self { index: NonZeroU64::MIN, of: NonZeroU64::MIN };
 
     /// Shard number `index`, from 1, of `of`.
     ///
@@ -266,17 +253,7 @@ mod tests {
 
     #[test]
     fn what_is_no_shard_is_refused() {
-        for text in [
-            "",
-            "1",
-            "/",
-            "0/3",
-            "1/0",
-            "a/b",
-            "1/2/3",
-            "-1/2",
-            "1/99999999999999999999",
-        ] {
+        for text in ["", "1", "/", "0/3", "1/0", "a/b", "1/2/3", "-1/2", "1/99999999999999999999"] {
             let form = ShardError::Form(text.to_owned());
             assert_eq!(text.parse::<Shard>(), Err(form));
         }
@@ -286,10 +263,7 @@ mod tests {
     fn the_hash_is_pinned() {
         // Taken with another SHA-256 over the encoding written out by hand. Files rest on it.
         let plan = Plan::new("job", 10).with("b", 2).with("a", "x").seeded(7);
-        assert_eq!(
-            plan.hash(),
-            "e41572179fec184136e049ba87499146aea649e9dfdafae5ea14e572a4a9bbfa"
-        );
+        assert_eq!(plan.hash(), "e41572179fec184136e049ba87499146aea649e9dfdafae5ea14e572a4a9bbfa");
     }
 
     #[test]
@@ -311,9 +285,8 @@ mod tests {
     fn differences_name_every_field_that_differs() {
         let found = Plan::new("a", 10).with("n", 8).with("old", 1);
         let expected = Plan::new("a", 10).with("n", 9).with("new", 2).seeded(5);
-        let texts: Vec<_> = (found.differences(&expected).iter())
-            .map(Difference::to_string)
-            .collect();
+        let texts: Vec<_> =
+            (found.differences(&expected).iter()).map(Difference::to_string).collect();
         assert_eq!(
             texts,
             [

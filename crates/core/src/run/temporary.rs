@@ -97,10 +97,7 @@ impl Temporary {
         let listed = Listed::new(file.path());
         // Where the file system has no locks, nothing is ever taken for abandoned either.
         let _ = file.as_file().try_lock();
-        Ok(Self {
-            file,
-            _listed: listed,
-        })
+        Ok(Self { file, _listed: listed })
     }
 }
 
@@ -136,12 +133,7 @@ mod tests {
         let path = folder.path().join("file");
         let written = write_atomically(&path, |file| {
             file.write_all(b"half")?;
-            let here = || {
-                paths(&WRITING)
-                    .iter()
-                    .filter(|p| p.starts_with(folder.path()))
-                    .count()
-            };
+            let here = || paths(&WRITING).iter().filter(|p| p.starts_with(folder.path())).count();
             assert_eq!(here(), 1);
             Err::<(), _>(io::Error::other("stopped"))
         });

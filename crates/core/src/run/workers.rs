@@ -98,14 +98,7 @@ mod tests {
         assert_eq!(begun(&[3..5, 8..9], 2), [4, 3, 8]);
         // The costs of nine blocks say nothing of a tenth.
         assert_eq!(begun(&[3..5, 8..10], 2), [3, 4, 8, 9]);
-        let runner = Runner {
-            threads: 2,
-            ..Runner::default()
-        };
-        assert_eq!(
-            runner.finish(&Priced).unwrap(),
-            Vec::from_iter(0..9),
-            "results stay in order"
-        );
+        let runner = Runner { threads: 2, ..Runner::default() };
+        assert_eq!(runner.finish(&Priced).unwrap(), Vec::from_iter(0..9), "results stay in order");
     }
 }

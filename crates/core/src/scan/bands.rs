@@ -33,12 +33,7 @@ pub(super) struct Bands {
 impl Bands {
     /// The search with what is known at first; of each orbit of some automorphisms one puzzle is searched.
     pub(super) fn new(known: Known, orbits: Orbits) -> Self {
-        Self {
-            known,
-            orbits,
-            lists: Default::default(),
-            pairs: 0,
-        }
+        Self { known, orbits, lists: Default::default(), pairs: 0 }
     }
 
     /// The list of a band.
@@ -128,25 +123,11 @@ impl Bands {
             let [first, _, third] = roles;
             let orbits = self.orbits.of_split(split, first);
             let searched = firsts.members.iter().copied();
-            let searched: Vec<u32> = searched
-                .filter(|&choice| orbits.is_searched(choice))
-                .collect();
-            let split = Split {
-                roles,
-                firsts: &searched,
-                seconds: &seconds,
-                clues: split[third],
-            };
-            let mut found = |clues| {
-                orbits
-                    .orbit(clues)
-                    .into_iter()
-                    .try_for_each(&mut *watch.found)
-            };
-            let mut watch = Watch {
-                found: &mut found,
-                go_on: &mut *watch.go_on,
-            };
+            let searched: Vec<u32> =
+                searched.filter(|&choice| orbits.is_searched(choice)).collect();
+            let split = Split { roles, firsts: &searched, seconds: &seconds, clues: split[third] };
+            let mut found = |clues| orbits.orbit(clues).into_iter().try_for_each(&mut *watch.found);
+            let mut watch = Watch { found: &mut found, go_on: &mut *watch.go_on };
             let join = Join::new(&mut self.known, &split, &mut watch);
             let pairs = vectors().dispatch(join)?;
             self.pairs += pairs;

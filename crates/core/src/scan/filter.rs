@@ -134,10 +134,8 @@ impl Filter {
     #[inline(always)]
     fn find_missed(&mut self, choices: &[u32]) {
         let groups = choices.len().div_ceil(GROUP);
-        self.missed
-            .resize(self.missed.len().max(groups * GROUP), Vec::new());
-        self.common
-            .resize(self.common.len().max(groups), Vec::new());
+        self.missed.resize(self.missed.len().max(groups * GROUP), Vec::new());
+        self.common.resize(self.common.len().max(groups), Vec::new());
         let (mut left, mut covered) = (vec![0; self.words], vec![0; self.words]);
         for (group, choices) in choices.chunks(GROUP).enumerate() {
             let any = choices.iter().fold(0, |any, choice| any | choice);
@@ -203,10 +201,7 @@ impl Filter {
     fn find_supersets(&self, number: usize) -> Vec<u64> {
         let mut supersets = vec![u64::MAX; self.words];
         for cell in bits(self.sets[number].1) {
-            intersect(
-                &mut supersets,
-                &self.holding[1][cell * self.words..][..self.words],
-            );
+            intersect(&mut supersets, &self.holding[1][cell * self.words..][..self.words]);
         }
         supersets
     }
@@ -237,19 +232,15 @@ mod tests {
             let random = &mut stream(5, block);
             let mut few =
                 |n: usize| (0..n).fold(0, |set, _| set | 1u32 << random.random_range(0..14));
-            let sets: Vec<Parts> = (0..80)
-                .map(|i| [few(3), if i % 9 == 0 { 1 } else { 0 }, few(4)])
-                .collect();
+            let sets: Vec<Parts> =
+                (0..80).map(|i| [few(3), if i % 9 == 0 { 1 } else { 0 }, few(4)]).collect();
             let choices: Vec<u32> = (0..21).map(|_| few(6)).collect();
             let list = List::new(&[], (1 << 14) - 1, 5);
             let mut found = vec![Vec::new(); 25];
             let mut filter = Filter::new(&sets, 0, 2);
             vectors().dispatch(Run(&mut filter, &choices, &list, &mut found));
             for (choice, found) in choices.iter().zip(found) {
-                let hit = |m: u32| {
-                    sets.iter()
-                        .all(|s| s[1] != 0 || s[0] & choice | s[2] & m != 0)
-                };
+                let hit = |m: u32| sets.iter().all(|s| s[1] != 0 || s[0] & choice | s[2] & m != 0);
                 let expected = list.members.iter().copied().filter(|&m| hit(m));
                 assert!(expected.eq(found.iter().copied()));
                 fits += found.len();

@@ -32,19 +32,13 @@ impl<'a> Questions<'a> {
     pub(super) fn new(grid: &'a Grid) -> Self {
         let solver = Generic::new(grid.shape());
         let solved = 0;
-        Self {
-            grid,
-            solver,
-            solved,
-        }
+        Self { grid, solver, solved }
     }
 
     /// The cells in which some other solution of clues differs; none when they are proper.
     pub(super) fn another(&mut self, clues: CellMask) -> CellMask {
         self.solved += 1;
-        let puzzle = self
-            .grid
-            .puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
+        let puzzle = self.grid.puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
         let Some(other) = self.solver.another(&puzzle, self.grid) else {
             return 0;
         };
@@ -113,11 +107,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
 
     /// Shows every proper puzzle with exactly this many clues, once.
     pub(super) fn run(&mut self, clues: usize, watch: &mut Watch) -> ControlFlow<()> {
-        let root = Node {
-            chosen: W::zero(),
-            living: self.inside,
-            left: clues,
-        };
+        let root = Node { chosen: W::zero(), living: self.inside, left: clues };
         self.missed.clear();
         self.grow(root, 0, 0, watch)
     }
@@ -217,11 +207,7 @@ impl<W: PrimInt> WithSimd for Bound<'_, W> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> bool {
-        let Self {
-            missed,
-            unsorted,
-            node,
-        } = self;
+        let Self { missed, unsorted, node } = self;
         loop {
             sort_by_size(missed, unsorted);
             let (mut packed, mut used) = (0, W::zero());

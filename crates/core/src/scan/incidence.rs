@@ -28,10 +28,7 @@ impl Incidence {
             let rows = transposed(&parts[..sets.len()]);
             holding.copy_from_slice(&rows[..27]);
         }
-        Self {
-            all: ones(sets.len()),
-            holding,
-        }
+        Self { all: ones(sets.len()), holding }
     }
 
     /// Those of some sets that a choice in a band misses.

@@ -61,14 +61,7 @@ impl<'a, 's, 'w> Join<'a, 's, 'w> {
         split: &'a Split<'s>,
         watch: &'a mut Watch<'w>,
     ) -> Self {
-        Self {
-            begun: known.sets.len(),
-            known,
-            split,
-            watch,
-            third: None,
-            passed: Vec::new(),
-        }
+        Self { begun: known.sets.len(), known, split, watch, third: None, passed: Vec::new() }
     }
 
     /// How many pairs of choices in the first two bands hit every known set in the two.
@@ -114,13 +107,7 @@ impl<'a, 's, 'w> Join<'a, 's, 'w> {
 
     /// Puts what passed to the solver, when it hits also the sets learnt in this split: those may be in no filter and no mask.
     fn settle(&mut self) -> ControlFlow<()> {
-        let Self {
-            known,
-            watch,
-            passed,
-            begun,
-            ..
-        } = self;
+        let Self { known, watch, passed, begun, .. } = self;
         for clues in passed.drain(..) {
             if known.all_hit(*begun, clues) && known.is_proper(clues) {
                 (watch.found)(whole(clues))?;

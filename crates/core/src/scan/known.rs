@@ -60,8 +60,7 @@ impl Known {
         if missed != 0 {
             // Most such sets are minimal already: to make all of them so costs more than it saves.
             let set = parts_of(missed);
-            self.sets
-                .push([0, 1, 2].map(|band| set[band] & self.inside[band]));
+            self.sets.push([0, 1, 2].map(|band| set[band] & self.inside[band]));
         }
         missed == 0
     }

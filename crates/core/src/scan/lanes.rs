@@ -42,11 +42,7 @@ impl Lanes {
         sets.sort_by_cached_key(|set| (set[roles[2]].count_ones(), size(set)));
         let sets = sets.iter().map(|set| {
             let [first, second, third] = roles.map(|band| set[band]);
-            Set {
-                first,
-                second,
-                third,
-            }
+            Set { first, second, third }
         });
         Self {
             sets: sets.collect(),
@@ -178,9 +174,8 @@ mod tests {
             let sets: Vec<Parts> = (0..10 + block as usize)
                 .map(|i| [few(i % 4), few(i % 3), few(1 + i % 5)])
                 .collect();
-            let pairs: Vec<(u32, Vec<u32>)> = (0..40)
-                .map(|i| (few(5), (0..i * 2).map(|_| few(6)).collect()))
-                .collect();
+            let pairs: Vec<(u32, Vec<u32>)> =
+                (0..40).map(|i| (few(5), (0..i * 2).map(|_| few(6)).collect())).collect();
             for roles in [[0, 1, 2], [1, 2, 0]] {
                 let clues = 2 + block as u32 % 3;
                 let mut lanes = Lanes::new(&sets, roles, clues);
@@ -207,9 +202,6 @@ mod tests {
                 some_not += all.len() - left.len();
             }
         }
-        assert!(
-            some_left > 1000 && some_not > 1000,
-            "{some_left} {some_not}"
-        );
+        assert!(some_left > 1000 && some_not > 1000, "{some_left} {some_not}");
     }
 }

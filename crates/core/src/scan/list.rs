@@ -21,10 +21,7 @@ impl List {
         let mut members = Vec::new();
         let mut missed = sets.iter().map(|set| set & cells).collect();
         grow(&mut missed, 0, 0, cells, n, &mut members);
-        Self {
-            blocks: members.chunks(BITS).map(transposed).collect(),
-            members,
-        }
+        Self { blocks: members.chunks(BITS).map(transposed).collect(), members }
     }
 
     /// For each block the members in it, and for each cell which of them have it.
@@ -62,11 +59,7 @@ fn next(missed: &[u32], left: u32) -> Next {
             return Next::Hopeless;
         }
     }
-    if missed.is_empty() {
-        Next::Done
-    } else {
-        Next::Branch(best)
-    }
+    if missed.is_empty() { Next::Done } else { Next::Branch(best) }
 }
 
 /// `missed[from..]` are the sets without a chosen cell, dead cells taken away.

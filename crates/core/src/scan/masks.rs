@@ -62,12 +62,7 @@ struct Hopeless;
 impl Masks {
     /// No sets, in some third band.
     pub(super) fn new(third: usize) -> Self {
-        Self {
-            third,
-            sets: Vec::new(),
-            incidence: Incidence::default(),
-            meeting: Vec::new(),
-        }
+        Self { third, sets: Vec::new(), incidence: Incidence::default(), meeting: Vec::new() }
     }
 
     /// Takes other sets in place of those there are, [`SETS`] of them at most.
@@ -97,13 +92,7 @@ impl Masks {
         mut show: impl FnMut(u32),
     ) {
         let Work { nodes, packing } = work;
-        let mut next = Node {
-            missed,
-            living,
-            branch: 0,
-            left: clues,
-            choice: 0,
-        };
+        let mut next = Node { missed, living, branch: 0, left: clues, choice: 0 };
         loop {
             if self.find_branch(&mut next, packing).is_ok() {
                 if next.left <= 2 {
@@ -241,10 +230,7 @@ impl Masks {
             let cell = rest.trailing_zeros();
             rest &= rest - 1;
             let mut left = *sets;
-            remove(
-                &mut left,
-                &self.incidence.holding[self.third][cell as usize],
-            );
+            remove(&mut left, &self.incidence.holding[self.third][cell as usize]);
             hitting |= u32::from(is_empty(&left)) << cell;
         }
         hitting

@@ -62,10 +62,7 @@ impl Near {
             taken[usize::from(self.grid[cell])] |= self.sees[cell];
         }
         let open = from_fn(|s| ALL & !taken[s] & !clues | self.truth[s] & clues);
-        self.search(&mut Board {
-            open,
-            settled: clues,
-        })
+        self.search(&mut Board { open, settled: clues })
     }
 
     fn search(&self, board: &mut Board) -> CellMask {
@@ -275,11 +272,7 @@ mod tests {
             let clues = (0..many).fold(0, |mask, _| mask | 1 << random.random_range(0..81));
             let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), clues));
             let set = near.another(clues);
-            assert_eq!(
-                set == 0,
-                NineSolver::default().count(&puzzle, 2) == 1,
-                "{puzzle}"
-            );
+            assert_eq!(set == 0, NineSolver::default().count(&puzzle, 2) == 1, "{puzzle}");
             assert_eq!(set & clues, 0, "{puzzle}");
             if set == 0 {
                 proper += 1;

@@ -63,11 +63,7 @@ impl Orbits {
     /// What they are for a split whose first band is given.
     pub(super) fn of_split(&self, split: [usize; 3], first: usize) -> OfSplit<'_> {
         let keeps = |action: &&Action| action.split(split) == split;
-        OfSplit {
-            all: &self.0,
-            keeping: self.0.iter().filter(keeps).collect(),
-            first,
-        }
+        OfSplit { all: &self.0, keeping: self.0.iter().filter(keeps).collect(), first }
     }
 }
 

@@ -114,10 +114,7 @@ mod tests {
             for (cell, row) in transposed(&choices).iter().enumerate() {
                 for place in 0..BITS {
                     let choice = choices.get(place).copied().unwrap_or(0);
-                    assert_eq!(
-                        row[place / 64] >> (place % 64) & 1,
-                        u64::from(choice >> cell & 1)
-                    );
+                    assert_eq!(row[place / 64] >> (place % 64) & 1, u64::from(choice >> cell & 1));
                 }
             }
         }

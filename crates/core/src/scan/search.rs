@@ -97,11 +97,7 @@ impl Scan {
     /// When the skeleton is of another shape.
     #[must_use]
     pub fn inside(mut self, skeleton: &Skeleton) -> Self {
-        assert_eq!(
-            skeleton.shape(),
-            self.grid.shape(),
-            "the shape of the skeleton"
-        );
+        assert_eq!(skeleton.shape(), self.grid.shape(), "the shape of the skeleton");
         self.inside = skeleton.cells().fold(0, |mask, cell| mask | 1 << cell);
         self
     }
@@ -135,14 +131,7 @@ impl Scan {
     /// All that the result depends on, as text.
     pub(super) fn tag(&self) -> String {
         let (shape, grid) = (self.grid.shape(), &self.grid);
-        let Self {
-            inside,
-            at_least,
-            at_most,
-            first,
-            up_to_symmetry,
-            ..
-        } = self;
+        let Self { inside, at_least, at_most, first, up_to_symmetry, .. } = self;
         format!(
             "{shape} {grid} inside {inside:x} clues {at_least}..{at_most} first {first} symmetry {up_to_symmetry}"
         )
@@ -209,9 +198,7 @@ impl Scan {
         }
         let group = Automorphisms::of(grid).on_cells();
         let actions = group.iter().map(MaskAction::new);
-        actions
-            .filter(|action| action.image(inside) == inside)
-            .collect()
+        actions.filter(|action| action.image(inside) == inside).collect()
     }
 
     /// The search by bands of a grid that is this one, or this one with rows and columns exchanged.
@@ -259,13 +246,7 @@ impl Scan {
         }
         let mut search = Hitting::<W>::new(&self.grid, self.inside);
         let mut found = |clues| tally.take(clues, &mut |clues| tester.another(clues) == 0);
-        let flow = search.run(
-            clues,
-            &mut Watch {
-                found: &mut found,
-                go_on,
-            },
-        );
+        let flow = search.run(clues, &mut Watch { found: &mut found, go_on });
         (summary.solved, summary.sets) = (search.questions.solved, search.sets.len() as u64);
         Ok(flow)
     }
@@ -300,22 +281,13 @@ impl Scan {
             return Err(ScanError::TooLong { clues, magnitude });
         }
         let mut search = if turn { columns } else { rows };
-        let tries = TRIES
-            .iter()
-            .find(|(most, _)| clues <= *most)
-            .map_or(0, |(_, tries)| *tries);
+        let tries = TRIES.iter().find(|(most, _)| clues <= *most).map_or(0, |(_, tries)| *tries);
         search.teach(clues, tries);
         let mut found = |clues| {
             let clues = if turn { transposed(clues) } else { clues };
             tally.take(clues, &mut |clues| tester.another(clues) == 0)
         };
-        let flow = search.run(
-            clues,
-            &mut Watch {
-                found: &mut found,
-                go_on,
-            },
-        );
+        let flow = search.run(clues, &mut Watch { found: &mut found, go_on });
         (summary.pairs, summary.solved) = (search.pairs, search.known.solved);
         summary.sets = search.known.sets.len() as u64;
         Ok(flow)

@@ -22,9 +22,7 @@ pub(super) fn first_sets(symbols: &[u8; 81]) -> Vec<CellMask> {
     }
     for few in (0u32..512).filter(|few| few.count_ones() == 3) {
         let inside = |&cell: &usize| few >> (symbols[cell] - 1) & 1 == 1;
-        let cells = (0..81)
-            .filter(inside)
-            .fold(0, |mask, cell| mask | 1 << cell);
+        let cells = (0..81).filter(inside).fold(0, |mask, cell| mask | 1 << cell);
         differences(&mut nine, symbols, cells, &mut sets);
     }
     minimal_only(sets)
@@ -38,18 +36,12 @@ fn differences(
     sets: &mut Vec<CellMask>,
 ) {
     let given = |cell: usize| {
-        if empty >> cell & 1 == 1 {
-            0
-        } else {
-            symbols[cell]
-        }
+        if empty >> cell & 1 == 1 { 0 } else { symbols[cell] }
     };
     let puzzle: [u8; 81] = std::array::from_fn(given);
     let _ = nine.visit(&puzzle, |other| {
         let differs = |&cell: &usize| other[cell] != symbols[cell];
-        let set = (0..81)
-            .filter(differs)
-            .fold(0, |mask, cell| mask | 1 << cell);
+        let set = (0..81).filter(differs).fold(0, |mask, cell| mask | 1 << cell);
         if set != 0 {
             sets.push(set);
         }
@@ -70,11 +62,7 @@ mod tests {
         let grid = Grid::parse("3x3".parse().unwrap(), text).unwrap();
         let first = first_sets(&grid.symbols().try_into().unwrap());
         let all = UnavoidableSets::up_to(&grid, 11);
-        let small: Vec<CellMask> = first
-            .iter()
-            .copied()
-            .filter(|s| s.count_ones() <= 11)
-            .collect();
+        let small: Vec<CellMask> = first.iter().copied().filter(|s| s.count_ones() <= 11).collect();
         assert!(small.len() > 30);
         assert!(small.iter().all(|set| {
             all.as_slice()

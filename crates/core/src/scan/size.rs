@@ -72,14 +72,8 @@ mod tests {
         // Proper are the sets with one of each two cells: C(5, i) · 2^(5 − i) of them with 5 + i cells.
         let proper = |clues: CellMask| (0..5).all(|i| clues >> (2 * i) & 3 != 0);
         let mut is_redundant = |clues: CellMask, cell: usize| proper(clues & !(1 << cell));
-        for (clues, count) in [
-            (10, 1.0f64),
-            (9, 10.0),
-            (8, 40.0),
-            (7, 80.0),
-            (6, 80.0),
-            (5, 32.0),
-        ] {
+        for (clues, count) in [(10, 1.0f64), (9, 10.0), (8, 40.0), (7, 80.0), (6, 80.0), (5, 32.0)]
+        {
             let found = magnitude(0x3ff, clues, &mut is_redundant).unwrap();
             assert!((found - count.log10()).abs() < 0.2, "{clues}: {found}");
         }

@@ -52,19 +52,15 @@ impl Tally<'_> {
         is_proper: &mut dyn FnMut(CellMask) -> bool,
     ) -> ControlFlow<()> {
         let without = |cell: usize| clues & !(1 << cell);
-        let redundant: Vec<usize> = cells_of(clues)
-            .filter(|&cell| is_proper(without(cell)))
-            .collect();
+        let redundant: Vec<usize> =
+            cells_of(clues).filter(|&cell| is_proper(without(cell))).collect();
         let number = clues.count_ones() as usize;
         let counts = self.automorphisms.iter().all(|a| a.image(clues) >= clues);
         if counts && number >= self.at_least {
             let minimal = redundant.is_empty();
             self.levels[number].proper += 1;
             self.levels[number].minimal += u64::from(minimal);
-            (self.visit)(&Found {
-                cells: clues,
-                minimal,
-            })?;
+            (self.visit)(&Found { cells: clues, minimal })?;
         }
         if number > self.at_least {
             let lacking = self.inside & !clues;

@@ -30,14 +30,8 @@ fn all(scan: &Scan) -> (HashSet<CellMask>, Summary) {
         ControlFlow::Continue(())
     });
     let summary = summary.unwrap();
-    assert_eq!(
-        shown.len() as u64,
-        summary.levels.iter().map(|l| l.proper).sum::<u64>()
-    );
-    assert_eq!(
-        minimal,
-        summary.levels.iter().map(|l| l.minimal).sum::<u64>()
-    );
+    assert_eq!(shown.len() as u64, summary.levels.iter().map(|l| l.proper).sum::<u64>());
+    assert_eq!(minimal, summary.levels.iter().map(|l| l.minimal).sum::<u64>());
     (shown, summary)
 }
 
@@ -61,22 +55,15 @@ fn proper_by_brute_force(grid: &Grid) -> HashSet<CellMask> {
 
 #[test]
 fn every_proper_puzzle_of_small_grids_is_found_for_every_number_of_clues() {
-    for (shape, text) in [
-        ("2x2", "1234341221434321"),
-        ("latin3", "123231312"),
-        ("latin2", "1221"),
-        ("latin1", "1"),
-    ] {
+    for (shape, text) in
+        [("2x2", "1234341221434321"), ("latin3", "123231312"), ("latin2", "1221"), ("latin1", "1")]
+    {
         let grid = grid(shape, text);
         let proper = proper_by_brute_force(&grid);
         for most in 0..=grid.shape().cells() {
             // On 16 cells there are tens of thousands: all are listed for 0, 8 and 16 clues, else those of the last three numbers.
             let all_of_them = grid.shape().cells() < 16 || most % 8 == 0;
-            let least = if all_of_them {
-                0
-            } else {
-                most.saturating_sub(2)
-            };
+            let least = if all_of_them { 0 } else { most.saturating_sub(2) };
             let expected = proper
                 .iter()
                 .copied()
@@ -89,10 +76,7 @@ fn every_proper_puzzle_of_small_grids_is_found_for_every_number_of_clues() {
                 !cells_of(clues).any(|cell| proper.contains(&(clues & !(1 << cell))))
             };
             let expected = found.iter().filter(|&&clues| minimal(clues)).count();
-            assert_eq!(
-                summary.levels.iter().map(|l| l.minimal).sum::<u64>(),
-                expected as u64
-            );
+            assert_eq!(summary.levels.iter().map(|l| l.minimal).sum::<u64>(), expected as u64);
         }
     }
 }
@@ -101,18 +85,11 @@ fn every_proper_puzzle_of_small_grids_is_found_for_every_number_of_clues() {
 fn up_to_symmetry_one_puzzle_of_each_orbit_is_shown() {
     let grid = grid("2x2", "1234341221434321");
     let proper = proper_by_brute_force(&grid);
-    let group: Vec<_> = Automorphisms::of(&grid)
-        .on_cells()
-        .iter()
-        .map(MaskAction::new)
-        .collect();
+    let group: Vec<_> = Automorphisms::of(&grid).on_cells().iter().map(MaskAction::new).collect();
     assert!(group.len() > 1);
     let least = |clues: CellMask| group.iter().map(|a| a.image(clues)).min().unwrap();
-    let expected: HashSet<_> = proper
-        .into_iter()
-        .map(least)
-        .filter(|c| c.count_ones() <= 6)
-        .collect();
+    let expected: HashSet<_> =
+        proper.into_iter().map(least).filter(|c| c.count_ones() <= 6).collect();
     let (found, _) = all(&Scan::new(&grid, 6).unwrap().up_to_symmetry());
     assert_eq!(found, expected);
 }
@@ -159,9 +136,7 @@ fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
 /// The counts of a search, by the number of clues.
 fn counts(summary: &Summary) -> Vec<(u128, u128)> {
     let levels = summary.levels.iter();
-    levels
-        .map(|level| (level.proper.into(), level.minimal.into()))
-        .collect()
+    levels.map(|level| (level.proper.into(), level.minimal.into())).collect()
 }
 
 /// The counts of a tree, by the number of clues.
@@ -201,51 +176,33 @@ fn what_is_plain_is_told_without_a_search() {
     let text = "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
     let grid = grid("3x3", text);
     let none = |most: usize| {
-        Scan::new(&grid, most)
-            .unwrap()
-            .run(&mut |_| ControlFlow::Continue(()))
-            .unwrap()
-            .none
+        Scan::new(&grid, most).unwrap().run(&mut |_| ControlFlow::Continue(())).unwrap().none
     };
     assert_eq!(none(7), Some(NoPuzzle::Symbols { needed: 8 }));
     let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     // Its cells fall into nine groups that need two clues each (The Art of Computer Programming 7.2.2.1, exercise 55).
     let cyclic = Grid::parse(grid.shape(), text).unwrap();
-    let summary = Scan::new(&cyclic, 17)
-        .unwrap()
-        .run(&mut |_| ControlFlow::Continue(()));
+    let summary = Scan::new(&cyclic, 17).unwrap().run(&mut |_| ControlFlow::Continue(()));
     let needed = NoPuzzle::Bands { needed: 18 };
     assert_eq!(summary.unwrap().none, Some(needed));
     let few = Skeleton::from_mask(grid.shape(), 0x3ff);
-    let summary = Scan::new(&grid, 30)
-        .unwrap()
-        .inside(&few)
-        .run(&mut |_| ControlFlow::Continue(()));
+    let summary =
+        Scan::new(&grid, 30).unwrap().inside(&few).run(&mut |_| ControlFlow::Continue(()));
     assert_eq!(summary.unwrap().none, Some(NoPuzzle::Inside));
     for most in [24, 40, 60] {
-        let refused = Scan::new(&grid, most)
-            .unwrap()
-            .run(&mut |_| ControlFlow::Continue(()));
+        let refused = Scan::new(&grid, most).unwrap().run(&mut |_| ControlFlow::Continue(()));
         assert!(
             matches!(refused, Err(ScanError::TooMany { clues, magnitude }) if clues == most && magnitude > 9.0)
         );
     }
     let large = grid_of_side_12();
-    assert!(matches!(
-        Scan::new(&large, 30),
-        Err(ScanError::TooManyCells { cells: 144, .. })
-    ));
-    assert!(matches!(
-        Scan::new(&grid, 5).unwrap().at_least(6),
-        Err(ScanError::NoClues { .. })
-    ));
+    assert!(matches!(Scan::new(&large, 30), Err(ScanError::TooManyCells { cells: 144, .. })));
+    assert!(matches!(Scan::new(&grid, 5).unwrap().at_least(6), Err(ScanError::NoClues { .. })));
 }
 
 fn grid_of_side_12() -> Grid {
     let shape = crate::board::Shape::latin(12).unwrap();
-    let symbols: Vec<u8> = (0..144)
-        .map(|cell| ((cell / 12 + cell % 12) % 12) as u8 + 1)
-        .collect();
+    let symbols: Vec<u8> = (0..144).map(|cell| ((cell / 12 + cell % 12) % 12) as u8 + 1).collect();
     Grid::new(shape, symbols).unwrap()
 }
 
@@ -259,27 +216,19 @@ fn a_search_ends_when_it_is_told_to() {
     let mut shown = 0;
     let summary = scan.run(&mut |_| {
         shown += 1;
-        if shown == 3 {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        if shown == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert!(found.len() > 3 && shown == 3 && !summary.unwrap().complete);
     let (first, summary) = all(&scan.clone().first());
     assert!(first.len() == 1 && found.is_superset(&first) && summary.complete);
-    let stopped = scan.run_while(&mut |_| ControlFlow::Continue(()), &mut || {
-        ControlFlow::Break(())
-    });
+    let stopped =
+        scan.run_while(&mut |_| ControlFlow::Continue(()), &mut || ControlFlow::Break(()));
     assert!(!stopped.unwrap().complete);
     // There are 30 cells, and no puzzle with more clues.
     let none = Scan::new(&grid, 40).unwrap().at_least(31).unwrap();
     assert!(all(&none.inside(&inside)).0.is_empty());
     // What is counted from a number of clues on is what was counted before.
     let (some, summary) = all(&scan.at_least(25).unwrap());
-    assert_eq!(
-        some,
-        found.into_iter().filter(|c| c.count_ones() >= 25).collect()
-    );
+    assert_eq!(some, found.into_iter().filter(|c| c.count_ones() >= 25).collect());
     assert!(summary.levels[..25].iter().all(|l| l.proper == 0));
 }

@@ -198,9 +198,7 @@ mod tests {
             let random = &mut stream(7, block as u64);
             let mut few =
                 |n: usize| (0..n).fold(0, |set, _| set | 1u32 << random.random_range(0..10));
-            let sets: Vec<Parts> = (0..many)
-                .map(|i| [few(2), few(i % 5), few(i % 3)])
-                .collect();
+            let sets: Vec<Parts> = (0..many).map(|i| [few(2), few(i % 5), few(i % 3)]).collect();
             let [first, third] = [few(3), 0b11_1111_1111];
             let seconds: Vec<u32> = (0..40).map(|_| few(4)).collect();
             let inside = whole([third; 3]);
@@ -211,10 +209,7 @@ mod tests {
                     let clues_of = |second, choice| {
                         let mut clues = Parts::default();
                         let choices = [first, second, choice];
-                        roles
-                            .iter()
-                            .zip(choices)
-                            .for_each(|(&band, choice)| clues[band] = choice);
+                        roles.iter().zip(choices).for_each(|(&band, choice)| clues[band] = choice);
                         clues
                     };
                     let is_hit = |set: &Parts, clues: &Parts| {

@@ -29,12 +29,7 @@ pub struct UpwardClosure<'a> {
 impl<'a> UpwardClosure<'a> {
     /// The closure at no clues.
     pub fn new(forms: &'a MaskForms, leaves: &'a LeafSkeletons) -> Self {
-        Self {
-            forms,
-            leaves,
-            clues: 0,
-            impossible: HashSet::new(),
-        }
+        Self { forms, leaves, clues: 0, impossible: HashSet::new() }
     }
 
     /// The number of clues of the skeletons that [`Self::carries`] decides at present.

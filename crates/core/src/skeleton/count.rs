@@ -60,9 +60,6 @@ mod tests {
         assert_eq!(counts.group, 32u8.into());
         let by_elements = burnside::skeleton_orbits(Automorphisms::of(&grid).on_cells());
         assert_eq!(counts.orbits, by_elements);
-        assert_eq!(
-            counts.skeletons.iter().sum::<BigUint>(),
-            (1u32 << 16).into()
-        );
+        assert_eq!(counts.skeletons.iter().sum::<BigUint>(), (1u32 << 16).into());
     }
 }

@@ -134,10 +134,7 @@ impl Exhaustion {
                 Entry::Occupied(mut entry) => *entry.get_mut() = None,
             }
         }
-        showing
-            .into_values()
-            .flatten()
-            .for_each(|number| proper.insert(number));
+        showing.into_values().flatten().for_each(|number| proper.insert(number));
         proper
     }
 
@@ -185,9 +182,7 @@ mod tests {
             let redundant = (0..16).any(|cell| {
                 let mut symbols = puzzle.symbols().to_vec();
                 std::mem::take(&mut symbols[cell]) != 0
-                    && solver
-                        .another(&Puzzle::new(shape, symbols), &solution)
-                        .is_none()
+                    && solver.another(&Puzzle::new(shape, symbols), &solution).is_none()
             });
             assert_eq!(redundant, carries == Carries::Proper, "{puzzle}");
         }
@@ -208,11 +203,7 @@ mod tests {
                     let fewer =
                         |cell: usize| mask >> cell & 1 == 1 && sets.are_hit_by(mask & !(1 << cell));
                     let minimal = !(0..shape.cells()).any(fewer);
-                    let found = if minimal {
-                        Carries::Minimal
-                    } else {
-                        Carries::Proper
-                    };
+                    let found = if minimal { Carries::Minimal } else { Carries::Proper };
                     let entry = carries.entry(forms.least(mask).0).or_insert(found);
                     *entry = found.max(*entry);
                 }
@@ -240,16 +231,8 @@ mod tests {
 
     #[test]
     fn grids_up_to_relabelling() {
-        for (name, grids) in [
-            ("2x2", 12),
-            ("latin4", 24),
-            ("latin5", 1344),
-            ("2x3", 39_168),
-        ] {
-            assert_eq!(
-                Exhaustion::of(name.parse().unwrap()).unwrap().grids(),
-                grids
-            );
+        for (name, grids) in [("2x2", 12), ("latin4", 24), ("latin5", 1344), ("2x3", 39_168)] {
+            assert_eq!(Exhaustion::of(name.parse().unwrap()).unwrap().grids(), grids);
         }
         assert!(Exhaustion::of("3x3".parse().unwrap()).is_err());
     }

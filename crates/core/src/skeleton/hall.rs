@@ -50,14 +50,10 @@ fn places(shape: Shape, symbols: &[u8], line: &[usize], digit: u8) -> u32 {
 fn violates_hall(sets: &[u32]) -> bool {
     let mut unions = vec![(0u32, 0u32)];
     for &set in sets {
-        let with = unions
-            .iter()
-            .map(|&(union, count)| (union | set, count + 1));
+        let with = unions.iter().map(|&(union, count)| (union | set, count + 1));
         unions.extend(with.collect::<Vec<_>>());
     }
-    unions
-        .iter()
-        .any(|&(union, count)| union.count_ones() < count)
+    unions.iter().any(|&(union, count)| union.count_ones() < count)
 }
 
 #[cfg(test)]

@@ -99,9 +99,7 @@ fn conjugates(grid: &Grid) -> Vec<Grid> {
     let symbols_become = [Role::Symbol, Role::Row, Role::Column];
     let orders = symbols_become.map(|role| {
         let mut orders = Symmetry::ALL_ROLES.into_iter();
-        orders
-            .find(|order| order[2] == role)
-            .expect("all orders are there")
+        orders.find(|order| order[2] == role).expect("all orders are there")
     });
     let conjugate = |roles| {
         let maps = identity.maps.clone();

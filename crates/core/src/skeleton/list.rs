@@ -293,23 +293,13 @@ mod tests {
             ControlFlow::Continue(())
         });
         let name = orbits.shape();
-        assert_eq!(
-            counts.orbits[clues],
-            found.len().into(),
-            "{name}, {clues} clues"
-        );
+        assert_eq!(counts.orbits[clues], found.len().into(), "{name}, {clues} clues");
         assert_eq!(counts.skeletons[clues], sum, "{name}, {clues} clues");
     }
 
     #[test]
     fn lists_are_as_long_as_counted() {
-        let few = [
-            ("2x3", 5),
-            ("2x4", 4),
-            ("3x3", 5),
-            ("3x4", 3),
-            ("latin7", 4),
-        ];
+        let few = [("2x3", 5), ("2x4", 4), ("3x3", 5), ("3x4", 3), ("latin7", 4)];
         let all = ["2x2", "latin3", "latin4"].map(|name| (name, usize::MAX));
         for (name, most) in few.into_iter().chain(all) {
             let shape: Shape = name.parse().unwrap();

@@ -117,13 +117,7 @@ impl Classification {
                 limit: MAX_ORBITS,
             });
         }
-        let visitor = Visitor {
-            shape,
-            orbits: Orbits::of_shape(shape),
-            counts,
-            map,
-            progress,
-        };
+        let visitor = Visitor { shape, orbits: Orbits::of_shape(shape), counts, map, progress };
         let mut maximal = Vec::new();
         let levels = match method {
             Method::Leaves => visitor.by_leaves(clues, &mut maximal)?,
@@ -134,11 +128,7 @@ impl Classification {
             Method::RulesOnly => visitor.each(clues, |_| None),
         };
         progress.ended();
-        Ok(Self {
-            counts: visitor.counts,
-            levels,
-            maximal,
-        })
+        Ok(Self { counts: visitor.counts, levels, maximal })
     }
 }
 
@@ -203,9 +193,8 @@ impl<M: ParallelMap> Visitor<'_, M> {
                     level(present, &verdicts)
                 });
             }
-            let impossible = verdicts
-                .iter()
-                .filter(|(_, (_, carries))| *carries == Some(Carries::Nothing));
+            let impossible =
+                verdicts.iter().filter(|(_, (_, carries))| *carries == Some(Carries::Nothing));
             let found = closure.advance(impossible.map(|&(mask, _)| mask));
             maximal.extend(found.into_iter().map(|mask| self.orbit(&forms, mask)));
         }
@@ -323,13 +312,7 @@ mod tests {
             Classification::of(shape, 6..=6, Method::RulesOnly, &Sequential, &Silent).unwrap();
         assert_eq!((found.levels[0].open, found.levels[0].proper), (0, Some(0)));
         let many = Classification::of(shape, 20..=20, Method::RulesOnly, &Sequential, &Silent);
-        assert!(matches!(
-            many,
-            Err(SkeletonError::TooManyOrbits { clues: 20, .. })
-        ));
-        assert_eq!(
-            Method::fastest("2x2".parse().unwrap(), 0..=16),
-            Method::Exhaustion
-        );
+        assert!(matches!(many, Err(SkeletonError::TooManyOrbits { clues: 20, .. })));
+        assert_eq!(Method::fastest("2x2".parse().unwrap(), 0..=16), Method::Exhaustion);
     }
 }

@@ -23,12 +23,8 @@ pub enum Rule {
 }
 
 /// The names of the rules, in the order in which they are tried.
-pub const NAMES: [&str; 4] = [
-    "missing-digits",
-    "empty-rows",
-    "empty-columns",
-    "one-less-than-side",
-];
+pub const NAMES: [&str; 4] =
+    ["missing-digits", "empty-rows", "empty-columns", "one-less-than-side"];
 
 impl Rule {
     /// The first rule that shows a skeleton to be impossible.
@@ -89,10 +85,7 @@ fn empty_pair(
     }
     let empty: Vec<usize> = (0..shape.side()).filter(|&line| !filled[line]).collect();
     let in_one_block = |pair: &&[usize]| pair[0] / block == pair[1] / block;
-    empty
-        .windows(2)
-        .find(in_one_block)
-        .map(|pair| [pair[0], pair[1]])
+    empty.windows(2).find(in_one_block).map(|pair| [pair[0], pair[1]])
 }
 
 /// Whether a skeleton has M−1 clues and a certificate that its puzzle isn't proper.
@@ -134,18 +127,9 @@ mod tests {
             Rule::of(&skeleton).map(|rule| rule.to_string())
         };
         assert_eq!(rule("2x2", &[0, 5]).as_deref(), Some("missing-digits"));
-        assert_eq!(
-            rule("2x2", &[0, 1, 2, 3, 4]).as_deref(),
-            Some("empty-rows r3 r4")
-        );
-        assert_eq!(
-            rule("2x2", &[0, 4, 8, 12, 13]).as_deref(),
-            Some("empty-columns c3 c4")
-        );
-        assert_eq!(
-            rule("2x2", &[0, 6, 9]).as_deref(),
-            Some("one-less-than-side")
-        );
+        assert_eq!(rule("2x2", &[0, 1, 2, 3, 4]).as_deref(), Some("empty-rows r3 r4"));
+        assert_eq!(rule("2x2", &[0, 4, 8, 12, 13]).as_deref(), Some("empty-columns c3 c4"));
+        assert_eq!(rule("2x2", &[0, 6, 9]).as_deref(), Some("one-less-than-side"));
         assert_eq!(rule("2x2", &[0, 5, 10, 15]), None);
     }
 }

@@ -103,11 +103,7 @@ impl Certificate {
         let mut found = Vec::new();
         let _ = Generic::new(shape).for_each_solution(&puzzle, &mut |symbols| {
             found.push(Grid::new(shape, symbols).expect("an engine visits solution grids"));
-            if found.len() < 2 {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let solutions = found.len();
         let witness = match <[Grid; 2]>::try_from(found) {
@@ -116,10 +112,7 @@ impl Certificate {
             Err(_) if has_contradiction(&puzzle) => Witness::Contradiction,
             Err(_) => return Err(SkeletonError::NoContradiction { puzzle }),
         };
-        Ok(Self {
-            skeleton: skeleton.clone(),
-            witness,
-        })
+        Ok(Self { skeleton: skeleton.clone(), witness })
     }
 
     /// Checks it by the rules: M−1 clues, and two different grids that hold them or a contradiction.
@@ -129,20 +122,12 @@ impl Certificate {
     pub fn verify(&self, shape: Shape) -> Result<(), SkeletonError> {
         let clues = clues(shape)?;
         if self.skeleton.shape() != shape || self.skeleton.clues() != clues {
-            return Err(SkeletonError::Skeleton {
-                skeleton: self.skeleton.clone(),
-                shape,
-                clues,
-            });
+            return Err(SkeletonError::Skeleton { skeleton: self.skeleton.clone(), shape, clues });
         }
         let puzzle = all_different(&self.skeleton);
         let Witness::Solutions(solutions) = &self.witness else {
             let shown = has_contradiction(&puzzle);
-            return if shown {
-                Ok(())
-            } else {
-                Err(SkeletonError::NoContradiction { puzzle })
-            };
+            return if shown { Ok(()) } else { Err(SkeletonError::NoContradiction { puzzle }) };
         };
         for grid in solutions.iter() {
             if grid.shape() != shape || grid.puzzle(&self.skeleton) != puzzle {
@@ -208,11 +193,7 @@ pub fn check(
     if covered != all {
         return Err(SkeletonError::Incomplete { covered, all });
     }
-    Ok(Proof {
-        skeletons: seen.len(),
-        with_solutions,
-        covered,
-    })
+    Ok(Proof { skeletons: seen.len(), with_solutions, covered })
 }
 
 #[cfg(test)]
@@ -224,18 +205,11 @@ mod tests {
     fn the_theorem_holds_for_small_boards() {
         for (name, skeletons) in [("2x2", 10), ("latin4", 4), ("2x3", 410)] {
             let shape: Shape = name.parse().unwrap();
-            let proof = check(
-                shape,
-                &certificates(shape, &Sequential).unwrap(),
-                &Sequential,
-            )
-            .unwrap();
+            let proof =
+                check(shape, &certificates(shape, &Sequential).unwrap(), &Sequential).unwrap();
             assert_eq!(proof.skeletons, skeletons, "{name}");
         }
-        assert!(matches!(
-            clues("latin3".parse().unwrap()),
-            Err(SkeletonError::Side { .. })
-        ));
+        assert!(matches!(clues("latin3".parse().unwrap()), Err(SkeletonError::Side { .. })));
     }
 
     #[test]
@@ -263,9 +237,7 @@ mod tests {
             Witness::Solutions(grids) => {
                 let relabelled =
                     |grid: &Grid| grid.symbols().iter().map(|s| s % 4 + 1).collect::<Vec<_>>();
-                let grids = grids
-                    .each_ref()
-                    .map(|g| Grid::new(shape, relabelled(g)).unwrap());
+                let grids = grids.each_ref().map(|g| Grid::new(shape, relabelled(g)).unwrap());
                 Witness::Solutions(grids.into())
             }
             Witness::Contradiction => panic!("it has solutions"),

@@ -26,9 +26,7 @@ pub struct Generator<'a, S: ?Sized> {
 
 impl<S: ?Sized> fmt::Debug for Generator<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Generator")
-            .field("shape", &self.shape)
-            .finish_non_exhaustive()
+        f.debug_struct("Generator").field("shape", &self.shape).finish_non_exhaustive()
     }
 }
 

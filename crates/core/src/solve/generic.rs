@@ -43,11 +43,7 @@ impl Generic {
     /// A solver for boards of a shape.
     pub fn new(shape: Shape) -> Self {
         let cells = shape.cells();
-        let sees = |a| {
-            (0..cells)
-                .filter(move |&b| shape.sees(a, b))
-                .map(|b| b as u16)
-        };
+        let sees = |a| (0..cells).filter(move |&b| shape.sees(a, b)).map(|b| b as u16);
         Self {
             shape,
             in_sight: (0..cells).flat_map(sees).collect(),
@@ -94,10 +90,7 @@ impl Generic {
             });
         }
         let grid = |symbols| Grid::new(shape, symbols).expect("a solution obeys the rules");
-        Solutions {
-            count,
-            solution: first.map(grid),
-        }
+        Solutions { count, solution: first.map(grid) }
     }
 
     /// Propagates singles at a level to a fixpoint.

@@ -142,11 +142,7 @@ impl WithSimd for Writer<'_, '_, '_, '_> {
         }
         let mut end = 0;
         for (i, puzzle) in puzzles.iter().enumerate() {
-            let NineRow {
-                solutions: count,
-                more,
-                solution,
-            } = row(i);
+            let NineRow { solutions: count, more, solution } = row(i);
             if count > 9 {
                 end = write_long_row(puzzle, row(i), csv, end);
                 // Room for the rows to come.

@@ -118,9 +118,8 @@ mod tests {
         let mut reference = Reference::new(shape);
         let mut is_proper = |mask: u32| {
             let keep = |cell: usize| mask >> cell & 1 == 1;
-            let symbols: Vec<u8> = (0..16)
-                .map(|c| if keep(c) { grid.symbols()[c] } else { 0 })
-                .collect();
+            let symbols: Vec<u8> =
+                (0..16).map(|c| if keep(c) { grid.symbols()[c] } else { 0 }).collect();
             reference.count(&Puzzle::new(shape, symbols), 2) == 1
         };
         let proper: Vec<bool> = (0..1u32 << 16).map(&mut is_proper).collect();

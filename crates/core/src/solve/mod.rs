@@ -97,10 +97,7 @@ pub trait Solver: Send {
         }
         let shape = self.shape();
         let grid = |symbols| Grid::new(shape, symbols).expect("a solver visits solution grids");
-        Solutions {
-            count,
-            solution: first.map(grid),
-        }
+        Solutions { count, solution: first.map(grid) }
     }
 
     /// The number of solutions, counted up to `limit` and no further.
@@ -138,11 +135,7 @@ pub trait Solver: Send {
 }
 
 fn break_if(done: bool) -> ControlFlow<()> {
-    if done {
-        ControlFlow::Break(())
-    } else {
-        ControlFlow::Continue(())
-    }
+    if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 #[cfg(test)]
@@ -173,11 +166,7 @@ mod tests {
             let exercised = available.contains(&backend);
             eprintln!(
                 "{backend:?}: {}",
-                if exercised {
-                    "exercised"
-                } else {
-                    "not on this machine, NOT exercised"
-                }
+                if exercised { "exercised" } else { "not on this machine, NOT exercised" }
             );
         }
         assert!(available.contains(&nine::Backend::Portable));

@@ -24,10 +24,7 @@ impl Solver for NineSolver {
     fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Solutions {
         let answer = solve_batch(self.backend(), &[*symbols(puzzle)], limit)[0];
         let grid = || Grid::new(Shape::NINE, answer.solution).expect("a solution grid");
-        Solutions {
-            count: answer.solutions,
-            solution: (answer.solutions > 0).then(grid),
-        }
+        Solutions { count: answer.solutions, solution: (answer.solutions > 0).then(grid) }
     }
 
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {

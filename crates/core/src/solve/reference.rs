@@ -18,15 +18,8 @@ pub struct Reference {
 impl Reference {
     /// The reference for boards of a shape.
     pub fn new(shape: Shape) -> Self {
-        let in_sight = |cell| {
-            (0..shape.cells())
-                .filter(|&other| shape.sees(cell, other))
-                .collect()
-        };
-        Self {
-            shape,
-            in_sight: (0..shape.cells()).map(in_sight).collect(),
-        }
+        let in_sight = |cell| (0..shape.cells()).filter(|&other| shape.sees(cell, other)).collect();
+        Self { shape, in_sight: (0..shape.cells()).map(in_sight).collect() }
     }
 
     fn fill_from(

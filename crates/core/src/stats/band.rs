@@ -44,10 +44,7 @@ use super::student_tail;
 /// # Panics
 /// When `outside` is not between 0 and 1.
 pub fn band_factor(curves: &[Vec<f64>], outside: f64) -> f64 {
-    assert!(
-        outside > 0.0 && outside < 1.0,
-        "a probability between 0 and 1, not {outside}"
-    );
+    assert!(outside > 0.0 && outside < 1.0, "a probability between 0 and 1, not {outside}");
     let blocks = curves.len();
     if blocks < 3 {
         return f64::INFINITY;
@@ -58,10 +55,7 @@ pub fn band_factor(curves: &[Vec<f64>], outside: f64) -> f64 {
         return f64::INFINITY;
     }
     let directions: Vec<Vec<f64>> = (0..points).filter_map(|at| direction(curves, at)).collect();
-    let length: f64 = directions
-        .windows(2)
-        .map(|two| chord(&two[0], &two[1]))
-        .sum();
+    let length: f64 = directions.windows(2).map(|two| chord(&two[0], &two[1])).sum();
     let freedom = (blocks - 1) as u32;
     let number = directions.len().max(1) as f64;
     let probability = |c: f64| {

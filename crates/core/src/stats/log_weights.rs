@@ -25,11 +25,7 @@ pub struct LogWeights {
 
 impl Default for LogWeights {
     fn default() -> Self {
-        Self {
-            count: 0,
-            ln_sum: f64::NEG_INFINITY,
-            ln_squares: f64::NEG_INFINITY,
-        }
+        Self { count: 0, ln_sum: f64::NEG_INFINITY, ln_squares: f64::NEG_INFINITY }
     }
 }
 

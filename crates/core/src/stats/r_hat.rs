@@ -17,10 +17,7 @@ use super::Moments;
 ///    Analysis 16 (2021): the threshold 1.01.
 pub fn split_r_hat(chains: &[Vec<f64>]) -> Option<f64> {
     let whole = chains.first()?.len();
-    assert!(
-        chains.iter().all(|chain| chain.len() == whole),
-        "chains of one length"
-    );
+    assert!(chains.iter().all(|chain| chain.len() == whole), "chains of one length");
     let length = whole / 2;
     if length < 2 {
         return None;
@@ -31,11 +28,7 @@ pub fn split_r_hat(chains: &[Vec<f64>]) -> Option<f64> {
         .map(|half| half.iter().copied().collect())
         .collect();
     let within = halves.iter().map(Moments::variance).sum::<f64>() / halves.len() as f64;
-    let between = halves
-        .iter()
-        .map(Moments::mean)
-        .collect::<Moments>()
-        .variance();
+    let between = halves.iter().map(Moments::mean).collect::<Moments>().variance();
     if within == 0.0 {
         return Some(if between == 0.0 { 1.0 } else { f64::INFINITY });
     }
@@ -51,9 +44,7 @@ mod tests {
 
     fn noise(chain: u64, shift: f64, drift: f64) -> Vec<f64> {
         let mut rng = stream(3, chain);
-        (0..1000)
-            .map(|t| rng.random::<f64>() + shift + drift * t as f64 / 1000.0)
-            .collect()
+        (0..1000).map(|t| rng.random::<f64>() + shift + drift * t as f64 / 1000.0).collect()
     }
 
     #[test]
@@ -70,10 +61,7 @@ mod tests {
         assert_eq!(split_r_hat(&[]), None);
         assert_eq!(split_r_hat(&[vec![1.0, 2.0, 3.0]]), None);
         assert_eq!(split_r_hat(&[vec![1.0; 8]]), Some(1.0));
-        assert_eq!(
-            split_r_hat(&[vec![1.0; 8], vec![2.0; 8]]),
-            Some(f64::INFINITY)
-        );
+        assert_eq!(split_r_hat(&[vec![1.0; 8], vec![2.0; 8]]), Some(f64::INFINITY));
     }
 
     #[test]

@@ -50,10 +50,7 @@ mod tests {
             (2.94671, 15, 0.01),
             (3.29053, 1_000_000, 0.001),
         ] {
-            assert!(
-                (student_tail(t, freedom) / tail - 1.0).abs() < 1e-4,
-                "{freedom}"
-            );
+            assert!((student_tail(t, freedom) / tail - 1.0).abs() < 1e-4, "{freedom}");
             assert_eq!(student_tail(-t, freedom), student_tail(t, freedom));
         }
         assert!((student_tail(2.5, 1_000_000) / normal_tail(2.5) - 1.0).abs() < 1e-4);

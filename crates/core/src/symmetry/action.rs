@@ -27,19 +27,13 @@ impl MaskAction {
             }
             table
         };
-        Self {
-            tables: images.chunks(8).map(table).collect(),
-        }
+        Self { tables: images.chunks(8).map(table).collect() }
     }
 
     /// The image of a set of cells; bits beyond the degree are dropped.
     pub fn image(&self, mask: CellMask) -> CellMask {
         let bytes = mask.to_le_bytes();
-        let images = self
-            .tables
-            .iter()
-            .zip(bytes)
-            .map(|(table, byte)| table[byte as usize]);
+        let images = self.tables.iter().zip(bytes).map(|(table, byte)| table[byte as usize]);
         images.fold(0, |image, part| image | part)
     }
 }

@@ -26,10 +26,7 @@ impl Automorphisms {
 
     /// The automorphism group of a grid whose canonical form is known.
     pub fn from_canonical(grid: &Grid, canonical: &Canonical<Grid>) -> Self {
-        Self {
-            grid: grid.clone(),
-            group: canonical.stabiliser(),
-        }
+        Self { grid: grid.clone(), group: canonical.stabiliser() }
     }
 
     /// The grid that it fixes.
@@ -107,10 +104,7 @@ mod tests {
                     assert!(elements.binary_search(&a.then(b)).is_ok());
                 }
             }
-            assert_eq!(
-                automorphisms.cell_group().order(),
-                automorphisms.order().into()
-            );
+            assert_eq!(automorphisms.cell_group().order(), automorphisms.order().into());
         }
     }
 
@@ -123,10 +117,7 @@ mod tests {
             let shape = crate::board::Shape::latin(n).unwrap();
             let symbols = (0..n * n).map(|cell| ((cell / n) ^ (cell % n)) as u8 + 1);
             let grid = Grid::new(shape, symbols.collect::<Vec<_>>()).unwrap();
-            assert_eq!(
-                Automorphisms::of(&grid).order(),
-                6 * 4u64.pow(k) * automorphisms
-            );
+            assert_eq!(Automorphisms::of(&grid).order(), 6 * 4u64.pow(k) * automorphisms);
         }
     }
 }

@@ -49,10 +49,7 @@ pub fn skeleton_orbits(elements: impl IntoIterator<Item = Perm>) -> Vec<BigUint>
     let mut order = 0u64;
     for element in elements {
         let fixed = fixed_skeletons(&element.cycle_type());
-        assert!(
-            order == 0 || fixed.len() == sums.len(),
-            "permutations of one degree"
-        );
+        assert!(order == 0 || fixed.len() == sums.len(), "permutations of one degree");
         sums.resize(fixed.len(), BigUint::ZERO);
         for (sum, fixed) in sums.iter_mut().zip(fixed) {
             *sum += fixed;
@@ -92,9 +89,8 @@ mod tests {
         let perm = Perm::new([1, 2, 0, 4, 3, 5, 6]).unwrap();
         let mut expected = [0u32; 8];
         for mask in 0u32..1 << 7 {
-            let image = (0..7)
-                .filter(|&i| mask >> i & 1 == 1)
-                .fold(0, |m, i| m | 1 << perm.image(i));
+            let image =
+                (0..7).filter(|&i| mask >> i & 1 == 1).fold(0, |m, i| m | 1 << perm.image(i));
             expected[mask.count_ones() as usize] += u32::from(image == mask);
         }
         let fixed = fixed_skeletons(&perm.cycle_type());

@@ -138,28 +138,20 @@ impl SymmetryGroup {
         let (rows, columns) = (self.rows(), self.columns());
         let transposed = side > 1 && place(0, 0).0 != place(0, 1).0;
         // Where each row and each column goes, and whether that is all that the element does.
-        let on_rows = Perm::new((0..side).map(|row| {
-            if transposed {
-                place(row, 0).1
-            } else {
-                place(row, 0).0
-            }
-        }))?;
-        let on_columns = Perm::new((0..side).map(|column| {
-            if transposed {
-                place(0, column).0
-            } else {
-                place(0, column).1
-            }
-        }))?;
+        let on_rows = Perm::new(
+            (0..side).map(|row| if transposed { place(row, 0).1 } else { place(row, 0).0 }),
+        )?;
+        let on_columns = Perm::new(
+            (0..side).map(
+                |column| {
+                    if transposed { place(0, column).0 } else { place(0, column).1 }
+                },
+            ),
+        )?;
         let is_it = |cell: usize| {
             let (row, column) = (on_rows.image(cell / side), on_columns.image(cell % side));
             place(cell / side, cell % side)
-                == if transposed {
-                    (column, row)
-                } else {
-                    (row, column)
-                }
+                == if transposed { (column, row) } else { (row, column) }
         };
         if !(0..side * side).all(is_it) {
             return None;
@@ -175,10 +167,8 @@ impl SymmetryGroup {
             return (self.shape.is_transposable())
                 .then(|| CellClass::Transposed(block_cycles(&square, rows.size)));
         }
-        let mut cycles = [
-            block_cycles(&on_rows, rows.size),
-            block_cycles(&on_columns, columns.size),
-        ];
+        let mut cycles =
+            [block_cycles(&on_rows, rows.size), block_cycles(&on_columns, columns.size)];
         if self.shape.is_transposable() {
             cycles.sort_unstable();
         }
@@ -258,11 +248,7 @@ mod tests {
                     by.maps[2] = Perm::identity(shape.side());
                     let by = by.on_board(shape).unwrap();
                     let conjugate = by.inverse().then(element).then(&by);
-                    assert_eq!(
-                        group.cell_class(&conjugate).as_ref(),
-                        Some(&class),
-                        "{name}"
-                    );
+                    assert_eq!(group.cell_class(&conjugate).as_ref(), Some(&class), "{name}");
                 }
                 assert!(seen.insert(class), "{name}: two classes are one");
             }
@@ -291,11 +277,8 @@ mod tests {
             let group = SymmetryGroup::of(shape);
             let elements = group.geometric_elements().filter_map(|e| e.on_board(shape));
             let mut left: HashSet<Vec<usize>> = elements.map(|e| e.images().collect()).collect();
-            let generators: Vec<Perm> = group
-                .generators()
-                .iter()
-                .filter_map(|e| e.on_board(shape))
-                .collect();
+            let generators: Vec<Perm> =
+                group.generators().iter().filter_map(|e| e.on_board(shape)).collect();
             for (element, size) in group.cell_classes() {
                 let mut orbit = HashSet::from([element.images().collect::<Vec<_>>()]);
                 let mut waiting = vec![element];

@@ -108,9 +108,7 @@ impl CycleIndex {
         let mut index = Self(BTreeMap::new());
         for (row, row_count) in &rows.0 {
             for (column, column_count) in &columns.0 {
-                let pairs = row
-                    .iter()
-                    .flat_map(|&a| column.iter().map(move |&b| (a, b)));
+                let pairs = row.iter().flat_map(|&a| column.iter().map(move |&b| (a, b)));
                 let cycles = pairs.flat_map(|(a, b)| vec![a.lcm(&b); a.gcd(&b)]);
                 index.add(cycles.collect(), row_count * column_count);
             }
@@ -200,11 +198,7 @@ mod tests {
     fn every_element_is_counted() {
         for name in ["2x4", "3x3", "2x5", "3x4", "4x3", "latin7"] {
             let group = SymmetryGroup::of(name.parse().unwrap());
-            assert_eq!(
-                group.cycle_index().order(),
-                group.geometric_order(),
-                "{name}"
-            );
+            assert_eq!(group.cycle_index().order(), group.geometric_order(), "{name}");
         }
     }
 }

@@ -54,16 +54,12 @@ impl Symmetry {
 
     /// The symmetry of a board of side `side` that changes nothing.
     pub fn identity(side: usize) -> Self {
-        Self {
-            roles: Self::KEEP,
-            maps: [(); 3].map(|()| Perm::identity(side)),
-        }
+        Self { roles: Self::KEEP, maps: [(); 3].map(|()| Perm::identity(side)) }
     }
 
     /// The image of a triple.
     pub fn image(&self, triple: [usize; 3]) -> [usize; 3] {
-        self.roles
-            .map(|role| self.maps[role as usize].image(triple[role as usize]))
+        self.roles.map(|role| self.maps[role as usize].image(triple[role as usize]))
     }
 
     /// First this symmetry, then another of the same side.
@@ -76,10 +72,7 @@ impl Symmetry {
         for (k, &role) in self.roles.iter().enumerate() {
             maps[role as usize] = self.maps[role as usize].then(&next.maps[k]);
         }
-        Self {
-            roles: next.roles.map(|role| self.roles[role as usize]),
-            maps,
-        }
+        Self { roles: next.roles.map(|role| self.roles[role as usize]), maps }
     }
 
     /// The symmetry that undoes this one.
@@ -198,11 +191,7 @@ impl Symmetry {
                 format!("({})", names.join(" "))
             })
             .collect();
-        if text.is_empty() {
-            "()".to_owned()
-        } else {
-            text
-        }
+        if text.is_empty() { "()".to_owned() } else { text }
     }
 
     /// The cycles of [`Self::cell_cycles`], as cells: those of one cell left out.
@@ -243,9 +232,7 @@ impl fmt::Display for Symmetry {
             let images: Vec<String> = map.images().map(|image| (image + 1).to_string()).collect();
             write!(f, "{}{} ", role.letter(), images.join("."))?;
         }
-        self.roles
-            .iter()
-            .try_for_each(|&role| write!(f, "{}", role.letter()))
+        self.roles.iter().try_for_each(|&role| write!(f, "{}", role.letter()))
     }
 }
 
@@ -262,9 +249,7 @@ impl FromStr for Symmetry {
     type Err = SymmetryError;
 
     fn from_str(text: &str) -> Result<Self, SymmetryError> {
-        of_text(text).ok_or_else(|| SymmetryError::Text {
-            text: text.to_owned(),
-        })
+        of_text(text).ok_or_else(|| SymmetryError::Text { text: text.to_owned() })
     }
 }
 

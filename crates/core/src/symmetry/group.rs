@@ -23,24 +23,15 @@ impl SymmetryGroup {
     }
 
     pub(super) fn rows(self) -> Wreath {
-        Wreath {
-            size: self.shape.band_height(),
-            count: self.shape.bands(),
-        }
+        Wreath { size: self.shape.band_height(), count: self.shape.bands() }
     }
 
     pub(super) fn columns(self) -> Wreath {
-        Wreath {
-            size: self.shape.stack_width(),
-            count: self.shape.stacks(),
-        }
+        Wreath { size: self.shape.stack_width(), count: self.shape.stacks() }
     }
 
     fn symbols(self) -> Wreath {
-        Wreath {
-            size: self.shape.side(),
-            count: 1,
-        }
+        Wreath { size: self.shape.side(), count: 1 }
     }
 
     /// The exchanges of roles that the shape allows, the identity first.
@@ -72,11 +63,7 @@ impl SymmetryGroup {
     pub fn orbit(self, stabiliser: u64) -> BigUint {
         let order = self.order();
         let orbit = &order / stabiliser;
-        assert_eq!(
-            &orbit * stabiliser,
-            order,
-            "the order of a subgroup divides the group's"
-        );
+        assert_eq!(&orbit * stabiliser, order, "the order of a subgroup divides the group's");
         orbit
     }
 
@@ -98,11 +85,7 @@ impl SymmetryGroup {
     pub fn cycle_index(self) -> CycleIndex {
         let rows = CycleIndex::of_wreath(self.rows());
         let cells = CycleIndex::of_cells(&rows, &CycleIndex::of_wreath(self.columns()));
-        if self.shape.is_transposable() {
-            cells.with_transposes(&rows)
-        } else {
-            cells
-        }
+        if self.shape.is_transposable() { cells.with_transposes(&rows) } else { cells }
     }
 
     /// Whether a symmetry is one of the shape's: its side is the shape's, boxes go to boxes, and the shape allows its
@@ -135,10 +118,7 @@ impl SymmetryGroup {
                 symmetry
             })
         });
-        let roles = self.roles()[1..].iter().map(|&roles| Symmetry {
-            roles,
-            ..identity.clone()
-        });
+        let roles = self.roles()[1..].iter().map(|&roles| Symmetry { roles, ..identity.clone() });
         moves.chain(roles).collect()
     }
 
@@ -160,10 +140,7 @@ impl SymmetryGroup {
             let symbols = symbols.clone();
             columns.clone().into_iter().flat_map(move |column| {
                 let maps = [row.clone(), column, symbols.clone()];
-                let element = move |&roles: &[Role; 3]| Symmetry {
-                    roles,
-                    maps: maps.clone(),
-                };
+                let element = move |&roles: &[Role; 3]| Symmetry { roles, maps: maps.clone() };
                 roles.iter().map(element)
             })
         })
@@ -220,20 +197,13 @@ mod tests {
 
     #[test]
     fn geometric_orders_agree_three_ways() {
-        for (name, order) in [
-            ("2x2", 128u32),
-            ("2x3", 3456),
-            ("latin3", 72),
-            ("latin4", 1152),
-        ] {
+        for (name, order) in [("2x2", 128u32), ("2x3", 3456), ("latin3", 72), ("latin4", 1152)] {
             let (shape, group) = group(name);
             assert_eq!(group.geometric_order(), order.into(), "{name} by formula");
             let generated = PermGroup::new(shape.cells(), group.geometric_generators());
             assert_eq!(generated.order(), order.into(), "{name} by generators");
-            let elements: HashSet<_> = group
-                .geometric_elements()
-                .map(|e| e.on_board(shape))
-                .collect();
+            let elements: HashSet<_> =
+                group.geometric_elements().map(|e| e.on_board(shape)).collect();
             assert_eq!(elements.len(), order as usize, "{name} by elements");
         }
     }

@@ -5,14 +5,8 @@ use std::fmt;
 use fixedbitset::FixedBitSet;
 
 /// The orders of three things, in lexicographic order.
-pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
+pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// The most points: an image is a number of 16 bits.
 const MAX_DEGREE: usize = 1 << 16;
@@ -37,11 +31,8 @@ impl Perm {
     /// The permutation that takes each point to its image, or `None` when the images aren't a
     /// permutation of at most 65,536 points.
     pub fn new(images: impl IntoIterator<Item = usize>) -> Option<Self> {
-        let images: Box<[u16]> = images
-            .into_iter()
-            .map(u16::try_from)
-            .collect::<Result<_, _>>()
-            .ok()?;
+        let images: Box<[u16]> =
+            images.into_iter().map(u16::try_from).collect::<Result<_, _>>().ok()?;
         let mut seen = FixedBitSet::with_capacity(images.len());
         for &image in &images {
             if usize::from(image) >= images.len() || seen.put(image.into()) {
@@ -78,12 +69,7 @@ impl Perm {
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         assert_eq!(self.degree(), next.degree());
-        Self(
-            self.0
-                .iter()
-                .map(|&image| next.0[usize::from(image)])
-                .collect(),
-        )
+        Self(self.0.iter().map(|&image| next.0[usize::from(image)]).collect())
     }
 
     /// Follows this permutation by another, in place.
@@ -105,9 +91,7 @@ impl Perm {
 
     /// Whether every point stays.
     pub fn is_identity(&self) -> bool {
-        self.images()
-            .enumerate()
-            .all(|(point, image)| point == image)
+        self.images().enumerate().all(|(point, image)| point == image)
     }
 
     /// The cycles, fixed points included, each from its least point.

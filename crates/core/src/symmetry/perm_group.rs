@@ -70,10 +70,7 @@ impl PermGroup {
     /// The number of elements: the product of the orbits along the chain.
     pub fn order(&self) -> BigUint {
         let orbit = |row: &Vec<Option<Representative>>| row.iter().flatten().count();
-        self.transversals
-            .iter()
-            .map(|row| BigUint::from(orbit(row)))
-            .product()
+        self.transversals.iter().map(|row| BigUint::from(orbit(row))).product()
     }
 
     /// Whether a permutation is an element; one of another degree is none.
@@ -193,10 +190,7 @@ mod tests {
         let swap = |n: usize| Perm::new([1, 0].into_iter().chain(2..n)).unwrap();
         assert_eq!(PermGroup::new(7, []).order(), 1u8.into());
         assert_eq!(PermGroup::new(12, [cycle(12)]).order(), 12u8.into());
-        assert_eq!(
-            PermGroup::new(9, [cycle(9), swap(9)]).order(),
-            362_880u32.into()
-        );
+        assert_eq!(PermGroup::new(9, [cycle(9), swap(9)]).order(), 362_880u32.into());
         // M11, by the generators of the ATLAS.
         let a = [[1, 9], [3, 10], [4, 6], [7, 8]];
         let b = [[0, 3, 2, 7], [1, 4, 5, 8]];

@@ -64,9 +64,7 @@ mod tests {
     fn a_bound_on_the_sets_is_told() {
         let grid = Grid::parse("2x2".parse().unwrap(), "1234341221434321").unwrap();
         let mut formula = Vec::new();
-        UnavoidableSets::up_to(&grid, 4)
-            .write_dimacs(&mut formula)
-            .unwrap();
+        UnavoidableSets::up_to(&grid, 4).write_dimacs(&mut formula).unwrap();
         let formula = String::from_utf8(formula).unwrap();
         assert!(formula.contains("at most 4 cells"));
         assert!(formula.contains("\np cnf 16 8\n"));

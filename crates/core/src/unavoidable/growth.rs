@@ -47,9 +47,7 @@ impl<W: PrimInt> GridLines<W> {
             }
         }
         let displaced = |lines: &Vec<u16>, symbol| {
-            let places = lines
-                .iter()
-                .map(|&line| cell_of[usize::from(line) * side + symbol]);
+            let places = lines.iter().map(|&line| cell_of[usize::from(line) * side + symbol]);
             places.fold(W::zero(), |all, place| all | place)
         };
         let of_cell = |lines| (0..side).map(move |symbol| displaced(lines, symbol));
@@ -133,10 +131,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         for &set in self.known.iter().filter(|&&set| set & !open == W::zero()) {
             self.index.insert(set);
         }
-        let first = Changed {
-            all: bit(change.0),
-            undecided: bit(change.0),
-        };
+        let first = Changed { all: bit(change.0), undecided: bit(change.0) };
         if self.may(change, first, open) {
             self.choose(change, first, open);
         }

@@ -40,15 +40,8 @@ struct Blocks<W> {
 impl<W: PrimInt> SetIndex<W> {
     /// An empty collection of sets of the first `cells` cells.
     pub(super) fn new(cells: usize) -> Self {
-        let empty = || Blocks {
-            sets: Vec::new(),
-            rows: Vec::new(),
-        };
-        Self {
-            cells,
-            by_size: (0..=cells).map(|_| empty()).collect(),
-            arch: vectors(),
-        }
+        let empty = || Blocks { sets: Vec::new(), rows: Vec::new() };
+        Self { cells, by_size: (0..=cells).map(|_| empty()).collect(), arch: vectors() }
     }
 
     pub(super) fn insert(&mut self, set: W) {

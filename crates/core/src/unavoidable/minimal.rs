@@ -90,11 +90,7 @@ impl UnavoidableSets {
             ControlFlow::Continue(())
         });
         differences.remove(&0);
-        Self {
-            grid: grid.clone(),
-            sets: minimal_only(differences),
-            max_size: None,
-        }
+        Self { grid: grid.clone(), sets: minimal_only(differences), max_size: None }
     }
 
     /// The grid.
@@ -125,11 +121,7 @@ impl UnavoidableSets {
 
 /// The clues of a puzzle that is inside a grid.
 fn clues_inside(grid: &Grid, puzzle: &Puzzle) -> CellMask {
-    assert_eq!(
-        puzzle.shape(),
-        grid.shape(),
-        "the puzzle has the grid's shape"
-    );
+    assert_eq!(puzzle.shape(), grid.shape(), "the puzzle has the grid's shape");
     let inside = |(&clue, &symbol): (&u8, &u8)| clue == 0 || clue == symbol;
     assert!(
         puzzle.symbols().iter().zip(grid.symbols()).all(inside),
@@ -155,11 +147,9 @@ mod tests {
 
     #[test]
     fn a_skeleton_is_proper_exactly_when_it_hits_them_all() {
-        for (shape, text) in [
-            ("2x2", "1234342121434312"),
-            ("latin4", "1234214334124321"),
-            ("latin3", "123231312"),
-        ] {
+        for (shape, text) in
+            [("2x2", "1234342121434312"), ("latin4", "1234214334124321"), ("latin3", "123231312")]
+        {
             let grid = grid(shape, text);
             let shape: Shape = grid.shape();
             let sets = UnavoidableSets::of(&grid);
@@ -168,11 +158,7 @@ mod tests {
             let middle = (0u128..1 << shape.cells()).filter(|m| (2..=6).contains(&m.count_ones()));
             for mask in middle {
                 let puzzle = grid.puzzle(&Skeleton::from_mask(shape, mask));
-                assert_eq!(
-                    sets.are_hit_by(mask),
-                    solver.count(&puzzle, 2) == 1,
-                    "{puzzle}"
-                );
+                assert_eq!(sets.are_hit_by(mask), solver.count(&puzzle, 2) == 1, "{puzzle}");
             }
         }
     }
@@ -200,16 +186,8 @@ mod tests {
         for (shape, text, given) in [
             ("latin5", "1234521453345124523153124", 0),
             ("latin5", "1234523451345124512351234", 0),
-            (
-                "2x3",
-                "123456456123214365365214531642642531",
-                0b1_0000_0100_0001,
-            ),
-            (
-                "latin6",
-                "123456214365345612436521561234652143",
-                0b11_1111_1111,
-            ),
+            ("2x3", "123456456123214365365214531642642531", 0b1_0000_0100_0001),
+            ("latin6", "123456214365345612436521561234652143", 0b11_1111_1111),
         ] {
             let grid = grid(shape, text);
             let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), given));
@@ -224,16 +202,9 @@ mod tests {
         let grid = grid("2x3", "123456456123214365365214531642642531");
         let all = UnavoidableSets::of(&grid);
         for bound in [3, 4, 6, 12, 14, 15] {
-            let small: Vec<_> = all
-                .iter()
-                .copied()
-                .filter(|set| set.count_ones() <= bound)
-                .collect();
-            assert_eq!(
-                UnavoidableSets::up_to(&grid, bound as usize).as_slice(),
-                small,
-                "{bound}"
-            );
+            let small: Vec<_> =
+                all.iter().copied().filter(|set| set.count_ones() <= bound).collect();
+            assert_eq!(UnavoidableSets::up_to(&grid, bound as usize).as_slice(), small, "{bound}");
         }
     }
 
@@ -252,17 +223,9 @@ mod tests {
     fn a_puzzle_keeps_the_sets_that_it_does_not_hit() {
         let grid = grid("2x2", "1234341221434321");
         let puzzle = grid.puzzle(&Skeleton::from_cells(grid.shape(), [0, 5]));
-        let kept: Vec<_> = UnavoidableSets::of(&grid)
-            .iter()
-            .copied()
-            .filter(|set| set & 0b100001 == 0)
-            .collect();
-        assert!(
-            UnavoidableSets::within(&grid, &puzzle)
-                .iter()
-                .copied()
-                .eq(kept)
-        );
+        let kept: Vec<_> =
+            UnavoidableSets::of(&grid).iter().copied().filter(|set| set & 0b100001 == 0).collect();
+        assert!(UnavoidableSets::within(&grid, &puzzle).iter().copied().eq(kept));
     }
 
     #[test]

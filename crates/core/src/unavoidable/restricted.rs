@@ -35,11 +35,7 @@ pub(crate) fn restricted_sets(
     root: CellMask,
     limits: Limits,
 ) -> Result<Vec<CellMask>, DiagramError> {
-    let mut oracle = Oracle {
-        grid,
-        root,
-        solver: Generic::new(grid.shape()),
-    };
+    let mut oracle = Oracle { grid, root, solver: Generic::new(grid.shape()) };
     let mut sets = Vec::new();
     let mut proper = HashSet::new();
     loop {
@@ -87,9 +83,7 @@ impl Oracle<'_> {
             ControlFlow::Continue(())
         });
         match passed {
-            true => Err(DiagramError::TooManyMinimal {
-                limit: limits.states,
-            }),
+            true => Err(DiagramError::TooManyMinimal { limit: limits.states }),
             false => Ok(found),
         }
     }
@@ -110,9 +104,7 @@ impl Oracle<'_> {
 
     /// The clues of the root that some second solution of the puzzle with the given clues agrees with.
     fn agreement(&mut self, clues: CellMask) -> Option<CellMask> {
-        let puzzle = self
-            .grid
-            .puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
+        let puzzle = self.grid.puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
         let other = self.solver.another(&puzzle, self.grid)?;
         let agrees = |&cell: &usize| self.grid.symbols()[cell] == other.symbols()[cell];
         Some(mask_of(cells_of(self.root).filter(agrees)))

@@ -73,11 +73,7 @@ impl<W: PrimInt + Hash> Search<W> {
                 actions.push(action);
             }
         }
-        Self {
-            grid: GridLines::new(grid),
-            orbits: orbits(grid, free, &elements),
-            actions,
-        }
+        Self { grid: GridLines::new(grid), orbits: orbits(grid, free, &elements), actions }
     }
 
     fn up_to(&self, max_size: u32) -> Vec<CellMask> {
@@ -133,9 +129,7 @@ pub(super) fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Ve
     };
     let changes = |cell| {
         let own = usize::from(grid.symbols()[cell]) - 1;
-        (0..side)
-            .filter(move |&symbol| symbol != own)
-            .map(move |symbol| (cell, symbol))
+        (0..side).filter(move |&symbol| symbol != own).map(move |symbol| (cell, symbol))
     };
     let mut seen = HashSet::new();
     let mut orbits: Vec<Vec<Change>> = Vec::new();

@@ -127,16 +127,10 @@ mod tests {
             let small = small_sets(&grid);
             for set in &small {
                 // Every unavoidable set holds a minimal one.
-                assert!(
-                    all.iter().any(|minimal| minimal & !set == 0),
-                    "{text} {set:x}"
-                );
+                assert!(all.iter().any(|minimal| minimal & !set == 0), "{text} {set:x}");
             }
             let fours = |sets: &[CellMask]| -> Vec<CellMask> {
-                sets.iter()
-                    .copied()
-                    .filter(|set| set.count_ones() == 4)
-                    .collect()
+                sets.iter().copied().filter(|set| set.count_ones() == 4).collect()
             };
             assert_eq!(fours(&small), fours(all.as_slice()), "{text}");
         }

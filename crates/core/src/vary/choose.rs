@@ -75,11 +75,7 @@ impl Choice<'_> {
 
     /// The last clue: whatever exactly one solution has.
     fn last(&mut self, among: &[u32], chosen: &mut Vec<Clue>) {
-        let (once, twice) = seen(
-            self.solutions,
-            self.cells,
-            among.iter().map(|&s| s as usize),
-        );
+        let (once, twice) = seen(self.solutions, self.cells, among.iter().map(|&s| s as usize));
         for cell in first_cell(chosen)..self.cells {
             if !self.redundant && among.len() == 1 {
                 return;

@@ -16,16 +16,8 @@ pub(super) struct Filter {
 
 impl Filter {
     pub(super) fn new(shape: Shape, wanted: Wanted) -> Self {
-        let moves = if wanted.same_symmetry {
-            moves(shape.side())
-        } else {
-            Vec::new()
-        };
-        Self {
-            shape,
-            wanted,
-            moves,
-        }
+        let moves = if wanted.same_symmetry { moves(shape.side()) } else { Vec::new() };
+        Self { shape, wanted, moves }
     }
 
     /// Keeps the puzzles whose clue cells have the symmetries of those of another.

@@ -39,19 +39,10 @@ impl VaryJob {
     /// # Panics
     /// When a puzzle is of another shape, or the removals are of another number of clues than is wanted.
     pub fn new(shape: Shape, removals: Removals, wanted: Wanted, canonical: bool) -> Self {
-        assert_eq!(
-            removals.removed(),
-            wanted.remove,
-            "the number of removed clues"
-        );
+        assert_eq!(removals.removed(), wanted.remove, "the number of removed clues");
         let other = removals.puzzles().find(|puzzle| puzzle.shape() != shape);
         assert!(other.is_none(), "every puzzle is of {shape}");
-        Self {
-            shape,
-            removals,
-            wanted,
-            canonical,
-        }
+        Self { shape, removals, wanted, canonical }
     }
 
     /// The removals of a block: fewer where each takes longer.
@@ -82,9 +73,7 @@ impl VaryJob {
     ) -> Option<Vec<String>> {
         let first = block * self.size();
         let end = self.removals.len().min(first + self.size());
-        let removals: Vec<_> = (first..end)
-            .map(|number| self.removals.get(number))
-            .collect();
+        let removals: Vec<_> = (first..end).map(|number| self.removals.get(number)).collect();
         let ControlFlow::Continue(found) = vicinity.find(&removals, go_on) else {
             return None;
         };

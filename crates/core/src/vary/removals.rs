@@ -36,11 +36,7 @@ impl Removals {
             Some(all)
         });
         let ends = ends.collect::<Option<Vec<u64>>>()?;
-        Some(Self {
-            puzzles,
-            remove,
-            ends,
-        })
+        Some(Self { puzzles, remove, ends })
     }
 
     /// How many there are.
@@ -107,21 +103,15 @@ mod tests {
     fn every_removal_has_a_number() {
         let shape = "2x2".parse().unwrap();
         let puzzle = |text| Puzzle::parse(shape, text).unwrap();
-        let puzzles = [
-            puzzle("12..34......4..."),
-            puzzle("1..............."),
-            puzzle("123............."),
-        ];
+        let puzzles =
+            [puzzle("12..34......4..."), puzzle("1..............."), puzzle("123.............")];
         let removals = Removals::of(puzzles, 2).unwrap();
         assert_eq!(removals.len(), 10 + 3);
         let all: Vec<Removal> = (0..13).map(|number| removals.get(number)).collect();
         assert_eq!(all[0].cells, [0, 1]);
         assert_eq!(all[9].cells, [5, 12]);
         assert_eq!(all[10].cells, [0, 1]);
-        let distinct: BTreeSet<_> = all
-            .iter()
-            .map(|r| (r.puzzle.to_string(), &r.cells))
-            .collect();
+        let distinct: BTreeSet<_> = all.iter().map(|r| (r.puzzle.to_string(), &r.cells)).collect();
         assert_eq!(distinct.len(), 13);
     }
 

@@ -197,12 +197,7 @@ impl Extension<'_> {
         chosen: &mut Vec<Clue>,
     ) -> ControlFlow<()> {
         (self.go_on)()?;
-        let more = |clue: Clue| {
-            (
-                nine(&with(now, &[clue])),
-                allowed(self.forbidden, clue.0 + 1),
-            )
-        };
+        let more = |clue: Clue| (nine(&with(now, &[clue])), allowed(self.forbidden, clue.0 + 1));
         let puzzles: Vec<_> = tries.iter().map(|&clue| more(clue)).collect();
         for (&clue, seconds) in tries.iter().zip(single_clues(&puzzles)) {
             for second in seconds {
@@ -218,22 +213,19 @@ impl Extension<'_> {
     fn list(&mut self, puzzle: &Puzzle, most: usize) -> ControlFlow<(), (Vec<u8>, bool)> {
         let (mut solutions, mut number, mut all) = (Vec::new(), 0usize, true);
         let (mut stopped, go_on) = (false, &mut *self.go_on);
-        let _ = self
-            .vicinity
-            .solver
-            .for_each_solution(puzzle, &mut |solution| {
-                if number == most {
-                    all = false;
-                    return ControlFlow::Break(());
-                }
-                number += 1;
-                solutions.extend_from_slice(solution);
-                if number.is_multiple_of(4096) && go_on().is_break() {
-                    stopped = true;
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            });
+        let _ = self.vicinity.solver.for_each_solution(puzzle, &mut |solution| {
+            if number == most {
+                all = false;
+                return ControlFlow::Break(());
+            }
+            number += 1;
+            solutions.extend_from_slice(solution);
+            if number.is_multiple_of(4096) && go_on().is_break() {
+                stopped = true;
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
         if stopped {
             return ControlFlow::Break(());
         }

@@ -46,11 +46,7 @@ fn by_force(puzzle: &Puzzle, wanted: Wanted) -> BTreeSet<String> {
     let removals = Removals::of([puzzle.clone()], wanted.remove).unwrap();
     for number in 0..removals.len() {
         let mut symbols = puzzle.symbols().to_vec();
-        removals
-            .get(number)
-            .cells
-            .iter()
-            .for_each(|&cell| symbols[cell] = 0);
+        removals.get(number).cells.iter().for_each(|&cell| symbols[cell] = 0);
         extended(puzzle, &mut symbols, 0, wanted.add, &mut |other| {
             let same = !wanted.same_pattern || other.skeleton() == puzzle.skeleton();
             let right = same && other.conflict().is_none() && solver.count(&other, 2) == 1;
@@ -64,9 +60,7 @@ fn by_force(puzzle: &Puzzle, wanted: Wanted) -> BTreeSet<String> {
 
 fn found(vicinity: &mut Vicinity, puzzle: &Puzzle, wanted: Wanted) -> BTreeSet<String> {
     let removals = Removals::of([puzzle.clone()], wanted.remove).unwrap();
-    let all: Vec<Removal> = (0..removals.len())
-        .map(|number| removals.get(number))
-        .collect();
+    let all: Vec<Removal> = (0..removals.len()).map(|number| removals.get(number)).collect();
     let ControlFlow::Continue(lists) = vicinity.find(&all, &mut || ControlFlow::Continue(()))
     else {
         panic!("nothing stops it");
@@ -81,10 +75,7 @@ fn found(vicinity: &mut Vicinity, puzzle: &Puzzle, wanted: Wanted) -> BTreeSet<S
 #[test]
 fn small_boards_have_the_neighbours_of_brute_force() {
     let sizes: [(&str, &[(usize, usize)]); 3] = [
-        (
-            "2x2",
-            &[(0, 1), (1, 0), (1, 1), (2, 1), (1, 2), (2, 2), (3, 1)],
-        ),
+        ("2x2", &[(0, 1), (1, 0), (1, 1), (2, 1), (1, 2), (2, 2), (3, 1)]),
         ("latin4", &[(1, 1), (2, 2)]),
         ("2x3", &[(1, 1), (2, 1)]),
     ];
@@ -95,9 +86,8 @@ fn small_boards_have_the_neighbours_of_brute_force() {
         for block in 0..2 {
             let minimal = generator.minimal(&mut stream(5, block));
             let easy = generator.easy(1, &mut stream(6, block));
-            for (puzzle, &(remove, add)) in [minimal, easy]
-                .iter()
-                .flat_map(|p| changes.iter().map(move |c| (p, c)))
+            for (puzzle, &(remove, add)) in
+                [minimal, easy].iter().flat_map(|p| changes.iter().map(move |c| (p, c)))
             {
                 for kind in 0..3 {
                     let wanted = Wanted {
@@ -131,21 +121,13 @@ fn nines_have_the_neighbours_of_one_search_each() {
     let mut generator = Generator::new(&mut solver);
     for (block, remove) in [(0, 1), (1, 2), (2, 6)] {
         let puzzle = generator.minimal(&mut stream(8, block));
-        let wanted = Wanted {
-            remove,
-            add: 1,
-            minimal: block == 1,
-            ..Wanted::default()
-        };
+        let wanted = Wanted { remove, add: 1, minimal: block == 1, ..Wanted::default() };
         let removals = Removals::of([puzzle], remove).unwrap();
-        let some: Vec<Removal> = (0..removals.len().min(12))
-            .map(|number| removals.get(number))
-            .collect();
+        let some: Vec<Removal> =
+            (0..removals.len().min(12)).map(|number| removals.get(number)).collect();
         let go_on = &mut || ControlFlow::Continue(());
         let mut vicinity = Vicinity::new(shape, wanted);
-        let ControlFlow::Continue(together) = vicinity.find(&some, go_on) else {
-            panic!()
-        };
+        let ControlFlow::Continue(together) = vicinity.find(&some, go_on) else { panic!() };
         for (removal, together) in some.iter().zip(together) {
             let left: Vec<u8> = (removal.puzzle.symbols().iter().enumerate())
                 .map(|(cell, &s)| if removal.cells.contains(&cell) { 0 } else { s })
@@ -175,16 +157,9 @@ fn nines_have_the_neighbours_of_one_search_each() {
 fn the_symmetry_of_the_clue_cells_is_kept() {
     let shape: Shape = "2x2".parse().unwrap();
     let puzzle = Puzzle::parse(shape, "1..24..........3").unwrap();
-    let wanted = Wanted {
-        remove: 2,
-        add: 2,
-        ..Wanted::default()
-    };
+    let wanted = Wanted { remove: 2, add: 2, ..Wanted::default() };
     let all = found(&mut Vicinity::new(shape, wanted), &puzzle, wanted);
-    let kept = Wanted {
-        same_symmetry: true,
-        ..wanted
-    };
+    let kept = Wanted { same_symmetry: true, ..wanted };
     // No reflection or rotation maps these clue cells onto themselves: nothing is lost.
     assert_eq!(found(&mut Vicinity::new(shape, kept), &puzzle, kept), all);
     // These have the half turn, and no other.
@@ -207,11 +182,7 @@ fn a_job_is_of_its_removals_and_is_left_when_the_run_is_being_stopped() {
     use crate::run::{Block, Job, Stopped};
     let shape: Shape = "3x3".parse().unwrap();
     let puzzle = Generator::new(&mut Generic::new(shape)).minimal(&mut stream(1, 0));
-    let wanted = Wanted {
-        remove: 1,
-        add: 3,
-        ..Wanted::default()
-    };
+    let wanted = Wanted { remove: 1, add: 3, ..Wanted::default() };
     let removals = |number| Removals::of([puzzle.clone()], number).unwrap();
     let job = VaryJob::new(shape, removals(1), wanted, false);
     let stop = AtomicBool::new(true);

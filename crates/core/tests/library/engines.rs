@@ -147,9 +147,8 @@ fn every_puzzle_of_a_folder_is_answered_alike() {
         }
         let name = path.display().to_string();
         let file = BufReader::new(File::open(&path).unwrap());
-        let puzzles: Vec<Puzzle> = BoardLines::new(&name, file, Some(nine()))
-            .map(|board| board.unwrap().puzzle)
-            .collect();
+        let puzzles: Vec<Puzzle> =
+            BoardLines::new(&name, file, Some(nine())).map(|board| board.unwrap().puzzle).collect();
         let found = counts(&answers(&puzzles, 2, &[1, 100, 4096]));
         for (i, (puzzle, &count)) in puzzles.iter().zip(&found).enumerate() {
             assert_eq!(generic.count(puzzle, 2), count, "{name}: {puzzle}");

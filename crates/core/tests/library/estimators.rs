@@ -16,16 +16,11 @@ fn truth(shape: Shape, clues: usize) -> f64 {
     let published = csv::Reader::from_path("../../papers/published.csv");
     let rows: Vec<csv::StringRecord> = published.unwrap().records().map(Result::unwrap).collect();
     let value = |quantity: &str, key: &str| {
-        let row = rows
-            .iter()
-            .find(|row| &row[0] == quantity && &row[1] == key);
+        let row = rows.iter().find(|row| &row[0] == quantity && &row[1] == key);
         let row = row.unwrap_or_else(|| panic!("{quantity} {key}"));
         row[2].parse::<f64>().unwrap()
     };
-    let minimal = value(
-        &format!("minimal_puzzles_{shape}_by_clues"),
-        &clues.to_string(),
-    );
+    let minimal = value(&format!("minimal_puzzles_{shape}_by_clues"), &clues.to_string());
     minimal / value("solution_grids", &shape.to_string())
 }
 
@@ -70,17 +65,12 @@ fn assert_true(
         assert!(pooled.count > 200, "{what}");
         let z = pooled.z(truth, 0.0).unwrap();
         assert!(z.abs() <= BOUND, "{what}: z = {z}");
-        let each: Vec<Estimate> = runs
-            .iter()
-            .map(|totals| estimator.estimate(totals, c).unwrap())
-            .collect();
+        let each: Vec<Estimate> =
+            runs.iter().map(|totals| estimator.estimate(totals, c).unwrap()).collect();
         let squares: f64 = each.iter().map(|e| e.z(truth, 0.0).unwrap().powi(2)).sum();
         let seeds = SEEDS as f64;
         let scatter = (squares - seeds) / (2.0 * seeds).sqrt();
-        assert!(
-            scatter.abs() <= BOUND,
-            "{what}: Σz² is off by {scatter} errors"
-        );
+        assert!(scatter.abs() <= BOUND, "{what}: Σz² is off by {scatter} errors");
     }
 }
 
@@ -111,10 +101,7 @@ fn with_as_many_cells_as_clues_subsets_and_supersets_are_singletons() {
     let [subsets, supersets] = [DesignKind::Subsets, DesignKind::Supersets].map(|kind| {
         let (estimator, totals) = runs("2x2", kind, Some(5), (5, 5), 512);
         let singleton = estimator.design().weight(16, 5);
-        let weight = runs("2x2", DesignKind::Singletons, None, (5, 5), 2)
-            .0
-            .design()
-            .weight(16, 5);
+        let weight = runs("2x2", DesignKind::Singletons, None, (5, 5), 2).0.design().weight(16, 5);
         let hits = |totals: &HitTotals| totals.at(5).map_or(0, |hits| hits.count);
         // A weight is one number, whatever the quotient that it is written as.
         assert_eq!(singleton.unwrap().times(1, 1), weight.unwrap().times(1, 1));
@@ -189,16 +176,10 @@ fn normalised(shape: Shape, symbols: &[u8]) -> Vec<u8> {
     }
     let rows: Vec<Vec<u8>> = symbols
         .chunks(side)
-        .map(|row| {
-            row.iter()
-                .map(|&symbol| label[usize::from(symbol)])
-                .collect()
-        })
+        .map(|row| row.iter().map(|&symbol| label[usize::from(symbol)]).collect())
         .collect();
-    let mut bands: Vec<Vec<Vec<u8>>> = rows
-        .chunks(shape.band_height())
-        .map(<[_]>::to_vec)
-        .collect();
+    let mut bands: Vec<Vec<Vec<u8>>> =
+        rows.chunks(shape.band_height()).map(<[_]>::to_vec).collect();
     bands[0][1..].sort();
     bands[1..].iter_mut().for_each(|band| band.sort());
     bands[1..].sort();
@@ -215,15 +196,10 @@ fn grids_of_2x3_are_uniform() {
     let mut counts = std::collections::HashMap::new();
     let grids = source.sample(4896 * each, &mut gridforest::random::stream(23, 0));
     for grid in grids {
-        *counts
-            .entry(normalised(shape, grid.symbols()))
-            .or_insert(0u32) += 1;
+        *counts.entry(normalised(shape, grid.symbols())).or_insert(0u32) += 1;
     }
     let each = each as f64;
-    let met: f64 = counts
-        .values()
-        .map(|&c| (f64::from(c) - each).powi(2) / each)
-        .sum();
+    let met: f64 = counts.values().map(|&c| (f64::from(c) - each).powi(2) / each).sum();
     let chi = met + (4896 - counts.len()) as f64 * each;
     assert!(counts.len() <= 4896);
     let z = (chi - 4895.0) / (2.0f64 * 4895.0).sqrt();

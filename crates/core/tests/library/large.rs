@@ -43,10 +43,9 @@ fn the_largest_minimal_puzzles_of_small_shapes_are_found() {
 fn critical_sets_of_a_square_are_as_large_as_the_census_knows() {
     let shape: Shape = "latin6".parse().unwrap();
     // The class with 18, and the class with the least maximum (results/forest-latin6).
-    for (grid, clues) in [
-        ("123456214365351624462513536142645231", 18),
-        ("123456231564312645465213546321654132", 16),
-    ] {
+    for (grid, clues) in
+        [("123456214365351624462513536142645231", 18), ("123456231564312645465213546321654132", 16)]
+    {
         let grid = Grid::parse(shape, grid).unwrap();
         let search = LargePuzzles::of_grid(&grid, 1, 0).unwrap().take(2);
         let found: Vec<Puzzle> = search.flatten().collect();

@@ -24,33 +24,17 @@ fn errors(blocks: u64, grids: &str) -> Vec<EstimateError> {
     let source = GridSource::uniform(shape(grids)).unwrap();
     let shape = shape("2x3");
     let mut errors = Vec::new();
-    for kind in [
-        DesignKind::Singletons,
-        DesignKind::Subsets,
-        DesignKind::Supersets,
-        DesignKind::Paths,
-    ] {
-        let config = DesignConfig {
-            kind,
-            blocks,
-            ..DesignConfig::default()
-        };
+    for kind in
+        [DesignKind::Singletons, DesignKind::Subsets, DesignKind::Supersets, DesignKind::Paths]
+    {
+        let config = DesignConfig { kind, blocks, ..DesignConfig::default() };
         errors.extend(DesignEstimator::new(shape, source.clone(), config).err());
     }
-    let config = DescentConfig {
-        blocks,
-        ..DescentConfig::default()
-    };
+    let config = DescentConfig { blocks, ..DescentConfig::default() };
     errors.extend(Descent::new(shape, source.clone(), config).err());
-    let config = WalkConfig {
-        blocks,
-        ..WalkConfig::default()
-    };
+    let config = WalkConfig { blocks, ..WalkConfig::default() };
     errors.extend(MulticanonicalWalk::new(shape, Some(source.clone()), config).err());
-    let config = TourConfig {
-        blocks,
-        ..TourConfig::new(8..=12)
-    };
+    let config = TourConfig { blocks, ..TourConfig::new(8..=12) };
     errors.extend(Tours::new(shape, source, config).err());
     errors
 }
@@ -58,10 +42,7 @@ fn errors(blocks: u64, grids: &str) -> Vec<EstimateError> {
 #[test]
 fn grids_of_another_shape_are_refused_by_every_estimator() {
     assert_eq!(errors(1, "2x3"), []);
-    let expected = EstimateError::SourceShape {
-        found: shape("2x2"),
-        shape: shape("2x3"),
-    };
+    let expected = EstimateError::SourceShape { found: shape("2x2"), shape: shape("2x3") };
     assert_eq!(errors(1, "2x2"), vec![expected; 7]);
 }
 
@@ -99,41 +80,20 @@ fn sizes_that_no_memory_holds_are_refused() {
     let two = shape("2x2");
     let source = || GridSource::uniform(two).unwrap();
     let most = Some(usize::MAX);
-    let config = DesignConfig {
-        trials_per_grid: most,
-        ..DesignConfig::default()
-    };
+    let config = DesignConfig { trials_per_grid: most, ..DesignConfig::default() };
     is_too_many(DesignEstimator::new(two, source(), config));
     for config in [
-        DescentConfig {
-            grids: most,
-            ..DescentConfig::default()
-        },
-        DescentConfig {
-            trials_per_grid: most,
-            ..DescentConfig::default()
-        },
-        DescentConfig {
-            keep: most,
-            ..DescentConfig::default()
-        },
+        DescentConfig { grids: most, ..DescentConfig::default() },
+        DescentConfig { trials_per_grid: most, ..DescentConfig::default() },
+        DescentConfig { keep: most, ..DescentConfig::default() },
     ] {
         is_too_many(Descent::new(two, source(), config));
     }
-    let config = SmcConfig {
-        particles: most,
-        seed: 1,
-    };
+    let config = SmcConfig { particles: most, seed: 1 };
     is_too_many(SequentialMonteCarlo::new(Problem::Queens(8), config));
     for config in [
-        TemperingConfig {
-            temperatures: most,
-            ..TemperingConfig::default()
-        },
-        TemperingConfig {
-            chains: u64::MAX,
-            ..TemperingConfig::default()
-        },
+        TemperingConfig { temperatures: most, ..TemperingConfig::default() },
+        TemperingConfig { chains: u64::MAX, ..TemperingConfig::default() },
         TemperingConfig::new(u64::MAX, 1),
     ] {
         is_too_many(Tempering::new(Problem::Queens(8), config));
@@ -146,11 +106,7 @@ fn boards_without_cells_and_runs_without_records_are_errors() {
         let smc = SequentialMonteCarlo::new(problem, SmcConfig::default());
         assert_eq!(smc.map(drop), Err(EstimateError::NoCells), "{problem:?}");
         let tempering = Tempering::new(problem, TemperingConfig::default());
-        assert_eq!(
-            tempering.map(drop),
-            Err(EstimateError::NoCells),
-            "{problem:?}"
-        );
+        assert_eq!(tempering.map(drop), Err(EstimateError::NoCells), "{problem:?}");
     }
     let run = Tempering::new(Problem::Queens(6), TemperingConfig::new(20_000, 1)).unwrap();
     for chains in [vec![], vec![vec![]]] {
@@ -170,10 +126,7 @@ fn a_runner_takes_every_time_and_number_of_threads() -> Result<(), Box<dyn Error
             ..Runner::default()
         };
         assert_eq!(runner.thread_count(), 1024);
-        let runner = Runner {
-            threads: 3,
-            ..runner
-        };
+        let runner = Runner { threads: 3, ..runner };
         assert_eq!(runner.finish(&QueensJob::new(8)?)?.solutions(), 92);
     }
     Ok(())

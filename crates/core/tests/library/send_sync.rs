@@ -17,11 +17,7 @@ fn boards_groups_and_forests_are_send_and_sync() {
     assert_send_sync::<(symmetry::Perm, symmetry::PermGroup, symmetry::Symmetry)>();
     assert_send_sync::<(symmetry::SymmetryGroup, symmetry::Automorphisms)>();
     assert_send_sync::<symmetry::Canonical<board::Grid>>();
-    assert_send_sync::<(
-        symmetry::MaskForms,
-        symmetry::GridForms,
-        symmetry::PuzzleForms,
-    )>();
+    assert_send_sync::<(symmetry::MaskForms, symmetry::GridForms, symmetry::PuzzleForms)>();
     assert_send_sync::<(unavoidable::UnavoidableSets, unavoidable::Diagram)>();
     assert_send_sync::<unavoidable::Sampler<'_>>();
     assert_send_sync::<(census::classes::Classes, census::ClassesJob)>();
@@ -36,16 +32,8 @@ fn boards_groups_and_forests_are_send_and_sync() {
 #[test]
 fn solvers_searches_and_catalogues_are_send_and_sync() {
     assert_send_sync::<(solve::Generic, solve::Small, solve::nine::NineSolver)>();
-    assert_send_sync::<(
-        board::Candidates,
-        board::Translator<&[u8]>,
-        board::BoardText,
-    )>();
-    assert_send_sync::<(
-        catalogue::Catalogue,
-        catalogue::NineCatalogue,
-        catalogue::Entry,
-    )>();
+    assert_send_sync::<(board::Candidates, board::Translator<&[u8]>, board::BoardText)>();
+    assert_send_sync::<(catalogue::Catalogue, catalogue::NineCatalogue, catalogue::Entry)>();
     assert_send_sync::<(features::Deducer, large::LargePuzzles, pattern::Reduction)>();
     assert_send_sync::<(scan::Scan, scan::ScanJob, scan::Scanned, scan::Summary)>();
     assert_send_sync::<(vary::Removals, vary::VaryJob, vary::Wanted, vary::Seen)>();
@@ -71,20 +59,12 @@ fn values_of_boards_runs_and_symmetries_are_send_and_sync() {
     assert_send_sync::<(board::Alphabet, board::BoardLines<&[u8]>, board::Column)>();
     assert_send_sync::<(board::Conflict, board::Layout, board::Line, board::TextForm)>();
     assert_send_sync::<(run::Block, run::Difference, run::Silent, run::Stopped)>();
-    assert_send_sync::<(
-        run::folder::Manifest,
-        run::folder::Piece,
-        run::folder::State,
-    )>();
+    assert_send_sync::<(run::folder::Manifest, run::folder::Piece, run::folder::State)>();
     assert_send_sync::<(run::folder::Phase, run::folder::Status, run::folder::Worked)>();
     assert_send_sync::<(solve::Reference, solve::Solutions, stats::Jackknife)>();
     assert_send_sync::<solve::generate::Generator<'_, solve::Generic>>();
     assert_send_sync::<solve::lines::NineRow<'_>>();
-    assert_send_sync::<(
-        symmetry::CellClass,
-        symmetry::CycleIndex,
-        symmetry::EightForms,
-    )>();
+    assert_send_sync::<(symmetry::CellClass, symmetry::CycleIndex, symmetry::EightForms)>();
     assert_send_sync::<(symmetry::MaskAction, symmetry::Role, symmetry::SquareGroup)>();
     assert_send_sync::<symmetry::Structure>();
     assert_send_sync::<(unavoidable::Limits, unavoidable::diagram::Order)>();
@@ -99,26 +79,15 @@ fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
     assert_send_sync::<(census::queens::QueensBlock, census::queens::QueensCounts)>();
     assert_send_sync::<census::grids::Symmetries>();
     assert_send_sync::<(features::Deduced, features::Deduction)>();
-    assert_send_sync::<(
-        features::Backdoor,
-        features::Describer,
-        features::Description,
-    )>();
+    assert_send_sync::<(features::Backdoor, features::Describer, features::Description)>();
     assert_send_sync::<(features::Features, features::RandomImages, features::Tools)>();
     assert_send_sync::<(forest::Engine, forest::GraphFormat, forest::Growth)>();
     assert_send_sync::<(forest::Level, forest::Totals)>();
     assert_send_sync::<(large::AllLarge, large::AllLargeJob, large::SearchCost)>();
-    assert_send_sync::<(
-        large::FoundInParts,
-        large::EmptyLinesJob,
-        large::LargePuzzlesJob,
-    )>();
+    assert_send_sync::<(large::FoundInParts, large::EmptyLinesJob, large::LargePuzzlesJob)>();
     assert_send_sync::<(pattern::Fraction, pattern::SquareSymmetry)>();
     assert_send_sync::<(skeleton::Sequential, skeleton::closure::UpwardClosure<'_>)>();
-    assert_send_sync::<(
-        skeleton::exhaustion::Carries,
-        skeleton::leaves::LeafSkeletons,
-    )>();
+    assert_send_sync::<(skeleton::exhaustion::Carries, skeleton::leaves::LeafSkeletons)>();
     assert_send_sync::<skeleton::judgement::Judgement>();
     assert_send_sync::<(skeleton::list::Orbit, skeleton::possible::LevelCounts)>();
     assert_send_sync::<(skeleton::possible::Method, skeleton::rules::Rule)>();
@@ -133,51 +102,20 @@ fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
 #[test]
 fn values_of_estimates_are_send_and_sync() {
     use estimate::{puzzles, solutions};
-    assert_send_sync::<(
-        puzzles::ClueSetTester<'_>,
-        puzzles::DesignConfig,
-        puzzles::DesignKind,
-    )>();
-    assert_send_sync::<(
-        puzzles::DescentConfig,
-        puzzles::WalkConfig,
-        puzzles::EstimateRow,
-    )>();
-    assert_send_sync::<(
-        puzzles::GridSource,
-        puzzles::Hit,
-        puzzles::HitTotals,
-        puzzles::Hits,
-    )>();
-    assert_send_sync::<(
-        puzzles::KeepPuzzles<puzzles::DesignJob>,
-        puzzles::MetPuzzles,
-    )>();
-    assert_send_sync::<(
-        puzzles::Paths,
-        puzzles::Singletons,
-        puzzles::Subsets,
-        puzzles::Supersets,
-    )>();
+    assert_send_sync::<(puzzles::ClueSetTester<'_>, puzzles::DesignConfig, puzzles::DesignKind)>();
+    assert_send_sync::<(puzzles::DescentConfig, puzzles::WalkConfig, puzzles::EstimateRow)>();
+    assert_send_sync::<(puzzles::GridSource, puzzles::Hit, puzzles::HitTotals, puzzles::Hits)>();
+    assert_send_sync::<(puzzles::KeepPuzzles<puzzles::DesignJob>, puzzles::MetPuzzles)>();
+    assert_send_sync::<(puzzles::Paths, puzzles::Singletons, puzzles::Subsets, puzzles::Supersets)>(
+    );
     assert_send_sync::<(puzzles::Trials, puzzles::Weight)>();
-    assert_send_sync::<(
-        puzzles::TourConfig,
-        puzzles::tours::TourBlock,
-        puzzles::tours::TourLevel,
-    )>();
+    assert_send_sync::<(puzzles::TourConfig, puzzles::tours::TourBlock, puzzles::tours::TourLevel)>(
+    );
     assert_send_sync::<(puzzles::descent::Population, puzzles::descent::Priorities)>();
     assert_send_sync::<(puzzles::walk::VisitHistogram, puzzles::walk::WeightCaps)>();
     assert_send_sync::<(solutions::SmcConfig, solutions::TemperingConfig)>();
-    assert_send_sync::<(
-        solutions::Boltzmann,
-        solutions::CellSwap,
-        solutions::ClusterCounts,
-    )>();
-    assert_send_sync::<(
-        solutions::CurvePoint,
-        solutions::Diagnostics,
-        solutions::Ladder,
-    )>();
+    assert_send_sync::<(solutions::Boltzmann, solutions::CellSwap, solutions::ClusterCounts)>();
+    assert_send_sync::<(solutions::CurvePoint, solutions::Diagnostics, solutions::Ladder)>();
     assert_send_sync::<(
         solutions::Moves,
         solutions::PilotSummary,
@@ -185,11 +123,7 @@ fn values_of_estimates_are_send_and_sync() {
         solutions::Problem,
     )>();
     assert_send_sync::<(solutions::Queens, solutions::Record, solutions::RowSwap)>();
-    assert_send_sync::<(
-        solutions::Schedule,
-        solutions::Squares<true>,
-        solutions::Warning,
-    )>();
+    assert_send_sync::<(solutions::Schedule, solutions::Squares<true>, solutions::Warning)>();
     assert_send_sync::<solutions::ThermalAverages>();
 }
 

@@ -36,9 +36,7 @@ fn arrangements() -> Vec<[usize; 9]> {
     for blocks in &orders {
         for inner in 0..216 {
             let inner = [orders[inner / 36], orders[inner / 6 % 6], orders[inner % 6]];
-            all.push(std::array::from_fn(|i| {
-                3 * blocks[i / 3] + inner[i / 3][i % 3]
-            }));
+            all.push(std::array::from_fn(|i| 3 * blocks[i / 3] + inner[i / 3][i % 3]));
         }
     }
     all
@@ -57,21 +55,13 @@ fn exhaust(board: &Symbols, relabel: bool) -> (Symbols, u64) {
                 let mut image = [0; 81];
                 let above = (0..81).any(|cell| {
                     let (row, column) = (rows[cell / 9], columns[cell % 9]);
-                    let source = if transpose {
-                        9 * column + row
-                    } else {
-                        9 * row + column
-                    };
+                    let source = if transpose { 9 * column + row } else { 9 * row + column };
                     let symbol = board[source] as usize;
                     if relabel && symbol != 0 && labels[symbol] == 0 {
                         next += 1;
                         labels[symbol] = next;
                     }
-                    image[cell] = if relabel {
-                        labels[symbol]
-                    } else {
-                        symbol as u8
-                    };
+                    image[cell] = if relabel { labels[symbol] } else { symbol as u8 };
                     less |= image[cell] < least[cell];
                     !less && image[cell] > least[cell]
                 });
@@ -98,10 +88,7 @@ fn nine_by_nine_forms_are_the_least_over_the_whole_group() {
     let random = &mut stream(61, 0);
     let (mut puzzle_forms, grid_forms) = (PuzzleForms::new(), GridForms::new());
     let mask_forms = MaskForms::of(shape).unwrap();
-    for (text, clues) in grids
-        .iter()
-        .flat_map(|text| [17, 24, 32, 81].map(|clues| (text, clues)))
-    {
+    for (text, clues) in grids.iter().flat_map(|text| [17, 24, 32, 81].map(|clues| (text, clues))) {
         let grid = Puzzle::parse(shape, text).unwrap();
         let grid = SymmetryGroup::of(shape).random(random).puzzle(&grid);
         let mut board: Symbols = grid.symbols().try_into().unwrap();

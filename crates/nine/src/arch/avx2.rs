@@ -87,20 +87,12 @@ impl Lanes for Avx2 {
         let one = two.and(two.less_one());
         let none = one.and(one.less_one()).none();
         let at_most_two = one.none();
-        op!(_mm256_blendv_epi8(
-            no.0,
-            yes.0,
-            _mm256_andnot_si256(at_most_two.0, none.0)
-        ))
+        op!(_mm256_blendv_epi8(no.0, yes.0, _mm256_andnot_si256(at_most_two.0, none.0)))
     }
 
     #[inline(always)]
     fn if_equal(a: Self, b: Self, yes: Self, no: Self) -> Self {
-        op!(_mm256_blendv_epi8(
-            no.0,
-            yes.0,
-            _mm256_cmpeq_epi16(a.0, b.0)
-        ))
+        op!(_mm256_blendv_epi8(no.0, yes.0, _mm256_cmpeq_epi16(a.0, b.0)))
     }
 
     #[inline(always)]

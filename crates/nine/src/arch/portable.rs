@@ -70,13 +70,7 @@ impl<const N: usize> Lanes for Portable<N> {
 
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
-        Self::map(|i| {
-            if self.0[i] == 0 {
-                other.0[i]
-            } else {
-                self.0[i]
-            }
-        })
+        Self::map(|i| if self.0[i] == 0 { other.0[i] } else { self.0[i] })
     }
 
     #[inline(always)]

@@ -42,12 +42,8 @@ struct Places {
 
 impl Places {
     fn of(grid: &[u8; 81]) -> Self {
-        let mut places = Self {
-            column: [[0; 9]; 9],
-            row: [[0; 9]; 9],
-            row_in_box: [[0; 9]; 9],
-            cells: [0; 9],
-        };
+        let mut places =
+            Self { column: [[0; 9]; 9], row: [[0; 9]; 9], row_in_box: [[0; 9]; 9], cells: [0; 9] };
         for (cell, &symbol) in grid.iter().enumerate() {
             let (digit, r, c) = (usize::from(symbol - 1), cell / 9, cell % 9);
             places.column[digit][r] = c as u8;
@@ -135,9 +131,7 @@ mod tests {
     /// The minimal sets of cells, among some cells of a grid, in which another grid differs from it on these alone.
     fn minimal_differences(grid: &[u8; 81], emptied: impl Fn(usize) -> bool) -> Vec<CellMask> {
         let mut puzzle = *grid;
-        (0..81)
-            .filter(|&cell| emptied(cell))
-            .for_each(|cell| puzzle[cell] = 0);
+        (0..81).filter(|&cell| emptied(cell)).for_each(|cell| puzzle[cell] = 0);
         let all = solutions(&puzzle, usize::MAX);
         let differs = |other: &[u8; 81]| mask_of((0..81).filter(|&cell| other[cell] != grid[cell]));
         let sets: Vec<CellMask> = all.iter().map(differs).filter(|&set| set != 0).collect();
@@ -158,12 +152,10 @@ mod tests {
                 let holds = |cell: usize| [a + 1, b + 1].contains(&usize::from(grid[cell]));
                 expected.extend(minimal_differences(&grid, holds));
                 if a / 3 == b / 3 {
-                    expected.extend(minimal_differences(&grid, |cell| {
-                        [a, b].contains(&(cell / 9))
-                    }));
-                    expected.extend(minimal_differences(&grid, |cell| {
-                        [a, b].contains(&(cell % 9))
-                    }));
+                    expected
+                        .extend(minimal_differences(&grid, |cell| [a, b].contains(&(cell / 9))));
+                    expected
+                        .extend(minimal_differences(&grid, |cell| [a, b].contains(&(cell % 9))));
                 }
             }
             let mut found = BTreeSet::new();

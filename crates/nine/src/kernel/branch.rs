@@ -111,12 +111,7 @@ impl Branches {
     /// As [`BoardLanes::split`](crate::kernel::board_lanes::BoardLanes::split), lane by lane.
     #[inline(always)]
     pub(crate) fn split<V: Lanes>(&self, cells: &mut [V; 81], plan: &SplitPlan) {
-        let SplitPlan {
-            sources,
-            targets,
-            staying,
-            last,
-        } = *plan;
+        let SplitPlan { sources, targets, staying, last } = *plan;
         for cell in cells.iter_mut() {
             for (source, target) in lanes_of(sources).zip(lanes_of(targets)) {
                 *cell.lane_mut(target) = cell.lane(source);
@@ -140,10 +135,7 @@ impl Branches {
     /// The mini-rows in which a child of a lane's board loses the digit.
     #[inline(always)]
     fn lost(&self, lane: usize, last: bool, holds: bool) -> impl Iterator<Item = usize> {
-        debug_assert!(
-            self.digit[lane] != 0,
-            "a board at a fixpoint has a choice left"
-        );
+        debug_assert!(self.digit[lane] != 0, "a board at a fixpoint has a choice left");
         let open = usize::from(self.open[lane]);
         lanes_of(LOST[usize::from(last)][usize::from(holds)][open].into())
     }
@@ -163,11 +155,7 @@ const fn split(last: bool) -> [u8; 64] {
     let mut split = [0; 64];
     let mut open = 1;
     while open < 64usize {
-        let first = if last {
-            open.ilog2() as usize
-        } else {
-            open.trailing_zeros() as usize
-        };
+        let first = if last { open.ilog2() as usize } else { open.trailing_zeros() as usize };
         let mut fewest = usize::MAX;
         let mut row = 0;
         while row < 3 {
@@ -215,11 +203,9 @@ const MINI_ROWS: [[[u8; 3]; 9]; 6] = {
     while at < 6 * 9 * 3 {
         let (g, mini_row, i) = (at / 27, at / 3 % 9, at % 3);
         let (r, b) = (mini_row / 3, mini_row % 3);
-        cells[g][mini_row][i] = if g < 3 {
-            cell_at::<false>(g, r, b, i)
-        } else {
-            cell_at::<true>(g - 3, r, b, i)
-        } as u8;
+        cells[g][mini_row][i] =
+            if g < 3 { cell_at::<false>(g, r, b, i) } else { cell_at::<true>(g - 3, r, b, i) }
+                as u8;
         at += 1;
     }
     cells

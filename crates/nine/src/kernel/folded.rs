@@ -186,14 +186,8 @@ impl<V: Square> Folded<V> {
     pub(crate) fn branch(configurations: &FoldedConfigurations<V>, last: bool) -> Option<Literal> {
         let mut best = (u16::MAX, 0);
         for (d, &[even, odd]) in configurations.iter().enumerate() {
-            let (total, digit) = rate(&[
-                even,
-                even.turn(),
-                even.turn_back(),
-                odd,
-                odd.turn(),
-                odd.turn_back(),
-            ]);
+            let (total, digit) =
+                rate(&[even, even.turn(), even.turn_back(), odd, odd.turn(), odd.turn_back()]);
             let (total, digit) = (total.to_array(), digit.to_array());
             for g in 0..3 {
                 let lane = lane_at(g, 0);
@@ -221,17 +215,8 @@ impl<V: Square> Folded<V> {
         });
         let triad = mini_row(open, last);
         let (row, b) = (triad / 3, triad % 3);
-        let lane = if vertical {
-            lane_at(b, g)
-        } else {
-            lane_at(g, b)
-        };
-        Some(Literal {
-            vertical,
-            row,
-            lane,
-            digit,
-        })
+        let lane = if vertical { lane_at(b, g) } else { lane_at(g, b) };
+        Some(Literal { vertical, row, lane, digit })
     }
 
     /// Eliminates the digit of a literal from its mini-row (`false`) or from the rest of its row (`true`).

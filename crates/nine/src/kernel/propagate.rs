@@ -47,14 +47,8 @@ use crate::board::ALL;
 use crate::kernel::lanes::Lanes;
 
 /// For each configuration, the box of each row's mini-row.
-pub(crate) const CONFIGURATIONS: [[usize; 3]; 6] = [
-    [0, 1, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-    [0, 2, 1],
-    [1, 0, 2],
-];
+pub(crate) const CONFIGURATIONS: [[usize; 3]; 6] =
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0], [0, 2, 1], [1, 0, 2]];
 
 /// What a round found out, lane by lane.
 pub(crate) struct Round<V> {
@@ -99,11 +93,7 @@ pub(crate) type Configurations<V> = [[V; 6]; 6];
 /// stack where `VERTICAL`.
 #[inline(always)]
 pub(crate) const fn cell_at<const VERTICAL: bool>(g: usize, r: usize, b: usize, i: usize) -> usize {
-    if VERTICAL {
-        (3 * b + i) * 9 + 3 * g + r
-    } else {
-        (3 * g + r) * 9 + 3 * b + i
-    }
+    if VERTICAL { (3 * b + i) * 9 + 3 * g + r } else { (3 * g + r) * 9 + 3 * b + i }
 }
 
 /// One round: every band, then every stack.
@@ -184,11 +174,7 @@ fn collect_candidates<V: Lanes, const VERTICAL: bool>(
     }
     // Locked candidates: what one box of a row must hold, the other two can't. (What one row of a box must
     // hold, the others can't: the configurations see to that.)
-    [
-        may[0].without(is[1], is[2]),
-        may[1].without(is[2], is[0]),
-        may[2].without(is[0], is[1]),
-    ]
+    [may[0].without(is[1], is[2]), may[1].without(is[2], is[0]), may[2].without(is[0], is[1])]
 }
 
 /// Eliminates from the cells of a row what the configurations leave to none of its mini-rows. Returns the digits

@@ -129,10 +129,7 @@ mod tests {
                 puzzle
             })
             .collect();
-        let counts: Vec<u64> = puzzles
-            .iter()
-            .map(|puzzle| solutions_of_any(puzzle, 300))
-            .collect();
+        let counts: Vec<u64> = puzzles.iter().map(|puzzle| solutions_of_any(puzzle, 300)).collect();
         assert!(
             counts.contains(&0) && counts.contains(&300) && counts.iter().any(|&n| n % 300 > 1)
         );

@@ -20,20 +20,12 @@ struct Seen {
 }
 
 impl Seen {
-    const NOTHING: Self = Self {
-        solutions: 0,
-        once: Board::EMPTY,
-        twice: Board::EMPTY,
-    };
+    const NOTHING: Self = Self { solutions: 0, once: Board::EMPTY, twice: Board::EMPTY };
 }
 
 impl<'a> Complete<'a> {
     pub(crate) fn new(puzzles: &'a [[u8; 81]], limit: u32) -> Self {
-        Self {
-            puzzles,
-            limit,
-            seen: vec![Seen::NOTHING; puzzles.len()],
-        }
+        Self { puzzles, limit, seen: vec![Seen::NOTHING; puzzles.len()] }
     }
 
     /// The clues outside those of a puzzle that stand in exactly one of its solutions, in cell order; `None` when it

@@ -20,11 +20,7 @@ impl<'a> Redundant<'a> {
             let job = move |cell| (puzzle as u32, cell as u8);
             cells_of(clues).map(job)
         });
-        Self {
-            puzzles,
-            jobs: jobs.collect(),
-            redundant: clues,
-        }
+        Self { puzzles, jobs: jobs.collect(), redundant: clues }
     }
 
     #[inline(always)]

@@ -42,11 +42,7 @@ impl<'a, 'v> SingleTask<'a, 'v> {
         in_order: bool,
         visitor: &'a mut Visitor<'v>,
     ) -> Self {
-        Self {
-            visitor: Some(visitor),
-            in_order,
-            ..Self::counting(puzzle, u64::MAX)
-        }
+        Self { visitor: Some(visitor), in_order, ..Self::counting(puzzle, u64::MAX) }
     }
 }
 

@@ -27,11 +27,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    const NONE: Self = Self {
-        solutions: 0,
-        guesses: 0,
-        solution: [0; 81],
-    };
+    const NONE: Self = Self { solutions: 0, guesses: 0, solution: [0; 81] };
 }
 
 impl<'a> Solve<'a> {
@@ -76,10 +72,7 @@ impl Task for Solve<'_> {
 
     #[inline(always)]
     fn solved(&mut self, job: u32, path: Path, symbols: &[u8; 81]) {
-        let (answer, first) = (
-            &mut self.answers[job as usize],
-            &mut self.first[job as usize],
-        );
+        let (answer, first) = (&mut self.answers[job as usize], &mut self.first[job as usize]);
         if answer.solutions == 0 || path < *first {
             answer.solution = *symbols;
             *first = path;

@@ -60,11 +60,7 @@ fn the_backends_exercised_are_named() {
     for backend in Backend::ALL {
         let exercised = available.contains(&backend);
         assert_eq!(exercised, backend.is_available());
-        let says = if exercised {
-            "exercised"
-        } else {
-            "NOT available, NOT exercised"
-        };
+        let says = if exercised { "exercised" } else { "NOT available, NOT exercised" };
         eprintln!("{backend:?}: {says}");
     }
     assert_eq!(Some(&Backend::best()), available.first());
@@ -73,10 +69,7 @@ fn the_backends_exercised_are_named() {
         assert_eq!(available, [Backend::Portable]);
     } else if let Some(expected) = std::env::var_os("GRIDFOREST_BACKENDS") {
         // A machine that is known to have them: `GRIDFOREST_BACKENDS=3`.
-        assert_eq!(
-            expected.to_str(),
-            Some(available.len().to_string().as_str())
-        );
+        assert_eq!(expected.to_str(), Some(available.len().to_string().as_str()));
     }
 }
 
@@ -115,11 +108,7 @@ fn every_backend_counts_what_the_generic_engine_counts() {
 /// What was found, but for the guesses where the limit cut the search short.
 fn settled(answer: &Answer, limit: u64) -> (u64, [u8; 81], Option<u64>) {
     let whole = answer.solutions < limit;
-    (
-        answer.solutions,
-        answer.solution,
-        whole.then_some(answer.guesses),
-    )
+    (answer.solutions, answer.solution, whole.then_some(answer.guesses))
 }
 
 /// Every backend, many boards at once or one at a time, searches the same tree: the same guesses,
@@ -156,9 +145,8 @@ fn every_backend_searches_the_same_tree() {
 fn the_reference_agrees_where_it_is_quick() {
     let mut solver = Generic::new(nine());
     let mut generator = Generator::new(&mut solver);
-    let puzzles: Vec<Puzzle> = (0..20)
-        .map(|block| generator.easy(12, &mut stream(6, block)))
-        .collect();
+    let puzzles: Vec<Puzzle> =
+        (0..20).map(|block| generator.easy(12, &mut stream(6, block))).collect();
     let mut reference = Reference::new(nine());
     let counts: Vec<u64> = puzzles.iter().map(|p| reference.count(p, 2)).collect();
     for backend in backends() {
@@ -259,10 +247,7 @@ fn redundant_clues_are_those_whose_removal_leaves_the_puzzle_proper() {
 
 #[test]
 fn an_empty_batch_and_a_full_grid_are_answered() {
-    let grid = Generic::new(nine())
-        .solve(&Puzzle::new(nine(), [0; 81]), 1)
-        .solution
-        .unwrap();
+    let grid = Generic::new(nine()).solve(&Puzzle::new(nine(), [0; 81]), 1).solution.unwrap();
     let mut broken = symbols(&grid);
     broken[0] = broken[1];
     for backend in backends() {

@@ -81,11 +81,7 @@ fn clues_without_a_differing_solution_are_the_redundant_ones() {
             let puzzle: [u8; 81] = generator.easy(4, random).symbols().try_into().unwrap();
             let grid = solve_batch(backend, &[puzzle], 1)[0].solution;
             let clues = mask_of((0..81).filter(|&cell| puzzle[cell] != 0));
-            let query = |cell| DifferingQuery {
-                grid: 0,
-                clues,
-                cell: cell as u8,
-            };
+            let query = |cell| DifferingQuery { grid: 0, clues, cell: cell as u8 };
             let queries: Vec<_> = cells_of(clues).map(query).collect();
             let found = differing(backend, &[grid], &queries);
             for (DifferingQuery { cell, .. }, differs) in queries.iter().zip(&found) {

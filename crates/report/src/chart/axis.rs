@@ -27,36 +27,23 @@ pub struct Axis {
 impl Axis {
     /// A linear axis.
     pub fn linear(label: impl Into<String>) -> Self {
-        Self {
-            label: label.into(),
-            scale: Scale::Linear,
-            range: None,
-        }
+        Self { label: label.into(), scale: Scale::Linear, range: None }
     }
 
     /// A logarithmic axis.
     pub fn log(label: impl Into<String>) -> Self {
-        Self {
-            scale: Scale::Log,
-            ..Self::linear(label)
-        }
+        Self { scale: Scale::Log, ..Self::linear(label) }
     }
 
     /// An axis of names.
     pub fn names(label: impl Into<String>, names: Vec<String>) -> Self {
-        Self {
-            scale: Scale::Names(names),
-            ..Self::linear(label)
-        }
+        Self { scale: Scale::Names(names), ..Self::linear(label) }
     }
 
     /// The same with its ends given.
     #[must_use]
     pub fn from_to(self, low: f64, high: f64) -> Self {
-        Self {
-            range: Some((low, high)),
-            ..self
-        }
+        Self { range: Some((low, high)), ..self }
     }
 }
 
@@ -80,12 +67,7 @@ impl<'a> Laid<'a> {
             Scale::Names(names) => (-0.6, names.len() as f64 - 0.4),
             _ => axis.range.or_else(|| extent(axis, values))?,
         };
-        Some(Self {
-            axis,
-            low,
-            high,
-            paper,
-        })
+        Some(Self { axis, low, high, paper })
     }
 
     fn is_log(&self) -> bool {
@@ -144,10 +126,6 @@ fn extent(axis: &Axis, values: impl Iterator<Item = f64>) -> Option<(f64, f64)> 
         width => 0.04 * width,
     };
     // What begins at 0 is shown from 0.
-    let low = if low >= 0.0 && low <= 2.0 * room {
-        0.0
-    } else {
-        low - room
-    };
+    let low = if low >= 0.0 && low <= 2.0 * room { 0.0 } else { low - room };
     Some((low, high + room))
 }

@@ -35,11 +35,7 @@ fn axes(svg: &mut Svg, placed: &Placed<'_>) {
     for tick in placed.x.ticks(across) {
         let x = placed.x.at(tick.value);
         let length = if tick.label.is_empty() { 3.0 } else { 5.0 };
-        svg.path(
-            "quiet",
-            "rule",
-            &format!("M{} {}v{length}", place(x), place(area.bottom)),
-        );
+        svg.path("quiet", "rule", &format!("M{} {}v{length}", place(x), place(area.bottom)));
         let half = width(&tick.label) / 2.0;
         if x - half > reached + 4.0 {
             svg.text("text", (x, area.bottom + LINE), Anchor::Middle, &tick.label);
@@ -54,24 +50,14 @@ fn axes(svg: &mut Svg, placed: &Placed<'_>) {
         }
         svg.text("text", (area.left - 6.0, y + 4.5), Anchor::End, &tick.label);
     }
-    let foot = format!(
-        "M{} {}H{}",
-        place(area.left),
-        place(area.bottom),
-        place(area.right)
-    );
+    let foot = format!("M{} {}H{}", place(area.left), place(area.bottom), place(area.right));
     svg.path("quiet", "rule", &foot);
     let middle = (area.left + area.right) / 2.0;
     if !placed.x.axis.label.is_empty() {
         let at = (middle, area.bottom + 2.0 * LINE);
         svg.text("quiet", at, Anchor::Middle, &placed.x.axis.label);
     }
-    svg.text(
-        "quiet",
-        (EDGE, placed.names),
-        Anchor::Start,
-        &placed.y.axis.label,
-    );
+    svg.text("quiet", (EDGE, placed.names), Anchor::Start, &placed.y.axis.label);
 }
 
 fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
@@ -81,17 +67,11 @@ fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
     let points = placed.drawn(layer);
     match layer.mark {
         Mark::Line | Mark::Dashes => {
-            let kind = if layer.mark == Mark::Line {
-                "line"
-            } else {
-                "dashes"
-            };
+            let kind = if layer.mark == Mark::Line { "line" } else { "dashes" };
             svg.path(&class, kind, &path(points.into_iter().map(at)));
         }
         Mark::Band => {
-            let there = points
-                .iter()
-                .map(|p| (placed.x.at(p.x), placed.y.at(p.high)));
+            let there = points.iter().map(|p| (placed.x.at(p.x), placed.y.at(p.high)));
             let back = points.iter().rev();
             let back = back.map(|p| (placed.x.at(p.x), placed.y.at(p.low)));
             svg.path(&class, "band", &(path(there.chain(back)) + "z"));
@@ -139,10 +119,7 @@ fn dots(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer, points: &[&Point]) {
 /// What a point says of itself.
 fn told(placed: &Placed<'_>, layer: &Layer, point: &Point) -> String {
     let named = |axis: &Laid<'_>, number: f64| match &axis.axis.scale {
-        Scale::Names(names) => names
-            .get(number.round() as usize)
-            .cloned()
-            .unwrap_or_default(),
+        Scale::Names(names) => names.get(number.round() as usize).cloned().unwrap_or_default(),
         _ => value(number),
     };
     let (x, y) = (named(&placed.x, point.x), named(&placed.y, point.y));
@@ -151,11 +128,7 @@ fn told(placed: &Placed<'_>, layer: &Layer, point: &Point) -> String {
     } else {
         String::new()
     };
-    let name = if layer.name.is_empty() {
-        String::new()
-    } else {
-        format!("{}: ", layer.name)
-    };
+    let name = if layer.name.is_empty() { String::new() } else { format!("{}: ", layer.name) };
     format!("{name}{x}; {y}{between}")
 }
 
@@ -167,18 +140,9 @@ fn bars(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
     for point in points {
         let (left, right) = (placed.x.at(point.x - half), placed.x.at(point.x + half));
         let (left, right, y) = (place(left + 0.5), place(right - 0.5), placed.y.at(point.y));
-        let form = format!(
-            "M{left} {}V{}H{right}V{}z",
-            place(foot),
-            place(y),
-            place(foot)
-        );
-        let told = format!(
-            "{} to {}: {}",
-            value(point.x - half),
-            value(point.x + half),
-            value(point.y)
-        );
+        let form = format!("M{left} {}V{}H{right}V{}z", place(foot), place(y), place(foot));
+        let told =
+            format!("{} to {}: {}", value(point.x - half), value(point.x + half), value(point.y));
         svg.told(class, "bar", &form, &told);
     }
 }

@@ -43,11 +43,7 @@ const SWEEPS: usize = 12;
 
 impl LevelGraph {
     fn widest(&self) -> usize {
-        self.levels
-            .iter()
-            .map(|(_, nodes)| nodes.len())
-            .max()
-            .unwrap_or(0)
+        self.levels.iter().map(|(_, nodes)| nodes.len()).max().unwrap_or(0)
     }
 
     /// A place between 0 and 1 for each node of each level.
@@ -62,21 +58,12 @@ impl LevelGraph {
         for sweep in 0..SWEEPS {
             let down = sweep % 2 == 0;
             let order: Vec<usize> = (1..self.levels.len()).collect();
-            let order: Box<dyn Iterator<Item = &usize>> = if down {
-                Box::new(order.iter())
-            } else {
-                Box::new(order.iter().rev())
-            };
+            let order: Box<dyn Iterator<Item = &usize>> =
+                if down { Box::new(order.iter()) } else { Box::new(order.iter().rev()) };
             for &level in order {
                 let edges = &self.edges[level - 1];
-                let (target, by) = if down {
-                    (level, level - 1)
-                } else {
-                    (level - 1, level)
-                };
-                let pairs = edges
-                    .iter()
-                    .map(|&(a, b)| if down { (b, a) } else { (a, b) });
+                let (target, by) = if down { (level, level - 1) } else { (level - 1, level) };
+                let pairs = edges.iter().map(|&(a, b)| if down { (b, a) } else { (a, b) });
                 let wanted = means(pairs, &places[by], &places[target]);
                 let mut order: Vec<usize> = (0..wanted.len()).collect();
                 order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));
@@ -108,16 +95,9 @@ impl Levels {
     /// # Errors
     /// [`Empty`] when there is no node.
     pub fn svg(&self, theme: Theme) -> Result<String, Empty> {
-        let depth = self
-            .graphs
-            .iter()
-            .map(|graph| graph.levels.len())
-            .max()
-            .unwrap_or(0);
+        let depth = self.graphs.iter().map(|graph| graph.levels.len()).max().unwrap_or(0);
         if depth == 0 || self.graphs.iter().all(|graph| graph.widest() == 0) {
-            return Err(Empty {
-                title: self.title.clone(),
-            });
+            return Err(Empty { title: self.title.clone() });
         }
         let mut svg = Svg::new();
         let mut top = 16.0;
@@ -133,12 +113,7 @@ impl Levels {
         let mut left = LEFT;
         for graph in &self.graphs {
             let width = free * room(graph) / total;
-            svg.text(
-                "text",
-                (left + width / 2.0, top - 14.0),
-                Anchor::Middle,
-                &graph.name,
-            );
+            svg.text("text", (left + width / 2.0, top - 14.0), Anchor::Middle, &graph.name);
             draw(&mut svg, graph, (left, top), width);
             left += width + GAP;
         }
@@ -150,11 +125,7 @@ impl Levels {
         svg.path("k0", "dot", &format!("M14 {}{}", place(y - 4.5), dot(3.6)));
         svg.text("k0", (24.0, y), Anchor::Start, &self.nodes.0);
         let x = 24.0 + super::layout::width(&self.nodes.0) + 28.0;
-        svg.path(
-            "k1",
-            "dot",
-            &format!("M{} {}{}", place(x - 10.0), place(y - 4.5), dot(4.4)),
-        );
+        svg.path("k1", "dot", &format!("M{} {}{}", place(x - 10.0), place(y - 4.5), dot(4.4)));
         svg.text("k1", (x, y), Anchor::Start, &self.nodes.1);
     }
 
@@ -184,14 +155,7 @@ fn draw(svg: &mut Svg, graph: &LevelGraph, (left, top): (f64, f64), width: f64) 
     for (above, edges) in graph.edges.iter().enumerate() {
         for &(from, to) in edges {
             let ((a, b), (c, d)) = (at(above, from), at(above + 1, to));
-            let _ = write!(
-                lines,
-                "M{} {}L{} {}",
-                place(a),
-                place(b),
-                place(c),
-                place(d)
-            );
+            let _ = write!(lines, "M{} {}L{} {}", place(a), place(b), place(c), place(d));
         }
     }
     if !lines.is_empty() {
@@ -207,11 +171,7 @@ fn draw(svg: &mut Svg, graph: &LevelGraph, (left, top): (f64, f64), width: f64) 
         for (level, (_, nodes)) in graph.levels.iter().enumerate() {
             for node in (0..nodes.len()).filter(|node| nodes[*node] == marked) {
                 let (x, y) = at(level, node);
-                let radius = if marked {
-                    radius.max(1.6) * 1.25
-                } else {
-                    radius
-                };
+                let radius = if marked { radius.max(1.6) * 1.25 } else { radius };
                 let _ = write!(dots, "M{} {}{}", place(x), place(y), dot(radius));
             }
         }
@@ -247,12 +207,8 @@ mod tests {
         let svg = levels.svg(Theme::Page).unwrap();
         let document = roxmltree::Document::parse(&svg).unwrap();
         let count = |class: &str, what: char| -> usize {
-            let paths = document
-                .descendants()
-                .filter(|n| n.attribute("class") == Some(class));
-            paths
-                .map(|n| n.attribute("d").unwrap().matches(what).count())
-                .sum()
+            let paths = document.descendants().filter(|n| n.attribute("class") == Some(class));
+            paths.map(|n| n.attribute("d").unwrap().matches(what).count()).sum()
         };
         // Two dots each, and one in the key.
         assert_eq!((count("k0 dot", 'M'), count("k1 dot", 'M')), (3, 3));
@@ -260,10 +216,7 @@ mod tests {
         let mut places = graph.places().concat();
         places.dedup();
         assert_eq!(places.len(), 4);
-        let none = Levels {
-            graphs: Vec::new(),
-            ..levels
-        };
+        let none = Levels { graphs: Vec::new(), ..levels };
         assert!(none.svg(Theme::Page).is_err());
     }
 }

@@ -15,12 +15,7 @@ pub(super) fn names(svg: &mut Svg, placed: &Placed<'_>, room: f64) {
 
 /// In a row above the panel, each with its mark.
 fn above(svg: &mut Svg, placed: &Placed<'_>, room: f64) {
-    let first = placed.names
-        + if placed.y.axis.label.is_empty() {
-            0.0
-        } else {
-            LINE
-        };
+    let first = placed.names + if placed.y.axis.label.is_empty() { 0.0 } else { LINE };
     for (row, layers) in layout::rows(placed.panel, room).iter().enumerate() {
         let (mut x, y) = (EDGE + 5.0, first + row as f64 * LINE);
         for layer in layers.iter().map(|index| &placed.panel.layers[*index]) {
@@ -34,16 +29,10 @@ fn above(svg: &mut Svg, placed: &Placed<'_>, room: f64) {
                     let form = format!("M{} {}h12v9h-12z", place(x - 5.0), place(y - 9.0));
                     svg.path(&class, "bar", &form);
                 }
-                Mark::Dashes => svg.path(
-                    &class,
-                    "dashes",
-                    &path([(x - 6.0, y - 4.5), (x + 8.0, y - 4.5)]),
-                ),
-                _ => svg.path(
-                    &class,
-                    "line",
-                    &path([(x - 5.0, y - 4.5), (x + 7.0, y - 4.5)]),
-                ),
+                Mark::Dashes => {
+                    svg.path(&class, "dashes", &path([(x - 6.0, y - 4.5), (x + 8.0, y - 4.5)]))
+                }
+                _ => svg.path(&class, "line", &path([(x - 5.0, y - 4.5), (x + 7.0, y - 4.5)])),
             }
             svg.text(&class, (x + 13.0, y), Anchor::Start, &layer.name);
             x += width(&layer.name) + 34.0;
@@ -54,18 +43,11 @@ fn above(svg: &mut Svg, placed: &Placed<'_>, room: f64) {
 /// Beside the last points, kept from lying on each other.
 fn beside(svg: &mut Svg, placed: &Placed<'_>) {
     let area = placed.area;
-    let named = placed
-        .panel
-        .layers
-        .iter()
-        .filter(|layer| !layer.name.is_empty());
+    let named = placed.panel.layers.iter().filter(|layer| !layer.name.is_empty());
     let mut names: Vec<(f64, &Layer)> = named
         .filter(|layer| !matches!(layer.mark, Mark::Across | Mark::Up))
         .filter_map(|layer| {
-            let last = placed
-                .drawn(layer)
-                .into_iter()
-                .max_by(|a, b| a.x.total_cmp(&b.x))?;
+            let last = placed.drawn(layer).into_iter().max_by(|a, b| a.x.total_cmp(&b.x))?;
             let y = match layer.mark {
                 Mark::Band => (placed.y.at(last.low) + placed.y.at(last.high)) / 2.0,
                 _ => placed.y.at(last.y),
@@ -85,28 +67,16 @@ fn beside(svg: &mut Svg, placed: &Placed<'_>) {
         free = *y - 7.0;
     }
     for (y, layer) in names {
-        svg.text(
-            &layer.ink.class(),
-            (area.right + 7.0, y + 4.5),
-            Anchor::Start,
-            &layer.name,
-        );
+        svg.text(&layer.ink.class(), (area.right + 7.0, y + 4.5), Anchor::Start, &layer.name);
     }
 }
 
 /// Over the highest points, the higher ones first; a name that would lie on another one stands above it.
 fn peaks(svg: &mut Svg, placed: &Placed<'_>) {
-    let named = placed
-        .panel
-        .layers
-        .iter()
-        .filter(|layer| !layer.name.is_empty());
+    let named = placed.panel.layers.iter().filter(|layer| !layer.name.is_empty());
     let mut peaks: Vec<(f64, f64, &Layer)> = named
         .filter_map(|layer| {
-            let high = placed
-                .drawn(layer)
-                .into_iter()
-                .max_by(|a, b| a.y.total_cmp(&b.y))?;
+            let high = placed.drawn(layer).into_iter().max_by(|a, b| a.y.total_cmp(&b.y))?;
             Some((placed.x.at(high.x), placed.y.at(high.y) - 7.0, layer))
         })
         .collect();
@@ -114,9 +84,8 @@ fn peaks(svg: &mut Svg, placed: &Placed<'_>) {
     let mut written: Vec<(f64, f64, f64)> = Vec::new();
     for (x, mut y, layer) in peaks {
         let half = width(&layer.name) / 2.0 + 6.0;
-        while let Some(other) = written
-            .iter()
-            .find(|(a, b, c)| (a - x).abs() < half + c && (b - y).abs() < 15.0)
+        while let Some(other) =
+            written.iter().find(|(a, b, c)| (a - x).abs() < half + c && (b - y).abs() < 15.0)
         {
             y = other.1 - 15.5;
         }

@@ -57,16 +57,12 @@ fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
         let layers = panel.layers.iter();
         layers.flat_map(|layer| layer.points.iter().map(|point| (layer.mark, point)))
     };
-    let xs = all()
-        .filter(|(mark, _)| *mark != Mark::Across)
-        .map(|(_, p)| p.x);
-    let ys = all()
-        .filter(|(mark, _)| *mark != Mark::Up)
-        .flat_map(|(mark, p)| match mark {
-            Mark::Bars => [0.0, p.y, p.y],
-            Mark::Band => [p.low, p.high, p.low],
-            _ => [p.y, p.low, p.high],
-        });
+    let xs = all().filter(|(mark, _)| *mark != Mark::Across).map(|(_, p)| p.x);
+    let ys = all().filter(|(mark, _)| *mark != Mark::Up).flat_map(|(mark, p)| match mark {
+        Mark::Bars => [0.0, p.y, p.y],
+        Mark::Band => [p.low, p.high, p.low],
+        _ => [p.y, p.low, p.high],
+    });
     Some(Placed {
         panel,
         x: Laid::new(&panel.x, xs, (area.left, area.right))?,
@@ -114,16 +110,8 @@ pub(super) fn place<'a>(figure: &'a Figure, theme: Theme) -> Option<(Vec<Placed<
             Names::Peaks => LINE,
         };
         let start = names + above + 12.0 + if panel.y.label.is_empty() { -LINE } else { 0.0 };
-        let area = Area {
-            left,
-            right,
-            top: start,
-            bottom: start + panel.height,
-        };
-        placed.push(Placed {
-            names,
-            ..lay(panel, area)?
-        });
+        let area = Area { left, right, top: start, bottom: start + panel.height };
+        placed.push(Placed { names, ..lay(panel, area)? });
         let below = if panel.x.label.is_empty() { 1.4 } else { 2.4 };
         top = area.bottom + below * LINE;
     }
@@ -134,27 +122,16 @@ pub(super) fn place<'a>(figure: &'a Figure, theme: Theme) -> Option<(Vec<Placed<
 fn sides(figure: &Figure) -> Option<(f64, f64)> {
     let (mut ticks, mut names) = (0f64, 0f64);
     for panel in &figure.panels {
-        let unit = Area {
-            left: 0.0,
-            right: 1.0,
-            top: 0.0,
-            bottom: 1.0,
-        };
+        let unit = Area { left: 0.0, right: 1.0, top: 0.0, bottom: 1.0 };
         let labels = lay(panel, unit)?.y.ticks(wanted(panel.height, 40.0));
         ticks = labels.iter().map(|t| width(&t.label)).fold(ticks, f64::max);
         if panel.names == Names::Beside {
-            let texts = panel
-                .layers
-                .iter()
-                .filter(|layer| layer.mark != Mark::Across);
+            let texts = panel.layers.iter().filter(|layer| layer.mark != Mark::Across);
             names = texts.map(|l| width(&l.name)).fold(names, f64::max);
         }
     }
     let right = if names > 0.0 { names + 12.0 } else { 14.0 };
-    Some((
-        EDGE + ticks + 6.0,
-        figure.width - EDGE - right.min(figure.width * 0.45),
-    ))
+    Some((EDGE + ticks + 6.0, figure.width - EDGE - right.min(figure.width * 0.45)))
 }
 
 /// How many ticks an axis of that length has room for.

@@ -123,12 +123,7 @@ impl Point {
 impl Layer {
     /// A layer with a name.
     pub fn new(name: impl Into<String>, ink: Ink, mark: Mark, points: Vec<Point>) -> Self {
-        Self {
-            name: name.into(),
-            ink,
-            mark,
-            points,
-        }
+        Self { name: name.into(), ink, mark, points }
     }
 }
 
@@ -136,13 +131,7 @@ impl Panel {
     /// A panel of the usual height, its layers named beside their ends.
     #[must_use]
     pub fn new(x: Axis, y: Axis, layers: Vec<Layer>) -> Self {
-        Self {
-            x,
-            y,
-            layers,
-            names: Names::Beside,
-            height: 250.0,
-        }
+        Self { x, y, layers, names: Names::Beside, height: 250.0 }
     }
 
     /// The same with another height.
@@ -168,11 +157,7 @@ pub struct Empty {
 impl Figure {
     /// A figure of the usual width, which a telephone shows with letters that can be read.
     pub fn new(title: impl Into<String>, panels: Vec<Panel>) -> Self {
-        Self {
-            title: title.into(),
-            panels,
-            width: 480.0,
-        }
+        Self { title: title.into(), panels, width: 480.0 }
     }
 
     /// The figure as an SVG document.
@@ -180,9 +165,7 @@ impl Figure {
     /// # Errors
     /// [`Empty`] when a panel has no point with finite coordinates, positive on logarithmic axes.
     pub fn svg(&self, theme: Theme) -> Result<String, Empty> {
-        draw::figure(self, theme).ok_or_else(|| Empty {
-            title: self.title.clone(),
-        })
+        draw::figure(self, theme).ok_or_else(|| Empty { title: self.title.clone() })
     }
 }
 

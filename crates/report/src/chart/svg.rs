@@ -34,11 +34,7 @@ pub fn escaped(text: &str) -> String {
 pub(super) fn place(value: f64) -> String {
     let text = format!("{value:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "-0" {
-        "0".into()
-    } else {
-        text.into()
-    }
+    if text == "-0" { "0".into() } else { text.into() }
 }
 
 /// A path through places.
@@ -93,10 +89,8 @@ impl Svg {
         };
         let (x, y) = (place(at.0), place(at.1));
         let text = escaped(text);
-        let _ = writeln!(
-            self.body,
-            r#"<text class="{class}" x="{x}" y="{y}"{anchor}>{text}</text>"#
-        );
+        let _ =
+            writeln!(self.body, r#"<text class="{class}" x="{x}" y="{y}"{anchor}>{text}</text>"#);
     }
 
     /// The document: `told` describes the picture for readers who can't see it.

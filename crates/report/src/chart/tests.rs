@@ -7,36 +7,19 @@ fn line(points: Vec<Point>) -> Layer {
 #[test]
 fn names_and_titles_are_escaped_and_the_document_is_well_formed() {
     let points = vec![Point::with_error(1.0, 10.0, 2.0), Point::new(3.0, 1000.0)];
-    let layers = [
-        Mark::Line,
-        Mark::Dashes,
-        Mark::Band,
-        Mark::Dots,
-        Mark::Bars,
-        Mark::Across,
-        Mark::Up,
-    ]
-    .map(|mark| Layer::new("a < b & \"c\"", Ink::Kind(1), mark, points.clone()));
+    let layers =
+        [Mark::Line, Mark::Dashes, Mark::Band, Mark::Dots, Mark::Bars, Mark::Across, Mark::Up]
+            .map(|mark| Layer::new("a < b & \"c\"", Ink::Kind(1), mark, points.clone()));
     let panel = Panel::new(Axis::linear("x > 0"), Axis::log("y"), layers.into());
     let figure = Figure::new(
         "<script>alert(1)</script>",
-        vec![
-            panel.clone(),
-            panel.clone().named(Names::Above),
-            panel.named(Names::Peaks),
-        ],
+        vec![panel.clone(), panel.clone().named(Names::Above), panel.named(Names::Peaks)],
     );
     for theme in [Theme::Page, Theme::File, Theme::Light, Theme::Dark] {
         let svg = figure.svg(theme).unwrap();
         let document = roxmltree::Document::parse(&svg).unwrap();
-        assert!(
-            document
-                .descendants()
-                .all(|node| !node.has_tag_name("script"))
-        );
-        let paths = document
-            .descendants()
-            .filter(|node| node.tag_name().name() == "path");
+        assert!(document.descendants().all(|node| !node.has_tag_name("script")));
+        let paths = document.descendants().filter(|node| node.tag_name().name() == "path");
         assert!(paths.count() > 20);
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
         assert_eq!(svg.contains("<style>"), theme != Theme::Page);
@@ -49,13 +32,9 @@ fn what_has_no_place_is_left_out_and_nothing_at_all_is_refused() {
     let panel = |points| Panel::new(Axis::linear("x"), Axis::log("y"), vec![line(points)]);
     let mut some = bad.to_vec();
     some.push(Point::new(2.0, 5.0));
-    let svg = Figure::new("some", vec![panel(some)])
-        .svg(Theme::Light)
-        .unwrap();
+    let svg = Figure::new("some", vec![panel(some)]).svg(Theme::Light).unwrap();
     assert!(!svg.contains("NaN") && !svg.contains("inf"));
-    let error = Figure::new("none", vec![panel(bad.to_vec())])
-        .svg(Theme::Light)
-        .unwrap_err();
+    let error = Figure::new("none", vec![panel(bad.to_vec())]).svg(Theme::Light).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the picture 'none' can't be drawn: nothing in it has a place on its axes"
@@ -65,16 +44,8 @@ fn what_has_no_place_is_left_out_and_nothing_at_all_is_refused() {
 #[test]
 fn names_beside_do_not_lie_on_each_other() {
     let layers = (0..8).map(|i| {
-        let ends = vec![
-            Point::new(0.0, 0.0),
-            Point::new(1.0, 1.0 + 1e-6 * f64::from(i)),
-        ];
-        Layer::new(
-            format!("n = {i}"),
-            Ink::Ramp(f64::from(i) / 7.0),
-            Mark::Line,
-            ends,
-        )
+        let ends = vec![Point::new(0.0, 0.0), Point::new(1.0, 1.0 + 1e-6 * f64::from(i))];
+        Layer::new(format!("n = {i}"), Ink::Ramp(f64::from(i) / 7.0), Mark::Line, ends)
     });
     let panel = Panel::new(Axis::linear("x"), Axis::linear("y"), layers.collect());
     let svg = Figure::new("t", vec![panel]).svg(Theme::Page).unwrap();
@@ -88,10 +59,7 @@ fn names_beside_do_not_lie_on_each_other() {
         .collect();
     heights.sort_by(f64::total_cmp);
     assert_eq!(heights.len(), 8);
-    assert!(
-        heights.windows(2).all(|pair| pair[1] - pair[0] > 13.0),
-        "{heights:?}"
-    );
+    assert!(heights.windows(2).all(|pair| pair[1] - pair[0] > 13.0), "{heights:?}");
 }
 
 #[test]

@@ -41,11 +41,7 @@ pub(super) fn log(low: f64, high: f64, wanted: usize) -> Vec<Tick> {
         .into_iter()
         .find(|step| decades / f64::from(*step) <= wanted as f64)
         .unwrap_or(10_000);
-    let factors: &[f64] = if decades < 2.2 {
-        &[1.0, 2.0, 5.0]
-    } else {
-        &[1.0]
-    };
+    let factors: &[f64] = if decades < 2.2 { &[1.0, 2.0, 5.0] } else { &[1.0] };
     let mut ticks = Vec::new();
     for power in powers {
         for factor in factors {
@@ -63,10 +59,7 @@ pub(super) fn log(low: f64, high: f64, wanted: usize) -> Vec<Tick> {
 
 /// A tick at each name.
 pub(super) fn names(names: &[String]) -> Vec<Tick> {
-    let tick = |(place, name): (usize, &String)| Tick {
-        value: place as f64,
-        label: name.clone(),
-    };
+    let tick = |(place, name): (usize, &String)| Tick { value: place as f64, label: name.clone() };
     names.iter().enumerate().map(tick).collect()
 }
 
@@ -105,26 +98,14 @@ fn superscript(power: i32) -> String {
 pub(super) fn value(value: f64) -> String {
     let size = value.abs();
     if size == 0.0 || (1e-3..1e6).contains(&size) {
-        let whole = if size >= 1.0 {
-            size.log10().floor() as i32
-        } else {
-            0
-        };
+        let whole = if size >= 1.0 { size.log10().floor() as i32 } else { 0 };
         let text = plain(value, (3 - whole).clamp(0, 6) as usize);
         let trimmed = text.trim_end_matches('0').trim_end_matches('.');
-        return if text.contains('.') {
-            trimmed.into()
-        } else {
-            text
-        };
+        return if text.contains('.') { trimmed.into() } else { text };
     }
     let power = size.log10().floor() as i32;
     let sign = if value < 0.0 { "−" } else { "" };
-    format!(
-        "{sign}{:.3}·10{}",
-        size / 10f64.powi(power),
-        superscript(power)
-    )
+    format!("{sign}{:.3}·10{}", size / 10f64.powi(power), superscript(power))
 }
 
 #[cfg(test)]
@@ -138,10 +119,7 @@ mod tests {
 
     #[test]
     fn ticks_stand_at_round_values_inside_the_axis() {
-        assert_eq!(
-            labels(&linear(0.0, 1.0, 5)),
-            ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
-        );
+        assert_eq!(labels(&linear(0.0, 1.0, 5)), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
         assert_eq!(labels(&linear(-12.0, 9.0, 4)), ["−10", "0"].to_vec());
         assert_eq!(labels(&linear(0.7, 1.3, 2)), ["0.8", "1.0", "1.2"]);
         assert_eq!(labels(&linear(0.0, 12_000.0, 3)), ["0", "5,000", "10,000"]);
@@ -149,21 +127,10 @@ mod tests {
             labels(&log(1.0, 1e12, 6)),
             ["1", "100", "10,000", "10⁶", "10⁸", "10¹⁰", "10¹²"]
         );
-        assert_eq!(
-            labels(&log(0.02, 1.5, 5)),
-            ["0.02", "0.05", "0.1", "0.2", "0.5", "1"]
-        );
+        assert_eq!(labels(&log(0.02, 1.5, 5)), ["0.02", "0.05", "0.1", "0.2", "0.5", "1"]);
         assert_eq!(
             labels(&log(1e-6, 1e-4, 5)),
-            [
-                "10⁻⁶",
-                "2·10⁻⁶",
-                "5·10⁻⁶",
-                "10⁻⁵",
-                "2·10⁻⁵",
-                "5·10⁻⁵",
-                "10⁻⁴"
-            ]
+            ["10⁻⁶", "2·10⁻⁶", "5·10⁻⁶", "10⁻⁵", "2·10⁻⁵", "5·10⁻⁵", "10⁻⁴"]
         );
     }
 

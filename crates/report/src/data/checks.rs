@@ -46,15 +46,7 @@ impl Comparison {
     /// The comparisons in a table; none when it has other columns.
     #[must_use]
     pub fn of(table: &Table) -> Vec<Self> {
-        if !table.has(&[
-            "quantity",
-            "key",
-            "computed",
-            "again",
-            "published",
-            "verdict",
-            "source",
-        ]) {
+        if !table.has(&["quantity", "key", "computed", "again", "published", "verdict", "source"]) {
             return Vec::new();
         }
         let row = |row: usize| {
@@ -101,9 +93,7 @@ mod tests {
     fn comparisons_with_errors_have_a_distance_and_exact_ones_have_none() {
         let text = b"quantity,key,computed,again,published,verdict,source\na,1,1.5 \xc2\xb1 0.3,,2.0 \xc2\xb1 0.4,agrees,x\nb,2,92,92,92,equal,\n";
         let table = Table::read("checks.csv", text.to_vec(), &mut Vec::new());
-        let [a, b] = &Comparison::of(&table)[..] else {
-            panic!("two comparisons")
-        };
+        let [a, b] = &Comparison::of(&table)[..] else { panic!("two comparisons") };
         assert!((a.z().unwrap() + 1.0).abs() < 1e-12);
         assert_eq!(b.z(), None);
         assert!(a.holds() && b.holds());

@@ -90,16 +90,10 @@ mod tests {
     fn later_and_unknown_versions_are_named_and_read_as_far_as_they_go() {
         let read = |text: &str| {
             let mut problems = Vec::new();
-            (
-                Provenance::read(text.as_bytes(), "0.2.0", &mut problems),
-                problems,
-            )
+            (Provenance::read(text.as_bytes(), "0.2.0", &mut problems), problems)
         };
         let (good, none) = read(r#"{"command":"c","version":"0.1.9","seed":7,"new":[]}"#);
-        assert_eq!(
-            (&good.command[..], good.seed, none.len()),
-            ("c", Some(7), 0)
-        );
+        assert_eq!((&good.command[..], good.seed, none.len()), ("c", Some(7), 0));
         let (late, problems) = read(r#"{"command":"c","version":"0.10.0"}"#);
         assert_eq!(late.command, "c");
         assert!(problems[0].contains("later than 0.2.0"), "{problems:?}");

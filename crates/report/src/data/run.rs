@@ -32,10 +32,7 @@ impl Run {
     /// Reads a folder or a file. What can't be read is among the problems.
     #[must_use]
     pub fn read(name: &str, path: &Path, version: &str) -> Self {
-        let mut run = Self {
-            name: name.to_owned(),
-            ..Self::default()
-        };
+        let mut run = Self { name: name.to_owned(), ..Self::default() };
         if path.is_dir() {
             match files(path) {
                 Ok(files) => run.read_files(&files, version),
@@ -96,35 +93,26 @@ impl Run {
         let bytes = match fs::read(path) {
             Ok(bytes) => bytes,
             Err(error) => {
-                self.problems
-                    .push(format!("manifest.json can't be read: {error}"));
+                self.problems.push(format!("manifest.json can't be read: {error}"));
                 return;
             }
         };
         let provenance = Provenance::read(&bytes, version, &mut self.problems);
         for (file, hash) in &provenance.outputs {
             // A name must be a plain name: a manifest must not lead to other folders.
-            let is_name = Path::new(file)
-                .file_name()
-                .is_some_and(|name| name == file.as_str());
-            let bytes = is_name
-                .then(|| fs::read(path.with_file_name(file)).ok())
-                .flatten();
+            let is_name = Path::new(file).file_name().is_some_and(|name| name == file.as_str());
+            let bytes = is_name.then(|| fs::read(path.with_file_name(file)).ok()).flatten();
             let kept = bytes.map(|bytes| sha256(&bytes) == *hash);
             match kept {
-                None => self.problems.push(format!(
-                    "{file}: the manifest names it, but it can't be read"
-                )),
-                Some(false) => self
+                None => self
                     .problems
-                    .push(format!("{file}: changed since the manifest was written")),
+                    .push(format!("{file}: the manifest names it, but it can't be read")),
+                Some(false) => {
+                    self.problems.push(format!("{file}: changed since the manifest was written"))
+                }
                 Some(true) => {}
             }
-            self.outputs.push(Output {
-                file: file.clone(),
-                hash: hash.clone(),
-                kept,
-            });
+            self.outputs.push(Output { file: file.clone(), hash: hash.clone(), kept });
         }
         self.provenance = Some(provenance);
     }
@@ -147,9 +135,7 @@ fn name_of(path: &Path) -> String {
 }
 
 fn is_table(name: &str) -> bool {
-    [".csv", ".json", ".ndjson", ".jsonl"]
-        .iter()
-        .any(|ending| name.ends_with(ending))
+    [".csv", ".json", ".ndjson", ".jsonl"].iter().any(|ending| name.ends_with(ending))
 }
 
 /// The files of a folder, sorted by name.
@@ -187,11 +173,7 @@ fn visit(folder: &Path, name: String, depth: usize, found: &mut Vec<(String, Pat
     }
     for path in inner.into_iter().filter(|_| depth < DEPTH) {
         let own = name_of(path);
-        let name = if name.is_empty() {
-            own
-        } else {
-            format!("{name}/{own}")
-        };
+        let name = if name.is_empty() { own } else { format!("{name}/{own}") };
         visit(path, name, depth + 1, found);
     }
 }

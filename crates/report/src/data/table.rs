@@ -24,10 +24,7 @@ impl Table {
     /// Reads CSV, JSON (a list of objects) or NDJSON, by the ending of the file's name. What can't be read is
     /// told, and left out.
     pub fn read(file: &str, bytes: Vec<u8>, problems: &mut Vec<String>) -> Self {
-        let mut table = Self {
-            file: file.to_owned(),
-            ..Self::default()
-        };
+        let mut table = Self { file: file.to_owned(), ..Self::default() };
         let before = problems.len();
         if bytes.len() > LARGEST {
             let mebibytes = LARGEST >> 20;
@@ -56,9 +53,7 @@ impl Table {
         for record in reader.byte_records() {
             match record {
                 Ok(record) if record.len() == self.columns.len() => {
-                    let is_text = record
-                        .iter()
-                        .all(|field| std::str::from_utf8(field).is_ok());
+                    let is_text = record.iter().all(|field| std::str::from_utf8(field).is_ok());
                     if !is_text {
                         bad.push(format!("line {} is no UTF-8", line(&record)));
                     }
@@ -74,11 +69,7 @@ impl Table {
             }
         }
         let more = bad.len().saturating_sub(NAMED);
-        problems.extend(
-            bad.into_iter()
-                .take(NAMED)
-                .map(|what| format!("{}: {what}", self.file)),
-        );
+        problems.extend(bad.into_iter().take(NAMED).map(|what| format!("{}: {what}", self.file)));
         if more > 0 {
             problems.push(format!("{}: and {more} more bad lines", self.file));
         }
@@ -111,9 +102,7 @@ impl Table {
     /// The name of the file without its ending.
     #[must_use]
     pub fn stem(&self) -> &str {
-        self.file
-            .rsplit_once('.')
-            .map_or(&self.file, |(stem, _)| stem)
+        self.file.rsplit_once('.').map_or(&self.file, |(stem, _)| stem)
     }
 
     /// Whether it has all these columns.
@@ -131,8 +120,7 @@ impl Table {
     /// A field; empty where there is none.
     #[must_use]
     pub fn text(&self, row: usize, column: &str) -> &str {
-        self.column(column)
-            .map_or("", |place| &self.rows[row][place])
+        self.column(column).map_or("", |place| &self.rows[row][place])
     }
 
     /// A field as a number; not a number where it is none.
@@ -180,10 +168,7 @@ mod tests {
 
     #[test]
     fn csv_and_json_give_the_same_table() {
-        let (csv, none) = read(
-            "a.csv",
-            b"n,count,name\n1,2,x\n3,123456789012345678901,\"a,b\"\n",
-        );
+        let (csv, none) = read("a.csv", b"n,count,name\n1,2,x\n3,123456789012345678901,\"a,b\"\n");
         assert!(none.is_empty());
         let json = br#"[{"n":1,"count":2,"name":"x"},{"n":3,"count":"123456789012345678901","name":"a,b"}]"#;
         let lines = b"{\"n\":1,\"count\":2,\"name\":\"x\"}\n{\"n\":3,\"count\":\"123456789012345678901\",\"name\":\"a,b\"}\n";

@@ -92,14 +92,10 @@ fn overview(told: &[Told]) -> Vec<Figure> {
         return Vec::new();
     }
     let checks = told.iter().filter_map(|told| told.run.checks.as_ref());
-    let zs: Vec<f64> = checks
-        .flat_map(|(_, checks)| checks.iter().filter_map(|check| check.z()))
-        .collect();
+    let zs: Vec<f64> =
+        checks.flat_map(|(_, checks)| checks.iter().filter_map(|check| check.z())).collect();
     let picture = scores(&zs, "All comparisons of values with errors");
-    picture
-        .iter()
-        .filter_map(|picture| Figure::of(picture).ok())
-        .collect()
+    picture.iter().filter_map(|picture| Figure::of(picture).ok()).collect()
 }
 
 #[cfg(test)]

@@ -106,28 +106,16 @@ fn facts(from: &Provenance) -> Vec<(&'static str, String)> {
     };
     let facts = [
         ("command", from.command.clone()),
-        (
-            "version",
-            format!("{}, revision {}", from.version, from.revision),
-        ),
+        ("version", format!("{}, revision {}", from.version, from.revision)),
         (
             "seed",
-            from.seed.map_or_else(
-                || "none: nothing random".to_owned(),
-                |seed| seed.to_string(),
-            ),
+            from.seed.map_or_else(|| "none: nothing random".to_owned(), |seed| seed.to_string()),
         ),
         ("time", format!("{time} on {threads}")),
-        (
-            "finished",
-            from.finished.replace('T', " ").replace('Z', " UTC"),
-        ),
+        ("finished", from.finished.replace('T', " ").replace('Z', " UTC")),
         ("machine", from.machine()),
     ];
-    facts
-        .into_iter()
-        .map(|(name, text)| (name, clean(&text)))
-        .collect()
+    facts.into_iter().map(|(name, text)| (name, clean(&text))).collect()
 }
 
 fn outputs(run: &Run) -> Vec<(String, String, &'static str)> {
@@ -137,7 +125,5 @@ fn outputs(run: &Run) -> Vec<(String, String, &'static str)> {
         None => "missing",
     };
     let outputs = run.outputs.iter();
-    outputs
-        .map(|output| (clean(&output.file), clean(&output.hash), told(output.kept)))
-        .collect()
+    outputs.map(|output| (clean(&output.file), clean(&output.hash), told(output.kept))).collect()
 }

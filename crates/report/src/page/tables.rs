@@ -32,13 +32,8 @@ struct Column {
 impl View {
     pub(super) fn of(table: &Table) -> Self {
         let column = |(place, name): (usize, &String)| {
-            let texts = || {
-                table
-                    .rows
-                    .iter()
-                    .map(|row| &row[place][..])
-                    .filter(|text| !text.is_empty())
-            };
+            let texts =
+                || table.rows.iter().map(|row| &row[place][..]).filter(|text| !text.is_empty());
             Column {
                 name: clean(name),
                 number: texts().next().is_some()
@@ -46,18 +41,12 @@ impl View {
             }
         };
         let first = table.rows.iter().take(FIRST);
-        let kind = if table.file.ends_with(".csv") {
-            "text/csv"
-        } else {
-            "application/json"
-        };
+        let kind = if table.file.ends_with(".csv") { "text/csv" } else { "application/json" };
         let bytes = table.bytes.len();
         Self {
             file: clean(&table.file),
             columns: table.columns.iter().enumerate().map(column).collect(),
-            rows: first
-                .map(|row| row.iter().map(|text| shown(text)).collect())
-                .collect(),
+            rows: first.map(|row| row.iter().map(|text| shown(text)).collect()).collect(),
             count: match table.rows.len() {
                 1 => "1 row".to_owned(),
                 count => format!("{} rows", grouped(&count.to_string())),

@@ -12,28 +12,16 @@ fn page_of(files: &[(&str, &str)]) -> String {
     }
     let run = Run::read("a <b>", folder.path(), "0.2.0");
     let told = Told {
-        about: About {
-            title: "what & why".into(),
-            story: "Two sentences. \"Quoted\".".into(),
-        },
+        about: About { title: "what & why".into(), story: "Two sentences. \"Quoted\".".into() },
         pictures: pictures::of(&run),
         run,
     };
-    page(
-        Head {
-            title: "t".into(),
-            ..Head::default()
-        },
-        &[told],
-    )
-    .unwrap()
+    page(Head { title: "t".into(), ..Head::default() }, &[told]).unwrap()
 }
 
 fn parsed(page: &str) -> roxmltree::Document<'_> {
-    let options = roxmltree::ParsingOptions {
-        allow_dtd: true,
-        ..roxmltree::ParsingOptions::default()
-    };
+    let options =
+        roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() };
     roxmltree::Document::parse_with_options(page, options).unwrap()
 }
 
@@ -50,15 +38,9 @@ fn hostile_text_stays_text() {
         "quantity,key,computed,again,published,verdict,source\n{bad},{bad},{bad},,{bad},{bad},{bad}\n"
     );
     let manifest = r#"{"version":"<img src=x onerror=alert(1)>","command":"</script>","outputs":{"../../etc/passwd":"<b>"}}"#;
-    let page = page_of(&[
-        ("a.csv", &rows),
-        ("checks.csv", &checks),
-        ("manifest.json", manifest),
-    ]);
+    let page = page_of(&[("a.csv", &rows), ("checks.csv", &checks), ("manifest.json", manifest)]);
     let document = parsed(&page);
-    let scripts = document
-        .descendants()
-        .filter(|node| node.has_tag_name("script"));
+    let scripts = document.descendants().filter(|node| node.has_tag_name("script"));
     assert_eq!(scripts.count(), 1);
     for node in document.descendants().filter(|node| node.is_element()) {
         assert!(!["img", "b"].contains(&node.tag_name().name()) || node.text() != Some("x"));
@@ -66,11 +48,7 @@ fn hostile_text_stays_text() {
             assert!(!attribute.name().starts_with("on"), "{}", attribute.name());
         }
     }
-    assert!(
-        document
-            .descendants()
-            .any(|node| node.text().is_some_and(|text| text.contains(bad)))
-    );
+    assert!(document.descendants().any(|node| node.text().is_some_and(|text| text.contains(bad))));
 }
 
 #[test]
@@ -81,10 +59,7 @@ fn nothing_is_loaded_from_elsewhere() {
     for node in document.descendants().filter(|node| node.is_element()) {
         for name in ["src", "href", "srcset", "data", "action"] {
             if let Some(address) = node.attribute(name) {
-                assert!(
-                    address.starts_with('#') || address.starts_with("data:"),
-                    "{address}"
-                );
+                assert!(address.starts_with('#') || address.starts_with("data:"), "{address}");
                 downloads += usize::from(node.attribute("download").is_some());
             }
         }
@@ -94,61 +69,34 @@ fn nothing_is_loaded_from_elsewhere() {
     assert!(!page.contains("url(") && !page.contains("@import"));
     assert!(page.contains("default-src 'none'"));
     // The names of namespaces are no addresses.
-    assert_eq!(
-        page.matches("://").count(),
-        page.matches("http://www.w3.org/2000/svg").count()
-    );
+    assert_eq!(page.matches("://").count(), page.matches("http://www.w3.org/2000/svg").count());
 }
 
 #[test]
 fn pictures_and_tables_are_in_the_page() {
     let page = page_of(&[("forest.csv", FOREST)]);
     let document = parsed(&page);
-    let drawn = document
-        .descendants()
-        .filter(|node| node.tag_name().name() == "svg");
+    let drawn = document.descendants().filter(|node| node.tag_name().name() == "svg");
     for svg in drawn.clone() {
-        assert!(
-            svg.descendants()
-                .filter(|node| node.tag_name().name() == "path")
-                .count()
-                > 5
-        );
+        assert!(svg.descendants().filter(|node| node.tag_name().name() == "path").count() > 5);
     }
     assert_eq!(drawn.count(), 1);
-    let rows = document
-        .descendants()
-        .filter(|node| node.has_tag_name("tr"));
+    let rows = document.descendants().filter(|node| node.has_tag_name("tr"));
     assert_eq!(rows.count(), 4);
 }
 
 #[test]
 fn what_is_wrong_is_in_the_page_and_the_rest_is_still_there() {
-    let text = page_of(&[
-        ("forest.csv", &FOREST.replace("2x2,1,5,7,2", "2x2,1")),
-        ("b.csv", ""),
-    ]);
-    assert!(
-        text.contains("forest.csv: line 3 has 2 fields, the header 5"),
-        "{text}"
-    );
+    let text = page_of(&[("forest.csv", &FOREST.replace("2x2,1,5,7,2", "2x2,1")), ("b.csv", "")]);
+    assert!(text.contains("forest.csv: line 3 has 2 fields, the header 5"), "{text}");
     assert!(text.contains("b.csv: no rows"));
     assert!(text.contains("<svg"));
     let nothing = page_of(&[]);
     assert!(nothing.contains("no table in it"));
-    let none = super::page(
-        Head {
-            problems: vec!["there is no folder x".into()],
-            ..Head::default()
-        },
-        &[],
-    )
-    .unwrap();
-    assert!(
-        parsed(&none)
-            .descendants()
-            .any(|node| node.text() == Some("there is no folder x"))
-    );
+    let none =
+        super::page(Head { problems: vec!["there is no folder x".into()], ..Head::default() }, &[])
+            .unwrap();
+    assert!(parsed(&none).descendants().any(|node| node.text() == Some("there is no folder x")));
 }
 
 #[test]

@@ -49,9 +49,8 @@ fn words(quantity: &str) -> String {
 }
 
 fn one(check: &Comparison) -> Verdict {
-    let distance = check
-        .z()
-        .map_or_else(String::new, |z| format!(", z = {z:.2}").replace('-', "−"));
+    let distance =
+        check.z().map_or_else(String::new, |z| format!(", z = {z:.2}").replace('-', "−"));
     Verdict {
         quantity: words(&check.quantity),
         key: clean(&check.key),

@@ -30,11 +30,7 @@ pub(super) fn pictures(checks: &[Comparison]) -> Vec<Picture> {
     }
     let number = estimates.len();
     let picture = |(place, (what, panels)): (usize, (&str, Vec<Facet<'_>>))| {
-        let name = if number == 1 {
-            "ratios".to_owned()
-        } else {
-            format!("ratios-{}", place + 1)
-        };
+        let name = if number == 1 { "ratios".to_owned() } else { format!("ratios-{}", place + 1) };
         Picture::new(
             name,
             "Computed over reference value, a dot for each number of clues, with the standard errors of both. Ratios whose error \
@@ -56,14 +52,11 @@ fn ratio(check: &Comparison) -> Option<Point> {
 
 fn figure(what: &str, panels: &[Facet<'_>]) -> Figure {
     let all = || panels.iter().flat_map(|(_, points)| points);
-    let clues = all().fold((f64::INFINITY, 0f64), |(low, high), point| {
-        (low.min(point.x), high.max(point.x))
-    });
+    let clues = all()
+        .fold((f64::INFINITY, 0f64), |(low, high), point| (low.min(point.x), high.max(point.x)));
     let last = panels.len() - 1;
     let panel = |(place, (against, points)): (usize, &Facet<'_>)| {
-        let reach = points
-            .iter()
-            .map(|p| (p.high - 1.0).abs().max((p.low - 1.0).abs()));
+        let reach = points.iter().map(|p| (p.high - 1.0).abs().max((p.low - 1.0).abs()));
         let reach = reach.fold(0.01, f64::max) * 1.1;
         let x = if place == last { "clues" } else { "" };
         let layers = vec![
@@ -77,8 +70,5 @@ fn figure(what: &str, panels: &[Facet<'_>]) -> Figure {
         )
         .high(92.0)
     };
-    Figure::new(
-        format!("{what}: ratios"),
-        panels.iter().enumerate().map(panel).collect(),
-    )
+    Figure::new(format!("{what}: ratios"), panels.iter().enumerate().map(panel).collect())
 }

@@ -48,18 +48,9 @@ fn picture(table: &Table) -> Option<Picture> {
     let mut layers = ribbons(estimates, Ink::Kind(0));
     if !medians.is_empty() {
         caption += " Dots are the medians of the exact counts of the same classes.";
-        layers.push(Layer::new(
-            "exact median",
-            Ink::Kind(1),
-            Mark::Dots,
-            medians,
-        ));
+        layers.push(Layer::new("exact median", Ink::Kind(1), Mark::Dots, medians));
     }
-    let panel = Panel::new(
-        Axis::linear("clues"),
-        Axis::log("puzzles in a grid"),
-        layers,
-    );
+    let panel = Panel::new(Axis::linear("clues"), Axis::log("puzzles in a grid"), layers);
     let shape = table.text(0, "shape");
     let figure = Figure::new(
         format!("{shape}: estimates for each of {classes} classes"),

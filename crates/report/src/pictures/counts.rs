@@ -15,18 +15,11 @@ pub(super) fn pictures(tables: &[Table], checks: &[Comparison]) -> Vec<Picture> 
     for (place, table) in tables.iter().enumerate() {
         for problem in table.values("problem") {
             let rows: Vec<usize> = table.rows_with("problem", problem).collect();
-            if problem == "queens"
-                && rows
-                    .iter()
-                    .any(|&row| table.number(row, "n") >= LEAST * 5.0)
+            if problem == "queens" && rows.iter().any(|&row| table.number(row, "n") >= LEAST * 5.0)
             {
                 pictures.push(gamma(table, &rows, checks));
             }
-            let name = if place == 0 {
-                "counts".to_owned()
-            } else {
-                format!("counts-{problem}")
-            };
+            let name = if place == 0 { "counts".to_owned() } else { format!("counts-{problem}") };
             pictures.extend(counts(table, &rows, problem, name));
         }
     }
@@ -38,18 +31,10 @@ fn by_method(table: &Table, rows: &[usize], point: impl Fn(usize) -> Point) -> V
     let mut layers: Vec<Layer> = Vec::new();
     for &row in rows {
         let method = table.text(row, "method");
-        let place = layers
-            .iter()
-            .position(|layer| layer.name == method)
-            .unwrap_or_else(|| {
-                layers.push(Layer::new(
-                    method,
-                    Ink::Kind(layers.len()),
-                    Mark::Dots,
-                    Vec::new(),
-                ));
-                layers.len() - 1
-            });
+        let place = layers.iter().position(|layer| layer.name == method).unwrap_or_else(|| {
+            layers.push(Layer::new(method, Ink::Kind(layers.len()), Mark::Dots, Vec::new()));
+            layers.len() - 1
+        });
         layers[place].points.push(point(row));
     }
     layers
@@ -62,26 +47,15 @@ fn gamma(table: &Table, rows: &[usize], checks: &[Comparison]) -> Picture {
         Point::with_error(n, n.ln() - ln / n, error / n)
     };
     let mut layers = by_method(table, rows, point);
-    let known = checks
-        .iter()
-        .find(|check| check.quantity.starts_with("queens: γ, against"));
+    let known = checks.iter().find(|check| check.quantity.starts_with("queens: γ, against"));
     if let Some(limit) = known.and_then(|check| Measured::parse(&check.published)) {
         let name = format!("γ = {:.4}", limit.value);
         layers.insert(
             0,
-            Layer::new(
-                name,
-                Ink::Quiet,
-                Mark::Across,
-                vec![Point::new(0.0, limit.value)],
-            ),
+            Layer::new(name, Ink::Quiet, Mark::Across, vec![Point::new(0.0, limit.value)]),
         );
     }
-    let panel = Panel::new(
-        Axis::log("side n"),
-        Axis::linear("ln n − (ln Q) / n"),
-        layers,
-    );
+    let panel = Panel::new(Axis::log("side n"), Axis::linear("ln n − (ln Q) / n"), layers);
     Picture::new(
         "gamma",
         "Q is the number of ways to place n queens; ln n − (ln Q)/n tends to the constant γ. Most error bars are smaller than the dots.",
@@ -98,11 +72,7 @@ fn counts(table: &Table, rows: &[usize], problem: &str, name: String) -> Option<
     };
     let log = |row, column| table.number(row, column) / std::f64::consts::LN_10;
     let values = by_method(table, rows, |row| {
-        Point::with_error(
-            table.number(row, "n"),
-            log(row, "ln_count"),
-            log(row, "ln_err"),
-        )
+        Point::with_error(table.number(row, "n"), log(row, "ln_count"), log(row, "ln_err"))
     });
     let errors = by_method(table, rows, |row| {
         Point::new(table.number(row, "n"), 100.0 * table.number(row, "ln_err"))
@@ -111,24 +81,13 @@ fn counts(table: &Table, rows: &[usize], problem: &str, name: String) -> Option<
     if sides < 2 {
         return None;
     }
-    let unnamed = errors.into_iter().map(|layer| Layer {
-        name: String::new(),
-        ..layer
-    });
+    let unnamed = errors.into_iter().map(|layer| Layer { name: String::new(), ..layer });
     let panels = vec![
-        Panel::new(
-            Axis::log("side n"),
-            Axis::log("log₁₀ of the number"),
-            values,
-        )
-        .named(Names::Above)
-        .high(190.0),
-        Panel::new(
-            Axis::log("side n"),
-            Axis::log("standard error, %"),
-            unnamed.collect(),
-        )
-        .high(110.0),
+        Panel::new(Axis::log("side n"), Axis::log("log₁₀ of the number"), values)
+            .named(Names::Above)
+            .high(190.0),
+        Panel::new(Axis::log("side n"), Axis::log("standard error, %"), unnamed.collect())
+            .high(110.0),
     ];
     Some(Picture::new(
         name,

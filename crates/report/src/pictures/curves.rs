@@ -44,19 +44,12 @@ fn sides<'a>(tables: &'a [Table], problem: &str) -> Vec<Side<'a>> {
     let curves = || tables.iter().filter(is_curve);
     let named = |table: &Table, begin: &str| {
         let begin = format!("{problem}{begin}-");
-        table
-            .stem()
-            .strip_prefix(&begin)
-            .is_some_and(|rest| !rest.contains('-'))
+        table.stem().strip_prefix(&begin).is_some_and(|rest| !rest.contains('-'))
     };
-    let mut fine: Vec<&Table> = curves()
-        .filter(|table| named(table, "heat-capacity"))
-        .collect();
+    let mut fine: Vec<&Table> = curves().filter(|table| named(table, "heat-capacity")).collect();
     if fine.is_empty() && problem.is_empty() {
         // A curve of one's own, by any name.
-        fine = curves()
-            .filter(|table| !table.stem().starts_with("grids-"))
-            .collect();
+        fine = curves().filter(|table| !table.stem().starts_with("grids-")).collect();
     }
     let mut sides: Vec<Side<'a>> = fine
         .into_iter()
@@ -74,29 +67,19 @@ fn sides<'a>(tables: &'a [Table], problem: &str) -> Vec<Side<'a>> {
 /// β, value and the half width of its band; divided by the number of cells where the side is known.
 fn points(table: &Table, column: &str, band: &str, cells: f64) -> Vec<Point> {
     let point = |row| {
-        let (value, error) = (
-            table.number(row, column) / cells,
-            table.number(row, band) / cells,
-        );
+        let (value, error) = (table.number(row, column) / cells, table.number(row, band) / cells);
         Point::with_error(
             table.number(row, "beta"),
             value,
             if error.is_finite() { error } else { 0.0 },
         )
     };
-    (0..table.rows.len())
-        .map(point)
-        .filter(|point| point.y.is_finite())
-        .collect()
+    (0..table.rows.len()).map(point).filter(|point| point.y.is_finite()).collect()
 }
 
 impl Side<'_> {
     fn cells(&self) -> f64 {
-        if self.side.is_nan() {
-            1.0
-        } else {
-            self.side * self.side
-        }
+        if self.side.is_nan() { 1.0 } else { self.side * self.side }
     }
 
     fn heat_capacity(&self) -> Vec<Point> {
@@ -118,11 +101,7 @@ impl Side<'_> {
     }
 
     fn name(&self) -> String {
-        if self.side.is_nan() {
-            self.fine.stem().to_owned()
-        } else {
-            format!("n = {}", self.side)
-        }
+        if self.side.is_nan() { self.fine.stem().to_owned() } else { format!("n = {}", self.side) }
     }
 }
 
@@ -149,18 +128,11 @@ fn all(sides: &[Side<'_>], name: &str, what: &str) -> Picture {
         .named(Names::Peaks),
     ];
     let shares = layers(|side| side.percolation());
-    if shares
-        .iter()
-        .any(|layer| layer.points.iter().any(|point| point.y > 0.0))
-    {
+    if shares.iter().any(|layer| layer.points.iter().any(|point| point.y > 0.0)) {
         panels.push(
-            Panel::new(
-                Axis::linear("inverse temperature β"),
-                Axis::linear(SHARE),
-                shares,
-            )
-            .named(Names::Peaks)
-            .high(150.0),
+            Panel::new(Axis::linear("inverse temperature β"), Axis::linear(SHARE), shares)
+                .named(Names::Peaks)
+                .high(150.0),
         );
     }
     let widths = match sides.iter().all(Side::has_band) {
@@ -182,13 +154,11 @@ fn all(sides: &[Side<'_>], name: &str, what: &str) -> Picture {
 
 /// Where the two maxima of the largest side stand that has them for sure.
 fn maxima(tables: &[Table], problem: &str) -> Option<(f64, f64, f64, f64)> {
-    let table = tables
-        .iter()
-        .find(|table| table.has(&["n", "beta_first", "beta_second", "both_z"]))?;
+    let table =
+        tables.iter().find(|table| table.has(&["n", "beta_first", "beta_second", "both_z"]))?;
     let problem = if problem.is_empty() { "latin" } else { "grids" };
-    let sure = table
-        .rows_with("problem", problem)
-        .filter(|&row| table.number(row, "both_z") >= SURE);
+    let sure =
+        table.rows_with("problem", problem).filter(|&row| table.number(row, "both_z") >= SURE);
     let row = sure.max_by(|&a, &b| table.number(a, "n").total_cmp(&table.number(b, "n")))?;
     let [side, first, second, z] =
         ["n", "beta_first", "beta_second", "both_z"].map(|column| table.number(row, column));
@@ -206,17 +176,10 @@ fn differences(table: &Table, cells: f64) -> Vec<Point> {
     let range = |row: usize| {
         let ((first, high, above), (last, low, below)) = (at(row), at(row + 2));
         let width = (1.0 / first - 1.0 / last) * cells;
-        Point::with_error(
-            at(row + 1).0,
-            (high - low) / width,
-            above.hypot(below) / width,
-        )
+        Point::with_error(at(row + 1).0, (high - low) / width, above.hypot(below) / width)
     };
     let last = table.rows.len().saturating_sub(2);
-    (1..last)
-        .map(range)
-        .filter(|point| point.y.is_finite())
-        .collect()
+    (1..last).map(range).filter(|point| point.y.is_finite()).collect()
 }
 
 fn two_maxima(
@@ -227,10 +190,7 @@ fn two_maxima(
     let curve = sides.iter().find(|curve| curve.side == side)?;
     let (low, high) = (first - 1.5, second + 0.35);
     let near = |points: Vec<Point>| -> Vec<Point> {
-        points
-            .into_iter()
-            .filter(|point| (low..=high).contains(&point.x))
-            .collect()
+        points.into_iter().filter(|point| (low..=high).contains(&point.x)).collect()
     };
     let panel = |points: Vec<Point>, ink, label: &str, height| {
         let mark = |beta| Layer::new("", Ink::Quiet, Mark::Up, vec![Point::new(beta, 0.0)]);
@@ -263,9 +223,6 @@ fn two_maxima(
     Some(Picture::new(
         "two-maxima",
         caption,
-        Figure::new(
-            format!("{what}: the two maxima of the heat capacity"),
-            panels,
-        ),
+        Figure::new(format!("{what}: the two maxima of the heat capacity"), panels),
     ))
 }

@@ -37,19 +37,9 @@ fn by_clues(tables: &[Table]) -> Option<Picture> {
             let value = |&(x, y, error): &(f64, f64, f64)| {
                 Point::between(x, y, (y * (1.0 - error)).max(y * 1e-3), y * (1.0 + error))
             };
-            values.push(Layer::new(
-                method,
-                ink,
-                Mark::Dots,
-                points.iter().map(value).collect(),
-            ));
+            values.push(Layer::new(method, ink, Mark::Dots, points.iter().map(value).collect()));
             let error = |&(x, _, error): &(f64, f64, f64)| Point::new(x, 100.0 * error);
-            errors.push(Layer::new(
-                "",
-                ink,
-                Mark::Dots,
-                points.iter().map(error).collect(),
-            ));
+            errors.push(Layer::new("", ink, Mark::Dots, points.iter().map(error).collect()));
             shape = table.text(rows[0], "shape");
         }
     }
@@ -57,25 +47,14 @@ fn by_clues(tables: &[Table]) -> Option<Picture> {
         return None;
     }
     let mut panels = vec![
-        Panel::new(
-            Axis::linear("clues"),
-            Axis::log("minimal puzzles per grid"),
-            values,
-        )
-        .named(Names::Above)
-        .high(230.0),
+        Panel::new(Axis::linear("clues"), Axis::log("minimal puzzles per grid"), values)
+            .named(Names::Above)
+            .high(230.0),
     ];
-    let some = errors
-        .iter()
-        .any(|layer| layer.points.iter().any(|point| point.y > 0.0));
+    let some = errors.iter().any(|layer| layer.points.iter().any(|point| point.y > 0.0));
     if some {
         panels.push(
-            Panel::new(
-                Axis::linear("clues"),
-                Axis::log("standard error, %"),
-                errors,
-            )
-            .high(110.0),
+            Panel::new(Axis::linear("clues"), Axis::log("standard error, %"), errors).high(110.0),
         );
     }
     Some(Picture::new(
@@ -94,12 +73,8 @@ fn by_time(table: &Table) -> Option<Picture> {
     let mut first: Option<(f64, f64)> = None;
     for (kind, method) in table.values("method").into_iter().enumerate() {
         let rows = table.rows_with("method", method);
-        let point = |row| {
-            Point::new(
-                table.number(row, "cpu_seconds"),
-                table.number(row, "rel_err"),
-            )
-        };
+        let point =
+            |row| Point::new(table.number(row, "cpu_seconds"), table.number(row, "rel_err"));
         let points: Vec<Point> = rows.map(point).filter(|p| p.y > 0.0 && p.y < 1.0).collect();
         let Some(start) = points.first() else {
             continue;
@@ -112,10 +87,7 @@ fn by_time(table: &Table) -> Option<Picture> {
     }
     let (y, x) = first?;
     let slope = [0.2, 5.0].map(|t: f64| Point::new(t, 0.5 * y * (x / t).sqrt()));
-    layers.insert(
-        0,
-        Layer::new("1/√time", Ink::Quiet, Mark::Dashes, slope.to_vec()),
-    );
+    layers.insert(0, Layer::new("1/√time", Ink::Quiet, Mark::Dashes, slope.to_vec()));
     let clues = table.text(0, "clues");
     Some(Picture::new(
         "error-against-time",

@@ -20,11 +20,7 @@ pub(super) fn pictures(tables: &[Table]) -> Vec<Picture> {
             "" => table.stem(),
             shape => shape,
         };
-        let name = if trees.len() == 1 {
-            "forest".to_owned()
-        } else {
-            format!("forest-{shape}")
-        };
+        let name = if trees.len() == 1 { "forest".to_owned() } else { format!("forest-{shape}") };
         let classes = table.values("class");
         if classes.len() <= FEW {
             few(table, shape, &classes, name)
@@ -44,29 +40,21 @@ fn line(table: &Table, rows: impl Iterator<Item = usize>, column: &str) -> Vec<P
 
 fn few(table: &Table, shape: &str, classes: &[&str], name: String) -> Picture {
     let mut layers = Vec::new();
-    let cells = line(table, 0..table.rows.len(), "nodes")
-        .last()
-        .map_or(0.0, |last| last.x);
+    let cells = line(table, 0..table.rows.len(), "nodes").last().map_or(0.0, |last| last.x);
     let mut sets = vec![Point::new(0.0, 1.0)];
     for clues in 1..=cells as usize {
         let k = clues as f64;
         sets.push(Point::new(k, sets[clues - 1].y * (cells - k + 1.0) / k));
     }
-    layers.push(Layer::new(
-        "all sets of clues",
-        Ink::Quiet,
-        Mark::Dashes,
-        sets,
-    ));
+    layers.push(Layer::new("all sets of clues", Ink::Quiet, Mark::Dashes, sets));
     for (place, class) in classes.iter().enumerate() {
         let named = |what: &str| match classes.len() {
             1 => what.to_owned(),
             _ => format!("{what}, class {class}"),
         };
-        for (column, what, kind) in [
-            ("nodes", "proper", 2 * place),
-            ("leaves", "minimal", 2 * place + 1),
-        ] {
+        for (column, what, kind) in
+            [("nodes", "proper", 2 * place), ("leaves", "minimal", 2 * place + 1)]
+        {
             let points = line(table, table.rows_with("class", class), column);
             if !points.is_empty() {
                 layers.push(Layer::new("", Ink::Kind(kind), Mark::Line, points.clone()));
@@ -75,20 +63,10 @@ fn few(table: &Table, shape: &str, classes: &[&str], name: String) -> Picture {
         }
     }
     let has_minimal = layers.iter().any(|layer| layer.name.starts_with("minimal"));
-    let what = if has_minimal {
-        "proper and minimal puzzles"
-    } else {
-        "proper puzzles"
-    };
-    let panel = Panel::new(
-        Axis::linear("clues"),
-        Axis::log("puzzles in a grid"),
-        layers,
-    );
-    let figure = Figure::new(
-        format!("{shape}: {what} by number of clues"),
-        vec![panel.named(Names::Above)],
-    );
+    let what = if has_minimal { "proper and minimal puzzles" } else { "proper puzzles" };
+    let panel = Panel::new(Axis::linear("clues"), Axis::log("puzzles in a grid"), layers);
+    let figure =
+        Figure::new(format!("{shape}: {what} by number of clues"), vec![panel.named(Names::Above)]);
     let caption = "Of all sets of clues of a solution grid (dashes), those with one solution are proper puzzles; those of which no clue \
                    can be removed are minimal. The counts are exact.";
     Picture::new(name, caption, figure)
@@ -101,9 +79,7 @@ fn many(table: &Table, shape: &str, classes: usize, name: String) -> Picture {
             levels.entry(point.x as u64).or_default().push(point.y);
         }
         let layers = ribbons(levels, ink);
-        Panel::new(Axis::linear("clues"), Axis::log(what), layers)
-            .high(height)
-            .named(Names::Above)
+        Panel::new(Axis::linear("clues"), Axis::log(what), layers).high(height).named(Names::Above)
     };
     let panels = vec![
         ribbon("nodes", Ink::Kind(0), "proper puzzles in a grid", 210.0),

@@ -39,11 +39,7 @@ pub enum Drawing {
 
 impl Picture {
     fn new(name: impl Into<String>, caption: impl Into<String>, figure: Figure) -> Self {
-        Self {
-            name: name.into(),
-            caption: caption.into(),
-            drawing: Drawing::Figure(figure),
-        }
+        Self { name: name.into(), caption: caption.into(), drawing: Drawing::Figure(figure) }
     }
 
     /// Its title.

@@ -34,10 +34,7 @@ pub fn scores(zs: &[f64], title: &str) -> Option<Picture> {
     };
     let normal = (-80..=80).map(|i| {
         let z = END * f64::from(i) / 80.0;
-        Point::new(
-            z,
-            (-0.5 * z * z).exp() / (2.0 * std::f64::consts::PI).sqrt(),
-        )
+        Point::new(z, (-0.5 * z * z).exp() / (2.0 * std::f64::consts::PI).sqrt())
     });
     let layers = vec![
         Layer::new(
@@ -56,11 +53,8 @@ pub fn scores(zs: &[f64], title: &str) -> Option<Picture> {
         zs.len()
     )
     .replace('-', "−");
-    let panel = Panel::new(
-        Axis::linear("z-score").from_to(-END, END),
-        Axis::linear("density"),
-        layers,
-    );
+    let panel =
+        Panel::new(Axis::linear("z-score").from_to(-END, END), Axis::linear("density"), layers);
     let figure = Figure::new(title, vec![panel.high(190.0).named(Names::Above)]);
     Some(Picture::new("z-scores", caption, figure))
 }
@@ -68,9 +62,6 @@ pub fn scores(zs: &[f64], title: &str) -> Option<Picture> {
 fn moments(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
-    let squares = values
-        .iter()
-        .map(|value| (value - mean).powi(2))
-        .sum::<f64>();
+    let squares = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
     (mean, (squares / (count - 1.0)).sqrt())
 }

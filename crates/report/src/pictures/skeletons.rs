@@ -7,17 +7,10 @@ use crate::data::Table;
 /// The pictures of skeletons.
 pub(super) fn pictures(tables: &[Table]) -> Vec<Picture> {
     let is_count = |table: &&Table| table.has(&["shape", "group", "clues", "orbits"]);
-    let counts = tables
-        .iter()
-        .filter(is_count)
-        .filter(|table| !table.has(&["proper"]));
-    let shares = tables
-        .iter()
-        .filter(|table| table.has(&["shape", "clues", "orbits", "proper", "minimal"]));
-    counts
-        .filter_map(counts_of)
-        .chain(shares.filter_map(shares_of))
-        .collect()
+    let counts = tables.iter().filter(is_count).filter(|table| !table.has(&["proper"]));
+    let shares =
+        tables.iter().filter(|table| table.has(&["shape", "clues", "orbits", "proper", "minimal"]));
+    counts.filter_map(counts_of).chain(shares.filter_map(shares_of)).collect()
 }
 
 fn counts_of(table: &Table) -> Option<Picture> {
@@ -26,16 +19,9 @@ fn counts_of(table: &Table) -> Option<Picture> {
         let layer = |shape: &str| {
             let rows = table.rows_with("shape", shape);
             let point = |row| Point::new(table.number(row, "clues"), table.number(row, "orbits"));
-            Layer::new(
-                shape,
-                Ink::Kind(kind),
-                Mark::Line,
-                rows.map(point).collect(),
-            )
+            Layer::new(shape, Ink::Kind(kind), Mark::Line, rows.map(point).collect())
         };
-        let own = shapes
-            .filter(|shape| shape.starts_with("latin") == latin)
-            .map(layer);
+        let own = shapes.filter(|shape| shape.starts_with("latin") == latin).map(layer);
         own.filter(|layer| layer.points.len() > 1).collect()
     };
     let label = "essentially different skeletons";
@@ -80,11 +66,7 @@ fn shares_of(table: &Table) -> Option<Picture> {
     let minimal: Vec<Layer> = share("minimal", false)
         .into_iter()
         .map(|layer| Layer {
-            points: layer
-                .points
-                .into_iter()
-                .filter(|point| point.y > 0.0)
-                .collect(),
+            points: layer.points.into_iter().filter(|point| point.y > 0.0).collect(),
             ..layer
         })
         .collect();

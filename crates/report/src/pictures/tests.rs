@@ -41,10 +41,7 @@ fn kinds() -> Vec<Kind> {
     let maxima = "problem,n,beta_first,beta_second,both_z\nlatin,9,5,12,6.5\n".to_owned();
     vec![
         (vec![("f.csv", forest(1))], vec!["forest"]),
-        (
-            vec![("f.csv", forest(2)), ("g.csv", forest(9))],
-            vec!["forest-2x3", "forest-2x3"],
-        ),
+        (vec![("f.csv", forest(2)), ("g.csv", forest(9))], vec!["forest-2x3", "forest-2x3"]),
         (vec![("checks.csv", checks)], vec!["ratios", "z-scores"]),
         (
             vec![(
@@ -77,10 +74,7 @@ fn kinds() -> Vec<Kind> {
         (
             vec![(
                 "t.csv",
-                rows(
-                    "method,clues,cpu_seconds,rel_err",
-                    (1..9).map(|k| format!("m,24,{k},0.{k}")),
-                ),
+                rows("method,clues,cpu_seconds,rel_err", (1..9).map(|k| format!("m,24,{k},0.{k}"))),
             )],
             vec!["error-against-time"],
         ),
@@ -106,10 +100,7 @@ fn kinds() -> Vec<Kind> {
         (
             vec![(
                 "c.csv",
-                rows(
-                    "shape,group,clues,orbits",
-                    (0..9).map(|k| format!("2x2,g,{k},{}", k + 1)),
-                ),
+                rows("shape,group,clues,orbits", (0..9).map(|k| format!("2x2,g,{k},{}", k + 1))),
             )],
             vec!["skeletons"],
         ),
@@ -146,10 +137,7 @@ fn kinds() -> Vec<Kind> {
         (
             vec![(
                 "t.csv",
-                rows(
-                    "workload,program,median_microseconds",
-                    (1..9).map(|k| format!("w{k},p,{k}")),
-                ),
+                rows("workload,program,median_microseconds", (1..9).map(|k| format!("w{k},p,{k}"))),
             )],
             vec!["programs"],
         ),
@@ -167,35 +155,23 @@ fn every_kind_of_table_has_its_picture_and_none_is_empty() {
             let document = roxmltree::Document::parse(&svg).unwrap();
             let marks = document.descendants().filter(|node| {
                 let class = node.attribute("class").unwrap_or("");
-                ["line", "band", "bar", "dot"]
-                    .iter()
-                    .any(|mark| class.ends_with(mark))
+                ["line", "band", "bar", "dot"].iter().any(|mark| class.ends_with(mark))
             });
             assert!(marks.count() >= 1, "{}", picture.name);
-            assert!(
-                !svg.contains("NaN") && !svg.contains("inf"),
-                "{}",
-                picture.name
-            );
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", picture.name);
         }
     }
 }
 
 #[test]
 fn tables_of_other_columns_have_no_picture() {
-    let files = [
-        ("a.csv", "a,b\n1,2\n".to_owned()),
-        ("b.csv", "beta,heat\n1,2\n".to_owned()),
-    ];
+    let files = [("a.csv", "a,b\n1,2\n".to_owned()), ("b.csv", "beta,heat\n1,2\n".to_owned())];
     assert!(of(&run(&files)).is_empty());
 }
 
 #[test]
 fn quantiles_lie_between_neighbours() {
     let sorted = [1.0, 2.0, 4.0, 8.0];
-    assert_eq!(
-        [0.0, 0.5, 1.0].map(|share| quantile(&sorted, share)),
-        [1.0, 3.0, 8.0]
-    );
+    assert_eq!([0.0, 0.5, 1.0].map(|share| quantile(&sorted, share)), [1.0, 3.0, 8.0]);
     assert_eq!(quantile(&[7.0], 0.3), 7.0);
 }

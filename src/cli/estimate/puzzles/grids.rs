@@ -22,10 +22,8 @@ impl Puzzles {
         let list = match grids.parse::<usize>() {
             Ok(number) => {
                 if number > MOST_GRIDS {
-                    return Err(anyhow!(
-                        "{number} grids are held in memory: at most {MOST_GRIDS}"
-                    ))
-                    .or_usage("--grids");
+                    return Err(anyhow!("{number} grids are held in memory: at most {MOST_GRIDS}"))
+                        .or_usage("--grids");
                 }
                 let source = GridSource::uniform(self.shape).or_usage("SHAPE")?;
                 // Apart from the streams of the blocks.

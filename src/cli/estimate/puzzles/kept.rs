@@ -61,12 +61,7 @@ impl Puzzles {
         for (population, levels) in parts.enumerate() {
             for (clues, (per_grid, count)) in levels.into_iter().enumerate() {
                 if wanted.as_ref().is_none_or(|w| w.contains(&clues)) {
-                    rows.push(PopulationRow {
-                        population,
-                        clues,
-                        per_grid,
-                        count,
-                    });
+                    rows.push(PopulationRow { population, clues, per_grid, count });
                 }
             }
         }

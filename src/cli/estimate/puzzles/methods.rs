@@ -128,9 +128,7 @@ impl Puzzles {
         let start = Instant::now();
         walk.learn();
         let seconds = start.elapsed().as_secs_f64();
-        session.remark(&format!(
-            "learned in {seconds:.1} s, which are not part of --time"
-        ));
+        session.remark(&format!("learned in {seconds:.1} s, which are not part of --time"));
         let blocks = match (samples, &begun) {
             (Some(samples), _) => samples.div_ceil(walk.steps() * walk.walkers() as u64),
             (None, Some(plan)) => plan.blocks,
@@ -161,10 +159,7 @@ impl Puzzles {
                 .learning
                 .or_else(|| begun_with("learning"))
                 .unwrap_or(usual.learning_steps),
-            tours: self
-                .tours
-                .or_else(|| begun_with("tours"))
-                .unwrap_or(usual.tours),
+            tours: self.tours.or_else(|| begun_with("tours")).unwrap_or(usual.tours),
             seed: self.seed,
             ..usual
         };
@@ -176,9 +171,7 @@ impl Puzzles {
         let start = Instant::now();
         tours.learn();
         let seconds = start.elapsed().as_secs_f64();
-        session.remark(&format!(
-            "learned in {seconds:.1} s, which are not part of --time"
-        ));
+        session.remark(&format!("learned in {seconds:.1} s, which are not part of --time"));
         let mut lost = None;
         let blocks = match (samples, &begun) {
             (Some(samples), _) => samples.div_ceil(tours.tours_per_block()),

@@ -56,9 +56,7 @@ pub(super) fn print_exact(session: &Session, problem: Problem, count: u64) -> Re
 /// Writes the estimate of each pass to a file.
 pub(super) fn write_passes(path: &Path, values: &[f64]) -> Result<()> {
     let values = values.iter().copied().enumerate();
-    let rows: Vec<_> = values
-        .map(|(pass, ln_count)| PassRow { pass, ln_count })
-        .collect();
+    let rows: Vec<_> = values.map(|(pass, ln_count)| PassRow { pass, ln_count }).collect();
     write_whole(path, |out| Ok(write_rows(Format::Csv, out, &rows)?))
 }
 
@@ -118,19 +116,8 @@ pub(super) fn print_chains(
     let estimate = estimate.require_ground_states()?;
     let problem = run.problem();
     let method = run.config().method();
-    let EstimateRow {
-        problem,
-        n,
-        log10_count,
-        ..
-    } = row(
-        problem,
-        method,
-        estimate.ln_count,
-        estimate.ln_error,
-        0,
-        seconds,
-    );
+    let EstimateRow { problem, n, log10_count, .. } =
+        row(problem, method, estimate.ln_count, estimate.ln_error, 0, seconds);
     session.rows(&[TemperingRow {
         problem,
         n,

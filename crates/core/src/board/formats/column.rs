@@ -148,9 +148,7 @@ pub(super) fn members(text: &str) -> Option<Vec<(String, String)>> {
             Ok(members)
         }
     }
-    serde_json::Deserializer::from_str(text)
-        .deserialize_map(Members)
-        .ok()
+    serde_json::Deserializer::from_str(text).deserialize_map(Members).ok()
 }
 
 #[cfg(test)]
@@ -190,10 +188,7 @@ mod tests {
 
     #[test]
     fn quotes_hold_separators() {
-        assert_eq!(
-            fields(r#"1,"a ""b"", c",,x"#, ','),
-            ["1", "a \"b\", c", "", "x"]
-        );
+        assert_eq!(fields(r#"1,"a ""b"", c",,x"#, ','), ["1", "a \"b\", c", "", "x"]);
     }
 
     #[test]

@@ -69,11 +69,7 @@ impl Layout {
                 _ => Self::Csv(None),
             };
         }
-        if is_in_rows(head, shape) {
-            Self::Rows
-        } else {
-            Self::Lines
-        }
+        if is_in_rows(head, shape) { Self::Rows } else { Self::Lines }
     }
 }
 
@@ -83,11 +79,7 @@ impl Layout {
     /// none is given).
     pub fn without_boards(&self, head: &str, shape: Option<Shape>) -> Option<Vec<String>> {
         let Self::Csv(column) = self else { return None };
-        let first = head
-            .trim_start_matches('\u{feff}')
-            .trim_start()
-            .lines()
-            .next()?;
+        let first = head.trim_start_matches('\u{feff}').trim_start().lines().next()?;
         let is_named = matches!(column, Some(Column::Name(_)));
         let names = header(first).map(|names| names.into_iter().map(str::to_owned).collect());
         let separator = if first.contains(',') { ',' } else { '\t' };
@@ -158,10 +150,7 @@ mod tests {
         let rows = "53..7....\n".repeat(9);
         assert_eq!(of(&rows), Layout::Rows);
         assert_eq!(of(&format!("# by\n[Puzzle]\n{rows}")), Layout::Rows);
-        assert_eq!(
-            of("1 . | . 4\n3 4 | 1 2\n----+----\n. 1 | 4 3\n4 . | . 1"),
-            Layout::Rows
-        );
+        assert_eq!(of("1 . | . 4\n3 4 | 1 2\n----+----\n. 1 | 4 3\n4 . | . 1"), Layout::Rows);
         assert_eq!(of("[\n{\"puzzle\":\"1\"}\n]"), Layout::Json(None));
         assert_eq!(of("id,puzzle\n1,2\n"), Layout::Csv(None));
         assert_eq!(of("puzzle,solutions\n"), Layout::Lines);

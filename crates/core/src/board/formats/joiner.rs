@@ -25,10 +25,7 @@ fn is_separator(c: char) -> bool {
 pub(super) fn decimal_cells(tokens: &[&str]) -> Option<Vec<u8>> {
     let cell = |token: &&str| match token.len() {
         1 => token.chars().next().and_then(symbol_value),
-        2 => token
-            .parse()
-            .ok()
-            .filter(|number| (10..=32).contains(number)),
+        2 => token.parse().ok().filter(|number| (10..=32).contains(number)),
         _ => None,
     };
     let is_decimal = tokens.len() >= 10 && tokens.iter().any(|token| token.len() == 2);
@@ -70,10 +67,7 @@ pub(super) struct Joiner {
 
 impl Joiner {
     pub(super) fn new(shape: Option<Shape>) -> Self {
-        Self {
-            shape,
-            ..Self::default()
-        }
+        Self { shape, ..Self::default() }
     }
 
     /// Takes a line; whatever is complete goes to `out`, a line for each that was taken.
@@ -209,10 +203,7 @@ mod tests {
     #[test]
     fn numbers_of_two_digits_are_cells() {
         let row = "1 2 3 | 10 11 12 | 4 5 6 | 7 8 .";
-        assert_eq!(
-            row_cells(row).unwrap(),
-            [1, 2, 3, 10, 11, 12, 4, 5, 6, 7, 8, 0]
-        );
+        assert_eq!(row_cells(row).unwrap(), [1, 2, 3, 10, 11, 12, 4, 5, 6, 7, 8, 0]);
         assert_eq!(row_cells("12 34").unwrap(), [1, 2, 3, 4]);
     }
 }

@@ -58,9 +58,7 @@ struct Table {
 
 impl<R> fmt::Debug for Translator<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Translator")
-            .field("ended", &self.ended)
-            .finish_non_exhaustive()
+        f.debug_struct("Translator").field("ended", &self.ended).finish_non_exhaustive()
     }
 }
 
@@ -193,10 +191,7 @@ impl Table {
             return Some(String::new());
         };
         let inner = inner.trim_end_matches('│');
-        let cells: Vec<String> = inner
-            .split('┆')
-            .map(|cell| cell.trim().to_owned())
-            .collect();
+        let cells: Vec<String> = inner.split('┆').map(|cell| cell.trim().to_owned()).collect();
         if self.place.is_none() {
             self.place = Some(place(&cells, self.column.as_ref())?);
             return Some(String::new());
@@ -274,21 +269,13 @@ mod tests {
     #[test]
     fn columns_come_first() {
         let csv = "id,puzzle,rating\n7,1234,1.5\n8,\"4321\",\"a,b\"\n";
-        assert_eq!(
-            lines(csv, Layout::Csv(None)),
-            ["", "1234,7,1.5", "4321,8,a,b"]
-        );
+        assert_eq!(lines(csv, Layout::Csv(None)), ["", "1234,7,1.5", "4321,8,a,b"]);
         // No name tells the column: the first row does. A row without it says so.
         let (one, two) = ("1234341221434321", "12..............");
         let other = format!("nr,quiz,stars\n7,{two},1\n8\n9,{one},2\n");
         assert_eq!(
             lines(&other, Layout::Csv(None)),
-            [
-                "",
-                &format!("{two},7,1"),
-                "\u{fdd0}2",
-                &format!("{one},9,2")
-            ]
+            ["", &format!("{two},7,1"), "\u{fdd0}2", &format!("{one},9,2")]
         );
         let json = format!("{{\"nr\":7,\"quiz\":\"{two}\"}}\n");
         assert_eq!(lines(&json, Layout::Json(None)), [format!("{two},7")]);
@@ -317,18 +304,12 @@ mod tests {
     #[test]
     fn tables_are_read() {
         let table = "in every row: solutions 1\n┌───┬───┐\n│ puzzle ┆ solution │\n╞═══╪═══╡\n│ 12.. ┆ 1234 │\n└───┴───┘\n";
-        assert_eq!(
-            lines(table, Layout::Table(None)),
-            ["", "", "", "", "12..,1234", ""]
-        );
+        assert_eq!(lines(table, Layout::Table(None)), ["", "", "", "", "12..,1234", ""]);
     }
 
     #[test]
     fn other_alphabets_are_spelt_in_the_usual_one() {
-        assert_eq!(
-            lines("0f.A 7.1", Layout::Spelt(Alphabet::Hex)),
-            ["1G.B 7.1"]
-        );
+        assert_eq!(lines("0f.A 7.1", Layout::Spelt(Alphabet::Hex)), ["1G.B 7.1"]);
         assert_eq!(lines("aX.J", Layout::Spelt(Alphabet::Letters)), ["1O.A"]);
     }
 

@@ -44,15 +44,10 @@ impl EightHalves {
     ) -> ControlFlow<B> {
         let mut rows = [[0; SIDE]; SIDE];
         rows[..4].copy_from_slice(&self.list[half]);
-        fill(
-            &mut rows,
-            32,
-            64,
-            &mut |rows| match self.forms.stabiliser_if_least(rows) {
-                Some(stabiliser) => visit(rows, stabiliser),
-                None => ControlFlow::Continue(()),
-            },
-        )
+        fill(&mut rows, 32, 64, &mut |rows| match self.forms.stabiliser_if_least(rows) {
+            Some(stabiliser) => visit(rows, stabiliser),
+            None => ControlFlow::Continue(()),
+        })
     }
 }
 

@@ -24,9 +24,7 @@ impl Default for EightCatalogueJob {
 impl EightCatalogueJob {
     /// The count of all halves.
     pub fn new() -> Self {
-        Self {
-            halves: EightHalves::new(),
-        }
+        Self { halves: EightHalves::new() }
     }
 }
 

@@ -53,10 +53,7 @@ impl EightCatalogue {
             *end += u64::from(count);
             Some(*end)
         });
-        Self {
-            halves: EightHalves::new(),
-            starts: once(0).chain(ends).collect(),
-        }
+        Self { halves: EightHalves::new(), starts: once(0).chain(ends).collect() }
     }
 
     /// The number of classes.
@@ -103,10 +100,7 @@ impl EightCatalogue {
     /// When the symbols are no solution grid.
     pub fn entry(&self, grid: &EightSymbols) -> Entry<EightSymbols> {
         let shape = Shape::sudoku(2, 4).expect("a shape");
-        assert!(
-            Grid::has_symbols(shape, grid),
-            "symbols of a {shape} solution grid"
-        );
+        assert!(Grid::has_symbols(shape, grid), "symbols of a {shape} solution grid");
         let (form, stabiliser) = self.halves.forms.least(grid);
         let before = |half: &[EightRow; 4]| *half.as_flattened() < form[..32];
         let half = self.halves.list.partition_point(before);
@@ -118,12 +112,7 @@ impl EightCatalogue {
                 false => ControlFlow::Break(()),
             }
         });
-        Entry {
-            number,
-            band: Some(self.band_of(&form)),
-            form,
-            stabiliser: Some(stabiliser),
-        }
+        Entry { number, band: Some(self.band_of(&form)), form, stabiliser: Some(stabiliser) }
     }
 
     /// The number of the first band of a least form, from 1.
@@ -238,10 +227,7 @@ mod tests {
             entries.push(entry);
         }
         entries.sort_by_key(|entry| entry.number);
-        assert!(
-            entries.is_sorted_by(|a, b| a.form < b.form),
-            "in the order of their forms"
-        );
+        assert!(entries.is_sorted_by(|a, b| a.form < b.form), "in the order of their forms");
     }
 
     #[test]

@@ -99,9 +99,7 @@ impl Band {
 
     /// The number of a row that fits.
     pub(super) fn number(&self, row: &[u8; 9]) -> RowNumber {
-        self.texts
-            .binary_search(row)
-            .expect("a row that fits below the band") as RowNumber
+        self.texts.binary_search(row).expect("a row that fits below the band") as RowNumber
     }
 
     /// The number of the row of three minirows.
@@ -122,11 +120,8 @@ impl Stack {
             minirows[..number].iter().filter(same).count() as u8
         };
         let rank = (0..minirows.len()).map(rank).collect();
-        let symbols: Vec<Rows3> = chutes
-            .symbols
-            .iter()
-            .map(|lines| lines.map(|line| line.map(symbol)))
-            .collect();
+        let symbols: Vec<Rows3> =
+            chutes.symbols.iter().map(|lines| lines.map(|line| line.map(symbol))).collect();
         let mut place = vec![[u8::MAX; 512]; PATTERNS];
         let mut cells = vec![[Cells::default(); 27]; PATTERNS];
         for pattern in 0..PATTERNS {
@@ -144,13 +139,7 @@ impl Stack {
                 };
             }
         }
-        Self {
-            minirows,
-            rank,
-            symbols,
-            cells,
-            place,
-        }
+        Self { minirows, rank, symbols, cells, place }
     }
 }
 
@@ -183,8 +172,7 @@ fn rows_below(stacks: &[Stack; 3]) -> (Vec<RowNumber>, Vec<[u8; 9]>) {
             if left & right == 0 {
                 let rest = &by_set[(0o777 & !left & !right) as usize];
                 texts.extend(
-                    rest.iter()
-                        .map(|c| [a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2]]),
+                    rest.iter().map(|c| [a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2]]),
                 );
             }
         }
@@ -198,9 +186,7 @@ fn later(chutes: &Chutes, class: u16) -> Vec<[u64; 2]> {
         let classes = chutes.classes(number / OPTIONS, number % OPTIONS);
         let mask = |least: u16| {
             let bits = classes.iter().enumerate();
-            bits.fold(0u64, |mask, (option, &class)| {
-                mask | u64::from(class >= least) << option
-            })
+            bits.fold(0u64, |mask, (option, &class)| mask | u64::from(class >= least) << option)
         };
         [mask(class), mask(class + 1)]
     };

@@ -67,13 +67,7 @@ impl Chutes {
         bands.sort_unstable();
         bands.dedup();
         let number = |form| bands.binary_search(form).expect("a class") as u16;
-        Self {
-            class: forms_of.iter().map(number).collect(),
-            symbols,
-            opposite,
-            pattern_of,
-            bands,
-        }
+        Self { class: forms_of.iter().map(number).collect(), symbols, opposite, pattern_of, bands }
     }
 
     /// The classes of the chutes with a pattern and an option of the second box, by the option of the third.
@@ -91,11 +85,7 @@ impl Chutes {
         }
         let named = |line: usize, place: usize| name[rows[line][place] as usize & 15];
         let triple = |line: usize, first: usize| {
-            [
-                named(line, first),
-                named(line, first + 1),
-                named(line, first + 2),
-            ]
+            [named(line, first), named(line, first + 1), named(line, first + 2)]
         };
         let second = [triple(0, 3), triple(1, 3), triple(2, 3)];
         let third = [triple(0, 6), triple(1, 6), triple(2, 6)];
@@ -108,11 +98,7 @@ impl Chutes {
 pub(super) fn option(symbols: &Rows3, number: usize) -> Rows3 {
     let [second, third] = [ORDERS_OF_THREE[number / 6], ORDERS_OF_THREE[number % 6]];
     let pick = |line: &[u8; 3], order: [u8; 3]| order.map(|place| line[place as usize]);
-    [
-        symbols[0],
-        pick(&symbols[1], second),
-        pick(&symbols[2], third),
-    ]
+    [symbols[0], pick(&symbols[1], second), pick(&symbols[2], third)]
 }
 
 /// The option of a box whose places stand in any order.

@@ -17,12 +17,7 @@ pub(super) struct Below<'a> {
 impl<'a> Below<'a> {
     pub(super) fn new(band: &'a Band, forms: &'a GridForms, frame: Frame, half: Half) -> Self {
         let stack = |s: usize| band.later[frame[s] as usize * OPTIONS + half.options[s] as usize];
-        Self {
-            band,
-            forms,
-            half,
-            later: [stack(0), stack(1), stack(2)],
-        }
+        Self { band, forms, half, later: [stack(0), stack(1), stack(2)] }
     }
 
     /// Whether the grid with a third band is its own minlex form.
@@ -66,10 +61,7 @@ impl<'a> Below<'a> {
             .iter()
             .chain(&third.rows)
             .map(|&row: &RowNumber| &self.band.texts[row as usize]);
-        for (cells, row) in grid
-            .chunks_exact_mut(9)
-            .zip(self.band.rows.iter().chain(below))
-        {
+        for (cells, row) in grid.chunks_exact_mut(9).zip(self.band.rows.iter().chain(below)) {
             for (cell, symbol) in cells.iter_mut().zip(row) {
                 *cell = symbol + 1;
             }

@@ -77,10 +77,7 @@ impl<'a> Halves<'a> {
         let mut order = [0, 1, 2];
         order.sort_unstable_by_key(|&column| symbols[column]);
         let [a, b, _] = order.map(|column: usize| &self.rows[column]);
-        for x in a
-            .iter()
-            .filter(|x| first.is_none_or(|first| x.number == first))
-        {
+        for x in a.iter().filter(|x| first.is_none_or(|first| x.number == first)) {
             for y in b {
                 if x.choice & y.choice == 0 {
                     list.extend(self.half(frame, x, y));
@@ -99,11 +96,7 @@ impl<'a> Halves<'a> {
                 for (c, three) in third.cells[three].iter().enumerate() {
                     if two.set & three.set == 0 {
                         let rest = 0o777 & !two.set & !three.set;
-                        pairs.push(Pair {
-                            rest,
-                            second: b as u8,
-                            third: c as u8,
-                        });
+                        pairs.push(Pair { rest, second: b as u8, third: c as u8 });
                     }
                 }
             }
@@ -135,9 +128,7 @@ impl<'a> Halves<'a> {
             &self.band.stacks[stack].cells[frame[stack] as usize][PLACE[choice] as usize % 27]
         };
         let cells = [cell(0), cell(1), cell(2)];
-        let third = self
-            .band
-            .join(cells[0].minirow, cells[1].minirow, cells[2].minirow);
+        let third = self.band.join(cells[0].minirow, cells[1].minirow, cells[2].minirow);
         let rows = [x.number, y.number, third];
         let texts = rows.map(|row| self.band.texts[row as usize]);
         let class = self.chutes.class_of(&texts);

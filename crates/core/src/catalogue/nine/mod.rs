@@ -79,11 +79,7 @@ impl NineCatalogue {
     /// Makes the tables of chutes, in a fifth of a second.
     pub fn new() -> Self {
         let forms = GridForms::new();
-        Self {
-            chutes: Chutes::new(&forms),
-            forms,
-            table: Table::new(),
-        }
+        Self { chutes: Chutes::new(&forms), forms, table: Table::new() }
     }
 
     /// The number of classes.
@@ -110,11 +106,7 @@ impl NineCatalogue {
         let classes = self.table.start(number) - start;
         Ok(FirstBand {
             number,
-            symbols: rows
-                .as_flattened()
-                .iter()
-                .map(|symbol| symbol + 1)
-                .collect(),
+            symbols: rows.as_flattened().iter().map(|symbol| symbol + 1).collect(),
             automorphisms: self.forms.least_band(rows).1.len(),
             classes,
             first: (classes > 0).then_some(start + 1),
@@ -140,17 +132,8 @@ impl NineCatalogue {
             let (form, stabiliser) = self.forms.least(grid);
             let rows =
                 [0, 9, 18].map(|start| std::array::from_fn(|column| form[start + column] - 1));
-            let band = self
-                .chutes
-                .bands
-                .binary_search(&rows)
-                .expect("the least form of a band");
-            Entry {
-                number: 0,
-                band: Some(band + 1),
-                form,
-                stabiliser: Some(stabiliser.into()),
-            }
+            let band = self.chutes.bands.binary_search(&rows).expect("the least form of a band");
+            Entry { number: 0, band: Some(band + 1), form, stabiliser: Some(stabiliser.into()) }
         };
         let mut entries: Vec<(usize, Entry<Symbols>)> =
             grids.iter().map(entry).enumerate().collect();
@@ -186,9 +169,7 @@ impl NineCatalogue {
     /// [`CatalogueError::NoClass`] for the first number that there is none of.
     pub fn grids(&self, numbers: &[u64]) -> Result<Vec<Symbols>, CatalogueError> {
         let find = |&number: &u64| {
-            let found = number
-                .checked_sub(1)
-                .and_then(|before| self.table.find(before));
+            let found = number.checked_sub(1).and_then(|before| self.table.find(before));
             let classes = self.classes();
             found.ok_or(CatalogueError::NoClass { number, classes })
         };

@@ -29,10 +29,7 @@ impl Table {
             *end += size;
             Some(*end)
         });
-        Self {
-            starts: std::iter::once(0).chain(ends).collect(),
-            counts,
-        }
+        Self { starts: std::iter::once(0).chain(ends).collect(), counts }
     }
 
     /// How many classes come before a band, from 0; of the number of bands: all.

@@ -23,9 +23,7 @@ fn the_bands_are_known() {
     let classes = |number| catalogue.band(number).unwrap().classes;
     assert_eq!((classes(1), classes(6)), (1_007_170, 96_229_042));
     let none: Vec<usize> = (1..=416).filter(|&number| classes(number) == 0).collect();
-    let known = [
-        395, 397, 398, 400, 402, 403, 404, 406, 408, 409, 410, 412, 413, 414, 415,
-    ];
+    let known = [395, 397, 398, 400, 402, 403, 404, 406, 408, 409, 410, 412, 413, 414, 415];
     assert_eq!(none, known);
     // E. Russell, F. Jarvis, 2006.
     assert_eq!((1..=416).map(classes).sum::<u64>(), 5_472_730_538);
@@ -50,9 +48,8 @@ fn the_first_and_the_last_grid_are_known() {
 fn numbers_and_grids_are_inverse_and_in_the_same_order() {
     let catalogue = NineCatalogue::new();
     let random = &mut stream(5, 0);
-    let mut numbers: Vec<u64> = (0..12)
-        .map(|_| random.random_range(1..=catalogue.classes()))
-        .collect();
+    let mut numbers: Vec<u64> =
+        (0..12).map(|_| random.random_range(1..=catalogue.classes())).collect();
     numbers.sort_unstable();
     let grids = catalogue.grids(&numbers).unwrap();
     assert!(grids.is_sorted());
@@ -75,10 +72,7 @@ fn entries_of_uniform_grids_are_their_canonical_forms() {
     let random = &mut stream(6, 0);
     let uniform = UniformGrids::new();
     let grids: Vec<Grid> = (0..6).map(|_| uniform.sample(random)).collect();
-    let texts: Vec<Symbols> = grids
-        .iter()
-        .map(|grid| grid.symbols().try_into().unwrap())
-        .collect();
+    let texts: Vec<Symbols> = grids.iter().map(|grid| grid.symbols().try_into().unwrap()).collect();
     for (entry, grid) in catalogue.entries(&texts).iter().zip(&grids) {
         assert_eq!(entry.form, canonical_form(grid).form.symbols());
         assert_eq!(catalogue.grid(entry.number), Ok(entry.form));
@@ -182,17 +176,11 @@ fn the_table_is_what_the_job_counts() {
 fn ten_thousand_random_numbers_are_found_again() {
     let catalogue = NineCatalogue::new();
     let random = &mut stream(7, 0);
-    let numbers: Vec<u64> = (0..10_000)
-        .map(|_| random.random_range(1..=catalogue.classes()))
-        .collect();
+    let numbers: Vec<u64> =
+        (0..10_000).map(|_| random.random_range(1..=catalogue.classes())).collect();
     let grids = catalogue.grids(&numbers).unwrap();
     let entries = catalogue.entries(&grids);
-    assert!(
-        entries
-            .iter()
-            .zip(&numbers)
-            .all(|(entry, &number)| entry.number == number)
-    );
+    assert!(entries.iter().zip(&numbers).all(|(entry, &number)| entry.number == number));
 }
 
 #[test]

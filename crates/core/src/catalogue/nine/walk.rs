@@ -26,12 +26,7 @@ type Rows = ([RowNumber; 3], [RowNumber; 3]);
 
 impl<'a> Walk<'a> {
     pub(super) fn new(forms: &'a GridForms, chutes: &'a Chutes, band: &'a Band) -> Self {
-        Self {
-            band,
-            forms,
-            halves: Halves::new(band, chutes),
-            thirds: HashMap::new(),
-        }
+        Self { band, forms, halves: Halves::new(band, chutes), thirds: HashMap::new() }
     }
 
     /// How many classes there are by block of fourth rows.
@@ -46,8 +41,7 @@ impl<'a> Walk<'a> {
             if seconds.is_empty() {
                 continue;
             }
-            self.halves
-                .list(self.halves.opposite(frame), None, &mut thirds);
+            self.halves.list(self.halves.opposite(frame), None, &mut thirds);
             for &second in &seconds {
                 let below = Below::new(self.band, self.forms, frame, second);
                 let least = thirds.iter().filter(|third| below.is_least(third));
@@ -65,10 +59,7 @@ impl<'a> Walk<'a> {
         let pairs = |one: usize| {
             (0..PATTERNS * PATTERNS).map(move |pair| [one, pair / PATTERNS, pair % PATTERNS])
         };
-        first
-            .flat_map(pairs)
-            .map(|frame| frame.map(|pattern| pattern as u8))
-            .collect()
+        first.flat_map(pairs).map(|frame| frame.map(|pattern| pattern as u8)).collect()
     }
 
     /// Visits the classes with a fourth row, in order.
@@ -101,10 +92,7 @@ impl<'a> Walk<'a> {
             let fits = |pattern: &usize| {
                 (0..3).all(|column| symbols[*pattern][column].contains(&text[3 * stack + column]))
             };
-            (0..PATTERNS)
-                .filter(fits)
-                .map(|pattern| pattern as u8)
-                .collect()
+            (0..PATTERNS).filter(fits).map(|pattern| pattern as u8).collect()
         });
         let (mut all, mut list) = (Vec::new(), Vec::new());
         for &one in &patterns[0] {

@@ -131,11 +131,7 @@ mod tests {
             let element = &symmetries.classes[*i].0;
             element.image(0) / 9 == element.image(1) / 9
         };
-        let kept: u128 = shares()
-            .enumerate()
-            .filter(|(i, _)| keeps_rows(i))
-            .map(|s| s.1)
-            .sum();
+        let kept: u128 = shares().enumerate().filter(|(i, _)| keeps_rows(i)).map(|s| s.1).sum();
         assert_eq!(symmetries.orbits(2 * kept), 10945437157);
     }
 

@@ -93,9 +93,7 @@ impl Renaming {
 
     /// The cycle lengths, each with the number of its cycles.
     fn runs(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.lengths
-            .chunk_by(|a, b| a == b)
-            .map(|run| (run[0], run.len()))
+        self.lengths.chunk_by(|a, b| a == b).map(|run| (run[0], run.len()))
     }
 
     /// The number of renamings that commute with it: cycles of one length change places, and turn.

@@ -61,11 +61,7 @@ impl Bands {
                 array::from_fn(|q| index(&partitions, renamed(&partitions[q], &names)) as u16)
             })
             .collect();
-        Self {
-            partitions,
-            relative,
-            fillings: vec![[0; PARTITIONS]; PARTITIONS],
-        }
+        Self { partitions, relative, fillings: vec![[0; PARTITIONS]; PARTITIONS] }
     }
 
     /// The classes of triples of partitions, the first of which is the first partition: under the
@@ -87,10 +83,7 @@ impl Bands {
             // The exchange of the first box with the second, renamed so that the new first partition
             // is the first one.
             let relative = &self.relative[second];
-            let exchanged = [
-                (third, second),
-                (relative[0] as usize, relative[third] as usize),
-            ];
+            let exchanged = [(third, second), (relative[0] as usize, relative[third] as usize)];
             let all = renamed.into_iter().chain(exchanged);
             all.map(move |(second, third)| (pair, second * PARTITIONS + third))
         };
@@ -171,9 +164,7 @@ fn in_order(mut partition: Partition) -> Partition {
 }
 
 fn index(partitions: &[Partition], partition: Partition) -> usize {
-    partitions
-        .binary_search(&in_order(partition))
-        .expect("three triples that share no symbol")
+    partitions.binary_search(&in_order(partition)).expect("three triples that share no symbol")
 }
 
 fn renaming_to_first(partition: &Partition) -> Renaming {

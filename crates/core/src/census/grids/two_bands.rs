@@ -116,10 +116,7 @@ pub(crate) fn columns(codes: &Codes, height: usize) -> Vec<u16> {
     (0..2 * height)
         .map(|column| {
             let (split, half) = (column / 2, (column % 2) as u8);
-            let inside = codes
-                .iter()
-                .enumerate()
-                .filter(|(_, code)| **code >> split & 1 == half);
+            let inside = codes.iter().enumerate().filter(|(_, code)| **code >> split & 1 == half);
             inside.fold(0, |set, (symbol, _)| set | 1 << symbol)
         })
         .collect()

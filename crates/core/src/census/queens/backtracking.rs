@@ -37,10 +37,7 @@ pub(super) fn blocks(n: u32) -> Vec<Block> {
         return vec![Block { n, start: None }];
     }
     let starts = (0..n.div_ceil(2)).flat_map(|first| (0..n).map(move |second| (first, second)));
-    let block = |start| Block {
-        n,
-        start: Some(start),
-    };
+    let block = |start| Block { n, start: Some(start) };
     starts.map(block).collect()
 }
 
@@ -63,8 +60,6 @@ fn plain(n: u32, taken: u32, rising: u32, falling: u32) -> u64 {
     let open = columns.filter(|queen| (taken | rising | falling) & queen == 0);
     match taken.count_ones() == n {
         true => 1,
-        false => open
-            .map(|q| plain(n, taken | q, (rising | q) >> 1, (falling | q) << 1))
-            .sum(),
+        false => open.map(|q| plain(n, taken | q, (rising | q) >> 1, (falling | q) << 1)).sum(),
     }
 }

@@ -75,10 +75,8 @@ impl Join {
         }
         let depth =
             |sets: usize, share: usize| (sets / share + 1).ilog2().min(LONGEST).min(self.bits);
-        let (cut_depths, other_depth) = (
-            cut.map(|list| depth(list.len(), CUT_SHARE)),
-            depth(length(&others), SHARE),
-        );
+        let (cut_depths, other_depth) =
+            (cut.map(|list| depth(list.len(), CUT_SHARE)), depth(length(&others), SHARE));
         for (sorted, list) in self.others.iter_mut().zip(others) {
             sorted.sort(list, self.bits, other_depth);
         }

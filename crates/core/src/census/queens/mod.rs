@@ -67,9 +67,7 @@ pub fn blocks(n: usize) -> Result<Vec<QueensBlock>, CensusError> {
         return blocks_by_backtracking(n);
     }
     let blocks = blocks::blocks(n as u32).into_iter();
-    Ok(blocks
-        .map(|block| QueensBlock(BlockKind::Halves(block)))
-        .collect())
+    Ok(blocks.map(|block| QueensBlock(BlockKind::Halves(block))).collect())
 }
 
 /// The blocks of the same count by backtracking.
@@ -81,9 +79,7 @@ fn blocks_by_backtracking(n: usize) -> Result<Vec<QueensBlock>, CensusError> {
         return Err(CensusError::Queens { n, max: MAX_QUEENS });
     }
     let blocks = backtracking::blocks(n as u32).into_iter();
-    Ok(blocks
-        .map(|block| QueensBlock(BlockKind::Backtracking(block)))
-        .collect())
+    Ok(blocks.map(|block| QueensBlock(BlockKind::Backtracking(block))).collect())
 }
 
 /// The number of solutions, on one thread.
@@ -96,11 +92,7 @@ fn blocks_by_backtracking(n: usize) -> Result<Vec<QueensBlock>, CensusError> {
 /// # Ok::<(), gridforest::census::CensusError>(())
 /// ```
 pub fn count(n: usize) -> Result<u64, CensusError> {
-    Ok(blocks(n)?
-        .iter()
-        .map(QueensBlock::tally)
-        .sum::<QueensCounts>()
-        .solutions())
+    Ok(blocks(n)?.iter().map(QueensBlock::tally).sum::<QueensCounts>().solutions())
 }
 
 impl QueensBlock {
@@ -165,11 +157,7 @@ mod tests {
     #[test]
     fn small_boards_agree_with_the_definition() {
         for n in 0..=8 {
-            assert_eq!(
-                count(n).unwrap(),
-                by_permutations(n, &mut Vec::new()),
-                "{n}"
-            );
+            assert_eq!(count(n).unwrap(), by_permutations(n, &mut Vec::new()), "{n}");
         }
     }
 

@@ -27,11 +27,7 @@ impl Quarters {
             placements[next[key] as usize] = placement;
             next[key] += 1;
         });
-        Self {
-            side,
-            starts,
-            placements,
-        }
+        Self { side, starts, placements }
     }
 
     /// The placements in these rows and columns, each occupied once.
@@ -54,14 +50,7 @@ struct Row {
 
 impl Row {
     fn first(side: u32) -> Self {
-        Self {
-            side,
-            row: 0,
-            rows: 0,
-            columns: 0,
-            transverse: 0,
-            placement: 0,
-        }
+        Self { side, row: 0, rows: 0, columns: 0, transverse: 0, placement: 0 }
     }
 
     /// Calls `each` with the rows and columns, and the diagonals, of all placements.
@@ -70,10 +59,7 @@ impl Row {
         if row == side {
             return each((self.rows << side | self.columns) as usize, self.placement);
         }
-        let mut next = Self {
-            row: row + 1,
-            ..*self
-        };
+        let mut next = Self { row: row + 1, ..*self };
         next.visit(each);
         next.rows |= 1 << row;
         for column in 0..side {
@@ -82,11 +68,7 @@ impl Row {
             if taken & 1 == 0 && self.placement & radial == 0 {
                 // Farther ones meet no other quarter.
                 let near = row + column < side;
-                let transverse = if near {
-                    diagonal(1 + (row + column) as i32)
-                } else {
-                    0
-                };
+                let transverse = if near { diagonal(1 + (row + column) as i32) } else { 0 };
                 next.columns = self.columns | 1 << column;
                 next.transverse = self.transverse | 1 << (row + column);
                 next.placement = self.placement | radial | transverse << 32;

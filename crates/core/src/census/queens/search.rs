@@ -71,12 +71,7 @@ impl Rules {
             rows[(last - least) as usize].ties |= edges;
         }
         let weight = if 2 * least == last { 2 } else { 1 };
-        Self {
-            n,
-            least,
-            rows,
-            weight,
-        }
+        Self { n, least, rows, weight }
     }
 
     /// Tallies the solutions with the given column of the second row's queen.
@@ -122,10 +117,7 @@ impl Rules {
             falling: queen << 1,
             ties: if corner_or_middle { 2 } else { 1 },
         };
-        Partial {
-            open: self.open(&partial),
-            ..partial
-        }
+        Partial { open: self.open(&partial), ..partial }
     }
 
     /// The partial solution with a queen in the next row.

@@ -86,15 +86,8 @@ mod tests {
         let mut found = numbers;
         avoiding(&mut found);
         for (bits, found) in found.into_iter().enumerate() {
-            let avoid = numbers
-                .iter()
-                .enumerate()
-                .filter(|(prefix, _)| prefix & bits == 0);
-            assert_eq!(
-                avoid.map(|(_, number)| number).sum::<u32>(),
-                found,
-                "{bits}"
-            );
+            let avoid = numbers.iter().enumerate().filter(|(prefix, _)| prefix & bits == 0);
+            assert_eq!(avoid.map(|(_, number)| number).sum::<u32>(), found, "{bits}");
         }
     }
 }

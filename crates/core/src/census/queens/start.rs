@@ -15,10 +15,7 @@ pub(super) struct Start {
 impl Start {
     pub(super) fn rule(&self) -> Rule {
         match self.middle {
-            None => Rule::Greatest {
-                side: self.n / 2,
-                rows: self.rows,
-            },
+            None => Rule::Greatest { side: self.n / 2, rows: self.rows },
             Some(_) => Rule::Any,
         }
     }

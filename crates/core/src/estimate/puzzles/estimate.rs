@@ -80,11 +80,7 @@ impl Estimate {
     /// that for these grids, and what another choice of grids would change is not known.
     pub(super) fn in_grids_of(self, source: &GridSource) -> Self {
         match source.listed() {
-            Some(_) => Self {
-                rel_err: None,
-                rel_err_within: self.rel_err,
-                ..self
-            },
+            Some(_) => Self { rel_err: None, rel_err_within: self.rel_err, ..self },
             None => self,
         }
     }
@@ -178,10 +174,7 @@ mod tests {
         let estimate = Estimate::of_hits(&totals(&data), 2, &weight(), None);
         let mean = 19.0 / 8.0;
         assert!((estimate.per_grid - 3.0 * mean).abs() < 1e-12);
-        let sums: Moments = data
-            .iter()
-            .map(|grid| grid.iter().sum::<u64>() as f64)
-            .collect();
+        let sums: Moments = data.iter().map(|grid| grid.iter().sum::<u64>() as f64).collect();
         assert!((estimate.rel_err.unwrap() - sums.relative_error()).abs() < 1e-12);
         // The variances of pairs are half the squared differences: ½, ½, 4½, 0.
         let within = (5.5f64 / 4.0 / 8.0).sqrt() / mean;

@@ -52,10 +52,7 @@ impl GridSource {
 
     /// All grids of classes that are known, each with the same probability.
     pub fn of_classes(classes: Classes) -> Self {
-        Self {
-            shape: classes.shape(),
-            grids: Grids::Classes(Arc::new(classes)),
-        }
+        Self { shape: classes.shape(), grids: Grids::Classes(Arc::new(classes)) }
     }
 
     /// A fixed list of grids: a single one, for its own puzzles.
@@ -72,10 +69,7 @@ impl GridSource {
                 found: grids[place].shape(),
                 shape,
             }),
-            None => Ok(Self {
-                shape,
-                grids: Grids::List(grids.into()),
-            }),
+            None => Ok(Self { shape, grids: Grids::List(grids.into()) }),
         }
     }
 

@@ -50,10 +50,7 @@ mod tests {
         ] {
             let error = 1.0 / f64::sqrt(k);
             let (a, b) = poisson_interval(k, Some(error), 1.0);
-            assert!(
-                (a - low).abs() < 0.02 && (b / high - 1.0).abs() < 2e-3,
-                "{k}: {a} {b}"
-            );
+            assert!((a - low).abs() < 0.02 && (b / high - 1.0).abs() < 2e-3, "{k}: {a} {b}");
         }
         let (low, high) = poisson_interval(0.0, None, 1.0);
         assert!(low == 0.0 && (high / 3.689 - 1.0).abs() < 2e-2, "{high}");

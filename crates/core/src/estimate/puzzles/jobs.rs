@@ -27,10 +27,7 @@ impl Job for DesignJob {
         Plan::new(Self::NAME, estimator.blocks())
             .with("shape", estimator.shape())
             .with("method", estimator.design().name())
-            .with(
-                "size",
-                size.map_or_else(String::new, |size| size.to_string()),
-            )
+            .with("size", size.map_or_else(String::new, |size| size.to_string()))
             .with("clues", format!("{low}..{high}"))
             .with("grids", grids_tag(estimator.source()))
             .with("grids_per_block", estimator.grids_per_block())
@@ -157,22 +154,14 @@ fn grids_tag(source: &GridSource) -> String {
         return "uniform".to_owned();
     };
     let mut hasher = Sha256::new();
-    grids
-        .iter()
-        .for_each(|grid| hasher.update(grid.to_string()));
+    grids.iter().for_each(|grid| hasher.update(grid.to_string()));
     format!("{} listed, sha256 {}", grids.len(), hex(&hasher.finalize()))
 }
 
 /// The version 1 of the caps of weights: the words are those of the first release.
 fn caps_tag(caps: WeightCaps) -> String {
-    let (steep, deep) = (
-        tag::float(caps.within_level),
-        tag::float(caps.between_levels),
-    );
-    format!(
-        "Caps {{ steep: {steep}, deep: {deep}, explores: {} }}",
-        caps.explore_unvisited
-    )
+    let (steep, deep) = (tag::float(caps.within_level), tag::float(caps.between_levels));
+    format!("Caps {{ steep: {steep}, deep: {deep}, explores: {} }}", caps.explore_unvisited)
 }
 
 #[cfg(test)]
@@ -190,9 +179,7 @@ mod tests {
 
     fn parameters(plan: &Plan) -> Vec<String> {
         let pairs = plan.parameters.iter();
-        pairs
-            .map(|(name, value)| format!("{name} {value}"))
-            .collect()
+        pairs.map(|(name, value)| format!("{name} {value}")).collect()
     }
 
     /// Checkpoints of earlier releases carry these texts.
@@ -201,19 +188,12 @@ mod tests {
         let uniform = GridSource::uniform(shape()).unwrap();
         let list = GridSource::list(shape(), uniform.sample(2, &mut stream(1, 0))).unwrap();
         let plan = |kind, source| {
-            let config = DesignConfig {
-                kind,
-                size: Some(7),
-                clues: Some(4..=6),
-                ..DesignConfig::default()
-            };
+            let config =
+                DesignConfig { kind, size: Some(7), clues: Some(4..=6), ..DesignConfig::default() };
             DesignJob(DesignEstimator::new(shape(), source, config).unwrap()).plan()
         };
         let subsets = plan(DesignKind::Subsets, uniform);
-        assert_eq!(
-            (subsets.job.as_str(), subsets.seed, subsets.blocks),
-            ("puzzles", 1, 1)
-        );
+        assert_eq!((subsets.job.as_str(), subsets.seed, subsets.blocks), ("puzzles", 1, 1));
         let texts = [
             "clues 4..6",
             "grids uniform",
@@ -235,11 +215,8 @@ mod tests {
     #[test]
     fn plans_of_descents_are_pinned() {
         let uniform = GridSource::uniform(shape()).unwrap();
-        let config = DescentConfig {
-            size: Some(6),
-            clues: Some(4..=5),
-            ..DescentConfig::default()
-        };
+        let config =
+            DescentConfig { size: Some(6), clues: Some(4..=5), ..DescentConfig::default() };
         let plan = DescentJob(Descent::new(shape(), uniform, config).unwrap()).plan();
         assert_eq!(plan.job, "descent");
         let texts = [
@@ -260,20 +237,13 @@ mod tests {
         let plans = |source: &GridSource| {
             let descent = Descent::new(shape(), source.clone(), DescentConfig::default());
             let tours = Tours::new(shape(), source.clone(), TourConfig::new(4..=6));
-            [
-                DescentJob(descent.unwrap()).plan(),
-                TourJob(tours.unwrap()).plan(),
-            ]
+            [DescentJob(descent.unwrap()).plan(), TourJob(tours.unwrap()).plan()]
         };
         let grids = uniform.sample(2, &mut stream(1, 0));
         assert_ne!(grids[0], grids[1]);
         let lists = [&grids[..1], &grids[1..], &grids[..]];
         let of_list = |list: &[_]| plans(&GridSource::list(shape(), list.to_vec()).unwrap());
-        let all: Vec<_> = lists
-            .map(of_list)
-            .into_iter()
-            .chain([plans(&uniform)])
-            .collect();
+        let all: Vec<_> = lists.map(of_list).into_iter().chain([plans(&uniform)]).collect();
         for method in 0..2 {
             for (place, plan) in all.iter().enumerate() {
                 let same = all.iter().filter(|other| other[method] == plan[method]);
@@ -286,10 +256,7 @@ mod tests {
 
     #[test]
     fn plans_of_walks_are_pinned() {
-        let config = WalkConfig {
-            clues: Some(4..=6),
-            ..WalkConfig::default()
-        };
+        let config = WalkConfig { clues: Some(4..=6), ..WalkConfig::default() };
         let plan = |config| {
             let walk = MulticanonicalWalk::new(shape(), None, config).unwrap();
             WalkJob(walk).plan()
@@ -308,10 +275,7 @@ mod tests {
         ];
         assert_eq!(parameters(&flat), texts);
         let capped = plan(config.with_capped_weights());
-        assert_eq!(
-            capped.parameters["caps"],
-            "Caps { steep: 4.0, deep: 9.2, explores: true }"
-        );
+        assert_eq!(capped.parameters["caps"], "Caps { steep: 4.0, deep: 9.2, explores: true }");
         assert_eq!(capped.parameters["finest"], "2");
     }
 }

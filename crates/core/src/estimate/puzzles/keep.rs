@@ -40,10 +40,7 @@ impl<J: Meeting> Job for KeepPuzzles<J> {
     const NAME: &'static str = J::NAME_WITH_PUZZLES;
 
     fn plan(&self) -> Plan {
-        Plan {
-            job: Self::NAME.to_owned(),
-            ..self.0.plan()
-        }
+        Plan { job: Self::NAME.to_owned(), ..self.0.plan() }
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
@@ -116,13 +113,11 @@ mod tests {
         let mut solver = Reference::new(shape);
         let mut count = |symbols: &[u8]| solver.count(&Puzzle::new(shape, symbols.to_vec()), 2);
         count(&symbols) == 1
-            && (0..symbols.len())
-                .filter(|&cell| symbols[cell] != 0)
-                .all(|cell| {
-                    let mut fewer = symbols.clone();
-                    fewer[cell] = 0;
-                    count(&fewer) == 2
-                })
+            && (0..symbols.len()).filter(|&cell| symbols[cell] != 0).all(|cell| {
+                let mut fewer = symbols.clone();
+                fewer[cell] = 0;
+                count(&fewer) == 2
+            })
     }
 
     /// All kept puzzles are minimal, there are some, and the estimate is the one without them.
@@ -144,30 +139,18 @@ mod tests {
     fn what_is_kept_is_minimal_and_the_estimate_is_the_same() {
         let shape: Shape = "2x2".parse().unwrap();
         let source = || GridSource::uniform(shape).unwrap();
-        for kind in [
-            DesignKind::Singletons,
-            DesignKind::Subsets,
-            DesignKind::Supersets,
-            DesignKind::Paths,
-        ] {
+        for kind in
+            [DesignKind::Singletons, DesignKind::Subsets, DesignKind::Supersets, DesignKind::Paths]
+        {
             let size = match kind {
                 DesignKind::Subsets => Some(8),
                 DesignKind::Supersets => Some(2),
                 _ => None,
             };
-            let config = DesignConfig {
-                kind,
-                size,
-                ..DesignConfig::default()
-            };
-            check(DesignJob(
-                DesignEstimator::new(shape, source(), config).unwrap(),
-            ));
+            let config = DesignConfig { kind, size, ..DesignConfig::default() };
+            check(DesignJob(DesignEstimator::new(shape, source(), config).unwrap()));
         }
-        let config = DescentConfig {
-            size: Some(8),
-            ..DescentConfig::default()
-        };
+        let config = DescentConfig { size: Some(8), ..DescentConfig::default() };
         check(DescentJob(Descent::new(shape, source(), config).unwrap()));
         let config = WalkConfig {
             clues: Some(4..=6),
@@ -175,8 +158,6 @@ mod tests {
             steps: 100,
             ..WalkConfig::default()
         };
-        check(WalkJob(
-            MulticanonicalWalk::new(shape, None, config).unwrap(),
-        ));
+        check(WalkJob(MulticanonicalWalk::new(shape, None, config).unwrap()));
     }
 }

@@ -36,13 +36,7 @@ impl Order {
         }
         let first_hit = |set: &CellMask| cells_of(*set).map(|cell| place[cell]).min();
         let low = tester.small_sets(grid).iter().filter_map(first_hit).max();
-        Self {
-            grid,
-            trial,
-            cells,
-            low: low.map_or(0, usize::from),
-            high,
-        }
+        Self { grid, trial, cells, low: low.map_or(0, usize::from), high }
     }
 
     /// The clues in the first cells.
@@ -60,17 +54,10 @@ pub(super) fn bisect(tester: &mut ClueSetTester<'_>, orders: &mut [Order]) {
             return;
         }
         let middle = |order: &Order| order.low.midpoint(order.high);
-        let sets: Vec<ClueSet> = open
-            .iter()
-            .map(|order| order.first(middle(order)))
-            .collect();
+        let sets: Vec<ClueSet> = open.iter().map(|order| order.first(middle(order))).collect();
         for (order, proper) in open.iter_mut().zip(tester.are_proper(&sets)) {
             let middle = middle(order);
-            *(if proper {
-                &mut order.high
-            } else {
-                &mut order.low
-            }) = middle;
+            *(if proper { &mut order.high } else { &mut order.low }) = middle;
         }
     }
 }

@@ -61,9 +61,7 @@ impl EstimateRow {
             rel_err: estimate.rel_err,
             low: estimate.interval.0,
             high: estimate.interval.1,
-            total: all
-                .filter(|_| !of_these_grids)
-                .map(|all| all * estimate.per_grid),
+            total: all.filter(|_| !of_these_grids).map(|all| all * estimate.per_grid),
             rel_err_within: estimate.rel_err_within,
             boot_low: estimate.bootstrap.map(|ends| ends.0),
             boot_high: estimate.bootstrap.map(|ends| ends.1),

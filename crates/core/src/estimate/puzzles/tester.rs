@@ -146,10 +146,7 @@ impl<'a> ClueSetTester<'a> {
         let mut differing = self.differing(&questions).into_iter();
         let mut all = |set: &ClueSet| {
             let clues = set.1.count_ones() as usize;
-            differing
-                .by_ref()
-                .take(clues)
-                .fold(true, |all, cells| all & (cells != 0))
+            differing.by_ref().take(clues).fold(true, |all, cells| all & (cells != 0))
         };
         sets.iter().map(&mut all).collect()
     }

@@ -23,14 +23,8 @@ impl Weight {
     /// # Panics
     /// When either is 0.
     pub fn new(numerator: BigUint, denominator: BigUint) -> Self {
-        assert!(
-            numerator != BigUint::ZERO && denominator != BigUint::ZERO,
-            "a weight is positive"
-        );
-        Self {
-            numerator,
-            denominator,
-        }
+        assert!(numerator != BigUint::ZERO && denominator != BigUint::ZERO, "a weight is positive");
+        Self { numerator, denominator }
     }
 
     /// The weight of `hits` puzzles picked in `trials` trials, for each trial: rounded once, at the end.
@@ -61,9 +55,7 @@ pub fn binomial(n: usize, k: usize) -> BigUint {
 
 /// The same, rounded to the nearest float.
 pub(super) fn binomial_f64(n: usize, k: usize) -> f64 {
-    binomial(n, k)
-        .to_f64()
-        .expect("every integer rounds to a float")
+    binomial(n, k).to_f64().expect("every integer rounds to a float")
 }
 
 #[cfg(test)]

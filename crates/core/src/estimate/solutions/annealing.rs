@@ -35,10 +35,7 @@ pub(super) fn sweeps_by_temperature(ladder: &Ladder, sweeps: u64) -> Vec<u64> {
 
 /// All sweeps, recorded or not.
 pub(super) fn total_sweeps(sweeps_by_temperature: &[u64]) -> u64 {
-    sweeps_by_temperature
-        .iter()
-        .map(|sweeps| sweeps + sweeps / RECORDED)
-        .sum()
+    sweeps_by_temperature.iter().map(|sweeps| sweeps + sweeps / RECORDED).sum()
 }
 
 /// Cools a uniformly random state; the first and the second half of the sweeps recorded at each

@@ -34,18 +34,12 @@ impl Boxes {
         let text = || format!("{height}x{width}");
         let side = height.saturating_mul(width);
         if side == 0 || side > MAX_SIDE {
-            return Err(ShapeError::Side {
-                text: text(),
-                max: MAX_SIDE,
-            });
+            return Err(ShapeError::Side { text: text(), max: MAX_SIDE });
         }
         if height < 2 || width < 2 {
             return Err(ShapeError::Flat { text: text(), side });
         }
-        Ok(Self {
-            height: height as u8,
-            width: width as u8,
-        })
+        Ok(Self { height: height as u8, width: width as u8 })
     }
 
     /// The rows of a box.

@@ -45,19 +45,8 @@ impl<M: Model> Chain<M> {
     /// A uniformly random state at β = 0.
     pub(super) fn new(mut model: M, moves: Moves, ladder: Ladder, rng: &mut Stream) -> Self {
         model.randomise(rng);
-        let boltzmann = ladder
-            .betas()
-            .iter()
-            .map(|&beta| Boltzmann::new(beta))
-            .collect();
-        Self {
-            model,
-            moves,
-            ladder,
-            boltzmann,
-            temperature: 0,
-            from_cold: false,
-        }
+        let boltzmann = ladder.betas().iter().map(|&beta| Boltzmann::new(beta)).collect();
+        Self { model, moves, ladder, boltzmann, temperature: 0, from_cold: false }
     }
 
     /// Updates the estimates of ln Z, and returns them: for half of the sweeps by recursion, then by
@@ -122,11 +111,9 @@ impl<M: Model> Chain<M> {
 
     fn change_temperature(&mut self, record: &mut Record, rng: &mut Stream) {
         let colder = rng.next_u64() & 1 == 1;
-        let Some(to) = (if colder {
-            Some(self.temperature + 1)
-        } else {
-            self.temperature.checked_sub(1)
-        }) else {
+        let Some(to) =
+            (if colder { Some(self.temperature + 1) } else { self.temperature.checked_sub(1) })
+        else {
             return;
         };
         if to == self.boltzmann.len() {

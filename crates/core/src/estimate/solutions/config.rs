@@ -48,11 +48,7 @@ impl Default for TemperingConfig {
 impl TemperingConfig {
     /// So many sweeps with this seed; the rest as by default.
     pub fn new(sweeps: u64, seed: u64) -> Self {
-        Self {
-            sweeps,
-            seed,
-            ..Self::default()
-        }
+        Self { sweeps, seed, ..Self::default() }
     }
 
     /// What tables call the method.

@@ -51,13 +51,7 @@ impl Diagnostics {
     pub(super) fn new(total: &Record, chains: &[Vec<Record>]) -> Self {
         let traces: Vec<Vec<f64>> = chains
             .iter()
-            .map(|blocks| {
-                blocks
-                    .iter()
-                    .flat_map(|b| &b.trace)
-                    .map(|&k| f64::from(k))
-                    .collect()
-            })
+            .map(|blocks| blocks.iter().flat_map(|b| &b.trace).map(|&k| f64::from(k)).collect())
             .collect();
         // The chains of one run are equally long; parts of some of them say nothing of the others.
         let same_length = traces.windows(2).all(|two| two[0].len() == two[1].len());
@@ -67,9 +61,7 @@ impl Diagnostics {
         let times = traces.iter().map(|trace| autocorrelation_time(trace));
         let autocorrelation = times.sum::<f64>() / traces.len().max(1) as f64 * interval;
         let gaps = &total.attempts[..total.attempts.len() - 1];
-        let shares = gaps
-            .iter()
-            .map(|&(tried, accepted)| accepted as f64 / tried.max(1) as f64);
+        let shares = gaps.iter().map(|&(tried, accepted)| accepted as f64 / tried.max(1) as f64);
         let mean = sweeps / total.visits.len() as f64;
         let visits = total.visits.iter().map(|&v| v as f64 / mean);
         Self {
@@ -129,10 +121,9 @@ impl fmt::Display for Warning {
                 f,
                 "solutions were visited only {visits} times: run longer, or to a lower temperature"
             ),
-            Self::Drift(errors) if !errors.is_finite() => write!(
-                f,
-                "no solution was met in one half of the coolings: cool more slowly"
-            ),
+            Self::Drift(errors) if !errors.is_finite() => {
+                write!(f, "no solution was met in one half of the coolings: cool more slowly")
+            }
             Self::Drift(errors) => write!(
                 f,
                 "the second halves of the coolings differ from the first by {errors:.1} errors: cool more slowly"

@@ -98,10 +98,7 @@ impl CountEstimate {
                 DensityOfStates::solve(&betas, &energies, &visits, &density.ln_z)
             })
             .collect();
-        let left_out: Vec<f64> = without
-            .iter()
-            .map(DensityOfStates::ln_ground_states)
-            .collect();
+        let left_out: Vec<f64> = without.iter().map(DensityOfStates::ln_ground_states).collect();
         let mut count = Jackknife::from_parts(density.ln_ground_states(), &left_out);
         if !count.error.is_finite() {
             count.error = f64::INFINITY; // solutions were visited in one block alone, or in none
@@ -127,9 +124,7 @@ impl CountEstimate {
     /// [`EstimateError::NoGroundState`].
     pub fn require_ground_states(self) -> Result<Self, EstimateError> {
         match self.diagnostics.ground_visits {
-            0 => Err(EstimateError::NoGroundState {
-                sweeps: self.total.sweeps(),
-            }),
+            0 => Err(EstimateError::NoGroundState { sweeps: self.total.sweeps() }),
             _ => Ok(self),
         }
     }
@@ -169,10 +164,8 @@ impl CountEstimate {
     fn points(&self, betas: &[f64]) -> Vec<CurvePoint> {
         let along = |d: &DensityOfStates| betas.iter().map(|&beta| d.at(beta)).collect();
         let without: Vec<Vec<ThermalAverages>> = self.without.iter().map(along).collect();
-        let heat_capacities: Vec<Vec<f64>> = without
-            .iter()
-            .map(|curve| curve.iter().map(|t| t.heat_capacity).collect())
-            .collect();
+        let heat_capacities: Vec<Vec<f64>> =
+            without.iter().map(|curve| curve.iter().map(|t| t.heat_capacity).collect()).collect();
         let factor = band_factor(&heat_capacities, 1.0 - Self::BAND);
         let point = |(at, &beta): (usize, &f64)| {
             let here = self.density.at(beta);
@@ -201,9 +194,7 @@ impl CountEstimate {
         let (built, percolated) = self.total.clusters[k];
         let share = |built: u64, percolated: u64| percolated as f64 / built as f64;
         let without = self.clusters.iter().map(|block| block[k]);
-        let parts: Vec<f64> = without
-            .map(|(b, p)| share(built - b, percolated - p))
-            .collect();
+        let parts: Vec<f64> = without.map(|(b, p)| share(built - b, percolated - p)).collect();
         let whole = share(built, percolated);
         (whole, Jackknife::from_parts(whole, &parts).error)
     }
@@ -267,17 +258,12 @@ mod tests {
         let (mut points, mut within, mut narrow, mut band) = (0, 0, 0, 0);
         for first in (0..chains).step_by(COOLINGS as usize) {
             let records: Vec<_> = (first..first + COOLINGS).map(|c| run.chain(c)).collect();
-            let curve = CountEstimate::new(&run, &records)
-                .unwrap()
-                .fine_curve(STEPS);
+            let curve = CountEstimate::new(&run, &records).unwrap().fine_curve(STEPS);
             // At β = 0 the heat capacity is 0.
             let off = |p: &CurvePoint| (p.heat_capacity - exact.at(p.beta).heat_capacity).abs();
             let curve = &curve[1..];
             points += curve.len();
-            within += curve
-                .iter()
-                .filter(|p| off(p) < p.heat_capacity_err)
-                .count();
+            within += curve.iter().filter(|p| off(p) < p.heat_capacity_err).count();
             narrow += u64::from(curve.iter().all(|p| off(p) < 1.96 * p.heat_capacity_err));
             band += u64::from(curve.iter().all(|p| off(p) < p.heat_capacity_band));
         }
@@ -293,19 +279,12 @@ mod tests {
     fn bands_hold_whole_curves() {
         let latin = densities::squares("latin4".parse().unwrap()).unwrap();
         let queens = densities::queens(8).unwrap();
-        for (problem, moves, counts) in [
-            (Problem::Latin(4), Moves::Cluster, latin),
-            (Problem::Queens(8), Moves::Swap, queens),
-        ] {
+        for (problem, moves, counts) in
+            [(Problem::Latin(4), Moves::Cluster, latin), (Problem::Queens(8), Moves::Swap, queens)]
+        {
             let [points, narrow, band] = coverage(problem, moves, &counts);
-            assert!(
-                (0.57..0.77).contains(&points),
-                "{problem:?}: {points} of points"
-            );
-            assert!(
-                narrow < 0.83,
-                "{problem:?}: {narrow} of curves within 1.96 errors"
-            );
+            assert!((0.57..0.77).contains(&points), "{problem:?}: {points} of points");
+            assert!(narrow < 0.83, "{problem:?}: {narrow} of curves within 1.96 errors");
             assert!(band > 0.83, "{problem:?}: {band} of curves in their bands");
         }
     }

@@ -100,10 +100,7 @@ mod tests {
             .seeded(3);
         assert_eq!(
             plan(Moves::Swap, Schedule::Tempering),
-            expected
-                .clone()
-                .with("moves", "Swap")
-                .with("walk", "Tempering")
+            expected.clone().with("moves", "Swap").with("walk", "Tempering")
         );
         assert_eq!(
             plan(Moves::Cluster, Schedule::Annealing),
@@ -113,10 +110,7 @@ mod tests {
 
     #[test]
     fn plans_of_sequential_monte_carlo_are_pinned() {
-        let config = SmcConfig {
-            seed: 4,
-            ..SmcConfig::default()
-        };
+        let config = SmcConfig { seed: 4, ..SmcConfig::default() };
         let smc = SequentialMonteCarlo::new(Problem::Queens(20), config).unwrap();
         let expected = Plan::new("passes", 9)
             .with("problem", "queens")

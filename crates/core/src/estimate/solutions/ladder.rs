@@ -43,11 +43,7 @@ impl Pilot {
         rng: &mut Stream,
     ) -> Self {
         model.randomise(rng);
-        let mut pilot = Self {
-            ln_states: model.ln_states(),
-            steps: Vec::new(),
-            sweeps: 0,
-        };
+        let mut pilot = Self { ln_states: model.ln_states(), steps: Vec::new(), sweeps: 0 };
         let mut beta = 0.0;
         loop {
             let weights = Boltzmann::new(beta);
@@ -82,9 +78,7 @@ impl Pilot {
         let length = *lengths.last().expect("a pilot has at least one step");
         let count = temperatures.unwrap_or(2 + (length / SPACING) as usize);
         if count < 2 {
-            return Err(EstimateError::Temperatures {
-                temperatures: count,
-            });
+            return Err(EstimateError::Temperatures { temperatures: count });
         }
         let at: Vec<f64> = self.steps.iter().map(|s| s.0).collect();
         let fractions = (0..count).map(|k| length * k as f64 / (count - 1) as f64);
@@ -102,27 +96,19 @@ impl Pilot {
     /// [`EstimateError::Ladder`] when they don't begin at 0 or don't increase.
     pub(super) fn ladder_at(&self, betas: Vec<f64>) -> Result<Ladder, EstimateError> {
         if betas.len() < 2 {
-            return Err(EstimateError::Temperatures {
-                temperatures: betas.len(),
-            });
+            return Err(EstimateError::Temperatures { temperatures: betas.len() });
         }
         let wrong = |k: &usize| match k {
             0 => betas[0] != 0.0,
             _ => !(betas[*k] > betas[k - 1] && betas[*k].is_finite()),
         };
         if let Some(k) = (0..betas.len()).find(wrong) {
-            return Err(EstimateError::Ladder {
-                place: k + 1,
-                beta: betas[k],
-            });
+            return Err(EstimateError::Ladder { place: k + 1, beta: betas[k] });
         }
         // ln Z(β) = ln Z(0) − ∫ ⟨E⟩ dβ.
         let at: Vec<f64> = self.steps.iter().map(|s| s.0).collect();
         let integral = self.integral(|step| step.1);
-        let ln_z = betas
-            .iter()
-            .map(|&b| self.ln_states - interpolate(&at, &integral, b))
-            .collect();
+        let ln_z = betas.iter().map(|&b| self.ln_states - interpolate(&at, &integral, b)).collect();
         Ok(Ladder { betas, ln_z })
     }
 
@@ -133,9 +119,7 @@ impl Pilot {
             sum += (w[1].0 - w[0].0) * (part(&w[0]) + part(&w[1])) / 2.0;
             sum
         });
-        std::iter::once(0.0)
-            .chain(pieces.collect::<Vec<_>>())
-            .collect()
+        std::iter::once(0.0).chain(pieces.collect::<Vec<_>>()).collect()
     }
 }
 
@@ -213,9 +197,6 @@ mod tests {
         assert_eq!(place(&[0.1, 1.0]), 1);
         assert_eq!(place(&[0.0, 2.0, 1.0]), 3);
         assert_eq!(place(&[0.0, f64::NAN]), 2);
-        assert!(matches!(
-            pilot.ladder(Some(1)),
-            Err(EstimateError::Temperatures { .. })
-        ));
+        assert!(matches!(pilot.ladder(Some(1)), Err(EstimateError::Temperatures { .. })));
     }
 }

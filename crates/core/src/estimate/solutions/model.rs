@@ -69,10 +69,7 @@ pub struct Boltzmann {
 impl Boltzmann {
     /// The weights at an inverse temperature β ≥ 0.
     pub fn new(beta: f64) -> Self {
-        Self {
-            beta,
-            thresholds: std::array::from_fn(|rise| threshold(beta, rise as i32)),
-        }
+        Self { beta, thresholds: std::array::from_fn(|rise| threshold(beta, rise as i32)) }
     }
 
     /// The inverse temperature.

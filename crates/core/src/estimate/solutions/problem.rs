@@ -34,10 +34,7 @@ impl Problem {
     pub fn grids(text: &str) -> Result<Self, ShapeError> {
         match text.strip_prefix("latin").and_then(number) {
             Some(side @ 1..=MAX_SIDE) => Ok(Self::Latin(side)),
-            Some(_) => Err(ShapeError::Side {
-                text: text.to_owned(),
-                max: MAX_SIDE,
-            }),
+            Some(_) => Err(ShapeError::Side { text: text.to_owned(), max: MAX_SIDE }),
             None => text.parse().map(Self::Grids),
         }
     }
@@ -116,10 +113,7 @@ mod tests {
         assert_eq!(grids("latin255"), Ok(Problem::Latin(255)));
         assert_eq!(grids("6x6").unwrap().side(), 36);
         for text in ["latin0", "latin256", "16x16"] {
-            assert!(
-                matches!(grids(text), Err(ShapeError::Side { max: 255, .. })),
-                "{text}"
-            );
+            assert!(matches!(grids(text), Err(ShapeError::Side { max: 255, .. })), "{text}");
         }
         for text in ["latin", "latin-3", "x", "6"] {
             assert!(matches!(grids(text), Err(ShapeError::Unknown(_))), "{text}");

@@ -55,12 +55,8 @@ impl Queens {
     /// The queens in the given columns, a permutation of `0..n` with at most 255 on a diagonal.
     pub(super) fn at(columns: Vec<u32>) -> Self {
         let n = columns.len();
-        let mut queens = Self {
-            columns,
-            rising: vec![0; 2 * n],
-            falling: vec![0; 2 * n],
-            energy: 0,
-        };
+        let mut queens =
+            Self { columns, rising: vec![0; 2 * n], falling: vec![0; 2 * n], energy: 0 };
         queens.recount();
         queens
     }
@@ -86,10 +82,7 @@ impl Queens {
     #[inline(always)]
     fn diagonals(&self, row: u32, column: u32) -> (usize, usize) {
         let last = self.columns.len() - 1;
-        (
-            (row + column) as usize,
-            row as usize + last - column as usize,
-        )
+        ((row + column) as usize, row as usize + last - column as usize)
     }
 }
 
@@ -173,9 +166,7 @@ impl Model for Queens {
         let exchanged = (p ^ q) & u32::from(accepted).wrapping_neg();
         self.columns[first as usize] = p ^ exchanged;
         self.columns[second as usize] = q ^ exchanged;
-        self.energy = self
-            .energy
-            .wrapping_add_signed(change * i32::from(accepted));
+        self.energy = self.energy.wrapping_add_signed(change * i32::from(accepted));
     }
 }
 

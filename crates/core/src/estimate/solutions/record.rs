@@ -115,10 +115,7 @@ impl Record {
             let some = some.iter().chain(std::iter::repeat(&0));
             all.iter().zip(some).map(|(a, s)| a - s).collect()
         };
-        (
-            less(&self.energies, &block.energies),
-            less(&self.visits, &block.visits),
-        )
+        (less(&self.energies, &block.energies), less(&self.visits, &block.visits))
     }
 }
 

@@ -47,10 +47,7 @@ impl DensityOfStates {
     pub fn solve(betas: &[f64], energies: &[u64], visits: &[u64], ln_z: &[f64]) -> Self {
         let lengths = [visits.len(), ln_z.len()];
         assert_eq!(lengths, [betas.len(); 2], "a number for each temperature");
-        assert!(
-            visits.iter().any(|&n| n > 0),
-            "some temperature was visited"
-        );
+        assert!(visits.iter().any(|&n| n > 0), "some temperature was visited");
         let mut histograms = Histograms {
             betas,
             visits: visits.iter().map(|&n| n as f64).collect(),
@@ -80,10 +77,7 @@ impl DensityOfStates {
 
     /// A density of states from exact counts.
     pub fn from_counts(counts: &[u64]) -> Self {
-        Self {
-            ln_g: counts.iter().map(|&count| (count as f64).ln()).collect(),
-            ln_z: vec![],
-        }
+        Self { ln_g: counts.iter().map(|&count| (count as f64).ln()).collect(), ln_z: vec![] }
     }
 
     /// ln of the number of states of energy 0.
@@ -94,9 +88,7 @@ impl DensityOfStates {
     /// The averages at an inverse temperature.
     pub fn at(&self, beta: f64) -> ThermalAverages {
         let ln_weight = |e: usize| self.ln_g[e] - beta * e as f64;
-        let highest = (0..self.ln_g.len())
-            .map(ln_weight)
-            .fold(f64::NEG_INFINITY, f64::max);
+        let highest = (0..self.ln_g.len()).map(ln_weight).fold(f64::NEG_INFINITY, f64::max);
         let (mut sum, mut first, mut second) = (0.0, 0.0, 0.0);
         for e in 0..self.ln_g.len() {
             let weight = (ln_weight(e) - highest).exp();
@@ -130,9 +122,7 @@ struct Histograms<'a> {
 impl Histograms<'_> {
     /// ln Σₖ Nₖ e^(fₖ − βₖE).
     fn ln_denominator(&self, energy: f64) -> f64 {
-        let highest = self
-            .terms(energy)
-            .fold(f64::NEG_INFINITY, |h, t| h.max(t.1));
+        let highest = self.terms(energy).fold(f64::NEG_INFINITY, |h, t| h.max(t.1));
         let above = self.terms(energy).map(|(_, t)| t - highest);
         // Most temperatures are far from this energy: their terms are negligible.
         let sum: f64 = above.filter(|&t| t > NEGLIGIBLE).map(f64::exp).sum();
@@ -147,9 +137,7 @@ impl Histograms<'_> {
 
     /// Newton's method, each step shortened until the function falls.
     fn solve(&mut self) {
-        let visited: Vec<usize> = (0..self.betas.len())
-            .filter(|&k| self.visits[k] > 0.0)
-            .collect();
+        let visited: Vec<usize> = (0..self.betas.len()).filter(|&k| self.visits[k] > 0.0).collect();
         let samples: f64 = self.visits.iter().sum();
         for _ in 0..100 {
             let (gradient, hessian) = self.derivatives(&visited);
@@ -173,19 +161,15 @@ impl Histograms<'_> {
     }
 
     fn objective(&self) -> f64 {
-        let likelihood = self
-            .energies
-            .iter()
-            .map(|&(e, count)| count * self.ln_denominator(e));
+        let likelihood = self.energies.iter().map(|&(e, count)| count * self.ln_denominator(e));
         let visits = self.visits.iter().zip(&self.free).map(|(n, f)| n * f);
         likelihood.sum::<f64>() - visits.sum::<f64>()
     }
 
     /// Gradient and Hessian in the temperatures visited but the first, which is held.
     fn derivatives(&self, visited: &[usize]) -> (Vec<f64>, Vec<Vec<f64>>) {
-        let place: Vec<Option<usize>> = (0..self.betas.len())
-            .map(|k| visited[1..].iter().position(|&v| v == k))
-            .collect();
+        let place: Vec<Option<usize>> =
+            (0..self.betas.len()).map(|k| visited[1..].iter().position(|&v| v == k)).collect();
         let size = visited.len() - 1;
         let mut gradient: Vec<f64> = visited[1..].iter().map(|&k| -self.visits[k]).collect();
         let mut hessian = vec![vec![0.0; size]; size];
@@ -218,11 +202,7 @@ fn solve_positive(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
             let rest = matrix[i][j] - dot;
             matrix[i][j] = if i == j {
                 let floor = 1e-13 * matrix[i][i].abs().max(1e-300);
-                if rest > floor {
-                    rest.sqrt()
-                } else {
-                    f64::INFINITY
-                }
+                if rest > floor { rest.sqrt() } else { f64::INFINITY }
             } else {
                 rest / matrix[j][j]
             };
@@ -245,11 +225,7 @@ mod tests {
 
     #[test]
     fn a_linear_system_is_solved() {
-        let matrix = vec![
-            vec![4.0, 2.0, 0.0],
-            vec![2.0, 5.0, 1.0],
-            vec![0.0, 1.0, 3.0],
-        ];
+        let matrix = vec![vec![4.0, 2.0, 0.0], vec![2.0, 5.0, 1.0], vec![0.0, 1.0, 3.0]];
         let found = solve_positive(matrix, vec![8.0, 15.0, 11.0]);
         for (x, exact) in found.iter().zip([1.0, 2.0, 3.0]) {
             assert!((x - exact).abs() < 1e-12);
@@ -266,9 +242,8 @@ mod tests {
         let share = |k: usize, e: usize| {
             (exact.ln_g[e] - betas[k] * e as f64 - exact.at(betas[k]).ln_z).exp() * visits[k] as f64
         };
-        let visited: Vec<u64> = (0..6)
-            .map(|e| (0..4).map(|k| share(k, e)).sum::<f64>().round() as u64)
-            .collect();
+        let visited: Vec<u64> =
+            (0..6).map(|e| (0..4).map(|k| share(k, e)).sum::<f64>().round() as u64).collect();
         let ln_states = (counts.iter().sum::<u64>() as f64).ln();
         // A poor first guess must not matter.
         let found = DensityOfStates::solve(&betas, &visited, &visits, &[ln_states, 3.0, 3.0, 3.0]);

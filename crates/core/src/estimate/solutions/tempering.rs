@@ -115,12 +115,7 @@ impl Tempering {
             return Err(EstimateError::TooShort { sweeps, least });
         }
         if config.schedule == Schedule::Annealing {
-            return Ok(Self {
-                problem,
-                ladder,
-                preparation: piloted,
-                config,
-            });
+            return Ok(Self { problem, ladder, preparation: piloted, config });
         }
         // The chains are streams 2, 3, …; the pilot and the update are those before.
         let mut rng = stream(config.seed, 1);

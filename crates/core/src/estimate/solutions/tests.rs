@@ -10,10 +10,7 @@ use crate::random::stream;
 fn estimate(problem: Problem, config: TemperingConfig) -> CountEstimate {
     let run = Tempering::new(problem, config).unwrap();
     let chains: Vec<_> = (0..run.chains()).map(|c| run.chain(c)).collect();
-    CountEstimate::new(&run, &chains)
-        .unwrap()
-        .require_ground_states()
-        .unwrap()
+    CountEstimate::new(&run, &chains).unwrap().require_ground_states().unwrap()
 }
 
 /// The swap moves of every state of 4 queens, and of a Latin square of side 3: the probability of
@@ -39,10 +36,7 @@ fn the_transition_matrix_of_swaps_balances_exactly() {
             for (to, next) in moves {
                 let rise = f64::from(next.energy()) - f64::from(state.energy());
                 let weight = (-beta * f64::from(state.energy())).exp();
-                flows.insert(
-                    (key(&state), to.clone()),
-                    weight * (-beta * rise).exp().min(1.0),
-                );
+                flows.insert((key(&state), to.clone()), weight * (-beta * rise).exp().min(1.0));
                 if known.insert(to) {
                     waiting.push(next);
                 }
@@ -66,10 +60,8 @@ fn the_transition_matrix_of_swaps_balances_exactly() {
 #[test]
 fn curves_are_those_of_the_exact_density_of_states() {
     let squares = |name: &str| census::densities::squares(name.parse().unwrap()).unwrap();
-    let cluster = |sweeps| TemperingConfig {
-        moves: Moves::Cluster,
-        ..TemperingConfig::new(sweeps, 3)
-    };
+    let cluster =
+        |sweeps| TemperingConfig { moves: Moves::Cluster, ..TemperingConfig::new(sweeps, 3) };
     let boxes: Boxes = "2x2".parse().unwrap();
     for (problem, config, counts) in [
         (
@@ -82,16 +74,8 @@ fn curves_are_those_of_the_exact_density_of_states() {
             TemperingConfig::new(60_000, 3),
             census::densities::queens(8).unwrap(),
         ),
-        (
-            Problem::Latin(3),
-            TemperingConfig::new(40_000, 3),
-            squares("latin3"),
-        ),
-        (
-            Problem::Latin(4),
-            TemperingConfig::new(60_000, 3),
-            squares("latin4"),
-        ),
+        (Problem::Latin(3), TemperingConfig::new(40_000, 3), squares("latin3")),
+        (Problem::Latin(4), TemperingConfig::new(60_000, 3), squares("latin4")),
         (Problem::Latin(4), cluster(60_000), squares("latin4")),
         (
             Problem::Queens(8),
@@ -104,18 +88,10 @@ fn curves_are_those_of_the_exact_density_of_states() {
         ),
         (
             Problem::Latin(4),
-            TemperingConfig {
-                schedule: Schedule::Annealing,
-                chains: 40,
-                ..cluster(60_000)
-            },
+            TemperingConfig { schedule: Schedule::Annealing, chains: 40, ..cluster(60_000) },
             squares("latin4"),
         ),
-        (
-            Problem::Grids(boxes),
-            TemperingConfig::new(60_000, 3),
-            squares("2x2"),
-        ),
+        (Problem::Grids(boxes), TemperingConfig::new(60_000, 3), squares("2x2")),
         (Problem::Grids(boxes), cluster(60_000), squares("2x2")),
     ] {
         let exact = DensityOfStates::from_counts(&counts);
@@ -125,11 +101,7 @@ fn curves_are_those_of_the_exact_density_of_states() {
         for point in found.curve().into_iter().chain(found.fine_curve(12)) {
             let thermal = exact.at(point.beta);
             let energy = (point.energy - thermal.energy) / point.energy_err;
-            assert!(
-                energy.abs() < 5.0,
-                "{problem:?} β = {}: energy off by {energy}",
-                point.beta
-            );
+            assert!(energy.abs() < 5.0, "{problem:?} β = {}: energy off by {energy}", point.beta);
             if point.beta > 0.0 {
                 let capacity =
                     (point.heat_capacity - thermal.heat_capacity) / point.heat_capacity_err;
@@ -153,9 +125,7 @@ fn curves_are_those_of_the_exact_density_of_states() {
             assert!(off.abs() < 5.0, "{problem:?} β in {range:?}: {off}");
         }
         // The integral of the energy, which knows nothing of histograms.
-        let integrated = found
-            .total
-            .thermodynamic_integration(&found.betas, exact.at(0.0).ln_z);
+        let integrated = found.total.thermodynamic_integration(&found.betas, exact.at(0.0).ln_z);
         for (k, ln_z) in integrated.unwrap().into_iter().enumerate() {
             let off = ln_z - exact.at(found.betas[k]).ln_z;
             assert!(off.abs() < 0.3, "{problem:?} β = {}: {off}", found.betas[k]);
@@ -180,15 +150,9 @@ fn percolation_has_the_error_it_says() {
     let (one, other) = (run(1), run(2));
     assert_eq!(one[0].percolation, 0.0); // at β = 0 no row takes in another
     for (a, b) in one.iter().zip(&other).skip(1) {
-        assert!(
-            a.percolation > 0.0 && a.percolation_err < 0.2 * a.percolation,
-            "{a:?}"
-        );
+        assert!(a.percolation > 0.0 && a.percolation_err < 0.2 * a.percolation, "{a:?}");
         let error = a.percolation_err.hypot(b.percolation_err);
-        assert!(
-            (a.percolation - b.percolation).abs() < 5.0 * error,
-            "{a:?} {b:?}"
-        );
+        assert!((a.percolation - b.percolation).abs() < 5.0 * error, "{a:?} {b:?}");
     }
 }
 
@@ -220,35 +184,14 @@ fn exact_counts_are_met() {
         (Problem::Queens(12), Moves::Swap, queens(12)),
         (Problem::Latin(6), Moves::Swap, squares("latin6")),
         (Problem::Latin(7), Moves::Cluster, squares("latin7")),
-        (
-            Problem::Grids("2x3".parse().unwrap()),
-            Moves::Swap,
-            squares("2x3"),
-        ),
-        (
-            Problem::Grids("3x2".parse().unwrap()),
-            Moves::Cluster,
-            squares("2x3"),
-        ),
-        (
-            Problem::Grids("3x3".parse().unwrap()),
-            Moves::Swap,
-            squares("3x3"),
-        ),
+        (Problem::Grids("2x3".parse().unwrap()), Moves::Swap, squares("2x3")),
+        (Problem::Grids("3x2".parse().unwrap()), Moves::Cluster, squares("2x3")),
+        (Problem::Grids("3x3".parse().unwrap()), Moves::Swap, squares("3x3")),
     ] {
-        let found = estimate(
-            problem,
-            TemperingConfig {
-                moves,
-                ..TemperingConfig::new(60_000, 11)
-            },
-        );
+        let found =
+            estimate(problem, TemperingConfig { moves, ..TemperingConfig::new(60_000, 11) });
         let z = (found.ln_count - exact) / found.ln_error;
-        assert!(
-            z.abs() < 4.0,
-            "{problem:?}: z = {z}, error {}",
-            found.ln_error
-        );
+        assert!(z.abs() < 4.0, "{problem:?}: z = {z}, error {}", found.ln_error);
     }
 }
 
@@ -269,26 +212,15 @@ fn invalid_runs_are_refused_or_warned_about() {
     let huge = prepare(Problem::Latin(100_000), TemperingConfig::new(100, 1));
     assert!(huge.to_string().contains("19073 MB"), "{huge}");
     let betas = Some(vec![0.0, 2.0, 1.0]);
-    let unsorted = prepare(
-        Problem::Queens(8),
-        TemperingConfig {
-            betas,
-            ..TemperingConfig::new(100_000, 1)
-        },
-    );
+    let unsorted =
+        prepare(Problem::Queens(8), TemperingConfig { betas, ..TemperingConfig::new(100_000, 1) });
     assert!(matches!(unsorted, EstimateError::Ladder { place: 3, .. }));
     // Three queens have no solution.
     let run = Tempering::new(Problem::Queens(3), TemperingConfig::new(20_000, 1)).unwrap();
     let chains: Vec<_> = (0..8).map(|c| run.chain(c)).collect();
     let none = CountEstimate::new(&run, &chains).unwrap();
     assert!(none.warnings().contains(&Warning::FewSolutions(0)));
-    assert!(matches!(
-        none.require_ground_states(),
-        Err(EstimateError::NoGroundState { .. })
-    ));
+    assert!(matches!(none.require_ground_states(), Err(EstimateError::NoGroundState { .. })));
     let other = Tempering::new(Problem::Latin(6), TemperingConfig::new(20_000, 1)).unwrap();
-    assert!(matches!(
-        CountEstimate::new(&other, &chains),
-        Err(EstimateError::OtherRun { .. })
-    ));
+    assert!(matches!(CountEstimate::new(&other, &chains), Err(EstimateError::OtherRun { .. })));
 }

@@ -59,12 +59,7 @@ pub fn division(blocks: u64, shards: u64, costs: Option<&[u64]>) -> Vec<Piece> {
 }
 
 fn piece(shard: u64, blocks: Range<u64>, cost: u64) -> Piece {
-    Piece {
-        shard,
-        start: blocks.start,
-        end: blocks.end,
-        cost,
-    }
+    Piece { shard, start: blocks.start, end: blocks.end, cost }
 }
 
 /// Each shard ends where the cost so far is nearest to its share of the whole, and leaves a block to each that follows.
@@ -108,10 +103,7 @@ pub(super) fn write(folder: &Path, pieces: &[Piece]) -> Result<(), FolderError> 
 pub(super) fn read(folder: &Path, manifest: &Manifest) -> Result<Vec<Piece>, FolderError> {
     let path = folder.join(NAME);
     let text = fs::read_to_string(&path).map_err(|error| file_error(&path, error))?;
-    let damaged = |reason: String| FolderError::Damaged {
-        path: path.clone(),
-        reason,
-    };
+    let damaged = |reason: String| FolderError::Damaged { path: path.clone(), reason };
     let pieces: Result<Vec<Piece>, _> = text.lines().map(serde_json::from_str).collect();
     let pieces = pieces.map_err(|error| damaged(error.to_string()))?;
     let (mut next, mut number) = (0, 0);
@@ -123,9 +115,7 @@ pub(super) fn read(folder: &Path, manifest: &Manifest) -> Result<Vec<Piece>, Fol
         next = piece.end;
     }
     if next != manifest.plan.blocks || number != manifest.shards {
-        return Err(damaged(
-            "its shards aren't all of the plan's blocks".to_owned(),
-        ));
+        return Err(damaged("its shards aren't all of the plan's blocks".to_owned()));
     }
     Ok(pieces)
 }

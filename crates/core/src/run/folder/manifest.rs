@@ -66,10 +66,7 @@ impl Manifest {
             io::ErrorKind::NotADirectory => FolderError::NotAFolder(folder.to_owned()),
             _ => file_error(&path, error),
         })?;
-        let damaged = |reason: String| FolderError::Damaged {
-            path: path.clone(),
-            reason,
-        };
+        let damaged = |reason: String| FolderError::Damaged { path: path.clone(), reason };
         let value: serde_json::Value =
             serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
         // Before anything else: a later version may write other fields.

@@ -45,10 +45,6 @@ impl Folder {
             runner.progress.advanced(shard);
         }
         runner.progress.ended();
-        if refused.is_empty() {
-            Ok(merged)
-        } else {
-            Err(FolderError::Refused(refused))
-        }
+        if refused.is_empty() { Ok(merged) } else { Err(FolderError::Refused(refused)) }
     }
 }

@@ -116,11 +116,7 @@ fn list(differences: &[Difference]) -> String {
 }
 
 fn are_missing(missing: &[u64]) -> &'static str {
-    if missing.len() == 1 {
-        "is missing"
-    } else {
-        "are missing"
-    }
+    if missing.len() == 1 { "is missing" } else { "are missing" }
 }
 
 /// Numbers in words of ranges: `1 to 3, 7`.
@@ -149,10 +145,7 @@ fn refused(parts: &[CheckpointError]) -> String {
         0 => String::new(),
         more => format!("; and {more} more"),
     };
-    format!(
-        "parts were refused and moved aside, to be computed again: {}{more}",
-        first.join("; ")
-    )
+    format!("parts were refused and moved aside, to be computed again: {}{more}", first.join("; "))
 }
 
 /// A run folder, as its manifest has it.
@@ -173,11 +166,7 @@ impl Folder {
         manifest: Manifest,
         pieces: Vec<Piece>,
     ) -> Result<Self, FolderError> {
-        let folder = Self {
-            path: path.to_owned(),
-            manifest,
-            pieces,
-        };
+        let folder = Self { path: path.to_owned(), manifest, pieces };
         match Self::open(path) {
             Ok(there) => there.must_equal(&folder).map(|()| there),
             Err(FolderError::NotAFolder(_)) => {
@@ -200,11 +189,7 @@ impl Folder {
     pub fn open(path: &Path) -> Result<Self, FolderError> {
         let manifest = Manifest::read(path)?;
         let pieces = division::read(path, &manifest)?;
-        Ok(Self {
-            path: path.to_owned(),
-            manifest,
-            pieces,
-        })
+        Ok(Self { path: path.to_owned(), manifest, pieces })
     }
 
     fn must_equal(&self, wanted: &Self) -> Result<(), FolderError> {
@@ -252,10 +237,7 @@ impl Folder {
     fn piece(&self, shard: u64) -> Result<&Piece, FolderError> {
         let index = usize::try_from(shard).ok().and_then(|i| i.checked_sub(1));
         let piece = index.and_then(|index| self.pieces.get(index));
-        piece.ok_or(FolderError::Shard {
-            shard,
-            shards: self.manifest.shards,
-        })
+        piece.ok_or(FolderError::Shard { shard, shards: self.manifest.shards })
     }
 
     fn parts(&self) -> PathBuf {
@@ -278,8 +260,7 @@ impl Folder {
     }
 
     fn checkpoint(&self, shard: u64) -> PathBuf {
-        self.parts()
-            .join(format!("{}.checkpoint", self.name(shard)))
+        self.parts().join(format!("{}.checkpoint", self.name(shard)))
     }
 
     fn state_file(&self, shard: u64) -> PathBuf {
@@ -299,9 +280,7 @@ impl Folder {
             let number = name.to_str().and_then(|name| name.strip_suffix(".part"));
             there.extend(number.and_then(|number| number.parse::<u64>().ok()));
         }
-        Ok((1..=self.manifest.shards)
-            .filter(|shard| !there.contains(shard))
-            .collect())
+        Ok((1..=self.manifest.shards).filter(|shard| !there.contains(shard)).collect())
     }
 
     /// The shards without a part, the costliest first: the order in which they are best begun.
@@ -321,8 +300,5 @@ impl Folder {
 }
 
 fn file_error(path: &Path, error: io::Error) -> FolderError {
-    FolderError::File {
-        path: path.to_owned(),
-        error,
-    }
+    FolderError::File { path: path.to_owned(), error }
 }

@@ -95,11 +95,7 @@ impl Folder {
             found: AtomicU64::new(0),
             stop: runner.stop,
         };
-        let watched = Watched {
-            inner: runner.progress,
-            done: &heart.done,
-            found: &heart.found,
-        };
+        let watched = Watched { inner: runner.progress, done: &heart.done, found: &heart.found };
         // Before the first block: whoever looks from then on sees that the shard is running.
         heart.write(|_| {});
         let (end, ended) = channel();

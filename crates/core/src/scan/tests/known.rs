@@ -22,10 +22,7 @@ fn the_famous_grid_has_29_puzzles_of_17_clues() {
     let grid = grid("3x3", text);
     let (found, summary) = all(&Scan::new(&grid, 17).unwrap());
     assert_eq!(found.len(), 29);
-    assert_eq!(
-        (summary.levels[17].proper, summary.levels[17].minimal),
-        (29, 29)
-    );
+    assert_eq!((summary.levels[17].proper, summary.levels[17].minimal), (29, 29));
     let mut solver = NineSolver::default();
     let proper = |&clues: &CellMask| {
         solver.count(&grid.puzzle(&Skeleton::from_mask(grid.shape(), clues)), 2) == 1
@@ -40,14 +37,8 @@ fn the_cyclic_grid_has_no_puzzle_of_19_clues_and_648_of_20() {
     let (found, summary) = all(&Scan::new(&grid, 20).unwrap());
     assert_eq!((found.len(), summary.levels[20].minimal), (648, 648));
     let (orbits, _) = all(&Scan::new(&grid, 20).unwrap().up_to_symmetry());
-    let group: Vec<_> = Automorphisms::of(&grid)
-        .on_cells()
-        .iter()
-        .map(MaskAction::new)
-        .collect();
-    let images = orbits
-        .iter()
-        .flat_map(|&clues| group.iter().map(move |a| a.image(clues)));
+    let group: Vec<_> = Automorphisms::of(&grid).on_cells().iter().map(MaskAction::new).collect();
+    let images = orbits.iter().flat_map(|&clues| group.iter().map(move |a| a.image(clues)));
     assert_eq!(images.collect::<HashSet<_>>(), found);
 }
 
@@ -101,10 +92,7 @@ fn the_puzzles_of_17_clues_in_a_grid_are_exactly_those_listed() {
     let mut solver = NineSolver::default();
     let mut classes: BTreeMap<String, HashSet<String>> = BTreeMap::new();
     let form = |puzzle: &Puzzle| canonical_puzzle(puzzle).unwrap().form.to_string();
-    for line in text
-        .lines()
-        .filter(|line| line.len() >= 81 && !line.starts_with('#'))
-    {
+    for line in text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')) {
         let puzzle = Puzzle::parse(shape, &line[..81]).unwrap();
         let grid = solver.unique(&puzzle).unwrap();
         let class = canonical_form(&grid).form.to_string();
@@ -114,21 +102,12 @@ fn the_puzzles_of_17_clues_in_a_grid_are_exactly_those_listed() {
     classes.sort_by_key(|(_, puzzles)| std::cmp::Reverse(puzzles.len()));
     // Those with most puzzles, and some from everywhere.
     let step = classes.len() / 1000 + 1;
-    let some = classes
-        .iter()
-        .take(20)
-        .chain(classes.iter().skip(20).step_by(step));
+    let some = classes.iter().take(20).chain(classes.iter().skip(20).step_by(step));
     for (class, listed) in some {
         let grid = Grid::parse(shape, class).unwrap();
         let (found, _) = all(&Scan::new(&grid, 17).unwrap().up_to_symmetry());
         let puzzle = |clues: &CellMask| grid.puzzle(&Skeleton::from_mask(shape, *clues));
         assert_eq!(found.len(), listed.len(), "{class}");
-        assert_eq!(
-            &found
-                .iter()
-                .map(|clues| form(&puzzle(clues)))
-                .collect::<HashSet<_>>(),
-            listed
-        );
+        assert_eq!(&found.iter().map(|clues| form(&puzzle(clues))).collect::<HashSet<_>>(), listed);
     }
 }

@@ -54,14 +54,12 @@ impl BatchSolver {
     ) -> Vec<Option<Vec<Clue>>> {
         match self {
             Self::Nine(backend) => completing_clues(*backend, &nines(puzzles), limit),
-            Self::Small(solver) => puzzles
-                .iter()
-                .map(|puzzle| completing_small(solver, puzzle, limit))
-                .collect(),
-            Self::Generic(solver) => puzzles
-                .iter()
-                .map(|puzzle| completing_generic(solver, puzzle, limit))
-                .collect(),
+            Self::Small(solver) => {
+                puzzles.iter().map(|puzzle| completing_small(solver, puzzle, limit)).collect()
+            }
+            Self::Generic(solver) => {
+                puzzles.iter().map(|puzzle| completing_generic(solver, puzzle, limit)).collect()
+            }
         }
     }
 }
@@ -110,6 +108,5 @@ fn completing_small(solver: &Small, puzzle: &[u8], limit: u32) -> Option<Vec<Clu
         those.map(move |(symbol, _)| (cell as u8, symbol))
     };
     let empty = (0..puzzle.len()).filter(|&cell| puzzle[cell] == 0);
-    flow.is_continue()
-        .then(|| empty.flat_map(symbols).collect())
+    flow.is_continue().then(|| empty.flat_map(symbols).collect())
 }

@@ -77,10 +77,7 @@ impl BatchSolver {
                     let puzzle = Puzzle::new(shape, &puzzle.as_ref()[..shape.cells()]);
                     let found = solver.solve(&puzzle, limit);
                     let first = found.solution.map(|grid| grid.symbols().to_vec());
-                    visit(
-                        found.count,
-                        &first.unwrap_or_else(|| vec![0; shape.cells()]),
-                    );
+                    visit(found.count, &first.unwrap_or_else(|| vec![0; shape.cells()]));
                 }
             }
         }

@@ -18,14 +18,10 @@ fn assert_agree(name: &str, solver: &mut dyn Solver) {
     let shape: Shape = name.parse().unwrap();
     let cells = shape.cells();
     let mut generator = Generator::new(solver);
-    let mut solvers = [
-        BatchSolver::new(shape),
-        BatchSolver::Generic(Generic::new(shape)),
-    ];
+    let mut solvers = [BatchSolver::new(shape), BatchSolver::Generic(Generic::new(shape))];
     let random = &mut stream(12, 0);
-    let puzzles: Vec<Vec<u8>> = (0..8)
-        .map(|_| generator.easy(2, random).symbols().to_vec())
-        .collect();
+    let puzzles: Vec<Vec<u8>> =
+        (0..8).map(|_| generator.easy(2, random).symbols().to_vec()).collect();
     let clues = |puzzle: &Vec<u8>| mask_of((0..cells).filter(|&cell| puzzle[cell] != 0));
     let asked: Vec<CellMask> = puzzles.iter().map(clues).collect();
     let [one, other] = &mut solvers;
@@ -38,16 +34,10 @@ fn assert_agree(name: &str, solver: &mut dyn Solver) {
     );
     let mut incomplete = puzzles.clone();
     for (place, puzzle) in incomplete.iter_mut().enumerate() {
-        let clue = (0..cells)
-            .cycle()
-            .skip(9 * place)
-            .find(|&cell| puzzle[cell] != 0);
+        let clue = (0..cells).cycle().skip(9 * place).find(|&cell| puzzle[cell] != 0);
         puzzle[clue.unwrap()] = 0;
     }
-    assert_eq!(
-        one.completing_clues(&incomplete, 300),
-        other.completing_clues(&incomplete, 300)
-    );
+    assert_eq!(one.completing_clues(&incomplete, 300), other.completing_clues(&incomplete, 300));
 }
 
 /// Every clue of each puzzle is asked about, and the clues without it.

@@ -14,10 +14,8 @@ use crate::solve::nine::{Answer, Backend, DifferingQuery, differing, solve_batch
 /// [`Generator::minimal`](super::Generator::minimal) of 9x9 boards for many random streams: the same
 /// puzzles, 81 symbols each.
 pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
-    let mut growing: Vec<GridInProgress> = randoms
-        .iter_mut()
-        .map(|random| GridInProgress::new(Shape::NINE, random))
-        .collect();
+    let mut growing: Vec<GridInProgress> =
+        randoms.iter_mut().map(|random| GridInProgress::new(Shape::NINE, random)).collect();
     loop {
         let mut open: Vec<_> = growing.iter_mut().filter(|grid| !grid.unique).collect();
         if open.is_empty() {
@@ -169,9 +167,7 @@ fn seen(symbols: &[u8; 81], cell: usize) -> u32 {
     let corner = row / 3 * 27 + column / 3 * 3;
     (0..9).fold(0, |seen, i| {
         let places = [9 * row + i, 9 * i + column, corner + i / 3 * 9 + i % 3];
-        places
-            .iter()
-            .fold(seen, |seen, &at| seen | 1 << symbols[at])
+        places.iter().fold(seen, |seen, &at| seen | 1 << symbols[at])
     })
 }
 
@@ -188,12 +184,7 @@ struct PuzzleInProgress {
 impl PuzzleInProgress {
     fn new(grid: &[u8; 81], order: Vec<usize>) -> Self {
         debug_assert!(grid.iter().all(|&symbol| symbol != 0));
-        Self {
-            clues: (1 << 81) - 1,
-            digits: [[0x1ff; 9]; 3],
-            order,
-            tried: 0,
-        }
+        Self { clues: (1 << 81) - 1, digits: [[0x1ff; 9]; 3], order, tried: 0 }
     }
 
     /// The next clue that only a search can show to be redundant; it is taken out.

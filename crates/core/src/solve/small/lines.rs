@@ -142,15 +142,11 @@ mod tests {
     #[test]
     fn sums_and_whole_lines_are_those_of_the_shape() {
         let random = &mut stream(5, 0);
-        for text in [
-            "2x2", "2x3", "3x2", "2x4", "4x2", "latin1", "latin2", "latin5", "latin7", "latin8",
-        ] {
+        for text in
+            ["2x2", "2x3", "3x2", "2x4", "4x2", "latin1", "latin2", "latin5", "latin7", "latin8"]
+        {
             let shape: Shape = text.parse().unwrap();
-            let of_kinds: Vec<_> = shape
-                .lines()
-                .chunks(shape.side())
-                .map(<[_]>::to_vec)
-                .collect();
+            let of_kinds: Vec<_> = shape.lines().chunks(shape.side()).map(<[_]>::to_vec).collect();
             let kinds = Kind::all_of(shape);
             assert_eq!(kinds.len(), of_kinds.len(), "{text}");
             for (kind, lines) in kinds.iter().zip(of_kinds) {

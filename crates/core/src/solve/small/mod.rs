@@ -121,9 +121,7 @@ impl Small {
         let Some(cell) = board.branching_cell() else {
             return visit(&board.open);
         };
-        board
-            .branches(cell)
-            .try_for_each(|branch| self.search(branch, visit))
+        board.branches(cell).try_for_each(|branch| self.search(branch, visit))
     }
 }
 

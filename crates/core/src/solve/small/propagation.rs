@@ -129,10 +129,7 @@ impl Rules {
         for (open, places) in open.iter_mut().zip(clues).take(self.side) {
             *open = places | free;
         }
-        Board {
-            open,
-            eliminated: 0,
-        }
+        Board { open, eliminated: 0 }
     }
 
     /// The board of a grid's clues in all cells but `free`, with their symbols eliminated from all in sight, and without the
@@ -143,12 +140,7 @@ impl Rules {
         needed: u64,
         near: Near<'_>,
     ) -> Result<(Board, Differing), Contradiction> {
-        self.arch.dispatch(DifferenceIn {
-            rules: self,
-            free,
-            needed,
-            near,
-        })
+        self.arch.dispatch(DifferenceIn { rules: self, free, needed, near })
     }
 
     #[inline(always)]
@@ -163,10 +155,7 @@ impl Rules {
         let open = std::array::from_fn(|symbol| {
             self.known[symbol] & (here[symbol] | free & !seen[symbol])
         });
-        Board {
-            open,
-            eliminated: kept,
-        }
+        Board { open, eliminated: kept }
     }
 
     /// Propagates singles until the cells that must differ from a grid are settled, or to a fixpoint.
@@ -175,11 +164,7 @@ impl Rules {
         board: &mut Board,
         near: Near<'_>,
     ) -> Result<Differing, Contradiction> {
-        self.arch.dispatch(Difference {
-            rules: self,
-            board,
-            near,
-        })
+        self.arch.dispatch(Difference { rules: self, board, near })
     }
 
     #[inline(always)]
@@ -316,10 +301,7 @@ impl Board {
         let symbols = (0..SYMBOLS).filter(move |&symbol| self.open[symbol] >> cell & 1 == 1);
         symbols.map(move |symbol| {
             let mut branch = self;
-            branch
-                .open
-                .iter_mut()
-                .for_each(|open| *open &= !(1 << cell));
+            branch.open.iter_mut().for_each(|open| *open &= !(1 << cell));
             branch.open[symbol] = self.open[symbol];
             branch
         })

@@ -22,15 +22,9 @@ impl Small {
     /// The search ends as soon as the cells that can't have the symbol of the grid have theirs, since all others may then keep it.
     pub(crate) fn unavoidable(&self, grid: &Places, region: Region) -> u64 {
         debug_assert!(region.needed & !region.free == 0 && region.needed != 0);
-        let near = Near {
-            grid,
-            few: region.few,
-            most: region.most,
-        };
+        let near = Near { grid, few: region.few, most: region.most };
         let found = self.rules.differ_in(region.free, region.needed, near);
-        found.map_or(0, |(board, differing)| {
-            self.nearest(&board, differing, near)
-        })
+        found.map_or(0, |(board, differing)| self.nearest(&board, differing, near))
     }
 
     /// The cells in which some solution of a board differs, after propagation.

@@ -50,10 +50,8 @@ pub(super) fn orbit(
     automorphisms: &[Perm],
     shape: Shape,
 ) -> Vec<Decision> {
-    let fixing: Vec<&Perm> = automorphisms
-        .iter()
-        .filter(|a| path.iter().all(|d| d.image(a, shape) == *d))
-        .collect();
+    let fixing: Vec<&Perm> =
+        automorphisms.iter().filter(|a| path.iter().all(|d| d.image(a, shape) == *d)).collect();
     let mut orbit = vec![decision];
     let mut next = 0;
     while next < orbit.len() {

@@ -23,12 +23,7 @@ impl Matrix {
             let [row, column, symbol] = roles.map(|role| triple[role as usize]);
             entries[row][column] = symbol as u8 + 1;
         }
-        Self {
-            shape,
-            relabel,
-            roles,
-            entries,
-        }
+        Self { shape, relabel, roles, entries }
     }
 
     /// The point of a line: `kind` is 0 for rows, 1 for columns, 2 for symbols of this matrix.

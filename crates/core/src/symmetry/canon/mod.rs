@@ -61,12 +61,7 @@ impl<T> Canonical<T> {
     fn of(search: Search, form: T) -> Self {
         let side = search.shape().side();
         let (transform, generators) = search.into_symmetries();
-        Self {
-            form,
-            transform,
-            generators,
-            side,
-        }
+        Self { form, transform, generators, side }
     }
 }
 

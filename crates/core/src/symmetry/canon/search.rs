@@ -116,11 +116,7 @@ impl Search {
         if matches!(stop, Stop::Row) && partition.rows == n {
             return self.leaf(matrix, partition);
         }
-        let from = if matches!(stop, Stop::Row) {
-            0
-        } else {
-            partition.place
-        };
+        let from = if matches!(stop, Stop::Row) { 0 } else { partition.place };
         let branches = least_branches(branches(matrix, partition, stop), from);
         let depth = self.path.len();
         let mut tried = Vec::new();
@@ -216,11 +212,7 @@ fn branches(matrix: &Matrix, partition: &Partition, stop: &Stop) -> Vec<Branch> 
         let mut partition = partition.clone();
         change(&mut partition);
         let stop = partition.advance(matrix);
-        Branch {
-            decision,
-            partition,
-            stop,
-        }
+        Branch { decision, partition, stop }
     };
     match stop {
         Stop::Row => next_rows(shape, partition)
@@ -233,9 +225,7 @@ fn branches(matrix: &Matrix, partition: &Partition, stop: &Stop) -> Vec<Branch> 
             .filter(|stack| partition.stacks >> stack & 1 == 0)
             .map(|block| {
                 let role = matrix.roles[1];
-                branch(Decision::Block { role, block }, &|p| {
-                    p.put_stack(shape, block)
-                })
+                branch(Decision::Block { role, block }, &|p| p.put_stack(shape, block))
             })
             .collect(),
         Stop::Columns(columns) => columns
@@ -273,10 +263,7 @@ fn least_branches(mut branches: Vec<Branch>, from: usize) -> Vec<Branch> {
         let end = a.partition.place.min(b.partition.place);
         a.partition.text[from..end] < b.partition.text[from..end]
     };
-    let least: Vec<bool> = branches
-        .iter()
-        .map(|b| !branches.iter().any(|a| below(a, b)))
-        .collect();
+    let least: Vec<bool> = branches.iter().map(|b| !branches.iter().any(|a| below(a, b))).collect();
     let mut keep = least.iter();
     branches.retain(|_| *keep.next().expect("one for each"));
     branches
@@ -286,24 +273,13 @@ fn least_branches(mut branches: Vec<Branch>, from: usize) -> Vec<Branch> {
 fn transform(matrix: &Matrix, partition: &Partition) -> Symmetry {
     let n = matrix.shape.side();
     let perm = |images: &[u8; MAX]| Perm::from_images(images[..n].iter().map(|&i| i.into()));
-    let labels = if matrix.relabel {
-        perm(&partition.labels(n))
-    } else {
-        Perm::identity(n)
-    };
-    let images = [
-        perm(&partition.row_at).inverse(),
-        perm(&partition.place_of),
-        labels,
-    ];
+    let labels = if matrix.relabel { perm(&partition.labels(n)) } else { Perm::identity(n) };
+    let images = [perm(&partition.row_at).inverse(), perm(&partition.place_of), labels];
     let mut maps = images.clone();
     for (image, role) in images.into_iter().zip(matrix.roles) {
         maps[role as usize] = image;
     }
-    Symmetry {
-        roles: matrix.roles,
-        maps,
-    }
+    Symmetry { roles: matrix.roles, maps }
 }
 
 /// The exchanges of columns that are equal in every row, with those of the symbols at home in them.
@@ -319,11 +295,6 @@ fn twins(matrix: &Matrix, partition: &Partition) -> Vec<Perm> {
         exchange(3 * n, &pairs)
     };
     let twins = partition.twin_columns(n);
-    debug_assert!(
-        twins
-            .iter()
-            .flatten()
-            .all(|&c| partition.place_of[c] != NONE)
-    );
+    debug_assert!(twins.iter().flatten().all(|&c| partition.place_of[c] != NONE));
     twins.into_iter().map(exchanged).collect()
 }

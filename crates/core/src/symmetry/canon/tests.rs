@@ -40,23 +40,14 @@ fn brute(puzzle: &Puzzle) -> (Puzzle, BigUint) {
     let mut reached: Vec<Vec<u8>> = Vec::new();
     let transposes = if shape.is_transposable() { 2 } else { 1 };
     for &roles in group.roles().iter().step_by(transposes) {
-        let exchanged = Symmetry {
-            roles,
-            ..identity.clone()
-        }
-        .puzzle(puzzle);
+        let exchanged = Symmetry { roles, ..identity.clone() }.puzzle(puzzle);
         for element in group.geometric_elements() {
-            reached.push(relabelled(
-                element.puzzle(&exchanged).symbols(),
-                shape.side(),
-            ));
+            reached.push(relabelled(element.puzzle(&exchanged).symbols(), shape.side()));
         }
     }
     let least = reached.iter().min().unwrap().clone();
     let present: BTreeSet<u8> = least.iter().copied().filter(|&s| s != 0).collect();
-    let absent: BigUint = (1..=shape.side() - present.len())
-        .map(BigUint::from)
-        .product();
+    let absent: BigUint = (1..=shape.side() - present.len()).map(BigUint::from).product();
     let times = reached.iter().filter(|&p| *p == least).count();
     (Puzzle::new(shape, least), absent * times)
 }
@@ -72,10 +63,7 @@ const GRIDS: [(&str, &str); 11] = [
     ("2x3", "123456456123231564564231312645645312"),
     ("3x2", "123456345612561234214365436521652143"),
     ("latin5", "1234521453351244351254231"),
-    (
-        "3x3",
-        "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
-    ),
+    ("3x3", "123456789456789123789123456231564897564897231897231564312645978645978312978312645"),
 ];
 
 #[test]
@@ -93,13 +81,7 @@ fn grids_agree_with_the_whole_group() {
 /// A puzzle of a grid that keeps each clue with probability `keep`/16.
 fn some_clues(grid: &Grid, keep: u8, random: &mut Stream) -> Puzzle {
     let symbols = grid.symbols().iter();
-    let kept = symbols.map(|&s| {
-        if random.random_range(0..16) < keep {
-            s
-        } else {
-            0
-        }
-    });
+    let kept = symbols.map(|&s| if random.random_range(0..16) < keep { s } else { 0 });
     Puzzle::new(grid.shape(), kept.collect::<Vec<_>>())
 }
 
@@ -136,11 +118,7 @@ fn skeletons_agree_with_the_whole_group() {
             let least = images.iter().min().unwrap();
             assert_eq!(canonical.form, *least, "{name} {skeleton}");
             let times = images.iter().filter(|&image| image == least).count();
-            assert_eq!(
-                canonical.stabiliser().order(),
-                times.into(),
-                "{name} {skeleton}"
-            );
+            assert_eq!(canonical.stabiliser().order(), times.into(), "{name} {skeleton}");
         }
     }
 }
@@ -156,9 +134,7 @@ fn the_form_is_one_for_the_orbit() {
             let again = canonical_puzzle(&canonical.form).unwrap();
             assert_eq!(again.form, canonical.form, "{name} idempotent");
             for _ in 0..10 {
-                let image = SymmetryGroup::of(grid.shape())
-                    .random(random)
-                    .puzzle(&puzzle);
+                let image = SymmetryGroup::of(grid.shape()).random(random).puzzle(&puzzle);
                 let other = canonical_puzzle(&image).unwrap();
                 assert_eq!(other.form, canonical.form, "{name} {image}");
                 assert_eq!(other.transform.puzzle(&image), canonical.form);
@@ -179,10 +155,7 @@ fn boards_without_clues_are_fixed_by_the_whole_group() {
         let empty = Puzzle::new(shape, vec![0; shape.cells()]);
         let order = canonical_puzzle(&empty).unwrap().stabiliser().order();
         assert_eq!(order, group.order(), "{name}");
-        for skeleton in [
-            Skeleton::empty(shape),
-            Skeleton::from_cells(shape, 0..shape.cells()),
-        ] {
+        for skeleton in [Skeleton::empty(shape), Skeleton::from_cells(shape, 0..shape.cells())] {
             let order = canonical_skeleton(&skeleton).stabiliser().order();
             assert_eq!(order, group.geometric_order(), "{name} {skeleton}");
         }

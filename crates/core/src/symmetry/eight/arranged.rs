@@ -23,11 +23,7 @@ pub(super) struct Arranged {
 
 impl Arranged {
     pub(super) fn new(band: usize, [top, bottom]: [&Row; 2], columns: &Row, by: &Places) -> Self {
-        let mut arranged = Self {
-            band,
-            columns: [0; SIDE],
-            labels: [0; SIDE + 1],
-        };
+        let mut arranged = Self { band, columns: [0; SIDE], labels: [0; SIDE + 1] };
         let mut column_of = [0; SIDE + 1];
         for &column in &columns[STACK..] {
             column_of[usize::from(top[usize::from(column)])] = column;
@@ -61,11 +57,7 @@ impl Arranged {
             if band != self.band {
                 let symbols = [2 * band, 2 * band + 1].map(|row| self.at(&rows[row], 0));
                 let second = usize::from(symbols[0] < symbols[1]);
-                *entry = (
-                    symbols[1 - second],
-                    2 * band + 1 - second,
-                    2 * band + second,
-                );
+                *entry = (symbols[1 - second], 2 * band + 1 - second, 2 * band + second);
             }
         }
         bands.sort_unstable();
@@ -80,16 +72,7 @@ impl Arranged {
     pub(super) fn image(&self, rows: &[Row; SIDE], right: Places) -> [Row; SIDE] {
         let mut image = [[0; SIDE]; SIDE];
         image[0] = std::array::from_fn(|place| place as u8 + 1);
-        image[1] = [
-            5,
-            6,
-            7,
-            8,
-            right[0] + 1,
-            right[1] + 1,
-            right[2] + 1,
-            right[3] + 1,
-        ];
+        image[1] = [5, 6, 7, 8, right[0] + 1, right[1] + 1, right[2] + 1, right[3] + 1];
         for (image, row) in image[2..].iter_mut().zip(self.order(rows)) {
             *image = self.row(&rows[usize::from(row)]);
         }
@@ -100,9 +83,7 @@ impl Arranged {
     pub(super) fn compare(&self, rows: &[Row; SIDE], with: &[Row; SIDE]) -> Ordering {
         let mut compared = (self.order(rows).into_iter().zip(&with[2..]))
             .map(|(row, with)| self.row(&rows[usize::from(row)]).cmp(with));
-        compared
-            .find(|order| order.is_ne())
-            .unwrap_or(Ordering::Equal)
+        compared.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
     }
 
     /// Compares the third and the fourth row of the image of a half with its own, where they come from the half; otherwise nothing is

@@ -67,10 +67,7 @@ impl EightForms {
             let by = all.iter().filter(|by| conjugate(of, by) == classes[class]);
             arrangements[index(*of)] = Some((class as u8, by.copied().collect()));
         }
-        Self {
-            classes,
-            arrangements,
-        }
+        Self { classes, arrangements }
     }
 
     /// The least bands of the five classes, in order: two rows of symbols from 1.
@@ -186,9 +183,7 @@ impl EightForms {
 
 /// A number for four columns.
 fn index(places: Places) -> usize {
-    places
-        .iter()
-        .fold(0, |index, &place| index << 2 | usize::from(place))
+    places.iter().fold(0, |index, &place| index << 2 | usize::from(place))
 }
 
 fn rows(grid: &EightSymbols) -> [Row; SIDE] {
@@ -222,13 +217,8 @@ mod tests {
     #[test]
     fn the_five_classes_of_bands() {
         let forms = EightForms::new();
-        let right: Vec<Places> = vec![
-            [0, 1, 2, 3],
-            [0, 1, 3, 2],
-            [0, 2, 3, 1],
-            [1, 0, 3, 2],
-            [1, 2, 3, 0],
-        ];
+        let right: Vec<Places> =
+            vec![[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 0, 3, 2], [1, 2, 3, 0]];
         assert_eq!(forms.classes, right);
         // A class of permutations has as many members as 24 over the order of the centraliser.
         let by = |class: &Places| forms.arrangements[index(*class)].as_ref().unwrap().1.len();
@@ -251,10 +241,7 @@ mod tests {
             let form: EightSymbols = canonical.form.symbols().try_into().unwrap();
             let order = u64::try_from(canonical.stabiliser().order()).unwrap();
             let image = group.random(random).grid(&grid);
-            assert_eq!(
-                forms.least(image.symbols().try_into().unwrap()),
-                (form, order)
-            );
+            assert_eq!(forms.least(image.symbols().try_into().unwrap()), (form, order));
             assert_eq!(forms.stabiliser_if_least(&rows(&form)), Some(order));
             let half: &[Row; 4] = &rows(&form)[..4].try_into().unwrap();
             assert!(forms.may_begin_least(half));

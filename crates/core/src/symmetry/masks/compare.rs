@@ -12,9 +12,7 @@ impl MaskForms {
     ) -> Option<u64> {
         let n = if W == 0 { self.shape.side() } else { W * K };
         let (squares, count) = self.squares::<W, K>(mask);
-        let texts = squares[0]
-            .cells
-            .map(|cells| cells.reverse_bits() >> (16 - n));
+        let texts = squares[0].cells.map(|cells| cells.reverse_bits() >> (16 - n));
         let (mut ways, mut partitions) = (0, Partitions::default());
         for (square, transposed) in squares[..count].iter().zip([false, true]) {
             let start = Node {

@@ -126,10 +126,7 @@ impl MaskForms {
     pub(super) fn rows<const W: usize, const K: usize>(&self, mask: CellMask) -> Rows {
         let n = if W == 0 { self.shape.side() } else { W * K };
         let height = if W == 0 { self.shape.band_height() } else { W };
-        let mut rows = Rows {
-            cells: [0; MAX_SIDE],
-            twins: [0; MAX_SIDE],
-        };
+        let mut rows = Rows { cells: [0; MAX_SIDE], twins: [0; MAX_SIDE] };
         for row in 0..n {
             let cells = (mask >> (row * n)) as u16 & ((1 << n) - 1);
             rows.cells[row] = cells;
@@ -210,9 +207,8 @@ mod tests {
     #[test]
     fn tables_and_the_general_search_agree() {
         let random = &mut stream(31, 0);
-        let names = [
-            "2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2", "latin1", "latin3", "latin6",
-        ];
+        let names =
+            ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2", "latin1", "latin3", "latin6"];
         for name in names {
             let shape: Shape = name.parse().unwrap();
             let forms = MaskForms::of(shape).unwrap();
@@ -229,10 +225,7 @@ mod tests {
                     (least, u64::try_from(&order).unwrap()),
                     "{skeleton:?}"
                 );
-                assert_eq!(
-                    forms.stabiliser_if_least(least).map(Into::into),
-                    Some(order)
-                );
+                assert_eq!(forms.stabiliser_if_least(least).map(Into::into), Some(order));
                 assert_eq!(forms.stabiliser_if_least(mask).is_some(), mask == least);
             }
         }

@@ -23,10 +23,7 @@ impl MaskForms {
             std::mem::swap(&mut nodes, &mut next);
         }
         let ways = nodes.iter().map(|node| u64::from(node.ways)).sum::<u64>();
-        (
-            self.mask_of(&texts),
-            ways * self.exchanges(nodes[0].partitions),
-        )
+        (self.mask_of(&texts), ways * self.exchanges(nodes[0].partitions))
     }
 
     /// The least text of a first row, and the nodes that have it.
@@ -37,9 +34,7 @@ impl MaskForms {
     ) -> u16 {
         let n = if W == 0 { self.shape.side() } else { W * K };
         let first = |square: &Rows, row: usize| self.first[square.cells[row] as usize];
-        let texts = squares
-            .iter()
-            .flat_map(|square| (0..n).map(move |row| first(square, row)));
+        let texts = squares.iter().flat_map(|square| (0..n).map(move |row| first(square, row)));
         let least = texts.min().expect("a board has a row");
         for (square, transposed) in squares.iter().zip([false, true]) {
             let start = Node {

@@ -38,10 +38,7 @@ impl Refinements {
             for strings in 0..1usize << bits {
                 let string = |item: usize| strings >> (item * width) & ((1 << width) - 1);
                 let finer = refine(&partitions[next], string);
-                let text = finer
-                    .iter()
-                    .flatten()
-                    .fold(0, |t, &i| t << width | string(i));
+                let text = finer.iter().flatten().fold(0, |t, &i| t << width | string(i));
                 let number = *numbers.entry(finer.clone()).or_insert_with(|| {
                     partitions.push(finer);
                     partitions.len() - 1

@@ -25,11 +25,7 @@ impl GridForms {
             let pi = second_of(&rows[first], &rows[second]);
             (self.pairs.get(self.pairs.key(&pi)), first, third)
         });
-        let rank = pairs
-            .iter()
-            .map(|(pair, ..)| pair.rank)
-            .min()
-            .expect("six orders");
+        let rank = pairs.iter().map(|(pair, ..)| pair.rank).min().expect("six orders");
         let mut third_row = [u8::MAX; 9];
         let mut ways = Vec::new();
         for &(pair, first, third) in pairs.iter().filter(|(pair, ..)| pair.rank == rank) {
@@ -75,7 +71,6 @@ impl BandSymmetry {
 
     /// The image of a row of the grid.
     pub(crate) fn row(&self, row: &[u8; 9]) -> [u8; 9] {
-        self.column_at
-            .map(|column| self.name[row[column as usize] as usize])
+        self.column_at.map(|column| self.name[row[column as usize] as usize])
     }
 }

@@ -62,9 +62,7 @@ impl Default for GridForms {
 impl GridForms {
     /// Makes the table.
     pub fn new() -> Self {
-        Self {
-            pairs: Pairs::new(),
-        }
+        Self { pairs: Pairs::new() }
     }
 
     /// The least grid of the orbit, and the order of the automorphism group.
@@ -72,15 +70,10 @@ impl GridForms {
     /// # Panics
     /// For some symbols that are no solution grid. They are not checked: for others the result is meaningless.
     pub fn least(&self, symbols: &Symbols) -> (Symbols, u32) {
-        let squares = [
-            Square::new(|r, c| symbols[9 * r + c]),
-            Square::new(|r, c| symbols[9 * c + r]),
-        ];
+        let squares =
+            [Square::new(|r, c| symbols[9 * r + c]), Square::new(|r, c| symbols[9 * c + r])];
         let (starts, count) = self.starts(&squares);
-        let mut best = Best {
-            rows: [UNKNOWN; 9],
-            ways: 0,
-        };
+        let mut best = Best { rows: [UNKNOWN; 9], ways: 0 };
         for start in &starts[..count] {
             let square = &squares[start.square];
             for arrangement in self.pairs.arrangements(start.pair) {
@@ -95,12 +88,7 @@ impl GridForms {
     fn starts(&self, squares: &[Square; 2]) -> ([Start; 36], usize) {
         let mut least = u8::MAX;
         let mut count = 0;
-        let none = Start {
-            square: 0,
-            first: 0,
-            second: 0,
-            pair: self.pairs.get(0),
-        };
+        let none = Start { square: 0, first: 0, second: 0, pair: self.pairs.get(0) };
         let mut starts = [none; 36];
         for (number, square) in squares.iter().enumerate() {
             for first in 0..9 {
@@ -112,12 +100,7 @@ impl GridForms {
                         count = 0;
                     }
                     if pair.rank == least {
-                        starts[count] = Start {
-                            square: number,
-                            first,
-                            second,
-                            pair,
-                        };
+                        starts[count] = Start { square: number, first, second, pair };
                         count += 1;
                     }
                 }
@@ -141,10 +124,7 @@ impl GridForms {
 
 impl Square {
     fn new(symbol: impl Fn(usize, usize) -> u8) -> Self {
-        let mut square = Self {
-            rows: [[0; 16]; 9],
-            columns: [[0; 16]; 9],
-        };
+        let mut square = Self { rows: [[0; 16]; 9], columns: [[0; 16]; 9] };
         for row in 0..9 {
             for column in 0..9 {
                 let symbol = symbol(row, column).wrapping_sub(1) & 15;
@@ -176,10 +156,7 @@ impl Best {
         }
         let mut less = text < self.rows[2];
         self.rows[2] = text;
-        for (&row, best) in sorted(square, first / 3, &label, way)
-            .iter()
-            .zip(&mut self.rows[3..])
-        {
+        for (&row, best) in sorted(square, first / 3, &label, way).iter().zip(&mut self.rows[3..]) {
             let text = read(&square.rows[row], &label, way);
             if !less && text > *best {
                 return;
@@ -259,10 +236,7 @@ mod tests {
         ];
         let shape: Shape = "3x3".parse().unwrap();
         let symmetric = symmetric.map(|text| Grid::parse(shape, text).unwrap());
-        let grids: Vec<Grid> = (0..200)
-            .map(|_| some_grid(random))
-            .chain(symmetric)
-            .collect();
+        let grids: Vec<Grid> = (0..200).map(|_| some_grid(random)).chain(symmetric).collect();
         for grid in grids {
             let grid = SymmetryGroup::of(shape).random(random).grid(&grid);
             let symbols: Symbols = grid.symbols().try_into().unwrap();

@@ -47,11 +47,7 @@ pub(super) struct Node {
 
 impl Square {
     pub(super) fn new(symbol: impl Fn(usize, usize) -> u8) -> Self {
-        let mut square = Self {
-            rows: [[0; 16]; 9],
-            clues: [0; 16],
-            twins: [0; 16],
-        };
+        let mut square = Self { rows: [[0; 16]; 9], clues: [0; 16], twins: [0; 16] };
         let mut empty: Mask = 0;
         for row in 0..9 {
             for column in 0..9 {
@@ -64,11 +60,7 @@ impl Square {
         for row in 0..9 {
             let itself = 1 << row;
             let band = 7 << (row / 3 * 3);
-            square.twins[row] = if empty & itself == 0 {
-                itself
-            } else {
-                empty & band
-            };
+            square.twins[row] = if empty & itself == 0 { itself } else { empty & band };
         }
         square
     }
@@ -314,11 +306,4 @@ impl Node {
     }
 }
 
-const ORDERS: [[usize; 3]; 6] = [
-    [0, 1, 2],
-    [1, 0, 2],
-    [0, 2, 1],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -28,11 +28,7 @@ pub(super) struct Pair {
     first: u16,
 }
 
-const NO_PAIR: Pair = Pair {
-    rank: u8::MAX,
-    count: 0,
-    first: 0,
-};
+const NO_PAIR: Pair = Pair { rank: u8::MAX, count: 0, first: 0 };
 
 /// The table.
 #[derive(Debug, Clone)]
@@ -142,10 +138,7 @@ impl Pairs {
 
 impl Arrangement {
     fn inverse(&self) -> Self {
-        Self {
-            column_at: self.place_of,
-            place_of: self.column_at,
-        }
+        Self { column_at: self.place_of, place_of: self.column_at }
     }
 }
 
@@ -170,10 +163,7 @@ fn arrangements() -> Vec<Arrangement> {
             column_at[place] = column;
             place_of[column as usize] = place as u8;
         }
-        all.push(Arrangement {
-            column_at,
-            place_of,
-        });
+        all.push(Arrangement { column_at, place_of });
     }
     all
 }
@@ -209,11 +199,7 @@ mod tests {
                 all.iter().filter(|a| conjugate(pi, a) <= least).collect();
             let listed = table.arrangements(pair);
             assert_eq!(listed.len(), leading.len());
-            assert!(
-                leading
-                    .iter()
-                    .all(|a| conjugate(pi, a) == least && listed.contains(a))
-            );
+            assert!(leading.iter().all(|a| conjugate(pi, a) == least && listed.contains(a)));
         });
         assert_eq!(pairs, 12_096);
     }

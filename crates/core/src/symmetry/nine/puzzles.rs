@@ -44,10 +44,8 @@ impl PuzzleForms {
         // The greatest symbol is found by vectors, the first one above 9 would not be.
         let most = symbols.iter().fold(0, |most, &symbol| most.max(symbol));
         assert!(most <= 9, "symbols of a 9x9 board");
-        let squares = [
-            Square::new(|r, c| symbols[9 * r + c]),
-            Square::new(|r, c| symbols[9 * c + r]),
-        ];
+        let squares =
+            [Square::new(|r, c| symbols[9 * r + c]), Square::new(|r, c| symbols[9 * c + r])];
         self.nodes.clear();
         self.nodes.extend([false, true].map(Node::new));
         let mut texts = [0; 9];
@@ -129,13 +127,7 @@ mod tests {
             let grid = SymmetryGroup::of(shape).random(random).grid(&grid);
             let keep = random.random_range(0..=81);
             let symbols = grid.symbols().iter();
-            let kept = symbols.map(|&s| {
-                if random.random_range(0..81) < keep {
-                    s
-                } else {
-                    0
-                }
-            });
+            let kept = symbols.map(|&s| if random.random_range(0..81) < keep { s } else { 0 });
             let symbols: Symbols = kept.collect::<Vec<_>>().try_into().unwrap();
             let puzzle = Puzzle::new(shape, symbols);
             let canonical = canonical_puzzle(&puzzle).unwrap();

@@ -70,13 +70,8 @@ impl<const KINDS: usize> Board<KINDS> {
         }
         let mut starts = Vec::new();
         for orbit in &orbits {
-            let mut state = State {
-                open,
-                items: [Places::default(); KINDS],
-                lost: 0,
-                placed: 0,
-                tested: 0,
-            };
+            let mut state =
+                State { open, items: [Places::default(); KINDS], lost: 0, placed: 0, tested: 0 };
             let (cell, symbol) = orbit[0];
             if open[symbol] >> cell & 1 == 1 {
                 self.place_one(&mut state, cell, symbol);

@@ -26,10 +26,7 @@ pub(super) struct Found<const KINDS: usize> {
 
 impl<const KINDS: usize> Default for Found<KINDS> {
     fn default() -> Self {
-        Self {
-            sets: Vec::new(),
-            parts: Vec::new(),
-        }
+        Self { sets: Vec::new(), parts: Vec::new() }
     }
 }
 

@@ -89,14 +89,11 @@ fn it_stops_when_it_is_told_to() {
     // At once, in the first phase, and in a part.
     for after in [0, 10, 200] {
         questions.store(0, Ordering::Relaxed);
-        let sets = bounded_sets(
-            &grid,
-            18,
-            &|| match questions.fetch_add(1, Ordering::Relaxed) < after {
+        let sets =
+            bounded_sets(&grid, 18, &|| match questions.fetch_add(1, Ordering::Relaxed) < after {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
-            },
-        );
+            });
         assert!(sets.is_break(), "{after}");
     }
 }

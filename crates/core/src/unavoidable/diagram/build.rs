@@ -28,9 +28,7 @@ impl Levels {
         limits: Limits,
     ) -> Result<(Self, State), DiagramError> {
         if variables.len() > MAX_VARIABLES {
-            return Err(DiagramError::TooManyVariables {
-                variables: variables.len(),
-            });
+            return Err(DiagramError::TooManyVariables { variables: variables.len() });
         }
         let mut decided: CellMask = 0;
         for &variable in variables {
@@ -86,20 +84,12 @@ impl Levels {
         let (level, variables) = (self.decided, self.variables);
         if self.states > self.limits.states {
             let limit = self.limits.states;
-            return Err(DiagramError::TooManyStates {
-                limit,
-                level,
-                variables,
-            });
+            return Err(DiagramError::TooManyStates { limit, level, variables });
         }
         let families = self.families.bytes() + self.other.bytes();
         if families + size_of::<[State; 2]>() * self.states > self.limits.bytes {
             let limit = self.limits.bytes;
-            return Err(DiagramError::TooMuchMemory {
-                limit,
-                level,
-                variables,
-            });
+            return Err(DiagramError::TooMuchMemory { limit, level, variables });
         }
         Ok(())
     }
@@ -126,12 +116,7 @@ impl Diagram {
         while building.left() > TAIL {
             levels.push(building.step()?);
         }
-        Ok(Self {
-            variables,
-            levels,
-            tails: building.tails(),
-            root,
-        })
+        Ok(Self { variables, levels, tails: building.tails(), root })
     }
 }
 
@@ -149,10 +134,7 @@ fn root_family(
     }
     let word = |set| cells_of(set).fold(0, |word, cell| word | bit_of[cell]);
     let words = sets.into_iter().map(|set| CellMask::from(word(set)));
-    let mut family: Vec<u64> = minimal_only(words)
-        .into_iter()
-        .map(|set| set as u64)
-        .collect();
+    let mut family: Vec<u64> = minimal_only(words).into_iter().map(|set| set as u64).collect();
     family.sort_unstable();
     (family.first() != Some(&0)).then_some(family)
 }

@@ -86,14 +86,8 @@ impl Canonical {
             pairs
         };
         let elements: Vec<_> = elements.into_iter().map(compared).collect();
-        let all = (0..elements.len() as u32).map(|element| Pending {
-            element,
-            compared: 0,
-        });
-        Self {
-            pending: all.collect(),
-            elements,
-        }
+        let all = (0..elements.len() as u32).map(|element| Pending { element, compared: 0 });
+        Self { pending: all.collect(), elements }
     }
 
     /// The number of entries of all levels so far: where those of the next level begin.
@@ -115,10 +109,7 @@ impl Canonical {
                 Comparison::ImageIsSmaller => return false,
                 Comparison::ImageIsGreater => {}
                 Comparison::Equal => self.pending.push(pending),
-                Comparison::Open(compared) => self.pending.push(Pending {
-                    compared,
-                    ..pending
-                }),
+                Comparison::Open(compared) => self.pending.push(Pending { compared, ..pending }),
             }
         }
         true

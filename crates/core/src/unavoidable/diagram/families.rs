@@ -161,10 +161,7 @@ pub(super) struct Batch {
 
 impl Batch {
     pub(super) fn new() -> Self {
-        Self {
-            words: Vec::new(),
-            ends: Vec::new(),
-        }
+        Self { words: Vec::new(), ends: Vec::new() }
     }
 
     /// The place of the sets of the record that is being entered, for `sets` of them or fewer.

@@ -50,12 +50,7 @@ impl Least {
 
     /// Finds the minimal members of a state that are in no rival's table.
     pub(super) fn find(&mut self, tails: &Tails, state: State, rivals: &[State]) {
-        self.arch.dispatch(Find {
-            least: self,
-            tails,
-            state,
-            rivals,
-        });
+        self.arch.dispatch(Find { least: self, tails, state, rivals });
     }
 
     /// The members that were found, ascending.

@@ -83,12 +83,7 @@ impl Diagram {
             least: Least::new(&self.tails),
             visit,
         };
-        let start = Place {
-            level: 0,
-            state: self.root,
-            choice: 0,
-            cells: 0,
-        };
+        let start = Place { level: 0, state: self.root, choice: 0, cells: 0 };
         walk.descend(start, 0, pending)
     }
 }
@@ -129,15 +124,9 @@ impl<F: FnMut(CellMask, usize, u64) -> ControlFlow<()>> Walk<'_, F> {
                 state,
                 choice: place.choice << 1 | value as u64,
                 cells: place.cells
-                    | if value == 1 {
-                        self.diagram.variables[place.level]
-                    } else {
-                        0
-                    },
+                    | if value == 1 { self.diagram.variables[place.level] } else { 0 },
             };
-            if self
-                .canonical
-                .narrow(pending.clone(), below.choice, below.level)
+            if self.canonical.narrow(pending.clone(), below.choice, below.level)
                 && self.follow(edges, start..end, value, state)
             {
                 if value == 1 && absent != DEAD {
@@ -173,14 +162,11 @@ impl<F: FnMut(CellMask, usize, u64) -> ControlFlow<()>> Walk<'_, F> {
 
     fn arrive(&mut self, place: Place, start: usize, pending: usize) -> ControlFlow<()> {
         let diagram = self.diagram;
-        self.least
-            .find(&diagram.tails, place.state, &self.rivals[start..]);
+        self.least.find(&diagram.tails, place.state, &self.rivals[start..]);
         let above = place.choice << diagram.tail();
         for &subset in self.least.members() {
             let choice = above | u64::from(subset);
-            let orbit = self
-                .canonical
-                .orbit(pending, choice, diagram.variables.len());
+            let orbit = self.canonical.orbit(pending, choice, diagram.variables.len());
             if let Some(orbit) = orbit {
                 (self.visit)(place.cells, subset.into(), orbit)?;
             }

@@ -90,10 +90,7 @@ pub struct Limits {
 /// No limit but the machine's.
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            states: usize::MAX,
-            bytes: usize::MAX,
-        }
+        Self { states: usize::MAX, bytes: usize::MAX }
     }
 }
 
@@ -187,9 +184,7 @@ impl Diagram {
         for (level, variable) in self.levels.iter().zip(above) {
             state = level[state as usize][usize::from(present(variable))];
         }
-        let subset = below
-            .iter()
-            .fold(0, |subset, v| subset << 1 | usize::from(present(v)));
+        let subset = below.iter().fold(0, |subset, v| subset << 1 | usize::from(present(v)));
         self.tails.contains(state, subset)
     }
 
@@ -222,18 +217,13 @@ impl Diagram {
 
     /// The number of cells from a level on.
     fn cells_from(&self, level: usize) -> usize {
-        self.variables[level..]
-            .iter()
-            .map(|v| v.count_ones() as usize)
-            .sum()
+        self.variables[level..].iter().map(|v| v.count_ones() as usize).sum()
     }
 
     /// The number of cells of each subset of the last variables.
     fn tail_sizes(&self) -> Vec<usize> {
         let subsets = 0..1 << self.tail();
-        subsets
-            .map(|subset| self.tail_cells(subset).count_ones() as usize)
-            .collect()
+        subsets.map(|subset| self.tail_cells(subset).count_ones() as usize).collect()
     }
 }
 
@@ -309,15 +299,9 @@ mod tests {
         assert_eq!(counts.len() as u64, kinds);
         // Chi-square with kinds - 1 degrees of freedom: within five standard deviations of its mean,
         // left by chance about once in a million seeds.
-        let chi: f64 = counts
-            .values()
-            .map(|c| ((c - 100) * (c - 100)) as f64 / 100.0)
-            .sum();
+        let chi: f64 = counts.values().map(|c| ((c - 100) * (c - 100)) as f64 / 100.0).sum();
         let freedom = (kinds - 1) as f64;
-        assert!(
-            (chi - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(),
-            "{chi} of {freedom}"
-        );
+        assert!((chi - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(), "{chi} of {freedom}");
         assert_eq!(sampler.draw(1, random), None);
     }
 
@@ -329,12 +313,7 @@ mod tests {
         let hopeless = Diagram::of_cells(0..3, [0b1000], Limits::default()).unwrap();
         assert_eq!(hopeless.by_size(), [0; 4]);
         assert!(!hopeless.contains(0b1111));
-        assert_eq!(
-            Diagram::of_cells(0..0, [], Limits::default())
-                .unwrap()
-                .by_size(),
-            [1]
-        );
+        assert_eq!(Diagram::of_cells(0..0, [], Limits::default()).unwrap().by_size(), [1]);
         let many = Diagram::of_cells(0..65, [], Limits::default()).unwrap_err();
         assert_eq!(many, DiagramError::TooManyVariables { variables: 65 });
     }

@@ -39,12 +39,8 @@ pub enum Order {
 
 impl Order {
     /// Those that are compared, and the factors of their states, in halves.
-    const COMPARED: [(Self, usize); 4] = [
-        (Self::BySymbol, 2),
-        (Self::ByColumn, 3),
-        (Self::ByRow, 6),
-        (Self::FewestOpen, 8),
-    ];
+    const COMPARED: [(Self, usize); 4] =
+        [(Self::BySymbol, 2), (Self::ByColumn, 3), (Self::ByRow, 6), (Self::FewestOpen, 8)];
 
     /// The clue cells of a puzzle inside a grid in this order, for the diagram of the sets that its
     /// skeletons must hit, which are given by ascending size.
@@ -125,9 +121,7 @@ fn widths(
 /// Cells as variables of a diagram.
 pub(super) fn variables(order: &[usize]) -> Result<Vec<CellMask>, DiagramError> {
     if order.len() > MAX_VARIABLES {
-        return Err(DiagramError::TooManyVariables {
-            variables: order.len(),
-        });
+        return Err(DiagramError::TooManyVariables { variables: order.len() });
     }
     let variable = |&cell: &usize| match cell {
         0..128 => Ok(1 << cell),
@@ -143,9 +137,7 @@ fn fewest_open(cells: CellMask, sets: &[CellMask]) -> Vec<usize> {
     while decided != cells {
         let weight_with = |cell: usize| -> u128 {
             let after = decided | 1 << cell;
-            let open = sets
-                .iter()
-                .filter(|&set| set & after != 0 && set & !after != 0);
+            let open = sets.iter().filter(|&set| set & after != 0 && set & !after != 0);
             // At most 128 cells a set, and far fewer than 2^32 sets of the least size.
             open.map(|set| 1 << (96 - set.count_ones().min(96))).sum()
         };
@@ -163,10 +155,7 @@ fn narrowest(orders: &[(Vec<usize>, usize)], sets: &[CellMask]) -> (usize, usize
     let mut least = usize::MAX;
     for (index, (order, factor)) in orders.iter().enumerate() {
         // One that passes the best so far need not be finished.
-        let limits = Limits {
-            states: least / factor,
-            ..Limits::default()
-        };
+        let limits = Limits { states: least / factor, ..Limits::default() };
         let (widths, result) = widths(order, sets, limits, TAIL);
         let states: usize = widths.iter().sum();
         if result.is_ok() && states * factor < least {

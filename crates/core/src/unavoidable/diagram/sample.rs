@@ -28,10 +28,7 @@ impl<'a> Sampler<'a> {
     /// # Panics
     /// When the variables have more than 64 cells.
     pub fn new(diagram: &'a Diagram) -> Self {
-        assert!(
-            diagram.cells_from(0) <= 64,
-            "counts fit a word up to 64 cells"
-        );
+        assert!(diagram.cells_from(0) <= 64, "counts fit a word up to 64 cells");
         let mut counts = vec![diagram.tail_counts()];
         for level in (0..diagram.levels.len()).rev() {
             let below = counts.last().expect("the tail's counts");
@@ -65,9 +62,8 @@ impl<'a> Sampler<'a> {
         }
         let sizes = diagram.tail_sizes();
         let of_size = (0..sizes.len()).filter(|&subset| sizes[subset] == left);
-        let chosen = of_size
-            .filter(|&subset| diagram.tails.contains(state, subset))
-            .nth(rank as usize);
+        let chosen =
+            of_size.filter(|&subset| diagram.tails.contains(state, subset)).nth(rank as usize);
         Some(cells | diagram.tail_cells(chosen.expect("the rank is below the count")))
     }
 

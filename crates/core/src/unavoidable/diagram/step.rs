@@ -53,12 +53,7 @@ struct Step<'a, W, N> {
 
 impl<'a, W, N> Step<'a, W, N> {
     fn new(families: &'a Families, left: usize, next: &'a mut Families) -> Self {
-        Self {
-            families,
-            left,
-            next,
-            words: PhantomData,
-        }
+        Self { families, left, next, words: PhantomData }
     }
 }
 
@@ -105,11 +100,7 @@ struct Scratch<N> {
 
 impl<N: Word> Scratch<N> {
     fn new() -> Self {
-        Self {
-            lacking: Vec::new(),
-            having: Vec::new(),
-            kept: Vec::new(),
-        }
+        Self { lacking: Vec::new(), having: Vec::new(), kept: Vec::new() }
     }
 }
 
@@ -130,10 +121,7 @@ fn successors<W: Word + AsPrimitive<N>, N: Word>(
     match having.first() {
         None => (Some(present), present),
         Some(&set) if set == bit => (None, present),
-        Some(_) => (
-            Some(merge::<W, N>(lacking, having, bit, scratch, batch)),
-            present,
-        ),
+        Some(_) => (Some(merge::<W, N>(lacking, having, bit, scratch, batch)), present),
     }
 }
 

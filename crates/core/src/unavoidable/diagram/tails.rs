@@ -70,8 +70,7 @@ impl Tails {
     pub(super) fn push(&mut self, family: &[u16]) {
         self.sets.extend_from_slice(family);
         if let Some(&last) = family.last() {
-            self.sets
-                .resize(self.sets.len().next_multiple_of(GROUP), last);
+            self.sets.resize(self.sets.len().next_multiple_of(GROUP), last);
         }
         let end = u32::try_from(self.sets.len() / GROUP);
         self.ends.push(end.expect("fewer than 2^34 sets"));

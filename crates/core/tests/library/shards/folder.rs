@@ -28,10 +28,7 @@ fn work_on_all<J: Job>(folder: &Folder, job: &J) {
 }
 
 fn samples() -> Samples {
-    Samples {
-        seed: 3,
-        blocks: 23,
-    }
+    Samples { seed: 3, blocks: 23 }
 }
 
 fn of_one_run<J: Job>(job: &J) -> J::Partial {
@@ -97,10 +94,7 @@ fn what_is_missing_is_named() {
     }
     assert_eq!(folder.unfinished().unwrap(), [2, 3, 4, 6, 7, 8, 9]);
     let error = folder.merge(&samples(), &Runner::default()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "7 of 9 shards are missing: 2 to 4, 6 to 9"
-    );
+    assert_eq!(error.to_string(), "7 of 9 shards are missing: 2 to 4, 6 to 9");
     let costs: Vec<u64> = (folder.unfinished_by_cost().unwrap().into_iter())
         .map(|shard| folder.pieces()[shard as usize - 1].cost)
         .collect();
@@ -116,9 +110,7 @@ fn a_part_that_was_cut_or_changed_or_is_foreign_is_computed_again() {
     work_on_all(&folder, &samples());
     let good = fs::read(folder.part(2)).unwrap();
     let foreign = fs::read(folder.part(1)).unwrap();
-    let cut = (0..good.len())
-        .step_by(7)
-        .map(|length| good[..length].to_vec());
+    let cut = (0..good.len()).step_by(7).map(|length| good[..length].to_vec());
     let changed = (0..good.len()).step_by(11).map(|at| {
         let mut bytes = good.clone();
         bytes[at] ^= 4;
@@ -154,23 +146,12 @@ fn a_shard_goes_on_from_its_checkpoint() {
         stop.store(block == 4, Ordering::Relaxed);
         Ok(())
     });
-    let runner = Runner {
-        threads: 1,
-        stop: &stop,
-        ..Runner::default()
-    };
+    let runner = Runner { threads: 1, stop: &stop, ..Runner::default() };
     assert_eq!(folder.work(&job, 1, &runner).unwrap(), Worked::Stopped);
     assert_eq!(folder.state(1).unwrap().phase, Phase::Stopped);
     assert_eq!(folder.status().unwrap().stopped, 1);
     stop.store(false, Ordering::Relaxed);
-    let worked = folder.work(
-        &job,
-        1,
-        &Runner {
-            threads: 1,
-            ..Runner::default()
-        },
-    );
+    let worked = folder.work(&job, 1, &Runner { threads: 1, ..Runner::default() });
     assert_eq!(worked.unwrap(), Worked::Finished);
     // No block was computed twice, and the second worker's attempt was told.
     let blocks: Vec<u64> = folder.pieces()[0].blocks().collect();
@@ -209,16 +190,8 @@ fn of_two_workers_on_one_shard_one_computes() {
         Ok(())
     });
     std::thread::scope(|scope| {
-        let first = scope.spawn(|| {
-            folder.work(
-                &job,
-                1,
-                &Runner {
-                    threads: 1,
-                    ..Runner::default()
-                },
-            )
-        });
+        let first =
+            scope.spawn(|| folder.work(&job, 1, &Runner { threads: 1, ..Runner::default() }));
         both.wait();
         let running = folder.status().map(|status| status.running);
         let second = folder.work(&samples(), 1, &Runner::default());
@@ -229,10 +202,7 @@ fn of_two_workers_on_one_shard_one_computes() {
         assert_eq!(first.join().unwrap().unwrap(), Worked::Finished);
     });
     assert_eq!(computed.load(Ordering::Relaxed), 23);
-    assert_eq!(
-        folder.work(&samples(), 1, &Runner::default()).unwrap(),
-        Worked::Already
-    );
+    assert_eq!(folder.work(&samples(), 1, &Runner::default()).unwrap(), Worked::Already);
 }
 
 #[test]
@@ -259,26 +229,15 @@ fn a_block_that_fails_fails_its_shard_alone() {
 fn folders_of_another_plan_or_version_or_none_are_refused() {
     let place = tempdir().unwrap();
     let folder = planned(place.path(), &samples(), 4);
-    let other = Samples {
-        seed: 4,
-        blocks: 23,
-    };
+    let other = Samples { seed: 4, blocks: 23 };
     for error in [
         folder.work(&other, 1, &Runner::default()).unwrap_err(),
         folder.merge(&other, &Runner::default()).unwrap_err(),
     ] {
-        assert!(
-            error
-                .to_string()
-                .ends_with("of another plan: seed 3 (wanted: 4)"),
-            "{error}"
-        );
+        assert!(error.to_string().ends_with("of another plan: seed 3 (wanted: 4)"), "{error}");
     }
     let error = folder.work(&samples(), 5, &Runner::default()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "there is no shard 5: the folder has 4, from 1"
-    );
+    assert_eq!(error.to_string(), "there is no shard 5: the folder has 4, from 1");
     let file = place.path().join("manifest.json");
     let text = fs::read_to_string(&file).unwrap();
     let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
@@ -295,24 +254,15 @@ fn folders_of_another_plan_or_version_or_none_are_refused() {
         opened(text.replace("\"seed\": 3", "\"seed\": 4")),
         FolderError::Damaged { .. }
     ));
-    assert!(matches!(
-        opened(text[..40].to_owned()),
-        FolderError::Damaged { .. }
-    ));
+    assert!(matches!(opened(text[..40].to_owned()), FolderError::Damaged { .. }));
     fs::write(&file, &text).unwrap();
     let shards = place.path().join("shards.ndjson");
     let lines = fs::read_to_string(&shards).unwrap();
     let (first, _) = lines.split_once('\n').unwrap();
     fs::write(&shards, first).unwrap();
-    assert!(matches!(
-        Folder::open(place.path()),
-        Err(FolderError::Damaged { .. })
-    ));
+    assert!(matches!(Folder::open(place.path()), Err(FolderError::Damaged { .. })));
     let nothing = place.path().join("nothing");
-    assert!(matches!(
-        Folder::open(&nothing),
-        Err(FolderError::NotAFolder(_))
-    ));
+    assert!(matches!(Folder::open(&nothing), Err(FolderError::NotAFolder(_))));
 }
 
 /// The time and the files of a merge of thousands of parts: run by name, with what it prints.
@@ -320,21 +270,12 @@ fn folders_of_another_plan_or_version_or_none_are_refused() {
 #[ignore = "writes 30,000 files"]
 fn ten_thousand_parts_merge() {
     let place = tempdir().unwrap();
-    let job = Samples {
-        seed: 1,
-        blocks: 1_000_000,
-    };
+    let job = Samples { seed: 1, blocks: 1_000_000 };
     let folder = planned(place.path(), &job, 10_000);
     let began = std::time::Instant::now();
     in_parallel(folder.pieces(), |piece| {
-        let runner = Runner {
-            threads: 1,
-            ..Runner::default()
-        };
-        assert_eq!(
-            folder.work(&job, piece.shard, &runner).unwrap(),
-            Worked::Finished
-        );
+        let runner = Runner { threads: 1, ..Runner::default() };
+        assert_eq!(folder.work(&job, piece.shard, &runner).unwrap(), Worked::Finished);
     });
     let worked = began.elapsed().as_secs_f64();
     let began = std::time::Instant::now();

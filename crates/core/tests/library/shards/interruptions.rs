@@ -56,10 +56,7 @@ fn a_stopped_run_resumes_and_runs_no_block_twice() {
         });
         let mut before = 0;
         for at in [1, 10, 11, 30, u64::MAX] {
-            let stopper = StopAt {
-                at,
-                ..StopAt::default()
-            };
+            let stopper = StopAt { at, ..StopAt::default() };
             let runner = Runner {
                 threads,
                 checkpoint: Some(file.clone()),
@@ -74,11 +71,7 @@ fn a_stopped_run_resumes_and_runs_no_block_twice() {
             before = match outcome {
                 Outcome::Finished(_) => SECOND_ROWS,
                 Outcome::Unsaved(_, error) => panic!("{error}"),
-                Outcome::Stopped {
-                    done,
-                    total,
-                    partial: (_, rows),
-                } => {
+                Outcome::Stopped { done, total, partial: (_, rows) } => {
                     assert_eq!(total, SECOND_ROWS);
                     assert!(at <= done && done < total);
                     // What is finished is there, in block order.
@@ -108,21 +101,14 @@ fn a_block_that_is_left_at_a_stop_is_computed_later() {
             stop.store(true, Ordering::Relaxed);
             Err(Stopped.into())
         });
-        let runner = Runner {
-            threads,
-            checkpoint: Some(file.clone()),
-            stop: &stop,
-            ..Runner::default()
-        };
+        let runner =
+            Runner { threads, checkpoint: Some(file.clone()), stop: &stop, ..Runner::default() };
         let Outcome::Stopped { done, .. } = runner.run(&job).unwrap() else {
             panic!("it was stopped")
         };
         assert_eq!(done, 5);
         stop.store(false, Ordering::Relaxed);
-        assert!(matches!(
-            runner.run(&Squares).unwrap(),
-            Outcome::Finished(_)
-        ));
+        assert!(matches!(runner.run(&Squares).unwrap(), Outcome::Finished(_)));
         assert!(fs::read(&file).unwrap() == whole_bytes(&Squares));
     }
 }
@@ -130,10 +116,7 @@ fn a_block_that_is_left_at_a_stop_is_computed_later() {
 #[test]
 fn a_stop_before_the_beginning_runs_nothing() {
     let stop = AtomicBool::new(true);
-    let runner = Runner {
-        stop: &stop,
-        ..Runner::default()
-    };
+    let runner = Runner { stop: &stop, ..Runner::default() };
     let job = Watched(Squares, |_| panic!("a block was begun"));
     let Outcome::Stopped { done, total, .. } = runner.run(&job).unwrap() else {
         panic!("it was stopped before it began")
@@ -204,21 +187,14 @@ fn a_killed_run_resumes_to_the_same_bytes() {
     child.wait().unwrap();
     // What a kill in the middle of writing leaves behind.
     let saved = fs::read(&file).unwrap();
-    fs::write(
-        folder.path().join(".gridforest-torn.part"),
-        &saved[..saved.len() / 2],
-    )
-    .unwrap();
+    fs::write(folder.path().join(".gridforest-torn.part"), &saved[..saved.len() / 2]).unwrap();
 
     let ran = Mutex::new(Vec::new());
     let job = Watched(Squares, |block| {
         ran.lock().unwrap().push(block);
         Ok(())
     });
-    let runner = Runner {
-        checkpoint: Some(file.clone()),
-        ..Runner::default()
-    };
+    let runner = Runner { checkpoint: Some(file.clone()), ..Runner::default() };
     assert!(matches!(runner.run(&job), Ok(Outcome::Finished(_))));
     assert_eq!(ran.into_inner().unwrap(), [STUCK]);
     assert!(fs::read(&file).unwrap() == whole_bytes(&Squares));
@@ -229,11 +205,7 @@ fn an_error_or_a_panic_in_a_block_ends_the_run_and_loses_nothing() {
     for threads in [1, 4] {
         let folder = tempdir().unwrap();
         let file = folder.path().join("run.part");
-        let runner = || Runner {
-            threads,
-            checkpoint: Some(file.clone()),
-            ..Runner::default()
-        };
+        let runner = || Runner { threads, checkpoint: Some(file.clone()), ..Runner::default() };
         let failing = Watched(Squares, |block| match block {
             12 => Err("out of luck".into()),
             _ => Ok(()),
@@ -245,10 +217,7 @@ fn an_error_or_a_panic_in_a_block_ends_the_run_and_loses_nothing() {
             Ok(())
         });
         let error = runner().run(&panicking).unwrap_err();
-        assert!(
-            matches!(error, RunError::Block { block: 12, .. }),
-            "{error}"
-        );
+        assert!(matches!(error, RunError::Block { block: 12, .. }), "{error}");
         assert!(
             error.to_string().starts_with("block 12: panicked: ")
                 && error.to_string().contains("twelve")
@@ -280,19 +249,9 @@ impl Job for TooMany {
 #[test]
 fn a_count_that_overflows_is_an_error_and_no_hang() {
     for threads in [1, 4] {
-        let error = Runner {
-            threads,
-            ..Runner::default()
-        }
-        .run(&TooMany)
-        .unwrap_err();
+        let error = Runner { threads, ..Runner::default() }.run(&TooMany).unwrap_err();
         assert!(matches!(error, RunError::Merge { .. }));
-        assert!(
-            error
-                .to_string()
-                .ends_with("can't be merged: the count fits in u64"),
-            "{error}"
-        );
+        assert!(error.to_string().ends_with("can't be merged: the count fits in u64"), "{error}");
     }
 }
 
@@ -309,10 +268,7 @@ fn a_checkpoint_fails(shard: Shard) {
     let folder = tempdir().unwrap();
     let inner = folder.path().join("inner");
     fs::create_dir(&inner).unwrap();
-    let progress = StopAt {
-        at: u64::MAX,
-        ..StopAt::default()
-    };
+    let progress = StopAt { at: u64::MAX, ..StopAt::default() };
     let warned = &progress.warned;
     let job = Watched(Squares, |block| {
         if block == 5 {

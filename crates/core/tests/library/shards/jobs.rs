@@ -91,13 +91,9 @@ impl Job for Samples {
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         let mut stream = block.stream();
-        let draws: Vec<u64> = (0..1 + block.index % 3)
-            .map(|_| stream.next_u64())
-            .collect();
+        let draws: Vec<u64> = (0..1 + block.index % 3).map(|_| stream.next_u64()).collect();
         let mut residues = BTreeMap::new();
-        draws
-            .iter()
-            .for_each(|d| *residues.entry(d % 5).or_default() += 1);
+        draws.iter().for_each(|d| *residues.entry(d % 5).or_default() += 1);
         Ok((draws, residues))
     }
 
@@ -131,12 +127,7 @@ impl<J: Job, F: Fn(u64) -> Result<(), BlockError> + Sync> Job for Watched<J, F> 
 pub(crate) fn run_shard(job: &impl Job, folder: &TempDir, shard: Shard, threads: usize) -> PathBuf {
     let name = format!("{}-{}-{threads}.part", shard.index(), shard.of());
     let file = folder.path().join(name);
-    let runner = Runner {
-        threads,
-        shard,
-        checkpoint: Some(file.clone()),
-        ..Runner::default()
-    };
+    let runner = Runner { threads, shard, checkpoint: Some(file.clone()), ..Runner::default() };
     assert!(matches!(runner.run(job), Ok(Outcome::Finished(_))));
     file
 }

@@ -17,10 +17,7 @@ use jobs::{SECOND_ROWS, Samples, Squares, merged_bytes, run_shard, whole_bytes};
 
 #[test]
 fn the_shards_merged_are_the_whole_byte_for_byte() {
-    let samples = Samples {
-        seed: 3,
-        blocks: 11,
-    };
+    let samples = Samples { seed: 3, blocks: 11 };
     let (squares_bytes, samples_bytes) = (whole_bytes(&Squares), whole_bytes(&samples));
     for of in [1, 2, 3, 7, 20] {
         for threads in [1, 3] {
@@ -48,10 +45,7 @@ fn what_a_run_yields_is_what_its_blocks_yield_in_order() {
     assert_eq!(rows.len() as u64, SECOND_ROWS);
     assert!(rows.is_sorted() && count == rows.iter().map(|(_, n)| n).sum::<u64>().into());
 
-    let samples = Samples {
-        seed: 9,
-        blocks: 40,
-    };
+    let samples = Samples { seed: 9, blocks: 40 };
     let Outcome::Finished((draws, _)) = Runner::default().run(&samples).unwrap() else {
         panic!("it wasn't stopped")
     };

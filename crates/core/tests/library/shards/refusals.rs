@@ -12,30 +12,15 @@ use super::jobs::{Samples, Squares, Watched, run_shard, whole_bytes};
 fn refusal(folder: &TempDir, bytes: &[u8]) -> String {
     let file = folder.path().join("run.part");
     fs::write(&file, bytes).unwrap();
-    let job = Watched(
-        Samples {
-            seed: 3,
-            blocks: 23,
-        },
-        |_| panic!("a block was begun"),
-    );
-    let runner = Runner {
-        checkpoint: Some(file.clone()),
-        ..Runner::default()
-    };
+    let job = Watched(Samples { seed: 3, blocks: 23 }, |_| panic!("a block was begun"));
+    let runner = Runner { checkpoint: Some(file.clone()), ..Runner::default() };
     let error = runner.run(&job).unwrap_err().to_string();
-    assert!(
-        fs::read(&file).unwrap() == bytes,
-        "a file that is refused stays"
-    );
+    assert!(fs::read(&file).unwrap() == bytes, "a file that is refused stays");
     error.replace(&file.display().to_string(), "FILE")
 }
 
 fn replaced(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
-    let at = bytes
-        .windows(from.len())
-        .position(|w| w == from.as_bytes())
-        .unwrap();
+    let at = bytes.windows(from.len()).position(|w| w == from.as_bytes()).unwrap();
     [&bytes[..at], to.as_bytes(), &bytes[at + from.len()..]].concat()
 }
 
@@ -51,30 +36,16 @@ fn checked(mut bytes: Vec<u8>) -> Vec<u8> {
 #[test]
 fn checkpoints_that_do_not_fit_are_refused_with_the_reason() {
     let folder = tempdir().unwrap();
-    let good = whole_bytes(&Samples {
-        seed: 3,
-        blocks: 23,
-    });
+    let good = whole_bytes(&Samples { seed: 3, blocks: 23 });
     insta::assert_snapshot!(refusal(&folder, b""), @"FILE: not a gridforest checkpoint or partial result");
     insta::assert_snapshot!(refusal(&folder, b"n,count\n8,92\n"), @"FILE: not a gridforest checkpoint or partial result");
     insta::assert_snapshot!(refusal(&folder, &replaced(&good, "format 1", "format 2")), @"FILE: written in format 2, and this program reads format 1");
     let version = checked(replaced(&good, env!("CARGO_PKG_VERSION"), "9.9.9"));
     insta::assert_snapshot!(refusal(&folder, &version).replace(env!("CARGO_PKG_VERSION"), "VERSION"), @"FILE: computed by gridforest 9.9.9, and this is VERSION: finish it with that version, or start anew");
-    let other = whole_bytes(&Samples {
-        seed: 4,
-        blocks: 22,
-    });
+    let other = whole_bytes(&Samples { seed: 4, blocks: 22 });
     insta::assert_snapshot!(refusal(&folder, &other), @"FILE: of another plan: seed 4 (wanted: 3), blocks 22 (wanted: 23)");
     insta::assert_snapshot!(refusal(&folder, &whole_bytes(&Squares)), @"FILE: of another plan: job latin squares by second row (wanted: samples), seed 0 (wanted: 3), blocks 44 (wanted: 23), n 5 (wanted: none)");
-    let shard = run_shard(
-        &Samples {
-            seed: 3,
-            blocks: 23,
-        },
-        &folder,
-        "2/3".parse().unwrap(),
-        1,
-    );
+    let shard = run_shard(&Samples { seed: 3, blocks: 23 }, &folder, "2/3".parse().unwrap(), 1);
     insta::assert_snapshot!(refusal(&folder, &fs::read(shard).unwrap()), @"FILE: of shard 2/3 where 1/1 is wanted");
     insta::assert_snapshot!(refusal(&folder, &checked(replaced(&good, "plan 1d", "plan 00"))), @"FILE: corrupt: its plan isn't the one that its hash names");
 }
@@ -102,28 +73,17 @@ fn every_cut_and_every_flipped_bit_is_noticed() {
 #[test]
 fn an_unwritable_checkpoint_is_told_before_anything_is_run() {
     let folder = tempdir().unwrap();
-    let runner = |file: PathBuf| Runner {
-        checkpoint: Some(file),
-        ..Runner::default()
-    };
+    let runner = |file: PathBuf| Runner { checkpoint: Some(file), ..Runner::default() };
     let job = Watched(Squares, |_| panic!("a block was begun"));
-    let error = runner(folder.path().join("no/run.part"))
-        .run(&job)
-        .unwrap_err();
-    assert!(matches!(
-        error,
-        RunError::Checkpoint(CheckpointError::Unwritable { .. })
-    ));
+    let error = runner(folder.path().join("no/run.part")).run(&job).unwrap_err();
+    assert!(matches!(error, RunError::Checkpoint(CheckpointError::Unwritable { .. })));
     // A folder; a pipe, which to open would wait for a writer.
     let pipe = folder.path().join("pipe");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.unwrap().success());
     for path in [folder.path().to_owned(), pipe] {
         let error = runner(path).run(&job).unwrap_err();
-        assert!(matches!(
-            error,
-            RunError::Checkpoint(CheckpointError::NotAFile { .. })
-        ));
+        assert!(matches!(error, RunError::Checkpoint(CheckpointError::NotAFile { .. })));
     }
 }
 
@@ -139,10 +99,7 @@ fn a_checkpoint_that_another_run_is_writing_is_refused() {
     };
     let outer = Watched(Squares, |_| {
         let inner = runner("2/2").run(&Squares).map(|_| ());
-        assert!(matches!(
-            inner,
-            Err(RunError::Checkpoint(CheckpointError::InUse { .. }))
-        ));
+        assert!(matches!(inner, Err(RunError::Checkpoint(CheckpointError::InUse { .. }))));
         Ok(())
     });
     runner("1/2").run(&outer).unwrap();
@@ -153,10 +110,7 @@ fn a_checkpoint_that_another_run_is_writing_is_refused() {
 #[test]
 fn shards_that_do_not_make_a_whole_are_refused_by_name() {
     let folder = tempdir().unwrap();
-    let samples = Samples {
-        seed: 3,
-        blocks: 20,
-    };
+    let samples = Samples { seed: 3, blocks: 20 };
     let run = |shard: &str| run_shard(&samples, &folder, shard.parse().unwrap(), 1);
     let [one, two, three] = ["1/3", "2/3", "3/3"].map(run);
     let message = |files: &[&PathBuf]| {
@@ -170,15 +124,7 @@ fn shards_that_do_not_make_a_whole_are_refused_by_name() {
     insta::assert_snapshot!(message(&[]), @"missing: blocks 0 to 19");
     insta::assert_snapshot!(message(&[&one, &two, &three, &one]), @"1-3-1.part and 1-3-1.part overlap: shards 1/3 and 1/3");
     insta::assert_snapshot!(message(&[&one, &run("2/4"), &three]), @"1-3-1.part and 2-4-1.part overlap: shards 1/3 and 2/4");
-    let foreign = run_shard(
-        &Samples {
-            seed: 4,
-            blocks: 20,
-        },
-        &folder,
-        "2/3".parse().unwrap(),
-        2,
-    );
+    let foreign = run_shard(&Samples { seed: 4, blocks: 20 }, &folder, "2/3".parse().unwrap(), 2);
     insta::assert_snapshot!(message(&[&one, &foreign, &three]), @"2-3-2.part: of another plan: seed 4 (wanted: 3)");
     let unfinished = folder.path().join("unfinished.part");
     let mut part = Part::new(samples.plan(), "2/3".parse().unwrap());

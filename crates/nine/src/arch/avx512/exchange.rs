@@ -154,9 +154,7 @@ pub(super) fn begin_eight(cells: &mut [Avx512; 81], lanes: u32, given: &[Symbols
     for (row, given) in rows.iter_mut().zip(given) {
         let given = &given.0[64..];
         // SAFETY: the features were detected; 32 bytes are read from the last 32 of 96.
-        *row = op!(_mm512_castsi256_si512(_mm256_loadu_si256(
-            given.as_ptr().cast()
-        )));
+        *row = op!(_mm512_castsi256_si512(_mm256_loadu_si256(given.as_ptr().cast())));
     }
     begin_half::<1>(cells, lanes, from, rows);
 }
@@ -179,9 +177,7 @@ fn begin_half<const HALF: usize>(
             for part in 0..4 {
                 if let Some(cell) = cells.get_mut(64 * HALF + 2 * (8 * part + i) + second) {
                     let from = from.add(Avx512::splat(8 * part as u16));
-                    *cell = op!(_mm512_mask_permutexvar_epi16(
-                        cell.0, lanes, from.0, found.0
-                    ));
+                    *cell = op!(_mm512_mask_permutexvar_epi16(cell.0, lanes, from.0, found.0));
                 }
             }
         }

@@ -119,10 +119,7 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn lowest_bit(self) -> Self {
-        op!(_mm512_and_si512(
-            self.0,
-            _mm512_sub_epi16(_mm512_setzero_si512(), self.0)
-        ))
+        op!(_mm512_and_si512(self.0, _mm512_sub_epi16(_mm512_setzero_si512(), self.0)))
     }
 
     #[inline(always)]

@@ -57,12 +57,8 @@ impl<V: BoardLanes> LaneSearch<V> {
             }
         }
         self.put_aside(split & !sources, leaving, shared, &branches, &others);
-        let plan = SplitPlan {
-            sources,
-            targets,
-            staying: stuck & !leaving,
-            last: self.second & dives,
-        };
+        let plan =
+            SplitPlan { sources, targets, staying: stuck & !leaving, last: self.second & dives };
         V::split(&mut self.cells, &branches, &plan);
         self.active = self.active & !leaving | targets;
         self.diving &= !targets;

@@ -73,11 +73,8 @@ impl<V: BoardLanes> LaneSearch<V> {
     /// The next job to be searched from its root.
     #[inline(always)]
     fn job_to_begin<T: Task>(&mut self, task: &T) -> Option<(u32, Attempt)> {
-        let attempt = if task.takes_any_solution() {
-            Attempt::FirstDive
-        } else {
-            Attempt::Exhaustive
-        };
+        let attempt =
+            if task.takes_any_solution() { Attempt::FirstDive } else { Attempt::Exhaustive };
         let new = |job| (job, attempt);
         self.failed.pop().or_else(|| self.jobs.next().map(new))
     }

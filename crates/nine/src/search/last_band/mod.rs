@@ -209,10 +209,7 @@ impl LastBand {
 
     #[inline(always)]
     fn write(&mut self, digit: usize, configuration: usize) {
-        for (cell, step) in self.first[digit]
-            .into_iter()
-            .zip(self.steps[configuration % 6])
-        {
+        for (cell, step) in self.first[digit].into_iter().zip(self.steps[configuration % 6]) {
             self.symbols.0[usize::from(cell.wrapping_add(step))] = digit as u8 + 1;
         }
     }
@@ -262,11 +259,7 @@ mod tests {
         board.set(&given);
         let mut cells: [Lane; 81] = std::array::from_fn(|cell| Lane::splat(board.0[cell]));
         let mut configurations = [[Lane::splat(0); 6]; 6];
-        while propagate::round(&mut cells, &mut configurations)
-            .changed
-            .zeros()
-            == 0
-        {}
+        while propagate::round(&mut cells, &mut configurations).changed.zeros() == 0 {}
         for (cell, candidates) in board.0.iter_mut().zip(&cells) {
             *cell = candidates.lane(0);
         }

@@ -59,11 +59,9 @@ pub(super) const FIRST: [[[u8; 3]; 3]; 6] = {
     let mut at = 0;
     while at < 6 * 9 {
         let (g, b, i) = (at / 9, at / 3 % 3, at % 3);
-        first[g][b][i] = if g < 3 {
-            cell_at::<false>(g, 0, b, i)
-        } else {
-            cell_at::<true>(g - 3, 0, b, i)
-        } as u8;
+        first[g][b][i] =
+            if g < 3 { cell_at::<false>(g, 0, b, i) } else { cell_at::<true>(g - 3, 0, b, i) }
+                as u8;
         at += 1;
     }
     first

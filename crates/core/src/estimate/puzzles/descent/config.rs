@@ -72,11 +72,7 @@ impl Parameters {
             return Err(EstimateError::Size { shape, cells, size });
         }
         let nine = cells == 81;
-        let (drawn, subsets, particles) = if nine {
-            (300, 1000, 8000)
-        } else {
-            (50, 50, 1000)
-        };
+        let (drawn, subsets, particles) = if nine { (300, 1000, 8000) } else { (50, 50, 1000) };
         let keep = config.keep.unwrap_or(particles);
         let grids = listed.or(config.grids).unwrap_or(drawn);
         let usual = match listed {
@@ -105,13 +101,7 @@ impl Parameters {
         if let Some(clues) = config.clues {
             restrict(&mut importance, &clues)?;
         }
-        Ok(Self {
-            size,
-            grids,
-            trials_per_grid,
-            keep,
-            importance,
-        })
+        Ok(Self { size, grids, trials_per_grid, keep, importance })
     }
 }
 

@@ -56,14 +56,7 @@ impl Descent {
         let (blocks, seed) = (config.blocks, config.seed);
         let parameters = Parameters::new(shape, config, source.listed().map(<[_]>::len))?;
         source.check(shape)?;
-        Ok(Self {
-            shape,
-            source,
-            parameters,
-            blocks,
-            seed,
-            priorities: OnceLock::new(),
-        })
+        Ok(Self { shape, source, parameters, blocks, seed, priorities: OnceLock::new() })
     }
 
     /// The same with another number of populations, at least one.
@@ -76,11 +69,7 @@ impl Descent {
     /// The same with another seed, and so with another pilot.
     #[must_use]
     pub fn with_seed(&self, seed: u64) -> Self {
-        Self {
-            seed,
-            priorities: OnceLock::new(),
-            ..self.clone()
-        }
+        Self { seed, priorities: OnceLock::new(), ..self.clone() }
     }
 
     /// Where the grids come from.
@@ -206,10 +195,9 @@ impl Descent {
         let estimates = (0..=self.size()).map(|clues| self.estimate(populations, clues));
         let estimates: Vec<Estimate> = estimates.collect();
         let found = |estimate: &Estimate| estimate.count > 0;
-        let (Some(first), Some(last)) = (
-            estimates.iter().position(found),
-            estimates.iter().rposition(found),
-        ) else {
+        let (Some(first), Some(last)) =
+            (estimates.iter().position(found), estimates.iter().rposition(found))
+        else {
             return Vec::new();
         };
         let row = |estimate| {

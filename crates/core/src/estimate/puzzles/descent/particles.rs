@@ -74,12 +74,7 @@ impl<'a> Particles<'a> {
         let valid = self.tester.are_proper(&drawn);
         let valid = drawn.into_iter().zip(valid).filter(|(_, valid)| *valid);
         self.now = valid
-            .map(|((grid, clues), _)| Particle {
-                grid,
-                clues,
-                redundant: clues,
-                weight,
-            })
+            .map(|((grid, clues), _)| Particle { grid, clues, redundant: clues, weight })
             .collect();
         self.update_redundant();
     }
@@ -103,9 +98,7 @@ impl<'a> Particles<'a> {
         let mut next = Vec::with_capacity(keep + 1);
         resample(&groups, keep, random, |parent, child, probability| {
             let parent = &self.now[parent];
-            let removed = cells_of(parent.redundant)
-                .nth(child)
-                .expect("a redundant clue");
+            let removed = cells_of(parent.redundant).nth(child).expect("a redundant clue");
             next.push(Particle {
                 clues: parent.clues & !(1 << removed),
                 redundant: parent.redundant & !(1 << removed),

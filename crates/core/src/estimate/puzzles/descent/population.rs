@@ -37,23 +37,17 @@ impl Population {
         mut met: impl FnMut(usize, CellMask, f64),
     ) -> Self {
         let mut levels = vec![Level::default(); parameters.size + 1];
-        descend(
-            particles,
-            parameters,
-            priorities,
-            random,
-            |clues, _, now| {
-                let level = &mut levels[clues];
-                for particle in now {
-                    level.valid += particle.weight;
-                    if particle.is_minimal() {
-                        level.minimal += particle.weight;
-                        level.count += 1;
-                        met(particle.grid, particle.clues, particle.weight);
-                    }
+        descend(particles, parameters, priorities, random, |clues, _, now| {
+            let level = &mut levels[clues];
+            for particle in now {
+                level.valid += particle.weight;
+                if particle.is_minimal() {
+                    level.minimal += particle.weight;
+                    level.count += 1;
+                    met(particle.grid, particle.clues, particle.weight);
                 }
-            },
-        );
+            }
+        });
         Self { levels }
     }
 }
@@ -66,21 +60,11 @@ pub(super) fn pilot(
 ) -> Vec<PilotLevel> {
     let mut levels = vec![PilotLevel::default(); parameters.size + 1];
     let priorities = Priorities::default();
-    descend(
-        particles,
-        parameters,
-        &priorities,
-        random,
-        |clues, persistence, now| {
-            let mut weights = vec![0.0; clues + 1];
-            now.iter()
-                .for_each(|particle| weights[particle.redundancy()] += particle.weight);
-            levels[clues] = PilotLevel {
-                weights,
-                persistence,
-            };
-        },
-    );
+    descend(particles, parameters, &priorities, random, |clues, persistence, now| {
+        let mut weights = vec![0.0; clues + 1];
+        now.iter().for_each(|particle| weights[particle.redundancy()] += particle.weight);
+        levels[clues] = PilotLevel { weights, persistence };
+    });
     levels
 }
 

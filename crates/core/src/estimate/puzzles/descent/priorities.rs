@@ -48,11 +48,7 @@ impl Priorities {
             for (k, row) in table.iter_mut().enumerate().skip(c + 1) {
                 // Levels that the pilot did not reach are treated as lost.
                 let below = &pilot[k - 1];
-                let persistence = if below.was_reached() {
-                    below.persistence
-                } else {
-                    0.0
-                };
+                let persistence = if below.was_reached() { below.persistence } else { 0.0 };
                 expected = one_level_up(&expected, persistence, k - c);
                 let Some(mean) = positive_mean(&pilot[k].weights, &expected) else {
                     continue;
@@ -62,19 +58,14 @@ impl Priorities {
                 }
             }
         }
-        table
-            .iter_mut()
-            .flatten()
-            .for_each(|square| *square = square.sqrt());
+        table.iter_mut().flatten().for_each(|square| *square = square.sqrt());
         Self { table }
     }
 
     /// The priority of each child of a puzzle of weight 1.
     pub(super) fn of_child(&self, clues: usize, redundancy: usize) -> f64 {
-        let priority = self
-            .table
-            .get(clues)
-            .map_or(1.0, |row| row[redundancy] / redundancy.max(1) as f64);
+        let priority =
+            self.table.get(clues).map_or(1.0, |row| row[redundancy] / redundancy.max(1) as f64);
         // Every probability must be positive, or the estimate would be biased.
         if priority > 0.0 { priority } else { 1.0 }
     }
@@ -88,11 +79,7 @@ fn one_level_up(below: &[f64], persistence: f64, above: usize) -> Vec<f64> {
         terms[0] = 1.0;
         for n in 1..=others {
             for s in (0..=n).rev() {
-                let up = if s > 0 {
-                    terms[s - 1] * persistence
-                } else {
-                    0.0
-                };
+                let up = if s > 0 { terms[s - 1] * persistence } else { 0.0 };
                 terms[s] = terms[s] * (1.0 - persistence) + up;
             }
         }

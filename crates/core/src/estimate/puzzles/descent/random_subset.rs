@@ -15,11 +15,7 @@ pub(super) fn random_subset(cells: usize, size: usize, random: &mut impl Rng) ->
         8.. => CellMask::MAX,
         _ => (0..3).fold(0, |set, bit| {
             let word = CellMask::from(random.next_u64()) << 64 | CellMask::from(random.next_u64());
-            if eighths >> bit & 1 == 1 {
-                set | word
-            } else {
-                set & word
-            }
+            if eighths >> bit & 1 == 1 { set | word } else { set & word }
         }),
     };
     set &= CellMask::MAX >> (128 - cells);

@@ -38,25 +38,18 @@ fn exact() -> Vec<[f64; 2]> {
 /// The mean of all is within 4 errors of the truth, and the z² of single seeds add up to what χ² allows
 /// within 4 of its standard deviations: each fails by chance once in 16,000 seeds.
 fn check(what: &str, truth: f64, seeds: &[Vec<f64>]) {
-    let moments: Vec<Moments> = seeds
-        .iter()
-        .map(|values| values.iter().copied().collect())
-        .collect();
+    let moments: Vec<Moments> =
+        seeds.iter().map(|values| values.iter().copied().collect()).collect();
     let all: Moments = seeds.iter().flatten().copied().collect();
     let z = (all.mean() - truth) / all.standard_error();
     assert!(z.abs() < 4.0, "{what}: z = {z}, {} for {truth}", all.mean());
-    let squares: f64 = moments
-        .iter()
-        .map(|m| ((m.mean() - truth) / m.standard_error()).powi(2))
-        .sum();
+    let squares: f64 =
+        moments.iter().map(|m| ((m.mean() - truth) / m.standard_error()).powi(2)).sum();
     let n = seeds.len() as f64;
     // Student's t of m values has the variance (m - 1)/(m - 3).
     let m = seeds[0].len() as f64;
     let off = (squares * (m - 3.0) / (m - 1.0) - n) / (2.0 * n).sqrt();
-    assert!(
-        off.abs() < 4.0,
-        "{what}: the z² of {n} seeds are off by {off}"
-    );
+    assert!(off.abs() < 4.0, "{what}: the z² of {n} seeds are off by {off}");
 }
 
 fn small_config(importance: Option<Vec<f64>>) -> DescentConfig {
@@ -81,9 +74,7 @@ fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
     // 25,728 minimal puzzles of 4 clues in 288 grids.
     assert!((exact[4][1] - 25_728.0 / 288.0).abs() < 1e-9);
     // Priorities for all sizes, for one that there is not, and for none: none of them may bias.
-    let odd = (0..10)
-        .map(|clues| f64::from(u8::from(clues == 6)))
-        .collect();
+    let odd = (0..10).map(|clues| f64::from(u8::from(clues == 6))).collect();
     for importance in [None, Some(odd), Some(vec![0.0; 10])] {
         let descent = small(importance);
         let runs: Vec<Vec<Population>> = (1..=24)
@@ -98,18 +89,10 @@ fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
                     |run: &Vec<Population>| run.iter().map(|p| pick(&p.levels[clues])).collect();
                 runs.iter().map(run).collect()
             };
-            check(
-                &format!("valid {clues}"),
-                valid,
-                &values(|level| level.valid),
-            );
+            check(&format!("valid {clues}"), valid, &values(|level| level.valid));
             // Six clues: 5.3 puzzles a grid, too few for a z of 40 populations.
             if clues < 6 {
-                check(
-                    &format!("minimal {clues}"),
-                    minimal,
-                    &values(|level| level.minimal),
-                );
+                check(&format!("minimal {clues}"), minimal, &values(|level| level.minimal));
             }
         }
     }
@@ -165,10 +148,7 @@ fn another_seed_has_a_pilot_of_its_own() {
     let descent = small(None);
     descent.priorities();
     let other = descent.with_seed(2);
-    let config = DescentConfig {
-        seed: 2,
-        ..small_config(None)
-    };
+    let config = DescentConfig { seed: 2, ..small_config(None) };
     let source = GridSource::uniform(shape("2x2")).unwrap();
     let fresh = Descent::new(shape("2x2"), source, config).unwrap();
     assert_eq!(other.block(0), fresh.block(0));
@@ -191,10 +171,7 @@ fn invalid_parameters_are_refused() {
     let default = DescentConfig::default();
     for size in [0, 17] {
         let size = Some(size);
-        let wrong = refused(DescentConfig {
-            size,
-            ..default.clone()
-        });
+        let wrong = refused(DescentConfig { size, ..default.clone() });
         assert!(matches!(wrong, EstimateError::Size { .. }));
     }
     let grid = source.sample(1, &mut stream(1, 0)).remove(0);
@@ -202,16 +179,10 @@ fn invalid_parameters_are_refused() {
     let wrong = Descent::new(shape("2x2"), long, default.clone()).unwrap_err();
     assert!(matches!(wrong, EstimateError::TooMany { .. }));
     let clues = Some(5..=7);
-    let wrong = refused(DescentConfig {
-        clues,
-        ..default.clone()
-    });
+    let wrong = refused(DescentConfig { clues, ..default.clone() });
     assert!(matches!(wrong, EstimateError::MoreCluesThanSize { .. }));
     let keep = Some(0);
-    assert_eq!(
-        refused(DescentConfig { keep, ..default }),
-        EstimateError::NoTrials
-    );
+    assert_eq!(refused(DescentConfig { keep, ..default }), EstimateError::NoTrials);
 }
 
 #[test]
@@ -224,19 +195,15 @@ fn subsets_are_uniform_rotated_or_not() {
         }
         let expected = 40_000.0 / 15.0;
         let pairs = (0..64u32).filter(|set| set.count_ones() == 2);
-        let chi: f64 = pairs
-            .map(|set| (f64::from(counts[set as usize]) - expected).powi(2) / expected)
-            .sum();
+        let chi: f64 =
+            pairs.map(|set| (f64::from(counts[set as usize]) - expected).powi(2) / expected).sum();
         assert_eq!(counts.iter().sum::<u32>(), 40_000);
         // χ² of 14 degrees of freedom passes 42 once in 10,000 times.
         assert!(chi < 42.0, "{chi}");
     }
     let random = &mut stream(3, 9);
     for (cells, size) in [(81, 0), (81, 81), (128, 128), (81, 30)] {
-        assert_eq!(
-            random_subset(cells, size, random).count_ones() as usize,
-            size
-        );
+        assert_eq!(random_subset(cells, size, random).count_ones() as usize, size);
     }
 }
 
@@ -245,23 +212,16 @@ fn resampling_keeps_every_expectation() {
     let groups = [(1.0, 3), (0.1, 5), (20.0, 2), (0.0001, 4)]
         .map(|(priority, members)| Group { priority, members });
     let n = 20_000;
-    let mut weights: Vec<Vec<Moments>> = groups
-        .iter()
-        .map(|g| vec![Moments::default(); g.members])
-        .collect();
+    let mut weights: Vec<Vec<Moments>> =
+        groups.iter().map(|g| vec![Moments::default(); g.members]).collect();
     let mut kept = Moments::default();
     for block in 0..n {
         let mut now: Vec<Vec<f64>> = groups.iter().map(|g| vec![0.0; g.members]).collect();
         let mut number = 0;
-        resample(
-            &groups,
-            6,
-            &mut stream(11, block),
-            |group, place, probability| {
-                now[group][place] += 1.0 / probability;
-                number += 1;
-            },
-        );
+        resample(&groups, 6, &mut stream(11, block), |group, place, probability| {
+            now[group][place] += 1.0 / probability;
+            number += 1;
+        });
         kept.push(f64::from(number));
         for (moments, values) in weights.iter_mut().flatten().zip(now.iter().flatten()) {
             moments.push(*values);
@@ -271,10 +231,7 @@ fn resampling_keeps_every_expectation() {
     for (moments, group) in weights[..3].iter().zip(&groups) {
         for moments in moments {
             let off = (moments.mean() - 1.0).abs();
-            assert!(
-                off <= 4.0 * moments.standard_error(),
-                "{group:?}: {moments:?}"
-            );
+            assert!(off <= 4.0 * moments.standard_error(), "{group:?}: {moments:?}");
         }
     }
     // Fewer than there is room for: all of them.

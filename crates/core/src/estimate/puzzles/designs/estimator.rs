@@ -111,10 +111,7 @@ impl DesignEstimator {
     /// The same design with another seed.
     #[must_use]
     pub fn with_seed(&self, seed: u64) -> Self {
-        Self {
-            seed,
-            ..self.clone()
-        }
+        Self { seed, ..self.clone() }
     }
 
     /// The shape of the boards.
@@ -199,8 +196,7 @@ impl DesignEstimator {
         };
         let clues = self.clues();
         let trials = Trials { per_grid, clues };
-        self.design
-            .sample(&mut tester, &trials, random, &mut record);
+        self.design.sample(&mut tester, &trials, random, &mut record);
         let mut totals = HitTotals::default();
         for hits in hits {
             let hits = hits.into_iter().map(|((_, clues), hits)| (clues, hits));
@@ -251,12 +247,7 @@ fn check_clues(
     let cells = shape.cells();
     let (low, high) = (*clues.start(), *clues.end());
     if low > high || high > cells {
-        return Err(EstimateError::Clues {
-            shape,
-            cells,
-            low,
-            high,
-        });
+        return Err(EstimateError::Clues { shape, cells, low, high });
     }
     match kind {
         DesignKind::Subsets if high > size => {

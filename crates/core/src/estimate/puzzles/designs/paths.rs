@@ -71,11 +71,7 @@ impl Design for Paths {
         let puzzles: Vec<ClueSet> = paths.iter().map(|path| path.first(path.high)).collect();
         let minimal = tester.are_irredundant(&puzzles);
         for (path, _) in paths.iter().zip(minimal).filter(|(_, minimal)| *minimal) {
-            record(Hit {
-                grid: path.grid,
-                trial: path.trial,
-                clues: path.first(path.high).1,
-            });
+            record(Hit { grid: path.grid, trial: path.trial, clues: path.first(path.high).1 });
         }
     }
 }

@@ -105,11 +105,7 @@ fn merit(estimator: &DesignEstimator, worst: bool) -> f64 {
         Some(2.0 * error.unwrap_or(2f64.sqrt()).ln() + cost.ln())
     };
     let each = estimator.clues().filter_map(of);
-    if worst {
-        each.fold(f64::NEG_INFINITY, f64::max)
-    } else {
-        each.fold(f64::INFINITY, f64::min)
-    }
+    if worst { each.fold(f64::NEG_INFINITY, f64::max) } else { each.fold(f64::INFINITY, f64::min) }
 }
 
 /// The sizes to try, the cheapest first.

@@ -29,13 +29,7 @@ impl Design for Singletons {
         record: &mut dyn FnMut(Hit),
     ) {
         let sizes = trials.clues.clone();
-        let drawn = Drawn::of(
-            tester,
-            trials.per_grid,
-            sizes,
-            random,
-            ClueSetTester::may_be_proper,
-        );
+        let drawn = Drawn::of(tester, trials.per_grid, sizes, random, ClueSetTester::may_be_proper);
         let minimal = tester.are_minimal(&drawn.sets);
         let hits = drawn.only(minimal);
         for ((grid, clues), trial) in hits.sets.into_iter().zip(hits.trials) {

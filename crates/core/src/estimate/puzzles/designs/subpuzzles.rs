@@ -45,13 +45,7 @@ pub(super) fn for_each_minimal_subpuzzle(
 ) {
     let mut obstructions: Vec<Vec<CellMask>> = puzzles
         .iter()
-        .map(|&(grid, clues)| {
-            tester
-                .small_sets(grid)
-                .iter()
-                .map(|set| set & clues)
-                .collect()
-        })
+        .map(|&(grid, clues)| tester.small_sets(grid).iter().map(|set| set & clues).collect())
         .collect();
     let root = |(puzzle, &(_, clues)): (usize, &ClueSet)| Face {
         puzzle,
@@ -113,9 +107,7 @@ fn links(
 /// The cells that would complete an obstruction.
 fn blocked(obstructions: &[CellMask], removed: CellMask) -> CellMask {
     let missing = obstructions.iter().map(|set| set & !removed);
-    missing
-        .filter(|missing| missing.is_power_of_two())
-        .fold(0, |blocked, cell| blocked | cell)
+    missing.filter(|missing| missing.is_power_of_two()).fold(0, |blocked, cell| blocked | cell)
 }
 
 #[cfg(test)]
@@ -203,20 +195,12 @@ mod tests {
         let grids: Vec<Grid> = (0..4).map(|_| grids.sample(random)).collect();
         let mut tester = ClueSetTester::new(&grids);
         let draw = |i: usize| {
-            (
-                i % 4,
-                crate::estimate::puzzles::designs::draw::sample_subset(81, 29, random),
-            )
+            (i % 4, crate::estimate::puzzles::designs::draw::sample_subset(81, 29, random))
         };
         let drawn: Vec<ClueSet> = (0..5000).map(draw).collect();
         let proper = tester.are_proper(&drawn);
-        let puzzles: Vec<ClueSet> = drawn
-            .into_iter()
-            .zip(proper)
-            .filter(|p| p.1)
-            .map(|p| p.0)
-            .take(8)
-            .collect();
+        let puzzles: Vec<ClueSet> =
+            drawn.into_iter().zip(proper).filter(|p| p.1).map(|p| p.0).take(8).collect();
         assert_eq!(puzzles.len(), 8);
         assert_found(&grids, &puzzles, expected_of_many_cells);
     }

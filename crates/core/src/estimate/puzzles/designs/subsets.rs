@@ -48,21 +48,11 @@ impl Design for Subsets {
         record: &mut dyn FnMut(Hit),
     ) {
         let sizes = self.size..=self.size;
-        let drawn = Drawn::of(
-            tester,
-            trials.per_grid,
-            sizes,
-            random,
-            ClueSetTester::may_be_proper,
-        );
+        let drawn = Drawn::of(tester, trials.per_grid, sizes, random, ClueSetTester::may_be_proper);
         let proper = tester.are_proper(&drawn.sets);
         let drawn = drawn.only(proper);
         for_each_minimal_subpuzzle(tester, &drawn.sets, &trials.clues, &mut |puzzle, kept| {
-            record(Hit {
-                grid: drawn.sets[puzzle].0,
-                trial: drawn.trials[puzzle],
-                clues: kept,
-            });
+            record(Hit { grid: drawn.sets[puzzle].0, trial: drawn.trials[puzzle], clues: kept });
         });
     }
 }

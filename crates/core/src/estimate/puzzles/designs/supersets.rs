@@ -59,19 +59,11 @@ impl Design for Supersets {
         let drawn = Drawn::of(tester, trials.per_grid, sizes, random, |tester, set| {
             tester.needs_at_least(set) <= left
         });
-        let mut search = Search {
-            tester,
-            most,
-            stack: Vec::new(),
-        };
+        let mut search = Search { tester, most, stack: Vec::new() };
         for (roots, of) in drawn.sets.chunks(BATCH).zip(drawn.trials.chunks(BATCH)) {
             search.grow_from(roots, &mut |root, clues| {
                 if trials.clues.contains(&(clues.count_ones() as usize)) {
-                    record(Hit {
-                        grid: roots[root].0,
-                        trial: of[root],
-                        clues,
-                    });
+                    record(Hit { grid: roots[root].0, trial: of[root], clues });
                 }
             });
         }
@@ -177,10 +169,7 @@ impl Search<'_, '_> {
             })
             .collect();
         let rest = |g: &Candidate| {
-            g.unwitnessed
-                .iter()
-                .map(|&clue| (g.set.clues, clue))
-                .collect::<Vec<_>>()
+            g.unwitnessed.iter().map(|&clue| (g.set.clues, clue)).collect::<Vec<_>>()
         };
         let questions: Vec<_> = grown.iter().flat_map(rest).collect();
         let mut found = self.tester.differing(&questions).into_iter();
@@ -190,8 +179,7 @@ impl Search<'_, '_> {
         }
         let irredundant =
             |set: &Irredundant| set.witnesses.iter().all(|(_, witness)| *witness != 0);
-        self.stack
-            .extend(grown.into_iter().map(|grown| grown.set).filter(irredundant));
+        self.stack.extend(grown.into_iter().map(|grown| grown.set).filter(irredundant));
     }
 }
 
@@ -209,19 +197,12 @@ mod tests {
         let grid = Grid::parse("2x2".parse().unwrap(), "1234342121434312").unwrap();
         let mut expected = vec![0; 16];
         let _ = each_minimal(&mut Generic::new(grid.shape()), &grid, &mut |puzzle| {
-            puzzle
-                .skeleton()
-                .cells()
-                .for_each(|cell| expected[cell] += 1);
+            puzzle.skeleton().cells().for_each(|cell| expected[cell] += 1);
             ControlFlow::Continue(())
         });
         let grids = [grid];
         let mut tester = ClueSetTester::new(&grids);
-        let mut search = Search {
-            tester: &mut tester,
-            most: 16,
-            stack: Vec::new(),
-        };
+        let mut search = Search { tester: &mut tester, most: 16, stack: Vec::new() };
         let roots: Vec<ClueSet> = (0..16).map(|cell| (0, 1 << cell)).collect();
         let mut found = vec![0; 16];
         search.grow_from(&roots, &mut |root, _| found[root] += 1);

@@ -66,25 +66,14 @@ impl TourConfig {
         }
         let (low, high) = (*self.clues.start(), *self.clues.end());
         if low == 0 || low > high || high > cells {
-            return Err(EstimateError::Clues {
-                shape,
-                cells,
-                low,
-                high,
-            });
+            return Err(EstimateError::Clues { shape, cells, low, high });
         }
         let anchor = self.anchor.unwrap_or((cells / 3).clamp(low, high));
         if !self.clues.contains(&anchor) {
             return Err(EstimateError::Anchor { anchor, low, high });
         }
-        if [
-            self.learning_steps,
-            self.populations,
-            self.starts as u64,
-            self.tours,
-            self.blocks,
-        ]
-        .contains(&0)
+        if [self.learning_steps, self.populations, self.starts as u64, self.tours, self.blocks]
+            .contains(&0)
         {
             return Err(EstimateError::NoTrials);
         }

@@ -19,12 +19,7 @@ impl Draw {
         let [kind, choice, second, last] = std::array::from_fn(|_| random.next_u64());
         // Uniform on (0, 1].
         let uniform = ((last >> 11) + 1) as f64 / (1u64 << 53) as f64;
-        Self {
-            kind,
-            choice,
-            second,
-            ln_uniform: uniform.ln(),
-        }
+        Self { kind, choice, second, ln_uniform: uniform.ln() }
     }
 
     /// A number below `count`.

@@ -104,21 +104,10 @@ impl Tours {
             })
         };
         let effort: Vec<f64> = (0..flat.count()).map(of).collect();
-        if !effort
-            .iter()
-            .all(|&effort| effort > 0.0 && effort.is_finite())
-        {
+        if !effort.iter().all(|&effort| effort > 0.0 && effort.is_finite()) {
             return Err(EstimateError::Effort);
         }
-        Ok(Self {
-            shape,
-            source,
-            anchor,
-            descent,
-            effort,
-            config,
-            weights: OnceLock::new(),
-        })
+        Ok(Self { shape, source, anchor, descent, effort, config, weights: OnceLock::new() })
     }
 
     /// The same with another number of blocks, at least one.
@@ -134,10 +123,7 @@ impl Tours {
     /// Never: the parameters were valid with the old seed.
     #[must_use]
     pub fn with_seed(&self, seed: u64) -> Self {
-        let config = TourConfig {
-            seed,
-            ..self.config.clone()
-        };
+        let config = TourConfig { seed, ..self.config.clone() };
         Self::new(self.shape, self.source.clone(), config).expect("valid parameters")
     }
 
@@ -246,19 +232,11 @@ impl Tours {
         let (walkers, tours) = (self.walkers(Vec::new()), self.config.tours);
         let learning = self.config.learning_steps;
         let most = learning.saturating_mul(TIMES_LEARNING).max(STEPS);
-        let visits =
-            make_tours(walkers, starts, tours, most, weights, random, show).map_err(|_| {
-                EstimateError::LostTour {
-                    steps: most,
-                    learning,
-                }
-            })?;
+        let visits = make_tours(walkers, starts, tours, most, weights, random, show)
+            .map_err(|_| EstimateError::LostTour { steps: most, learning })?;
         let level = |clues: usize| {
             if clues == self.anchor {
-                return TourLevel {
-                    minimal: anchors.per_grid(),
-                    tours: all,
-                };
+                return TourLevel { minimal: anchors.per_grid(), tours: all };
             }
             if visits.minimal[clues] == 0 {
                 return TourLevel::default();

@@ -47,12 +47,7 @@ impl KnownSets {
     /// The cells that are in every set without any of these clues.
     pub(super) fn in_all_missed(&self, clues: CellMask) -> CellMask {
         self.sets.iter().fold(!clues, |common, set| {
-            common
-                & if set & clues == 0 {
-                    *set
-                } else {
-                    CellMask::MAX
-                }
+            common & if set & clues == 0 { *set } else { CellMask::MAX }
         })
     }
 }

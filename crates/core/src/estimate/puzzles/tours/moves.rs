@@ -79,10 +79,8 @@ impl Walkers {
             if left.is_empty() {
                 return trials;
             }
-            let grids: Vec<&[u8]> = left
-                .iter()
-                .map(|one| self.walkers[one.walker].solution.as_slice())
-                .collect();
+            let grids: Vec<&[u8]> =
+                left.iter().map(|one| self.walkers[one.walker].solution.as_slice()).collect();
             let grids = self.solver.grids(&grids);
             // With the new clue the rest is proper unless a solution differs in the cell of the old one.
             let question = |(place, one): (usize, &Replacement)| -> Question {
@@ -96,9 +94,7 @@ impl Walkers {
                 let walker = &mut self.walkers[one.walker];
                 if set == 0 {
                     let added = clues & !walker.clues;
-                    trials.push(in_the_grid(
-                        one.walker, walker, clues, added, &one.draw, weights,
-                    ));
+                    trials.push(in_the_grid(one.walker, walker, clues, added, &one.draw, weights));
                     one.candidates = 0;
                 } else {
                     walker.known.insert(set);
@@ -120,9 +116,8 @@ impl Walkers {
         for ((one, mut rest), clues) in replacements.into_iter().zip(rests).zip(choices) {
             let old = self.walkers[one.walker].solution[one.removed];
             let others = clues.into_iter().flatten();
-            let others: Vec<(u8, u8)> = others
-                .filter(|&clue| clue != (one.removed as u8, old))
-                .collect();
+            let others: Vec<(u8, u8)> =
+                others.filter(|&clue| clue != (one.removed as u8, old)).collect();
             if others.is_empty() {
                 continue;
             }
@@ -164,12 +159,7 @@ fn replacement(place: usize, walker: &Walker, draw: Draw) -> Result<Replacement,
     let everything = all_cells(walker);
     let rest = walker.clues & !(1 << removed);
     let candidates = walker.known.in_all_missed(rest) & everything & !(1 << removed);
-    Ok(Replacement {
-        walker: place,
-        draw,
-        removed,
-        candidates,
-    })
+    Ok(Replacement { walker: place, draw, removed, candidates })
 }
 
 /// Replaces a redundant clue by any other clue of the grid.
@@ -177,10 +167,7 @@ fn replace_redundant(place: usize, walker: &Walker, draw: &Draw, weights: &Weigh
     let removed = one_of(walker.clues, draw.choice);
     let added = 1 << one_of(all_cells(walker) & !walker.clues, draw.second);
     let clues = walker.clues & !(1 << removed) | added;
-    Trial {
-        redundant: added,
-        ..in_the_grid(place, walker, clues, added, draw, weights)
-    }
+    Trial { redundant: added, ..in_the_grid(place, walker, clues, added, draw, weights) }
 }
 
 /// The trial of a replacement in the grid: the new clue is not open.
@@ -193,11 +180,8 @@ fn in_the_grid(
     weights: &Weights,
 ) -> Trial {
     let accepted = accepted(walker, clues, 0.0, draw, weights, |_| 0.0);
-    Trial {
-        open: clues & !added,
-        ..trial(place, walker, clues, draw, accepted)
-    }
-    .without_needed(walker)
+    Trial { open: clues & !added, ..trial(place, walker, clues, draw, accepted) }
+        .without_needed(walker)
 }
 
 /// Removes a redundant clue. The needed ones stay needed.
@@ -211,10 +195,8 @@ fn remove(place: usize, walker: &Walker, draw: &Draw, weights: &Weights) -> Opti
     let reverse = walker.solution.len() - clues + 1;
     let ln_choices = (redundant as f64 / reverse as f64).ln();
     let accepted = accepted(walker, after, ln_choices, draw, weights, |_| 0.0);
-    let trial = Trial {
-        open: walker.redundant & after,
-        ..trial(place, walker, after, draw, accepted)
-    };
+    let trial =
+        Trial { open: walker.redundant & after, ..trial(place, walker, after, draw, accepted) };
     Some(trial.without_needed(walker))
 }
 

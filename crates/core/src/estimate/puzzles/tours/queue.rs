@@ -46,17 +46,10 @@ pub(super) fn make_tours(
     mut show: impl FnMut(&Walker),
 ) -> Result<Visits, Lost> {
     let numbers = weights.clues().end() + 1;
-    let mut visits = Visits {
-        minimal: vec![0; numbers],
-        tours: vec![0; numbers],
-    };
+    let mut visits = Visits { minimal: vec![0; numbers], tours: vec![0; numbers] };
     let mut waiting = VecDeque::from(starts);
     walkers.walkers = waiting.drain(..waiting.len().min(TOGETHER)).collect();
-    let begin = Progress {
-        left: tours,
-        steps: 0,
-        met: 0,
-    };
+    let begin = Progress { left: tours, steps: 0, met: 0 };
     let mut progress = vec![begin; walkers.walkers.len()];
     while !walkers.walkers.is_empty() {
         walkers.step(weights, random);
@@ -71,10 +64,7 @@ pub(super) fn make_tours(
             }
             show(walker);
             if clues == weights.anchor() {
-                *progress = Progress {
-                    left: progress.left - 1,
-                    ..begin
-                };
+                *progress = Progress { left: progress.left - 1, ..begin };
                 if progress.left == 0
                     && let Some(next) = waiting.pop_front()
                 {

@@ -95,16 +95,9 @@ fn of_given_grids_the_estimates_are_theirs() {
     for list in [&grids[..1], &grids[1..], &grids[..]] {
         let each = list.iter().map(exact_of);
         let sums = each.reduce(|one, other| one.iter().zip(other).map(|(a, b)| a + b).collect());
-        let exact: Vec<f64> = sums
-            .unwrap()
-            .iter()
-            .map(|sum| sum / list.len() as f64)
-            .collect();
+        let exact: Vec<f64> = sums.unwrap().iter().map(|sum| sum / list.len() as f64).collect();
         let source = GridSource::list(two, list.to_vec()).unwrap();
-        let config = TourConfig {
-            learning_steps: 500,
-            ..config(11)
-        };
+        let config = TourConfig { learning_steps: 500, ..config(11) };
         let tours = Tours::new(two, source, config).unwrap();
         let populations: Vec<_> = (0..80).map(|block| tours.descent().block(block)).collect();
         let blocks = tours.run().unwrap();
@@ -138,10 +131,7 @@ fn estimates_have_no_bias_whatever_the_weights() {
         weights.lower(state, by);
     }
     let source = GridSource::uniform(two).unwrap();
-    let of_anchor = DescentConfig {
-        clues: Some(5..=5),
-        ..DescentConfig::default()
-    };
+    let of_anchor = DescentConfig { clues: Some(5..=5), ..DescentConfig::default() };
     let descent = Descent::new(two, source, of_anchor).unwrap();
     let mut found = [Moments::default(); 2];
     for block in 0..60 {
@@ -157,12 +147,7 @@ fn estimates_have_no_bias_whatever_the_weights() {
     for (found, clues) in found.iter().zip([4, 6]) {
         let z = (found.mean() - exact[clues]) / found.standard_error();
         // Student's t of 59 degrees of freedom: beyond 5 once in 180,000 times.
-        assert!(
-            z.abs() < 5.0,
-            "{clues} clues: {} for {}, z = {z}",
-            found.mean(),
-            exact[clues]
-        );
+        assert!(z.abs() < 5.0, "{clues} clues: {} for {}, z = {z}", found.mean(), exact[clues]);
         assert!(found.relative_error() < 0.15);
     }
 }
@@ -191,19 +176,12 @@ fn walkers_know_their_puzzles() {
             let before: Vec<_> = walkers.walkers.iter().map(|w| w.solution.clone()).collect();
             walkers.step(&weights, random);
             let after = walkers.walkers.iter().zip(&before);
-            grids += after
-                .filter(|(walker, before)| walker.solution != **before)
-                .count();
+            grids += after.filter(|(walker, before)| walker.solution != **before).count();
         }
         assert!(grids > 0, "{text}: no walker left its grid");
-        let (solutions, puzzles): (Vec<_>, Vec<_>) = walkers
-            .walkers
-            .iter()
-            .map(|walker| (walker.solution.clone(), walker.puzzle()))
-            .unzip();
-        walkers
-            .solver
-            .solve(&puzzles, 2, |count, _| assert_eq!(count, 1));
+        let (solutions, puzzles): (Vec<_>, Vec<_>) =
+            walkers.walkers.iter().map(|walker| (walker.solution.clone(), walker.puzzle())).unzip();
+        walkers.solver.solve(&puzzles, 2, |count, _| assert_eq!(count, 1));
         assert_eq!(walkers.solver.solutions(&puzzles), solutions);
         let clues: Vec<CellMask> = walkers.walkers.iter().map(|walker| walker.clues).collect();
         let redundant = walkers.solver.redundant(&puzzles, &solutions, &clues);
@@ -223,13 +201,8 @@ fn walks_do_not_depend_on_what_is_known() {
     let random = &mut stream(9, 0);
     let starts = Anchors::from_populations(&descent, [0].into_iter(), 11).draw(16, random);
     let weights = Weights::flat(9..=13, 11, 3);
-    let mut pairs = [false, true].map(|forgets| {
-        (
-            forgets,
-            Walkers::new(two, Reach::AllGrids, starts.clone()),
-            stream(9, 1),
-        )
-    });
+    let mut pairs = [false, true]
+        .map(|forgets| (forgets, Walkers::new(two, Reach::AllGrids, starts.clone()), stream(9, 1)));
     for _ in 0..200 {
         let after = pairs.each_mut().map(|(forgets, walkers, random)| {
             if *forgets {
@@ -284,24 +257,12 @@ fn invalid_parameters_are_refused() {
     let uniform = GridSource::uniform(nine).unwrap();
     let new =
         |config: TourConfig| Tours::new(nine, uniform.clone(), config).map(|tours| tours.anchor());
-    assert!(matches!(
-        new(TourConfig::new(0..=20)),
-        Err(EstimateError::Clues { .. })
-    ));
-    let outside = TourConfig {
-        anchor: Some(23),
-        ..TourConfig::new(17..=22)
-    };
+    assert!(matches!(new(TourConfig::new(0..=20)), Err(EstimateError::Clues { .. })));
+    let outside = TourConfig { anchor: Some(23), ..TourConfig::new(17..=22) };
     assert!(matches!(new(outside), Err(EstimateError::Anchor { .. })));
-    let idle = TourConfig {
-        tours: 0,
-        ..TourConfig::new(17..=22)
-    };
+    let idle = TourConfig { tours: 0, ..TourConfig::new(17..=22) };
     assert!(matches!(new(idle), Err(EstimateError::NoTrials)));
-    let starved = TourConfig {
-        effort: Some(vec![0.0; 20]),
-        ..TourConfig::new(17..=22)
-    };
+    let starved = TourConfig { effort: Some(vec![0.0; 20]), ..TourConfig::new(17..=22) };
     assert!(matches!(new(starved), Err(EstimateError::Effort)));
     assert_eq!(new(TourConfig::new(17..=22)), Ok(22));
     assert_eq!(new(TourConfig::new(26..=36)), Ok(27));

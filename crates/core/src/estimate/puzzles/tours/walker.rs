@@ -19,12 +19,7 @@ pub(super) struct Walker {
 impl Walker {
     /// At a minimal puzzle.
     pub(super) fn at_minimal(solution: Symbols, clues: CellMask) -> Self {
-        Self {
-            solution,
-            clues,
-            redundant: 0,
-            known: KnownSets::default(),
-        }
+        Self { solution, clues, redundant: 0, known: KnownSets::default() }
     }
 
     /// The numbers of its clues and of its redundant clues.

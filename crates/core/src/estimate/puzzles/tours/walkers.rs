@@ -29,11 +29,7 @@ const ROUNDS: [usize; 5] = [1, 1, 2, 4, usize::MAX];
 
 impl Walkers {
     pub(super) fn new(shape: Shape, reach: Reach, walkers: Vec<Walker>) -> Self {
-        Self {
-            reach,
-            solver: BatchSolver::new(shape),
-            walkers,
-        }
+        Self { reach, solver: BatchSolver::new(shape), walkers }
     }
 
     /// Every walker moves or stays.

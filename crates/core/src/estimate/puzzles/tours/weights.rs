@@ -32,12 +32,7 @@ impl Weights {
     /// Equal weights.
     pub(super) fn flat(clues: RangeInclusive<usize>, anchor: usize, max_redundant: usize) -> Self {
         let count = clues.clone().count() * (max_redundant + 1);
-        Self {
-            clues,
-            anchor,
-            max_redundant,
-            ln: vec![0.0; count],
-        }
+        Self { clues, anchor, max_redundant, ln: vec![0.0; count] }
     }
 
     /// The numbers of clues.
@@ -74,8 +69,7 @@ impl Weights {
 
     /// The logarithm of the weight of a macrostate; −∞ where the walk doesn't go.
     pub(super) fn ln(&self, state: Macrostate) -> f64 {
-        self.place(state)
-            .map_or(f64::NEG_INFINITY, |place| self.ln[place])
+        self.place(state).map_or(f64::NEG_INFINITY, |place| self.ln[place])
     }
 
     /// Lowers the weight of a macrostate.
@@ -96,9 +90,8 @@ impl Weights {
     /// All places but the anchor's, each with the one that leads to it, which comes first.
     fn outwards(&self) -> Vec<(usize, usize)> {
         let path = |place: usize| std::iter::successors(Some(place), |&at| self.before(at));
-        let mut places: Vec<(usize, usize)> = (0..self.count())
-            .filter_map(|place| Some((place, self.before(place)?)))
-            .collect();
+        let mut places: Vec<(usize, usize)> =
+            (0..self.count()).filter_map(|place| Some((place, self.before(place)?))).collect();
         places.sort_by_key(|&(place, _)| path(place).count());
         places
     }

@@ -28,11 +28,7 @@ impl Bins {
             *first = count;
             count += cutoff + 1;
         }
-        Self {
-            clues,
-            cutoff,
-            first,
-        }
+        Self { clues, cutoff, first }
     }
 
     /// One bin for each number of clues.
@@ -72,25 +68,8 @@ mod tests {
     fn bins_are_numbered_from_many_clues_to_few_and_down_to_the_minimal() {
         let bins = Bins::new(4..=6, vec![0, 1, 3]);
         assert_eq!(bins.count(), 7);
-        let all = [
-            (6, 9),
-            (6, 3),
-            (6, 2),
-            (6, 1),
-            (6, 0),
-            (5, 7),
-            (5, 1),
-            (5, 0),
-            (4, 3),
-            (4, 0),
-        ];
-        assert_eq!(
-            all.map(|state| bins.of(state)),
-            [0, 0, 1, 2, 3, 4, 4, 5, 6, 6]
-        );
-        assert_eq!(
-            [4, 5, 6].map(|clues| bins.with_clues(clues)),
-            [6..7, 4..6, 0..4]
-        );
+        let all = [(6, 9), (6, 3), (6, 2), (6, 1), (6, 0), (5, 7), (5, 1), (5, 0), (4, 3), (4, 0)];
+        assert_eq!(all.map(|state| bins.of(state)), [0, 0, 1, 2, 3, 4, 4, 5, 6, 6]);
+        assert_eq!([4, 5, 6].map(|clues| bins.with_clues(clues)), [6..7, 4..6, 0..4]);
     }
 }

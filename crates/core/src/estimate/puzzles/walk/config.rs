@@ -53,11 +53,7 @@ impl WalkConfig {
     /// rare puzzle that it has found.
     #[must_use]
     pub fn with_capped_weights(self) -> Self {
-        Self {
-            caps: WeightCaps::CAPPED,
-            min_cutoff: 2,
-            ..self
-        }
+        Self { caps: WeightCaps::CAPPED, min_cutoff: 2, ..self }
     }
 
     /// The numbers of clues wanted, and the greatest that walkers have, validated.
@@ -84,18 +80,10 @@ impl WalkConfig {
         let clues = self.clues.clone().unwrap_or(default);
         let (low, high) = (*clues.start(), *clues.end());
         if low == 0 || low > high || high > cells {
-            return Err(EstimateError::Clues {
-                shape,
-                cells,
-                low,
-                high,
-            });
+            return Err(EstimateError::Clues { shape, cells, low, high });
         }
         if high >= max_clues {
-            return Err(EstimateError::MoreCluesThanSize {
-                size: max_clues,
-                clues: high,
-            });
+            return Err(EstimateError::MoreCluesThanSize { size: max_clues, clues: high });
         }
         if self.walkers == 0 || [self.learning_steps, self.steps, self.blocks].contains(&0) {
             return Err(EstimateError::NoTrials);

@@ -88,15 +88,9 @@ impl Ensemble {
         let given: Vec<Symbols> = given.map(|(s, &clues)| puzzle(s, clues)).collect();
         let redundant = solver.redundant(&given, &solutions, &clues);
         let parts = solutions.into_iter().zip(clues).zip(redundant);
-        let walkers = parts.map(|((solution, clues), redundant)| Walker {
-            solution,
-            clues,
-            redundant,
-        });
-        Self {
-            solver,
-            walkers: walkers.collect(),
-        }
+        let walkers =
+            parts.map(|((solution, clues), redundant)| Walker { solution, clues, redundant });
+        Self { solver, walkers: walkers.collect() }
     }
 
     /// Known walkers.
@@ -130,11 +124,7 @@ impl Ensemble {
             return None;
         }
         let removed = 1 << nth(from.redundant, random.random_range(0..redundant));
-        let to = Walker {
-            clues: from.clues ^ removed,
-            redundant: 0,
-            ..from.clone()
-        };
+        let to = Walker { clues: from.clues ^ removed, redundant: 0, ..from.clone() };
         Some(Proposal {
             walker,
             undecided: from.redundant ^ removed,
@@ -153,11 +143,8 @@ impl Ensemble {
         }
         let empty = from.solution.len() - clues;
         let added = 1 << nth(from.addable(), random.random_range(0..empty));
-        let to = Walker {
-            clues: from.clues | added,
-            redundant: from.redundant | added,
-            ..from.clone()
-        };
+        let to =
+            Walker { clues: from.clues | added, redundant: from.redundant | added, ..from.clone() };
         Some(Proposal {
             walker,
             undecided: from.clues ^ from.redundant,
@@ -182,11 +169,7 @@ impl Ensemble {
         }
         let empty = from.solution.len() - clues + 1;
         let added = 1 << nth(from.addable() | removed, random.random_range(0..empty));
-        let to = Walker {
-            clues: left | added,
-            redundant: added,
-            ..from.clone()
-        };
+        let to = Walker { clues: left | added, redundant: added, ..from.clone() };
         let proposal = Proposal {
             walker,
             to,
@@ -219,11 +202,7 @@ impl Ensemble {
         let proposal =
             |((rest, cell, choices), solution): ((Incomplete, usize, usize), _)| Proposal {
                 walker: rest.walker,
-                to: Walker {
-                    solution,
-                    clues: rest.clues | 1 << cell,
-                    redundant: 0,
-                },
+                to: Walker { solution, clues: rest.clues | 1 << cell, redundant: 0 },
                 undecided: rest.clues,
                 choices,
                 reverse: ReverseChoices::Known(choices),

@@ -65,14 +65,7 @@ impl MulticanonicalWalk {
             source.check_drawn(shape)?;
         }
         let (clues, max_clues) = config.clue_range(shape, source.is_some())?;
-        Ok(Self {
-            shape,
-            source,
-            clues,
-            max_clues,
-            config,
-            learned: OnceLock::new(),
-        })
+        Ok(Self { shape, source, clues, max_clues, config, learned: OnceLock::new() })
     }
 
     /// The same with another number of ensembles, at least one.
@@ -191,10 +184,7 @@ impl MulticanonicalWalk {
             Some(source) => {
                 valid_subsets(source, self.shape, self.max_clues, self.walkers(), random).1
             }
-            None => Drawn {
-                subsets: 1,
-                valid: 1,
-            },
+            None => Drawn { subsets: 1, valid: 1 },
         };
         let walkers = starts.sample(random, self.walkers());
         let mut ensemble = Ensemble::of_walkers(self.shape, walkers.cloned().collect());
@@ -202,13 +192,7 @@ impl MulticanonicalWalk {
         VisitHistogram {
             subsets: drawn.subsets,
             valid: drawn.valid,
-            ..sample(
-                &mut ensemble,
-                weights,
-                self.steps(),
-                random,
-                |_, walkers| show(walkers),
-            )
+            ..sample(&mut ensemble, weights, self.steps(), random, |_, walkers| show(walkers))
         }
     }
 

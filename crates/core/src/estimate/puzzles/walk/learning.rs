@@ -119,17 +119,12 @@ fn by_bin(visits: &VisitHistogram, bins: &Bins) -> Vec<u64> {
 fn reliable(adapted: &[u64], fixed: &[u64]) -> Vec<u64> {
     let least = adapted.iter().sum::<u64>() / adapted.len() as u64 / RELIABLE;
     let pairs = adapted.iter().zip(fixed);
-    pairs
-        .map(|(&adapted, &fixed)| if adapted > least { fixed } else { 0 })
-        .collect()
+    pairs.map(|(&adapted, &fixed)| if adapted > least { fixed } else { 0 }).collect()
 }
 
 /// The mean place, by how often each was visited.
 fn mean(visits: &[u64]) -> f64 {
     let sum: u64 = visits.iter().sum();
-    let weighted = visits
-        .iter()
-        .enumerate()
-        .map(|(place, &visits)| place as f64 * visits as f64);
+    let weighted = visits.iter().enumerate().map(|(place, &visits)| place as f64 * visits as f64);
     weighted.sum::<f64>() / sum.max(1) as f64
 }

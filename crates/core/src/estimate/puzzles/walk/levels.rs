@@ -34,10 +34,7 @@ pub(super) fn level_estimates(
             Jackknife::from_parts(f(&whole), &parts.iter().map(f).collect::<Vec<_>>())
         };
         let rise = jackknife(&|[_, early, late]| (late / early).ln());
-        LevelEstimate {
-            minimal: jackknife(&|[all, ..]| all),
-            drift: rise.value / rise.error,
-        }
+        LevelEstimate { minimal: jackknife(&|[all, ..]| all), drift: rise.value / rise.error }
     };
     (0..whole[0].len()).map(of).collect()
 }

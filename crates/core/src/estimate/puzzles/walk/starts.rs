@@ -34,10 +34,7 @@ pub(super) fn valid_subsets(
     random: &mut Stream,
 ) -> (Vec<Start>, Drawn) {
     let mut starts = Vec::new();
-    let mut drawn = Drawn {
-        subsets: 0,
-        valid: 0,
-    };
+    let mut drawn = Drawn { subsets: 0, valid: 0 };
     // Where few subsets are valid, more grids are drawn.
     while starts.len() < walkers || drawn.valid < MIN_VALID {
         let grids = source.sample(GRIDS, random);
@@ -61,7 +58,5 @@ pub(super) fn full_grids(shape: Shape, walkers: usize, random: &mut Stream) -> V
     let mut solver = Generic::new(shape);
     let mut generator = Generator::new(&mut solver);
     let all = CellMask::MAX >> (CellMask::BITS as usize - shape.cells());
-    (0..walkers)
-        .map(|_| (generator.grid(random).symbols().to_vec(), all))
-        .collect()
+    (0..walkers).map(|_| (generator.grid(random).symbols().to_vec(), all)).collect()
 }

@@ -78,13 +78,7 @@ fn macrostates_are_visited_as_their_numbers_and_weights_say() {
     for (clues, exact) in exact.iter().enumerate().take(9).skip(4) {
         // About level by clues, and uneven among the bins of each.
         let all: f64 = exact.iter().sum();
-        for redundant in weights
-            .bins
-            .with_clues(clues)
-            .rev()
-            .enumerate()
-            .map(|(r, _)| r)
-        {
+        for redundant in weights.bins.with_clues(clues).rev().enumerate().map(|(r, _)| r) {
             let uneven = if redundant % 2 == 0 { 1.0 } else { -1.0 };
             weights.lower((clues, redundant), all.ln() + uneven);
         }
@@ -101,10 +95,8 @@ fn macrostates_are_visited_as_their_numbers_and_weights_say() {
     let number = |clues: usize, redundant: usize| {
         exact[clues][redundant] * weights.ln((clues, redundant)).exp()
     };
-    let all: f64 = (4..=8)
-        .flat_map(|k| (0..=k).map(move |r| (k, r)))
-        .map(|(k, r)| number(k, r))
-        .sum();
+    let all: f64 =
+        (4..=8).flat_map(|k| (0..=k).map(move |r| (k, r))).map(|(k, r)| number(k, r)).sum();
     for clues in 4..=8 {
         for redundant in 0..=clues {
             let share = number(clues, redundant) / all;
@@ -185,43 +177,24 @@ fn invalid_parameters_are_refused() {
     let nine = shape("3x3");
     let uniform = GridSource::uniform(nine).unwrap();
     let new = |clues: Option<RangeInclusive<usize>>, max_clues| {
-        let config = WalkConfig {
-            clues,
-            max_clues,
-            ..WalkConfig::default()
-        };
+        let config = WalkConfig { clues, max_clues, ..WalkConfig::default() };
         MulticanonicalWalk::new(nine, Some(uniform.clone()), config)
     };
-    assert!(matches!(
-        new(Some(0..=20), None),
-        Err(EstimateError::Clues { .. })
-    ));
+    assert!(matches!(new(Some(0..=20), None), Err(EstimateError::Clues { .. })));
     assert!(matches!(
         new(Some(RangeInclusive::new(30, 20)), None),
         Err(EstimateError::Clues { .. })
     ));
-    assert!(matches!(
-        new(None, Some(82)),
-        Err(EstimateError::Size { .. })
-    ));
-    assert!(matches!(
-        new(Some(20..=30), Some(30)),
-        Err(EstimateError::MoreCluesThanSize { .. })
-    ));
+    assert!(matches!(new(None, Some(82)), Err(EstimateError::Size { .. })));
+    assert!(matches!(new(Some(20..=30), Some(30)), Err(EstimateError::MoreCluesThanSize { .. })));
     let grid = uniform.sample(1, &mut stream(1, 1));
     let list = GridSource::list(nine, grid).ok();
     assert!(matches!(
         MulticanonicalWalk::new(nine, list, WalkConfig::default()),
         Err(EstimateError::FixedGrids)
     ));
-    let no_steps = WalkConfig {
-        steps: 0,
-        ..WalkConfig::default()
-    };
-    assert!(matches!(
-        MulticanonicalWalk::new(nine, None, no_steps),
-        Err(EstimateError::NoTrials)
-    ));
+    let no_steps = WalkConfig { steps: 0, ..WalkConfig::default() };
+    assert!(matches!(MulticanonicalWalk::new(nine, None, no_steps), Err(EstimateError::NoTrials)));
     assert_eq!(new(Some(17..=32), None).unwrap().max_clues(), 33);
     assert_eq!(new(None, None).unwrap().clues(), 16..=32);
 }

@@ -36,10 +36,7 @@ impl VisitRecorder {
             round_trips: vec![0; max_clues + 1],
             ..VisitHistogram::default()
         };
-        Self {
-            visits,
-            outbound: vec![0; walkers],
-        }
+        Self { visits, outbound: vec![0; walkers] }
     }
 
     /// Records where walkers are, and whether this is in the second half of the steps.

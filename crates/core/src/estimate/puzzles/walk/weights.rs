@@ -24,18 +24,12 @@ pub struct WeightCaps {
 
 impl WeightCaps {
     /// Wide caps: bins with reliable weights are about equally frequent, and walks enter no others.
-    pub const FLAT: Self = Self {
-        within_level: 6.0,
-        between_levels: 15.0,
-        explore_unvisited: false,
-    };
+    pub const FLAT: Self =
+        Self { within_level: 6.0, between_levels: 15.0, explore_unvisited: false };
     /// For the fewest clues of 9x9: just enough to come from 19 clues to 18. Unvisited bins are open, since
     /// walkers that enter them leave after some ten thousand steps.
-    pub const CAPPED: Self = Self {
-        within_level: 4.0,
-        between_levels: 9.2,
-        explore_unvisited: true,
-    };
+    pub const CAPPED: Self =
+        Self { within_level: 4.0, between_levels: 9.2, explore_unvisited: true };
 }
 
 /// The logarithms of the weights of all bins.
@@ -155,11 +149,8 @@ mod tests {
     #[test]
     fn unvisited_bins_get_their_cap_if_they_are_explored() {
         let mut weights = weights();
-        weights.caps = WeightCaps {
-            within_level: 1.0,
-            between_levels: 2.5,
-            explore_unvisited: true,
-        };
+        weights.caps =
+            WeightCaps { within_level: 1.0, between_levels: 2.5, explore_unvisited: true };
         weights.correct(&[8, 2, 0, 1, 1, 0]);
         let shared = -8f64.ln();
         let expected = [

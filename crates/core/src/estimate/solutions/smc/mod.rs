@@ -39,10 +39,7 @@ pub struct SmcConfig {
 
 impl Default for SmcConfig {
     fn default() -> Self {
-        Self {
-            particles: None,
-            seed: 1,
-        }
+        Self { particles: None, seed: 1 }
     }
 }
 
@@ -84,11 +81,7 @@ impl SequentialMonteCarlo {
         match particles {
             _ if problem.side() == 0 => Err(EstimateError::NoCells),
             0 => Err(EstimateError::NoTrials),
-            particles => Ok(Self {
-                problem,
-                particles,
-                seed: config.seed,
-            }),
+            particles => Ok(Self { problem, particles, seed: config.seed }),
         }
     }
 
@@ -127,10 +120,7 @@ impl SequentialMonteCarlo {
 
     /// ln of the estimate of one run; −∞ when the population died out.
     pub fn run(&self, number: u64) -> f64 {
-        vectors().dispatch(Run {
-            estimator: self,
-            number,
-        })
+        vectors().dispatch(Run { estimator: self, number })
     }
 
     #[inline(always)]
@@ -253,11 +243,7 @@ mod tests {
             let smc = smc(problem, particles, 7);
             let weights: LogWeights = (0..3000).map(|run| smc.run(run)).collect();
             let z = (weights.ln_mean() - exact) / weights.ln_error();
-            assert!(
-                z.abs() < 4.0,
-                "{problem:?}: z = {z}, error {}",
-                weights.ln_error()
-            );
+            assert!(z.abs() < 4.0, "{problem:?}: z = {z}, error {}", weights.ln_error());
         }
     }
 

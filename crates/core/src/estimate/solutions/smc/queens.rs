@@ -137,11 +137,7 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         });
         let order: Vec<usize> = order.collect();
         let levels = n - tail_rows(n);
-        Self {
-            n,
-            lookahead: lookaheads(n, levels),
-            order,
-        }
+        Self { n, lookahead: lookaheads(n, levels), order }
     }
 
     /// Takes a population through all levels.
@@ -222,17 +218,9 @@ impl<const W: usize, const D: usize> Rows<W, D> {
     }
 
     fn root(&self) -> Particle<W, D> {
-        let word = |w: usize| {
-            (0..64)
-                .filter(|b| w * 64 + b < self.n)
-                .fold(0, |set, b| set | 1 << b)
-        };
-        Particle {
-            free: array::from_fn(word),
-            rising: [0; D],
-            falling: [0; D],
-            potential: 1.0,
-        }
+        let word =
+            |w: usize| (0..64).filter(|b| w * 64 + b < self.n).fold(0, |set, b| set | 1 << b);
+        Particle { free: array::from_fn(word), rising: [0; D], falling: [0; D], potential: 1.0 }
     }
 
     /// The free squares of a row.
@@ -246,11 +234,7 @@ impl<const W: usize, const D: usize> Rows<W, D> {
     #[inline(always)]
     fn branches(&self, node: &Particle<W, D>, row: usize, mass: f64) -> Branches<W> {
         let open = self.open(node, row);
-        Branches {
-            open,
-            count: size(&open),
-            mass,
-        }
+        Branches { open, count: size(&open), mass }
     }
 
     /// Moves each particle to a random child, with the number of its children as weight; ln of the common
@@ -334,10 +318,9 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         }
         let column = word * 64 + bits.trailing_zeros() as usize;
         node.free[word] ^= bits & bits.wrapping_neg();
-        for (set, diagonal) in [
-            (&mut node.rising, row + column),
-            (&mut node.falling, column + self.n - 1 - row),
-        ] {
+        for (set, diagonal) in
+            [(&mut node.rising, row + column), (&mut node.falling, column + self.n - 1 - row)]
+        {
             set[diagonal / 64] |= 1 << (diagonal % 64);
         }
     }

@@ -189,11 +189,7 @@ impl<const BOXES: bool, const N: usize, W: Word> Cells<BOXES, N, W> {
         let mut open = [W::EMPTY; N];
         let mut keys = [0; N];
         for column in 0..N {
-            let of_box = if BOXES {
-                node.stack[self.stack[column] as usize]
-            } else {
-                W::ALL
-            };
+            let of_box = if BOXES { node.stack[self.stack[column] as usize] } else { W::ALL };
             let empty = node.empty.bit(column);
             open[column] = node.column[column] & node.row & of_box & empty.all_or_none();
             // Filled columns come last; of equals the first.
@@ -243,11 +239,7 @@ impl<const BOXES: bool, const N: usize, W: Word> Cells<BOXES, N, W> {
             symbols ^= symbols.lowest();
             number += 1;
         }
-        let below = if number == 0 {
-            0.0
-        } else {
-            running[number - 1]
-        };
+        let below = if number == 0 { 0.0 } else { running[number - 1] };
         (symbols.lowest(), sum / (running[number] - below))
     }
 

@@ -135,12 +135,7 @@ impl Frame {
                 (fewest, chosen) = (count, row);
             }
         }
-        Self {
-            open: *open,
-            left: left ^ 1 << chosen,
-            row: chosen,
-            untried: open[chosen],
-        }
+        Self { open: *open, left: left ^ 1 << chosen, row: chosen, untried: open[chosen] }
     }
 }
 

@@ -65,10 +65,7 @@ pub(super) fn sweep<const BOXES: bool>(
     let mut places = Places::of(square);
     let mut growth = Growth::new(places.words);
     for _ in 0..n {
-        let (bits, seed) = (
-            rng.next_u64(),
-            random_below(n as u32, rng.next_u32()) as usize,
-        );
+        let (bits, seed) = (rng.next_u64(), random_below(n as u32, rng.next_u32()) as usize);
         let a = random_below(n as u32, bits as u32);
         let b = (a + 1 + random_below(n as u32 - 1, (bits >> 32) as u32)) % n as u32;
         let mut joins = |coupling| weights.joins(coupling, rng);
@@ -90,11 +87,7 @@ fn exchange<const BOXES: bool>(
     b: usize,
 ) {
     let (p, q) = (places.column(row, a), places.column(row, b));
-    let swap = CellSwap {
-        row: row as u32,
-        first: p as u32,
-        second: q as u32,
-    };
+    let swap = CellSwap { row: row as u32, first: p as u32, second: q as u32 };
     let change = square.energy_change(&swap);
     square.apply(&swap, change);
     places.exchange(row, a, b);
@@ -102,10 +95,7 @@ fn exchange<const BOXES: bool>(
 
 impl Growth {
     fn new(words: usize) -> Self {
-        Self {
-            taken: vec![0; words],
-            order: Vec::new(),
-        }
+        Self { taken: vec![0; words], order: Vec::new() }
     }
 
     /// Grows a cluster from a row; `joins` decides with probability 1 − e^(−βJ) for a coupling J.
@@ -169,11 +159,7 @@ impl<const BOXES: bool> Squares<BOXES> {
     /// The rows whose boxes are shared with a row; none without boxes.
     fn band(&self, row: usize) -> std::ops::Range<usize> {
         let first = row / self.band_height * self.band_height;
-        if BOXES {
-            first..first + self.band_height
-        } else {
-            0..0
-        }
+        if BOXES { first..first + self.band_height } else { 0..0 }
     }
 
     /// e⁻ − e⁺ of two rows of a band, by columns and boxes.
@@ -271,14 +257,7 @@ mod tests {
     fn the_transition_matrix_of_clusters_balances_exactly() {
         // Every state of side 3, up to names: the first row as it is.
         let latin = Latin::new(3);
-        let rows = [
-            [0, 1, 2],
-            [0, 2, 1],
-            [1, 0, 2],
-            [1, 2, 0],
-            [2, 0, 1],
-            [2, 1, 0],
-        ];
+        let rows = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         for second in rows {
             for third in rows {
                 let cells = [[0, 1, 2], second, third].concat();

@@ -135,9 +135,7 @@ impl<const BOXES: bool> Model for Squares<BOXES> {
     }
 
     fn randomise(&mut self, rng: &mut Stream) {
-        self.cells
-            .chunks_mut(self.side)
-            .for_each(|row| row.shuffle(rng));
+        self.cells.chunks_mut(self.side).for_each(|row| row.shuffle(rng));
         self.recount();
     }
 
@@ -152,11 +150,7 @@ impl<const BOXES: bool> Model for Squares<BOXES> {
         let row = u128::from(bits) * u128::from(n);
         let first = u128::from(row as u64) * u128::from(n);
         let second = random_below(n as u32, first as u32);
-        CellSwap {
-            row: (row >> 64) as u32,
-            first: (first >> 64) as u32,
-            second,
-        }
+        CellSwap { row: (row >> 64) as u32, first: (first >> 64) as u32, second }
     }
 
     #[inline(always)]
@@ -203,9 +197,7 @@ impl<const BOXES: bool> Model for Squares<BOXES> {
             let (from, to) = (self.box_base(row, first), self.box_base(row, second));
             exchange(&mut self.in_box, by, from, to, a, b);
         }
-        self.energy = self
-            .energy
-            .wrapping_add_signed(change * i32::from(accepted));
+        self.energy = self.energy.wrapping_add_signed(change * i32::from(accepted));
     }
 
     fn cluster_sweep(&mut self, weights: &Boltzmann, rng: &mut Stream) -> ClusterCounts {
@@ -231,10 +223,7 @@ mod tests {
             let mut fresh = square.clone();
             fresh.recount();
             assert_eq!(fresh.energy, square.energy);
-            assert_eq!(
-                (&fresh.in_column, &fresh.in_box),
-                (&square.in_column, &square.in_box)
-            );
+            assert_eq!((&fresh.in_column, &fresh.in_box), (&square.in_column, &square.in_box));
         }
     }
 
@@ -258,8 +247,7 @@ mod tests {
             let equal = |a: usize, b: usize| grids.cells[a] == grids.cells[b];
             let pairs = |in_line: &dyn Fn(usize) -> usize| {
                 let both = (0..36).flat_map(|b| (0..b).map(move |a| (a, b)));
-                both.filter(|&(a, b)| in_line(a) == in_line(b) && equal(a, b))
-                    .count()
+                both.filter(|&(a, b)| in_line(a) == in_line(b) && equal(a, b)).count()
             };
             let energy = pairs(&|c| shape.column(c)) + pairs(&|c| shape.box_of(c).unwrap());
             assert_eq!(grids.energy() as usize, energy);

@@ -17,12 +17,8 @@ impl Places {
     pub(super) fn of<const BOXES: bool>(square: &Squares<BOXES>) -> Self {
         let side = square.side;
         let words = side.div_ceil(64);
-        let mut places = Self {
-            side,
-            words,
-            column: vec![0; side * side],
-            rows: vec![0; side * side * words],
-        };
+        let mut places =
+            Self { side, words, column: vec![0; side * side], rows: vec![0; side * side * words] };
         for (at, &symbol) in square.cells.iter().enumerate() {
             let (row, column) = (at / side, at % side);
             places.column[row * side + symbol as usize] = column as u8;
