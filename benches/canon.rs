@@ -1,8 +1,8 @@
-//! Canonical forms, one thread: solution grids, skeletons and puzzles of 24 clues on 9×9 boards; grids
-//! of other shapes by the general search.
+//! Canonical forms, one thread: solution grids, skeletons and puzzles of 24 clues on 9×9 boards;
+//! grids of other shapes by the general search.
 //!
-//! The inputs are made here, from fixed seeds. After criterion's own report a line gives the rate of
-//! each 9×9 workload beside that of the best other program we measured, and their ratio.
+//! The inputs are made here, from fixed seeds. After criterion's own report a line gives the rate
+//! of each 9×9 workload beside that of the best other program we measured, and their ratio.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -81,8 +81,8 @@ fn puzzles() -> Vec<Symbols> {
     grids().iter().map(keep).collect()
 }
 
-/// Times a workload with criterion, then by hand: each block of inputs at the fastest of its passes,
-/// which on a shared machine is the one that nothing interrupted.
+/// Times a workload with criterion, then by hand: each block of inputs at the fastest of its
+/// passes, which on a shared machine is the one that nothing interrupted.
 fn measure<T>(c: &mut Criterion, workload: &Workload, inputs: &[T], mut form: impl FnMut(&T)) {
     let mut group = c.benchmark_group("canon");
     group.throughput(Throughput::Elements(inputs.len() as u64));

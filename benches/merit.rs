@@ -1,10 +1,10 @@
 //! The figure of merit of every method at every size: relative variance of the count × CPU seconds,
 //! on one thread. Smaller is better: half the value is half the time for the same error.
 //!
-//! Processor time is read from the system where it is available (Linux), so that load on the machine does not
-//! distort the comparison; elsewhere wall-clock time is used. `cargo bench -p gridforest-benches --bench merit`
-//! prints the table. A number as argument is the seconds for each entry; another word selects problems by a part of
-//! their names.
+//! Processor time is read from the system where it is available (Linux), so that load on the
+//! machine does not distort the comparison; elsewhere wall-clock time is used. `cargo bench -p
+//! gridforest-benches --bench merit` prints the table. A number as argument is the seconds for each
+//! entry; another word selects problems by a part of their names.
 
 use std::time::Instant;
 
@@ -20,8 +20,8 @@ fn seconds(start: Instant) -> f64 {
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |ns| ns * 1e-9)
 }
 
-/// The fewest runs of sequential Monte Carlo: the estimates of large boards have long tails, and the
-/// variance of a few runs is usually too small.
+/// The fewest runs of sequential Monte Carlo: the estimates of large boards have long tails, and
+/// the variance of a few runs is usually too small.
 const RUNS: u64 = 32;
 
 fn sequential(problem: Problem, budget: f64, start: Instant) -> Option<f64> {

@@ -1,12 +1,14 @@
-//! The figure of merit of the estimates of minimal puzzles: relative variance × CPU seconds, one thread,
-//! the choice of grids included. Smaller is better: half the value is half the time for the same error.
+//! The figure of merit of the estimates of minimal puzzles: relative variance × CPU seconds, one
+//! thread, the choice of grids included. Smaller is better: half the value is half the time for the
+//! same error.
 //!
-//! Columns side by side: the figures published with a ten-minute run of the subsets method; the plain
-//! subsets method with 30 cells here, which shows the gain of machine and solver; the descent; and the walk, with the
-//! learning of its weights. Processor time is read from the system where it is available (Linux).
-//! `cargo bench -p gridforest-benches --bench minimal_puzzles` prints the table. Arguments are the seconds for each
-//! method, then what to compare: the cells that the descent begins with and the clues it aims at, with the walk, as in
-//! `36 29..33`. Walks must be long: below some minutes they have no error, or an unreliable one.
+//! Columns side by side: the figures published with a ten-minute run of the subsets method; the
+//! plain subsets method with 30 cells here, which shows the gain of machine and solver; the
+//! descent; and the walk, with the learning of its weights. Processor time is read from the system
+//! where it is available (Linux). `cargo bench -p gridforest-benches --bench minimal_puzzles`
+//! prints the table. Arguments are the seconds for each method, then what to compare: the cells
+//! that the descent begins with and the clues it aims at, with the walk, as in `36 29..33`. Walks
+//! must be long: below some minutes they have no error, or an unreliable one.
 //!
 //! With arguments `SECONDS curve DIR`, the relative error of every method at 24 clues against
 //! processor time instead, written to DIR as `minimal-puzzles.csv` and `minimal-puzzles.svg`.
@@ -24,15 +26,16 @@ use gridforest::estimate::puzzles::{
 use gridforest_report::{Mark, Plot, Series, to_csv};
 use serde::{Deserialize, Serialize};
 
-/// Relative error in percent after 600 s, for 20 to 28 clues (Red Ed, 2013). For 20 clues the text gives a
-/// better size, 28 cells: 672 % after 1 s.
+/// Relative error in percent after 600 s, for 20 to 28 clues (Red Ed, 2013). For 20 clues the text
+/// gives a better size, 28 cells: 672 % after 1 s.
 const PUBLISHED: [f64; 9] = [36.06, 11.55, 5.42, 2.80, 1.94, 1.73, 2.15, 4.70, 19.66];
 const PUBLISHED_SECONDS: f64 = 600.0;
 const PUBLISHED_20: f64 = 6.72 * 6.72;
 
 /// The number of clues of the curves.
 const CLUES: usize = 24;
-/// The first point of a curve, in seconds; each of the others is at twice the time of the one before.
+/// The first point of a curve, in seconds; each of the others is at twice the time of the one
+/// before.
 const FIRST: f64 = 0.25;
 
 /// The numbers of clues that the walk estimates, and its ensembles.
@@ -141,7 +144,8 @@ impl Contender {
         }
     }
 
-    /// Works for some seconds. The callback gets each block and the seconds spent on it. Returns the seconds in all.
+    /// Works for some seconds. The callback gets each block and the seconds spent on it. Returns
+    /// the seconds in all.
     fn work(&mut self, budget: f64, start: Instant, mut tell: impl FnMut(&Self, f64)) -> f64 {
         let begin = seconds(start);
         for block in 0.. {

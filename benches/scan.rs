@@ -1,12 +1,15 @@
-//! Every proper puzzle of at most 16, 17, 18 clues in uniform 9x9 grids: processor seconds a grid, one thread.
+//! Every proper puzzle of at most 16, 17, 18 clues in uniform 9x9 grids: processor seconds a grid,
+//! one thread.
 //!
-//! Grid `i` is the first of the stream of seed 1 and block `i`. For each number of clues: the mean with its standard
-//! error, the median, the worst and its ratio to the mean, and what the mean says of all 5,472,730,538 classes of grids, in
-//! core-years of this machine. Processor time is read from the system where it is available (Linux).
+//! Grid `i` is the first of the stream of seed 1 and block `i`. For each number of clues: the mean
+//! with its standard error, the median, the worst and its ratio to the mean, and what the mean says
+//! of all 5,472,730,538 classes of grids, in core-years of this machine. Processor time is read
+//! from the system where it is available (Linux).
 //!
-//! `cargo bench -p gridforest-benches --bench scan -- [CLUES[,CLUES…] [GRIDS [DIR]]]`. With `GRIDCHECKER` in the environment, the
-//! path of that program, its scan runs on the same grids, and its processor time stands beside. With DIR, a folder, the times of all
-//! grids go to `scan.csv` there.
+//! `cargo bench -p gridforest-benches --bench scan -- [CLUES[,CLUES…] [GRIDS [DIR]]]`. With
+//! `GRIDCHECKER` in the environment, the path of that program, its scan runs on the same grids, and
+//! its processor time stands beside. With DIR, a folder, the times of all grids go to `scan.csv`
+//! there.
 
 use std::io::Write as _;
 use std::ops::ControlFlow;

@@ -52,7 +52,8 @@ fn solve(c: &mut Criterion) {
     make(c);
 }
 
-/// Minimal puzzles without nine clues: the first nine, which leaves a band nearly empty, or every other one.
+/// Minimal puzzles without nine clues: the first nine, which leaves a band nearly empty, or every
+/// other one.
 fn completions(c: &mut Criterion, puzzles: &[Symbols]) {
     for (name, step) in [("a band emptied", 1), ("thinned out", 2)] {
         let fewer = |puzzle: &Symbols| {

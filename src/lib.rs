@@ -83,7 +83,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Estimate** on all cores: the result depends on the parameters and the seed, not on the machine.
+//! **Estimate** on all cores: the result depends on the parameters and the seed, not on the
+//! machine.
 //!
 //! ```
 //! use gridforest::estimate::solutions::{Problem, SequentialMonteCarlo, SmcConfig, SmcJob};
@@ -106,7 +107,8 @@
 //! gridforest = { version = "0.2", default-features = false }
 //! ```
 //!
-//! The crates whose types are in signatures are re-exported: [`num_bigint`], [`rand`] and [`petgraph`].
+//! The crates whose types are in signatures are re-exported: [`num_bigint`], [`rand`] and
+//! [`petgraph`].
 //!
 //! | feature | content |
 //! | --- | --- |

@@ -5,9 +5,11 @@
 pub(crate) struct Strategy {
     /// Hidden singles: a digit with one place left in a unit is placed there.
     pub(crate) hidden: bool,
-    /// Locked candidates: a digit of a box confined to one row or column is eliminated from the rest of it, and vice versa.
+    /// Locked candidates: a digit of a box confined to one row or column is eliminated from the
+    /// rest of it, and vice versa.
     pub(crate) locked: bool,
-    /// Naked pairs: two cells of a unit with the same two candidates eliminate them from the others.
+    /// Naked pairs: two cells of a unit with the same two candidates eliminate them from the
+    /// others.
     pub(crate) pairs: bool,
     /// Shaving: a candidate that propagation refutes is eliminated.
     pub(crate) shaving: bool,

@@ -1,8 +1,8 @@
 //! The questions that P. Norvig's notebook on his solver leaves open, as experiments.
 //!
-//! `cargo run --release -p gridforest-benches --example solver_questions -- OUT FILE...` writes `OUT/*.csv` and `OUT/*.svg`;
-//! each FILE holds proper 9x9 puzzles, one a line. Without a FILE it draws `OUT/times.csv` and climbs for
-//! hard puzzles. `papers/solver.md` reads the results.
+//! `cargo run --release -p gridforest-benches --example solver_questions -- OUT FILE...` writes
+//! `OUT/*.csv` and `OUT/*.svg`; each FILE holds proper 9x9 puzzles, one a line. Without a FILE it
+//! draws `OUT/times.csv` and climbs for hard puzzles. `papers/solver.md` reads the results.
 #![allow(missing_docs)]
 
 mod board;

@@ -1,6 +1,8 @@
-//! Damaged checkpoints and parts: refused with a sentence and left as they are, never believed, never a panic.
+//! Damaged checkpoints and parts: refused with a sentence and left as they are, never believed,
+//! never a panic.
 //!
-//! Half of the damaged files get a right checksum: whatever a file claims, the program ends in an orderly way.
+//! Half of the damaged files get a right checksum: whatever a file claims, the program ends in an
+//! orderly way.
 
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,8 @@
 //! Random boards of all shapes: what the program says of each, against code from the rules alone.
 //!
-//! `solve` and `minimal` see every board; `canon` every board without clashes on the shapes whose whole group is
-//! small, and pairs of isomorphic boards on the others; `unavoidable` every grid of the smallest shapes.
+//! `solve` and `minimal` see every board; `canon` every board without clashes on the shapes whose
+//! whole group is small, and pairs of isomorphic boards on the others; `unavoidable` every grid of
+//! the smallest shapes.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -15,7 +16,8 @@ use rand::seq::SliceRandom as _;
 use crate::naive::{Board, Rules, unavoidable_sets};
 use crate::program;
 
-/// The shapes, and how many boards of each go into a round: most where obviously right code is quick.
+/// The shapes, and how many boards of each go into a round: most where obviously right code is
+/// quick.
 const SHAPES: [(&str, usize); 19] = [
     ("latin1", 10),
     ("latin2", 500),
@@ -169,7 +171,8 @@ fn check_counts(rules: &Rules, boards: &[Board], tally: &mut Tally) {
     }
 }
 
-/// Whether the puzzle is proper, and the clues that it doesn't need; `None` where that takes too long.
+/// Whether the puzzle is proper, and the clues that it doesn't need; `None` where that takes too
+/// long.
 fn judged(rules: &Rules, board: &[u8]) -> Option<(bool, String)> {
     let is_proper = |board: &[u8]| Some(rules.count(board, 2, TRIES)? == 1);
     if !is_proper(board)? {

@@ -1,6 +1,7 @@
 //! Kills at random moments: whatever was saved, a run that goes on comes to the same bytes.
 //!
-//! Every second run is first asked to stop (SIGINT), so that the kill that follows meets it while it saves.
+//! Every second run is first asked to stop (SIGINT), so that the kill that follows meets it while
+//! it saves.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -55,7 +56,8 @@ fn command(line: &str) -> String {
     )
 }
 
-/// The bytes that must not differ: those of the finished checkpoint, the result without times, and the puzzles kept.
+/// The bytes that must not differ: those of the finished checkpoint, the result without times, and
+/// the puzzles kept.
 fn result(folder: &Path) -> (Vec<u8>, String, Option<Vec<u8>>) {
     let part = fs::read(folder.join("run.part")).expect("a finished run leaves its checkpoint");
     let kept = fs::read(folder.join("kept.txt")).ok();
@@ -132,7 +134,8 @@ fn kill_job(line: &str, kills: u64, random: &mut Stream) -> (Tally, String) {
     (tally, plan.job)
 }
 
-/// Starts a run and kills it at a random moment: its exit code where it ended before, `None` where it was killed.
+/// Starts a run and kills it at a random moment: its exit code where it ended before, `None` where
+/// it was killed.
 fn attempt(
     command: &str,
     folder: &Path,

@@ -1,5 +1,6 @@
-//! Long tests of the program, outside of the test command: each puts it under one kind of stress, at random, and
-//! says how often. What is promised, and what these campaigns found, is in `papers/trust.md`.
+//! Long tests of the program, outside of the test command: each puts it under one kind of stress,
+//! at random, and says how often. What is promised, and what these campaigns found, is in
+//! `papers/trust.md`.
 //!
 //! ```text
 //! cargo build --release

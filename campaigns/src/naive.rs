@@ -45,7 +45,8 @@ impl Rules {
         })
     }
 
-    /// The number of solutions, up to a limit; `None` when more than so many symbols would be tried.
+    /// The number of solutions, up to a limit; `None` when more than so many symbols would be
+    /// tried.
     pub(crate) fn count(&self, board: &[u8], limit: u64, mut tries: u64) -> Option<u64> {
         if !self.is_valid(board) {
             return Some(0);
@@ -58,7 +59,8 @@ impl Rules {
         (done || tries > 0).then_some(found)
     }
 
-    /// Fills the first empty cell with every symbol that doesn't clash, and goes on; `true` to stop.
+    /// Fills the first empty cell with every symbol that doesn't clash, and goes on; `true` to
+    /// stop.
     fn search(
         &self,
         board: &mut Board,

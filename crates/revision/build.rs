@@ -18,8 +18,8 @@ fn main() {
     let revision = revision().unwrap_or_else(|| "unknown".to_owned());
     println!("cargo::rustc-env=GRIDFOREST_REVISION={revision}");
     let workspace = std::env::current_dir().expect("the workspace has a path");
-    // Two checkouts may share a folder of builds: cargo then takes what one has built for the other's, whose files here are
-    // not those that are watched.
+    // Two checkouts may share a folder of builds: cargo then takes what one has built for the
+    // other's, whose files here are not those that are watched.
     println!("cargo::rerun-if-env-changed=PWD");
     // In a linked worktree these lie elsewhere than in `.git`. A path that isn't there would have
     // this run at every build.

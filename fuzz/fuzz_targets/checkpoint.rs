@@ -1,4 +1,5 @@
-//! Any bytes as a checkpoint, with a right checksum or without: read or refused, and merged or refused.
+//! Any bytes as a checkpoint, with a right checksum or without: read or refused, and merged or
+//! refused.
 //!
 //! `fuzz/run checkpoint SECONDS`
 #![no_main]

@@ -19,7 +19,8 @@ use crate::watch::watched;
 
 /// A puzzle or a solution grid: symbols in some or all cells of a board.
 ///
-/// Boards are immutable; they are equal when shape and symbols are, can be hashed, ordered and pickled.
+/// Boards are immutable; they are equal when shape and symbols are, can be hashed, ordered and
+/// pickled.
 ///
 /// Args:
 ///     cells: a text of N² characters in row order (``.`` or ``0`` for an empty cell, digits and then letters), or
@@ -292,11 +293,7 @@ impl Board {
     /// The board drawn in rows, with lines between the boxes.
     ///
     /// >>> print(Board("1..43412.1434..1").picture())
-    /// 1 . | . 4
-    /// 3 4 | 1 2
-    /// ----+----
-    /// . 1 | 4 3
-    /// 4 . | . 1
+    /// 1 . | . 4 3 4 | 1 2 ----+---- . 1 | 4 3 4 . | . 1
     fn picture(&self) -> String {
         self.0.picture().trim_end().to_owned()
     }
@@ -339,7 +336,8 @@ impl Board {
     }
 }
 
-/// The most clues of a large puzzle whose minimal puzzles are listed: with more the list would not end.
+/// The most clues of a large puzzle whose minimal puzzles are listed: with more the list would not
+/// end.
 const MOST_CLUES: usize = 45;
 
 /// The redundant clues of a proper puzzle, one at a time; `None` when it isn't proper.

@@ -1,4 +1,5 @@
-//! Canonical forms: the least image of a grid, a puzzle or a skeleton under the symmetries of its shape.
+//! Canonical forms: the least image of a grid, a puzzle or a skeleton under the symmetries of its
+//! shape.
 
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
 use gridforest::symmetry::{
@@ -142,8 +143,8 @@ impl Form {
 /// The boards that a thread takes at a time: engines have tables to make.
 const SHARE: usize = 1 << 12;
 
-/// The canonical forms, the orders of the stabilisers, the sizes of the orbits; for each board, if symmetries are wanted,
-/// one that leads to the form, and generators of the stabiliser.
+/// The canonical forms, the orders of the stabilisers, the sizes of the orbits; for each board, if
+/// symmetries are wanted, one that leads to the form, and generators of the stabiliser.
 type Forms<'py> =
     (Bound<'py, PyArray2<u8>>, Vec<Int>, Vec<Int>, Option<Vec<(PySymmetry, Vec<PySymmetry>)>>);
 

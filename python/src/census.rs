@@ -108,7 +108,8 @@ pub(crate) fn classes(
     Ok(classes.iter().map(row).collect())
 }
 
-/// Generators of the automorphism group of a grid, as cycles of its cells; and the order of the group.
+/// Generators of the automorphism group of a grid, as cycles of its cells; and the order of the
+/// group.
 #[pyfunction]
 #[pyo3(signature = (grid))]
 pub(crate) fn automorphisms(py: Python<'_>, grid: &Board) -> PyResult<(Int, Vec<Vec<usize>>)> {

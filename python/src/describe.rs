@@ -14,11 +14,13 @@ use crate::shape::ShapeLike;
 use crate::solve::symbols;
 use crate::watch::{Watch, threads as pool, watched};
 
-/// Clues, solutions, minimal, automorphisms, canonical form, guesses, rounds of singles and of locked candidates.
+/// Clues, solutions, minimal, automorphisms, canonical form, guesses, rounds of singles and of
+/// locked candidates.
 type Quick =
     (usize, &'static str, bool, Option<u64>, String, Option<u64>, Option<usize>, Option<usize>);
 
-/// Guesses over images, backdoor, the smallest unavoidable sets, disjoint ones, symmetries of the givens.
+/// Guesses over images, backdoor, the smallest unavoidable sets, disjoint ones, symmetries of the
+/// givens.
 type More = (Option<[u64; 3]>, Option<String>, Option<u32>, Option<usize>, Option<String>);
 
 /// A puzzle, with the number of its grid and that of the first band.
@@ -49,8 +51,8 @@ fn row(found: &Description, class: Option<&Entry>) -> Row {
 /// Puzzles that are described between two looks at the flag.
 const BATCH: usize = 64;
 
-/// The features of every row. `images` are their number and their seed; `index` says whether numbers of grids are wanted,
-/// and then whether a shape without any is refused.
+/// The features of every row. `images` are their number and their seed; `index` says whether
+/// numbers of grids are wanted, and then whether a shape without any is refused.
 #[pyfunction]
 #[pyo3(signature = (puzzles, shape, images, backdoor, unavoidable, symmetry, index, threads, progress))]
 #[expect(clippy::too_many_arguments, reason = "the package names them for its users")]

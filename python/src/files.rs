@@ -24,7 +24,8 @@ use crate::shape::{PyShape, ShapeLike};
 use crate::solve::{into_rows, symbols};
 use crate::watch::{Watch, threads as pool, watched};
 
-/// The boards of a file as an array, and their shape: all of one shape, guessed from the first if none is given.
+/// The boards of a file as an array, and their shape: all of one shape, guessed from the first if
+/// none is given.
 #[pyfunction]
 #[pyo3(signature = (path, form, column, shape))]
 pub(crate) fn read_boards<'py>(

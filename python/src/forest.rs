@@ -16,7 +16,8 @@ use crate::shape::ShapeLike;
 use crate::solve::into_rows;
 use crate::watch::{Watch, watched};
 
-/// A tree: its class, its root, the order of the root's stabiliser, the size of its orbit, its levels.
+/// A tree: its class, its root, the order of the root's stabiliser, the size of its orbit, its
+/// levels.
 type TreeRow = (Option<usize>, String, u64, Int, Vec<LevelRow>);
 
 /// A level: clues, nodes, leaves, orbits of nodes and of leaves, edges that lead to its nodes.
@@ -86,8 +87,8 @@ pub(crate) fn tree(
     Ok(tree_row(tree.map_err(Raise::raise)?))
 }
 
-/// A graph: its puzzles, whether each is minimal, and of each edge the puzzle above, the one below and the cell
-/// that is emptied.
+/// A graph: its puzzles, whether each is minimal, and of each edge the puzzle above, the one below
+/// and the cell that is emptied.
 type Graph<'py> = (
     Bound<'py, PyArray2<u8>>,
     Bound<'py, PyArray1<bool>>,
@@ -121,7 +122,8 @@ pub(crate) fn graph<'py>(py: Python<'py>, root: &Board, max_nodes: usize) -> PyR
     ))
 }
 
-/// The minimal puzzles below a grid or a proper puzzle, in the order of the values of their skeletons.
+/// The minimal puzzles below a grid or a proper puzzle, in the order of the values of their
+/// skeletons.
 #[pyfunction]
 #[pyo3(signature = (root, distinct, max_nodes, max_memory))]
 pub(crate) fn leaves(

@@ -1,7 +1,8 @@
-//! The extension module of the Python package `gridforest`: the library's types and functions, for Python.
+//! The extension module of the Python package `gridforest`: the library's types and functions, for
+//! Python.
 //!
-//! It holds no algorithm of its own. What Python sees is documented where it is defined; the package beside
-//! it adds what is simpler to write in Python (tables, data frames, graphs).
+//! It holds no algorithm of its own. What Python sees is documented where it is defined; the
+//! package beside it adds what is simpler to write in Python (tables, data frames, graphs).
 
 mod board;
 mod canonical;

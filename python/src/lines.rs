@@ -18,8 +18,8 @@ use crate::errors::python::{BoardError, ParameterError};
 use crate::errors::raise_io;
 use crate::shape::ShapeLike;
 
-/// The bytes of a block of lines: some thousand puzzles, enough to fill the lanes of the batch solver. No line may be
-/// longer.
+/// The bytes of a block of lines: some thousand puzzles, enough to fill the lanes of the batch
+/// solver. No line may be longer.
 const BLOCK: usize = 2 * MAX_LINE;
 
 /// A file of boards, and how it is read.
@@ -185,7 +185,8 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// The exception; lines are counted from the first of the file, of which `before` came before the block.
+    /// The exception; lines are counted from the first of the file, of which `before` came before
+    /// the block.
     pub(crate) fn raise(self, path: &Path, before: usize) -> PyErr {
         let file = path.display().to_string();
         match self {

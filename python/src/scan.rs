@@ -37,7 +37,8 @@ fn search(
     Ok(scan)
 }
 
-/// The proper and the minimal puzzles for each number of clues from 0 on, and why there is none if that is plain.
+/// The proper and the minimal puzzles for each number of clues from 0 on, and why there is none if
+/// that is plain.
 type Counts = (Vec<(u64, u64)>, Option<String>);
 
 /// Counts the proper puzzles with few clues.
@@ -107,7 +108,8 @@ fn reason(none: NoPuzzle) -> String {
 /// The place of a grid, a number of clues, the proper puzzles with so many, and the minimal ones.
 type Row = (usize, usize, u64, u64);
 
-/// Counts the proper puzzles with few clues in each of many grids: rows of grid, clues, puzzles, minimal ones.
+/// Counts the proper puzzles with few clues in each of many grids: rows of grid, clues, puzzles,
+/// minimal ones.
 #[pyfunction]
 #[pyo3(signature = (grids, shape, at_most, at_least, first, up_to_symmetry, threads, progress))]
 #[expect(clippy::too_many_arguments, reason = "the package names them for its users")]

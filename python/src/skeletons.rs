@@ -26,7 +26,8 @@ use crate::watch::{Watch, threads as pool, watched};
 /// The least and the greatest number of clues.
 type Clues = (usize, usize);
 
-/// What skeletons are taken up to: the automorphisms of a grid, or the geometric group of the shape.
+/// What skeletons are taken up to: the automorphisms of a grid, or the geometric group of the
+/// shape.
 enum Group {
     Geometric,
     Grid(Grid),
@@ -81,8 +82,8 @@ pub(crate) fn count_skeletons(
     Ok((clues.0..=clues.1).map(row).collect())
 }
 
-/// An orbit: clues, the value of the least skeleton, that skeleton, the size; and, where that is wanted, what it carries
-/// and the reason.
+/// An orbit: clues, the value of the least skeleton, that skeleton, the size; and, where that is
+/// wanted, what it carries and the reason.
 type Listed = ((usize, Int, String, Int), Option<(&'static str, String)>);
 
 fn listed(orbit: Orbit, judgement: Option<&Judgement>) -> Listed {
@@ -178,7 +179,8 @@ impl ParallelMap for Threads<'_> {
     fn map<T: Sync, R: Send>(&self, items: &[T], of: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
         let of = |item| {
             if self.watch.is_stopped() {
-                // A result for each item is wanted: the thread is left without one, and without a message.
+                // A result for each item is wanted: the thread is left without one, and without a
+                // message.
                 resume_unwind(Box::new(Stopped));
             }
             of(item)
@@ -187,8 +189,8 @@ impl ParallelMap for Threads<'_> {
     }
 }
 
-/// Clues, skeletons, orbits; the orbits that carry a proper puzzle, and a minimal one, where it is known; those that each
-/// rule excludes; those that exhaustion excludes; those that are open.
+/// Clues, skeletons, orbits; the orbits that carry a proper puzzle, and a minimal one, where it is
+/// known; those that each rule excludes; those that exhaustion excludes; those that are open.
 type Possible = ((usize, Int, Int), (Option<u64>, Option<u64>), [u64; 4], (u64, u64));
 
 /// For each number of clues, how many orbits carry what.

@@ -1,4 +1,5 @@
-//! What a search visits, such as boards, one after the other: it runs on a thread of its own, a bounded number ahead.
+//! What a search visits, such as boards, one after the other: it runs on a thread of its own, a
+//! bounded number ahead.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,7 +19,8 @@ const LOOK: Duration = Duration::from_millis(50);
 /// What a search shows to, one after the other, what it finds.
 pub(crate) type Show<'a, T = Puzzle> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
-/// What a search finds, boards for example, found while it is taken. The search stops soon after this is dropped.
+/// What a search finds, boards for example, found while it is taken. The search stops soon after
+/// this is dropped.
 pub(crate) struct Stream<T = Puzzle> {
     receiver: Mutex<Receiver<PyResult<T>>>,
     dropped: Arc<AtomicBool>,
@@ -31,8 +33,8 @@ impl<T> Drop for Stream<T> {
 }
 
 impl<T: Send + 'static> Stream<T> {
-    /// What a search shows, until the visitor breaks; its error comes after that. The flag says that nobody
-    /// wants more, which a search that finds little may look at.
+    /// What a search shows, until the visitor breaks; its error comes after that. The flag says
+    /// that nobody wants more, which a search that finds little may look at.
     pub(crate) fn new(
         search: impl FnOnce(Show<'_, T>, &AtomicBool) -> PyResult<()> + Send + 'static,
     ) -> Self {

@@ -8,23 +8,22 @@ use crate::board::{Board, of_cells};
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, ParameterError};
 
-/// A symmetry of boards: permutations of the rows, the columns and the symbols, and then an exchange of these roles.
+/// A symmetry of boards: permutations of the rows, the columns and the symbols, and then an
+/// exchange of these roles.
 ///
 /// Args:
 ///     text: as the command line writes it: ``r2.1.4.3 c1.2.3.4 s1.3.2.4 crs`` gives the images of rows, columns and
 ///         symbols, numbered from 1, and then the order of the roles: ``rcs`` leaves them unchanged, ``crs`` is the transpose.
 ///
-/// Symmetries are immutable; they can be compared, hashed and pickled, and ``str()`` gives the text.
+/// Symmetries are immutable; they can be compared, hashed and pickled, and ``str()`` gives the
+/// text.
 ///
 /// Raises:
 ///     ParameterError: the text is no symmetry.
 ///
 /// >>> turned = Symmetry("r4.3.2.1 c1.2.3.4 s1.2.3.4 crs")
 /// >>> print(turned.image(Board("12..............")).picture())
-/// . . | . 1
-/// . . | . 2
-/// ----+----
-/// . . | . .
+/// . . | . 1 . . | . 2 ----+---- . . | . .
 /// . . | . .
 #[pyclass(frozen, eq, hash, name = "Symmetry", module = "gridforest")]
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -106,7 +105,8 @@ impl PySymmetry {
     fn image(&self, board: &Bound<'_, PyAny>) -> PyResult<Board> {
         self.image_of(&of_cells(board, None)?).map(Board)
     }
-    /// The cycles in which clues of a board move when its clue cells are mapped to themselves, as cells numbered from 0.
+    /// The cycles in which clues of a board move when its clue cells are mapped to themselves, as
+    /// cells numbered from 0.
     ///
     /// Raises:
     ///     BoardError: as of ``image``, or the clue cells are not mapped to themselves.

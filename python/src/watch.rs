@@ -1,8 +1,9 @@
 //! Long work: on a thread of its own, with the interpreter's lock released.
 //!
-//! The thread that called waits, calls the progress function now and then, and looks for signals. At the first
-//! exception, `KeyboardInterrupt` or one of the progress function, it sets a flag that the work looks at. Work
-//! that has not stopped after [`GRACE`] is left alone: it ends on its own, and nobody waits for its result.
+//! The thread that called waits, calls the progress function now and then, and looks for signals.
+//! At the first exception, `KeyboardInterrupt` or one of the progress function, it sets a flag that
+//! the work looks at. Work that has not stopped after [`GRACE`] is left alone: it ends on its own,
+//! and nobody waits for its result.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -156,7 +157,8 @@ fn panicked(worker: JoinHandle<()>) -> PyErr {
     RunError::new_err(message.unwrap_or_else(|| "the computation failed".to_owned()))
 }
 
-/// So many threads, 0 for one a core, for one call alone: a process that is forked afterwards misses none.
+/// So many threads, 0 for one a core, for one call alone: a process that is forked afterwards
+/// misses none.
 ///
 /// # Errors
 /// `ParameterError` when they cannot be started.

@@ -55,7 +55,8 @@ pub(super) struct Bench {
     /// The number of puzzles in one call of the solver; 1 measures puzzles one at a time
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses, solutions
+    /// Write a row for each puzzle, solved alone, to FILE (CSV): puzzle, microseconds, guesses,
+    /// solutions
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     per_puzzle: Option<PathBuf>,
     /// Write a row for each thread to FILE (CSV): file, thread, puzzles, seconds, guesses
@@ -141,7 +142,8 @@ impl Bench {
         for path in &self.files {
             let puzzles = self.puzzles(path, &mut refusals)?;
             let name = path.display().to_string();
-            // Memory that was written to: new memory takes longer to come than easy puzzles to be solved.
+            // Memory that was written to: new memory takes longer to come than easy puzzles to be
+            // solved.
             let mut answers = vec![UNANSWERED; puzzles.len()];
             let (batch, share) = (self.batch as usize, SHARE.max(self.batch as usize));
             let start = Instant::now();

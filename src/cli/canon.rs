@@ -26,10 +26,11 @@ use kind::Kind;
 
 /// Put grids, puzzles or skeletons into canonical form: the least image in row order
 ///
-/// There is a row for each line, with the least image under all symmetries of the shape (empty cells come before
-/// symbols), the number of symmetries that fix it (stabiliser), and the number of different images (orbit). All lines
-/// must have one shape, the shape of the first line unless --shape is given. Lines that cannot be read are reported on
-/// stderr and skipped; the exit code is then 1.
+/// There is a row for each line, with the least image under all symmetries of the shape (empty
+/// cells come before symbols), the number of symmetries that fix it (stabiliser), and the number of
+/// different images (orbit). All lines must have one shape, the shape of the first line unless
+/// --shape is given. Lines that cannot be read are reported on stderr and skipped; the exit code is
+/// then 1.
 #[derive(Debug, Args)]
 pub(super) struct Canon {
     /// Boards, one a line; `-` or none: stdin
@@ -44,16 +45,18 @@ pub(super) struct Canon {
     /// Add a symmetry that maps the input to its canonical form, and generators of the automorphism
     /// group with their action on the clue cells
     ///
-    /// `r2.1.4.3 c1.2.3.4 s1.3.2.4 crs` gives the images of rows, columns and symbols, numbered from 1, and then the order
-    /// of the roles: `rcs` leaves them unchanged, `crs` is the transpose. On boards with boxes the symmetries permute the
-    /// rows of a band, the bands, the columns of a stack, the stacks and the symbols, and transpose the board
-    /// where boxes are square. On Latin squares they permute rows, columns, symbols and the three roles.
+    /// `r2.1.4.3 c1.2.3.4 s1.3.2.4 crs` gives the images of rows, columns and symbols, numbered
+    /// from 1, and then the order of the roles: `rcs` leaves them unchanged, `crs` is the
+    /// transpose. On boards with boxes the symmetries permute the rows of a band, the bands, the
+    /// columns of a stack, the stacks and the symbols, and transpose the board where boxes are
+    /// square. On Latin squares they permute rows, columns, symbols and the three roles.
     #[arg(long)]
     transform: bool,
     /// Keep only the first line of each class
     #[arg(long)]
     unique: bool,
-    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a column
+    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a
+    /// column
     #[arg(long)]
     keep: bool,
     #[command(flatten)]

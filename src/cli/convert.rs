@@ -19,9 +19,9 @@ use gridforest::board::{BoardText, Shape, TextForm};
 
 /// Write boards in another text form
 ///
-/// Reads boards like every command: one board a line with cells side by side or separated, boards over N lines,
-/// drawn boards, .sdk, CSV, JSON, tables, also compressed by gzip or zstd. Lines that cannot be read are reported, and the
-/// others are converted; the exit code is then 1.
+/// Reads boards like every command: one board a line with cells side by side or separated, boards
+/// over N lines, drawn boards, .sdk, CSV, JSON, tables, also compressed by gzip or zstd. Lines that
+/// cannot be read are reported, and the others are converted; the exit code is then 1.
 #[derive(Debug, Args)]
 pub(super) struct Convert {
     /// Boards; `-` or none: stdin
@@ -33,7 +33,8 @@ pub(super) struct Convert {
     /// The shape of every board [default: guessed from the number of cells]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
-    /// Also write the remark of each board (the text after it on its line): after the board, or above a board of several lines
+    /// Also write the remark of each board (the text after it on its line): after the board, or
+    /// above a board of several lines
     #[arg(long)]
     keep: bool,
     /// With --to drawn: N boards side by side [default: as many as the terminal is wide; else 1]

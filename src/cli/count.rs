@@ -43,8 +43,8 @@ enum What {
         /// RxC (boxes of R rows by C columns) or latinN
         #[arg(value_parser = ShapeParser, hide_possible_values = true)]
         shape: Shape,
-        /// Count the essentially different grids, by Burnside's lemma (2x5 takes long); for latinN, by
-        /// listing them
+        /// Count the essentially different grids, by Burnside's lemma (2x5 takes long); for latinN,
+        /// by listing them
         #[arg(long)]
         classes: bool,
         /// With --classes of Latin squares: the group of symmetries

@@ -68,7 +68,8 @@ pub(super) struct Describe {
     /// The seed of these images [default: 1]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a column
+    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a
+    /// column
     #[arg(long)]
     keep: bool,
 }

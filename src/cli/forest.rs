@@ -28,9 +28,10 @@ use gridforest::unavoidable::Limits;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
 ///
-/// There is a row for each grid and number of clues, with the numbers of proper puzzles (nodes), of minimal
-/// puzzles (leaves), of both up to the symmetries of the grid (node_orbits, leaf_orbits), of edges that lead to the
-/// nodes (arrows), and of the proper and minimal puzzles of all grids of the class.
+/// There is a row for each grid and number of clues, with the numbers of proper puzzles (nodes), of
+/// minimal puzzles (leaves), of both up to the symmetries of the grid (node_orbits, leaf_orbits),
+/// of edges that lead to the nodes (arrows), and of the proper and minimal puzzles of all grids of
+/// the class.
 #[derive(Debug, Args)]
 pub(super) struct Forest {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
@@ -42,16 +43,16 @@ pub(super) struct Forest {
     /// The tree below this grid or proper puzzle, instead of the shape's classes
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["checkpoint", "shard"])]
     grid: Option<String>,
-    /// Count only the proper puzzles, by the diagram: for trees with too many minimal puzzles to visit, whose
-    /// columns stay empty
+    /// Count only the proper puzzles, by the diagram: for trees with too many minimal puzzles to
+    /// visit, whose columns stay empty
     #[arg(long)]
     nodes: bool,
-    /// With --nodes: the order of the cells in the diagram; `unavoidable --widths` shows the size of the diagram
-    /// for each
+    /// With --nodes: the order of the cells in the diagram; `unavoidable --widths` shows the size
+    /// of the diagram for each
     #[arg(long, default_value = "open", value_name = "ORDER")]
     order: OrderName,
-    /// With --nodes: divide the diagram into parts, one for each choice of clues among the first K cells up
-    /// to symmetry (K at most 20); this is more work, but uses all threads and less memory
+    /// With --nodes: divide the diagram into parts, one for each choice of clues among the first K
+    /// cells up to symmetry (K at most 20); this is more work, but uses all threads and less memory
     #[arg(long, default_value_t = 0, value_name = "K",
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MAX_SPLIT as u64))]
     split: usize,
@@ -61,8 +62,8 @@ pub(super) struct Forest {
     /// Write the explicit graph to FILE (.dot, .graphml or .json) instead of counting
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     graph: Option<PathBuf>,
-    /// Write every minimal puzzle to FILE, one a line in the order of their skeletons' values, instead
-    /// of counting; `-` is stdout
+    /// Write every minimal puzzle to FILE, one a line in the order of their skeletons' values,
+    /// instead of counting; `-` is stdout
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     leaves: Option<PathBuf>,
     /// With --leaves: only essentially different minimal puzzles, the first of each orbit; with

@@ -1,4 +1,5 @@
-//! `generate`: random puzzles with a given number of clues, pattern or symmetry; all puzzles on a pattern in a grid.
+//! `generate`: random puzzles with a given number of clues, pattern or symmetry; all puzzles on a
+//! pattern in a grid.
 
 pub(in crate::cli) mod kinds;
 mod made;
@@ -31,10 +32,11 @@ use maximise::Maximising;
 
 /// Generate random puzzles, with a given number of clues, pattern or symmetry
 ///
-/// One puzzle a line. The distribution is not uniform unless --uniform is given: clues of a random grid are removed
-/// in random order, which favours puzzles with many clues; and on a given pattern, clues of a random grid are
-/// exchanged until the puzzle is proper, which favours puzzles close to many grids. With --uniform every proper
-/// puzzle that satisfies the other options has the same probability; this takes longer.
+/// One puzzle a line. The distribution is not uniform unless --uniform is given: clues of a random
+/// grid are removed in random order, which favours puzzles with many clues; and on a given pattern,
+/// clues of a random grid are exchanged until the puzzle is proper, which favours puzzles close to
+/// many grids. With --uniform every proper puzzle that satisfies the other options has the same
+/// probability; this takes longer.
 #[derive(Debug, Args)]
 pub(super) struct Generate {
     /// RxC or latinN
@@ -43,15 +45,15 @@ pub(super) struct Generate {
     /// The number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// The number of clues, of which some may be redundant without --minimal; with --maximise, the walk ends at a puzzle
-    /// with this number
+    /// The number of clues, of which some may be redundant without --minimal; with --maximise, the
+    /// walk ends at a puzzle with this number
     #[arg(long, value_name = "K")]
     clues: Option<usize>,
     /// The clue cells: 1 for a clue, . for an empty cell; or a puzzle with these clue cells
     #[arg(long, value_name = "PATTERN", group = "grid_of", conflicts_with_all = ["clues", "symmetry"])]
     pattern: Option<String>,
-    /// The symmetry of the clue cells: a rotation, or a reflection in the horizontal, vertical or a diagonal axis. Some clues
-    /// may be redundant without --minimal
+    /// The symmetry of the clue cells: a rotation, or a reflection in the horizontal, vertical or a
+    /// diagonal axis. Some clues may be redundant without --minimal
     #[arg(long, value_name = "NAME", value_parser = symmetry_parser())]
     symmetry: Option<SquareSymmetry>,
     /// Only minimal puzzles
@@ -60,15 +62,17 @@ pub(super) struct Generate {
     /// All puzzles that satisfy the other options have the same probability
     #[arg(long)]
     uniform: bool,
-    /// With --pattern: every puzzle on the pattern whose solution is equivalent to GRID, with symbols numbered in the
-    /// order of their first occurrence; with --maximise: only puzzles whose solution is GRID itself
+    /// With --pattern: every puzzle on the pattern whose solution is equivalent to GRID, with
+    /// symbols numbered in the order of their first occurrence; with --maximise: only puzzles whose
+    /// solution is GRID itself
     #[arg(long, value_name = "GRID", requires = "grid_of")]
     grid: Option<String>,
-    /// Estimate, from N uniform grids, the fraction of all grids whose clues on the pattern are a proper puzzle, and the
-    /// number of puzzles: this fraction of the number of grids
+    /// Estimate, from N uniform grids, the fraction of all grids whose clues on the pattern are a
+    /// proper puzzle, and the number of puzzles: this fraction of the number of grids
     #[arg(long, value_name = "N", requires = "pattern", conflicts_with = "grid")]
     estimate: Option<usize>,
-    /// Minimal puzzles with as many clues as a random walk can find: print each that has more clues than those before
+    /// Minimal puzzles with as many clues as a random walk can find: print each that has more clues
+    /// than those before
     #[arg(long, group = "grid_of", conflicts_with_all = ["pattern", "symmetry", "minimal", "uniform"])]
     maximise: bool,
     /// The duration of the walk, in seconds
@@ -296,7 +300,8 @@ impl Generate {
     }
 }
 
-/// The pattern of a text: any symbol is a clue. Refused where a rule forbids every proper puzzle on it.
+/// The pattern of a text: any symbol is a clue. Refused where a rule forbids every proper puzzle on
+/// it.
 fn pattern(shape: Shape, text: &str) -> Result<Skeleton> {
     let pattern = Puzzle::parse(shape, text).or_usage("--pattern")?.skeleton();
     if let Some(rule) = Rule::of(&pattern) {

@@ -18,9 +18,10 @@ use gridforest::board::Shape;
 
 /// Write the grid of a class by its number, in minlex form: the inverse of `gridforest index`
 ///
-/// Numbers begin with 1; for 9x9 they end with 5,472,730,538. The classes of a range are written in order, at a rate of
-/// 100,000 a second or more; to divide work among machines, give a range to each. Numbers without a class are
-/// reported on stderr and skipped, as are lines of stdin that hold no number; the exit code is then 1.
+/// Numbers begin with 1; for 9x9 they end with 5,472,730,538. The classes of a range are written in
+/// order, at a rate of 100,000 a second or more; to divide work among machines, give a range to
+/// each. Numbers without a class are reported on stderr and skipped, as are lines of stdin that
+/// hold no number; the exit code is then 1.
 #[derive(Debug, Args)]
 pub(super) struct Grid {
     /// Numbers N or ranges A..B with both ends; none: one a line on stdin

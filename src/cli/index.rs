@@ -21,11 +21,12 @@ use gridforest::catalogue::{Catalogue, FirstBand};
 
 /// Number grids among all essentially different ones, in the order of their minlex forms
 ///
-/// There is a row for each grid, with the number of its class and the number of the first band of its minlex form in
-/// the order of the least forms of bands. Both numbers begin with 1. There are 5,472,730,538 classes and 416 bands of 9x9, and
-/// 1,673,187 classes and 5 bands of 2x4; these are not listed, and a number takes about ten milliseconds. For shapes with boxes up to
-/// side 6 and for main classes of Latin squares up to order 7 (without bands), all classes are listed first; those of order 7
-/// are kept in the cache folder. The inverse is `gridforest grid`.
+/// There is a row for each grid, with the number of its class and the number of the first band of
+/// its minlex form in the order of the least forms of bands. Both numbers begin with 1. There are
+/// 5,472,730,538 classes and 416 bands of 9x9, and 1,673,187 classes and 5 bands of 2x4; these are
+/// not listed, and a number takes about ten milliseconds. For shapes with boxes up to side 6 and
+/// for main classes of Latin squares up to order 7 (without bands), all classes are listed first;
+/// those of order 7 are kept in the cache folder. The inverse is `gridforest grid`.
 #[derive(Debug, Args)]
 pub(super) struct Index {
     /// Solution grids, one a line; `-` or none: stdin
@@ -36,8 +37,8 @@ pub(super) struct Index {
     shape: Option<Shape>,
     #[command(flatten)]
     reading: Reading,
-    /// Print the 416 bands of 9x9 (or those of --shape 2x4) instead, with the number of classes that begin with each and
-    /// the number of the first of these
+    /// Print the 416 bands of 9x9 (or those of --shape 2x4) instead, with the number of classes
+    /// that begin with each and the number of the first of these
     #[arg(long)]
     bands: bool,
     /// Keep the remark of each line (the text after the grid, such as a name) in a column
@@ -113,7 +114,8 @@ impl Index {
         self.numbers(session, |(grid, _), index, band| IndexRow { grid, index, band })
     }
 
-    /// Writes a row for each grid: of its text and what follows it on its line, the number, and that of the band.
+    /// Writes a row for each grid: of its text and what follows it on its line, the number, and
+    /// that of the band.
     fn numbers<R: Row>(
         &self,
         session: &Session,

@@ -15,8 +15,9 @@ use gridforest::run::folder::Folder;
 
 /// Merge the finished shards of a run, and print the result of a run folder
 ///
-/// Given a run folder, it prints what the planned command would have printed. Given checkpoint files, it writes the merged
-/// checkpoint; then run the original command with `--checkpoint MERGED` and without `--shard` to print the result.
+/// Given a run folder, it prints what the planned command would have printed. Given checkpoint
+/// files, it writes the merged checkpoint; then run the original command with `--checkpoint MERGED`
+/// and without `--shard` to print the result.
 #[derive(Debug, Args)]
 pub(super) struct Merge {
     /// A run folder; or the checkpoint files of all shards, in any order

@@ -27,8 +27,9 @@ use gridforest::solve::{Generic, Solver};
 
 /// Test whether each puzzle is proper and minimal, and name its redundant clues
 ///
-/// The column status gives the reason: minimal; redundant, proper but with redundant clues; several solutions;
-/// none, though no rule is broken yet; conflict, two equal clues in a row, column or box.
+/// The column status gives the reason: minimal; redundant, proper but with redundant clues; several
+/// solutions; none, though no rule is broken yet; conflict, two equal clues in a row, column or
+/// box.
 #[derive(Debug, Args)]
 pub(super) struct Minimal {
     /// Puzzles, one a line; `-` or none: stdin
@@ -43,7 +44,8 @@ pub(super) struct Minimal {
     /// With --all: only those with these numbers of clues: K or A..B
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// Keep the remark of each line (the text after the puzzle, such as a rating or a name) in a column
+    /// Keep the remark of each line (the text after the puzzle, such as a rating or a name) in a
+    /// column
     #[arg(long)]
     keep: bool,
     /// N random minimal puzzles instead, one a line: as `generate` makes them
@@ -285,8 +287,8 @@ fn minimal_row(puzzle: &Puzzle, solutions: u64, redundant: &[usize]) -> MinimalR
     }
 }
 
-/// The most clues of a puzzle inside which all minimal puzzles are listed, on boards beyond side 6: their
-/// number, and the time, grow exponentially with the number of redundant clues.
+/// The most clues of a puzzle inside which all minimal puzzles are listed, on boards beyond side 6:
+/// their number, and the time, grow exponentially with the number of redundant clues.
 const MOST_CLUES: usize = 45;
 
 /// Adds the rows of the minimal puzzles inside a puzzle with these numbers of clues.

@@ -1,9 +1,9 @@
 //! The command line: one file for each subcommand. No other module uses the terminal.
 //!
-//! Data goes to stdout (or `--output FILE`), diagnostics to stderr. Exit codes: 0, done; 1, something was
-//! wrong with the input or the run, or a result differs from the expected one; 2, the command line is
-//! wrong; 3, stopped by a signal, and the checkpoint can be resumed or the estimate so far was printed; 130, stopped by
-//! a signal, and nothing was kept.
+//! Data goes to stdout (or `--output FILE`), diagnostics to stderr. Exit codes: 0, done; 1,
+//! something was wrong with the input or the run, or a result differs from the expected one; 2, the
+//! command line is wrong; 3, stopped by a signal, and the checkpoint can be resumed or the estimate
+//! so far was printed; 130, stopped by a signal, and nothing was kept.
 
 mod bench;
 mod canon;
@@ -278,7 +278,8 @@ fn print_answer(answer: &clap::Error) -> ExitCode {
     }
 }
 
-/// Whether an error is a closed pipe: a reader that has seen enough, such as `head`, is not an error.
+/// Whether an error is a closed pipe: a reader that has seen enough, such as `head`, is not an
+/// error.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let io = match cause.downcast_ref() {

@@ -19,11 +19,13 @@ use gridforest::run::folder::{Folder, Manifest, division};
 
 /// Divide the work of a command into shards, for any number of processes or machines
 ///
-/// Writes a run folder. `gridforest work DIR` computes its shards, in any number of processes, on all machines that
-/// have access to the folder; `status DIR` shows the progress; `merge DIR` prints what the command would have printed.
+/// Writes a run folder. `gridforest work DIR` computes its shards, in any number of processes, on
+/// all machines that have access to the folder; `status DIR` shows the progress; `merge DIR` prints
+/// what the command would have printed.
 #[derive(Debug, Args)]
 pub(super) struct Plan {
-    /// A command that takes --shard, with its options; the options below may be anywhere among these
+    /// A command that takes --shard, with its options; the options below may be anywhere among
+    /// these
     #[arg(
         value_name = "COMMAND",
         required = true,
@@ -43,7 +45,8 @@ pub(super) struct Plan {
     /// Write a script for Slurm too: DIR/array.sbatch
     #[arg(long)]
     slurm: bool,
-    /// Slurm: the time limit of a task; shortly before it, the shard is stopped, saved and queued again
+    /// Slurm: the time limit of a task; shortly before it, the shard is stopped, saved and queued
+    /// again
     #[arg(long, value_name = "[D-]H:MM:SS", value_parser = walltime, requires = "slurm", default_value = "1:00:00")]
     walltime: String,
     /// Slurm: the number of processors of a task
@@ -133,8 +136,8 @@ impl Plan {
     }
 }
 
-/// The arguments of the program, with the options of `plan` moved before the planned command: they are options of the
-/// planning, wherever they are.
+/// The arguments of the program, with the options of `plan` moved before the planned command: they
+/// are options of the planning, wherever they are.
 pub(super) fn own_options_first(
     arguments: impl Iterator<Item = OsString>,
     line: &Command,

@@ -15,10 +15,10 @@ use crate::reproduce::RESULTS;
 
 /// Write one HTML page about all results, or about your own runs
 ///
-/// The page is self-contained: pictures, comparisons, sortable tables, the data, and how each result was computed. A RUN is a
-/// folder with CSV or JSON files, such as results/queens, or one such file, such as the output of `estimate` or `forest`;
-/// its columns decide which pictures are drawn. What cannot be read is reported in the page and on stderr, and the exit
-/// code is 1.
+/// The page is self-contained: pictures, comparisons, sortable tables, the data, and how each
+/// result was computed. A RUN is a folder with CSV or JSON files, such as results/queens, or one
+/// such file, such as the output of `estimate` or `forest`; its columns decide which pictures are
+/// drawn. What cannot be read is reported in the page and on stderr, and the exit code is 1.
 #[derive(Debug, Args)]
 pub(super) struct Report {
     /// Folders and files to report [default: every folder of results]

@@ -20,9 +20,10 @@ use crate::reproduce::{Check, Context, Effort, Entry, RESULTS, Run};
 
 /// Compute the published results again, and compare
 ///
-/// Without a name, computes every result except the long ones, which --list marks. The files of each result are written to
-/// DIR/NAME, with a manifest that describes how they were made. With --format csv or json the comparisons are printed
-/// as rows. The exit code is 1 when a value differs from the expected one.
+/// Without a name, computes every result except the long ones, which --list marks. The files of
+/// each result are written to DIR/NAME, with a manifest that describes how they were made. With
+/// --format csv or json the comparisons are printed as rows. The exit code is 1 when a value
+/// differs from the expected one.
 #[derive(Debug, Args)]
 pub(super) struct Reproduce {
     /// The results to reproduce [default: all except the long ones]
@@ -31,7 +32,8 @@ pub(super) struct Reproduce {
     /// Compute the long versions, which may take hours, and write them to DIR/NAME/full
     #[arg(long)]
     full: bool,
-    /// Run every step on small boards or with few samples, in seconds, to see that it works. Nothing is written
+    /// Run every step on small boards or with few samples, in seconds, to see that it works.
+    /// Nothing is written
     #[arg(long, conflicts_with = "full")]
     reduced: bool,
     /// Only list the results; with --format, as rows
@@ -199,7 +201,8 @@ impl Reproduce {
     }
 }
 
-/// Refuses a folder whose parent does not exist: a misspelt path would create folders in the wrong place.
+/// Refuses a folder whose parent does not exist: a misspelt path would create folders in the wrong
+/// place.
 fn check_parent(folder: &Path) -> Result<(), String> {
     let parent = folder.parent().filter(|parent| *parent != Path::new(""));
     match parent.filter(|parent| !parent.exists()) {

@@ -28,14 +28,15 @@ use gridforest::scan::{Found, NoPuzzle, ScanError, Summary};
 
 /// Find every proper puzzle with few clues in each grid, or every minimal one with many
 ///
-/// There is a row for each number of clues, with the number of proper puzzles and the number of minimal ones among
-/// them. The search is complete. For 9x9 it takes about a quarter of a second a grid for 17 clues, and ten times as
-/// long for each additional clue. With a checkpoint, all grids are read first, the rows are printed at the end, and the column
-/// `seconds` is empty.
+/// There is a row for each number of clues, with the number of proper puzzles and the number of
+/// minimal ones among them. The search is complete. For 9x9 it takes about a quarter of a second a
+/// grid for 17 clues, and ten times as long for each additional clue. With a checkpoint, all grids
+/// are read first, the rows are printed at the end, and the column `seconds` is empty.
 ///
-/// With --minimal, all minimal puzzles with many clues are found instead, on boards of at most eight symbols. This search is complete too. It takes
-/// seconds to a minute for a grid of 36 cells; for a Latin square of order 7 and at least 25 clues, between a second and ten minutes of two cores,
-/// less the more automorphisms the square has. The column `puzzles` is empty then.
+/// With --minimal, all minimal puzzles with many clues are found instead, on boards of at most
+/// eight symbols. This search is complete too. It takes seconds to a minute for a grid of 36 cells;
+/// for a Latin square of order 7 and at least 25 clues, between a second and ten minutes of two
+/// cores, less the more automorphisms the square has. The column `puzzles` is empty then.
 #[derive(Debug, Args)]
 pub(super) struct Scan {
     /// Files of grids, one a line [default: stdin]
@@ -171,7 +172,8 @@ impl Scan {
         })
     }
 
-    /// Searches every grid: those of a batch on all threads, or one after the other when their puzzles are written.
+    /// Searches every grid: those of a batch on all threads, or one after the other when their
+    /// puzzles are written.
     fn each(
         &self,
         session: &Session,

@@ -1,4 +1,5 @@
-//! `skeletons`: counts and lists skeletons up to symmetry, and decides which carry a puzzle; the theorem.
+//! `skeletons`: counts and lists skeletons up to symmetry, and decides which carry a puzzle; the
+//! theorem.
 
 mod orbits;
 mod rows;
@@ -35,8 +36,8 @@ use rows::{ImpossibleRow, JudgedRow};
 
 /// Count and list essentially different skeletons, and decide which carry a puzzle
 ///
-/// Skeletons are counted and listed up to the geometric group of the shape or, with --class or --grid,
-/// up to the automorphism group of a grid.
+/// Skeletons are counted and listed up to the geometric group of the shape or, with --class or
+/// --grid, up to the automorphism group of a grid.
 #[derive(Debug, Args)]
 pub(super) struct Skeletons {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)

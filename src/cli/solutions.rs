@@ -36,13 +36,15 @@ pub(super) struct Solutions {
     shape: Shape,
     #[command(flatten)]
     what: What,
-    /// With --classes: add generators of the automorphism groups, and their action on the cells as cycles
+    /// With --classes: add generators of the automorphism groups, and their action on the cells as
+    /// cycles
     #[arg(long)]
     generators: bool,
     /// With --classes of Latin squares: the group of symmetries
     #[arg(long, value_name = "GROUP", default_value = "main")]
     group: GroupName,
-    /// With --classes of 3x3 or 2x4: only classes whose minlex form begins with the K-th of the 416 or 5 bands
+    /// With --classes of 3x3 or 2x4: only classes whose minlex form begins with the K-th of the 416
+    /// or 5 bands
     #[arg(long, value_name = "K")]
     band: Option<usize>,
     /// The seed of --sample
@@ -58,7 +60,8 @@ struct What {
     /// The number of grids and of classes of essentially different grids
     #[arg(long)]
     count: bool,
-    /// A row for each class: its least grid, the order of the automorphism group, the size of the class
+    /// A row for each class: its least grid, the order of the automorphism group, the size of the
+    /// class
     #[arg(long)]
     classes: bool,
     /// N grids, one a line, uniformly distributed over all grids; also for 3x3, 2x4 and 4x2

@@ -32,10 +32,11 @@ use gridforest::solve::{Generic, Solutions, Solver as _};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///
-/// There is a row for each puzzle, in the order of the input. `2+` in the column solutions means that the search
-/// ended at the limit of 2 and there may be more solutions. If a puzzle has several solutions, the first one of the
-/// search is shown, which depends on the puzzle alone. A puzzle may also be given by the candidates of each cell, with N
-/// characters for each cell (729 characters for 9x9).
+/// There is a row for each puzzle, in the order of the input. `2+` in the column solutions means
+/// that the search ended at the limit of 2 and there may be more solutions. If a puzzle has several
+/// solutions, the first one of the search is shown, which depends on the puzzle alone. A puzzle may
+/// also be given by the candidates of each cell, with N characters for each cell (729 characters
+/// for 9x9).
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     /// Puzzles, one a line; `-` or none: stdin
@@ -44,7 +45,8 @@ pub(super) struct Solve {
     /// Count solutions up to L; `L+` means that there may be more [default: 2]
     #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     limit: Option<u64>,
-    /// Print all solutions, a row for each, as they are found; with --limit, at most L of each puzzle
+    /// Print all solutions, a row for each, as they are found; with --limit, at most L of each
+    /// puzzle
     #[arg(long)]
     all: bool,
     /// The shape of every board [default: guessed from the length of each line]
@@ -53,11 +55,12 @@ pub(super) struct Solve {
     /// Draw each puzzle and its solution side by side instead of writing rows
     #[arg(long)]
     grid: bool,
-    /// Only propagate (9x9): the solution shows the cells that the rules decide without a search, and
-    /// `0+` means that others are open
+    /// Only propagate (9x9): the solution shows the cells that the rules decide without a search,
+    /// and `0+` means that others are open
     #[arg(long, conflicts_with = "limit")]
     no_search: bool,
-    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a column
+    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a
+    /// column
     #[arg(long)]
     keep: bool,
     #[command(flatten)]
@@ -136,8 +139,8 @@ impl Solve {
         let csv = session.format() == Format::Csv && !self.grid;
         let mut refusals = session.refusals();
         let blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        // The memory of what was written serves again: to ask the system for it each time takes longer than to solve
-        // easy puzzles.
+        // The memory of what was written serves again: to ask the system for it each time takes
+        // longer than to solve easy puzzles.
         let spare = Mutex::new(Vec::<Answered>::new());
         let work = |block: &Block| {
             let thread = rayon::current_thread_index();

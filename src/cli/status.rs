@@ -13,8 +13,8 @@ use gridforest::run::folder::{Folder, Phase, Piece};
 
 /// Show the progress of a run folder
 ///
-/// The rate is the mean rate of a worker times the number of running workers. A worker that has not reported for two
-/// minutes counts as lost. Memory is the maximum over all workers, in bytes.
+/// The rate is the mean rate of a worker times the number of running workers. A worker that has not
+/// reported for two minutes counts as lost. Memory is the maximum over all workers, in bytes.
 #[derive(Debug, Args)]
 pub(super) struct Status {
     /// The run folder, made by `plan`

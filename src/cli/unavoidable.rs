@@ -40,8 +40,8 @@ pub(super) struct Unavoidable {
     shape: Option<Shape>,
     #[command(flatten)]
     reading: Reading,
-    /// Print the number of states at each level of the diagram of their hitting sets, for an order of the cells, instead
-    /// of the sets [default order: best]
+    /// Print the number of states at each level of the diagram of their hitting sets, for an order
+    /// of the cells, instead of the sets [default order: best]
     #[arg(
         long,
         value_name = "ORDER",
@@ -50,8 +50,8 @@ pub(super) struct Unavoidable {
         require_equals = true
     )]
     widths: Option<OrderName>,
-    /// Write the formula whose models are the proper puzzles of one grid to FILE, in DIMACS CNF: a clause for
-    /// each set; `-` is stdout
+    /// Write the formula whose models are the proper puzzles of one grid to FILE, in DIMACS CNF: a
+    /// clause for each set; `-` is stdout
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     cnf: Option<PathBuf>,
     #[command(flatten)]

@@ -27,10 +27,11 @@ use gridforest::vary::{Removals, Seen, VaryJob, Wanted};
 
 /// Find all proper puzzles near a puzzle: M clues removed and N others added, {-M+N}
 ///
-/// Prints, one a line, every proper puzzle that results from one of the puzzles by removing exactly M clues and adding
-/// N others. A removed clue is not added again; so a clue may move to another cell, or change its symbol. No puzzle
-/// is written twice as long as --max-memory suffices to remember those written. Work that would take more than a
-/// week, or whose first steps do not end within two seconds, is refused with an estimate unless --yes is given.
+/// Prints, one a line, every proper puzzle that results from one of the puzzles by removing exactly
+/// M clues and adding N others. A removed clue is not added again; so a clue may move to another
+/// cell, or change its symbol. No puzzle is written twice as long as --max-memory suffices to
+/// remember those written. Work that would take more than a week, or whose first steps do not end
+/// within two seconds, is refused with an estimate unless --yes is given.
 #[derive(Debug, Args)]
 pub(super) struct Vary {
     /// Puzzles, one a line; `-` or none: stdin
@@ -48,7 +49,8 @@ pub(super) struct Vary {
     /// Only puzzles with clues in the same cells
     #[arg(long)]
     same_pattern: bool,
-    /// Only puzzles whose clue cells have every reflection and rotation that those of the original puzzle have
+    /// Only puzzles whose clue cells have every reflection and rotation that those of the original
+    /// puzzle have
     #[arg(long)]
     same_symmetry: bool,
     /// Only puzzles with these numbers of clues: K or A..B

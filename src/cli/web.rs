@@ -1,7 +1,8 @@
 //! `web`: serves the browser page to this machine alone.
 //!
-//! A page of another site could request files from a server on the loopback address, directly or under a name of its own that
-//! resolves to this address (DNS rebinding). So only GET and HEAD requests whose host is this machine are answered.
+//! A page of another site could request files from a server on the loopback address, directly or
+//! under a name of its own that resolves to this address (DNS rebinding). So only GET and HEAD
+//! requests whose host is this machine are answered.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +20,8 @@ use super::plumbing::{OrUsage as _, Session, Usage, Verdict, diagnostics};
 
 /// Serve the browser page to this machine
 ///
-/// Prints an address to open in a browser. All computations run in the browser. Ctrl-C ends the server.
+/// Prints an address to open in a browser. All computations run in the browser. Ctrl-C ends the
+/// server.
 #[derive(Debug, Args)]
 pub(super) struct Web {
     /// The port on the loopback address; 0 for any that is free

@@ -15,15 +15,17 @@ use gridforest::run::folder::{Folder, FolderError};
 
 /// Compute the shards of a run folder
 ///
-/// Any number of processes can do this at the same time, on any machines that have access to the folder. The most
-/// expensive shards are computed first. A finished shard is skipped, a shard that was started is continued from its checkpoint,
-/// and a damaged part is computed again. When a worker is killed, only its work since the last checkpoint is lost.
+/// Any number of processes can do this at the same time, on any machines that have access to the
+/// folder. The most expensive shards are computed first. A finished shard is skipped, a shard that
+/// was started is continued from its checkpoint, and a damaged part is computed again. When a
+/// worker is killed, only its work since the last checkpoint is lost.
 #[derive(Debug, Args)]
 pub(super) struct Work {
     /// The run folder, made by `plan`
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     dir: PathBuf,
-    /// These shards, even if another worker computes them [default: all unfinished shards that no worker computes]
+    /// These shards, even if another worker computes them [default: all unfinished shards that no
+    /// worker computes]
     #[arg(long, value_name = "I|I..J", value_parser = shards)]
     shard: Option<RangeInclusive<u64>>,
     /// One shard: the most expensive unfinished one that no worker computes

@@ -13,7 +13,8 @@ use gridforest::skeleton::theorem::{Certificate, Witness};
 pub(crate) struct CertificateRow {
     /// The skeleton: `1` for a clue.
     pub skeleton: String,
-    /// A solution of the puzzle with 1, 2, … in its cells; empty when the clues contradict each other.
+    /// A solution of the puzzle with 1, 2, … in its cells; empty when the clues contradict each
+    /// other.
     pub first: String,
     /// Another; empty then too.
     pub second: String,

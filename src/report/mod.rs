@@ -1,4 +1,5 @@
-//! The rows of the program's tables that are more than a list of fields; what the report says of the program's own results.
+//! The rows of the program's tables that are more than a list of fields; what the report says of
+//! the program's own results.
 
 mod boards;
 mod certificates;

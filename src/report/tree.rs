@@ -22,7 +22,8 @@ pub(crate) struct TreeRow {
     pub clues: usize,
     /// Proper puzzles inside the root.
     pub nodes: u128,
-    /// Minimal puzzles among them; empty, as are the other columns of leaves, where they weren't counted.
+    /// Minimal puzzles among them; empty, as are the other columns of leaves, where they weren't
+    /// counted.
     pub leaves: Option<u128>,
     /// The nodes up to the little group.
     pub node_orbits: u128,
@@ -30,8 +31,9 @@ pub(crate) struct TreeRow {
     pub leaf_orbits: Option<u128>,
     /// Arrows that point to these nodes.
     pub arrows: u128,
-    /// Proper puzzles inside all grids of the class: each in one grid alone, so they are the orbit's
-    /// size times the nodes. Empty where the root is no full grid, for then they would count double.
+    /// Proper puzzles inside all grids of the class: each in one grid alone, so they are the
+    /// orbit's size times the nodes. Empty where the root is no full grid, for then they would
+    /// count double.
     pub puzzles: Option<String>,
     /// Minimal puzzles among those.
     pub minimal_puzzles: Option<String>,

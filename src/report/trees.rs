@@ -1,4 +1,5 @@
-//! The forest of a small board as a picture: a dot for each proper puzzle up to symmetry, a level for each number of clues.
+//! The forest of a small board as a picture: a dot for each proper puzzle up to symmetry, a level
+//! for each number of clues.
 
 use std::collections::{BTreeMap, BTreeSet};
 

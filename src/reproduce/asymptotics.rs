@@ -1,27 +1,33 @@
-//! How the numbers of Latin squares and of Sudoku grids grow: an asymptotic formula, and the constants that the counts give.
+//! How the numbers of Latin squares and of Sudoku grids grow: an asymptotic formula, and the
+//! constants that the counts give.
 //!
-//! A square of side `n` is `n³` variables, "symbol `s` is in cell (r, c)", of which one is 1 in each of several lines. Its
-//! entropy, the logarithm of the number of squares, is approximated by those of regions that can be counted exactly, each taken
-//! as often as inclusion and exclusion says (Kikuchi's cluster variation method). For Latin squares, the regions are the
-//! rows, the columns and the symbols: `3n` planes of `n!` fillings each, where each of `3n²` lines of `n` ways lies in two:
+//! A square of side `n` is `n³` variables, "symbol `s` is in cell (r, c)", of which one is 1 in
+//! each of several lines. Its entropy, the logarithm of the number of squares, is approximated by
+//! those of regions that can be counted exactly, each taken as often as inclusion and exclusion
+//! says (Kikuchi's cluster variation method). For Latin squares, the regions are the rows, the
+//! columns and the symbols: `3n` planes of `n!` fillings each, where each of `3n²` lines of `n`
+//! ways lies in two:
 //!
 //! ```text
 //! ln L ≈ 3n ln n! − 3n² ln n + S₁,     S₁ = n² ln n − n²(n − 1) ln(1 − 1/n)
 //! ```
 //!
-//! `S₁` is the entropy of `n³` single variables, which are 1 with probability 1/n. Such a sum of entropies treats the planes of a
-//! direction as if their totals were free: one constraint is missing, that all `n²` ones are counted alike in all three directions. It is
-//! met with the probability of a binomial total, `1/√(2πn²)`. The constant e beside it is a conjecture, from the counts; so is the whole
-//! formula.
+//! `S₁` is the entropy of `n³` single variables, which are 1 with probability 1/n. Such a sum of
+//! entropies treats the planes of a direction as if their totals were free: one constraint is
+//! missing, that all `n²` ones are counted alike in all three directions. It is met with the
+//! probability of a binomial total, `1/√(2πn²)`. The constant e beside it is a conjecture, from the
+//! counts; so is the whole formula.
 //!
-//! For grids of boxes of `h` rows and `w` columns there are boxes as well, and symbols have `(h!)^w (w!)^h` placements. The
-//! pieces of rows and columns within a box are regions that are counted too often. Here `w` constraints are missing, one for each band of
-//! `hn` ones, and `h` for the stacks; each has its e.
+//! For grids of boxes of `h` rows and `w` columns there are boxes as well, and symbols have `(h!)^w
+//! (w!)^h` placements. The pieces of rows and columns within a box are regions that are counted too
+//! often. Here `w` constraints are missing, one for each band of `hn` ones, and `h` for the stacks;
+//! each has its e.
 //!
 //! # References
 //! 1. R. Kikuchi, "A theory of cooperative phenomena", Phys. Rev. 81, 988 (1951).
 //! 2. J. H. van Lint, R. M. Wilson, *A Course in Combinatorics*, theorem 17.3: ln L = n² (ln n − 2 + o(1)).
-//! 3. D. Berend, "On the number of Sudoku squares", Discrete Mathematics 341 (2018): upper and lower bounds for grids.
+//! 3. D. Berend, "On the number of Sudoku squares", Discrete Mathematics 341 (2018): upper and
+//!    lower bounds for grids.
 
 use std::f64::consts::PI;
 
@@ -143,7 +149,8 @@ fn ln_formula(problem: Problem) -> f64 {
     let units = 3.0 * n * ln_factorial(side);
     let symbols = n * (w * ln_factorial(height) + h * ln_factorial(width));
     let lines = 3.0 * n * n * n.ln();
-    // A piece of a row or column in a box, of so many cells with different symbols; and one symbol in such a piece.
+    // A piece of a row or column in a box, of so many cells with different symbols; and one symbol
+    // in such a piece.
     let pieces = |cells: usize| ln_factorial(side) - ln_factorial(side - cells);
     let places = |cells: f64| entropy(cells / n) + cells / n * cells.ln();
     units + symbols - lines - n * (h * pieces(width) + w * pieces(height))
@@ -152,8 +159,8 @@ fn ln_formula(problem: Problem) -> f64 {
         + h * ln_constraint(w * n)
 }
 
-/// A constant of ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d + e/n: fitted with some of those before it as the formula has
-/// them, and what the formula has.
+/// A constant of ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d + e/n: fitted with some of
+/// those before it as the formula has them, and what the formula has.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct ConstantRow {
     constant: &'static str,
@@ -217,7 +224,8 @@ mod tests {
 
     #[test]
     fn exact_counts_approach_the_formula() {
-        // Latin squares as 1/n with one coefficient, 0.244 (0.2385 for 8): with another constant than e it would grow with n.
+        // Latin squares as 1/n with one coefficient, 0.244 (0.2385 for 8): with another constant
+        // than e it would grow with n.
         for n in 7..=11 {
             let count = &published::get("latin_squares", &n.to_string()).unwrap().value;
             let deviation = AsymptoticRow::exact(Problem::Latin(n), count).deviation;

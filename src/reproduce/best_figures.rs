@@ -1,8 +1,9 @@
-//! The best figure for the minimal 9x9 puzzles of each number of clues, chosen among the tables of other results.
+//! The best figure for the minimal 9x9 puzzles of each number of clues, chosen among the tables of
+//! other results.
 //!
-//! Of the figures whose errors can be believed, the one with the smallest error is the best. It is compared with the best
-//! figure of another method or run, with the list of all known puzzles of 17 clues, with the complete search of
-//! grids for 18 clues, and with all published tables.
+//! Of the figures whose errors can be believed, the one with the smallest error is the best. It is
+//! compared with the best figure of another method or run, with the list of all known puzzles of 17
+//! clues, with the complete search of grids for 18 clues, and with all published tables.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -41,7 +42,8 @@ const TABLES: [(&str, &str); 5] = [
 const SEARCHES: [&str; 2] = ["low-clue/full", "low-clue"];
 const SEARCHED: &str = "grids.csv";
 
-/// The descent finds few families of puzzles with other numbers of clues, and then its errors are too small.
+/// The descent finds few families of puzzles with other numbers of clues, and then its errors are
+/// too small.
 const BY_DESCENT: RangeInclusive<usize> = 20..=28;
 
 /// A larger relative error is itself not known well.

@@ -1,4 +1,5 @@
-//! The catalogues of 9x9 and 2x4 grids: the number of classes by first band and by half, counted again.
+//! The catalogues of 9x9 and 2x4 grids: the number of classes by first band and by half, counted
+//! again.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! The complete puzzle forests of the boards of side 5 and 6: every proper and every minimal puzzle of
-//! every essentially different grid, counted. See `papers/census.md`.
+//! The complete puzzle forests of the boards of side 5 and 6: every proper and every minimal puzzle
+//! of every essentially different grid, counted. See `papers/census.md`.
 
 use std::collections::BTreeMap;
 use std::slice;

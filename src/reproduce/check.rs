@@ -76,7 +76,8 @@ pub(crate) struct Check {
     pub computed: String,
     /// The same by an independent way, where there is one.
     pub again: Option<String>,
-    /// The value that it is compared with, where there is one: published, or of another method or run.
+    /// The value that it is compared with, where there is one: published, or of another method or
+    /// run.
     pub published: Option<String>,
     /// How they compare.
     pub verdict: Judgement,
@@ -117,9 +118,10 @@ impl Check {
         Self::new(quantity, key.to_string(), computed, Some(again.to_string())).judge()
     }
 
-    /// Compares a value that has an error with a published or expected one: they agree when they are
-    /// no more than `bound` standard errors apart. By chance they are further apart with the
-    /// probability [`normal_tail`](gridforest::stats::normal_tail)`(bound)`: once in 16,000 times for 4.
+    /// Compares a value that has an error with a published or expected one: they agree when they
+    /// are no more than `bound` standard errors apart. By chance they are further apart with the
+    /// probability [`normal_tail`](gridforest::stats::normal_tail)`(bound)`: once in 16,000 times
+    /// for 4.
     pub(crate) fn by_z(
         quantity: &str,
         key: impl Display,

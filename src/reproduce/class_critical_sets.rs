@@ -1,8 +1,9 @@
-//! How many critical sets of each size the squares of each main class have, for orders 6 and 7: by tours in the square of each
-//! class. See `papers/critical-sets.md`.
+//! How many critical sets of each size the squares of each main class have, for orders 6 and 7: by
+//! tours in the square of each class. See `papers/critical-sets.md`.
 //!
-//! For order 6 every number is compared with the forest of the class. For order 7 the numbers at both ends are compared with complete
-//! searches, and the means over all squares with the random walks of `critical-set-numbers`, which go through squares of all classes.
+//! For order 6 every number is compared with the forest of the class. For order 7 the numbers at
+//! both ends are compared with complete searches, and the means over all squares with the random
+//! walks of `critical-set-numbers`, which go through squares of all classes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -39,7 +40,8 @@ pub(super) const ENTRY: Entry = Entry {
 
 const SEED: u64 = 7147;
 
-/// The squares of an order: the numbers of entries, where tours begin, and the cells of the first subsets of populations.
+/// The squares of an order: the numbers of entries, where tours begin, and the cells of the first
+/// subsets of populations.
 struct Case {
     shape: &'static str,
     clues: RangeInclusive<usize>,
@@ -56,7 +58,8 @@ struct Case {
 enum Exact {
     /// All critical sets of each class.
     Forests,
-    /// All those with few entries; those with many of the squares with many automorphisms; and the walks through all squares.
+    /// All those with few entries; those with many of the squares with many automorphisms; and the
+    /// walks through all squares.
     Searches,
 }
 
@@ -91,26 +94,29 @@ const LONG: [Case; 2] = [
     },
 ];
 
-/// The populations of a block, the starts that are drawn from them, and the tours from each. Many small blocks tell the errors better than few
-/// large ones.
+/// The populations of a block, the starts that are drawn from them, and the tours from each. Many
+/// small blocks tell the errors better than few large ones.
 const POPULATIONS: u64 = 2;
 const STARTS: usize = 64;
 const TOURS: u64 = 100;
 /// The most redundant clues: with more a walk spends its time far from critical sets.
 const REDUNDANT: usize = 4;
-/// Where weights were learned too badly for a tour to end, they are learned again, with so many times the steps. Where that doesn't help, the
-/// square has too few of the largest critical sets, and they are left out.
+/// Where weights were learned too badly for a tour to end, they are learned again, with so many
+/// times the steps. Where that doesn't help, the square has too few of the largest critical sets,
+/// and they are left out.
 const LONGER: u64 = 4;
 
-/// The critical sets with so many entries or more are all searched for in squares of order 7 with so many automorphisms: a minute each.
+/// The critical sets with so many entries or more are all searched for in squares of order 7 with
+/// so many automorphisms: a minute each.
 const MANY: usize = 24;
 const AUTOMORPHISMS: u64 = 24;
 
-/// A relative error above which it is itself too rough, and the fewest tours from which it is known: no error is given otherwise.
+/// A relative error above which it is itself too rough, and the fewest tours from which it is
+/// known: no error is given otherwise.
 const KNOWN: f64 = 0.3;
 const KNOWN_FROM: u128 = 30;
-/// The share of all squares that a mean may leave out, because too few of their critical sets were met: much less than the
-/// errors of the means.
+/// The share of all squares that a mean may leave out, because too few of their critical sets were
+/// met: much less than the errors of the means.
 const LEFT_OUT: f64 = 0.0005;
 /// A relative error above which it is too rough for a z-score.
 const KNOWN_WELL: f64 = 0.2;
@@ -298,7 +304,8 @@ fn against_exact(rows: &[ClassRow]) -> Vec<Check> {
     rows.iter().filter(known).filter_map(check).collect()
 }
 
-/// The mean over the squares of all classes whose error is known, by number of entries; where these are nearly all squares.
+/// The mean over the squares of all classes whose error is known, by number of entries; where these
+/// are nearly all squares.
 fn means(rows: &[ClassRow], classes: &Classes) -> BTreeMap<usize, Measured> {
     let all = classes.grids().to_f64().expect("a float");
     let shares: Vec<f64> =
@@ -347,7 +354,8 @@ fn against_walks(
     Ok(walks.iter().filter_map(check).collect())
 }
 
-/// For each number of entries: the mean over all squares, and between which numbers those of the classes lie.
+/// For each number of entries: the mean over all squares, and between which numbers those of the
+/// classes lie.
 fn text(rows: &[ClassRow], classes: &Classes) -> String {
     let mut text = format!(
         "{}\nentries  classes      least       most   mean over all squares\n",

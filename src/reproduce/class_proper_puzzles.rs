@@ -1,8 +1,8 @@
-//! How many proper puzzles, minimal or not, the square of each main class of orders 6 and 7 has: random orders of the
-//! cells. See `papers/critical-sets.md`.
+//! How many proper puzzles, minimal or not, the square of each main class of orders 6 and 7 has:
+//! random orders of the cells. See `papers/critical-sets.md`.
 //!
-//! For order 6 the numbers are compared with the forest of each class, for order 7 with the complete count of
-//! `forest-latin7`, of one class.
+//! For order 6 the numbers are compared with the forest of each class, for order 7 with the
+//! complete count of `forest-latin7`, of one class.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -57,7 +57,8 @@ const LONG: [Case; 2] = [
 /// A relative error above which it is too rough for a z-score.
 const KNOWN_WELL: f64 = 0.1;
 
-/// The proper puzzles of a square of a class with a number of clues, or, where there is none, with any number.
+/// The proper puzzles of a square of a class with a number of clues, or, where there is none, with
+/// any number.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct ClassRow {
     shape: Shape,

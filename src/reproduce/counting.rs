@@ -79,14 +79,14 @@ pub(super) fn ln_of(decimal: &str) -> f64 {
     (head as f64).ln() + shift as f64 * std::f64::consts::LN_2
 }
 
-/// The passes of a pilot, which has a seed of its own, in the short and in the long version; and the fewest
-/// passes of an estimate.
+/// The passes of a pilot, which has a seed of its own, in the short and in the long version; and
+/// the fewest passes of an estimate.
 const PILOT: u64 = 24;
 const LONG_PILOT: u64 = 64;
 const LEAST: u64 = 32;
 
-/// How many passes of sequential Monte Carlo bring the relative error to a target: by the variance of a
-/// pilot, with a fifth more for what the pilot may have missed.
+/// How many passes of sequential Monte Carlo bring the relative error to a target: by the variance
+/// of a pilot, with a fifth more for what the pilot may have missed.
 pub(super) fn passes_for(context: &Context<'_>, problem: Problem, target: f64) -> Result<u64> {
     let number = context.effort.choose(PILOT, PILOT, LONG_PILOT);
     let pilot = smc_runs(context, problem, SEED ^ 1 << 32, number)?.1;

@@ -1,5 +1,7 @@
-//! The smallest and the largest critical sets of Latin squares, for each main class: all of the smallest, or all with few entries, by a complete
-//! search; a large one by walks and by a search for those with empty lines; and in some squares all of the largest. See `papers/critical-sets.md`.
+//! The smallest and the largest critical sets of Latin squares, for each main class: all of the
+//! smallest, or all with few entries, by a complete search; a large one by walks and by a search
+//! for those with empty lines; and in some squares all of the largest. See
+//! `papers/critical-sets.md`.
 
 mod complete;
 mod few;
@@ -45,7 +47,8 @@ pub(super) const COMPLETE: Entry = Entry {
 
 const SEED: u64 = 1;
 
-/// The orders for which the forest of every class is complete: there both ends are compared with it.
+/// The orders for which the forest of every class is complete: there both ends are compared with
+/// it.
 const CENSUS: [usize; 3] = [4, 5, 6];
 
 fn smallest(context: &Context<'_>) -> Result<Found> {
@@ -172,8 +175,8 @@ fn with_leaves(tree: &Tree) -> impl DoubleEndedIterator<Item = &Level> {
     tree.levels.iter().filter(|level| level.leaves > 0)
 }
 
-/// Puzzles of grids by the definition, with the solver for every shape: one solution, the grid, and several without any
-/// one clue.
+/// Puzzles of grids by the definition, with the solver for every shape: one solution, the grid, and
+/// several without any one clue.
 pub(super) fn by_definition<'p>(
     quantity: &str,
     shape: Shape,

@@ -3,7 +3,8 @@
 /// The three lengths of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// Seconds: every step, on small boards and few samples, to see that it runs. Nothing is written.
+    /// Seconds: every step, on small boards and few samples, to see that it runs. Nothing is
+    /// written.
     Reduced,
     /// Minutes: what `reproduce` does by itself.
     Short,

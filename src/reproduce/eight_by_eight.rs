@@ -1,4 +1,5 @@
-//! Minimal puzzles of 2x4, of which nothing is published: by random walks, and by descent. See `papers/estimators.md`.
+//! Minimal puzzles of 2x4, of which nothing is published: by random walks, and by descent. See
+//! `papers/estimators.md`.
 
 use std::collections::BTreeMap;
 
@@ -29,8 +30,8 @@ const WALK: Case = Case {
     blocks: 24,
 };
 
-/// The second way: the cells that the descent begins with, the grids of a population and the subsets in each, the
-/// puzzles that are kept, and the populations.
+/// The second way: the cells that the descent begins with, the grids of a population and the
+/// subsets in each, the puzzles that are kept, and the populations.
 const FROM: usize = 26;
 const GRIDS: usize = 200;
 const TRIALS: usize = 100;

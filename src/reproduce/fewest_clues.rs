@@ -1,5 +1,6 @@
-//! Minimal puzzles of 17 clues on 9x9 and a few more, by random walks with capped weights. All of 17 clues are known, so what walks say of them can
-//! be compared with that list. See `papers/estimators.md`.
+//! Minimal puzzles of 17 clues on 9x9 and a few more, by random walks with capped weights. All of
+//! 17 clues are known, so what walks say of them can be compared with that list. See
+//! `papers/estimators.md`.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +22,8 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// Errors that a figure may be off by.
 const BOUND: f64 = 4.0;
-/// The symmetries of 9x9 grids with relabelling: no known puzzle of 17 clues has one, so each has as many images.
+/// The symmetries of 9x9 grids with relabelling: no known puzzle of 17 clues has one, so each has
+/// as many images.
 pub(super) const SYMMETRIES: f64 = 3_359_232.0 * 362_880.0;
 
 const CASE: Case = Case {

@@ -1,5 +1,6 @@
-//! Puzzles of 2x4 with 14 clues, the fewest that any has: those that two random walks meet, up to symmetry, and how many
-//! there may be. Some of their grids are searched completely. See `papers/low-clue.md`.
+//! Puzzles of 2x4 with 14 clues, the fewest that any has: those that two random walks meet, up to
+//! symmetry, and how many there may be. Some of their grids are searched completely. See
+//! `papers/low-clue.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -259,8 +260,8 @@ impl Case {
     }
 }
 
-/// How many there are, from two samples and what they share, and its standard error (Chapman 1951). Samples that prefer the
-/// same ones make it too small.
+/// How many there are, from two samples and what they share, and its standard error (Chapman 1951).
+/// Samples that prefer the same ones make it too small.
 fn recaptured(first: usize, second: usize, both: usize) -> (f64, f64) {
     let [a, b, m] = [first, second, both].map(|n| n as f64);
     let all = (a + 1.0) * (b + 1.0) / (m + 1.0) - 1.0;
@@ -268,7 +269,8 @@ fn recaptured(first: usize, second: usize, both: usize) -> (f64, f64) {
     (all, variance.sqrt())
 }
 
-/// The number of classes of puzzles by the forest, where there is one: walks of a small board meet them all.
+/// The number of classes of puzzles by the forest, where there is one: walks of a small board meet
+/// them all.
 fn against_forest(shape: Shape, clues: usize, met: usize, context: &Context<'_>) -> Result<Check> {
     let job = ForestJob::new(&Classes::of(shape)?, Engine::Diagram, Limits::default());
     let trees = context.finish(&job)?;

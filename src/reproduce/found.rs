@@ -28,7 +28,8 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Writes the files, `checks.csv` and the manifest into a folder; returns whether anything is new.
+    /// Writes the files, `checks.csv` and the manifest into a folder; returns whether anything is
+    /// new.
     ///
     /// When every file stands there already with the same bytes, nothing is touched: the manifest
     /// continues to describe how those bytes were first computed.

@@ -1,6 +1,8 @@
-//! Minimal puzzles with many clues, by simulated annealing of irredundant sets of clues (`papers/workbench.md`).
+//! Minimal puzzles with many clues, by simulated annealing of irredundant sets of clues
+//! (`papers/workbench.md`).
 //!
-//! Each is minimal by the definition, by another solver. Where the forest is complete, the walks must reach its largest.
+//! Each is minimal by the definition, by another solver. Where the forest is complete, the walks
+//! must reach its largest.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -26,7 +28,8 @@ pub(super) const ENTRY: Entry = Entry {
 
 const SEED: u64 = 2026;
 
-/// The walks on boards of a shape, the epochs of each, and whether the forest of the shape is complete.
+/// The walks on boards of a shape, the epochs of each, and whether the forest of the shape is
+/// complete.
 struct Case {
     shape: &'static str,
     walks: u64,

@@ -26,7 +26,8 @@ const SEQUENTIAL: [usize; 18] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16
 const WIDE: [usize; 3] = [40, 50, 64];
 const WIDE_GRIDS: &str = "6x6";
 
-/// The relative errors that are aimed at, to side 30 and beyond, and how many passes the short version makes at most.
+/// The relative errors that are aimed at, to side 30 and beyond, and how many passes the short
+/// version makes at most.
 const TARGET: f64 = 0.0045;
 const WIDE_TARGET: f64 = 0.01;
 const SHORT_PASSES: u64 = 64;
@@ -161,7 +162,8 @@ fn to_target(context: &Context<'_>, problem: Problem) -> Result<CountRow> {
     sequential(context, problem, passes)
 }
 
-/// A row and a curve by annealing with clusters, of sweeps in a number of coolings with a seed; what there is to warn of goes to `text`.
+/// A row and a curve by annealing with clusters, of sweeps in a number of coolings with a seed;
+/// what there is to warn of goes to `text`.
 pub(super) fn annealed(
     context: &Context<'_>,
     problem: Problem,
@@ -203,8 +205,8 @@ impl Curve {
     /// The maxima of the heat capacity for each cell, the valleys between them, and the greatest
     /// percolation.
     ///
-    /// A maximum counts if it stands out by more than three of its errors from the higher of the valleys that
-    /// part it from higher ground.
+    /// A maximum counts if it stands out by more than three of its errors from the higher of the
+    /// valleys that part it from higher ground.
     pub(super) fn extrema(&self) -> String {
         let cells = (self.n * self.n) as f64;
         let heat: Vec<f64> = self.fine.iter().map(|p| p.heat_capacity).collect();

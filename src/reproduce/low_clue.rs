@@ -1,5 +1,5 @@
-//! Puzzles of 17 and 18 clues in uniform 9x9 grids, by the complete search: the mean numbers beside those that random
-//! walks estimate. See `papers/low-clue.md`.
+//! Puzzles of 17 and 18 clues in uniform 9x9 grids, by the complete search: the mean numbers beside
+//! those that random walks estimate. See `papers/low-clue.md`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -118,8 +118,8 @@ fn row((number, (grid, summary)): (u64, (&Grid, &Summary))) -> GridRow {
 
 /// The mean number of minimal puzzles a grid beside that of the walks, or of the list of all known.
 ///
-/// The numbers are very unequal, so the sample's own variance counts. Where few or none were found it is of no use: it is at
-/// least that of as many independent puzzles as are expected.
+/// The numbers are very unequal, so the sample's own variance counts. Where few or none were found
+/// it is of no use: it is at least that of as many independent puzzles as are expected.
 fn beside_walks(numbers: &Moments, clues: usize) -> Option<Check> {
     let theirs = published::get("minimal_per_grid_3x3_walks", &clues.to_string())?;
     let value: f64 = theirs.value.parse().ok()?;

@@ -24,7 +24,8 @@ pub(crate) struct Run {
     pub resumed: bool,
 }
 
-/// How, when and where the files of a result came about: what stands beside them as `manifest.json`.
+/// How, when and where the files of a result came about: what stands beside them as
+/// `manifest.json`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Manifest {
     /// The command line, quoted for a shell.
@@ -37,7 +38,8 @@ pub(super) struct Manifest {
     pub seed: Option<u64>,
     /// The number of threads.
     pub threads: usize,
-    /// The wall time, in seconds; where some of the work was kept from an earlier run, of the last one.
+    /// The wall time, in seconds; where some of the work was kept from an earlier run, of the last
+    /// one.
     pub seconds: f64,
     /// Whether some of the work was kept from an earlier run.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -66,8 +68,8 @@ pub(super) struct Machine {
 }
 
 impl Manifest {
-    /// The manifest of a command (its arguments, without the program's name) that has just
-    /// finished after the given time, on this machine.
+    /// The manifest of a command (its arguments, without the program's name) that has just finished
+    /// after the given time, on this machine.
     pub(super) fn new<A: AsRef<str>>(
         arguments: impl IntoIterator<Item = A>,
         seed: Option<u64>,

@@ -2,15 +2,16 @@
 //!
 //! The greatest of many values with errors is too great, and the least too small. So half of the
 //! independent coolings say *where* the maxima and the valley lie, and the other half *how high*;
-//! then the halves change places, and the two answers are averaged. What is found so is right in the mean
-//! for the places that it is told of. Where there is one maximum, one of the two rises from any place is none, but not the same one
-//! from every place: so it is the lesser of the two, in its errors, that is judged for either half of the coolings, and the two
-//! together. No valley stands out because it was looked for.
-//! The error is the jackknife's of the difference itself, since neighbouring temperatures err together.
+//! then the halves change places, and the two answers are averaged. What is found so is right in
+//! the mean for the places that it is told of. Where there is one maximum, one of the two rises
+//! from any place is none, but not the same one from every place: so it is the lesser of the two,
+//! in its errors, that is judged for either half of the coolings, and the two together. No valley
+//! stands out because it was looked for. The error is the jackknife's of the difference itself,
+//! since neighbouring temperatures err together.
 //!
-//! Heights are means over ranges of three temperatures of the run, from the first to the third. The heat capacity is the
-//! derivative of the energy by the temperature, so its mean is a difference of two mean energies, which are known
-//! several times better than any variance of the energy.
+//! Heights are means over ranges of three temperatures of the run, from the first to the third. The
+//! heat capacity is the derivative of the energy by the temperature, so its mean is a difference of
+//! two mean energies, which are known several times better than any variance of the energy.
 
 use std::fmt;
 
@@ -18,8 +19,8 @@ use serde::{Deserialize, Serialize};
 
 use gridforest::estimate::solutions::{CountEstimate, Problem};
 
-/// How far two maxima of C/n² rise from the valley between them; places are those of the first half of the
-/// coolings, the middles of ranges.
+/// How far two maxima of C/n² rise from the valley between them; places are those of the first half
+/// of the coolings, the middles of ranges.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Maxima {
     problem: &'static str,
@@ -198,8 +199,9 @@ mod tests {
 
     #[test]
     fn one_maximum_is_not_taken_for_two() {
-        // The heat capacity of Latin squares of side 4 has one maximum, as the exact density of states
-        // says; a valley four errors deep would be a chance of one in 16,000 (the seed is fixed).
+        // The heat capacity of Latin squares of side 4 has one maximum, as the exact density of
+        // states says; a valley four errors deep would be a chance of one in 16,000 (the seed is
+        // fixed).
         let config = TemperingConfig {
             moves: Moves::Cluster,
             schedule: Schedule::Annealing,

@@ -36,15 +36,17 @@ const RUNS: [Run; 2] = [
     (DesignKind::Subsets, 30, (23, 28), 200_000, 1_500_000),
 ];
 
-/// A run of the descent: the cells it begins with, the numbers of clues that are taken from it, and the
-/// populations of the short and of the long version.
+/// A run of the descent: the cells it begins with, the numbers of clues that are taken from it, and
+/// the populations of the short and of the long version.
 type Descending = (usize, RangeInclusive<usize>, u64, u64);
 const DESCENTS: [Descending; 2] = [(30, 0..=28, 110, 3_000), (33, 29..=33, 30, 750)];
-/// What the second one is aimed at, and the subsets that it draws in a grid: larger ones are oftener valid.
+/// What the second one is aimed at, and the subsets that it draws in a grid: larger ones are
+/// oftener valid.
 const AIM: RangeInclusive<usize> = 29..=30;
 const TRIALS: usize = 300;
 
-/// How many times fewer populations the reduced version has; and ten times as many times fewer trials.
+/// How many times fewer populations the reduced version has; and ten times as many times fewer
+/// trials.
 const REDUCTION: u64 = 20;
 
 /// A relative error of the descent that is itself known well enough for a z-score.
@@ -151,10 +153,10 @@ fn sum_of_independent(estimates: &[Estimate]) -> Measured {
 /// Within a run of the descent the sum is taken for each population, so that the dependence of the
 /// numbers of clues on each other is in its error.
 ///
-/// Up to symmetry: the number of all puzzles over the number of symmetries. A puzzle with a symmetry of its
-/// own counts for too little there, but then its solution has that symmetry too, as fewer
-/// than one grid in 19,000 has: were all puzzles of such grids symmetric, some thousandths of a percent
-/// would be amiss. Far fewer are: their clues must be whole orbits of cells.
+/// Up to symmetry: the number of all puzzles over the number of symmetries. A puzzle with a
+/// symmetry of its own counts for too little there, but then its solution has that symmetry too, as
+/// fewer than one grid in 19,000 has: were all puzzles of such grids symmetric, some thousandths of
+/// a percent would be amiss. Far fewer are: their clues must be whole orbits of cells.
 struct All(Measured);
 
 impl All {
@@ -201,8 +203,8 @@ impl All {
     }
 }
 
-/// The descent against the designs and the published tables, where its error is small enough to be known
-/// well: populations that met few families of puzzles are far from normal.
+/// The descent against the designs and the published tables, where its error is small enough to be
+/// known well: populations that met few families of puzzles are far from normal.
 fn descent_checks(descent: &[EstimateRow], designs: &[EstimateRow]) -> Vec<Check> {
     let known = |row: &&EstimateRow| row.rel_err.is_some_and(|error| error < KNOWN_WELL);
     let rows: Vec<EstimateRow> = descent.iter().filter(known).cloned().collect();

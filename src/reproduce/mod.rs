@@ -69,7 +69,8 @@ pub(crate) struct Context<'a> {
 pub(crate) type Checkpoint<'a> = &'a dyn Fn(&Plan) -> Option<PathBuf>;
 
 impl<'a> Context<'a> {
-    /// With a runner that has the threads, the progress bar and the Ctrl-C of whoever asks, and the checkpoints of the jobs.
+    /// With a runner that has the threads, the progress bar and the Ctrl-C of whoever asks, and the
+    /// checkpoints of the jobs.
     pub(crate) fn new(
         effort: Effort,
         results: &'a Path,

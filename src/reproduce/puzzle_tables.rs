@@ -97,8 +97,8 @@ fn checks_against(table: &str, rows: &[EstimateRow], by: &str) -> Vec<Check> {
     rows.iter().filter_map(check).collect()
 }
 
-/// A sum over numbers of clues. They share their grids and subsets, so that the errors are added as if
-/// they always went the same way.
+/// A sum over numbers of clues. They share their grids and subsets, so that the errors are added as
+/// if they always went the same way.
 fn sum(values: impl Iterator<Item = Measured>) -> Measured {
     let nothing = Measured::exact(0.0);
     values.fold(nothing, |sum, one| Measured {

@@ -18,8 +18,9 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// Sides of sequential Monte Carlo, and the passes of the short and of the long version.
 ///
-/// The long ones are divided among the sides from 40 on so that the error of γ is small for the time: the error of a
-/// fit with d/n² as well, which shows whether the terms of the fit suffice. Then 500 takes about half of the time.
+/// The long ones are divided among the sides from 40 on so that the error of γ is small for the
+/// time: the error of a fit with d/n² as well, which shows whether the terms of the fit suffice.
+/// Then 500 takes about half of the time.
 const SEQUENTIAL: [(usize, u64, u64); 18] = [
     (21, 20, 120),
     (22, 20, 120),
@@ -46,7 +47,8 @@ const REDUCED: usize = 14;
 const FEW_PASSES: u64 = 4;
 
 /// Annealing: sides, and the chains of the short and of the long version with the sweeps of each.
-/// The long one cools the larger boards more slowly: where it didn't, its first and second halves disagreed.
+/// The long one cools the larger boards more slowly: where it didn't, its first and second halves
+/// disagreed.
 const ANNEALING: [(usize, Coolings, Coolings); 6] = [
     (500, None, Some((24, 12_500))),
     (1000, None, Some((24, 12_500))),
@@ -65,7 +67,8 @@ const ANNEALING_SEED: u64 = SEED + 1;
 /// The two values that were published for n = 24: OEIS A000170, and OEIS A140393, in dispute in 2008.
 const DISPUTED: [&str; 2] = ["227514171973736", "226732487925864"];
 
-/// The bounds proven for γ, and the error that its estimate must keep to in the short and in the long version.
+/// The bounds proven for γ, and the error that its estimate must keep to in the short and in the
+/// long version.
 const GAMMA: (f64, f64) = (1.944000752, 1.944001081);
 const GAMMA_ERROR: f64 = 0.0003;
 const LONG_GAMMA_ERROR: f64 = 0.00001;

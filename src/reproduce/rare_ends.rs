@@ -1,7 +1,7 @@
 //! Minimal 9x9 puzzles of both rare ends by tours. See `papers/estimators.md`.
 //!
-//! Tours go from common numbers of clues down to 17, and up to 36. They are compared with walks, published tables,
-//! the list of all known puzzles of 17 clues, and the complete search for 18.
+//! Tours go from common numbers of clues down to 17, and up to 36. They are compared with walks,
+//! published tables, the list of all known puzzles of 17 clues, and the complete search for 18.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

@@ -1,5 +1,5 @@
-//! Minimal puzzles of the fewest and the most clues on 9x9, by random walks, against the published tables. See
-//! `papers/estimators.md`.
+//! Minimal puzzles of the fewest and the most clues on 9x9, by random walks, against the published
+//! tables. See `papers/estimators.md`.
 
 use std::collections::BTreeMap;
 

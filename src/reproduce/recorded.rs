@@ -6,7 +6,8 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use serde::de::DeserializeOwned;
 
-/// The rows of a table in the folder of all results. `result` is the name of a result, or that of its long version: `NAME/full`.
+/// The rows of a table in the folder of all results. `result` is the name of a result, or that of
+/// its long version: `NAME/full`.
 pub(super) fn rows<T: DeserializeOwned>(
     results: &Path,
     result: &str,

@@ -1,5 +1,5 @@
-//! How many classes of 2x4 grids have a puzzle with 14 clues, the fewest: every puzzle in a uniform sample of classes, by a
-//! complete search. See `papers/low-clue.md`.
+//! How many classes of 2x4 grids have a puzzle with 14 clues, the fewest: every puzzle in a uniform
+//! sample of classes, by a complete search. See `papers/low-clue.md`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -91,7 +91,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
 }
 
 impl Case {
-    /// Different classes by random numbers, in ascending order, each with its minimal puzzles of the fewest clues.
+    /// Different classes by random numbers, in ascending order, each with its minimal puzzles of
+    /// the fewest clues.
     fn searched(
         &self,
         catalogue: &Catalogue,
@@ -143,8 +144,9 @@ fn met(context: &Context<'_>) -> Result<BTreeSet<String>> {
     Ok(rows.into_iter().map(|row| row.grid).collect())
 }
 
-/// The mean number of puzzles of a class beside that of the walks of `puzzles-2x4`. The variance is at least that of as many
-/// independent puzzles as are expected. (Nearly all grids have no automorphism, so that classes count like grids.)
+/// The mean number of puzzles of a class beside that of the walks of `puzzles-2x4`. The variance is
+/// at least that of as many independent puzzles as are expected. (Nearly all grids have no
+/// automorphism, so that classes count like grids.)
 fn against_walks(
     rows: &[ClassRow],
     shape: Shape,

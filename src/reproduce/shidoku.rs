@@ -1,8 +1,8 @@
 //! The puzzle forest of the 4×4 boards: the published table, and what it is a table of.
 //!
-//! The table of the puzzle-forest article is headed "Shi Doku (2x2 Su Doku)". It is the forest of its
-//! two grids *by rows and columns alone*: of the two main classes of Latin squares of order 4. Both
-//! forests are computed here, each by two engines, and put side by side. See
+//! The table of the puzzle-forest article is headed "Shi Doku (2x2 Su Doku)". It is the forest of
+//! its two grids *by rows and columns alone*: of the two main classes of Latin squares of order 4.
+//! Both forests are computed here, each by two engines, and put side by side. See
 //! `papers/puzzle-forest.md`.
 
 use std::fmt::{Display, Write as _};

@@ -1,5 +1,5 @@
-//! Essentially different skeletons: their numbers, the possible ones, and the little groups that act
-//! on them.
+//! Essentially different skeletons: their numbers, the possible ones, and the little groups that
+//! act on them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -105,8 +105,8 @@ fn against_lists(found: &mut Found, shape: Shape, counts: &Counts, most: Option<
     }
 }
 
-/// The orbits that can carry a puzzle, and what each rule excludes: by looking at every grid, and from
-/// the leaves of the forest.
+/// The orbits that can carry a puzzle, and what each rule excludes: by looking at every grid, and
+/// from the leaves of the forest.
 fn possible(found: &mut Found, effort: Effort) -> Result<()> {
     let (mut rows, mut maximal) = (Vec::new(), Vec::new());
     for &(name, most) in effort.first(REDUCED, &POSSIBLE) {
@@ -173,7 +173,8 @@ impl MaximalRow {
     }
 }
 
-/// Compares what two ways say of the same numbers of clues, and that each orbit is in one place only.
+/// Compares what two ways say of the same numbers of clues, and that each orbit is in one place
+/// only.
 fn same_possible(found: &mut Found, shape: Shape, known: &[PossibleRow], again: &[PossibleRow]) {
     for (row, again) in known.iter().zip(again) {
         let carried = |row: &PossibleRow| {

@@ -2,8 +2,9 @@
 //!
 //! The cells of two digits, joined where they share a line, fall into components; exchanging the
 //! digits in some of the components gives another grid, which keeps the symmetries that keep those
-//! components. The walk begins at a grid of shifted rows, which has 54 symmetries. The grids met are put
-//! into canonical form, and the next to be switched is one of those with the most symmetries.
+//! components. The walk begins at a grid of shifted rows, which has 54 symmetries. The grids met
+//! are put into canonical form, and the next to be switched is one of those with the most
+//! symmetries.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

@@ -49,7 +49,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
             proof.skeletons - proof.with_solutions
         ));
         rows.push(TheoremRow::of(shape, &proof));
-        // The larger files are made again in seconds: `skeletons SHAPE --prove --certificates FILE`.
+        // The larger files are made again in seconds: `skeletons SHAPE --prove --certificates
+        // FILE`.
         if found.len() <= 1000 {
             files.insert(format!("certificates-{name}.csv"), csv);
         }

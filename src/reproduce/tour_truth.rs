@@ -1,4 +1,5 @@
-//! Tours against the truth: small boards, of which every minimal puzzle has been counted, as in `true_means.rs`.
+//! Tours against the truth: small boards, of which every minimal puzzle has been counted, as in
+//! `true_means.rs`.
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! The designs against the truth: small boards, of which every minimal puzzle has been counted.
 //!
-//! Each design, the descent and the walk, is run from many seeds, and each run is compared with the exact mean number of minimal
-//! puzzles per grid: all runs together must be off by a standard normal number of errors, the runs one by
-//! one must scatter as widely as their errors say, and the 95 % intervals must hold the truth 95 times in
-//! a hundred.
+//! Each design, the descent and the walk, is run from many seeds, and each run is compared with the
+//! exact mean number of minimal puzzles per grid: all runs together must be off by a standard
+//! normal number of errors, the runs one by one must scatter as widely as their errors say, and the
+//! 95 % intervals must hold the truth 95 times in a hundred.
 
 mod rows;
 
@@ -45,8 +45,8 @@ pub(super) const DESCENTS: [DescentCase; 2] =
 /// The populations of a run.
 const POPULATIONS: u64 = 40;
 
-/// The walks: shape, clues, steps of learning and of an ensemble. They must be long, and have a result of their own
-/// in `walk_truth.rs`.
+/// The walks: shape, clues, steps of learning and of an ensemble. They must be long, and have a
+/// result of their own in `walk_truth.rs`.
 type WalkCase = (&'static str, (usize, usize), u64, u64);
 const WALKS: [WalkCase; 2] = [("2x2", (4, 6), 12_000, 2_400), ("2x3", (8, 13), 24_000, 2_400)];
 /// The walk of the reduced version.

@@ -1,8 +1,8 @@
-//! Whether the heat capacity of Latin squares of side 70 has two maxima, by a run long enough to say. See
-//! `papers/partition-function.md`.
+//! Whether the heat capacity of Latin squares of side 70 has two maxima, by a run long enough to
+//! say. See `papers/partition-function.md`.
 //!
-//! At side 100 it has, at side 50 it hasn't (`reproduce latin --full`). At 70 the curve is nearly flat where the first maximum would be, so that
-//! a maximum is hard to tell from a plateau.
+//! At side 100 it has, at side 50 it hasn't (`reproduce latin --full`). At 70 the curve is nearly
+//! flat where the first maximum would be, so that a maximum is hard to tell from a plateau.
 
 use std::fmt::Write as _;
 

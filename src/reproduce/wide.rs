@@ -35,8 +35,8 @@ pub(super) const LATIN7: Entry = Entry {
     what: "every proper puzzle of one Latin square of order 7, that of the Fano plane",
     long: true,
     run: |context| {
-        // The lines are {i, i+1, i+3} modulo 7; two points give the third of their line. The reduced version has
-        // the only line of three points.
+        // The lines are {i, i+1, i+3} modulo 7; two points give the third of their line. The
+        // reduced version has the only line of three points.
         let (points, step) = context.effort.choose((3, 2), (7, 3), (7, 3));
         let line = |point: usize| [0, 1, step].map(|step| (point + step) % points);
         let symbol = |row: usize, column: usize| {

@@ -1,5 +1,5 @@
-//! Arguments that ask for too much, or for what was meant otherwise: refused before anything is allocated, with
-//! what would be right.
+//! Arguments that ask for too much, or for what was meant otherwise: refused before anything is
+//! allocated, with what would be right.
 
 use std::time::{Duration, Instant};
 
@@ -94,8 +94,8 @@ const READERS: [(&str, &str); 11] = [
     ("vary", "--remove 1 --add 1"),
 ];
 
-/// Nothing is computed before it is seen that a file, such as the value of an option without its sign, isn't there; and a
-/// column is refused by every command for a form that has none.
+/// Nothing is computed before it is seen that a file, such as the value of an option without its
+/// sign, isn't there; and a column is refused by every command for a form that has none.
 #[test]
 fn every_reader_of_boards_looks_for_its_files_first_and_at_its_options() {
     let with_columns = super::uses::commands().into_iter().filter(|command| {
@@ -129,7 +129,8 @@ fn every_reader_of_boards_looks_for_its_files_first_and_at_its_options() {
     }
 }
 
-/// A time that is too short for anything is kept by the fewest passes of the smallest populations; a checkpoint keeps what was chosen.
+/// A time that is too short for anything is kept by the fewest passes of the smallest populations;
+/// a checkpoint keeps what was chosen.
 #[test]
 fn a_short_time_is_kept_by_small_populations() {
     let place = tempfile::tempdir().unwrap();

@@ -94,7 +94,8 @@ fn puzzles_of_every_shape_are_described() {
 fn what_is_not_described_is_refused() {
     let output = gridforest("describe").write_stdin("55.\n").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    // Guesses are those of 9x9 puzzles, and images are of use for the guesses over them alone. Nothing is written before.
+    // Guesses are those of 9x9 puzzles, and images are of use for the guesses over them alone.
+    // Nothing is written before.
     for line in ["--with guesses", "--with all --images 3", "--with all --seed 3"] {
         let output = gridforest(&format!("describe {line}"))
             .write_stdin("1......2..4..3..\n")

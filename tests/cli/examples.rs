@@ -16,7 +16,8 @@ fn command_lines(text: &str) -> Vec<String> {
     lines.collect()
 }
 
-/// The files that examples mention, by their names. They are made once, for each folder of examples gets its own.
+/// The files that examples mention, by their names. They are made once, for each folder of examples
+/// gets its own.
 fn files() -> Vec<(&'static str, String)> {
     let puzzles = stdout("minimal --random 3 --seed 5");
     let open = format!("{}{}", ".".repeat(40), &puzzles[40..81]);
@@ -79,8 +80,8 @@ fn run_examples(command: &str, files: &[(&str, String)]) -> usize {
     lines.len()
 }
 
-/// The same example with less work, where other tests do the whole: all results in their reduced form, the isotopy
-/// classes of order 6. An estimate that aims at a time is given a third of it.
+/// The same example with less work, where other tests do the whole: all results in their reduced
+/// form, the isotopy classes of order 6. An estimate that aims at a time is given a third of it.
 fn quick_example(line: &str) -> String {
     line.replace("reproduce --reduced", "reproduce shidoku --reduced")
         .replace("solutions latin6", "solutions latin5")
@@ -140,7 +141,8 @@ fn every_example_of_every_help_runs() {
     assert!(examples > 40, "only {examples} examples were seen");
 }
 
-/// More command lines whose random choices follow from what a search finds, or whose sums are of vectors.
+/// More command lines whose random choices follow from what a search finds, or whose sums are of
+/// vectors.
 const MORE: [&str; 6] = [
     "solve open.txt --all --limit 20000",
     "minimal --random 40 --seed 3",
@@ -185,7 +187,8 @@ fn untimed_examples(command: &str) -> Vec<String> {
     own.map(|line| quick_example(&line)).collect()
 }
 
-/// Whatever the instructions of the machine: the examples of all commands but those that time, or run other commands.
+/// Whatever the instructions of the machine: the examples of all commands but those that time, or
+/// run other commands.
 #[test]
 fn every_backend_prints_the_same() {
     let other = ["", "bench", "plan", "work", "status", "merge", "report", "web", "reproduce"];

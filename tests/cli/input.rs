@@ -1,4 +1,5 @@
-//! Boards are read right or refused, by every command that takes them; nothing is guessed that could be wrong.
+//! Boards are read right or refused, by every command that takes them; nothing is guessed that
+//! could be wrong.
 
 use super::uses::commands;
 use super::{gridforest, stdout};
@@ -71,7 +72,8 @@ fn endless_lines_are_refused_in_bounded_memory() {
     }
 }
 
-/// The header may have any names: the boards are in the only column that holds some, or in the one that is named.
+/// The header may have any names: the boards are in the only column that holds some, or in the one
+/// that is named.
 #[test]
 fn boards_are_found_in_tables_of_others() {
     for command in READERS {

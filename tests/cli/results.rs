@@ -1,5 +1,5 @@
-//! The committed results: every column is documented with its type and every field is of it, and every manifest tells
-//! of a commit that anyone can check out.
+//! The committed results: every column is documented with its type and every field is of it, and
+//! every manifest tells of a commit that anyone can check out.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -130,7 +130,8 @@ fn the_revision_of_a_result_has_that_result() {
     }
 }
 
-/// The column counts critical sets of the row's size only: of these there are no more than the forest of the square has.
+/// The column counts critical sets of the row's size only: of these there are no more than the
+/// forest of the square has.
 #[test]
 fn no_more_critical_sets_leave_lines_empty_than_there_are() {
     let rows = |path: &Path| -> Vec<BTreeMap<String, String>> {

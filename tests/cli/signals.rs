@@ -47,8 +47,9 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Command lines of every command that can last, which would take minutes or more, with files that they are to
-/// write. `empty` holds an empty 9x9 board, `grid` a 9x9 grid, `wide` an empty 16x16 board.
+/// Command lines of every command that can last, which would take minutes or more, with files that
+/// they are to write. `empty` holds an empty 9x9 board, `grid` a 9x9 grid, `wide` an empty 16x16
+/// board.
 const LONG: [&str; 22] = [
     "forest latin6 --class 1",
     "forest latin6 --class 1 --leaves leaves.txt",

@@ -1,4 +1,5 @@
-//! Boards in every form, the vicinity of puzzles, and puzzles made to order, as their users meet them.
+//! Boards in every form, the vicinity of puzzles, and puzzles made to order, as their users meet
+//! them.
 
 use std::fs;
 use std::io::Write;

@@ -1,9 +1,9 @@
-//! The architecture as a test: a module imports only modules of lower layers, and no two files import each other,
-//! directly or indirectly.
+//! The architecture as a test: a module imports only modules of lower layers, and no two files
+//! import each other, directly or indirectly.
 //!
 //! What counts is the imports of the sources: `use` declarations and paths that begin with `crate`,
-//! `self`, `super`, `gridforest` or `gridforest_core`, tests and doc examples left out. A name that a `mod.rs` re-exports
-//! counts as an import of the file that defines it.
+//! `self`, `super`, `gridforest` or `gridforest_core`, tests and doc examples left out. A name that
+//! a `mod.rs` re-exports counts as an import of the file that defines it.
 
 mod public;
 mod sources;
@@ -14,7 +14,8 @@ use std::path::Path;
 
 use sources::{Crate, LIBRARY, Names, crates};
 
-/// The top modules from the lowest layer to the highest; those in one layer do not import each other.
+/// The top modules from the lowest layer to the highest; those in one layer do not import each
+/// other.
 const LAYERS: [&[&str]; 12] = [
     &["board", "random", "vectors"],
     &["stats", "solve", "run"],

@@ -17,8 +17,8 @@ pub(super) struct Crate {
 pub(super) const LIBRARY: &str = "crates/core/src";
 const PROGRAM: &str = "src";
 
-/// The sources of each crate; those of the library and of the program as one, for the program imports the library under its
-/// public name.
+/// The sources of each crate; those of the library and of the program as one, for the program
+/// imports the library under its public name.
 pub(super) fn crates() -> Vec<Crate> {
     let members = fs::read_dir("crates").unwrap();
     let members = members.map(|member| member.unwrap().path().join("src"));
@@ -108,8 +108,8 @@ impl Crate {
     }
 }
 
-/// What is compiled: without comments, and without the items that only tests have, which may import what they like.
-/// `pub(in crate::cli)` is no import.
+/// What is compiled: without comments, and without the items that only tests have, which may import
+/// what they like. `pub(in crate::cli)` is no import.
 fn code(text: &str) -> String {
     let lines = text.lines().map(|line| line.split("//").next().unwrap());
     let text = lines.collect::<Vec<_>>().join("\n");

@@ -65,7 +65,8 @@ impl MinimalPuzzles {
     }
 }
 
-/// The exact mean numbers of minimal puzzles of a grid, for boards of at most 25 cells; none for larger ones.
+/// The exact mean numbers of minimal puzzles of a grid, for boards of at most 25 cells; none for
+/// larger ones.
 ///
 /// # Errors
 /// [`WebError`] when the grids of the shape can't be classified.
@@ -94,7 +95,8 @@ fn float(count: &BigUint) -> f64 {
     count.to_string().parse().expect("digits")
 }
 
-/// An estimate of the number of solutions of a problem, by sequential Monte Carlo: a step is a run of one population.
+/// An estimate of the number of solutions of a problem, by sequential Monte Carlo: a step is a run
+/// of one population.
 #[derive(Debug)]
 pub struct SolutionCount {
     smc: SequentialMonteCarlo,
@@ -158,9 +160,11 @@ fn parse(problem: &str) -> Result<Problem, WebError> {
     }
 }
 
-/// The number of ways to place n queens, row by row: the library's count is for larger boards, and as large as all else here.
+/// The number of ways to place n queens, row by row: the library's count is for larger boards, and
+/// as large as all else here.
 fn queens(n: usize) -> u64 {
-    /// The ways to fill the rows left, where the columns and the diagonals of a row that are taken are sets of bits.
+    /// The ways to fill the rows left, where the columns and the diagonals of a row that are taken
+    /// are sets of bits.
     fn ways(all: u32, columns: u32, falling: u32, rising: u32) -> u64 {
         if columns == all {
             return 1;

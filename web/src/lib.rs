@@ -1,8 +1,9 @@
 //! The library of gridforest for a page in a browser.
 //!
-//! Every request of the page (a *question*) is a function that takes texts and numbers and returns JSON. A long
-//! computation reports its progress, or is an object that computes one step at each call. Nothing here waits or
-//! stops: the page runs each kind of question in a worker of its own, and terminates the worker to cancel.
+//! Every request of the page (a *question*) is a function that takes texts and numbers and returns
+//! JSON. A long computation reports its progress, or is an object that computes one step at each
+//! call. Nothing here waits or stops: the page runs each kind of question in a worker of its own,
+//! and terminates the worker to cancel.
 //!
 //! | module | question |
 //! | --- | --- |
@@ -15,7 +16,8 @@
 //! | [`estimate`] | Monte Carlo, step by step |
 //! | [`speed`] | the rate of the 9x9 solver |
 //!
-//! The modules are plain Rust, and answer a native program as well. The functions of [`page`] are what JavaScript sees.
+//! The modules are plain Rust, and answer a native program as well. The functions of [`page`] are
+//! what JavaScript sees.
 
 pub mod error;
 pub mod estimate;

@@ -69,7 +69,8 @@ pub fn examine(shape: &str, board: &str, limit: u64, grid: &str) -> Result<Exami
     })
 }
 
-/// The number of all solutions of a puzzle. From time to time `progress` is told how many there are so far.
+/// The number of all solutions of a puzzle. From time to time `progress` is told how many there are
+/// so far.
 ///
 /// # Errors
 /// [`WebError`] when the board can't be read.
@@ -100,7 +101,8 @@ fn conflicts(puzzle: &Puzzle) -> Vec<usize> {
     cells.clone().filter(in_conflict).collect()
 }
 
-/// The cells of a grid whose clue alone makes a puzzle inside it proper; none where the puzzle isn't inside.
+/// The cells of a grid whose clue alone makes a puzzle inside it proper; none where the puzzle
+/// isn't inside.
 fn completing(solver: &mut dyn Solver, puzzle: &Puzzle, grid: &Grid) -> Vec<usize> {
     let (clues, symbols) = (puzzle.symbols(), grid.symbols());
     if (0..clues.len()).any(|cell| clues[cell] != 0 && clues[cell] != symbols[cell]) {

@@ -8,7 +8,8 @@ use crate::{WebError, text};
 /// The most sets that are handed over: the smallest ones.
 const MOST: usize = 200_000;
 
-/// The minimal unavoidable sets of at most `max_size` cells: for each, by size, its number of cells and the cells.
+/// The minimal unavoidable sets of at most `max_size` cells: for each, by size, its number of cells
+/// and the cells.
 ///
 /// # Errors
 /// [`WebError`] when the grid can't be read.

@@ -1,4 +1,5 @@
-//! The canonical form of a puzzle, the symmetry that leads to it, and the symmetries that fix the puzzle.
+//! The canonical form of a puzzle, the symmetry that leads to it, and the symmetries that fix the
+//! puzzle.
 
 use gridforest::board::{Grid, Puzzle};
 use gridforest::solve::solver;

@@ -1,8 +1,9 @@
 //! Which board is meant by a text that somebody pasted.
 //!
-//! A line of N² cells is a board. So are N lines of N cells, drawn with spaces and lines between the boxes or without; rows of
-//! values between commas, semicolons or tabs; and rows of candidates, of which the cells with a single one are clues. Files
-//! with columns (CSV, JSON, drawn tables) and what else the program reads go through its [`Translator`]: the first board counts.
+//! A line of N² cells is a board. So are N lines of N cells, drawn with spaces and lines between
+//! the boxes or without; rows of values between commas, semicolons or tabs; and rows of candidates,
+//! of which the cells with a single one are clues. Files with columns (CSV, JSON, drawn tables) and
+//! what else the program reads go through its [`Translator`]: the first board counts.
 
 use std::io::BufReader;
 
@@ -112,7 +113,8 @@ fn written(text: &str, preferred: Shape) -> Result<Puzzle, WebError> {
 fn candidates(text: &str, preferred: Shape) -> Option<Puzzle> {
     let (_, line) = lines(text).next()?;
     let of = |shape| Candidates::of_line(line, shape)?.ok();
-    // As many characters as N³ may also be the cells of a larger board, which leaves cells without any candidate.
+    // As many characters as N³ may also be the cells of a larger board, which leaves cells without
+    // any candidate.
     let is_list = |list: &Candidates| list.masks().iter().all(|&mask| mask != 0);
     let list = of(Some(preferred)).or_else(|| of(None)).filter(is_list)?;
     let symbol = |mask: &u32| match mask.is_power_of_two() {
@@ -123,7 +125,8 @@ fn candidates(text: &str, preferred: Shape) -> Option<Puzzle> {
     Some(Puzzle::new(list.shape(), symbols))
 }
 
-/// The lines with something in them, numbered from 1; comments and headings such as `[Puzzle]` are left out.
+/// The lines with something in them, numbered from 1; comments and headings such as `[Puzzle]` are
+/// left out.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.trim_start_matches('\u{feff}');
     let numbered = (1..).zip(text.lines().map(str::trim_end));
@@ -137,7 +140,8 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The first line, when it is a whole board by itself: what follows white space, a comma or a colon is a comment.
+/// The first line, when it is a whole board by itself: what follows white space, a comma or a colon
+/// is a comment.
 fn one_line(text: &str) -> Option<String> {
     let (_, line) = lines(text).next()?;
     let end = |c: char| c.is_whitespace() || c == ',' || c == ':';

@@ -1,7 +1,8 @@
 //! The registry of jobs: every job of the library, found by its name.
 //!
-//! A plan carries the name of its job ([`Job::NAME`]); whoever holds the file of a part, and not the job, learns
-//! here how to read it. A job lives beside what it computes and stands in this list once.
+//! A plan carries the name of its job ([`Job::NAME`]); whoever holds the file of a part, and not
+//! the job, learns here how to read it. A job lives beside what it computes and stands in this list
+//! once.
 
 use std::path::{Path, PathBuf};
 

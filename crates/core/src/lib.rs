@@ -1,7 +1,8 @@
-//! The code of the library `gridforest`. Depend on the package of that name, which re-exports everything here and whose
-//! documentation begins with examples.
+//! The code of the library `gridforest`. Depend on the package of that name, which re-exports
+//! everything here and whose documentation begins with examples.
 //!
-//! This is a package of its own so that it can be compiled with optimisation and the program without.
+//! This is a package of its own so that it can be compiled with optimisation and the program
+//! without.
 
 pub mod board;
 pub mod catalogue;

@@ -2,8 +2,8 @@
 //!
 //! A result must not depend on who computed it: randomness belongs to the *block*, never to the
 //! thread or machine that happens to run it. `stream(seed, block)` seeds a fast generator
-//! (xoshiro256++) with 256 bits of the ChaCha8 key stream number `block` of key `seed`, so that
-//! the streams of different blocks or seeds are as independent as ChaCha's own.
+//! (xoshiro256++) with 256 bits of the ChaCha8 key stream number `block` of key `seed`, so that the
+//! streams of different blocks or seeds are as independent as ChaCha's own.
 //!
 //! # References
 //! 1. D. Blackman, S. Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47 (2021).

@@ -12,7 +12,8 @@ use super::arch::{avx2, avx512, narrow};
 
 /// A set of instructions for the search.
 ///
-/// With the feature `portable` of this crate, [`Backend::Portable`] is the only one that is available.
+/// With the feature `portable` of this crate, [`Backend::Portable`] is the only one that is
+/// available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
@@ -46,8 +47,9 @@ impl Backend {
         Self::ALL.into_iter().filter(|b| b.is_available())
     }
 
-    /// The fastest that this machine and this build can run, or the one that the environment variable
-    /// [`VARIABLE`](Self::VARIABLE) names. A name that is unknown or not available is ignored.
+    /// The fastest that this machine and this build can run, or the one that the environment
+    /// variable [`VARIABLE`](Self::VARIABLE) names. A name that is unknown or not available is
+    /// ignored.
     pub fn best() -> Self {
         static BEST: OnceLock<Backend> = OnceLock::new();
         *BEST.get_or_init(|| {
@@ -63,8 +65,8 @@ impl Backend {
         Self::available().next().unwrap_or(Self::Portable)
     }
 
-    /// The environment variable that names a backend for [`Backend::best`], to compare one with another: `avx512`, `avx2` or
-    /// `portable`. All give the same results.
+    /// The environment variable that names a backend for [`Backend::best`], to compare one with
+    /// another: `avx512`, `avx2` or `portable`. All give the same results.
     pub const VARIABLE: &'static str = "GRIDFOREST_BACKEND";
 
     /// Its name in lower case.

@@ -31,8 +31,8 @@ impl Board {
     }
 }
 
-/// A byte for each cell of a board: the symbols of a solution, or what a job begins with, which is 0 for an
-/// open cell, a symbol, or [`NOT`] and the symbol that the cell can't have.
+/// A byte for each cell of a board: the symbols of a solution, or what a job begins with, which is
+/// 0 for an open cell, a symbol, or [`NOT`] and the symbol that the cell can't have.
 ///
 /// Three vectors of 32 bytes; the last 15 are not cells.
 #[derive(Debug, Clone, Copy)]

@@ -11,12 +11,13 @@
 //! | [`completing_clues`] | the single clues whose addition makes a puzzle proper |
 //! | [`propagate_batch`] | the cells that propagation decides without search |
 //!
-//! A puzzle is an array of its 81 symbols, row by row, 0 for an empty cell. Puzzles are given in batches of any length;
-//! a few thousand keep all lanes busy.
+//! A puzzle is an array of its 81 symbols, row by row, 0 for an empty cell. Puzzles are given in
+//! batches of any length; a few thousand keep all lanes busy.
 //!
 //! # Example
 //!
-//! A puzzle from its text, its solution, and whether it is proper (one solution) and minimal (no redundant clue):
+//! A puzzle from its text, its solution, and whether it is proper (one solution) and minimal (no
+//! redundant clue):
 //!
 //! ```
 //! use gridforest_nine::{Backend, redundant_clues, solve_batch};
@@ -38,11 +39,12 @@
 //!
 //! # How it works
 //!
-//! The board of each puzzle lies in one lane of 81 vectors, one vector a cell. Propagation is straight-line code over
-//! them: naked and hidden singles, locked candidates, and hidden triples, from the six configurations of a digit in a
-//! band. Boards at a fixpoint branch on a literal "digit `d` stands in this mini-row". A few boards are searched one at
-//! a time, each folded into nine vectors. Both methods search the same tree, on every instruction set
-//! ([`Backend`]): counts, solutions and branchings don't depend on the machine.
+//! The board of each puzzle lies in one lane of 81 vectors, one vector a cell. Propagation is
+//! straight-line code over them: naked and hidden singles, locked candidates, and hidden triples,
+//! from the six configurations of a digit in a band. Boards at a fixpoint branch on a literal
+//! "digit `d` stands in this mini-row". A few boards are searched one at a time, each folded into
+//! nine vectors. Both methods search the same tree, on every instruction set ([`Backend`]): counts,
+//! solutions and branchings don't depend on the machine.
 //!
 //! The layers of the source, from the top:
 //!
@@ -60,7 +62,8 @@
 //! `portable` leaves out the code for instruction sets, and with it all `unsafe` code.
 //!
 //! # References
-//! 1. T. Dillon, "Tdoku: a fast Sudoku solver" (2019): configurations of bands, and branching on them.
+//! 1. T. Dillon, "Tdoku: a fast Sudoku solver" (2019): configurations of bands, and branching on
+//!    them.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 #![cfg_attr(feature = "portable", forbid(unsafe_code))]

@@ -1,6 +1,7 @@
 //! Sets of cells in one machine word, for boards of up to 128 cells.
 //!
-//! Cell `i` is bit `i`, the least significant first, so that a mask of the first cells is a small number.
+//! Cell `i` is bit `i`, the least significant first, so that a mask of the first cells is a small
+//! number.
 
 /// A set of cells: bit `i` is cell `i`.
 pub type CellMask = u128;

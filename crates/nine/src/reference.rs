@@ -1,6 +1,8 @@
-//! For tests: a plain backtracking search that shares no code with the others, and random boards made with it.
+//! For tests: a plain backtracking search that shares no code with the others, and random boards
+//! made with it.
 //!
-//! The tests of this crate that need more of a second solver are in `tests/`, with the solvers of gridforest.
+//! The tests of this crate that need more of a second solver are in `tests/`, with the solvers of
+//! gridforest.
 
 use std::ops::ControlFlow;
 
@@ -16,8 +18,8 @@ fn candidates(board: &[u8; 81], cell: usize) -> u16 {
     !taken & 0x3fe
 }
 
-/// Visits every solution of a puzzle whose clues obey the rules: the cell with the fewest candidates is filled next,
-/// `order` says in which order they are tried.
+/// Visits every solution of a puzzle whose clues obey the rules: the cell with the fewest
+/// candidates is filled next, `order` says in which order they are tried.
 fn search(
     board: &mut [u8; 81],
     order: &mut dyn FnMut(&mut Vec<u8>),

@@ -9,7 +9,8 @@ use serde_json::value::RawValue;
 use super::error::ReportError;
 use super::row::TEXTS;
 
-/// The greatest integer up to which all are exact as floating-point numbers, which many readers turn them into.
+/// The greatest integer up to which all are exact as floating-point numbers, which many readers
+/// turn them into.
 const EXACT: u128 = 1 << 53;
 
 /// The fields of an object in their order, each as it is written.

@@ -1,4 +1,5 @@
-//! Plots of forests: counts by number of clues on a logarithmic scale, a line a tree, or ribbons where there are many.
+//! Plots of forests: counts by number of clues on a logarithmic scale, a line a tree, or ribbons
+//! where there are many.
 
 use std::collections::BTreeMap;
 

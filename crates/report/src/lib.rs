@@ -1,9 +1,10 @@
 //! Results as rows and as plots: tidy CSV, JSON and tables to read; SVG with error bars.
 //!
-//! Whoever prints something describes it as a type of [`Row`]; [`RowWriter`] writes rows in the format
-//! asked for. CSV and JSON are written row by row, in bounded memory.
+//! Whoever prints something describes it as a type of [`Row`]; [`RowWriter`] writes rows in the
+//! format asked for. CSV and JSON are written row by row, in bounded memory.
 //!
-//! [`data`] reads tables back, [`pictures`] draws them by their columns ([`chart`]), and [`page`] makes one HTML page of all.
+//! [`data`] reads tables back, [`pictures`] draws them by their columns ([`chart`]), and [`page`]
+//! makes one HTML page of all.
 
 pub mod chart;
 pub mod data;

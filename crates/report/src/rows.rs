@@ -1,8 +1,8 @@
 //! Rows of one kind, written as CSV, as JSON or as a table.
 //!
-//! **Numbers in JSON.** An exact integer is a number up to 2^53, and a string of its decimal digits beyond, in
-//! every column and whatever its type here: that far, every reader of JSON keeps it exact. What is no number
-//! (boards, names) is always a string. CSV has plain decimal digits.
+//! **Numbers in JSON.** An exact integer is a number up to 2^53, and a string of its decimal digits
+//! beyond, in every column and whatever its type here: that far, every reader of JSON keeps it
+//! exact. What is no number (boards, names) is always a string. CSV has plain decimal digits.
 
 use std::fmt;
 use std::io::Write;
@@ -17,8 +17,8 @@ use super::table::Table;
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// A table to read, 80 characters wide where that can be; a new one, with the header again, after
-    /// every thousand rows.
+    /// A table to read, 80 characters wide where that can be; a new one, with the header again,
+    /// after every thousand rows.
     Table,
     /// A header, then a line a row.
     Csv,
@@ -74,8 +74,8 @@ impl<R> fmt::Debug for RowWriter<'_, R> {
 }
 
 impl<'a, R: Row> RowWriter<'a, R> {
-    /// Writes nothing yet: the header comes before the first row or, where none follows, at the [end](Self::finish). So there is
-    /// no output where an error comes first.
+    /// Writes nothing yet: the header comes before the first row or, where none follows, at the
+    /// [end](Self::finish). So there is no output where an error comes first.
     pub fn new(format: Format, out: &'a mut dyn Write) -> Self {
         Self { sink: Sink::new(format, R::columns(), out), rows: std::marker::PhantomData }
     }
@@ -97,7 +97,8 @@ impl<'a, R: Row> RowWriter<'a, R> {
     }
 }
 
-/// Knows a row as what serde can write and no more, so that it is compiled once, not once for each kind of row.
+/// Knows a row as what serde can write and no more, so that it is compiled once, not once for each
+/// kind of row.
 impl<'a> Sink<'a> {
     fn new(format: Format, columns: Columns, out: &'a mut dyn Write) -> Self {
         match format {
@@ -161,7 +162,8 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// A table is as wide as its widest row, so its rows are held back: at most this number, not a whole stream.
+/// A table is as wide as its widest row, so its rows are held back: at most this number, not a
+/// whole stream.
 const TABLE_ROWS: usize = 1000;
 
 /// The fields of a row as CSV would show them.

@@ -1,9 +1,9 @@
 //! Rows as a table to read, at most 80 characters wide where that is possible.
 //!
-//! A table that is too wide is made narrower. Columns with the same value in every row are written in a line above the
-//! table, and empty columns are named there. Boards are shortened. A table that is still too wide is divided into
-//! several; each begins with the columns that identify a row. A single row becomes a list of its fields. CSV and JSON
-//! contain every field in full.
+//! A table that is too wide is made narrower. Columns with the same value in every row are written
+//! in a line above the table, and empty columns are named there. Boards are shortened. A table that
+//! is still too wide is divided into several; each begins with the columns that identify a row. A
+//! single row becomes a list of its fields. CSV and JSON contain every field in full.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -110,8 +110,8 @@ impl Table {
         groups
     }
 
-    /// The first of some columns, with the next one that distinguishes all rows together with it if it does not do so
-    /// alone and there is one.
+    /// The first of some columns, with the next one that distinguishes all rows together with it if
+    /// it does not do so alone and there is one.
     fn key(&self, columns: &[usize]) -> Vec<usize> {
         let first = columns[0];
         let distinguishes = |column: usize| {
@@ -179,8 +179,8 @@ fn cell(column: &str, field: &str, cut: usize) -> Cell {
     if is_number { cell.set_alignment(CellAlignment::Right) } else { cell }
 }
 
-/// A field to be read: whole numbers with their digits in groups of three, others short, boards up to `cut`
-/// characters.
+/// A field to be read: whole numbers with their digits in groups of three, others short, boards up
+/// to `cut` characters.
 fn shown(column: &str, field: &str, cut: usize) -> String {
     if TEXTS.contains(&column) {
         match field.char_indices().nth(cut) {

@@ -57,18 +57,20 @@ enum Grids {
     List(Vec<Grid>),
 }
 
-/// The rows of the estimate, the numbers of clues of the columns of the blocks, and the blocks row by row.
+/// The rows of the estimate, the numbers of clues of the columns of the blocks, and the blocks row
+/// by row.
 type Found = (Vec<EstimateRow>, Vec<usize>, Vec<f64>);
 
-/// A row: its method, size, clues, count, mean, relative error, interval, total, relative error within the grids,
-/// bootstrap interval, grids, trials.
+/// A row: its method, size, clues, count, mean, relative error, interval, total, relative error
+/// within the grids, bootstrap interval, grids, trials.
 type RowTuple = (
     (String, Option<usize>, usize, u128, f64, Option<f64>),
     (f64, f64, Option<f64>, Option<f64>, Option<f64>, Option<f64>),
     (Option<u64>, Option<u64>),
 );
 
-/// The rows, the numbers of clues of the columns of the blocks, and the mean per grid of each block.
+/// The rows, the numbers of clues of the columns of the blocks, and the mean per grid of each
+/// block.
 type Estimate<'py> = (Vec<RowTuple>, Vec<usize>, Bound<'py, PyArray2<f64>>);
 
 fn row_tuple(row: EstimateRow) -> RowTuple {
@@ -79,7 +81,8 @@ fn row_tuple(row: EstimateRow) -> RowTuple {
     )
 }
 
-/// Estimates the numbers of minimal puzzles: rows, numbers of clues, and the mean per grid of each block.
+/// Estimates the numbers of minimal puzzles: rows, numbers of clues, and the mean per grid of each
+/// block.
 #[pyfunction]
 #[pyo3(signature = (
     shape, method, samples, time, size, clues, grids, per_grid, steps, learning, capped_weights, anchor, tours, effort, seed,

@@ -27,7 +27,8 @@ fn problem(name: &str, side: usize, shape: Option<&str>) -> PyResult<Problem> {
     }
 }
 
-/// The name and the size of what is to be counted, and the number of solutions where it is too small to be estimated.
+/// The name and the size of what is to be counted, and the number of solutions where it is too
+/// small to be estimated.
 #[pyfunction]
 #[pyo3(signature = (name, side, shape))]
 pub(crate) fn described_problem(
@@ -41,7 +42,8 @@ pub(crate) fn described_problem(
 
 /// The fewest passes whose spread tells their error.
 const LEAST_PASSES: u64 = 8;
-/// All sweeps of a tempering run to those recorded: settling and updating the weights take two fifths as much again.
+/// All sweeps of a tempering run to those recorded: settling and updating the weights take two
+/// fifths as much again.
 const LEARNING: f64 = 1.4;
 /// The most bytes that the particles of all threads may take.
 const MOST_BYTES: u128 = 16 << 30;
@@ -111,7 +113,8 @@ pub(crate) struct TemperingRun {
     estimate: CountEstimate,
 }
 
-/// A point of the curve: β, energy, its error, heat capacity, its error and band, percolation, its error, ln Z.
+/// A point of the curve: β, energy, its error, heat capacity, its error and band, percolation, its
+/// error, ln Z.
 type Point = (f64, f64, f64, f64, f64, f64, f64, f64, f64);
 
 fn point(p: CurvePoint) -> Point {
@@ -167,7 +170,8 @@ impl TemperingRun {
         curve.into_iter().map(point).collect()
     }
 
-    /// The mean energy at each temperature in each block of sweeps; not a number where it wasn't visited.
+    /// The mean energy at each temperature in each block of sweeps; not a number where it wasn't
+    /// visited.
     fn blocks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let mean = |record: &Record, k: usize| record.sums[k].0 as f64 / record.visits[k] as f64;
         let records = self.chains.iter().flatten();

@@ -32,8 +32,8 @@ use gridforest::estimate::puzzles::{
 /// The minimal puzzles of each number of clues
 ///
 /// Random subsets of the cells of uniformly random grids are searched for minimal puzzles. Each
-/// puzzle that is found is weighted by the inverse of its probability. There is a row for each number
-/// of clues.
+/// puzzle that is found is weighted by the inverse of its probability. There is a row for each
+/// number of clues.
 ///
 /// Columns:
 ///   count                 the number of minimal puzzles that were found
@@ -53,19 +53,20 @@ pub(super) struct Puzzles {
     /// RxC (boxes of R rows by C columns) or latinN
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
-    /// The method [default: exact on boards of side up to 5 if no option says otherwise, subsets with --grids,
-    /// otherwise descent]
+    /// The method [default: exact on boards of side up to 5 if no option says otherwise, subsets
+    /// with --grids, otherwise descent]
     #[arg(long, value_enum)]
     method: Option<MethodName>,
-    /// The number of cells of the random subsets [default: subsets and supersets, by a pilot run; descent,
-    /// three eighths of the cells]; walk: the largest number of clues that it visits
+    /// The number of cells of the random subsets [default: subsets and supersets, by a pilot run;
+    /// descent, three eighths of the cells]; walk: the largest number of clues that it visits
     #[arg(long, value_name = "S")]
     size: Option<usize>,
     /// Only these numbers of clues: K or A..B [default: all that the method finds]
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// Use the same grids repeatedly: those in FILE, one a line, or N random ones (not for walks). With a single
-    /// grid, its own minimal puzzles are counted; descent and tours do that best [default: always new random grids]
+    /// Use the same grids repeatedly: those in FILE, one a line, or N random ones (not for walks).
+    /// With a single grid, its own minimal puzzles are counted; descent and tours do that best
+    /// [default: always new random grids]
     #[arg(long, value_name = "FILE|N")]
     grids: Option<String>,
     /// The number of trials in each grid
@@ -74,12 +75,12 @@ pub(super) struct Puzzles {
     /// Walk: the recorded steps of each walker [default: 20000]
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// Walk, tours: the steps of each walker while the weights are learned [default: walk 100000, tours 12500 for each
-    /// number of clues]
+    /// Walk, tours: the steps of each walker while the weights are learned [default: walk 100000,
+    /// tours 12500 for each number of clues]
     #[arg(long, value_name = "N")]
     learning: Option<u64>,
-    /// Tours: the clues of the minimal puzzles where tours begin and end [default: of --clues, what is nearest to
-    /// a third of the cells]
+    /// Tours: the clues of the minimal puzzles where tours begin and end [default: of --clues, what
+    /// is nearest to a third of the cells]
     #[arg(long, value_name = "K")]
     anchor: Option<usize>,
     /// Tours: the tours from each puzzle [default: 1000]
@@ -88,8 +89,8 @@ pub(super) struct Puzzles {
     /// Tours: so many times as much time for puzzles with K clues that are needed
     #[arg(long, value_name = "K=E,..", value_parser = effort::parse)]
     effort: Option<Effort>,
-    /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner; useful for the fewest
-    /// clues of 9x9
+    /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner; useful for the
+    /// fewest clues of 9x9
     #[arg(long, alias = "gentle")]
     capped_weights: bool,
     /// The least number of trials; walk: of steps of walkers; tours: of tours
@@ -104,8 +105,9 @@ pub(super) struct Puzzles {
     /// Write the different minimal puzzles that are found to FILE, one a line
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
-    /// Descent, tours: write the values of each population or block to FILE, as CSV: its number, clues, the
-    /// estimated number of minimal puzzles in a grid, and the puzzles or tours that found some
+    /// Descent, tours: write the values of each population or block to FILE, as CSV: its number,
+    /// clues, the estimated number of minimal puzzles in a grid, and the puzzles or tours that
+    /// found some
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     samples_out: Option<PathBuf>,
     #[command(flatten)]
@@ -173,10 +175,11 @@ enum MethodName {
     Paths,
     /// Populations of random subsets that lose redundant clues: all numbers of clues at once
     Descent,
-    /// Multicanonical random walks, which visit rare puzzles as often as common ones: for the fewest and
-    /// the most clues, and long runs (9x9: a minute of learning comes first)
+    /// Multicanonical random walks, which visit rare puzzles as often as common ones: for the
+    /// fewest and the most clues, and long runs (9x9: a minute of learning comes first)
     Walk,
-    /// Walks from common puzzles to the rarest and back, in independent blocks: for both ends of --clues
+    /// Walks from common puzzles to the rarest and back, in independent blocks: for both ends of
+    /// --clues
     Tours,
 }
 
@@ -334,7 +337,8 @@ impl Puzzles {
         })
     }
 
-    /// Runs a job, and prints the rows made of its result; the puzzles that are met are kept if they are wanted.
+    /// Runs a job, and prints the rows made of its result; the puzzles that are met are kept if
+    /// they are wanted.
     fn estimate<J>(
         &self,
         job: J,

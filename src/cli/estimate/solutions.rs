@@ -24,11 +24,13 @@ use rows::{print_chains, print_exact, print_passes, write_passes};
 
 #[derive(Debug, Args)]
 pub(super) struct How {
-    /// Simulated tempering, annealing, sequential Monte Carlo (smc), or the best of them for the size (auto)
+    /// Simulated tempering, annealing, sequential Monte Carlo (smc), or the best of them for the
+    /// size (auto)
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     method: Method,
-    /// The approximate running time [default: 10]; the amount of work then depends on the machine. Sequential Monte Carlo has
-    /// smaller populations where eight passes of the usual size would take longer
+    /// The approximate running time [default: 10]; the amount of work then depends on the machine.
+    /// Sequential Monte Carlo has smaller populations where eight passes of the usual size would
+    /// take longer
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sweeps", "passes"])]
     time: Option<f64>,
     /// Tempering: the number of recorded sweeps, over all chains
@@ -170,8 +172,8 @@ impl How {
         }
     }
 
-    /// The method that was named, or the only one that has a given option, or else the one whose error
-    /// decreases faster at this size.
+    /// The method that was named, or the only one that has a given option, or else the one whose
+    /// error decreases faster at this size.
     fn chosen_method(&self, problem: Problem) -> Method {
         let tempering = self.sweeps.is_some()
             || self.temperatures.is_some()
@@ -193,7 +195,8 @@ impl How {
         let start = Instant::now();
         let (smc, passes) = match (self.passes, self.long.begun()) {
             (Some(passes), _) => (self.populations(problem, self.particles, session)?, passes),
-            // An amount of work that was chosen by time is not chosen again: a checkpoint is resumed with its own plan.
+            // An amount of work that was chosen by time is not chosen again: a checkpoint is
+            // resumed with its own plan.
             (None, Some(plan)) => {
                 let kept = plan.parameters.get("particles");
                 let particles = self.particles.or(kept.and_then(|text| text.parse().ok()));
@@ -213,7 +216,8 @@ impl How {
         })
     }
 
-    /// Populations of so many particles, or of the usual number; refused where memory would not hold them.
+    /// Populations of so many particles, or of the usual number; refused where memory would not
+    /// hold them.
     fn populations(
         &self,
         problem: Problem,
@@ -235,7 +239,8 @@ impl How {
         Ok(smc)
     }
 
-    /// Populations, and the number of passes that fit into the time; smaller ones where the fewest passes of usual ones don't fit.
+    /// Populations, and the number of passes that fit into the time; smaller ones where the fewest
+    /// passes of usual ones don't fit.
     fn populations_by_time(
         &self,
         problem: Problem,

@@ -95,7 +95,8 @@ impl Recipe {
             |write| {
                 let mut next = 0;
                 while next < number {
-                    // Some puzzles a thread at a time: bounded memory, and the order of the streams.
+                    // Some puzzles a thread at a time: bounded memory, and the order of the
+                    // streams.
                     let end = number.min(next + 4 * (SHARE * session.threads()) as u64);
                     let blocks: Vec<u64> = (next..end).collect();
                     let puzzles: Vec<Vec<Puzzle>> = blocks

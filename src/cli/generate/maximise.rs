@@ -59,8 +59,8 @@ impl Maximising {
         })
     }
 
-    /// Epochs of all populations, at least one, until the time is over or a puzzle has clues enough; each larger
-    /// puzzle is written.
+    /// Epochs of all populations, at least one, until the time is over or a puzzle has clues
+    /// enough; each larger puzzle is written.
     fn walk(
         &self,
         searches: &mut [LargePuzzles],

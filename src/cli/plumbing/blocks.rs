@@ -1,7 +1,7 @@
 //! Streams of lines: any number of files, in blocks of whole lines, in bounded memory.
 //!
-//! All commands that take boards read them here: lines end with LF, CR LF or CR, a line that is too long is
-//! reported and skipped, and a file that can't be one of boards is refused as such.
+//! All commands that take boards read them here: lines end with LF, CR LF or CR, a line that is too
+//! long is reported and skipped, and a file that can't be one of boards is refused as such.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -88,7 +88,8 @@ struct Source {
 }
 
 impl Blocks {
-    /// Of files whose form is seen from how each begins; a shape, if known, says how many cells a row and a board have.
+    /// Of files whose form is seen from how each begins; a shape, if known, says how many cells a
+    /// row and a board have.
     pub(in crate::cli) fn new(files: &[PathBuf], shape: Option<Shape>) -> Self {
         Self::of(files, &Reading::default(), shape)
     }
@@ -105,8 +106,8 @@ impl Blocks {
         }
     }
 
-    /// The next block, in the memory of one that is done with: new memory costs more than reading does. `None`
-    /// at the end of the last file.
+    /// The next block, in the memory of one that is done with: new memory costs more than reading
+    /// does. `None` at the end of the last file.
     pub(in crate::cli) fn next(&mut self, mut memory: Vec<u8>) -> Result<Option<Block>> {
         if !std::mem::replace(&mut self.looked, true) {
             look_for(self.files.as_slice())?;

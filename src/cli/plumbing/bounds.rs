@@ -8,8 +8,8 @@ use gridforest::unavoidable::diagram::Order;
 /// Bounds that users can set.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Bounds {
-    /// The largest number of nodes of an explicit graph [default: 5000000] or of states of a diagram
-    /// [default: no bound]
+    /// The largest number of nodes of an explicit graph [default: 5000000] or of states of a
+    /// diagram [default: no bound]
     #[arg(long, value_name = "N")]
     max_nodes: Option<usize>,
     /// The memory for a diagram, in bytes or such as 500M [default: 8G]

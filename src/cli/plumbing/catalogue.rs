@@ -22,7 +22,8 @@ pub(in crate::cli) fn catalogue_of(shape: Shape, session: &Session) -> Result<Ca
     Ok(Catalogue::of_classes(classes_of(shape, "--shape", session)?))
 }
 
-/// The classes of a shape, which the option or argument `usage` gave: those kept in the cache folder, or found.
+/// The classes of a shape, which the option or argument `usage` gave: those kept in the cache
+/// folder, or found.
 pub(in crate::cli) fn classes_of(
     shape: Shape,
     usage: &'static str,
@@ -48,7 +49,8 @@ pub(in crate::cli) fn classes_of(
     Ok(Classes::from_forms(shape, &forms))
 }
 
-/// Numbers of classes: `N` or `A..B`; thousands may be set apart by commas, and digits by underscores.
+/// Numbers of classes: `N` or `A..B`; thousands may be set apart by commas, and digits by
+/// underscores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::cli) struct Numbers(pub(in crate::cli) RangeInclusive<u64>);
 

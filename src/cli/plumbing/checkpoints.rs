@@ -24,8 +24,8 @@ impl<'a> Checkpoints<'a> {
         Self { folder, series, asked: RefCell::default(), resumed: Cell::new(false) }
     }
 
-    /// The checkpoint of the next job. Each has its own, also one with the plan of an earlier one: what is computed twice to be
-    /// compared must not be read the second time.
+    /// The checkpoint of the next job. Each has its own, also one with the plan of an earlier one:
+    /// what is computed twice to be compared must not be read the second time.
     pub(in crate::cli) fn next(&self, plan: &Plan) -> PathBuf {
         let hash = plan.hash()[..16].to_owned();
         let mut asked = self.asked.borrow_mut();

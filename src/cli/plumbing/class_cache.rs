@@ -1,8 +1,9 @@
-//! The classes of larger Latin squares in the user's cache folder, since finding them takes minutes.
+//! The classes of larger Latin squares in the user's cache folder, since finding them takes
+//! minutes.
 //!
-//! A line is a least square and the number of reduced squares of its class. What is read is believed only when it
-//! holds: each square is its own canonical form, its class has the size that the orbit-stabiliser theorem gives, and all sizes add
-//! up to the number of squares.
+//! A line is a least square and the number of reduced squares of its class. What is read is
+//! believed only when it holds: each square is its own canonical form, its class has the size that
+//! the orbit-stabiliser theorem gives, and all sizes add up to the number of squares.
 
 use std::env;
 use std::fs;
@@ -18,7 +19,8 @@ use gridforest::symmetry::{Automorphisms, canonical_form};
 /// The order from which on classes are kept.
 const LEAST_ORDER: usize = 7;
 
-/// The file that keeps the classes of a shape; `None` where they are found soon, or there is no cache folder.
+/// The file that keeps the classes of a shape; `None` where they are found soon, or there is no
+/// cache folder.
 pub(super) fn file(shape: Shape) -> Option<PathBuf> {
     if shape.has_boxes() || shape.side() < LEAST_ORDER {
         return None;

@@ -1,7 +1,8 @@
 //! What is said on stderr: remarks, refusals, errors.
 //!
-//! A stderr that is full or closed is no reason to stop, let alone to panic: nothing else in the program writes
-//! to it (the lints `print_stderr` and `print_stdout` forbid the macros that would, in `main.rs`).
+//! A stderr that is full or closed is no reason to stop, let alone to panic: nothing else in the
+//! program writes to it (the lints `print_stderr` and `print_stdout` forbid the macros that would,
+//! in `main.rs`).
 
 use std::fmt::Display;
 use std::io::{self, Write};

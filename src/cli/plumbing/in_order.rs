@@ -12,8 +12,8 @@ const AHEAD: usize = 4;
 
 /// Runs `work` over every block on all threads, and `write` over the results in input order.
 ///
-/// Each thread reads a block and works on it while it is near. What is done is written by this thread, between
-/// two blocks of its own.
+/// Each thread reads a block and works on it while it is near. What is done is written by this
+/// thread, between two blocks of its own.
 pub(in crate::cli) fn in_order<T: Send>(
     blocks: Blocks,
     work: impl Fn(&Block) -> T + Sync,
@@ -175,7 +175,8 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::path::PathBuf;
 
-    /// Files of one block each, and the numbers of the blocks in the order of `in_order`, on four threads.
+    /// Files of one block each, and the numbers of the blocks in the order of `in_order`, on four
+    /// threads.
     fn run(
         blocks: usize,
         work: impl Fn(usize) -> usize + Sync,

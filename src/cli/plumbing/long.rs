@@ -57,8 +57,8 @@ impl Long {
         }
     }
 
-    /// The plan of the checkpoint that is to be resumed, if there is one: what wasn't asked for in so
-    /// many words goes on as it was begun.
+    /// The plan of the checkpoint that is to be resumed, if there is one: what wasn't asked for in
+    /// so many words goes on as it was begun.
     pub(in crate::cli) fn begun(&self) -> Option<Plan> {
         if let Some(task) = Task::current() {
             return task.begun();
@@ -87,8 +87,8 @@ impl Long {
         self.ended(outcome, session, None)
     }
 
-    /// Runs an estimate and prints it; stopped by a signal, it prints the estimate from the blocks that are
-    /// finished.
+    /// Runs an estimate and prints it; stopped by a signal, it prints the estimate from the blocks
+    /// that are finished.
     pub(in crate::cli) fn estimate<J: Job>(
         &self,
         job: &J,

@@ -1,5 +1,5 @@
-//! Folders that are made before a computation, to see that they can be, and that must not stay behind empty when it fails or is
-//! stopped: also when a signal ends the whole program.
+//! Folders that are made before a computation, to see that they can be, and that must not stay
+//! behind empty when it fails or is stopped: also when a signal ends the whole program.
 
 use std::fs;
 use std::io;
@@ -9,7 +9,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The folders that this process made and that may be empty, each before those inside it.
 static MADE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// A folder, and those above it that were missing. When dropped, those that this value made are removed if they are empty.
+/// A folder, and those above it that were missing. When dropped, those that this value made are
+/// removed if they are empty.
 pub(in crate::cli) struct NewFolder {
     made: Vec<PathBuf>,
 }

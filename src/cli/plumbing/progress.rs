@@ -15,7 +15,8 @@ pub(in crate::cli) struct Bar {
     /// Tells how things stand, and when it was last asked.
     detail: Option<Detail>,
     shown: Cell<Option<Instant>>,
-    /// Without a terminal, a line from time to time: the number of all blocks, and when one was written.
+    /// Without a terminal, a line from time to time: the number of all blocks, and when one was
+    /// written.
     lines: bool,
     total: Cell<u64>,
     written: Cell<Instant>,

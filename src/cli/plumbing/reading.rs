@@ -15,8 +15,9 @@ pub(in crate::cli) struct Reading {
     /// The form of the input [default: recognised from its beginning]
     #[arg(long, value_name = "FORM", help_heading = "Input")]
     from: Option<From>,
-    /// The column of boards in CSV, JSON or a table: its name, or its number from 1 [default: the first column, if it has a
-    /// usual name such as grid, puzzle or solution; the only one that has; or the only one that holds boards]
+    /// The column of boards in CSV, JSON or a table: its name, or its number from 1 [default: the
+    /// first column, if it has a usual name such as grid, puzzle or solution; the only one that
+    /// has; or the only one that holds boards]
     #[arg(long, value_name = "NAME|K", help_heading = "Input")]
     column: Option<Column>,
 }

@@ -1,5 +1,6 @@
-//! What a checkpoint holds is believed when its checksum is right; a file that was made up rather than written may
-//! hold results that no run has. The end is orderly then too: an error that names the file, no panic.
+//! What a checkpoint holds is believed when its checksum is right; a file that was made up rather
+//! than written may hold results that no run has. The end is orderly then too: an error that names
+//! the file, no panic.
 
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};

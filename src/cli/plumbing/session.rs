@@ -20,7 +20,8 @@ use gridforest::solve::nine::Backend;
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
 pub(in crate::cli) struct Session {
-    /// How rows are written [default: by the ending of --output; else table on a terminal, csv otherwise]
+    /// How rows are written [default: by the ending of --output; else table on a terminal, csv
+    /// otherwise]
     #[arg(long, global = true, value_name = "FORMAT", help_heading = "Common options")]
     format: Option<FormatName>,
     /// Write to FILE instead of stdout, compressed if its name ends with .gz; `-` is stdout
@@ -237,7 +238,8 @@ fn is_gzip(path: &Path) -> bool {
     ending(path) == "gz"
 }
 
-/// Writes a file that appears under its name only when it is complete; compressed by gzip where its name ends with `.gz`.
+/// Writes a file that appears under its name only when it is complete; compressed by gzip where its
+/// name ends with `.gz`.
 pub(in crate::cli) fn write_whole<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T>,

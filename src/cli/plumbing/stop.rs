@@ -1,10 +1,11 @@
-//! Ctrl-C, SIGTERM and SIGHUP: an orderly stop where work can be kept, an end within two seconds everywhere.
+//! Ctrl-C, SIGTERM and SIGHUP: an orderly stop where work can be kept, an end within two seconds
+//! everywhere.
 //!
-//! The first signal asks the runner to begin no new block; it saves what is finished at once. Whatever is
-//! still being computed after [`GRACE`] is given up and the program ends; an estimate is printed before, from the
-//! blocks that are finished. A second signal ends it at once,
-//! but not one that follows within [`SAME`]: `timeout` and batch systems signal a process and its group,
-//! so that one request arrives twice.
+//! The first signal asks the runner to begin no new block; it saves what is finished at once.
+//! Whatever is still being computed after [`GRACE`] is given up and the program ends; an estimate
+//! is printed before, from the blocks that are finished. A second signal ends it at once, but not
+//! one that follows within [`SAME`]: `timeout` and batch systems signal a process and its group, so
+//! that one request arrives twice.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -18,8 +19,8 @@ use gridforest::run::{is_saving, remove_temporary_files};
 
 use super::new_folder::remove_empty_folders;
 
-/// The exit code of work that was stopped, and of which something is kept: its checkpoint can be resumed, or the
-/// estimate so far was printed.
+/// The exit code of work that was stopped, and of which something is kept: its checkpoint can be
+/// resumed, or the estimate so far was printed.
 pub(in crate::cli) const STOPPED: u8 = 3;
 /// The exit code of a program that a signal ended: 128 + SIGINT, as shells have it.
 pub(in crate::cli) const INTERRUPTED: u8 = 130;
@@ -144,7 +145,8 @@ fn signalled(quiet: bool) {
     thread::spawn(move || end_after_grace(quiet));
 }
 
-/// Ends the program when what is being computed takes too long. It is saved what was finished before.
+/// Ends the program when what is being computed takes too long. It is saved what was finished
+/// before.
 fn end_after_grace(quiet: bool) {
     thread::sleep(GRACE);
     let start = Instant::now();

@@ -1,7 +1,8 @@
-//! The task of a process for a run folder: to plan a command line, to compute shards, or to print the merged result.
+//! The task of a process for a run folder: to plan a command line, to compute shards, or to print
+//! the merged result.
 //!
-//! The commands do not depend on it: where a command would run its job, the task that was set at the start receives the
-//! job instead.
+//! The commands do not depend on it: where a command would run its job, the task that was set at
+//! the start receives the job instead.
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;

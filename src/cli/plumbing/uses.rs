@@ -1,8 +1,9 @@
 //! The uses of a command, and the options that each of them reads.
 //!
-//! A command such as `solutions` does one of several things. Every option that is given is read by what was
-//! asked for, or refused: an option that is missing in all lists of [`Use::reads`] is never silently ignored.
-//! The lists are part of the help, and the tests go through all pairs of a use and an option.
+//! A command such as `solutions` does one of several things. Every option that is given is read by
+//! what was asked for, or refused: an option that is missing in all lists of [`Use::reads`] is
+//! never silently ignored. The lists are part of the help, and the tests go through all pairs of a
+//! use and an option.
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
@@ -14,8 +15,8 @@ use super::usage::Usage;
 pub(in crate::cli) struct Use {
     /// What asks for it, such as `--classes`.
     pub(in crate::cli) name: &'static str,
-    /// The options that it reads, by their long names, and the arguments, by those in the help: with spaces
-    /// between them.
+    /// The options that it reads, by their long names, and the arguments, by those in the help:
+    /// with spaces between them.
     reads: &'static str,
     output: Output,
 }

@@ -1,4 +1,5 @@
-//! Searches whose finished grids are kept in a checkpoint: all grids are read first, what was found comes at the end.
+//! Searches whose finished grids are kept in a checkpoint: all grids are read first, what was found
+//! comes at the end.
 
 use std::fmt::Display;
 use std::io::Write;

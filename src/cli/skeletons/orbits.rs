@@ -14,14 +14,14 @@ use gridforest::run::{Progress as _, Shard};
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::{Orbit, Orbits, Prefix};
 
-/// The prefixes whose skeletons are in memory at once: each has so few cells less than its skeletons that those
-/// are some hundreds.
+/// The prefixes whose skeletons are in memory at once: each has so few cells less than its
+/// skeletons that those are some hundreds.
 const BATCH: usize = 512;
 const LESS: usize = 2;
 
 impl Skeletons {
-    /// Writes a row for each orbit that has one: batches in parallel, in the order of the list, which needn't fit
-    /// into memory.
+    /// Writes a row for each orbit that has one: batches in parallel, in the order of the list,
+    /// which needn't fit into memory.
     pub(super) fn each<R: Row + Send>(
         &self,
         clues: Clues,
@@ -64,7 +64,8 @@ impl Skeletons {
     }
 }
 
-/// Shows the prefixes of the list in batches, cut finer than its parts, with the number of parts done.
+/// Shows the prefixes of the list in batches, cut finer than its parts, with the number of parts
+/// done.
 fn each_batch(
     orbits: &Orbits,
     parts: &[Prefix],

@@ -45,7 +45,8 @@ impl ImpossibleRow {
 }
 
 impl JudgedRow {
-    /// `nothing` by a rule or by exhaustion, `proper` or `minimal` with a puzzle that shows it, or `open`.
+    /// `nothing` by a rule or by exhaustion, `proper` or `minimal` with a puzzle that shows it, or
+    /// `open`.
     pub(super) fn of(orbit: &Orbit, exhaustion: Option<&Exhaustion>) -> Self {
         let judgement = Judgement::of(&orbit.skeleton, exhaustion);
         let listed = ListedSkeleton::of(orbit);

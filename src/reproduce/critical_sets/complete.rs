@@ -1,5 +1,6 @@
-//! Every critical set with as many entries as the largest known have, in whole squares: those of the orders whose forests are complete, and of
-//! order 7 some whose largest critical sets are not known.
+//! Every critical set with as many entries as the largest known have, in whole squares: those of
+//! the orders whose forests are complete, and of order 7 some whose largest critical sets are not
+//! known.
 
 use std::cmp::Reverse;
 use std::fmt::Write as _;
@@ -24,7 +25,8 @@ pub(super) struct Row {
     grid: String,
     stabiliser: u64,
     clues: usize,
-    /// The nodes of the search, by random paths before it, and their relative standard error; empty where they weren't estimated.
+    /// The nodes of the search, by random paths before it, and their relative standard error; empty
+    /// where they weren't estimated.
     estimated_search_nodes: Option<f64>,
     rel_err: Option<f64>,
     /// Those that there were; empty, as the rest, where it wasn't made.
@@ -39,8 +41,8 @@ pub(super) struct Row {
 /// The random paths for the cost of a search.
 const PATHS: u32 = 4_000;
 
-/// The short version searches the squares of order 7 with so many automorphisms at least: their searches take seconds. The long one searches
-/// the others.
+/// The short version searches the squares of order 7 with so many automorphisms at least: their
+/// searches take seconds. The long one searches the others.
 const AUTOMORPHISMS: u64 = 24;
 
 /// A row of the result of the searches for large critical sets.
@@ -75,7 +77,8 @@ pub(super) fn find(
         let grid = &searches[i].0;
         // A job for each: the checkpoint of a class serves also when others are chosen beside it.
         let job = AllLargeJob::new(vec![searches[i].clone()])?;
-        // In the long version the list of the sets would be made again for it, where the search is resumed.
+        // In the long version the list of the sets would be made again for it, where the search is
+        // resumed.
         if !trees.is_empty() || context.effort.choose(true, true, false) {
             let [cost] = job.costs(PATHS, SEED)[..] else {
                 unreachable!("one grid, one cost");
@@ -140,7 +143,8 @@ fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
     Ok(rows)
 }
 
-/// The classes to search: those without a critical set of that size so far, and of the others one, whose critical sets with empty lines must be found.
+/// The classes to search: those without a critical set of that size so far, and of the others one,
+/// whose critical sets with empty lines must be found.
 fn chosen(rows: &[Row], known: &[Known], effort: Effort) -> Vec<usize> {
     let open = |&i: &usize| known[i].clues < rows[i].clues;
     let short = |i: &usize| rows[*i].stabiliser >= AUTOMORPHISMS;

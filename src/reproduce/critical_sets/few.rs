@@ -41,7 +41,8 @@ pub(super) struct Total {
     leaf_orbits: u64,
 }
 
-/// For each class a row for each number of clues of its proper puzzles, up to the most that are searched.
+/// For each class a row for each number of clues of its proper puzzles, up to the most that are
+/// searched.
 pub(super) fn find(
     classes: &Classes,
     trees: &[Tree],

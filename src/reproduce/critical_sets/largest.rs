@@ -1,5 +1,5 @@
-//! Large critical sets: the largest that a walk finds, and, where it finds none of the largest size that is known, a complete search
-//! for those that leave lines of different kinds empty.
+//! Large critical sets: the largest that a walk finds, and, where it finds none of the largest size
+//! that is known, a complete search for those that leave lines of different kinds empty.
 
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,8 @@ pub(super) struct Row {
     pub(super) clues: usize,
     /// Of how many kinds (rows, columns, symbols) a line is without an entry.
     empty_kinds: usize,
-    /// How many critical sets of that size with such lines there are, by the search; empty where it wasn't made.
+    /// How many critical sets of that size with such lines there are, by the search; empty where it
+    /// wasn't made.
     pub(super) with_empty_lines: Option<usize>,
     puzzle: String,
 }
@@ -105,8 +106,9 @@ pub(super) fn empty_kinds(grid: &Grid, puzzle: &Puzzle) -> usize {
     met.iter().filter(some_empty).count()
 }
 
-/// The complete search: in all classes for sets as large as the walk's, or in those where the walk found fewer than `enough`
-/// entries (and some others, where it must find what the walk found) for sets of so many.
+/// The complete search: in all classes for sets as large as the walk's, or in those where the walk
+/// found fewer than `enough` entries (and some others, where it must find what the walk found) for
+/// sets of so many.
 fn search(
     classes: &Classes,
     rows: &mut [Row],
@@ -168,7 +170,8 @@ fn search(
     Ok(checks)
 }
 
-/// How many critical sets of at least some number of entries leave lines of some different kinds empty, out of all that there are.
+/// How many critical sets of at least some number of entries leave lines of some different kinds
+/// empty, out of all that there are.
 fn with_empty_lines(squares: &[(Grid, usize)], kinds: usize) -> usize {
     let of_square = |(grid, least): &(Grid, usize)| {
         let all = AllLarge::new(grid, *least).expect("at most eight symbols").with_empty(0);

@@ -1,5 +1,5 @@
-//! The orbits of puzzles of a grid under its automorphisms. A complete search that knows nothing of automorphisms must find whole
-//! orbits: as many puzzles as there are images of them.
+//! The orbits of puzzles of a grid under its automorphisms. A complete search that knows nothing of
+//! automorphisms must find whole orbits: as many puzzles as there are images of them.
 
 use std::collections::HashSet;
 

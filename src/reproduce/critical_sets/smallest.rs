@@ -31,8 +31,8 @@ pub(super) fn find(
 ) -> Result<(Vec<Row>, Vec<Check>)> {
     let shape = classes.shape();
     let order = shape.side();
-    // The published bound that no square is known to pass; any number is right to begin with, as the search is of at most so
-    // many clues.
+    // The published bound that no square is known to pass; any number is right to begin with, as
+    // the search is of at most so many clues.
     let found = searched(classes, order * order / 4, context)?;
     let (mut images, mut rows) = (0, Vec::new());
     for (class, clues) in classes.iter().zip(&found) {
@@ -67,7 +67,8 @@ pub(super) fn find(
     Ok((rows, checks))
 }
 
-/// The proper puzzles of each class that have the fewest clues: searches with one clue more until there are some.
+/// The proper puzzles of each class that have the fewest clues: searches with one clue more until
+/// there are some.
 fn searched(classes: &Classes, from: usize, context: &Context<'_>) -> Result<Vec<Vec<CellMask>>> {
     let grids: Vec<&Grid> = classes.iter().map(|class| &class.grid).collect();
     let mut found = vec![Vec::new(); grids.len()];

@@ -10,8 +10,8 @@ use gridforest::estimate::puzzles::Estimate;
 
 /// Errors that a figure may be off by: once in 16,000 by chance, each.
 pub(in crate::reproduce) const BOUND: f64 = 4.0;
-/// What an estimate is worth in independent events, 1/e², below which its own error is too rough for a
-/// z-score; for the squares of z-scores and for coverage, of single runs.
+/// What an estimate is worth in independent events, 1/e², below which its own error is too rough
+/// for a z-score; for the squares of z-scores and for coverage, of single runs.
 const ENOUGH: f64 = 100.0;
 const ENOUGH_TO_COVER: f64 = 25.0;
 
@@ -32,7 +32,8 @@ pub(in crate::reproduce) struct TruthRow {
     rel_err: Option<f64>,
     /// All runs together: errors above the truth.
     z: Option<f64>,
-    /// The mean of the squared z-scores of single runs, those that met anything; not a number for none.
+    /// The mean of the squared z-scores of single runs, those that met anything; not a number for
+    /// none.
     spread: f64,
     /// The share of runs whose 95 % interval holds the truth.
     covered: f64,
@@ -42,8 +43,8 @@ pub(in crate::reproduce) struct TruthRow {
     covered_bootstrap: Option<f64>,
 }
 
-/// The row of a number of clues, where there are minimal puzzles: of a method and its size, what all
-/// runs together say, and what each says.
+/// The row of a number of clues, where there are minimal puzzles: of a method and its size, what
+/// all runs together say, and what each says.
 pub(in crate::reproduce) fn row(
     shape: Shape,
     (method, size): (&'static str, Option<usize>),

@@ -1,7 +1,9 @@
-//! The command lines that try every use, the values of the options, and the options whose effect can't be seen.
+//! The command lines that try every use, the values of the options, and the options whose effect
+//! can't be seen.
 
-/// A quick command line for each use, by command and by what the help calls the use; `-` where a command has
-/// but one. `DIR` is a folder of its own, with the files `boards` and `proof.csv` in it.
+/// A quick command line for each use, by command and by what the help calls the use; `-` where a
+/// command has but one. `DIR` is a folder of its own, with the files `boards` and `proof.csv` in
+/// it.
 pub(super) const BASES: &[(&str, &str, &str)] = &[
     ("forest", "counting, --engine auto or diagram", "2x2"),
     ("forest", "counting, --engine graph", "2x2 --engine graph"),

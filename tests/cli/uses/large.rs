@@ -1,4 +1,5 @@
-//! Boards of more cells than a mask holds: a command works on them or refuses them, and doesn't panic.
+//! Boards of more cells than a mask holds: a command works on them or refuses them, and doesn't
+//! panic.
 
 use std::fs;
 use std::io::Read as _;

@@ -1,7 +1,8 @@
-//! No option is ever ignored: every pair of a use of a command and an option is tried. What the help says that
-//! the use reads changes what comes out; anything else is refused with exit code 2.
+//! No option is ever ignored: every pair of a use of a command and an option is tried. What the
+//! help says that the use reads changes what comes out; anything else is refused with exit code 2.
 //!
-//! The commands, their options and their uses are taken from the help, so that nothing new is left out.
+//! The commands, their options and their uses are taken from the help, so that nothing new is left
+//! out.
 
 mod cases;
 mod large;

@@ -5,10 +5,12 @@ use std::fmt;
 use super::text::candidates;
 use super::{Puzzle, Shape, TextError, symbol_char, symbol_value};
 
-/// The symbols that each cell may have: a class of puzzles of its own, of which those with clues are a part.
+/// The symbols that each cell may have: a class of puzzles of its own, of which those with clues
+/// are a part.
 ///
-/// As text it has N characters a cell, in cell order: a symbol at its own place, or `.` (or another character for
-/// an empty cell) where the cell can't have it. That makes 729 characters of a 9x9 board.
+/// As text it has N characters a cell, in cell order: a symbol at its own place, or `.` (or another
+/// character for an empty cell) where the cell can't have it. That makes 729 characters of a 9x9
+/// board.
 ///
 /// ```
 /// use gridforest::board::{Candidates, Puzzle};
@@ -26,7 +28,8 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Those that clues leave without any reasoning: a clue for itself, every symbol for an empty cell.
+    /// Those that clues leave without any reasoning: a clue for itself, every symbol for an empty
+    /// cell.
     pub fn of(puzzle: &Puzzle) -> Self {
         let shape = puzzle.shape();
         let all = u32::MAX >> (32 - shape.side());
@@ -37,7 +40,8 @@ impl Candidates {
     /// Reads N³ characters.
     ///
     /// # Errors
-    /// [`TextError`] when the length is wrong, or a character is neither empty nor the symbol of its place.
+    /// [`TextError`] when the length is wrong, or a character is neither empty nor the symbol of
+    /// its place.
     pub fn parse(shape: Shape, text: &str) -> Result<Self, TextError> {
         let (side, found) = (shape.side(), text.chars().count());
         if found != side * shape.cells() {
@@ -62,7 +66,8 @@ impl Candidates {
         Ok(Self { shape, masks })
     }
 
-    /// The list that a line begins with, of a shape, or of 9x9; `None` where its length isn't that of a list.
+    /// The list that a line begins with, of a shape, or of 9x9; `None` where its length isn't that
+    /// of a list.
     ///
     /// # Errors
     /// As [`parse`](Self::parse).

@@ -1,7 +1,8 @@
 //! Files of boards of any form, compressed or not, as lines of one board each (feature `files`).
 //!
-//! A file is unpacked (gzip, zstd), its [`Layout`] is recognised from its beginning unless one is given, and a
-//! [`Translator`] turns it into lines. A file that can't be one of boards is refused at once, with the reason.
+//! A file is unpacked (gzip, zstd), its [`Layout`] is recognised from its beginning unless one is
+//! given, and a [`Translator`] turns it into lines. A file that can't be one of boards is refused
+//! at once, with the reason.
 
 use std::io::{self, BufReader, Cursor, Read};
 
@@ -67,8 +68,9 @@ const COMPRESSED: [(&[u8], &str); 2] = [(b"BZh", "bzip2"), (b"\xfd7zXZ", "xz")];
 
 /// Reads a file, compressed by gzip or zstd or not, as lines of one board each.
 ///
-/// Boards stand in `layout`, or in one that is recognised from the beginning of the file and has the boards in `column` if
-/// one is given. A `shape`, if known, says how many cells a row and a board have. Boards keep the numbers of their lines.
+/// Boards stand in `layout`, or in one that is recognised from the beginning of the file and has
+/// the boards in `column` if one is given. A `shape`, if known, says how many cells a row and a
+/// board have. Boards keep the numbers of their lines.
 ///
 /// ```
 /// use gridforest::board::{BoardLines, open_boards};

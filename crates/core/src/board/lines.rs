@@ -186,7 +186,8 @@ pub(super) enum LineEnd {
     End,
 }
 
-/// Reads a line up to LF, CR LF or CR, in bounded memory. `after_return` says that the last one ended with CR.
+/// Reads a line up to LF, CR LF or CR, in bounded memory. `after_return` says that the last one
+/// ended with CR.
 pub(super) fn read_line(
     reader: &mut dyn BufRead,
     line: &mut Vec<u8>,

@@ -2,7 +2,8 @@
 //!
 //! The other modules use these terms:
 //!
-//! * a [`Shape`] is the rules of a board: `2x3` (boxes of 2 rows by 3 columns), `latin5` (no boxes);
+//! * a [`Shape`] is the rules of a board: `2x3` (boxes of 2 rows by 3 columns), `latin5` (no
+//!   boxes);
 //! * a [`Puzzle`] is an assignment of symbols to some of the cells;
 //! * a [`Grid`] is a completely filled board that obeys all rules;
 //! * a [`Skeleton`] is the set of clue cells of a puzzle, without their symbols.

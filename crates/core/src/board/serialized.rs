@@ -1,4 +1,5 @@
-//! Boards in the data formats of serde: the shape and the text, as in `{"shape":"2x2","board":"1.3............4"}`.
+//! Boards in the data formats of serde: the shape and the text, as in
+//! `{"shape":"2x2","board":"1.3............4"}`.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

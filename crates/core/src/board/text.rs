@@ -1,14 +1,15 @@
 //! Boards as text: one a line, cells in row order.
 //!
-//! `.`, `0`, `_`, `*`, `-`, `?` and `X` are empty cells; symbols are the digits `1`–`9`, then the letters
-//! from `A` = 10 in either case. `#` begins a comment line; whatever follows white space, a comma, a semicolon
-//! or a colon is a remark. Where a line doesn't begin with a board, its cells may be separated: by white
-//! space, commas, tabs or semicolons (an empty field is then an empty cell), or row by row. A byte-order mark is
-//! passed over; lines end with LF, CR LF or CR, and have at most [`MAX_LINE`] bytes.
+//! `.`, `0`, `_`, `*`, `-`, `?` and `X` are empty cells; symbols are the digits `1`–`9`, then the
+//! letters from `A` = 10 in either case. `#` begins a comment line; whatever follows white space, a
+//! comma, a semicolon or a colon is a remark. Where a line doesn't begin with a board, its cells
+//! may be separated: by white space, commas, tabs or semicolons (an empty field is then an empty
+//! cell), or row by row. A byte-order mark is passed over; lines end with LF, CR LF or CR, and have
+//! at most [`MAX_LINE`] bytes.
 //!
-//! Nothing is guessed that could be something else: a board of fewer than 16 cells is read only where its
-//! shape is known (nine cells may be a row of a board over several lines). Boards over several lines are put
-//! together by a [`Translator`](super::Translator).
+//! Nothing is guessed that could be something else: a board of fewer than 16 cells is read only
+//! where its shape is known (nine cells may be a row of a board over several lines). Boards over
+//! several lines are put together by a [`Translator`](super::Translator).
 
 use thiserror::Error;
 
@@ -88,14 +89,15 @@ pub enum TextError {
 /// The most bytes of a line: enough for every board, with comments.
 pub const MAX_LINE: usize = 1 << 17;
 
-/// Stands before the name of the column where a row of a table has none: what translates tables says so to the reader of lines.
-/// It is no character of any text (a noncharacter of Unicode).
+/// Stands before the name of the column where a row of a table has none: what translates tables
+/// says so to the reader of lines. It is no character of any text (a noncharacter of Unicode).
 pub(super) const NO_COLUMN: char = '\u{fdd0}';
 
 /// The fewest cells of a board whose shape is guessed.
 const FEWEST: usize = 16;
 
-/// A line without white space and a byte-order mark around it; `None` when no board is to be expected in it.
+/// A line without white space and a byte-order mark around it; `None` when no board is to be
+/// expected in it.
 pub(super) fn content(line: &str) -> Option<&str> {
     let line = line.trim_start_matches('\u{feff}');
     // With this number of tabs the first and the last cell may be empty.
@@ -205,7 +207,8 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Between commas, semicolons or tabs a field may be empty; runs of white space or `|` are one separator.
+    /// Between commas, semicolons or tabs a field may be empty; runs of white space or `|` are one
+    /// separator.
     fn of(line: &'a str) -> Self {
         let mark = [',', ';', '\t'].into_iter().find(|&mark| line.contains(mark));
         let is_between = |c: char| match mark {

@@ -1,8 +1,8 @@
-//! The essentially different grids of a shape (its classes) by number, in the order of their least grids: the grid of a number,
-//! and the number of a grid.
+//! The essentially different grids of a shape (its classes) by number, in the order of their least
+//! grids: the grid of a number, and the number of a grid.
 //!
-//! 9x9 and 2x4 have catalogues that need no list ([`NineCatalogue`], [`EightCatalogue`]); [`Catalogue`] uses them, and for small
-//! shapes a list of all classes.
+//! 9x9 and 2x4 have catalogues that need no list ([`NineCatalogue`], [`EightCatalogue`]);
+//! [`Catalogue`] uses them, and for small shapes a list of all classes.
 
 mod eight;
 mod error;
@@ -82,7 +82,8 @@ enum Kind {
 }
 
 impl Catalogue {
-    /// That of a shape that needs no list: 3x3 and 2x4. None for other shapes: see [`of_classes`](Self::of_classes).
+    /// That of a shape that needs no list: 3x3 and 2x4. None for other shapes: see
+    /// [`of_classes`](Self::of_classes).
     pub fn without_list(shape: Shape) -> Option<Self> {
         match shape {
             Shape::NINE => Some(Self(Kind::Nine(Box::default()))),
@@ -217,8 +218,8 @@ impl Catalogue {
         }
     }
 
-    /// Visits the classes of a range of numbers (from 1) in order until the visitor breaks. Numbers beyond the last class
-    /// are passed over.
+    /// Visits the classes of a range of numbers (from 1) in order until the visitor breaks. Numbers
+    /// beyond the last class are passed over.
     pub fn for_each<B>(
         &self,
         numbers: RangeInclusive<u64>,
@@ -259,7 +260,8 @@ impl<Form> Entry<Form> {
     }
 }
 
-/// What a visitor breaks with, out of a walk that isn't generic: so that it is compiled here, with the library.
+/// What a visitor breaks with, out of a walk that isn't generic: so that it is compiled here, with
+/// the library.
 fn until_broken<E, B>(
     mut visit: impl FnMut(E) -> ControlFlow<B>,
     walk: impl FnOnce(&mut dyn FnMut(E) -> ControlFlow<()>),

@@ -62,8 +62,8 @@ impl Bipartite {
     /// The left vertices are coloured, colours refined by the colours of neighbours until nothing
     /// changes, and where vertices of one colour remain, each is tried as the first of them. Every
     /// full order of the left vertices found so gives an adjacency matrix (right vertices sorted);
-    /// the least is the form. Vertices with equal neighbours are exchanged by an isomorphism, so one
-    /// of them is enough.
+    /// the least is the form. Vertices with equal neighbours are exchanged by an isomorphism, so
+    /// one of them is enough.
     ///
     /// # References
     /// 1. B. D. McKay, A. Piperno, "Practical graph isomorphism, II", J. Symbolic Computation 60
@@ -154,8 +154,8 @@ fn mix(value: usize) -> u64 {
     z ^ z >> 27
 }
 
-/// The multiset of the neighbours' colours, as a sum of scattered numbers. Two multisets of one
-/// sum would be coloured alike, which makes more work but never a wrong form.
+/// The multiset of the neighbours' colours, as a sum of scattered numbers. Two multisets of one sum
+/// would be coloured alike, which makes more work but never a wrong form.
 fn neighbour_marks(sets: &[u16], colours: &Colours) -> [u64; MAX_SIDE] {
     let mut marks = [0u64; MAX_SIDE];
     for (mark, &set) in marks.iter_mut().zip(sets) {

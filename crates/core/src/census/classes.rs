@@ -1,8 +1,8 @@
-//! The essentially different grids of a shape: the components of its normalised grids, or, for Latin squares of
-//! order 7, what a search from square to square finds.
+//! The essentially different grids of a shape: the components of its normalised grids, or, for
+//! Latin squares of order 7, what a search from square to square finds.
 //!
-//! The size of a class is known in two ways: by the orbit-stabiliser theorem, as the order of the group
-//! over that of the automorphism group, and as the number of its normalised grids times their
+//! The size of a class is known in two ways: by the orbit-stabiliser theorem, as the order of the
+//! group over that of the automorphism group, and as the number of its normalised grids times their
 //! multiplicity. The two must agree.
 
 use std::collections::BTreeMap;
@@ -92,8 +92,8 @@ impl Classes {
         Self { shape, classes: forms.iter().enumerate().map(class).collect() }
     }
 
-    /// The classes of Latin squares under another group, from the main classes: each of these is a union of
-    /// at most six.
+    /// The classes of Latin squares under another group, from the main classes: each of these is a
+    /// union of at most six.
     ///
     /// ```
     /// use gridforest::census::classes::Classes;

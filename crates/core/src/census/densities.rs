@@ -1,7 +1,7 @@
 //! How many states of a relaxed problem have each energy, by visiting every state.
 //!
-//! These exact values check Monte Carlo counting: here the energies are computed from their definition,
-//! pair by pair.
+//! These exact values check Monte Carlo counting: here the energies are computed from their
+//! definition, pair by pair.
 
 use super::CensusError;
 use crate::board::Shape;
@@ -43,8 +43,8 @@ pub fn queens(n: usize) -> Result<Vec<u64>, CensusError> {
     Ok(density)
 }
 
-/// The density of states of squares whose rows are permutations: by energy, those with this number of
-/// pairs of equal symbols in a column, or in a box where the shape has them.
+/// The density of states of squares whose rows are permutations: by energy, those with this number
+/// of pairs of equal symbols in a column, or in a box where the shape has them.
 ///
 /// # Errors
 /// [`CensusError::TooManyStates`] beyond side 4.

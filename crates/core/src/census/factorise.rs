@@ -1,8 +1,8 @@
 //! The number of ordered 1-factorisations of a regular bipartite graph: decompositions into perfect
 //! matchings.
 //!
-//! Latin squares and Sudoku bands are counted in this way. The vertices are the columns on the left and
-//! the symbols on the right, with an edge for each symbol that a column still needs. A row is a
+//! Latin squares and Sudoku bands are counted in this way. The vertices are the columns on the left
+//! and the symbols on the right, with an edge for each symbol that a column still needs. A row is a
 //! perfect matching, and `k` rows are an ordered 1-factorisation of the `k`-regular graph `H` of
 //! needs; `f(H)` is their number. In each of them a fixed edge `e` is in exactly one of the `k`
 //! matchings, and by symmetry equally often in each, so
@@ -11,8 +11,8 @@
 //! f(H) = k · Σ f(H − M), over the perfect matchings M of H that contain e
 //! ```
 //!
-//! where isomorphic graphs have equal `f`. A 2-regular graph is a union of cycles, each of which has
-//! two ordered 1-factorisations.
+//! where isomorphic graphs have equal `f`. A 2-regular graph is a union of cycles, each of which
+//! has two ordered 1-factorisations.
 //!
 //! # References
 //! 1. B. D. McKay, I. M. Wanless, "On the number of Latin squares", Annals of Combinatorics 9

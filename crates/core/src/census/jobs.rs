@@ -7,8 +7,8 @@ use super::queens::{self, QueensCounts};
 use crate::board::Shape;
 use crate::run::{Block, BlockError, Job, Merge, Plan};
 
-/// The classification of a shape's grids, in one block: a fraction of a second, and for Latin squares of order 7 some
-/// ten seconds.
+/// The classification of a shape's grids, in one block: a fraction of a second, and for Latin
+/// squares of order 7 some ten seconds.
 ///
 /// ```
 /// use gridforest::census::ClassesJob;

@@ -9,8 +9,8 @@ pub const MAX_LATIN: usize = 10;
 
 /// The number of Latin squares of side `n` (all of them, not only the reduced).
 ///
-/// The `n!` choices of the first row are equivalent; the other rows are an ordered 1-factorisation of
-/// the graph of the symbols that each column still needs.
+/// The `n!` choices of the first row are equivalent; the other rows are an ordered 1-factorisation
+/// of the graph of the symbols that each column still needs.
 ///
 /// # Errors
 /// [`CensusError::Latin`] above [`MAX_LATIN`].
@@ -35,8 +35,8 @@ pub fn count(n: usize) -> Result<u128, CensusError> {
     let first_rows: u128 = (1..=n as u128).product();
     let others = match n {
         2 | 3 => Factorisations::default().count(&graph),
-        // The canonical form of this graph is expensive, since all its vertices are equivalent, and it would
-        // be used only once.
+        // The canonical form of this graph is expensive, since all its vertices are equivalent, and
+        // it would be used only once.
         _ => Factorisations::default().count_by_matchings(&graph),
     };
     Ok(first_rows * others)

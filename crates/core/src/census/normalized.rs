@@ -1,4 +1,5 @@
-//! Normalised grids: rows below the first sorted, symbols relabelled so that the first row is in order.
+//! Normalised grids: rows below the first sorted, symbols relabelled so that the first row is in
+//! order.
 //!
 //! Relabel a grid so that its first row is `1 2 … N`; then, without moving the first row, sort the
 //! other rows of its band and the rows of every other band by their first symbols, and those bands
@@ -11,8 +12,8 @@
 //! with the relabellings, and no element but the identity fixes a grid (its rows are all different,
 //! and the first row pins the labels). So the number of grids is that factor times the number of
 //! normalised ones: 4896 · 5760 = 28,200,960 for `2x3`, and for Latin squares the normalised grids
-//! are the reduced squares. Every orbit of the full group contains normalised grids, so a classification
-//! needs to consider no others.
+//! are the reduced squares. Every orbit of the full group contains normalised grids, so a
+//! classification needs to consider no others.
 
 use std::collections::BTreeMap;
 

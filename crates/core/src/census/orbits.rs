@@ -1,18 +1,20 @@
 //! The classes of a shape as connected components of the normalised grids.
 //!
-//! The vertices are the normalised grids, and edges join those that one of a few moves maps to each other, up to
-//! normalisation: another row comes first, or a generator of the group is applied that does more than to permute rows or
-//! labels. The components are the classes, because the moves reach the whole orbit:
+//! The vertices are the normalised grids, and edges join those that one of a few moves maps to each
+//! other, up to normalisation: another row comes first, or a generator of the group is applied that
+//! does more than to permute rows or labels. The components are the classes, because the moves
+//! reach the whole orbit:
 //!
-//! * Let `H` be the group of row permutations and labels that normalisation undoes: those that fix the first row.
-//!   Normalised grids are the orbits of `H`.
-//! * A row permutation `ρ` leads from `H x` to one orbit for each row that it may bring to the top: all rows are moves.
+//! * Let `H` be the group of row permutations and labels that normalisation undoes: those that fix
+//!   the first row. Normalised grids are the orbits of `H`.
+//! * A row permutation `ρ` leads from `H x` to one orbit for each row that it may bring to the top:
+//!   all rows are moves.
 //! * Column permutations `κ` commute with `H`, so that `H κ h x = H κ x` for each `h` in `H`.
-//! * An exchange of roles `τ` maps `h` to `h' = τ h τ⁻¹`, which permutes one role. `H τ h x = H h' τ x`, and
-//!   from `τ x` the orbit of `h' τ x` is reached by the moves of the other two kinds.
+//! * An exchange of roles `τ` maps `h` to `h' = τ h τ⁻¹`, which permutes one role. `H τ h x = H h'
+//!   τ x`, and from `τ x` the orbit of `h' τ x` is reached by the moves of the other two kinds.
 //!
-//! One canonical form for each class suffices. The canonical forms of all normalised grids are the second way to the same
-//! classes, in the tests.
+//! One canonical form for each class suffices. The canonical forms of all normalised grids are the
+//! second way to the same classes, in the tests.
 
 use std::collections::HashMap;
 
@@ -20,8 +22,8 @@ use super::normalized::{self, FormCounts};
 use crate::board::{Grid, Shape};
 use crate::symmetry::{Symmetry, SymmetryGroup, canonical_form, joined};
 
-/// The classes of a shape, each with the number of its normalised grids. All of these are held in memory: some
-/// thousands for `2x3` and Latin squares of order 6.
+/// The classes of a shape, each with the number of its normalised grids. All of these are held in
+/// memory: some thousands for `2x3` and Latin squares of order 6.
 pub(super) fn forms(shape: Shape) -> FormCounts {
     let grids = normalized::all(shape);
     let indices: HashMap<&[u8], usize> = grids.iter().map(Vec::as_slice).zip(0..).collect();

@@ -1,13 +1,15 @@
 //! The main classes of Latin squares, from square to square.
 //!
-//! Three rows of a square are erased and filled again in every way; so are three columns and three symbols, which are
-//! rows of a conjugate. Each square met is a neighbour, and its main class is new or known. The search begins with the cyclic
-//! square and ends when the sizes of the classes found, by the orders of their automorphism groups, add up to the
-//! number of all Latin squares of the order, which [`latin`] counts in another way: so no class is missing.
-//! Up to order 6 all reduced squares are held in memory ([`orbits`](super::orbits)). Here the canonical form is computed for the
-//! first, second, fourth, eighth, … square of each *cycle structure*: the cycles of the permutations between two rows,
-//! two columns and two symbols, and the cells that they meet in, which equivalent squares share (I. M. Wanless, "Cycle
-//! switches in Latin squares", Graphs and Combinatorics 20 (2004)). It is shared by a few others too.
+//! Three rows of a square are erased and filled again in every way; so are three columns and three
+//! symbols, which are rows of a conjugate. Each square met is a neighbour, and its main class is
+//! new or known. The search begins with the cyclic square and ends when the sizes of the classes
+//! found, by the orders of their automorphism groups, add up to the number of all Latin squares of
+//! the order, which [`latin`] counts in another way: so no class is missing. Up to order 6 all
+//! reduced squares are held in memory ([`orbits`](super::orbits)). Here the canonical form is
+//! computed for the first, second, fourth, eighth, … square of each *cycle structure*: the cycles
+//! of the permutations between two rows, two columns and two symbols, and the cells that they meet
+//! in, which equivalent squares share (I. M. Wanless, "Cycle switches in Latin squares", Graphs and
+//! Combinatorics 20 (2004)). It is shared by a few others too.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -78,8 +80,8 @@ fn conjugates(square: &Square, n: usize) -> [Square; 3] {
     [square.clone(), by_column, by_symbol]
 }
 
-/// For each cell, of each of its three lines, the lengths of the cycles that the cell is in with the other lines of
-/// the kind; in an order that equivalent squares share.
+/// For each cell, of each of its three lines, the lengths of the cycles that the cell is in with
+/// the other lines of the kind; in an order that equivalent squares share.
 fn structure(square: &Square, n: usize) -> Vec<[Vec<u8>; 3]> {
     let of_lines = conjugates(square, n).map(|square| cycles(&square, n));
     let mut cells: Vec<[Vec<u8>; 3]> = (square.iter().enumerate())
@@ -117,7 +119,8 @@ fn cycles(square: &Square, n: usize) -> Vec<Vec<u8>> {
     lengths
 }
 
-/// Visits the squares that differ from one in three of its rows, up to their order, until the visitor returns `false`.
+/// Visits the squares that differ from one in three of its rows, up to their order, until the
+/// visitor returns `false`.
 fn refill(square: &Square, n: usize, visit: &mut dyn FnMut(&Square) -> bool) -> bool {
     let mut triples =
         (0..n).flat_map(|a| (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [a, b, c])));
@@ -177,7 +180,8 @@ mod tests {
         }
     }
 
-    /// The number of main classes is that of OEIS A003090, and the sum of their orbits the number of squares.
+    /// The number of main classes is that of OEIS A003090, and the sum of their orbits the number
+    /// of squares.
     fn check_classes(order: usize, number: usize) {
         let classes = switched(order);
         assert_eq!(classes.grids(), latin::count(order).unwrap().into());

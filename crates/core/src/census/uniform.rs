@@ -7,20 +7,20 @@
 //! follows. A stack has 1680 · 56 = 94,080 *column configurations*.
 //!
 //! Given all three stacks, the bands are independent. A band's columns hold known triples, and what
-//! is left is the rows: an ordered partition into rows for each of the three boxes, the same digit in
-//! different rows, each *orthogonal* to its box's columns (every row meets every column in one digit).
-//! The number of ways F depends on the three column partitions of the band alone, is at most
-//! 12³ = 1728, and is tabulated with the first partition fixed. So
+//! is left is the rows: an ordered partition into rows for each of the three boxes, the same digit
+//! in different rows, each *orthogonal* to its box's columns (every row meets every column in one
+//! digit). The number of ways F depends on the three column partitions of the band alone, is at
+//! most 12³ = 1728, and is tabulated with the first partition fixed. So
 //!
 //! ```text
 //! number of grids = Σ over the 94,080³ column configurations of F₁ F₂ F₃
 //! ```
 //!
-//! and a grid is uniform when a configuration is drawn uniformly, kept with probability proportional to
-//! F₁F₂F₃ (band by band), and its rows are drawn uniformly. Relabelling fixes the first partition: the
-//! digits are shuffled at the end. In the first band, where most would be dropped, the second partition
-//! is drawn in proportion to the greatest F it has with any third, and the third is kept against
-//! that; the lower bands are kept with probability F/1728.
+//! and a grid is uniform when a configuration is drawn uniformly, kept with probability
+//! proportional to F₁F₂F₃ (band by band), and its rows are drawn uniformly. Relabelling fixes the
+//! first partition: the digits are shuffled at the end. In the first band, where most would be
+//! dropped, the second partition is drawn in proportion to the greatest F it has with any third,
+//! and the third is kept against that; the lower bands are kept with probability F/1728.
 
 use hashbrown::HashMap;
 use rand::seq::SliceRandom;
@@ -127,8 +127,8 @@ impl UniformGrids {
         Shape::NINE
     }
 
-    /// A column configuration, drawn and kept with a probability proportional to F₁F₂F₃ altogether; the
-    /// first partition is fixed.
+    /// A column configuration, drawn and kept with a probability proportional to F₁F₂F₃ altogether;
+    /// the first partition is fixed.
     fn propose(&self, random: &mut impl Rng) -> Option<[Band; 3]> {
         let total = *self.most_sums.last().expect("a sum");
         let place = random.random_range(0..total);
@@ -204,10 +204,10 @@ mod tests {
 
     #[test]
     fn the_share_of_configurations_kept_gives_the_number_of_grids() {
-        // Σ F₁F₂F₃ over the 94080³ configurations is N. With M the sum of the greatest F of the second
-        // partitions, F/M takes the place of F/(1680·1728) in the first band: the number kept of n is
-        // binomial with p = N · 1680 · 1728 / M / (94080·1728)³. Bound: 4 standard deviations, passed by
-        // chance once in 16,000 seeds.
+        // Σ F₁F₂F₃ over the 94080³ configurations is N. With M the sum of the greatest F of the
+        // second partitions, F/M takes the place of F/(1680·1728) in the first band: the number
+        // kept of n is binomial with p = N · 1680 · 1728 / M / (94080·1728)³. Bound: 4 standard
+        // deviations, passed by chance once in 16,000 seeds.
         let grids = UniformGrids::new();
         let random = &mut stream(4, 0);
         let n = 500_000;

@@ -1,17 +1,19 @@
-//! Exactly uniform random grids of two bands: boxes of `m ≤ 4` rows by two columns, and their transposes.
+//! Exactly uniform random grids of two bands: boxes of `m ≤ 4` rows by two columns, and their
+//! transposes.
 //!
-//! The two columns of a box split the `2m` symbols in halves. Given the splits `S₁ … S_m` of the top boxes, the
-//! two bands are independent, and as many fillings do for the one as for the other, for the bottom one is a top one
-//! with the two columns of each box exchanged:
+//! The two columns of a box split the `2m` symbols in halves. Given the splits `S₁ … S_m` of the
+//! top boxes, the two bands are independent, and as many fillings do for the one as for the other,
+//! for the bottom one is a top one with the two columns of each box exchanged:
 //!
 //! ```text
 //! number of grids = Σ T(S₁ … S_m)² over all splits        (as they are counted: `grids/two_bands.rs`)
 //! ```
 //!
-//! So splits are drawn with probability in proportion to T², and two of their T fillings uniformly. What
-//! orders of boxes, of the columns of a box and names of symbols make of some splits is one *class*, of which T is
-//! the same: a class is drawn, with probability in proportion to its size times T², then an order of everything. Of each class
-//! the fillings are listed, up to the order of the rows: some thousand for `m = 4`.
+//! So splits are drawn with probability in proportion to T², and two of their T fillings uniformly.
+//! What orders of boxes, of the columns of a box and names of symbols make of some splits is one
+//! *class*, of which T is the same: a class is drawn, with probability in proportion to its size
+//! times T², then an order of everything. Of each class the fillings are listed, up to the order of
+//! the rows: some thousand for `m = 4`.
 
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 use rand::{Rng, RngExt as _};
@@ -177,8 +179,8 @@ mod tests {
         }
     }
 
-    /// How far counts of equally probable things are from as many of each, in standard deviations of
-    /// chi-square.
+    /// How far counts of equally probable things are from as many of each, in standard deviations
+    /// of chi-square.
     fn unevenness(counts: &HashMap<Vec<u8>, u64>, things: usize) -> f64 {
         assert_eq!(counts.len(), things);
         let each = counts.values().sum::<u64>() as f64 / things as f64;
@@ -214,10 +216,11 @@ mod tests {
         }
     }
 
-    /// In a band of 2x4 each column has two symbols. From a symbol of the first row of the left box to that below
-    /// it, which stands in the first row of the right box, and to that below it, is a permutation of the four; all that
-    /// matters of it to the other bands is the lengths of its cycles. One of each kind, the number of its kind, and the ways to
-    /// complete the band, as the test below counts them with the solver.
+    /// In a band of 2x4 each column has two symbols. From a symbol of the first row of the left box
+    /// to that below it, which stands in the first row of the right box, and to that below it, is a
+    /// permutation of the four; all that matters of it to the other bands is the lengths of its
+    /// cycles. One of each kind, the number of its kind, and the ways to complete the band, as the
+    /// test below counts them with the solver.
     const KINDS: [([u8; 4], u128, u128); 5] = [
         ([0, 1, 2, 3], 1, 1_388_249_088),
         ([1, 0, 2, 3], 6, 1_288_568_832),
@@ -277,8 +280,8 @@ mod tests {
                 (symbols[4 + place], symbols[12 + place]) = (i + 5, permutation[place] + 1);
             }
             assert_eq!(KINDS[kind(&symbols)].0, permutation);
-            // The first column below holds the six others, in pairs; the orders of bands and of their rows are
-            // 48, and change no number.
+            // The first column below holds the six others, in pairs; the orders of bands and of
+            // their rows are 48, and change no number.
             let mut found = 0u128;
             for pairs in pairings(&[2, 3, 4, 6, 7, 8]) {
                 for (row, &symbol) in (2..).zip(&pairs) {
@@ -292,8 +295,8 @@ mod tests {
             assert_eq!(48 * found, ways, "{permutation:?}");
             all += size * ways;
         }
-        // The bands with each of the 24 permutations: 8!/4! for the first row of the left box, 4! each for the
-        // second, and for the first row of the right.
+        // The bands with each of the 24 permutations: 8!/4! for the first row of the left box, 4!
+        // each for the second, and for the first row of the right.
         assert_eq!(all * 1680 * 24 * 24, grids::count(shape).unwrap());
     }
 

@@ -3,11 +3,11 @@
 use super::deduction::{Deducer, Deduction};
 use crate::board::{Grid, Puzzle};
 
-/// The least number of cells, up to `most`, such that singles solve a proper puzzle when they are filled in as in its
-/// solution; `None` when more are needed.
+/// The least number of cells, up to `most`, such that singles solve a proper puzzle when they are
+/// filled in as in its solution; `None` when more are needed.
 ///
-/// Sets are built cell by cell, and only from cells that singles leave open beside those before: a set with
-/// another cell does what a smaller one does.
+/// Sets are built cell by cell, and only from cells that singles leave open beside those before: a
+/// set with another cell does what a smaller one does.
 ///
 /// # Panics
 /// When the puzzle is of another shape than the deducer.

@@ -1,16 +1,19 @@
 //! Singles and locked candidates, in rounds.
 //!
-//! Every cell has its *candidates*, the symbols that no filled cell in its lines holds and that no deduction has
-//! removed. A round makes every deduction that the candidates at its beginning allow, all at once, so that the
-//! number of rounds depends on the puzzle alone, and is the same for all of its images:
+//! Every cell has its *candidates*, the symbols that no filled cell in its lines holds and that no
+//! deduction has removed. A round makes every deduction that the candidates at its beginning allow,
+//! all at once, so that the number of rounds depends on the puzzle alone, and is the same for all
+//! of its images:
 //!
 //! - *naked single*: a cell with one candidate is filled;
 //! - *hidden single*: a cell that alone in a line has a candidate is filled;
-//! - *locked candidates* (pointing and claiming), in rounds where there is no single: where all cells of a line with
-//!   some candidate lie in another line too, the other cells of that one lose it.
+//! - *locked candidates* (pointing and claiming), in rounds where there is no single: where all
+//!   cells of a line with some candidate lie in another line too, the other cells of that one lose
+//!   it.
 //!
 //! # References
-//! 1. H. Simonis, "Sudoku as a constraint problem", 2005: singles and locked candidates as propagation.
+//! 1. H. Simonis, "Sudoku as a constraint problem", 2005: singles and locked candidates as
+//!    propagation.
 
 use crate::board::{Line, Puzzle, Shape};
 

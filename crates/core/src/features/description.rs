@@ -1,5 +1,5 @@
-//! The features of a puzzle together: those of 9x9 by the batch search and the tables of forms, others by the search
-//! and the canonical forms for every shape.
+//! The features of a puzzle together: those of 9x9 by the batch search and the tables of forms,
+//! others by the search and the canonical forms for every shape.
 
 use std::fmt;
 
@@ -61,7 +61,8 @@ impl fmt::Display for Backdoor {
     }
 }
 
-/// What is known of a puzzle. What was not wanted is `None`, and most of the rest is of proper puzzles alone.
+/// What is known of a puzzle. What was not wanted is `None`, and most of the rest is of proper
+/// puzzles alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
     /// The puzzle.
@@ -72,8 +73,8 @@ pub struct Description {
     pub grid: Option<Grid>,
     /// Whether the puzzle is proper and has no redundant clue.
     pub minimal: bool,
-    /// The number of symmetries that fix the puzzle; `None` beyond 64 bits, where nearly all cells of a large board are
-    /// empty.
+    /// The number of symmetries that fix the puzzle; `None` beyond 64 bits, where nearly all cells
+    /// of a large board are empty.
     pub automorphisms: Option<u64>,
     /// The canonical form.
     pub canonical: Puzzle,
@@ -105,7 +106,8 @@ impl Description {
         }
     }
 
-    /// What a function says of the grids of the proper puzzles among some, asked once about all of them.
+    /// What a function says of the grids of the proper puzzles among some, asked once about all of
+    /// them.
     ///
     /// # Panics
     /// When the answers are not as many as the grids.
@@ -208,8 +210,8 @@ impl Describer {
         }
     }
 
-    /// Adds the features that are wanted: most of them of a proper puzzle alone. The images are those of a random
-    /// stream of this number.
+    /// Adds the features that are wanted: most of them of a proper puzzle alone. The images are
+    /// those of a random stream of this number.
     pub fn more(&self, found: &mut Description, number: u64) {
         if self.features.symmetry {
             found.symmetries = symmetries_of_givens(&found.puzzle);

@@ -2,10 +2,12 @@
 
 use crate::board::CellMask;
 
-/// How many of the sets, no two of which share a cell, were found: a proper puzzle has at least as many clues.
+/// How many of the sets, no two of which share a cell, were found: a proper puzzle has at least as
+/// many clues.
 ///
-/// A search that takes at each step a set into the choice or leaves it out, the smallest sets first; it ends after
-/// `steps` steps with the best choice so far, which depends on the list of sets alone.
+/// A search that takes at each step a set into the choice or leaves it out, the smallest sets
+/// first; it ends after `steps` steps with the best choice so far, which depends on the list of
+/// sets alone.
 ///
 /// # Panics
 /// When a set is empty: no clue could hit it.

@@ -1,5 +1,5 @@
-//! Symmetries of the givens: reflections and rotations under which a puzzle, or one that is equivalent to it, is
-//! itself but for a renaming of symbols.
+//! Symmetries of the givens: reflections and rotations under which a puzzle, or one that is
+//! equivalent to it, is itself but for a renaming of symbols.
 
 use crate::board::Puzzle;
 use crate::symmetry::{Perm, Symmetry, SymmetryGroup, canonical_puzzle};
@@ -20,12 +20,14 @@ const MOTIONS: [(&str, Motion); 6] = [
     ("rotate90", |last, row, column| (column, last - row)),
 ];
 
-/// The names of the reflections and rotations of the board that an automorphism of the puzzle is conjugate to: an equivalent
-/// puzzle, with its boxes and symbols exchanged, has that symmetry for the eye. `other` stands for automorphisms that are
-/// conjugate to none. `None` where the puzzle has equal clues in a line or more than 100,000 automorphisms, and for Latin
-/// squares, whose automorphisms exchange rows and symbols.
+/// The names of the reflections and rotations of the board that an automorphism of the puzzle is
+/// conjugate to: an equivalent puzzle, with its boxes and symbols exchanged, has that symmetry for
+/// the eye. `other` stands for automorphisms that are conjugate to none. `None` where the puzzle
+/// has equal clues in a line or more than 100,000 automorphisms, and for Latin squares, whose
+/// automorphisms exchange rows and symbols.
 ///
-/// Reflections that are conjugate to each other are all named: on boards with square boxes the two in lines of the board, and the two in diagonals.
+/// Reflections that are conjugate to each other are all named: on boards with square boxes the two
+/// in lines of the board, and the two in diagonals.
 ///
 /// ```
 /// use gridforest::{board::Puzzle, features::symmetries_of_givens};

@@ -5,11 +5,11 @@ use crate::random::Stream;
 use crate::solve::nine::{Backend, solve_batch};
 use crate::symmetry::SymmetryGroup;
 
-/// The branchings of the 9x9 search when it counts up to two solutions of each of a number of random images of a puzzle under
-/// the symmetries of its shape, ascending.
+/// The branchings of the 9x9 search when it counts up to two solutions of each of a number of
+/// random images of a puzzle under the symmetries of its shape, ascending.
 ///
-/// How a puzzle is presented changes the choices of the search and so its length by a large factor: the distribution
-/// says more of the puzzle than one number.
+/// How a puzzle is presented changes the choices of the search and so its length by a large factor:
+/// the distribution says more of the puzzle than one number.
 ///
 /// # Panics
 /// When the puzzle isn't of 9x9.

@@ -11,8 +11,8 @@
 //! A [`Describer`] finds several of them for each of many puzzles.
 //!
 //! # References
-//! 1. R. Williams, C. P. Gomes, B. Selman, "Backdoors to typical case complexity", IJCAI 2003; for Sudoku:
-//!    I. Lynce, J. Ouaknine, "Sudoku as a SAT problem", 2006.
+//! 1. R. Williams, C. P. Gomes, B. Selman, "Backdoors to typical case complexity", IJCAI 2003; for
+//!    Sudoku: I. Lynce, J. Ouaknine, "Sudoku as a SAT problem", 2006.
 //! 2. G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Exp. Math. 23 (2014).
 
 mod backdoor;

@@ -1,10 +1,11 @@
 //! Every subset of the root's clues at once, in bit sets of 2^clues.
 //!
-//! Another grid `H` of the board agrees with the root's grid `G` in a set of cells; the puzzles inside
-//! that set are exactly those that have both `G` and `H` as solutions. So the improper skeletons are the
-//! downward closure of these sets over all other grids. It is computed one clue after the other,
-//! 64 skeletons in a machine word. A leaf is a proper skeleton from which no clue can be removed. Orbits
-//! are counted by Burnside's lemma: the sets that an element fixes are the unions of its cycles.
+//! Another grid `H` of the board agrees with the root's grid `G` in a set of cells; the puzzles
+//! inside that set are exactly those that have both `G` and `H` as solutions. So the improper
+//! skeletons are the downward closure of these sets over all other grids. It is computed one clue
+//! after the other, 64 skeletons in a machine word. A leaf is a proper skeleton from which no clue
+//! can be removed. Orbits are counted by Burnside's lemma: the sets that an element fixes are the
+//! unions of its cycles.
 //!
 //! It shares no code with the explicit graph: no test of single puzzles, no unavoidable sets, no
 //! canonical forms.
@@ -29,8 +30,8 @@ pub const MAX_CLUES: usize = 30;
 /// enumerated. `automorphisms` is a group of permutations of the root's clues.
 ///
 /// # Errors
-/// [`ForestError::TooManyClues`] beyond [`MAX_CLUES`], [`ForestError::Automorphisms`] where the identity is not among
-/// these or one permutes another number of points.
+/// [`ForestError::TooManyClues`] beyond [`MAX_CLUES`], [`ForestError::Automorphisms`] where the
+/// identity is not among these or one permutes another number of points.
 pub fn levels(root: &Root, automorphisms: &[Perm]) -> Result<Vec<Level>, ForestError> {
     let clues = root.clues();
     if clues > MAX_CLUES {

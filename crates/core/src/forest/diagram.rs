@@ -1,10 +1,10 @@
 //! The tree of a root by the hitting-set diagram of its unavoidable sets.
 //!
-//! The nodes are the hitting sets and the leaves the minimal hitting sets, both counted by the diagram.
-//! Of the leaves only one of each orbit under the automorphism group is visited, together with the size of
-//! the orbit. The orbits of the nodes are counted by Burnside's lemma with one element of each
-//! conjugacy class: the nodes that an element fixes are the hitting sets of the diagram whose variables
-//! are the cycles of the element.
+//! The nodes are the hitting sets and the leaves the minimal hitting sets, both counted by the
+//! diagram. Of the leaves only one of each orbit under the automorphism group is visited, together
+//! with the size of the orbit. The orbits of the nodes are counted by Burnside's lemma with one
+//! element of each conjugacy class: the nodes that an element fixes are the hitting sets of the
+//! diagram whose variables are the cycles of the element.
 
 use std::ops::ControlFlow;
 
@@ -18,9 +18,9 @@ use crate::unavoidable::{
     Diagram, DiagramError, Limits, UnavoidableSets, minimal_only, restricted_sets,
 };
 
-/// The largest side of a board of which all minimal unavoidable sets are found, whatever the root. On
-/// larger boards they are found only where the root is the whole grid; below other roots only the
-/// sets restricted to the root are.
+/// The largest side of a board of which all minimal unavoidable sets are found, whatever the root.
+/// On larger boards they are found only where the root is the whole grid; below other roots only
+/// the sets restricted to the root are.
 const LISTED_SIDE: usize = 6;
 
 /// The sets that the skeletons below a root must hit, by ascending size.
@@ -40,8 +40,8 @@ pub fn sets(root: &Root, limits: Limits) -> Result<Vec<CellMask>, ForestError> {
     Ok(minimal_only(all.iter().map(|set| set & root.mask())))
 }
 
-/// The sets that the skeletons below a root must hit, and the diagram of those that do, in an order of
-/// cells.
+/// The sets that the skeletons below a root must hit, and the diagram of those that do, in an order
+/// of cells.
 ///
 /// # Errors
 /// [`ForestError::Diagram`] when there are too many clues or a limit is passed.
@@ -58,11 +58,13 @@ pub fn hitting_sets(
 
 /// The levels of the tree below a root by number of clues, from 0 to the root's.
 ///
-/// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
+/// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives
+/// it.
 ///
 /// # Errors
-/// [`ForestError::Diagram`] when there are too many clues or a limit is passed, [`ForestError::Automorphisms`] where
-/// the identity is not among these or one permutes another number of points.
+/// [`ForestError::Diagram`] when there are too many clues or a limit is passed,
+/// [`ForestError::Automorphisms`] where the identity is not among these or one permutes another
+/// number of points.
 pub fn levels(
     root: &Root,
     automorphisms: &[Perm],

@@ -44,8 +44,8 @@ pub enum ForestError {
         /// The extension.
         extension: String,
     },
-    /// Automorphisms that are no group of permutations of the root's clues: the identity is not among them, or one has another
-    /// degree.
+    /// Automorphisms that are no group of permutations of the root's clues: the identity is not
+    /// among them, or one has another degree.
     #[error(
         "the automorphisms of a root of {clues} clues are permutations of these, the identity among them"
     )]

@@ -1,9 +1,9 @@
 //! Explicit graphs as DOT, GraphML and JSON.
 //!
 //! A node is named by its puzzle (the text of its clues), which is different in every tree, and
-//! carries its number of clues, the value of its skeleton and whether it is a leaf, where they are known the
-//! number of its root's class and, up to symmetry, the number of puzzles it stands for; an edge carries the cell
-//! removed.
+//! carries its number of clues, the value of its skeleton and whether it is a leaf, where they are
+//! known the number of its root's class and, up to symmetry, the number of puzzles it stands for;
+//! an edge carries the cell removed.
 
 use std::io::{self, Write};
 use std::str::FromStr;

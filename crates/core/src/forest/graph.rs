@@ -1,12 +1,12 @@
 //! The explicit graph of a tree, grown from the root with improper-subtree pruning.
 //!
-//! The tree is grown level by level. From each node every clue is removed in turn; each proper puzzle
-//! becomes a node of the next level, with an edge to it. Pruning strategy 3: *the whole subgraph
-//! below an improper puzzle is improper*, because removing clues never removes a solution. So a
-//! skeleton needs a test of its own only when every puzzle with one clue more is a node; otherwise an
-//! improper puzzle contains it, and it is improper without a test. Improper skeletons are
-//! kept in a set, so that none is considered twice. The tested skeletons that turn out to be improper
-//! are exactly the complements of the minimal unavoidable sets.
+//! The tree is grown level by level. From each node every clue is removed in turn; each proper
+//! puzzle becomes a node of the next level, with an edge to it. Pruning strategy 3: *the whole
+//! subgraph below an improper puzzle is improper*, because removing clues never removes a solution.
+//! So a skeleton needs a test of its own only when every puzzle with one clue more is a node;
+//! otherwise an improper puzzle contains it, and it is improper without a test. Improper skeletons
+//! are kept in a set, so that none is considered twice. The tested skeletons that turn out to be
+//! improper are exactly the complements of the minimal unavoidable sets.
 
 use hashbrown::HashMap;
 use petgraph::Direction;
@@ -146,11 +146,12 @@ impl PuzzleGraph {
         automorphisms.iter().map(action).collect()
     }
 
-    /// The graph up to symmetry: a node for each orbit of the nodes, its least skeleton, and an edge from one
-    /// orbit to another where removing a clue leads from the one to the other; of several such clues of the
-    /// least skeleton the edge carries the first.
+    /// The graph up to symmetry: a node for each orbit of the nodes, its least skeleton, and an
+    /// edge from one orbit to another where removing a clue leads from the one to the other; of
+    /// several such clues of the least skeleton the edge carries the first.
     ///
-    /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
+    /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`]
+    /// gives it.
     #[must_use]
     pub fn up_to_symmetry(&self, automorphisms: &[Perm]) -> Self {
         let actions = self.actions(automorphisms);
@@ -221,10 +222,11 @@ impl PuzzleGraph {
         self.graph.neighbors(node).next().is_none()
     }
 
-    /// The levels of the tree by number of clues, from 0 to the root's. Orbits are counted by canonicalising each node:
-    /// an orbit is counted at its least skeleton.
+    /// The levels of the tree by number of clues, from 0 to the root's. Orbits are counted by
+    /// canonicalising each node: an orbit is counted at its least skeleton.
     ///
-    /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`] gives it.
+    /// `automorphisms` is a group of permutations of the root's clues, as [`Root::automorphisms`]
+    /// gives it.
     pub fn levels(&self, automorphisms: &[Perm]) -> Vec<Level> {
         let actions = self.actions(automorphisms);
         let mut levels: Vec<Level> =

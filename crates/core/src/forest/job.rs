@@ -48,8 +48,9 @@ impl Job for ForestJob {
         Ok(vec![Tree::of_class(class, self.engine, self.limits)?])
     }
 
-    /// By the number of small unavoidable sets, which takes milliseconds to find: in `latin6`, trees that take 1 to 14
-    /// seconds have 63 to 1386 sets of at most 12 cells, and nearly in that order.
+    /// By the number of small unavoidable sets, which takes milliseconds to find: in `latin6`,
+    /// trees that take 1 to 14 seconds have 63 to 1386 sets of at most 12 cells, and nearly in that
+    /// order.
     fn costs(&self) -> Option<Vec<u64>> {
         let most = 2 * self.shape.side();
         let sets = |class: &Class| UnavoidableSets::up_to(&class.grid, most).iter().len() as u64;

@@ -15,8 +15,8 @@ pub struct Level {
     pub node_orbits: u128,
     /// The orbits of the leaves.
     pub leaf_orbits: u128,
-    /// The edges that lead to these nodes: one from each puzzle with one clue more, so `nodes` times
-    /// the number of clues that the root has beyond these.
+    /// The edges that lead to these nodes: one from each puzzle with one clue more, so `nodes`
+    /// times the number of clues that the root has beyond these.
     pub edges: u128,
 }
 

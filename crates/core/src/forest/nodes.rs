@@ -1,11 +1,11 @@
-//! The proper puzzles of large trees: those whose leaves are too many to visit, or whose diagram is too
-//! wide for the memory.
+//! The proper puzzles of large trees: those whose leaves are too many to visit, or whose diagram is
+//! too wide for the memory.
 //!
-//! A diagram can be cut into *parts*, one for each choice of clues among its first few cells. The part
-//! of a choice is the diagram of the sets that the choice doesn't hit, restricted to the other cells. A
-//! part is far smaller than the whole, but states that the parts would share are counted in each. In
-//! return, the automorphisms that map the first cells to themselves map choices to choices and parts
-//! to parts, so that one choice of each orbit is enough.
+//! A diagram can be cut into *parts*, one for each choice of clues among its first few cells. The
+//! part of a choice is the diagram of the sets that the choice doesn't hit, restricted to the other
+//! cells. A part is far smaller than the whole, but states that the parts would share are counted
+//! in each. In return, the automorphisms that map the first cells to themselves map choices to
+//! choices and parts to parts, so that one choice of each orbit is enough.
 
 use hashbrown::HashSet;
 
@@ -33,8 +33,8 @@ pub struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// The parts that the first `split` cells of an order make, given the sets that the skeletons below
-    /// the root must hit.
+    /// The parts that the first `split` cells of an order make, given the sets that the skeletons
+    /// below the root must hit.
     ///
     /// # Panics
     /// When `split` is above [`MAX_SPLIT`] or the number of clues.
@@ -124,8 +124,8 @@ pub struct Nodes {
 }
 
 impl Nodes {
-    /// The nodes below a root from those of all [`Parts`], and their orbits by Burnside's lemma, given the
-    /// sets that the skeletons below the root must hit.
+    /// The nodes below a root from those of all [`Parts`], and their orbits by Burnside's lemma,
+    /// given the sets that the skeletons below the root must hit.
     ///
     /// # Errors
     /// [`ForestError::Diagram`] when the diagram of what some symmetry fixes passes a limit.

@@ -20,7 +20,8 @@ impl Root {
     /// A root at a proper puzzle; a solution grid is one too.
     ///
     /// # Errors
-    /// [`ForestError`] when the puzzle has no solution or several, or the board more than 128 cells.
+    /// [`ForestError`] when the puzzle has no solution or several, or the board more than 128
+    /// cells.
     pub fn new(puzzle: &Puzzle) -> Result<Self, ForestError> {
         let shape = puzzle.shape();
         let cells = shape.cells();
@@ -67,7 +68,8 @@ impl Root {
         self.clues.count_ones() as usize
     }
 
-    /// The elements of the grid's automorphism group that keep the root, as permutations of its clues.
+    /// The elements of the grid's automorphism group that keep the root, as permutations of its
+    /// clues.
     pub fn automorphisms(&self) -> Vec<Perm> {
         let cells = self.cells();
         let index = |cell| cells.binary_search(&cell).ok();

@@ -1,8 +1,11 @@
-//! Lists of the unavoidable sets that still matter to a search, and the loops over them that take its time.
+//! Lists of the unavoidable sets that still matter to a search, and the loops over them that take
+//! its time.
 //!
-//! An entry of a list is an unavoidable set without the cells that are empty. One of the rest at most has a clue: a set with two blocks no
-//! cell. With AVX-512 eight entries are tested at once, and those that stay are moved together by one instruction. The portable loops yield the same.
-//! A list begins in the order of size. So what all entries of a clue have in common is mostly known to be nothing after the first few.
+//! An entry of a list is an unavoidable set without the cells that are empty. One of the rest at
+//! most has a clue: a set with two blocks no cell. With AVX-512 eight entries are tested at once,
+//! and those that stay are moved together by one instruction. The portable loops yield the same. A
+//! list begins in the order of size. So what all entries of a clue have in common is mostly known
+//! to be nothing after the first few.
 
 use super::loops::Loops;
 use crate::board::ones;
@@ -25,15 +28,16 @@ pub(super) struct Filtered {
     pub(super) len: usize,
     /// The cells that are blocked by the empty cells, which are the only ones left of an entry.
     pub(super) blocked: u64,
-    /// The cells that may become blocked: those of the entries without a clue, and the clues of the others.
+    /// The cells that may become blocked: those of the entries without a clue, and the clues of the
+    /// others.
     pub(super) blockable: u64,
     /// Whether an unavoidable set lies in the empty cells.
     pub(super) improper: bool,
 }
 
 impl Loops {
-    /// Takes the empty cells out of the entries of a list, and writes those that still matter to another list, which has
-    /// at least [`ROOM`] places more.
+    /// Takes the empty cells out of the entries of a list, and writes those that still matter to
+    /// another list, which has at least [`ROOM`] places more.
     pub(super) fn filter(self, list: &[u64], kept: &mut [u64], decided: Decided) -> Filtered {
         assert!(kept.len() >= list.len() + ROOM, "room for what stays");
         match self {
@@ -43,7 +47,8 @@ impl Loops {
         }
     }
 
-    /// The other cells that all entries with one of these clues have. Each of the clues is in an entry.
+    /// The other cells that all entries with one of these clues have. Each of the clues is in an
+    /// entry.
     pub(super) fn needed(self, list: &[u64], clues: u64) -> u64 {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -52,7 +57,8 @@ impl Loops {
         }
     }
 
-    /// For each cell how often it is in an entry, small entries and those without a clue counting more, up to 65,535.
+    /// For each cell how often it is in an entry, small entries and those without a clue counting
+    /// more, up to 65,535.
     pub(super) fn weights(self, list: &[u64], clues: u64) -> [u16; 64] {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -106,8 +112,9 @@ fn weights(list: &[u64], clues: u64) -> [u16; 64] {
     weights
 }
 
-/// What an entry counts that has a clue or not, and so many other cells: a quarter for each cell more, and a sixteenth with a clue. Of several values
-/// these made the tree of a search in order 7 about the smallest.
+/// What an entry counts that has a clue or not, and so many other cells: a quarter for each cell
+/// more, and a sixteenth with a clue. Of several values these made the tree of a search in order 7
+/// about the smallest.
 #[inline(always)]
 fn weight(has_clue: bool, others: u32) -> u16 {
     CLASSES.get(class(has_clue, others)).copied().unwrap_or(0)
@@ -248,7 +255,8 @@ mod wide {
             let one = cast!([1u8; 64]);
             let mut total = [0u32; 64];
             for some in list.chunks(ENTRIES) {
-                // Two of each class, in turn: each sum waits for the one before it. Entries that count nothing come to the last two classes.
+                // Two of each class, in turn: each sum waits for the one before it. Entries that
+                // count nothing come to the last two classes.
                 let mut counts = [[wide.all(0); 8]; 2];
                 for place in (0..some.len()).step_by(8) {
                     let (entries, there) = eight(some, place);

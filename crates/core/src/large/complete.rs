@@ -1,19 +1,22 @@
 //! Every minimal puzzle of a grid that has at least some number of clues.
 //!
-//! A puzzle of a grid is proper when no unavoidable set lies in its empty cells, and minimal when the empty cells and
-//! any one clue contain one: the empty cells of the minimal puzzles are the maximal independent sets of the hypergraph
-//! of unavoidable sets \[1\]. Puzzles with many clues are independent sets that are maximal with few cells.
+//! A puzzle of a grid is proper when no unavoidable set lies in its empty cells, and minimal when
+//! the empty cells and any one clue contain one: the empty cells of the minimal puzzles are the
+//! maximal independent sets of the hypergraph of unavoidable sets \[1\]. Puzzles with many clues
+//! are independent sets that are maximal with few cells.
 //!
-//! The search decides cell by cell which are empty. A cell outside is *blocked* when an unavoidable set lies in it and
-//! the empty cells: it holds a clue. Each other cell must be empty itself, or become blocked by what may still become
-//! empty: with the cells that are not decided, of which it uses no more than may be empty yet, it must make an
-//! unavoidable set. Where it does not, a clue there ends the branch, and an undecided cell is empty. One such set is
-//! kept for each cell, and a new one is asked for when it is spoilt. These sets are the cheaper test, since a branch ends
-//! with the first that is missing; so the undecided cells that are blocked are looked for only where none is.
+//! The search decides cell by cell which are empty. A cell outside is *blocked* when an unavoidable
+//! set lies in it and the empty cells: it holds a clue. Each other cell must be empty itself, or
+//! become blocked by what may still become empty: with the cells that are not decided, of which it
+//! uses no more than may be empty yet, it must make an unavoidable set. Where it does not, a clue
+//! there ends the branch, and an undecided cell is empty. One such set is kept for each cell, and a
+//! new one is asked for when it is spoilt. These sets are the cheaper test, since a branch ends
+//! with the first that is missing; so the undecided cells that are blocked are looked for only
+//! where none is.
 //!
 //! # References
-//! 1. C. Berge, "Hypergraphs: Combinatorics of Finite Sets", North-Holland (1989), chapter 2: minimal transversals are the complements
-//!    of maximal independent sets.
+//! 1. C. Berge, "Hypergraphs: Combinatorics of Finite Sets", North-Holland (1989), chapter 2:
+//!    minimal transversals are the complements of maximal independent sets.
 
 use super::LargeError;
 use super::known::KnownSets;
@@ -48,7 +51,8 @@ struct Node {
     clues: u64,
     /// The empty cells by which blocked cells were looked for.
     seen: u64,
-    /// For each other cell an unavoidable set that blocks it or may block it yet, once one was asked for.
+    /// For each other cell an unavoidable set that blocks it or may block it yet, once one was
+    /// asked for.
     sets: [u64; 64],
 }
 
@@ -61,8 +65,8 @@ enum Support {
     Stable,
 }
 
-/// With fewer empty cells to come, undecided cells that are blocked are found sooner by trying them than by looking for
-/// them.
+/// With fewer empty cells to come, undecided cells that are blocked are found sooner by trying them
+/// than by looking for them.
 const LOOKED_FOR: u32 = 2;
 
 impl AllLarge {
@@ -83,7 +87,8 @@ impl AllLarge {
         })
     }
 
-    /// Those of the puzzles that have no clue in some cells: the cells of their clues, in ascending order.
+    /// Those of the puzzles that have no clue in some cells: the cells of their clues, in ascending
+    /// order.
     pub fn with_empty(&mut self, empty: CellMask) -> Vec<CellMask> {
         if let Some(node) = self.root(empty as u64 & self.all) {
             self.search(&node);
@@ -139,7 +144,8 @@ impl AllLarge {
         self.all & !node.empty & !node.clues
     }
 
-    /// The undecided cell that is in the most sets, each the less the more undecided cells it has; `None` when all is decided.
+    /// The undecided cell that is in the most sets, each the less the more undecided cells it has;
+    /// `None` when all is decided.
     fn branching_cell(&self, node: &Node) -> Option<usize> {
         let undecided = self.undecided(node);
         let mut weights = [0; 64];
@@ -192,7 +198,8 @@ impl AllLarge {
         node.clues != before
     }
 
-    /// Looks for a set for each cell that lost its own; the undecided cells that have none become empty.
+    /// Looks for a set for each cell that lost its own; the undecided cells that have none become
+    /// empty.
     fn support(&mut self, node: &mut Node) -> Support {
         let (undecided, most) = (self.undecided(node), self.left(node));
         let mut gained: u64 = 0;

@@ -1,10 +1,12 @@
-//! Every minimal puzzle with many clues that leaves lines of different kinds empty, as a job: work in blocks, for the
-//! runner.
+//! Every minimal puzzle with many clues that leaves lines of different kinds empty, as a job: work
+//! in blocks, for the runner.
 //!
-//! The lines of a Latin square are its rows, its columns and its symbols: a set of triples (row, column, symbol) has 3n
-//! of them, and the symmetries permute them. Large critical sets are seen to leave one line of each kind without an
-//! entry (`papers/critical-sets.md`), and those that do are found by a complete search in seconds. Of the choices of lines that the
-//! automorphisms of the square take to each other one is searched; the rest of what there is are images of what it yields.
+//! The lines of a Latin square are its rows, its columns and its symbols: a set of triples (row,
+//! column, symbol) has 3n of them, and the symmetries permute them. Large critical sets are seen to
+//! leave one line of each kind without an entry (`papers/critical-sets.md`), and those that do are
+//! found by a complete search in seconds. Of the choices of lines that the automorphisms of the
+//! square take to each other one is searched; the rest of what there is are images of what it
+//! yields.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +17,8 @@ use super::{AllLarge, LargeError};
 use crate::board::{CellMask, Grid};
 use crate::run::{Block, BlockError, Job, Plan, hex};
 
-/// For each square every critical set of at least some size that leaves lines of some different kinds empty.
+/// For each square every critical set of at least some size that leaves lines of some different
+/// kinds empty.
 ///
 /// ```
 /// use gridforest::board::Grid;
@@ -36,8 +39,8 @@ pub struct EmptyLinesJob {
 }
 
 impl EmptyLinesJob {
-    /// A search in Latin squares of one order, each for critical sets of at least some number of entries; of 1, 2 or 3 `kinds` a line
-    /// is empty.
+    /// A search in Latin squares of one order, each for critical sets of at least some number of
+    /// entries; of 1, 2 or 3 `kinds` a line is empty.
     ///
     /// # Errors
     /// [`LargeError`]: no squares, boards with boxes, more than eight symbols, several orders, or no such number of kinds.
@@ -72,7 +75,8 @@ impl EmptyLinesJob {
         self.squares[0].0.shape().side()
     }
 
-    /// The cells of lines of different kinds, for one choice of lines of each orbit under the automorphisms.
+    /// The cells of lines of different kinds, for one choice of lines of each orbit under the
+    /// automorphisms.
     fn choices(&self, grid: &Grid) -> Vec<CellMask> {
         let [rows, columns, symbols] =
             lines(grid).try_into().expect("three kinds of lines of a Latin square");
@@ -94,8 +98,8 @@ fn both(some: &[CellMask], others: &[CellMask]) -> Vec<CellMask> {
 }
 
 impl Job for EmptyLinesJob {
-    /// For each square, by its number, the cells of the entries, up to automorphisms; those that are found in several ways
-    /// several times.
+    /// For each square, by its number, the cells of the entries, up to automorphisms; those that
+    /// are found in several ways several times.
     type Partial = BTreeMap<u64, Vec<CellMask>>;
     const NAME: &'static str = "empty_lines";
 

@@ -1,20 +1,25 @@
-//! Every minimal puzzle of a grid that has at least some number of clues, by its fullest line, as a job: work in blocks, for the
-//! runner.
+//! Every minimal puzzle of a grid that has at least some number of clues, by its fullest line, as a
+//! job: work in blocks, for the runner.
 //!
-//! The lines of a grid are its rows, columns and boxes, and the places of each symbol. A minimal puzzle leaves at least m cells
-//! of any line empty, and of some line exactly m. Each clue is in an unavoidable set of this clue and empty cells, which has no single
-//! cell of a line, so that m is at least 1; and at most the mean over the lines of a kind. The automorphisms of the grid permute the
-//! lines. Take the first orbit of lines that has one with m empty cells: an automorphism maps that line to a chosen one of the orbit, and the
-//! empty cells in it to the least of their images under the automorphisms that keep the chosen line. So every puzzle has an image in one
-//! of these parts: an orbit, its chosen line with m given cells empty and clues in the others; at least m + 1 empty cells in every line of
-//! an earlier orbit, and at least m in every other line. The clues of the chosen line leave few of the unavoidable sets, and the
-//! other lines need most of what may be empty: with m = 3 and 24 empty cells in order 7, the seven lines of a kind have 3 more to share. So the
-//! parts together are cheaper than one search, by a factor that grows with the group. (By the emptiest line, with upper bounds for the
-//! others, the trees of order 7 have three to four times as many nodes.)
+//! The lines of a grid are its rows, columns and boxes, and the places of each symbol. A minimal
+//! puzzle leaves at least m cells of any line empty, and of some line exactly m. Each clue is in an
+//! unavoidable set of this clue and empty cells, which has no single cell of a line, so that m is
+//! at least 1; and at most the mean over the lines of a kind. The automorphisms of the grid permute
+//! the lines. Take the first orbit of lines that has one with m empty cells: an automorphism maps
+//! that line to a chosen one of the orbit, and the empty cells in it to the least of their images
+//! under the automorphisms that keep the chosen line. So every puzzle has an image in one of these
+//! parts: an orbit, its chosen line with m given cells empty and clues in the others; at least m +
+//! 1 empty cells in every line of an earlier orbit, and at least m in every other line. The clues
+//! of the chosen line leave few of the unavoidable sets, and the other lines need most of what may
+//! be empty: with m = 3 and 24 empty cells in order 7, the seven lines of a kind have 3 more to
+//! share. So the parts together are cheaper than one search, by a factor that grows with the group.
+//! (By the emptiest line, with upper bounds for the others, the trees of order 7 have three to four
+//! times as many nodes.)
 //!
-//! All parts of a grid are searched with the list of its unavoidable sets (see [`listed`](super::listed)), which is made when the first is
-//! searched: for a Latin square of order 7 in 16 seconds to two minutes of two cores. The cost of a search can be estimated before: by random
-//! paths in its tree, as Knuth does.
+//! All parts of a grid are searched with the list of its unavoidable sets (see
+//! [`listed`](super::listed)), which is made when the first is searched: for a Latin square of
+//! order 7 in 16 seconds to two minutes of two cores. The cost of a search can be estimated before:
+//! by random paths in its tree, as Knuth does.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -70,7 +75,8 @@ pub struct SearchCost {
 pub struct FoundInParts {
     /// The nodes of the searches.
     pub nodes: u64,
-    /// The cells of the clues of the puzzles, up to automorphisms; of those that are found in several ways several times.
+    /// The cells of the clues of the puzzles, up to automorphisms; of those that are found in
+    /// several ways several times.
     pub puzzles: Vec<CellMask>,
 }
 
@@ -130,7 +136,8 @@ impl AllLargeJob {
         }
     }
 
-    /// Drops the lists of earlier grids: their last parts have theirs, as blocks are begun in order.
+    /// Drops the lists of earlier grids: their last parts have theirs, as blocks are begun in
+    /// order.
     fn forget_before(&self, number: usize) {
         for listing in &self.sets[..number] {
             if let Ok(mut known) = listing.try_lock() {
@@ -144,7 +151,8 @@ impl AllLargeJob {
         Listed::new(sets, cells, self.most(number))
     }
 
-    /// The cells of the clues of the puzzles of each grid in ascending order, each once, out of what the run yields.
+    /// The cells of the clues of the puzzles of each grid in ascending order, each once, out of
+    /// what the run yields.
     pub fn puzzles(&self, found: BTreeMap<u64, FoundInParts>) -> Vec<Vec<CellMask>> {
         self.images(found, all_images)
     }
@@ -166,7 +174,8 @@ impl AllLargeJob {
         (0..).zip(&self.grids).map(&mut of_grid).collect()
     }
 
-    /// What the search in each grid will cost, by at least so many random paths, as many in each part. The sets are listed for it.
+    /// What the search in each grid will cost, by at least so many random paths, as many in each
+    /// part. The sets are listed for it.
     pub fn costs(&self, paths: u32, seed: u64) -> Vec<SearchCost> {
         let cost = |number| {
             let sets = match self.sets(number, &|| ControlFlow::Continue(())) {
@@ -210,7 +219,8 @@ fn parts(grid: &Grid, most: u32) -> Vec<Part> {
         lines.iter().map(|line| first(line).expect("an orbit has its line")).collect();
     let side = grid.shape().side();
     let mut parts = Vec::new();
-    // A plan needs a part. Where even one empty cell in each line is too much, the search finds nothing in it.
+    // A plan needs a part. Where even one empty cell in each line is too much, the search finds
+    // nothing in it.
     for least in (1..=(most / side as u32).max(1)).rev() {
         for (chosen, &line) in lines.iter().enumerate() {
             if orbits[chosen] != chosen {

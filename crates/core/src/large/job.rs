@@ -1,4 +1,5 @@
-//! For each class of a shape a minimal puzzle with many clues, as a job: work in blocks, for the runner.
+//! For each class of a shape a minimal puzzle with many clues, as a job: work in blocks, for the
+//! runner.
 
 use super::{LargeError, LargePuzzles};
 use crate::board::{Grid, Puzzle, Shape};
@@ -51,7 +52,8 @@ impl LargePuzzlesJob {
 }
 
 impl Job for LargePuzzlesJob {
-    /// For each class the symbols of the puzzle with the most clues, in cell order, 0 for an empty cell.
+    /// For each class the symbols of the puzzle with the most clues, in cell order, 0 for an empty
+    /// cell.
     type Partial = Vec<Vec<u8>>;
     const NAME: &'static str = "large_puzzles";
 

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use crate::board::{CellMask, Grid, mask_of};
 use crate::symmetry::{Automorphisms, MaskAction};
 
-/// The lines of a grid by kinds, each as a set of cells: rows, columns, boxes (if the shape has them), and the places of each
-/// symbol. The lines of a kind are as many as there are symbols, and divide the board.
+/// The lines of a grid by kinds, each as a set of cells: rows, columns, boxes (if the shape has
+/// them), and the places of each symbol. The lines of a kind are as many as there are symbols, and
+/// divide the board.
 pub(super) fn lines(grid: &Grid) -> Vec<Vec<CellMask>> {
     let (shape, side) = (grid.shape(), grid.shape().side());
     let lines = shape.lines();

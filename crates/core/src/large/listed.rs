@@ -1,23 +1,28 @@
-//! Every minimal puzzle of a grid that has at least some number of clues, by a list of its unavoidable sets.
+//! Every minimal puzzle of a grid that has at least some number of clues, by a list of its
+//! unavoidable sets.
 //!
-//! The empty cells of a minimal puzzle contain no unavoidable set, and each clue is *blocked*: there is a minimal unavoidable set
-//! of this clue and empty cells (see [`complete`](super::complete)). If at most k cells may be empty, all these sets have at most k + 1 cells,
-//! and [all of them](crate::unavoidable) can be listed. The search then needs no solver. It decides cell by cell which are empty, and
-//! filters the list: a set with two clues blocks nothing, and one with more undecided cells than may be empty yet, and one, will
-//! neither lie in the empty cells nor block a cell. What is left tells
+//! The empty cells of a minimal puzzle contain no unavoidable set, and each clue is *blocked*:
+//! there is a minimal unavoidable set of this clue and empty cells (see
+//! [`complete`](super::complete)). If at most k cells may be empty, all these sets have at most k +
+//! 1 cells, and [all of them](crate::unavoidable) can be listed. The search then needs no solver.
+//! It decides cell by cell which are empty, and filters the list: a set with two clues blocks
+//! nothing, and one with more undecided cells than may be empty yet, and one, will neither lie in
+//! the empty cells nor block a cell. What is left tells
 //!
 //! * which cells are blocked: the only cells of a set that aren't empty;
-//! * which cells can't become blocked: those in none of the sets, where each set counts for its clue, if it has one, and
-//!   otherwise for all its cells. A clue among them ends the branch; an undecided cell is empty;
+//! * which cells can't become blocked: those in none of the sets, where each set counts for its
+//!   clue, if it has one, and otherwise for all its cells. A clue among them ends the branch; an
+//!   undecided cell is empty;
 //! * which cells must be empty: those in all sets that may block a clue.
 //!
-//! A part of the puzzles may say how many cells of each line are empty at least. The lines of a kind are disjoint, so that what they need
-//! together bounds the search too.
+//! A part of the puzzles may say how many cells of each line are empty at least. The lines of a
+//! kind are disjoint, so that what they need together bounds the search too.
 //!
 //! The tree depends on the grid alone, not on the order of the search.
 //!
 //! # References
-//! 1. D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975).
+//! 1. D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29
+//!    (1975).
 
 use std::ops::ControlFlow;
 
@@ -80,8 +85,8 @@ struct Step {
 const NODES_BETWEEN: u64 = 1024;
 
 impl<'a> Listed<'a> {
-    /// A search on a board of so many cells, of which `most` may be empty, with all minimal unavoidable sets of at most
-    /// `most` + 1 cells.
+    /// A search on a board of so many cells, of which `most` may be empty, with all minimal
+    /// unavoidable sets of at most `most` + 1 cells.
     pub(super) fn new(sets: &'a [u64], cells: usize, most: u32) -> Self {
         Self {
             sets,
@@ -117,7 +122,8 @@ impl<'a> Listed<'a> {
         self.nodes
     }
 
-    /// Estimates of the nodes of the search in a part \[1\], without bias: the weights of the nodes on random paths.
+    /// Estimates of the nodes of the search in a part \[1\], without bias: the weights of the nodes
+    /// on random paths.
     pub(super) fn paths(&mut self, part: &Part, many: u32, random: &mut Stream) -> Vec<f64> {
         let root = self.root(part);
         (0..many).map(|_| self.path(root, random)).collect()
@@ -199,8 +205,8 @@ impl<'a> Listed<'a> {
         ones(undecided).min_by_key(|&cell| std::cmp::Reverse(weights[cell]))
     }
 
-    /// A node after a step and all that follows; `None` when no puzzle is possible. Its list is that of the depth before, and
-    /// becomes that of this depth.
+    /// A node after a step and all that follows; `None` when no puzzle is possible. Its list is
+    /// that of the depth before, and becomes that of this depth.
     fn settle(&mut self, mut node: Node, depth: usize, mut step: Step) -> Option<Node> {
         let mut is_first = true;
         loop {

@@ -1,11 +1,13 @@
 //! What follows if each line of a kind must have some empty cells.
 //!
-//! The lines of a kind are disjoint, so that their needs add up: eight at most, one for each lane of a vector with AVX-512.
+//! The lines of a kind are disjoint, so that their needs add up: eight at most, one for each lane
+//! of a vector with AVX-512.
 
 use super::loops::Loops;
 use crate::board::CellMask;
 
-/// The lines of a kind with the least numbers of their cells that are empty; lines without cells make them eight.
+/// The lines of a kind with the least numbers of their cells that are empty; lines without cells
+/// make them eight.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Kind {
     lines: [u64; 8],
@@ -33,7 +35,8 @@ impl Kind {
         kind
     }
 
-    /// What they need when some cells are empty and some undecided; `None` when a line can't have as many as it must.
+    /// What they need when some cells are empty and some undecided; `None` when a line can't have
+    /// as many as it must.
     pub(super) fn needs(&self, loops: Loops, empty: u64, undecided: u64) -> Option<Needs> {
         match loops {
             #[cfg(target_arch = "x86_64")]

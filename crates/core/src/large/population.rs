@@ -41,7 +41,8 @@ struct Trial {
 }
 
 impl Population {
-    /// Walkers without clues: all in `within` for good, or each in a random grid from which it passes to others.
+    /// Walkers without clues: all in `within` for good, or each in a random grid from which it
+    /// passes to others.
     pub(super) fn new(
         shape: Shape,
         within: Option<&Grid>,
@@ -64,8 +65,8 @@ impl Population {
         Self { shape, stay, walkers: walkers.collect(), solver, random }
     }
 
-    /// A step of every walker. A clue goes with probability `removal`. Minimal puzzles of more than `best` clues
-    /// are shown, and `best` follows.
+    /// A step of every walker. A clue goes with probability `removal`. Minimal puzzles of more than
+    /// `best` clues are shown, and `best` follows.
     pub(super) fn step(&mut self, removal: f64, best: &mut usize, show: &mut dyn FnMut(Puzzle)) {
         let trials = self.witnessed(removal);
         let moved = self.judged(trials, removal);
@@ -81,7 +82,8 @@ impl Population {
         self.look();
     }
 
-    /// The worst eighth of the walkers become copies of the best eighth, where these are better by far.
+    /// The worst eighth of the walkers become copies of the best eighth, where these are better by
+    /// far.
     pub(super) fn select(&mut self) {
         self.walkers.sort_by(|a, b| a.energy(PENALTY).total_cmp(&b.energy(PENALTY)));
         for place in 0..WALKERS / 8 {
@@ -157,8 +159,9 @@ impl Population {
         moved
     }
 
-    /// Looks for another solution of each walker that knows of none and has several. Half of those found become the
-    /// grid, so that walkers pass from grid to grid; not where solutions are many, as the first is the same for all.
+    /// Looks for another solution of each walker that knows of none and has several. Half of those
+    /// found become the grid, so that walkers pass from grid to grid; not where solutions are many,
+    /// as the first is the same for all.
     fn look(&mut self) {
         let blind = |walker: &Walker| walker.solutions > 1 && walker.other == 0;
         let places: Vec<usize> =

@@ -1,5 +1,6 @@
-//! The schedules: between grids, epochs in cycles from hot to cold, each cycle twice as long as the one before; in a grid of
-//! at most eight symbols, epochs of a walk that begins again from time to time.
+//! The schedules: between grids, epochs in cycles from hot to cold, each cycle twice as long as the
+//! one before; in a grid of at most eight symbols, epochs of a walk that begins again from time to
+//! time.
 
 use super::LargeError;
 use super::population::Population;

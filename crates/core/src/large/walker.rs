@@ -18,7 +18,8 @@ pub(super) struct Walker {
     pub(super) grid: Board,
     /// The cells of the clues.
     pub(super) clues: CellMask,
-    /// For each clue where a solution of the others differs from the grid, in the cell of the clue too.
+    /// For each clue where a solution of the others differs from the grid, in the cell of the clue
+    /// too.
     pub(super) witnesses: [CellMask; 81],
     /// Where another solution of the clues differs from the grid; none when none is known.
     pub(super) other: CellMask,
@@ -92,7 +93,8 @@ impl Walker {
 
     /// Takes a step, with what it leaves as the number of solutions.
     pub(super) fn take(&mut self, step: Step, solutions: u64) {
-        // Of the solutions that differed, one still has the clues unless a clue came where it differs.
+        // Of the solutions that differed, one still has the clues unless a clue came where it
+        // differs.
         let freed = step.removed.map(|cell| std::mem::take(&mut self.witnesses[cell]));
         if let Some(added) = step.added {
             self.witnesses[added] = freed.unwrap_or(self.other);

@@ -1,14 +1,16 @@
 //! A walk on independent sets of cells of one grid, towards maximal ones with few cells.
 //!
-//! The empty cells of a minimal puzzle are a maximal *independent* set: no unavoidable set lies in them, and each cell
-//! outside is *blocked*, as one lies in it and them (see [`complete`](super::complete)). The walk is a Metropolis walk
-//! \[1\] at one temperature on all independent sets, with the energy n + λ·u for n cells and u cells outside that are
-//! not blocked. A step takes a cell in, or out, or both. Independence costs no test, since only cells that aren't
-//! blocked come in; a cell outside needs one only if the unavoidable set that blocked it has the cell that goes, and a
-//! step is over as soon as too many aren't blocked.
+//! The empty cells of a minimal puzzle are a maximal *independent* set: no unavoidable set lies in
+//! them, and each cell outside is *blocked*, as one lies in it and them (see
+//! [`complete`](super::complete)). The walk is a Metropolis walk \[1\] at one temperature on all
+//! independent sets, with the energy n + λ·u for n cells and u cells outside that are not blocked.
+//! A step takes a cell in, or out, or both. Independence costs no test, since only cells that
+//! aren't blocked come in; a cell outside needs one only if the unavoidable set that blocked it has
+//! the cell that goes, and a step is over as soon as too many aren't blocked.
 //!
 //! # References
-//! 1. N. Metropolis et al., "Equation of state calculations by fast computing machines", J. Chem. Phys. 21 (1953).
+//! 1. N. Metropolis et al., "Equation of state calculations by fast computing machines", J. Chem.
+//!    Phys. 21 (1953).
 
 use rand::RngExt as _;
 
@@ -114,7 +116,8 @@ impl GridWalk {
         true
     }
 
-    /// One of eight steps takes a cell in, one takes a cell out, the others do both. `None` where nothing can come in.
+    /// One of eight steps takes a cell in, one takes a cell out, the others do both. `None` where
+    /// nothing can come in.
     fn propose(&mut self) -> Option<Step> {
         let kind = match self.empty {
             0 => 0,

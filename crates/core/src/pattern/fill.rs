@@ -1,12 +1,14 @@
 //! Random puzzles on a pattern, and how many there are.
 //!
-//! The clues that a random grid has on the pattern are rarely proper. So some of them are taken away; the solutions of the
-//! others are listed and grouped by what they have in the cells taken away. A group of one solution is a proper puzzle on
-//! the pattern. Thousands of puzzles are so examined by one search.
+//! The clues that a random grid has on the pattern are rarely proper. So some of them are taken
+//! away; the solutions of the others are listed and grouped by what they have in the cells taken
+//! away. A group of one solution is a proper puzzle on the pattern. Thousands of puzzles are so
+//! examined by one search.
 //!
-//! **How many.** Let G be uniform over all T grids, S the solutions of G's clues on a fixed part of the pattern, and s the
-//! number of groups of one among them. Then E(s / |S|) = P / T, where P is the number of proper puzzles on
-//! the pattern: each part is reached by |S| grids, and has its share s / |S| of proper ones.
+//! **How many.** Let G be uniform over all T grids, S the solutions of G's clues on a fixed part of
+//! the pattern, and s the number of groups of one among them. Then E(s / |S|) = P / T, where P is
+//! the number of proper puzzles on the pattern: each part is reached by |S| grids, and has its
+//! share s / |S| of proper ones.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -110,8 +112,9 @@ pub struct Fraction {
 
 /// Estimates the share of grids whose clues on a pattern are proper, from uniform grids.
 ///
-/// The cells taken away are chosen on some of the grids first, so that they depend on no grid that is measured.
-/// `None` where even the whole pattern leaves too many solutions to list, or there are fewer than 4 grids.
+/// The cells taken away are chosen on some of the grids first, so that they depend on no grid that
+/// is measured. `None` where even the whole pattern leaves too many solutions to list, or there are
+/// fewer than 4 grids.
 ///
 /// # Panics
 /// When the grids, the pattern and the solver are not of one shape.

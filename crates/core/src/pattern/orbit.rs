@@ -16,9 +16,9 @@ pub const MOST_IMAGES: u64 = 50_000_000;
 /// The number of images that are solved together.
 const SHARE: usize = 1 << 14;
 
-/// Shows every proper puzzle on a pattern whose solution is an image of a grid under the geometric symmetries, once up to
-/// the names of symbols: they are named 1, 2, … as they come first. `None`, and nothing is shown, when there are more
-/// than [`MOST_IMAGES`].
+/// Shows every proper puzzle on a pattern whose solution is an image of a grid under the geometric
+/// symmetries, once up to the names of symbols: they are named 1, 2, … as they come first. `None`,
+/// and nothing is shown, when there are more than [`MOST_IMAGES`].
 ///
 /// # Panics
 /// When the grid, the pattern and the solver are of different shapes.

@@ -1,6 +1,7 @@
 //! Clues of a grid removed, one orbit of cells after the other, while the puzzle stays proper.
 //!
-//! This is quick and not uniform: puzzles with many clues, and those that many orders of removal lead to, are favoured.
+//! This is quick and not uniform: puzzles with many clues, and those that many orders of removal
+//! lead to, are favoured.
 
 use rand::seq::SliceRandom;
 
@@ -20,10 +21,12 @@ pub struct Reduction<'a> {
     pub minimal: bool,
 }
 
-/// A puzzle in a grid, by a random order of removal; `None` where that doesn't lead to what is wanted.
+/// A puzzle in a grid, by a random order of removal; `None` where that doesn't lead to what is
+/// wanted.
 ///
 /// # Panics
-/// When the grid and the solver are of different shapes, or a cell of an orbit lies outside the board.
+/// When the grid and the solver are of different shapes, or a cell of an orbit lies outside the
+/// board.
 pub fn reduced(
     solver: &mut dyn Solver,
     grid: &Grid,

@@ -101,8 +101,8 @@ impl SquareSymmetry {
     }
 }
 
-/// A uniformly distributed pattern with this number of clues that is a union of orbits of cells; `None`
-/// where there is none.
+/// A uniformly distributed pattern with this number of clues that is a union of orbits of cells;
+/// `None` where there is none.
 ///
 /// # Panics
 /// When a cell of an orbit lies outside the board.

@@ -8,8 +8,8 @@
 //! 32 bytes                        SHA-256 of everything before
 //! ```
 //!
-//! Header and pieces are in the postcard encoding. Equal parts are equal files, to the byte. A
-//! part of another version of the crate is refused: its blocks may mean something else.
+//! Header and pieces are in the postcard encoding. Equal parts are equal files, to the byte. A part
+//! of another version of the crate is refused: its blocks may mean something else.
 //!
 //! # References
 //! 1. The postcard wire format, version 1, <https://postcard.jamesmunns.com/wire-format>.
@@ -132,7 +132,8 @@ impl<P: Serialize> Part<P> {
     }
 }
 
-/// The pieces of a part as they stand in its file: a list of ranges of blocks with their merged results.
+/// The pieces of a part as they stand in its file: a list of ranges of blocks with their merged
+/// results.
 struct Pieces<'a, P>(&'a Part<P>);
 
 impl<P: Serialize> Serialize for Pieces<'_, P> {
@@ -204,8 +205,8 @@ fn corrupt(path: &Path, reason: &'static str) -> CheckpointError {
     CheckpointError::Corrupt { path: path.to_owned(), reason }
 }
 
-/// Reads a part's file and checks everything that doesn't depend on the job: the header and
-/// the bytes of the pieces.
+/// Reads a part's file and checks everything that doesn't depend on the job: the header and the
+/// bytes of the pieces.
 fn read(path: &Path) -> Result<(Header, Vec<u8>), CheckpointError> {
     let mut bytes = read_titled(path)?;
     let corrupt = |reason| corrupt(path, reason);

@@ -1,4 +1,5 @@
-//! A job and its part without the type of its results, so that the runner is compiled once and not once for each job.
+//! A job and its part without the type of its results, so that the runner is compiled once and not
+//! once for each job.
 
 use std::any::Any;
 use std::ops::Range;

@@ -1,8 +1,8 @@
 //! Files that are whole or not there.
 //!
 //! A result is written aside, in the directory it shall stand in, and renamed when it is complete
-//! and on the disk: whoever looks sees the old file or the new, and a full disk, a closed pipe or a kill leaves
-//! the old one. What can't be renamed over (`/dev/stdout`, a named pipe, a terminal) is
+//! and on the disk: whoever looks sees the old file or the new, and a full disk, a closed pipe or a
+//! kill leaves the old one. What can't be renamed over (`/dev/stdout`, a named pipe, a terminal) is
 //! written to directly.
 
 use std::fs::{self, File, OpenOptions};
@@ -22,12 +22,12 @@ enum Target {
     Direct(PathBuf),
 }
 
-/// Writes a file as a whole: `write` gives its bytes, and the file takes its name when they are all on the
-/// disk. After an error there is no new file, and an old one is as it was.
+/// Writes a file as a whole: `write` gives its bytes, and the file takes its name when they are all
+/// on the disk. After an error there is no new file, and an old one is as it was.
 ///
-/// A symbolic link is followed, not replaced. The new file has the permissions of the old one,
-/// or those of any newly created file. What isn't a regular file, and what `/dev/stdout` and its kin stand
-/// for, is written to directly, at its end.
+/// A symbolic link is followed, not replaced. The new file has the permissions of the old one, or
+/// those of any newly created file. What isn't a regular file, and what `/dev/stdout` and its kin
+/// stand for, is written to directly, at its end.
 ///
 /// ```
 /// use gridforest::run::write_atomically;
@@ -115,7 +115,8 @@ fn target(path: &Path) -> io::Result<Target> {
             (path.file_name()).ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
         let folder = fs::canonicalize(folder_of(&path))?;
         path = folder.join(name);
-        // A descriptor's name: a link to an open file that the rename would take away from its owner.
+        // A descriptor's name: a link to an open file that the rename would take away from its
+        // owner.
         if folder.starts_with("/proc") || folder.starts_with("/dev/fd") {
             return Ok(Target::Direct(path));
         }

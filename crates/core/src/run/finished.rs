@@ -1,7 +1,7 @@
 //! Which blocks of a shard are finished: ranges in block order, apart from each other.
 //!
-//! [`Part`](super::Part) keeps the merged results of the ranges beside them. The ranges are a type of their own, so
-//! that what can be decided without the results is compiled once for all jobs.
+//! [`Part`](super::Part) keeps the merged results of the ranges beside them. The ranges are a type
+//! of their own, so that what can be decided without the results is compiled once for all jobs.
 
 use std::ops::Range;
 
@@ -22,7 +22,8 @@ pub(super) enum Inserted {
     Appended(usize),
     /// The range with this number continues it.
     Prepended(usize),
-    /// It closes the gap between the range with this number and the one after it; the two are one now.
+    /// It closes the gap between the range with this number and the one after it; the two are one
+    /// now.
     Joined(usize),
 }
 
@@ -47,7 +48,8 @@ impl FinishedBlocks {
             .collect()
     }
 
-    /// Adds blocks; nothing, with nothing changed, when some of them are there or lie outside the shard.
+    /// Adds blocks; nothing, with nothing changed, when some of them are there or lie outside the
+    /// shard.
     pub(super) fn insert(&mut self, blocks: Range<u64>, shard: &Range<u64>) -> Option<Inserted> {
         if blocks.start < shard.start || blocks.end > shard.end {
             return None;

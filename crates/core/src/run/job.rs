@@ -16,8 +16,8 @@ use crate::random::{Stream, stream};
 /// Why a block could not be computed.
 pub type BlockError = Box<dyn Error + Send + Sync>;
 
-/// The error of a block that was left half done because the run is being stopped. It is no failure: the run ends as
-/// [stopped](super::Outcome::Stopped), and computes the block when it is resumed.
+/// The error of a block that was left half done because the run is being stopped. It is no failure:
+/// the run ends as [stopped](super::Outcome::Stopped), and computes the block when it is resumed.
 #[derive(Debug, Error)]
 #[error("stopped")]
 pub struct Stopped;
@@ -25,8 +25,8 @@ pub struct Stopped;
 /// Work that is cut into blocks: a [`Plan`] with the code of its blocks.
 ///
 /// A block is a pure function of the plan and its number: it reads no clock, no thread number, and
-/// no randomness but [`Block::stream`]. Whatever changes a result belongs to the plan. Blocks
-/// of about a second are small enough to lose at a kill, and large enough that running them costs
+/// no randomness but [`Block::stream`]. Whatever changes a result belongs to the plan. Blocks of
+/// about a second are small enough to lose at a kill, and large enough that running them costs
 /// nothing.
 ///
 /// ```
@@ -63,11 +63,13 @@ pub trait Job: Sync {
     /// Computes a block.
     ///
     /// # Errors
-    /// Whatever keeps the block from being computed; it ends the run. [`Stopped`] where a stop was asked for.
+    /// Whatever keeps the block from being computed; it ends the run. [`Stopped`] where a stop was
+    /// asked for.
     fn block(&self, block: Block<'_>) -> Result<Self::Partial, BlockError>;
 
-    /// What each block is estimated to cost, in any unit, where that is known: shards are then cut so that they cost
-    /// the same, and the costliest blocks are begun first. The result doesn't depend on it.
+    /// What each block is estimated to cost, in any unit, where that is known: shards are then cut
+    /// so that they cost the same, and the costliest blocks are begun first. The result doesn't
+    /// depend on it.
     fn costs(&self) -> Option<Vec<u64>> {
         None
     }
@@ -96,7 +98,8 @@ impl<'a> Block<'a> {
         Self { stop, ..self }
     }
 
-    /// Whether the run is being stopped: a block that takes long looks at it now and then, and ends with [`Stopped`].
+    /// Whether the run is being stopped: a block that takes long looks at it now and then, and ends
+    /// with [`Stopped`].
     pub fn is_stopping(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -117,8 +120,8 @@ impl<'a> Block<'a> {
 
 /// Partial results that join in block order.
 ///
-/// The **law**: `merge` is associative *exactly*, to the last bit, and `default()` is neutral on both
-/// sides. Nothing else is asked: it need not commute, for `later` always holds the blocks that
+/// The **law**: `merge` is associative *exactly*, to the last bit, and `default()` is neutral on
+/// both sides. Nothing else is asked: it need not commute, for `later` always holds the blocks that
 /// follow immediately upon those of `self`.
 ///
 /// Adding floats breaks the law: (a + b) + c isn't always a + (b + c). Keep a `Vec` of what each

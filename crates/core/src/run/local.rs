@@ -1,9 +1,10 @@
 //! Running a job on the cores of this machine.
 //!
-//! Each core takes the next missing block, in order (or, where the job estimates what its blocks cost, the costliest, so
-//! that no core is left alone with a long one at the end), computes it, and hands the result to the
-//! thread that called, which alone merges, saves and shows progress. At most a few results a core
-//! are ever apart (see [`Part`]), so memory doesn't grow with the number of blocks.
+//! Each core takes the next missing block, in order (or, where the job estimates what its blocks
+//! cost, the costliest, so that no core is left alone with a long one at the end), computes it, and
+//! hands the result to the thread that called, which alone merges, saves and shows progress. At
+//! most a few results a core are ever apart (see [`Part`]), so memory doesn't grow with the number
+//! of blocks.
 //!
 //! What is saved is whole blocks. A stop, an error or a kill loses the blocks in flight and, for a
 //! kill, what came since the last checkpoint.
@@ -63,7 +64,8 @@ pub struct Runner<'a> {
     /// The file to save finished blocks to, and to resume from if it is there. At the end it holds
     /// the finished part.
     pub checkpoint: Option<PathBuf>,
-    /// The time between two checkpoints; longer if writing them would take more than a twentieth of it.
+    /// The time between two checkpoints; longer if writing them would take more than a twentieth of
+    /// it.
     pub checkpoint_every: Duration,
     /// The receiver of progress reports.
     pub progress: &'a dyn Progress,
@@ -112,15 +114,15 @@ impl Runner<'_> {
     /// # Errors
     /// [`RunError`]: an unusable checkpoint is an error before any block is run; an error or a panic in a
     /// block ends the run, after the blocks in flight. A checkpoint that can't be written on the
-    /// way is a [warning](Progress::warned); where the last one can't be, the result of a whole plan is
-    /// still returned ([`Outcome::Unsaved`]), but a shard or a stopped run fails.
+    /// way is a [warning](Progress::warned); where the last one can't be, the result of a whole
+    /// plan is still returned ([`Outcome::Unsaved`]), but a shard or a stopped run fails.
     pub fn run<J: Job>(&self, job: &J) -> Result<Outcome<J::Partial>, RunError> {
         self.run_part(job, None)
     }
 
     /// The same for a program that may end while blocks are in flight: when they take longer than
-    /// [`patience`](Self::patience) after a stop, `leave` is shown what is finished, which is saved already. If it
-    /// comes back, the run waits for them after all.
+    /// [`patience`](Self::patience) after a stop, `leave` is shown what is finished, which is saved
+    /// already. If it comes back, the run waits for them after all.
     ///
     /// # Errors
     /// Those of [`Runner::run`].
@@ -157,7 +159,8 @@ impl Runner<'_> {
         }
     }
 
-    /// Computes what is missing of a part. Of a whole plan, why the last checkpoint could not be written is no error.
+    /// Computes what is missing of a part. Of a whole plan, why the last checkpoint could not be
+    /// written is no error.
     fn complete(
         &self,
         job: &dyn AnyJob,
@@ -192,7 +195,8 @@ impl Runner<'_> {
         }
     }
 
-    /// The number of blocks computed at a time: [`threads`](Self::threads), but at most 1024, or the number of cores.
+    /// The number of blocks computed at a time: [`threads`](Self::threads), but at most 1024, or
+    /// the number of cores.
     pub fn thread_count(&self) -> usize {
         match self.threads {
             0 => available_parallelism().map_or(1, usize::from),
@@ -230,7 +234,8 @@ impl Runner<'_> {
         let failed = AtomicBool::new(false);
         let blocks = Mutex::new(in_turn(job, part.missing(), threads));
         let seed = part.seed();
-        // A bound, so that workers wait while a checkpoint is being written, rather than pile up results.
+        // A bound, so that workers wait while a checkpoint is being written, rather than pile up
+        // results.
         let (sender, receiver) = sync_channel(2 * threads);
         let stop = self.stop;
         let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
@@ -242,8 +247,8 @@ impl Runner<'_> {
         })
     }
 
-    /// Merges what the workers hand over until there is nothing more. Returning drops the receiver, so
-    /// that no worker waits for it after an error.
+    /// Merges what the workers hand over until there is nothing more. Returning drops the receiver,
+    /// so that no worker waits for it after an error.
     fn collect(
         &self,
         part: &mut dyn AnyPart,

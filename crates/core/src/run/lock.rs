@@ -1,7 +1,7 @@
 //! One process a checkpoint.
 //!
-//! A checkpoint is replaced as a whole, so that a lock on the file itself would be lost: the lock is
-//! held on another file, `NAME.lock`, which exists as long as a process writes the checkpoint.
+//! A checkpoint is replaced as a whole, so that a lock on the file itself would be lost: the lock
+//! is held on another file, `NAME.lock`, which exists as long as a process writes the checkpoint.
 //! The system frees the lock of a process that is killed.
 
 use std::ffi::OsString;

@@ -62,8 +62,8 @@ fn missing(blocks: &[Range<u64>], shards: &[Shard]) -> String {
 /// Joins the finished shards of a plan, whose files are given in any order, into the whole.
 ///
 /// It equals what a single run yields, and its [file](Part::save) is the same to the byte. One
-/// shard is read at a time. The files needn't be of one division into shards, as long as every block
-/// is in exactly one of them. [`peek`](super::peek) reads the plan of a file.
+/// shard is read at a time. The files needn't be of one division into shards, as long as every
+/// block is in exactly one of them. [`peek`](super::peek) reads the plan of a file.
 ///
 /// # Errors
 /// [`MergeError`] names the files or shards that are foreign, unfinished, overlapping or missing.

@@ -2,18 +2,21 @@
 //!
 //! The five concepts:
 //!
-//! * a [`Plan`] is *what* is to be computed: the name of a job, its parameters, a seed, and a number of
-//!   blocks. Its hash identifies it;
-//! * a **block** is a numbered piece of the work. It does not depend on the thread or machine that computes it, and its
-//!   random numbers are [`stream(seed, block)`](crate::random::stream);
-//! * a **partial result** is the result of a block. Partial results [`Merge`] in block order. Merging is exactly
-//!   associative, so that the result does not depend on how the work was divided;
+//! * a [`Plan`] is *what* is to be computed: the name of a job, its parameters, a seed, and a
+//!   number of blocks. Its hash identifies it;
+//! * a **block** is a numbered piece of the work. It does not depend on the thread or machine that
+//!   computes it, and its random numbers are [`stream(seed, block)`](crate::random::stream);
+//! * a **partial result** is the result of a block. Partial results [`Merge`] in block order.
+//!   Merging is exactly associative, so that the result does not depend on how the work was
+//!   divided;
 //! * a [`Shard`] is a contiguous range of blocks, for one of several machines;
 //! * a [`Part`] is the finished blocks of a shard. Its file is both the *checkpoint* from which a
-//!   stopped run resumes and the *result* that [`merge_files`] merges with those of the other shards.
+//!   stopped run resumes and the *result* that [`merge_files`] merges with those of the other
+//!   shards.
 //!
-//! A [`Job`] is a plan with the code of its blocks, and a [`Runner`] computes it on the cores of this
-//! machine. The result depends on the plan alone: not on threads, shards, machines or interruptions.
+//! A [`Job`] is a plan with the code of its blocks, and a [`Runner`] computes it on the cores of
+//! this machine. The result depends on the plan alone: not on threads, shards, machines or
+//! interruptions.
 //!
 //! ```
 //! use gridforest::run::{Block, BlockError, Job, Plan, Runner};

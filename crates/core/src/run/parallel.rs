@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 
-/// What a function makes of each item, in the order of the items: on the threads that the program was
-/// started with.
+/// What a function makes of each item, in the order of the items: on the threads that the program
+/// was started with.
 ///
 /// ```
 /// use gridforest::run::in_parallel;
@@ -15,8 +15,8 @@ pub fn in_parallel<T: Sync, R: Send>(items: &[T], of: impl Fn(&T) -> R + Send + 
     items.par_iter().map(of).collect()
 }
 
-/// Does some of the work that another thread has in parallel, or waits a little where there is none: for a thread that needs what the
-/// other is computing.
+/// Does some of the work that another thread has in parallel, or waits a little where there is
+/// none: for a thread that needs what the other is computing.
 pub(crate) fn help() {
     if rayon::yield_now() != Some(rayon::Yield::Executed) {
         std::thread::sleep(Duration::from_millis(1));

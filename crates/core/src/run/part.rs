@@ -1,8 +1,9 @@
 //! The finished blocks of a shard.
 //!
 //! Blocks finish in any order, and a long run must neither keep every block's result apart nor wait
-//! for the slowest before it saves anything. So finished blocks that follow each other are merged at
-//! once into a *piece*, and only the gaps between pieces, the blocks still in flight, keep pieces apart:
+//! for the slowest before it saves anything. So finished blocks that follow each other are merged
+//! at once into a *piece*, and only the gaps between pieces, the blocks still in flight, keep
+//! pieces apart:
 //!
 //! ```text
 //! blocks  0 1 2 3 4 5 6 7 8 9
@@ -74,15 +75,16 @@ impl<P> Part<P> {
         self.blocks.missing(&self.range())
     }
 
-    /// The ranges of finished blocks, which don't touch, and the merged result of each, in block order.
+    /// The ranges of finished blocks, which don't touch, and the merged result of each, in block
+    /// order.
     pub(super) fn pieces(&self) -> impl ExactSizeIterator<Item = (&Range<u64>, &P)> {
         self.blocks.ranges().iter().zip(&self.merged)
     }
 }
 
 impl<P: Merge> Part<P> {
-    /// Adds the merged result of some blocks; `false`, with nothing changed, when some of
-    /// them are finished already or lie outside the shard. No blocks add nothing.
+    /// Adds the merged result of some blocks; `false`, with nothing changed, when some of them are
+    /// finished already or lie outside the shard. No blocks add nothing.
     #[must_use = "`false` says that the result was not taken"]
     pub fn insert(&mut self, blocks: Range<u64>, merged: P) -> bool {
         let range = self.range();
@@ -106,7 +108,8 @@ impl<P: Merge> Part<P> {
         true
     }
 
-    /// The merged results of the blocks that are finished, in block order, whatever is missing between.
+    /// The merged results of the blocks that are finished, in block order, whatever is missing
+    /// between.
     pub fn into_partial(self) -> P {
         let mut merged = P::default();
         for later in self.merged {

@@ -1,8 +1,8 @@
 //! What is to be computed, and how it is cut: plans and shards.
 //!
-//! A plan's hash is the SHA-256 of a canonical encoding: a title that carries the encoding's version,
-//! then every field in a fixed order, each text preceded by its length, so that no two plans share
-//! an encoding. Parameters are kept as text, sorted by name.
+//! A plan's hash is the SHA-256 of a canonical encoding: a title that carries the encoding's
+//! version, then every field in a fixed order, each text preceded by its length, so that no two
+//! plans share an encoding. Parameters are kept as text, sorted by name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -185,8 +185,8 @@ impl Shard {
 
     /// Its blocks among all the blocks of a plan.
     ///
-    /// The ranges of shards 1/k to k/k follow each other, cover every block, and differ in length by
-    /// at most one; some are empty when there are more shards than blocks.
+    /// The ranges of shards 1/k to k/k follow each other, cover every block, and differ in length
+    /// by at most one; some are empty when there are more shards than blocks.
     pub fn range(&self, blocks: u64) -> Range<u64> {
         let cut =
             |index: u64| (u128::from(blocks) * u128::from(index) / u128::from(self.of())) as u64;

@@ -40,7 +40,8 @@ impl<'a> Saver<'a> {
         (self.unsaved, self.fresh) = (true, true);
     }
 
-    /// It is time. After a stop it is time at once, for a kill may follow before the last blocks are in.
+    /// It is time. After a stop it is time at once, for a kill may follow before the last blocks
+    /// are in.
     pub(super) fn due(&self) -> bool {
         let stopping = self.stop.load(Ordering::Relaxed);
         let is_time = || self.next.is_some_and(|next| Instant::now() >= next);

@@ -42,8 +42,8 @@ impl Drop for Listed {
     }
 }
 
-/// Removes the temporary files and the locks of this process: for a program that ends at once, without
-/// running destructors.
+/// Removes the temporary files and the locks of this process: for a program that ends at once,
+/// without running destructors.
 pub fn remove_temporary_files() {
     for path in paths(&WRITING).iter() {
         let _ = fs::remove_file(path);
@@ -73,7 +73,8 @@ fn remove_abandoned(folder: &Path) {
     }
 }
 
-/// A temporary file in a folder, with the permissions of any other new file, locked; in the list until it goes.
+/// A temporary file in a folder, with the permissions of any other new file, locked; in the list
+/// until it goes.
 pub(super) struct Temporary {
     pub(super) file: NamedTempFile,
     _listed: Listed,
@@ -91,7 +92,8 @@ impl Temporary {
             // What `open` is given by every program; the system takes the umask off it.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        // The error of the system, without the name of the temporary file, which would confuse the user.
+        // The error of the system, without the name of the temporary file, which would confuse the
+        // user.
         let plain = |error: io::Error| io::Error::from(error.kind());
         let file = builder.tempfile_in(folder).map_err(plain)?;
         let listed = Listed::new(file.path());

@@ -1,8 +1,9 @@
 //! All proper puzzles with a given number of clues in a 9x9 grid, a band at a time.
 //!
-//! The clues split over the three bands in some way `(a, b, c)`. What they are in one band hits every unavoidable set
-//! inside it: a member of that band's [`List`] for its number of clues. For each way to split, the bands with the two
-//! shorter lists come first, and [`Join`] finds the rest; the third list is never made.
+//! The clues split over the three bands in some way `(a, b, c)`. What they are in one band hits
+//! every unavoidable set inside it: a member of that band's [`List`] for its number of clues. For
+//! each way to split, the bands with the two shorter lists come first, and [`Join`] finds the rest;
+//! the third list is never made.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -31,7 +32,8 @@ pub(super) struct Bands {
 }
 
 impl Bands {
-    /// The search with what is known at first; of each orbit of some automorphisms one puzzle is searched.
+    /// The search with what is known at first; of each orbit of some automorphisms one puzzle is
+    /// searched.
     pub(super) fn new(known: Known, orbits: Orbits) -> Self {
         Self { known, orbits, lists: Default::default(), pairs: 0 }
     }
@@ -73,7 +75,8 @@ impl Bands {
         splits
     }
 
-    /// The clues that the sets inside the bands need: in each band the fewest for which its list has a member.
+    /// The clues that the sets inside the bands need: in each band the fewest for which its list
+    /// has a member.
     pub(super) fn fewest(&mut self) -> usize {
         let of_band = |band: usize| {
             let mut numbers = 0..=self.known.inside[band].count_ones() as usize;

@@ -1,10 +1,11 @@
-//! Two bands joined: for each choice in the first the choices in the second that hit, with it, every known set in
-//! the two.
+//! Two bands joined: for each choice in the first the choices in the second that hit, with it,
+//! every known set in the two.
 //!
-//! A set that the first choice misses must be hit in the second band. For each set a row of bits says which members
-//! of a block hit it there; the conjunction of the rows of the missed sets is the answer for a block. Sets
-//! that hold another missed one say nothing and are left out. The choices of the first band come in an order in which
-//! neighbours share cells: what a group of them misses together is joined once.
+//! A set that the first choice misses must be hit in the second band. For each set a row of bits
+//! says which members of a block hit it there; the conjunction of the rows of the missed sets is
+//! the answer for a block. Sets that hold another missed one say nothing and are left out. The
+//! choices of the first band come in an order in which neighbours share cells: what a group of them
+//! misses together is joined once.
 
 use super::list::List;
 use super::parts::Parts;
@@ -16,7 +17,8 @@ const GROUP: usize = 8;
 /// After how many rows it is looked whether any member is left.
 const ROWS: usize = 8;
 
-/// The cells in the second band above which it isn't asked whether a set holds other missed ones: few do.
+/// The cells in the second band above which it isn't asked whether a set holds other missed ones:
+/// few do.
 const LARGE: u32 = 6;
 
 /// The sets in two bands, for choices in the one and a list of the other.
@@ -27,7 +29,8 @@ pub(super) struct Filter {
     words: usize,
     /// For each cell of the first band the sets that hold it, then for each of the second.
     holding: [Vec<u64>; 2],
-    /// For each set those that hold all of it in the second band, itself among them; empty until it is asked for.
+    /// For each set those that hold all of it in the second band, itself among them; empty until it
+    /// is asked for.
     supersets: Vec<Vec<u64>>,
     /// The row of each set, in the block at hand.
     rows: Vec<Row>,
@@ -68,8 +71,8 @@ impl Filter {
         }
     }
 
-    /// For each of some choices the members of a list that fit it, into the vector of its number. Inlined, so that it is
-    /// compiled for the vectors of the machine where its caller is.
+    /// For each of some choices the members of a list that fit it, into the vector of its number.
+    /// Inlined, so that it is compiled for the vectors of the machine where its caller is.
     #[inline(always)]
     pub(super) fn run(&mut self, choices: &[u32], list: &List, fitting: &mut [Vec<u32>]) {
         self.find_missed(choices);
@@ -167,13 +170,14 @@ impl Filter {
         }
     }
 
-    /// Those of some sets that hold no other of them in the second band, as far as that is asked; the sets that these cover
-    /// are noted.
+    /// Those of some sets that hold no other of them in the second band, as far as that is asked;
+    /// the sets that these cover are noted.
     #[inline(always)]
     fn minimal(&mut self, left: &mut [u64], covered: &mut [u64], kept: &mut Vec<u16>) {
         kept.clear();
         for word in 0..left.len() {
-            // A copy of the word at hand: to wait for it to come back from the vectors takes longer than the rest.
+            // A copy of the word at hand: to wait for it to come back from the vectors takes longer
+            // than the rest.
             let mut here = left[word];
             while here != 0 {
                 let number = 64 * word + here.trailing_zeros() as usize;

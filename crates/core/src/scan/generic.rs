@@ -1,10 +1,11 @@
 //! All proper puzzles with a given number of clues, for every shape of up to 128 cells.
 //!
-//! A depth-first search for hitting sets of the unavoidable sets known so far: a missed set with the fewest cells left, of
-//! those the one whose cells hit the most sets, gets one of its cells; each branch forbids the cells of the branches before it, so that nothing comes twice. It ends where
-//! more disjoint sets are missed than cells may still be chosen. Where no
-//! known set is missed the solver is asked about the cells chosen: a second solution is a new set, and the branch goes on
-//! with it; else all ways to add more cells are proper.
+//! A depth-first search for hitting sets of the unavoidable sets known so far: a missed set with
+//! the fewest cells left, of those the one whose cells hit the most sets, gets one of its cells;
+//! each branch forbids the cells of the branches before it, so that nothing comes twice. It ends
+//! where more disjoint sets are missed than cells may still be chosen. Where no known set is missed
+//! the solver is asked about the cells chosen: a second solution is a new set, and the branch goes
+//! on with it; else all ways to add more cells are proper.
 //!
 //! It knows nothing of bands, and is the check of the search that does.
 
@@ -112,7 +113,8 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
         self.grow(root, 0, 0, watch)
     }
 
-    /// `missed[from..]` are those of the first `known` sets without a chosen cell, dead cells taken away.
+    /// `missed[from..]` are those of the first `known` sets without a chosen cell, dead cells taken
+    /// away.
     fn grow(
         &mut self,
         mut node: Node<W>,
@@ -156,7 +158,8 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
             let to = self.missed.len();
             self.missed.resize(2 * to - from, W::zero());
             let (here, next_missed) = self.missed[from..].split_at_mut(to - from);
-            // Every set is written, and overwritten by the next when it is hit: no branch to predict.
+            // Every set is written, and overwritten by the next when it is hit: no branch to
+            // predict.
             let mut end = 0;
             for &set in &*here {
                 next_missed[end] = set & node.living;
@@ -177,9 +180,9 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
         *known = self.sets.len();
     }
 
-    /// Whether a hitting set may be left: not where more disjoint sets are missed than cells may still be chosen. Where they are
-    /// as many, each gets one, and all other cells are dead. The sets are sorted by size; those that one cell is to hit
-    /// become one.
+    /// Whether a hitting set may be left: not where more disjoint sets are missed than cells may
+    /// still be chosen. Where they are as many, each gets one, and all other cells are dead. The
+    /// sets are sorted by size; those that one cell is to hit become one.
     fn bound(&mut self, from: usize, node: &mut Node<W>) -> bool {
         if node.left == 1 && self.missed.len() > from {
             let missed = self.missed.drain(from..);

@@ -1,4 +1,5 @@
-//! Which of some sets a choice of clues misses, by their incidence: for each cell the sets that hold it, a bit for each set.
+//! Which of some sets a choice of clues misses, by their incidence: for each cell the sets that
+//! hold it, a bit for each set.
 
 use super::parts::Parts;
 use super::rows::{BITS, Row, bits, is_empty, ones, remove, transposed, unite};

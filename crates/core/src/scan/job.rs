@@ -21,7 +21,8 @@ pub struct Scanned {
     pub puzzles: Vec<CellMask>,
 }
 
-/// Searches, each of a grid; a block is one of them. A grid that is refused stops none of the others.
+/// Searches, each of a grid; a block is one of them. A grid that is refused stops none of the
+/// others.
 ///
 /// ```
 /// use gridforest::{board::Grid, run::Runner, scan::{Scan, ScanJob}};

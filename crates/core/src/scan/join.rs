@@ -1,8 +1,8 @@
 //! All proper puzzles with given numbers of clues in the three bands.
 //!
-//! A [`Filter`] leaves of the second band's list the members that fit a choice of the first; [`Third`] searches the third band
-//! for the pairs of the two. All that passes hits every known set, and is put to the solver; what the solver says
-//! against it is learnt.
+//! A [`Filter`] leaves of the second band's list the members that fit a choice of the first;
+//! [`Third`] searches the third band for the pairs of the two. All that passes hits every known
+//! set, and is put to the solver; what the solver says against it is learnt.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,8 @@ use super::parts::{Parts, whole};
 use super::third::Third;
 use super::watch::Watch;
 
-/// How many first choices are filtered together at most, and how many members of other lists they may meet.
+/// How many first choices are filtered together at most, and how many members of other lists they
+/// may meet.
 const BATCH: usize = 8192;
 const MEETINGS: usize = 1 << 29;
 /// After how many learnt sets the search of the third band takes note of them.
@@ -105,7 +106,8 @@ impl<'a, 's, 'w> Join<'a, 's, 'w> {
         &mut third.1
     }
 
-    /// Puts what passed to the solver, when it hits also the sets learnt in this split: those may be in no filter and no mask.
+    /// Puts what passed to the solver, when it hits also the sets learnt in this split: those may
+    /// be in no filter and no mask.
     fn settle(&mut self) -> ControlFlow<()> {
         let Self { known, watch, passed, begun, .. } = self;
         for clues in passed.drain(..) {

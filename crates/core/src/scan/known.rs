@@ -1,7 +1,8 @@
 //! What is known of a grid's unavoidable sets, and how more is learnt.
 //!
-//! Sets are kept as what is left of them inside the cells that may be clues. Nothing learnt is thrown away: a
-//! set that was forgotten would be found again with every combination that misses it.
+//! Sets are kept as what is left of them inside the cells that may be clues. Nothing learnt is
+//! thrown away: a set that was forgotten would be found again with every combination that misses
+//! it.
 
 use crate::board::CellMask;
 

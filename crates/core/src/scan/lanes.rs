@@ -1,17 +1,20 @@
-//! Which pairs of choices in two bands miss more disjoint sets than there are clues for the third band: 512 pairs at a time, a
-//! bit for each pair.
+//! Which pairs of choices in two bands miss more disjoint sets than there are clues for the third
+//! band: 512 pairs at a time, a bit for each pair.
 //!
-//! For each cell of the first two bands a row of bits says which pairs have it as a clue. So which pairs miss a set is the
-//! complement of the union of a few rows. A greedy packing is made for all pairs at once: for each cell of the third band a row says
-//! in which pairs a packed set holds it; a missed set is packed where none of its cells is held. The number of packed sets
-//! is a counter whose digits are rows.
+//! For each cell of the first two bands a row of bits says which pairs have it as a clue. So which
+//! pairs miss a set is the complement of the union of a few rows. A greedy packing is made for all
+//! pairs at once: for each cell of the third band a row says in which pairs a packed set holds it;
+//! a missed set is packed where none of its cells is held. The number of packed sets is a counter
+//! whose digits are rows.
 
 use super::parts::Parts;
 use super::rows::{BITS, Row, WORDS, bits, ones, remove, transposed, unite};
 
-/// The digits of the counter of packed sets: a band has 27 cells, so no more than 27 sets are packed.
+/// The digits of the counter of packed sets: a band has 27 cells, so no more than 27 sets are
+/// packed.
 const DIGITS: usize = 5;
-/// How many sets are packed at most. More of them leave fewer pairs, and take longer than they save.
+/// How many sets are packed at most. More of them leave fewer pairs, and take longer than they
+/// save.
 const PACKED: usize = 256;
 
 /// A set's parts in the bands by their roles.
@@ -52,8 +55,8 @@ impl Lanes {
         }
     }
 
-    /// Takes the pairs of a choice in the first band with some in the second. Those that the packing leaves come out in the same
-    /// order, some of them later.
+    /// Takes the pairs of a choice in the first band with some in the second. Those that the
+    /// packing leaves come out in the same order, some of them later.
     #[inline(always)]
     pub(super) fn put(&mut self, first: u32, mut seconds: &[u32], left: &mut Vec<(u32, u32)>) {
         while !seconds.is_empty() {

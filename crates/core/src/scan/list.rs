@@ -1,10 +1,12 @@
 //! All choices of clues in one band that hit every unavoidable set inside it.
 //!
-//! A hitting set is grown by a depth-first search: a set that is missed, with the fewest cells left, gets one of its
-//! cells; each branch forbids the cells of the branches before it, so that no choice comes twice.
+//! A hitting set is grown by a depth-first search: a set that is missed, with the fewest cells
+//! left, gets one of its cells; each branch forbids the cells of the branches before it, so that no
+//! choice comes twice.
 //!
-//! Questions to a whole list are answered in blocks of 512: for each cell a row of bits says which members of
-//! the block have it, and the members that hit a set are the union of the rows of its cells.
+//! Questions to a whole list are answered in blocks of 512: for each cell a row of bits says which
+//! members of the block have it, and the members that hit a set are the union of the rows of its
+//! cells.
 
 use super::rows::{BITS, Row, bits, transposed};
 

@@ -1,10 +1,12 @@
-//! What hits the missed ones of some sets in the third band, by a depth-first search over rows of bits.
+//! What hits the missed ones of some sets in the third band, by a depth-first search over rows of
+//! bits.
 //!
-//! Missed sets that are disjoint need a clue each: a greedy packing of more of them than clues are left ends a branch. When there
-//! are as many, each of them gets exactly one clue. So every cell outside is dead, and the clue in one of them must hit all
-//! missed sets that meet no other of them: the cells of it that don't are dead too. A packed set with one living cell gets
-//! that clue. All that is done again until nothing changes. When fewer sets are packed, one of them with the fewest living cells is hit in
-//! each of those. The last two clues are tried without a packing.
+//! Missed sets that are disjoint need a clue each: a greedy packing of more of them than clues are
+//! left ends a branch. When there are as many, each of them gets exactly one clue. So every cell
+//! outside is dead, and the clue in one of them must hit all missed sets that meet no other of
+//! them: the cells of it that don't are dead too. A packed set with one living cell gets that clue.
+//! All that is done again until nothing changes. When fewer sets are packed, one of them with the
+//! fewest living cells is hit in each of those. The last two clues are tried without a packing.
 
 use super::incidence::{Incidence, SETS};
 use super::parts::Parts;
@@ -80,8 +82,8 @@ impl Masks {
         }
     }
 
-    /// Shows each choice of so many living cells that hits all missed sets, once. No recursion: a function of its own is not
-    /// compiled for the vectors of the machine.
+    /// Shows each choice of so many living cells that hits all missed sets, once. No recursion: a
+    /// function of its own is not compiled for the vectors of the machine.
     #[inline(always)]
     pub(super) fn hit(
         &self,
@@ -126,7 +128,8 @@ impl Masks {
         node.choice |= cells;
     }
 
-    /// Chooses what must be chosen, and finds the cells to try next, if more than two clues are left then.
+    /// Chooses what must be chosen, and finds the cells to try next, if more than two clues are
+    /// left then.
     #[inline(always)]
     fn find_branch(&self, node: &mut Node, packing: &mut Packing) -> Result<(), Hopeless> {
         while node.left > 2 {
@@ -154,7 +157,8 @@ impl Masks {
         let (mut many, mut least) = (0, node.living);
         let mut apart = node.missed;
         for word in 0..apart.len() {
-            // A copy of the word at hand: to wait for it to come back from the vectors takes longer than the rest.
+            // A copy of the word at hand: to wait for it to come back from the vectors takes longer
+            // than the rest.
             let mut here = apart[word];
             while here != 0 {
                 let number = 64 * word + here.trailing_zeros() as usize;
@@ -191,7 +195,8 @@ impl Masks {
         Ok(())
     }
 
-    /// When each packed set gets exactly one clue: the cells that may be one, and those that must be.
+    /// When each packed set gets exactly one clue: the cells that may be one, and those that must
+    /// be.
     #[inline(always)]
     fn hit_once(&self, node: &Node, packing: &Packing) -> Result<(u32, u32), Hopeless> {
         let met = &packing.met[..packing.many];

@@ -1,9 +1,10 @@
-//! A 9x9 solver for the question which *other* solution clues of a known grid have: it looks near the grid.
+//! A 9x9 solver for the question which *other* solution clues of a known grid have: it looks near
+//! the grid.
 //!
-//! For each symbol a word of the cells where it may stand; naked and hidden singles; a branch on a cell with two
-//! symbols. The grid's own symbol is tried first, so that the search goes to the grid and comes back from
-//! there: another solution differs in what was decided last, in few cells. A small unavoidable set is
-//! what a hitting-set search wants to learn.
+//! For each symbol a word of the cells where it may stand; naked and hidden singles; a branch on a
+//! cell with two symbols. The grid's own symbol is tried first, so that the search goes to the grid
+//! and comes back from there: another solution differs in what was decided last, in few cells. A
+//! small unavoidable set is what a hitting-set search wants to learn.
 
 use std::array::from_fn;
 
@@ -54,8 +55,8 @@ impl Near {
         }
     }
 
-    /// The cells in which some other solution of clues of the grid differs from it; none when the clues are
-    /// proper.
+    /// The cells in which some other solution of clues of the grid differs from it; none when the
+    /// clues are proper.
     pub(super) fn another(&self, clues: CellMask) -> CellMask {
         let mut taken = [0; 9];
         for cell in cells_of(clues) {
@@ -166,8 +167,8 @@ impl Near {
 const FIRST: CellMask = ALL / 0x1ff;
 const LAST: CellMask = FIRST << 8;
 
-/// The rows that hold some of the cells, as their last cells. The sum carries into the last cell of a row exactly when another
-/// cell is set.
+/// The rows that hold some of the cells, as their last cells. The sum carries into the last cell of
+/// a row exactly when another cell is set.
 #[inline(always)]
 fn rows_with(cells: CellMask) -> CellMask {
     (((cells & !LAST) + (ALL & !LAST)) | cells) & LAST
@@ -176,7 +177,8 @@ fn rows_with(cells: CellMask) -> CellMask {
 /// The cells of the first box of a band.
 const BOX: u32 = 7 | 7 << 9 | 7 << 18;
 
-/// Those of a symbol's places that are the only ones in their row, column or box, all of them by arithmetic on whole rows.
+/// Those of a symbol's places that are the only ones in their row, column or box, all of them by
+/// arithmetic on whole rows.
 #[inline(always)]
 fn single_places(open: CellMask) -> Result<CellMask, Contradiction> {
     if rows_with(open) != LAST {

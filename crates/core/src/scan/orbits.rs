@@ -1,13 +1,15 @@
 //! The automorphisms of a grid in the search by bands: of each orbit of puzzles one is searched.
 //!
-//! An automorphism that carries bands to bands permutes the ways to split clues over them, and only the least of
-//! those that it carries to each other is searched. Those that keep that split and its first band act on the choices in that
-//! band, and only choices that are least are searched. Of what is found in an orbit the least puzzle of those that
-//! are searched counts, and stands for the whole orbit.
+//! An automorphism that carries bands to bands permutes the ways to split clues over them, and only
+//! the least of those that it carries to each other is searched. Those that keep that split and its
+//! first band act on the choices in that band, and only choices that are least are searched. Of
+//! what is found in an orbit the least puzzle of those that are searched counts, and stands for the
+//! whole orbit.
 //!
-//! *No orbit is missed, and none comes twice.* An image of a puzzle has the least split; an automorphism that keeps the split and
-//! the first band makes its choice there least as well, so it is searched. Whatever of its orbit is searched has that split,
-//! and the least of it is one puzzle.
+//! *No orbit is missed, and none comes twice.* An image of a puzzle has the least split; an
+//! automorphism that keeps the split and the first band makes its choice there least as well, so it
+//! is searched. Whatever of its orbit is searched has that split, and the least of it is one
+//! puzzle.
 
 use crate::board::CellMask;
 use crate::symmetry::MaskAction;

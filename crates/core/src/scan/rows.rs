@@ -1,7 +1,8 @@
 //! Rows of 512 bits, one for each of so many choices or sets, and what is done with them.
 //!
-//! These loops are inlined into a function that is compiled for the vectors of the machine. They are loops over words, not
-//! iterators handed to others' functions, which would be compiled apart, without those vectors.
+//! These loops are inlined into a function that is compiled for the vectors of the machine. They
+//! are loops over words, not iterators handed to others' functions, which would be compiled apart,
+//! without those vectors.
 //!
 //! # References
 //! 1. H. S. Warren, *Hacker's Delight*, 2nd ed. (2012), 7-3: transposing a matrix of bits.
@@ -80,7 +81,8 @@ pub(super) fn transposed(choices: &[u32]) -> [Row; 32] {
     for (place, &choice) in choices.iter().enumerate() {
         rows[place % 32][place / 64] |= u64::from(choice) << (place & 32);
     }
-    // Each half of a word is a column of 32 x 32 bits. Their blocks off the diagonal are exchanged, then those of the blocks.
+    // Each half of a word is a column of 32 x 32 bits. Their blocks off the diagonal are exchanged,
+    // then those of the blocks.
     let mut size = 16;
     let mut mask = u64::MAX / 0x1_0001;
     while size != 0 {

@@ -22,8 +22,8 @@ use super::watch::Watch;
 
 /// The decimal logarithm of the most puzzles that are listed.
 const LISTABLE: f64 = 9.0;
-/// The decimal logarithm of the most pairs of choices that a search may be expected to meet: that takes some
-/// hours.
+/// The decimal logarithm of the most pairs of choices that a search may be expected to meet: that
+/// takes some hours.
 const SEARCHABLE: f64 = 11.5;
 /// How many pairs of choices are sampled for sets in two bands: few when the search is short.
 const TRIES: [(usize, usize); 4] = [(15, 100), (16, 800), (17, 3000), (usize::MAX, 6000)];
@@ -140,8 +140,8 @@ impl Scan {
     /// Searches, and shows each puzzle once, until the visitor breaks.
     ///
     /// # Errors
-    /// [`ScanError::TooMany`] when there are more puzzles than can be listed, [`ScanError::TooLong`] when the search would
-    /// take a day or more.
+    /// [`ScanError::TooMany`] when there are more puzzles than can be listed,
+    /// [`ScanError::TooLong`] when the search would take a day or more.
     pub fn run(
         &self,
         visit: &mut dyn FnMut(&Found) -> ControlFlow<()>,

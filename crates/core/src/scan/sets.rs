@@ -1,7 +1,8 @@
 //! The unavoidable sets with which a search of a 9x9 grid begins.
 //!
-//! All sets inside one band or one stack, by the other solutions of the grid without it: some hundreds. All sets
-//! within three symbols, by the other solutions of the grid without them. The other sets are learnt.
+//! All sets inside one band or one stack, by the other solutions of the grid without it: some
+//! hundreds. All sets within three symbols, by the other solutions of the grid without them. The
+//! other sets are learnt.
 
 use std::ops::ControlFlow;
 

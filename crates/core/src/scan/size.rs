@@ -1,9 +1,11 @@
-//! About how many proper puzzles with a number of clues there are: whether they can be listed at all.
+//! About how many proper puzzles with a number of clues there are: whether they can be listed at
+//! all.
 //!
-//! Clues are taken away in random order as long as the puzzle stays proper. With `r` clues to choose from at each step, a
-//! path down to `k` clues stands for the product of the `r`, over the number of orders, `(n − k)!`, proper puzzles, and a
-//! path that gets stuck before for none: the mean is an unbiased estimate. Where all paths get stuck puzzles are rare, and
-//! no number is given.
+//! Clues are taken away in random order as long as the puzzle stays proper. With `r` clues to
+//! choose from at each step, a path down to `k` clues stands for the product of the `r`, over the
+//! number of orders, `(n − k)!`, proper puzzles, and a path that gets stuck before for none: the
+//! mean is an unbiased estimate. Where all paths get stuck puzzles are rare, and no number is
+//! given.
 
 use rand::RngExt;
 
@@ -15,8 +17,8 @@ const PATHS: u64 = 24;
 /// When the first gets stuck so far above, no other is walked.
 const FAR: usize = 4;
 
-/// The decimal logarithm of the estimated number of proper puzzles with so many of some clues, if a path gets there;
-/// `is_redundant` says whether clues stay proper without one.
+/// The decimal logarithm of the estimated number of proper puzzles with so many of some clues, if a
+/// path gets there; `is_redundant` says whether clues stay proper without one.
 pub(super) fn magnitude(
     inside: CellMask,
     clues: usize,
@@ -69,7 +71,8 @@ mod tests {
 
     #[test]
     fn the_magnitude_is_that_of_the_count_where_that_is_known() {
-        // Proper are the sets with one of each two cells: C(5, i) · 2^(5 − i) of them with 5 + i cells.
+        // Proper are the sets with one of each two cells: C(5, i) · 2^(5 − i) of them with 5 + i
+        // cells.
         let proper = |clues: CellMask| (0..5).all(|i| clues >> (2 * i) & 3 != 0);
         let mut is_redundant = |clues: CellMask, cell: usize| proper(clues & !(1 << cell));
         for (clues, count) in [(10, 1.0f64), (9, 10.0), (8, 40.0), (7, 80.0), (6, 80.0), (5, 32.0)]

@@ -1,9 +1,11 @@
-//! What is made of each proper puzzle that a search finds: smaller ones, counts, and who is shown it.
+//! What is made of each proper puzzle that a search finds: smaller ones, counts, and who is shown
+//! it.
 //!
-//! The search finds the proper puzzles with exactly `K` clues. A proper puzzle `P` with fewer clues has many proper
-//! supersets with `K`, for every clue more keeps it proper; of them one is its own: to `P` is added, again and again, the
-//! largest cell that it lacks. So from each puzzle a clue is taken when it can be and when it is the largest cell that then
-//! is lacking: every smaller proper puzzle comes, and comes once, and none has to be remembered.
+//! The search finds the proper puzzles with exactly `K` clues. A proper puzzle `P` with fewer clues
+//! has many proper supersets with `K`, for every clue more keeps it proper; of them one is its own:
+//! to `P` is added, again and again, the largest cell that it lacks. So from each puzzle a clue is
+//! taken when it can be and when it is the largest cell that then is lacking: every smaller proper
+//! puzzle comes, and comes once, and none has to be remembered.
 
 use std::ops::ControlFlow;
 
@@ -36,7 +38,8 @@ pub(super) struct Tally<'a> {
     pub(super) inside: CellMask,
     /// The fewest clues that are wanted.
     pub(super) at_least: usize,
-    /// Automorphisms of the grid: of each orbit the puzzle with the smallest mask counts. None: all puzzles count.
+    /// Automorphisms of the grid: of each orbit the puzzle with the smallest mask counts. None: all
+    /// puzzles count.
     pub(super) automorphisms: Vec<MaskAction>,
     /// For each number of clues.
     pub(super) levels: Vec<Level>,

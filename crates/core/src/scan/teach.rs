@@ -1,9 +1,10 @@
 //! Sets inside two bands, learnt before the search from samples.
 //!
-//! Of all sets those inside two bands prune most: they settle a pair of choices, whatever the third band is. There are far
-//! too many to list, and most are never needed. So pairs are drawn that no known set speaks against; the third band is
-//! given in full, and the solver is asked for another solution: a set inside the two bands that the pair misses.
-//! The sets found are those that many pairs miss.
+//! Of all sets those inside two bands prune most: they settle a pair of choices, whatever the third
+//! band is. There are far too many to list, and most are never needed. So pairs are drawn that no
+//! known set speaks against; the third band is given in full, and the solver is asked for another
+//! solution: a set inside the two bands that the pair misses. The sets found are those that many
+//! pairs miss.
 
 use super::known::Known;
 use super::list::List;
@@ -30,7 +31,8 @@ impl Draws {
     }
 }
 
-/// Draws pairs of members of two bands' lists, and learns from each that is not proper with the third band given.
+/// Draws pairs of members of two bands' lists, and learns from each that is not proper with the
+/// third band given.
 pub(super) fn teach(
     known: &mut Known,
     bands: [usize; 2],

@@ -35,7 +35,8 @@ fn all(scan: &Scan) -> (HashSet<CellMask>, Summary) {
     (shown, summary)
 }
 
-/// A grid's proper clues by brute force, for boards of up to 16 cells: no other grid of the shape has these clues.
+/// A grid's proper clues by brute force, for boards of up to 16 cells: no other grid of the shape
+/// has these clues.
 fn proper_by_brute_force(grid: &Grid) -> HashSet<CellMask> {
     let shape = grid.shape();
     let cells = shape.cells();
@@ -61,7 +62,8 @@ fn every_proper_puzzle_of_small_grids_is_found_for_every_number_of_clues() {
         let grid = grid(shape, text);
         let proper = proper_by_brute_force(&grid);
         for most in 0..=grid.shape().cells() {
-            // On 16 cells there are tens of thousands: all are listed for 0, 8 and 16 clues, else those of the last three numbers.
+            // On 16 cells there are tens of thousands: all are listed for 0, 8 and 16 clues, else
+            // those of the last three numbers.
             let all_of_them = grid.shape().cells() < 16 || most % 8 == 0;
             let least = if all_of_them { 0 } else { most.saturating_sub(2) };
             let expected = proper
@@ -180,7 +182,8 @@ fn what_is_plain_is_told_without_a_search() {
     };
     assert_eq!(none(7), Some(NoPuzzle::Symbols { needed: 8 }));
     let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-    // Its cells fall into nine groups that need two clues each (The Art of Computer Programming 7.2.2.1, exercise 55).
+    // Its cells fall into nine groups that need two clues each (The Art of Computer Programming
+    // 7.2.2.1, exercise 55).
     let cyclic = Grid::parse(grid.shape(), text).unwrap();
     let summary = Scan::new(&cyclic, 17).unwrap().run(&mut |_| ControlFlow::Continue(()));
     let needed = NoPuzzle::Bands { needed: 18 };

@@ -1,10 +1,11 @@
 //! The third band, for pairs of choices in the first two.
 //!
-//! The sets that a pair misses must be hit in the third band. [`Lanes`] looks at many pairs at once and leaves those that
-//! do not miss too many disjoint sets. For each of these [`Masks`] finds what hits some of the sets, 512 at most; that is held
-//! against all others, and put to the solver. Which sets are among the 512 decides how much is found in vain. They should be
-//! likely to be missed, and have few cells in the third band. A first choice that has many second ones left gets 512 of the sets
-//! that it misses itself.
+//! The sets that a pair misses must be hit in the third band. [`Lanes`] looks at many pairs at once
+//! and leaves those that do not miss too many disjoint sets. For each of these [`Masks`] finds what
+//! hits some of the sets, 512 at most; that is held against all others, and put to the solver.
+//! Which sets are among the 512 decides how much is found in vain. They should be likely to be
+//! missed, and have few cells in the third band. A first choice that has many second ones left gets
+//! 512 of the sets that it misses itself.
 
 use super::incidence::{Incidence, SETS};
 use super::known::Known;
@@ -43,8 +44,8 @@ pub(super) struct Third {
     work: Work,
 }
 
-/// The cells of a set in the second band and, twice, those in the third: measured. There every cell is one more branch; in the
-/// second band it is one more that may already be a clue.
+/// The cells of a set in the second band and, twice, those in the third: measured. There every cell
+/// is one more branch; in the second band it is one more that may already be a clue.
 fn weight(set: &Parts, roles: [usize; 3]) -> usize {
     let [_, second, third] = roles.map(|band| set[band].count_ones() as usize);
     second + 2 * third
@@ -103,7 +104,8 @@ impl Third {
         }
     }
 
-    /// The pairs of first choices, each with some in the second band, that miss no more disjoint sets than may be hit.
+    /// The pairs of first choices, each with some in the second band, that miss no more disjoint
+    /// sets than may be hit.
     #[inline(always)]
     pub(super) fn left(&mut self, firsts: &[u32], seconds: &[Vec<u32>]) -> Vec<(u32, u32)> {
         let mut left = Vec::new();

@@ -1,7 +1,7 @@
 //! Which skeletons carry a puzzle: the upward closure of those that carry a minimal one.
 //!
-//! A skeleton carries a proper puzzle exactly when it contains one that carries a minimal puzzle. For
-//! clues can be removed from a proper puzzle until it is minimal; conversely the clues of the
+//! A skeleton carries a proper puzzle exactly when it contains one that carries a minimal puzzle.
+//! For clues can be removed from a proper puzzle until it is minimal; conversely the clues of the
 //! minimal puzzle's solution can be added in the other cells. So, from no clues upwards,
 //!
 //! > a skeleton is possible exactly when it carries a minimal puzzle, or is possible without one of
@@ -56,11 +56,11 @@ impl<'a> UpwardClosure<'a> {
     }
 
     /// Continues with one clue more, given all impossible skeletons with the present number of
-    /// clues. Returns those skeletons with one clue less that are *maximal*: impossible, but possible
-    /// with any clue more.
+    /// clues. Returns those skeletons with one clue less that are *maximal*: impossible, but
+    /// possible with any clue more.
     ///
-    /// Every grid has an unavoidable set in the cells that a maximal impossible skeleton leaves empty;
-    /// in any smaller region some grid has none.
+    /// Every grid has an unavoidable set in the cells that a maximal impossible skeleton leaves
+    /// empty; in any smaller region some grid has none.
     pub fn advance(&mut self, impossible: impl IntoIterator<Item = CellMask>) -> Vec<CellMask> {
         let present: HashSet<CellMask> = impossible.into_iter().collect();
         let cells = (1 << self.leaves.cells()) - 1;

@@ -1,9 +1,10 @@
 //! Which skeletons carry a proper puzzle, and which a minimal one: by looking at every grid.
 //!
 //! The grids of a shape up to relabelling are few for the smallest shapes (12 for `2x2`, 39,168 for
-//! `2x3`). Let `t` be the restriction of a grid to the cells of a skeleton, relabelled in the order of
-//! first appearance, and `d` its number of different digits. Every grid with the same restriction `t`
-//! up to relabelling can be relabelled in (M−d)! ways to a solution of the puzzle. So
+//! `2x3`). Let `t` be the restriction of a grid to the cells of a skeleton, relabelled in the order
+//! of first appearance, and `d` its number of different digits. Every grid with the same
+//! restriction `t` up to relabelling can be relabelled in (M−d)! ways to a solution of the puzzle.
+//! So
 //!
 //! > a skeleton of a grid is proper exactly when it contains at least M−1 digits, and no other grid up
 //! > to relabelling has the same restriction.
@@ -138,8 +139,8 @@ impl Exhaustion {
         proper
     }
 
-    /// What a grid shows in some cells, relabelled in order of appearance, three bits a cell; and how
-    /// many digits those are.
+    /// What a grid shows in some cells, relabelled in order of appearance, three bits a cell; and
+    /// how many digits those are.
     fn show(&self, grid: &[u8], cells: &[usize]) -> (u128, usize) {
         let mut label = [0; 8];
         let mut digits = 0;

@@ -1,15 +1,15 @@
 //! Puzzles without a solution, shown by singles and Hall's condition.
 //!
-//! The digits of a line need different cells. By Hall's theorem that is possible exactly when any `k` of
-//! them together have at least `k` candidate cells.
+//! The digits of a line need different cells. By Hall's theorem that is possible exactly when any
+//! `k` of them together have at least `k` candidate cells.
 //!
 //! # References
 //! 1. P. Hall, "On representatives of subsets", J. London Math. Soc. 10 (1935) 26–30.
 
 use crate::board::{Puzzle, Shape};
 
-/// Whether some line violates Hall's condition after singles are filled in: cells with one candidate,
-/// and digits with one place in a line.
+/// Whether some line violates Hall's condition after singles are filled in: cells with one
+/// candidate, and digits with one place in a line.
 pub(super) fn has_contradiction(puzzle: &Puzzle) -> bool {
     let shape = puzzle.shape();
     let mut symbols = puzzle.symbols().to_vec();

@@ -1,9 +1,9 @@
 //! The skeletons that carry a minimal puzzle: those of the leaves of the forest.
 //!
-//! A skeleton carries a minimal puzzle exactly when it is, up to symmetry, the skeleton of a leaf of
-//! some tree of the forest. On a board with boxes every symmetry permutes the cells, so the tree of
-//! one grid of each class is enough. The symmetries of Latin squares may also exchange symbols with
-//! rows or with columns. Such a symmetry changes the skeleton of a puzzle, so the trees of all
+//! A skeleton carries a minimal puzzle exactly when it is, up to symmetry, the skeleton of a leaf
+//! of some tree of the forest. On a board with boxes every symmetry permutes the cells, so the tree
+//! of one grid of each class is enough. The symmetries of Latin squares may also exchange symbols
+//! with rows or with columns. Such a symmetry changes the skeleton of a puzzle, so the trees of all
 //! conjugates of a grid are needed.
 //!
 //! Only unavoidable sets are used here: the result is independent of
@@ -84,13 +84,15 @@ impl LeafSkeletons {
         self.0.len() - 1
     }
 
-    /// How many skeletons, up to symmetry, carry a minimal puzzle with a number of clues: none with more clues than cells.
+    /// How many skeletons, up to symmetry, carry a minimal puzzle with a number of clues: none with
+    /// more clues than cells.
     pub fn with(&self, clues: usize) -> usize {
         self.0.get(clues).map_or(0, HashSet::len)
     }
 }
 
-/// The grid with the symbols in each role, up to a transposition: itself alone where there are boxes.
+/// The grid with the symbols in each role, up to a transposition: itself alone where there are
+/// boxes.
 fn conjugates(grid: &Grid) -> Vec<Grid> {
     if grid.shape().has_boxes() {
         return vec![grid.clone()];

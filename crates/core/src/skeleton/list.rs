@@ -2,15 +2,15 @@
 //!
 //! Call a skeleton *greatest* when its value is the greatest of its orbit. If the last clue in cell
 //! order, the least significant one, is removed from a greatest skeleton, the rest is greatest too.
-//! For suppose that an image of the rest is greater than the rest. At the first cell where they differ
-//! the image has a clue. The image of the whole skeleton has that clue too and agrees with the whole
-//! skeleton before it, so it is greater than the whole skeleton: a contradiction. Hence every
-//! greatest skeleton is reached exactly once by adding clues in cell order and keeping only greatest
-//! skeletons. No table of skeletons already seen is needed.
+//! For suppose that an image of the rest is greater than the rest. At the first cell where they
+//! differ the image has a clue. The image of the whole skeleton has that clue too and agrees with
+//! the whole skeleton before it, so it is greater than the whole skeleton: a contradiction. Hence
+//! every greatest skeleton is reached exactly once by adding clues in cell order and keeping only
+//! greatest skeletons. No table of skeletons already seen is needed.
 //!
-//! A skeleton is greatest exactly when its complement is the least of its own orbit, which is decided
-//! by canonical forms. Skeletons with more clues than empty cells are generated as complements. Each
-//! orbit is represented by its least skeleton.
+//! A skeleton is greatest exactly when its complement is the least of its own orbit, which is
+//! decided by canonical forms. Skeletons with more clues than empty cells are generated as
+//! complements. Each orbit is represented by its least skeleton.
 //!
 //! # References
 //! 1. R. C. Read, "Every one a winner", Ann. Discrete Math. 2 (1978) 107–120.
@@ -69,7 +69,8 @@ impl Orbits {
         }
     }
 
-    /// The orbits under the automorphism group of a grid of at most 128 cells, as it acts on the cells.
+    /// The orbits under the automorphism group of a grid of at most 128 cells, as it acts on the
+    /// cells.
     ///
     /// # Errors
     /// [`SkeletonError::TooManyCells`] when the grid has more.
@@ -118,8 +119,8 @@ impl Orbits {
         self.for_each_with_prefix(&Prefix::new(), clues, visit)
     }
 
-    /// The prefixes of `cells` cells for skeletons with a number of clues. The lists of the orbits with
-    /// each of these prefixes, one after the other, are the list of all orbits.
+    /// The prefixes of `cells` cells for skeletons with a number of clues. The lists of the orbits
+    /// with each of these prefixes, one after the other, are the list of all orbits.
     ///
     /// # Panics
     /// For more clues than cells.
@@ -132,8 +133,8 @@ impl Orbits {
         prefixes
     }
 
-    /// Visits the [prefixes](Self::prefixes) of `cells` cells that begin with a shorter one, until the visitor
-    /// breaks: where they are too many to hold in memory.
+    /// Visits the [prefixes](Self::prefixes) of `cells` cells that begin with a shorter one, until
+    /// the visitor breaks: where they are too many to hold in memory.
     ///
     /// # Panics
     /// For more clues than cells.
@@ -148,8 +149,8 @@ impl Orbits {
         self.grow(&mut prefix.clone(), cells, &mut |prefix, _| visit(prefix))
     }
 
-    /// The prefixes by which the list for a number of clues is cut into parts: not too many, and each
-    /// much shorter than the skeletons. `counts` are those of the same orbits.
+    /// The prefixes by which the list for a number of clues is cut into parts: not too many, and
+    /// each much shorter than the skeletons. `counts` are those of the same orbits.
     ///
     /// # Panics
     /// For more clues than cells.
@@ -159,7 +160,8 @@ impl Orbits {
         self.prefixes(clues, sizes.take_while(few).last().unwrap_or(0))
     }
 
-    /// Visits the orbits with a number of clues below a prefix of the tree, until the visitor breaks.
+    /// Visits the orbits with a number of clues below a prefix of the tree, until the visitor
+    /// breaks.
     ///
     /// # Panics
     /// For more clues than cells, and where the prefix is none of [`Self::prefixes`].

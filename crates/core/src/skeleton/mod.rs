@@ -1,8 +1,8 @@
 //! Skeletons up to symmetry: their number, a list of them, and which of them carry a puzzle.
 //!
-//! A skeleton is a vertex of the hypercube of N² dimensions; its value is the vertex read as a binary
-//! number. The geometric group of a shape acts on the hypercube by permuting its axes, and so does
-//! the automorphism group of a grid. It is enough to consider one skeleton of each orbit.
+//! A skeleton is a vertex of the hypercube of N² dimensions; its value is the vertex read as a
+//! binary number. The geometric group of a shape acts on the hypercube by permuting its axes, and
+//! so does the automorphism group of a grid. It is enough to consider one skeleton of each orbit.
 //!
 //! | module | content |
 //! | --- | --- |
@@ -16,8 +16,8 @@
 //! | [`theorem`] | M−1 clues are not sufficient on boards of side M > 3: certificates, and their check without a solver |
 //!
 //! # References
-//! 1. S. Gupta, "Skeletons", The New Sudoku Players' Forum, 2005: the hypercube, essentially different
-//!    and impossible skeletons, the theorem of M−1 clues.
+//! 1. S. Gupta, "Skeletons", The New Sudoku Players' Forum, 2005: the hypercube, essentially
+//!    different and impossible skeletons, the theorem of M−1 clues.
 
 pub mod closure;
 pub mod count;

@@ -2,8 +2,8 @@
 
 /// Applies a function to each item of a list.
 ///
-/// The library starts no threads for this: a program that has a thread pool implements the trait with
-/// it. Results never depend on the implementation.
+/// The library starts no threads for this: a program that has a thread pool implements the trait
+/// with it. Results never depend on the implementation.
 pub trait ParallelMap {
     /// What the function makes of each item, in the order of the items.
     fn map<T: Sync, R: Send>(&self, items: &[T], of: impl Fn(&T) -> R + Send + Sync) -> Vec<R>;

@@ -1,8 +1,8 @@
 //! How many skeletons can carry a puzzle, by number of clues, and what each rule excludes.
 //!
-//! A rule excludes an orbit by a proof of its own. Of the orbits that no rule excludes, either every
-//! grid is looked at ([`Exhaustion`]), or the minimal puzzles of all grids are taken from the leaves of
-//! the forest ([`LeafSkeletons`]).
+//! A rule excludes an orbit by a proof of its own. Of the orbits that no rule excludes, either
+//! every grid is looked at ([`Exhaustion`]), or the minimal puzzles of all grids are taken from the
+//! leaves of the forest ([`LeafSkeletons`]).
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -79,8 +79,8 @@ pub struct Classification {
     /// One level for each number of clues asked for.
     pub levels: Vec<LevelCounts>,
     /// The orbits that are impossible, but possible with any clue more; filled by
-    /// [`Method::Leaves`] alone. The cells that they leave empty are the minimal regions that contain
-    /// an unavoidable set of every grid.
+    /// [`Method::Leaves`] alone. The cells that they leave empty are the minimal regions that
+    /// contain an unavoidable set of every grid.
     pub maximal: Vec<Orbit>,
 }
 
@@ -163,8 +163,9 @@ impl<M: ParallelMap> Visitor<'_, M> {
         (0..).zip(clues).map(level).collect()
     }
 
-    /// The levels by the leaves of the forest, from no clues upwards. Rules and leaves are both asked
-    /// about every orbit: where they contradicted each other, the numbers of a level wouldn't add up.
+    /// The levels by the leaves of the forest, from no clues upwards. Rules and leaves are both
+    /// asked about every orbit: where they contradicted each other, the numbers of a level wouldn't
+    /// add up.
     fn by_leaves(
         &self,
         clues: RangeInclusive<usize>,

@@ -17,8 +17,8 @@ pub enum Rule {
     EmptyRows([usize; 2]),
     /// Two columns of one stack without a clue can be exchanged.
     EmptyColumns([usize; 2]),
-    /// M−1 clues for M > 3. Either a digit repeats, and two are missing; or all digits are different,
-    /// and the puzzle has two solutions or none, of which there is a [`Certificate`].
+    /// M−1 clues for M > 3. Either a digit repeats, and two are missing; or all digits are
+    /// different, and the puzzle has two solutions or none, of which there is a [`Certificate`].
     OneLessThanSide,
 }
 

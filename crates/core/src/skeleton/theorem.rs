@@ -1,15 +1,15 @@
 //! M−1 clues are not sufficient for M > 3, where M is the side of the board.
 //!
-//! If a digit repeats in a puzzle with M−1 clues, at least two digits are missing. Exchanging these two
-//! in a solution gives another solution. So a proper puzzle with M−1 clues would have M−1 different
-//! digits, and which digits these are doesn't matter: for each essentially different skeleton with
-//! M−1 clues there is one puzzle to consider. Most of these puzzles have two solutions. Some have
-//! none, as 1, 2, 3 in r3c4, r4c1, r4c2 of `2x2` leave no place for 1 in the last row; there singles
-//! are filled in until a line violates Hall's condition (`hall.rs`).
+//! If a digit repeats in a puzzle with M−1 clues, at least two digits are missing. Exchanging these
+//! two in a solution gives another solution. So a proper puzzle with M−1 clues would have M−1
+//! different digits, and which digits these are doesn't matter: for each essentially different
+//! skeleton with M−1 clues there is one puzzle to consider. Most of these puzzles have two
+//! solutions. Some have none, as 1, 2, 3 in r3c4, r4c1, r4c2 of `2x2` leave no place for 1 in the
+//! last row; there singles are filled in until a line violates Hall's condition (`hall.rs`).
 //!
-//! The proof is a [`Certificate`] for each skeleton. [`check`] verifies it without a solver and without
-//! the generator of the list: it checks each pair of solutions by the rules of the board, and that
-//! the orbits of the skeletons, which are all different, contain every set of M−1 cells.
+//! The proof is a [`Certificate`] for each skeleton. [`check`] verifies it without a solver and
+//! without the generator of the list: it checks each pair of solutions by the rules of the board,
+//! and that the orbits of the skeletons, which are all different, contain every set of M−1 cells.
 //!
 //! # References
 //! 1. S. Gupta, "Skeletons", The New Sudoku Players' Forum, 2005, note 6.
@@ -42,8 +42,8 @@ pub struct Certificate {
 pub enum Witness {
     /// Two different solutions.
     Solutions(Box<[Grid; 2]>),
-    /// No solution: after singles are filled in, some digits together have fewer places in a line than
-    /// there are of them.
+    /// No solution: after singles are filled in, some digits together have fewer places in a line
+    /// than there are of them.
     Contradiction,
 }
 
@@ -95,8 +95,8 @@ impl Certificate {
     /// ```
     ///
     /// # Errors
-    /// [`SkeletonError::Proper`] when there is one solution, [`SkeletonError::NoContradiction`] when
-    /// there is none and the places don't show it.
+    /// [`SkeletonError::Proper`] when there is one solution, [`SkeletonError::NoContradiction`]
+    /// when there is none and the places don't show it.
     pub fn find(skeleton: &Skeleton) -> Result<Self, SkeletonError> {
         let shape = skeleton.shape();
         let puzzle = all_different(skeleton);
@@ -115,7 +115,8 @@ impl Certificate {
         Ok(Self { skeleton: skeleton.clone(), witness })
     }
 
-    /// Checks it by the rules: M−1 clues, and two different grids that hold them or a contradiction.
+    /// Checks it by the rules: M−1 clues, and two different grids that hold them or a
+    /// contradiction.
     ///
     /// # Errors
     /// [`SkeletonError`] that says what is wrong.
@@ -145,8 +146,8 @@ impl Certificate {
 /// Certificates of the theorem for a shape, in the order of the list of skeletons.
 ///
 /// # Errors
-/// [`SkeletonError::Side`] when the theorem says nothing of the shape, others when a skeleton has no
-/// certificate.
+/// [`SkeletonError::Side`] when the theorem says nothing of the shape, others when a skeleton has
+/// no certificate.
 pub fn certificates(
     shape: Shape,
     map: &impl ParallelMap,

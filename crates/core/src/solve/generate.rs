@@ -39,7 +39,8 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
 
     /// A random solution grid: random clues that leave a solution, until they leave just one.
     ///
-    /// From a side of 16 on, the search for a solution may take minutes and more with some random numbers.
+    /// From a side of 16 on, the search for a solution may take minutes and more with some random
+    /// numbers.
     pub fn grid(&mut self, random: &mut Stream) -> Grid {
         let mut symbols = vec![0; self.shape.cells()];
         // A solution of the clues so far: what it shows needs no search.
@@ -99,8 +100,8 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         Puzzle::new(self.shape, symbols)
     }
 
-    /// A puzzle with two solutions or more: a minimal one less `fewer` of its clues. `None` for a board of one cell, which
-    /// has none.
+    /// A puzzle with two solutions or more: a minimal one less `fewer` of its clues. `None` for a
+    /// board of one cell, which has none.
     pub fn several(&mut self, fewer: usize, random: &mut Stream) -> Option<Puzzle> {
         if self.shape.cells() == 1 {
             return None;
@@ -114,8 +115,9 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         Some(Puzzle::new(self.shape, symbols))
     }
 
-    /// A puzzle without a solution whose clues break no rule: a proper one with one clue changed. `None` for Latin squares of
-    /// side up to 3, of which a minimal puzzle has two clues at most, and with every symbol there is a solution.
+    /// A puzzle without a solution whose clues break no rule: a proper one with one clue changed.
+    /// `None` for Latin squares of side up to 3, of which a minimal puzzle has two clues at most,
+    /// and with every symbol there is a solution.
     pub fn none(&mut self, random: &mut Stream) -> Option<Puzzle> {
         if self.shape.side() <= 3 {
             return None;
@@ -199,8 +201,8 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
 
 /// A number of clues that no proper puzzle has fewer of.
 ///
-/// One less than the side, for two symbols that no clue shows could change places. 17 for 9x9, where G. McGuire,
-/// B. Tugemann and G. Civario searched all grids for puzzles of 16 clues (2012).
+/// One less than the side, for two symbols that no clue shows could change places. 17 for 9x9,
+/// where G. McGuire, B. Tugemann and G. Civario searched all grids for puzzles of 16 clues (2012).
 pub fn least_clues(shape: Shape) -> usize {
     match shape {
         Shape::NINE => 17,
@@ -267,7 +269,8 @@ mod tests {
         }
     }
 
-    /// Among minimal puzzles of this shape, fewer clues are rarer: a climb reaches what random puzzles don't.
+    /// Among minimal puzzles of this shape, fewer clues are rarer: a climb reaches what random
+    /// puzzles don't.
     #[test]
     fn climbing_raises_the_rating_of_minimal_puzzles() {
         let shape: Shape = "2x3".parse().unwrap();

@@ -2,8 +2,8 @@
 //!
 //! Each cell's candidates are the bits of one `u32`. A cell with one candidate left takes it from
 //! every cell in sight (naked single); a symbol with one place left in a line goes there (hidden
-//! single). At a fixpoint the search branches on a cell with the fewest candidates, each
-//! branch on its own copy of the board, one level above its parent in one flat stack.
+//! single). At a fixpoint the search branches on a cell with the fewest candidates, each branch on
+//! its own copy of the board, one level above its parent in one flat stack.
 //!
 //! # References
 //! 1. P. Norvig, "Solving Every Sudoku Puzzle" (2006): propagation and fewest-candidates search.
@@ -70,7 +70,8 @@ impl Generic {
         }
     }
 
-    /// The number of grids that take a candidate in every cell, up to `limit`, and the first of them.
+    /// The number of grids that take a candidate in every cell, up to `limit`, and the first of
+    /// them.
     ///
     /// # Panics
     /// When the candidates are of another shape.

@@ -1,9 +1,9 @@
 //! 9x9 puzzles as lines of text, read and written in vectors.
 //!
-//! Reading a million puzzles character by character takes longer than solving them. So
-//! the usual form, 81 characters and the end of the line, has a reader and a writer of its own, without a branch or a table
-//! for each character: it is compiled for the vectors of the machine. Whatever else a line holds is left to
-//! [`BoardLines`](crate::board::BoardLines).
+//! Reading a million puzzles character by character takes longer than solving them. So the usual
+//! form, 81 characters and the end of the line, has a reader and a writer of its own, without a
+//! branch or a table for each character: it is compiled for the vectors of the machine. Whatever
+//! else a line holds is left to [`BoardLines`](crate::board::BoardLines).
 //!
 //! ```
 //! use gridforest::solve::lines::{read_nines, write_answers};
@@ -26,11 +26,11 @@ use gridforest_nine::Answer;
 
 use crate::vectors::{Simd, WithSimd, vectors};
 
-/// Reads lines from the beginning of a text as long as each is just a 9x9 puzzle; the rest of the text, which begins with
-/// the first line that is not, or that has no end.
+/// Reads lines from the beginning of a text as long as each is just a 9x9 puzzle; the rest of the
+/// text, which begins with the first line that is not, or that has no end.
 ///
-/// A puzzle is 81 characters: `1` to `9`, and `0`, `.`, `_`, `*`, `x` or `X` for an empty cell. A line ends with `\n` or
-/// `\r\n` or `\r`. The symbols are appended to `puzzles`.
+/// A puzzle is 81 characters: `1` to `9`, and `0`, `.`, `_`, `*`, `x` or `X` for an empty cell. A
+/// line ends with `\n` or `\r\n` or `\r`. The symbols are appended to `puzzles`.
 pub fn read_nines<'a>(text: &'a [u8], puzzles: &mut Vec<[u8; 81]>) -> &'a [u8] {
     vectors().dispatch(Reader(text, puzzles))
 }
@@ -59,11 +59,11 @@ pub fn write_answers(puzzles: &[[u8; 81]], answers: &[Answer], limit: u64, csv: 
     write_all(puzzles, &row, csv);
 }
 
-/// Writes a row for each puzzle over what `csv` holds: the puzzle, its number of solutions, and a solution if there is one to
-/// show. `row(i)` returns what is said of puzzle `i`.
+/// Writes a row for each puzzle over what `csv` holds: the puzzle, its number of solutions, and a
+/// solution if there is one to show. `row(i)` returns what is said of puzzle `i`.
 ///
-/// No symbol may be above 9. Memory that was written to before is written to again: new memory takes longer to get
-/// than easy puzzles to solve.
+/// No symbol may be above 9. Memory that was written to before is written to again: new memory
+/// takes longer to get than easy puzzles to solve.
 pub fn write_rows<'a>(puzzles: &[[u8; 81]], row: impl Fn(usize) -> NineRow<'a>, csv: &mut Vec<u8>) {
     write_all(puzzles, &row, csv);
 }

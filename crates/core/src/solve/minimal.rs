@@ -1,8 +1,8 @@
 //! Redundant clues, and the minimal puzzles inside a proper one.
 //!
-//! Of the latter, clues are taken in cell order, and each is either thrown away (when the puzzle stays proper
-//! without it) or kept. What is left at the end is minimal when no kept clue can go; a branch ends
-//! early when the kept clues alone already do without one of them.
+//! Of the latter, clues are taken in cell order, and each is either thrown away (when the puzzle
+//! stays proper without it) or kept. What is left at the end is minimal when no kept clue can go; a
+//! branch ends early when the kept clues alone already do without one of them.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,8 @@ pub fn redundant<'a>(
     })
 }
 
-/// Whether a proper puzzle has no redundant clue. Of a puzzle that isn't proper it says nothing: see [`Solver::count`].
+/// Whether a proper puzzle has no redundant clue. Of a puzzle that isn't proper it says nothing:
+/// see [`Solver::count`].
 ///
 /// # Panics
 /// When the puzzle and the solver are of different shapes.

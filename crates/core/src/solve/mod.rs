@@ -52,8 +52,8 @@ pub struct Solutions {
     pub solution: Option<Grid>,
 }
 
-/// A solver for single puzzles of a shape: the 9x9 search, or the one for every shape. Boards of up to eight symbols
-/// are solved in a third of the time by [`Small`].
+/// A solver for single puzzles of a shape: the 9x9 search, or the one for every shape. Boards of up
+/// to eight symbols are solved in a third of the time by [`Small`].
 pub fn solver(shape: Shape) -> Box<dyn Solver> {
     match shape {
         Shape::NINE => Box::new(nine::NineSolver::default()),
@@ -69,7 +69,8 @@ pub trait Solver: Send {
     /// The shape of the boards it solves.
     fn shape(&self) -> Shape;
 
-    /// Visits every solution once, until the visitor breaks. The order depends on the solver and the puzzle alone.
+    /// Visits every solution once, until the visitor breaks. The order depends on the solver and
+    /// the puzzle alone.
     ///
     /// The visitor is shown the symbols in cell order. A puzzle whose clues break a rule has no
     /// solution.

@@ -1,7 +1,7 @@
 //! The reference: backtracking by the rules alone.
 //!
-//! It exists to be obviously right: the empty cells are filled in cell order with every symbol
-//! that no cell in sight holds. Every other solver is tested against it.
+//! It exists to be obviously right: the empty cells are filled in cell order with every symbol that
+//! no cell in sight holds. Every other solver is tested against it.
 
 use std::ops::ControlFlow;
 

@@ -4,8 +4,8 @@
 ///
 /// The sum stops at the first window `W ≥ 6 τ(W)`: beyond it the estimates of ρ are noise. The
 /// variance of the mean of `n` values is `2τ/n` times the variance of one; independent values have
-/// τ = ½, and a sequence that never changes is given that too. Where a value is infinite or no number, so is no τ: it is
-/// not a number either.
+/// τ = ½, and a sequence that never changes is given that too. Where a value is infinite or no
+/// number, so is no τ: it is not a number either.
 ///
 /// # References
 /// 1. A. D. Sokal, "Monte Carlo methods in statistical mechanics: foundations and new algorithms",

@@ -1,38 +1,41 @@
 //! A band that holds a whole curve.
 //!
-//! An error at each point of a curve says how far that point may be off. Somewhere along the curve the
-//! deviation is larger: it is the greatest of many. And neighbouring points share their errors, so that it comes as a
-//! wave and not as one stray point. A *simultaneous* band is wider by a factor `c`: with the chosen probability the true
-//! curve lies within it everywhere.
+//! An error at each point of a curve says how far that point may be off. Somewhere along the curve
+//! the deviation is larger: it is the greatest of many. And neighbouring points share their errors,
+//! so that it comes as a wave and not as one stray point. A *simultaneous* band is wider by a
+//! factor `c`: with the chosen probability the true curve lies within it everywhere.
 //!
-//! Let the curve be a mean over `B` independent blocks. If these are normal, the deviation at a point in units of its
-//! error is Student's `t` with `ν = B − 1` degrees of freedom. The expected number of times that it rises above `c`
-//! or falls below `−c` along the curve bounds the probability that it does:
+//! Let the curve be a mean over `B` independent blocks. If these are normal, the deviation at a
+//! point in units of its error is Student's `t` with `ν = B − 1` degrees of freedom. The expected
+//! number of times that it rises above `c` or falls below `−c` along the curve bounds the
+//! probability that it does:
 //!
 //! ```text
 //! P(max |t| > c)  ≤  P(|t| > c at the first point) + κ/π (1 + c²/ν)^(−(ν − 1)/2)
 //! ```
 //!
-//! `κ` is the length of the curve in units of the distance over which errors are shared: the deviations of the
-//! blocks from their mean, scaled to length 1, are a point of a sphere, and `κ` is the length of its path. Of the factor
-//! that this gives and Bonferroni's, from the number of points alone, the smaller is taken.
+//! `κ` is the length of the curve in units of the distance over which errors are shared: the
+//! deviations of the blocks from their mean, scaled to length 1, are a point of a sphere, and `κ`
+//! is the length of its path. Of the factor that this gives and Bonferroni's, from the number of
+//! points alone, the smaller is taken.
 //!
 //! # References
-//! 1. K. J. Worsley, "Local maxima and the expected Euler characteristic of excursion sets of χ², F and t
-//!    fields", Advances in Applied Probability 26 (1994): the expected number for a field of Student's t.
-//! 2. J. E. Taylor, K. J. Worsley, "Detecting sparse signals in random fields, with an application to brain mapping",
-//!    J. Amer. Statist. Assoc. 102 (2007): its length from the residuals.
+//! 1. K. J. Worsley, "Local maxima and the expected Euler characteristic of excursion sets of χ², F
+//!    and t fields", Advances in Applied Probability 26 (1994): the expected number for a field of
+//!    Student's t.
+//! 2. J. E. Taylor, K. J. Worsley, "Detecting sparse signals in random fields, with an application
+//!    to brain mapping", J. Amer. Statist. Assoc. 102 (2007): its length from the residuals.
 
 use std::f64::consts::PI;
 
 use super::student_tail;
 
-/// By which factor the standard errors of a curve's points must be multiplied, so that the true curve lies
-/// outside the band anywhere with a probability of at most `outside`. Infinite below three blocks, and where a value is
-/// infinite or no number.
+/// By which factor the standard errors of a curve's points must be multiplied, so that the true
+/// curve lies outside the band anywhere with a probability of at most `outside`. Infinite below
+/// three blocks, and where a value is infinite or no number.
 ///
-/// `curves` has, for each block, the values along the curve: of the block alone, or, for the jackknife, without it.
-/// Points that no block changes are left out.
+/// `curves` has, for each block, the values along the curve: of the block alone, or, for the
+/// jackknife, without it. Points that no block changes are left out.
 ///
 /// ```
 /// use gridforest::stats::band_factor;
@@ -79,7 +82,8 @@ pub fn band_factor(curves: &[Vec<f64>], outside: f64) -> f64 {
     high
 }
 
-/// The deviations of the blocks from their mean at a point, scaled to length 1; `None` if there are none.
+/// The deviations of the blocks from their mean at a point, scaled to length 1; `None` if there are
+/// none.
 fn direction(curves: &[Vec<f64>], at: usize) -> Option<Vec<f64>> {
     let mean = curves.iter().map(|curve| curve[at]).sum::<f64>() / curves.len() as f64;
     let deviations: Vec<f64> = curves.iter().map(|curve| curve[at] - mean).collect();
@@ -105,8 +109,9 @@ mod tests {
         radius * (2.0 * PI * rng.random::<f64>()).cos()
     }
 
-    /// The share of `trials` in which a band around the mean of `blocks` random curves holds the true curve, 0. The
-    /// curves are moving averages of `width` normal deviates: points share their errors with so many neighbours.
+    /// The share of `trials` in which a band around the mean of `blocks` random curves holds the
+    /// true curve, 0. The curves are moving averages of `width` normal deviates: points share their
+    /// errors with so many neighbours.
     fn coverage(trials: u64, blocks: usize, width: usize, outside: f64) -> f64 {
         const POINTS: usize = 60;
         let covered = (0..trials).filter(|&trial| {
@@ -131,8 +136,8 @@ mod tests {
 
     #[test]
     fn bands_hold_as_many_curves_as_they_say() {
-        // 400 trials at 80 %: four standard errors are 8 %. The band is a bound; one that is
-        // wider than it need be would hold more.
+        // 400 trials at 80 %: four standard errors are 8 %. The band is a bound; one that is wider
+        // than it need be would hold more.
         for (blocks, width) in [(16, 1), (16, 12), (6, 12), (40, 30)] {
             let held = coverage(400, blocks, width, 0.2);
             assert!((0.72..0.92).contains(&held), "{blocks}, {width}: {held}");

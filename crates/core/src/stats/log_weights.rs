@@ -14,8 +14,8 @@ fn ln_add(a: f64, b: f64) -> f64 {
 /// The sums of independent weights and of their squares, by logarithms.
 ///
 /// The mean of the weights is an unbiased estimate when each weight is; its logarithm is what is
-/// reported, with the error to first order. Where a weight is infinite or no number, so is the mean, and the error is no
-/// number.
+/// reported, with the error to first order. Where a weight is infinite or no number, so is the
+/// mean, and the error is no number.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct LogWeights {
     count: u64,
@@ -54,8 +54,8 @@ impl LogWeights {
         self.ln_sum - (self.count as f64).ln()
     }
 
-    /// The variance of one weight as a multiple of the squared mean; infinite below two weights
-    /// or when all are zero.
+    /// The variance of one weight as a multiple of the squared mean; infinite below two weights or
+    /// when all are zero.
     pub fn relative_variance(&self) -> f64 {
         if self.count < 2 || self.ln_sum == f64::NEG_INFINITY {
             return f64::INFINITY;
@@ -63,7 +63,8 @@ impl LogWeights {
         let n = self.count as f64;
         let ratio = (self.ln_squares - 2.0 * self.ln_sum).exp() * n;
         let variance = (ratio - 1.0) * n / (n - 1.0);
-        // Rounding may lead below zero. What is no number must remain none, which `max` would not do.
+        // Rounding may lead below zero. What is no number must remain none, which `max` would not
+        // do.
         if variance < 0.0 { 0.0 } else { variance }
     }
 

@@ -1,14 +1,19 @@
 //! Statistics for the estimators, in parts that can be merged.
 //!
-//! * [`Moments`]: count, mean and variance; values are added one at a time, and parts are merged in any grouping;
+//! * [`Moments`]: count, mean and variance; values are added one at a time, and parts are merged in
+//!   any grouping;
 //! * [`LogWeights`]: the mean of weights that overflow a float, kept by their logarithms;
-//! * [`autocorrelation_time`] and [`effective_samples`]: the number of independent values equivalent to a correlated chain;
+//! * [`autocorrelation_time`] and [`effective_samples`]: the number of independent values
+//!   equivalent to a correlated chain;
 //! * [`split_r_hat`]: whether several chains sample the same distribution;
-//! * [`Jackknife`]: the error of any function of block sums, including the effect of autocorrelation;
+//! * [`Jackknife`]: the error of any function of block sums, including the effect of
+//!   autocorrelation;
 //! * [`band_factor`]: a band that holds a whole curve, where errors at its points are shared;
-//! * [`normal_tail`], [`student_tail`]: the probability of a z-score, of an error that is known or estimated.
+//! * [`normal_tail`], [`student_tail`]: the probability of a z-score, of an error that is known or
+//!   estimated.
 //!
-//! Nothing in this module draws random numbers. The results depend only on the values and their order.
+//! Nothing in this module draws random numbers. The results depend only on the values and their
+//! order.
 
 mod autocorrelation;
 mod band;

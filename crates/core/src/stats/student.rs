@@ -1,10 +1,13 @@
-//! How surprising a deviation is in units of an error that is itself estimated: Student's distribution.
+//! How surprising a deviation is in units of an error that is itself estimated: Student's
+//! distribution.
 
 use std::f64::consts::FRAC_2_PI;
 
-/// The probability that Student's variable of some degrees of freedom lies further from 0 than `t`, on either side.
+/// The probability that Student's variable of some degrees of freedom lies further from 0 than `t`,
+/// on either side.
 ///
-/// With `θ = arctan(t/√ν)`, the probability of lying within is a sum of powers of `cos θ`, of ν/2 terms.
+/// With `θ = arctan(t/√ν)`, the probability of lying within is a sum of powers of `cos θ`, of ν/2
+/// terms.
 ///
 /// # Panics
 /// For 0 degrees of freedom.

@@ -9,8 +9,8 @@ use super::{Canonical, Perm, PermGroup, Symmetry, SymmetryGroup, canonical_form}
 
 /// The symmetries that fix a grid. It acts on the grid's cells, and so on its skeletons.
 ///
-/// It is represented by generators with a stabiliser chain: the automorphism group of a Latin square of
-/// side 16 may have millions of elements. Only [`Self::elements`] lists them.
+/// It is represented by generators with a stabiliser chain: the automorphism group of a Latin
+/// square of side 16 may have millions of elements. Only [`Self::elements`] lists them.
 #[derive(Debug, Clone)]
 pub struct Automorphisms {
     grid: Grid,
@@ -72,8 +72,8 @@ impl Automorphisms {
         elements.iter().map(|e| e.on_cells(&self.grid)).collect()
     }
 
-    /// The group of cell permutations: smaller than the automorphism group where several elements act
-    /// on the cells in the same way, as on boards of side 1 and 2.
+    /// The group of cell permutations: smaller than the automorphism group where several elements
+    /// act on the cells in the same way, as on boards of side 1 and 2.
     pub fn cell_group(&self) -> PermGroup {
         let generators = self.generators();
         let on_cells = generators.iter().map(|g| g.on_cells(&self.grid));

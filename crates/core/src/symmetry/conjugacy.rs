@@ -2,9 +2,9 @@
 //!
 //! Two elements of a wreath product of symmetric groups are conjugate exactly when their *block
 //! cycles* match: for each cycle of blocks, its length `l` and the cycle type that the element's
-//! `l`-th power has on one of its blocks. Classes of row and column permutations are pairs of these;
-//! where the board can be transposed, a pair and the exchanged pair are one class, and the elements
-//! (r, c) ↦ (ρ(c), r) represent the transposing classes, one for each class of ρ (see
+//! `l`-th power has on one of its blocks. Classes of row and column permutations are pairs of
+//! these; where the board can be transposed, a pair and the exchanged pair are one class, and the
+//! elements (r, c) ↦ (ρ(c), r) represent the transposing classes, one for each class of ρ (see
 //! [`CycleIndex`](super::CycleIndex)).
 //!
 //! # References
@@ -52,8 +52,8 @@ pub fn conjugacy_classes(elements: &[Perm]) -> Vec<(Perm, u64)> {
 }
 
 impl SymmetryGroup {
-    /// A cell permutation of each conjugacy class of the geometric group, with the class's size; the
-    /// identity comes first.
+    /// A cell permutation of each conjugacy class of the geometric group, with the class's size;
+    /// the identity comes first.
     ///
     /// # Panics
     /// For Latin squares, whose symmetries are more than cell permutations.
@@ -95,15 +95,16 @@ impl SymmetryGroup {
     }
 }
 
-/// The cycles of blocks of a permutation of lines: their lengths, and the cycle types of what brings a block back to
-/// itself.
+/// The cycles of blocks of a permutation of lines: their lengths, and the cycle types of what
+/// brings a block back to itself.
 type BlockCycles = Vec<(usize, Vec<usize>)>;
 
-/// The conjugacy class of a cell symmetry of a board with boxes. Two are equal exactly when a symmetry of the board
-/// leads from one to the other.
+/// The conjugacy class of a cell symmetry of a board with boxes. Two are equal exactly when a
+/// symmetry of the board leads from one to the other.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CellClass {
-    /// Rows go to rows: the block cycles of the rows and of the columns, ascending where the board can be transposed.
+    /// Rows go to rows: the block cycles of the rows and of the columns, ascending where the board
+    /// can be transposed.
     Kept([BlockCycles; 2]),
     /// Rows go to columns: the block cycles of the square.
     Transposed(BlockCycles),
@@ -186,7 +187,8 @@ fn classes(wreath: Wreath) -> Vec<Class> {
     classes.into_values().collect()
 }
 
-/// The lengths of the cycles of blocks, each with the cycle type of the power that fixes its blocks.
+/// The lengths of the cycles of blocks, each with the cycle type of the power that fixes its
+/// blocks.
 fn block_cycles(element: &Perm, size: usize) -> BlockCycles {
     let blocks =
         Perm::from_images((0..element.degree() / size).map(|b| element.image(b * size) / size));

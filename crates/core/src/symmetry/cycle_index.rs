@@ -1,5 +1,5 @@
-//! The cycle index of a geometric group: how many elements have which cycle type on the cells, without
-//! visiting the elements.
+//! The cycle index of a geometric group: how many elements have which cycle type on the cells,
+//! without visiting the elements.
 //!
 //! The row permutations of a board are the wreath product S_R ≀ S_B of its bands. Over a cycle of
 //! `l` bands the product of the `l` inner permutations may be any element of S_R, each in
@@ -8,10 +8,11 @@
 //!
 //! * a row permutation and a column permutation move the cells of a row cycle of length `a` and a
 //!   column cycle of length `b` in gcd(a, b) cycles of length lcm(a, b);
-//! * a transposing element (r, c) ↦ (σ(c), τ(r)) is conjugate to (r, c) ↦ (ρ(c), r) with ρ = στ, and
-//!   each ρ comes from as many pairs as the row group has elements. Where r and c lie in the same
-//!   cycle of ρ, of length `a`, the element acts on a² cells; where they lie in different cycles, of
-//!   lengths `a` and `b`, it moves those 2ab cells in gcd(a, b) cycles of length 2·lcm(a, b).
+//! * a transposing element (r, c) ↦ (σ(c), τ(r)) is conjugate to (r, c) ↦ (ρ(c), r) with ρ = στ,
+//!   and each ρ comes from as many pairs as the row group has elements. Where r and c lie in the
+//!   same cycle of ρ, of length `a`, the element acts on a² cells; where they lie in different
+//!   cycles, of lengths `a` and `b`, it moves those 2ab cells in gcd(a, b) cycles of length
+//!   2·lcm(a, b).
 //!
 //! # References
 //! 1. G. Pólya, "Kombinatorische Anzahlbestimmungen für Gruppen, Graphen und chemische

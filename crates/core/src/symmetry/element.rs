@@ -86,7 +86,8 @@ impl Symmetry {
         inverse
     }
 
-    /// The symmetry as a permutation of the 3N *points*: the rows, then the columns, then the symbols.
+    /// The symmetry as a permutation of the 3N *points*: the rows, then the columns, then the
+    /// symbols.
     pub fn on_points(&self) -> Perm {
         let side = self.maps[0].degree();
         let mut images = vec![0; 3 * side];
@@ -101,8 +102,8 @@ impl Symmetry {
     /// The symmetry that permutes the 3N points in a given way.
     ///
     /// # Panics
-    /// When the number of points is 0 or no multiple of 3, or the permutation doesn't map rows, columns and symbols to
-    /// whole roles.
+    /// When the number of points is 0 or no multiple of 3, or the permutation doesn't map rows,
+    /// columns and symbols to whole roles.
     pub fn from_points(perm: &Perm) -> Self {
         let degree = perm.degree();
         assert!(
@@ -164,8 +165,8 @@ impl Symmetry {
         }))
     }
 
-    /// The action on the clue cells of a puzzle that the symmetry fixes, as cycles: `(r1c1 r2c2)(r3c1 r3c2)`,
-    /// or `()` when no clue moves to another cell.
+    /// The action on the clue cells of a puzzle that the symmetry fixes, as cycles: `(r1c1
+    /// r2c2)(r3c1 r3c2)`, or `()` when no clue moves to another cell.
     ///
     /// ```
     /// use gridforest::board::Puzzle;

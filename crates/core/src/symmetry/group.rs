@@ -88,8 +88,8 @@ impl SymmetryGroup {
         if self.shape.is_transposable() { cells.with_transposes(&rows) } else { cells }
     }
 
-    /// Whether a symmetry is one of the shape's: its side is the shape's, boxes go to boxes, and the shape allows its
-    /// exchange of roles.
+    /// Whether a symmetry is one of the shape's: its side is the shape's, boxes go to boxes, and
+    /// the shape allows its exchange of roles.
     ///
     /// ```
     /// use gridforest::symmetry::SymmetryGroup;

@@ -1,8 +1,8 @@
 //! Permutations, groups, canonical forms, automorphism groups and orbit counts.
 //!
-//! A grid is a set of triples (row, column, symbol). Every symmetry of a board permutes the rows, the columns and the
-//! symbols, and then possibly exchanges the *roles* of the
-//! three coordinates ([`Symmetry`]). The symmetries of a shape form its [`SymmetryGroup`]:
+//! A grid is a set of triples (row, column, symbol). Every symmetry of a board permutes the rows,
+//! the columns and the symbols, and then possibly exchanges the *roles* of the three coordinates
+//! ([`Symmetry`]). The symmetries of a shape form its [`SymmetryGroup`]:
 //!
 //! | shape | rows, columns | roles |
 //! | --- | --- | --- |
@@ -10,14 +10,14 @@
 //! | `latinN` | any | all six: the classes are the main classes |
 //!
 //! [`canonical_form`] picks one representative of each orbit, the least in row order
-//! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons); the symmetries
-//! that fix a grid are its [`Automorphisms`], a group that acts on the grid's skeletons. [`burnside`] counts
-//! orbits element by element, and [`CycleIndex`] by cycle types.
+//! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons); the
+//! symmetries that fix a grid are its [`Automorphisms`], a group that acts on the grid's skeletons.
+//! [`burnside`] counts orbits element by element, and [`CycleIndex`] by cycle types.
 //!
 //! # References
 //! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the group and Burnside's lemma.
-//! 2. B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups and loops",
-//!    J. Combin. Des. 15 (2007) 98–119: isotopy, paratopy, main classes.
+//! 2. B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups and loops", J. Combin.
+//!    Des. 15 (2007) 98–119: isotopy, paratopy, main classes.
 
 mod action;
 mod automorphisms;

@@ -5,18 +5,18 @@ use num_bigint::BigUint;
 use super::{Role, Symmetry, SymmetryGroup};
 use crate::board::Shape;
 
-/// A group of symmetries of Latin squares: all permutations of rows, columns and symbols, and some exchanges
-/// of these three roles.
+/// A group of symmetries of Latin squares: all permutations of rows, columns and symbols, and some
+/// exchanges of these three roles.
 ///
 /// # References
-/// 1. B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups and loops", J. Combin. Des. 15
-///    (2007) 98–119.
+/// 1. B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups and loops", J. Combin.
+///    Des. 15 (2007) 98–119.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SquareGroup {
     /// No exchange: the orbits are the isotopy classes (OEIS A040082).
     Isotopy,
-    /// Rows and columns may be exchanged: isotopy and transposition, which are the geometric symmetries with
-    /// relabelling.
+    /// Rows and columns may be exchanged: isotopy and transposition, which are the geometric
+    /// symmetries with relabelling.
     Geometric,
     /// All six exchanges: the orbits are the main classes (OEIS A003090).
     Main,

@@ -1,7 +1,8 @@
 //! The proper puzzles of a grid as the models of a formula, for model counters and other solvers.
 //!
-//! The variables are the cells in row order, true where the cell is a clue. Each minimal unavoidable set is a
-//! clause: one of its cells is a clue. With all sets, the models are exactly the proper puzzles.
+//! The variables are the cells in row order, true where the cell is a clue. Each minimal
+//! unavoidable set is a clause: one of its cells is a clue. With all sets, the models are exactly
+//! the proper puzzles.
 //!
 //! # References
 //! 1. "Satisfiability: suggested format", DIMACS 1993: the format, *CNF*.
@@ -12,7 +13,8 @@ use super::UnavoidableSets;
 use crate::board::cells_of;
 
 impl UnavoidableSets {
-    /// Writes the sets as a formula in DIMACS CNF, with comment lines that say what the variables are.
+    /// Writes the sets as a formula in DIMACS CNF, with comment lines that say what the variables
+    /// are.
     ///
     /// # Errors
     /// Those of the writer.

@@ -1,16 +1,16 @@
 //! Unavoidable sets that grow from one change of a grid.
 //!
-//! The search constructs another solution from the cells that change. It begins with one *change*, a
-//! cell and its new symbol. A changed cell is *undecided* until its new symbol is chosen:
+//! The search constructs another solution from the cells that change. It begins with one *change*,
+//! a cell and its new symbol. A changed cell is *undecided* until its new symbol is chosen:
 //!
 //! * when a cell takes the symbol `v`, the cell that had `v` in each of its lines must change;
-//! * when no changed cell is undecided, each line has every symbol once again: the changed cells are
-//!   unavoidable. The branch ends, because more changes would not be minimal;
-//! * a changed set that contains a known unavoidable set is not minimal or not new, nor is any set that
-//!   grows from it: see [`super::index`].
+//! * when no changed cell is undecided, each line has every symbol once again: the changed cells
+//!   are unavoidable. The branch ends, because more changes would not be minimal;
+//! * a changed set that contains a known unavoidable set is not minimal or not new, nor is any set
+//!   that grows from it: see [`super::index`].
 //!
-//! The sets found don't depend on which undecided cell is chosen next; the one with the fewest symbols
-//! left makes the search smallest.
+//! The sets found don't depend on which undecided cell is chosen next; the one with the fewest
+//! symbols left makes the search smallest.
 
 use hashbrown::HashSet;
 use num_traits::PrimInt;
@@ -121,8 +121,8 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         }
     }
 
-    /// Finds every minimal set up to the bound that arises with a given change and allowed ones, and
-    /// the images of these sets; with them, some that are not minimal.
+    /// Finds every minimal set up to the bound that arises with a given change and allowed ones,
+    /// and the images of these sets; with them, some that are not minimal.
     pub(super) fn from(&mut self, change: Change) {
         let may_change = |&cell: &usize| self.allowed[cell] != 0;
         let open = (0..self.allowed.len()).filter(may_change);
@@ -137,7 +137,8 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         }
     }
 
-    /// Extends the changed cells. Returns whether they have turned out to be unavoidable as they are.
+    /// Extends the changed cells. Returns whether they have turned out to be unavoidable as they
+    /// are.
     ///
     /// While some undecided cell has only one choice, the known sets need not be compared.
     fn extend(&mut self, changed: Changed<W>, open: W) -> bool {
@@ -169,8 +170,8 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         false
     }
 
-    /// Gives an undecided cell its symbol and continues. Returns whether the cells that had changed before
-    /// are unavoidable.
+    /// Gives an undecided cell its symbol and continues. Returns whether the cells that had changed
+    /// before are unavoidable.
     fn choose(&mut self, change: Change, changed: Changed<W>, open: W) -> bool {
         let new = self.grid.displaced(change) & !changed.all;
         let wider = Changed {

@@ -1,15 +1,15 @@
 //! Which of many sets lie inside a given set, or lack a single cell of it: by bits across the sets.
 //!
-//! The sets are transposed. A block has 256 sets, and for each cell a *row* of 256 bits: which of the
-//! sets have the cell. The sets that lie inside `D` are those in no row of a cell outside `D`. So a
-//! query takes a vector operation for each cell outside, for 256 sets at once, and ends when no
-//! set of the block is left, which is mostly after a few cells. Sets are kept by size, because a set that
-//! lies in `D` but for one cell has at most one cell more than `D`.
+//! The sets are transposed. A block has 256 sets, and for each cell a *row* of 256 bits: which of
+//! the sets have the cell. The sets that lie inside `D` are those in no row of a cell outside `D`.
+//! So a query takes a vector operation for each cell outside, for 256 sets at once, and ends when
+//! no set of the block is left, which is mostly after a few cells. Sets are kept by size, because a
+//! set that lies in `D` but for one cell has at most one cell more than `D`.
 //!
-//! A search asks this while a set grows, cell after cell. More and more cells are *closed*: they are
-//! never added below this point of the search. A known set with a closed cell that isn't in the growing set
-//! can't be contained any more. A known set of which only one open cell is missing closes that cell,
-//! because no new minimal set contains a known one.
+//! A search asks this while a set grows, cell after cell. More and more cells are *closed*: they
+//! are never added below this point of the search. A known set with a closed cell that isn't in the
+//! growing set can't be contained any more. A known set of which only one open cell is missing
+//! closes that cell, because no new minimal set contains a known one.
 
 use num_traits::PrimInt;
 
@@ -64,8 +64,8 @@ impl<W: PrimInt> SetIndex<W> {
         self.query(set, W::zero(), size).is_none()
     }
 
-    /// The open cells that are the only ones that some member has beyond a set; `None` when a member lies
-    /// inside it.
+    /// The open cells that are the only ones that some member has beyond a set; `None` when a
+    /// member lies inside it.
     pub(super) fn last_missing(&self, set: W, open: W) -> Option<W> {
         let size = set.count_ones() as usize + 1;
         self.query(set, open, size.min(self.cells))

@@ -38,7 +38,8 @@ impl UnavoidableSets {
         Self::up_to(grid, usize::MAX)
     }
 
-    /// The minimal unavoidable sets of a grid that have at most `max_size` cells: every one of them.
+    /// The minimal unavoidable sets of a grid that have at most `max_size` cells: every one of
+    /// them.
     ///
     /// # Panics
     /// When the board has more than 128 cells.
@@ -60,7 +61,8 @@ impl UnavoidableSets {
     /// The minimal unavoidable sets of a grid that no clue of a puzzle inside it hits.
     ///
     /// # Panics
-    /// When the puzzle isn't inside the grid (one of another shape is not), or the board has more than 128 cells.
+    /// When the puzzle isn't inside the grid (one of another shape is not), or the board has more
+    /// than 128 cells.
     pub fn within(grid: &Grid, puzzle: &Puzzle) -> Self {
         Self::search(grid, clues_inside(grid, puzzle), usize::MAX)
     }

@@ -1,11 +1,11 @@
 //! The unavoidable sets restricted to a puzzle, found by an implicit hitting-set search.
 //!
-//! For the puzzles below a proper puzzle `R` only the cells of an unavoidable set in `R` matter. A large
-//! board has far too many unavoidable sets to list, but few of their restrictions to `R` are minimal.
-//! They are found by an implicit hitting-set search. Take the sets known so far and visit all their
-//! minimal hitting sets with a solver. If one isn't proper, it has a second solution, which gives
-//! a new unavoidable set. If all of them are proper, so is every hitting set, because it contains a
-//! minimal one; then all sets are known.
+//! For the puzzles below a proper puzzle `R` only the cells of an unavoidable set in `R` matter. A
+//! large board has far too many unavoidable sets to list, but few of their restrictions to `R` are
+//! minimal. They are found by an implicit hitting-set search. Take the sets known so far and visit
+//! all their minimal hitting sets with a solver. If one isn't proper, it has a second solution,
+//! which gives a new unavoidable set. If all of them are proper, so is every hitting set, because
+//! it contains a minimal one; then all sets are known.
 //!
 //! The set of a second solution is made minimal first: clues of `R` are added as long as there is a
 //! second solution; the clues that can't be added are a minimal set.
@@ -22,8 +22,8 @@ use super::{Diagram, DiagramError, Limits, minimal_only};
 use crate::board::{CellMask, Grid, Skeleton, cells_of, mask_of};
 use crate::solve::{Generic, Solver};
 
-/// The minimal sets that a skeleton inside the clues `root` must hit to be proper, by size and then as
-/// numbers. None of them is empty when the puzzle `root` of the grid is proper.
+/// The minimal sets that a skeleton inside the clues `root` must hit to be proper, by size and then
+/// as numbers. None of them is empty when the puzzle `root` of the grid is proper.
 ///
 /// # Errors
 /// [`DiagramError`] when there are too many clues or a limit is passed.
@@ -102,7 +102,8 @@ impl Oracle<'_> {
         Some(self.root & !agreeing)
     }
 
-    /// The clues of the root that some second solution of the puzzle with the given clues agrees with.
+    /// The clues of the root that some second solution of the puzzle with the given clues agrees
+    /// with.
     fn agreement(&mut self, clues: CellMask) -> Option<CellMask> {
         let puzzle = self.grid.puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
         let other = self.solver.another(&puzzle, self.grid)?;

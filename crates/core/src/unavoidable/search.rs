@@ -1,23 +1,23 @@
 //! Minimal unavoidable sets by search, up to symmetry.
 //!
-//! The sets are grown from changes of the grid, a cell and a new symbol each (see [`super::growth`]).
-//! Automorphisms of the grid map changes to changes, and unavoidable sets to unavoidable sets. So it is
-//! enough to begin with one change of each orbit, to forbid the changes of earlier orbits, and to add
-//! the images of the sets found.
+//! The sets are grown from changes of the grid, a cell and a new symbol each (see
+//! [`super::growth`]). Automorphisms of the grid map changes to changes, and unavoidable sets to
+//! unavoidable sets. So it is enough to begin with one change of each orbit, to forbid the changes
+//! of earlier orbits, and to add the images of the sets found.
 //!
-//! **Completeness.** Let `U` be minimal, and `H` a solution that differs from the grid in exactly `U`.
-//! Consider the first orbit that contains a change of `H`. An automorphism maps that change to the one
-//! with which the search begins. It maps `U` to a minimal set and `H` to a solution for it that has no
-//! change of an earlier orbit. So assume that `H` has the first change itself. Follow the branch that
-//! chooses for each undecided cell its symbol in `H`: every cell that must change is in `U`. The branch
-//! ends when no cell is undecided. The changed cells are then unavoidable and contained in `U`, so they
-//! are `U`. This branch is never pruned: a known set inside the changed cells is contained in `U`, so
-//! it is `U`, which is known already; and a cell that would complete a known set is either not in `U`,
-//! or `U` is that set. With a bound on the number of changed cells this holds for all `U` up to the
-//! bound.
+//! **Completeness.** Let `U` be minimal, and `H` a solution that differs from the grid in exactly
+//! `U`. Consider the first orbit that contains a change of `H`. An automorphism maps that change to
+//! the one with which the search begins. It maps `U` to a minimal set and `H` to a solution for it
+//! that has no change of an earlier orbit. So assume that `H` has the first change itself. Follow
+//! the branch that chooses for each undecided cell its symbol in `H`: every cell that must change
+//! is in `U`. The branch ends when no cell is undecided. The changed cells are then unavoidable and
+//! contained in `U`, so they are `U`. This branch is never pruned: a known set inside the changed
+//! cells is contained in `U`, so it is `U`, which is known already; and a cell that would complete
+//! a known set is either not in `U`, or `U` is that set. With a bound on the number of changed
+//! cells this holds for all `U` up to the bound.
 //!
-//! Small sets prune best, so the search runs several times with increasing bounds, until no branch is
-//! cut off by the bound.
+//! Small sets prune best, so the search runs several times with increasing bounds, until no branch
+//! is cut off by the bound.
 //!
 //! # References
 //! 1. A. D. Keedwell, "Critical sets in latin squares and related matters: an update", Utilitas
@@ -119,8 +119,8 @@ impl<W: PrimInt + Hash> Search<W> {
     }
 }
 
-/// The orbits of the changes of free cells under a group of symmetries that fix the grid and the free
-/// cells, large ones first.
+/// The orbits of the changes of free cells under a group of symmetries that fix the grid and the
+/// free cells, large ones first.
 pub(super) fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Vec<Change>> {
     let (shape, side) = (grid.shape(), grid.shape().side());
     let image = |element: &Symmetry, (cell, symbol): Change| {
@@ -140,8 +140,8 @@ pub(super) fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Ve
             orbits.push([change].into_iter().chain(others).collect());
         }
     }
-    // Where roles are exchanged, a change of a free cell may have an image at another cell. Then no change
-    // of the orbit occurs in a solution that differs in free cells alone.
+    // Where roles are exchanged, a change of a free cell may have an image at another cell. Then no
+    // change of the orbit occurs in a solution that differs in free cells alone.
     orbits.retain(|orbit| orbit.iter().all(|&(cell, _)| free >> cell & 1 == 1));
     orbits.sort_by_key(|orbit| Reverse(orbit.len()));
     orbits

@@ -1,17 +1,19 @@
 //! Small unavoidable sets of a grid that are found fast.
 //!
-//! * *Two symbols.* Consider the graph of the cells that hold either symbol, with an edge between cells of
-//!   one row, column or box. Exchanging the two symbols in a connected component gives another grid.
-//! * *Two rows of a band*, exchanged in a set of columns that hold the same symbols in both rows. The two
-//!   cells of a column are in one box, so the boxes stay valid. The same for two columns of a stack.
+//! * *Two symbols.* Consider the graph of the cells that hold either symbol, with an edge between
+//!   cells of one row, column or box. Exchanging the two symbols in a connected component gives
+//!   another grid.
+//! * *Two rows of a band*, exchanged in a set of columns that hold the same symbols in both rows.
+//!   The two cells of a column are in one box, so the boxes stay valid. The same for two columns of
+//!   a stack.
 //!
-//! All sets of four cells are among them, and most of those of six. Every set up to a number of cells, by search:
-//! [`UnavoidableSets::up_to`](super::UnavoidableSets::up_to).
+//! All sets of four cells are among them, and most of those of six. Every set up to a number of
+//! cells, by search: [`UnavoidableSets::up_to`](super::UnavoidableSets::up_to).
 
 use crate::board::{CellMask, Grid};
 
-/// The sets in which two symbols, two rows of a band or two columns of a stack can be exchanged, by size and then as
-/// numbers.
+/// The sets in which two symbols, two rows of a band or two columns of a stack can be exchanged, by
+/// size and then as numbers.
 ///
 /// Not every one is minimal, and others may be as small.
 ///

@@ -27,7 +27,8 @@ fn first_cell(chosen: &[Clue]) -> usize {
 }
 
 impl Choice<'_> {
-    /// Chooses `left` clues more, in cells after those chosen, so that one solution alone of those given has all.
+    /// Chooses `left` clues more, in cells after those chosen, so that one solution alone of those
+    /// given has all.
     pub(super) fn choose(
         &mut self,
         among: &[u32],

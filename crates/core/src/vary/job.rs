@@ -37,7 +37,8 @@ impl VaryJob {
     /// The vicinity of the puzzles of `removals`; in canonical form if `canonical`.
     ///
     /// # Panics
-    /// When a puzzle is of another shape, or the removals are of another number of clues than is wanted.
+    /// When a puzzle is of another shape, or the removals are of another number of clues than is
+    /// wanted.
     pub fn new(shape: Shape, removals: Removals, wanted: Wanted, canonical: bool) -> Self {
         assert_eq!(removals.removed(), wanted.remove, "the number of removed clues");
         let other = removals.puzzles().find(|puzzle| puzzle.shape() != shape);

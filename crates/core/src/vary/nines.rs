@@ -1,10 +1,11 @@
 //! The single clues that make 9x9 puzzles proper, for many puzzles at once.
 //!
-//! A clue makes a puzzle proper exactly when one of its solutions alone has it. So a clue that was seen in two
-//! solutions is settled, and the others are tried one after the other, in rounds of one clue for each puzzle, so
-//! that the searches of all puzzles fill the lanes of the batch solver. Each try that has solutions shows one that
-//! differs from those before, as it has a clue that was hardly seen; it settles many other clues. Some tens of tries
-//! settle the hundreds of clues of a puzzle, however many solutions it has.
+//! A clue makes a puzzle proper exactly when one of its solutions alone has it. So a clue that was
+//! seen in two solutions is settled, and the others are tried one after the other, in rounds of one
+//! clue for each puzzle, so that the searches of all puzzles fill the lanes of the batch solver.
+//! Each try that has solutions shows one that differs from those before, as it has a clue that was
+//! hardly seen; it settles many other clues. Some tens of tries settle the hundreds of clues of a
+//! puzzle, however many solutions it has.
 
 use super::choose::Clue;
 use crate::solve::nine::{Backend, solve_batch};
@@ -29,7 +30,8 @@ struct Clues {
     tried: Clue,
 }
 
-/// For each puzzle the clues whose addition makes it proper, by cell and symbol; of those that are allowed, as bits.
+/// For each puzzle the clues whose addition makes it proper, by cell and symbol; of those that are
+/// allowed, as bits.
 pub(super) fn single_clues(puzzles: &[([u8; 81], [u16; 81])]) -> Vec<Vec<Clue>> {
     let backend = Backend::best();
     let begin = |(puzzle, allowed): &([u8; 81], [u16; 81])| Clues::new(puzzle, allowed);

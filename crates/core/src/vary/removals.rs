@@ -75,7 +75,8 @@ impl Removals {
     }
 }
 
-/// A combination of items by its number in lexicographic order, which fits a word as the number of all does.
+/// A combination of items by its number in lexicographic order, which fits a word as the number of
+/// all does.
 fn combination(items: &[usize], choose: usize, mut number: u64) -> Vec<usize> {
     let mut chosen = Vec::with_capacity(choose);
     for (place, &item) in items.iter().enumerate() {

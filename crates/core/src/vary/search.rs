@@ -12,8 +12,8 @@ use super::wanted::Wanted;
 use crate::board::{Puzzle, Shape};
 use crate::solve::{Solver, solver};
 
-/// The most solutions that are listed for one choice of removed clues: more take longer than to add one clue in
-/// every way.
+/// The most solutions that are listed for one choice of removed clues: more take longer than to add
+/// one clue in every way.
 const LISTED: usize = 50_000;
 
 /// The solutions after which single clues are tried one by one instead.
@@ -57,7 +57,8 @@ impl Vicinity {
         self
     }
 
-    /// The neighbours of each removal that are wanted, each once, in an order of their own that is always the same.
+    /// The neighbours of each removal that are wanted, each once, in an order of their own that is
+    /// always the same.
     ///
     /// `go_on` is asked at least some times a second.
     ///
@@ -97,7 +98,8 @@ impl Vicinity {
         ControlFlow::Continue(self.filter.minimal(found, &mut *self.solver))
     }
 
-    /// The symbols that may not be added in each cell, as bits: any in a clue's, the old one in that of a removed clue.
+    /// The symbols that may not be added in each cell, as bits: any in a clue's, the old one in
+    /// that of a removed clue.
     fn forbidden(&self, removal: &Removal) -> Vec<u32> {
         let symbols = removal.puzzle.symbols().iter().enumerate();
         let forbidden = symbols.map(|(cell, &symbol)| match symbol {

@@ -1,4 +1,5 @@
-//! Comparison with brute force: every board that differs in this number of clues, solved by the reference.
+//! Comparison with brute force: every board that differs in this number of clues, solved by the
+//! reference.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

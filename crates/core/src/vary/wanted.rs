@@ -11,7 +11,7 @@ pub struct Wanted {
     pub minimal: bool,
     /// Only puzzles with clues in the same cells.
     pub same_pattern: bool,
-    /// Only puzzles whose clue cells have every reflection and rotation of the board that those of the
-    /// puzzle have.
+    /// Only puzzles whose clue cells have every reflection and rotation of the board that those of
+    /// the puzzle have.
     pub same_symmetry: bool,
 }

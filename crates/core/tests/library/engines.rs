@@ -85,8 +85,8 @@ fn copies_of_a_puzzle_have_as_many_solutions_on_every_engine() {
     }
 }
 
-/// Some box of these has no room for what it has to hold. The rules of a round don't see that, and a search that
-/// never looks for it splits boards a million times.
+/// Some box of these has no room for what it has to hold. The rules of a round don't see that, and
+/// a search that never looks for it splits boards a million times.
 #[test]
 fn no_search_is_lost_in_a_board_with_a_full_box() {
     let boards = [

@@ -1,7 +1,7 @@
 //! The designs of `estimate` against exact counts, from many seeds.
 //!
-//! Each check passes |z| ≤ 4: once in 16,000 times a right estimator would fail it with a random seed.
-//! With some 30 checks the false-alarm rate is 1 in 500; the seeds are fixed.
+//! Each check passes |z| ≤ 4: once in 16,000 times a right estimator would fail it with a random
+//! seed. With some 30 checks the false-alarm rate is 1 in 500; the seeds are fixed.
 
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{
@@ -166,8 +166,8 @@ fn the_share_of_valid_28_subsets_is_the_known_one() {
     assert!(z.abs() <= BOUND, "{share} ± {error}");
 }
 
-/// The normalised grid that a grid stands for: labels from the first row, then rows and bands sorted by
-/// their first symbols, the first row left where it is.
+/// The normalised grid that a grid stands for: labels from the first row, then rows and bands
+/// sorted by their first symbols, the first row left where it is.
 fn normalised(shape: Shape, symbols: &[u8]) -> Vec<u8> {
     let side = shape.side();
     let mut label = vec![0; side + 1];

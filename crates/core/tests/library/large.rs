@@ -1,5 +1,5 @@
-//! The walk to minimal puzzles with many clues: what is found is minimal, by another solver, and as large as the
-//! census knows.
+//! The walk to minimal puzzles with many clues: what is found is minimal, by another solver, and as
+//! large as the census knows.
 
 use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::large::{LargeError, LargePuzzles};

@@ -19,7 +19,8 @@ fn shape(name: &str) -> Shape {
     name.parse().unwrap()
 }
 
-/// The errors of the estimators of puzzles of 2x3 with some number of blocks and grids of some shape.
+/// The errors of the estimators of puzzles of 2x3 with some number of blocks and grids of some
+/// shape.
 fn errors(blocks: u64, grids: &str) -> Vec<EstimateError> {
     let source = GridSource::uniform(shape(grids)).unwrap();
     let shape = shape("2x3");

@@ -1,4 +1,5 @@
-//! Public values can be shared between threads. `tests/layers` checks that no public type is left out.
+//! Public values can be shared between threads. `tests/layers` checks that no public type is left
+//! out.
 
 use gridforest::{
     board, catalogue, census, estimate, features, forest, jobs, large, pattern, random, run, scan,

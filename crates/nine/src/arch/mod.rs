@@ -6,8 +6,8 @@
 //! | `avx2` | 16 | the same vectors |
 //! | `portable` | 8 | arrays of 16 |
 //!
-//! All `unsafe` code of the crate is here, and in the calls of `backend.rs` that enter it. The feature `portable` leaves
-//! it out.
+//! All `unsafe` code of the crate is here, and in the calls of `backend.rs` that enter it. The
+//! feature `portable` leaves it out.
 
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 pub(crate) mod avx2;

@@ -1,8 +1,8 @@
 //! The backend for one board on AVX-512: half a vector, compared by vectors rather than by masks.
 //!
 //! A board alone waits for each operation to end before the next can begin, so what counts is how
-//! long they take, not how many there are: a comparison that leaves a vector takes one cycle,
-//! where one that leaves a mask takes four.
+//! long they take, not how many there are: a comparison that leaves a vector takes one cycle, where
+//! one that leaves a mask takes four.
 
 use std::arch::x86_64::*;
 
@@ -12,7 +12,8 @@ use crate::kernel::lanes::{Lanes, Square};
 /// Sixteen lanes of a 256-bit vector.
 ///
 /// Values of this type are made only inside functions compiled for, and called after the detection
-/// of, the features of [`super::avx512::available`]: that is what every `unsafe` block here rests on.
+/// of, the features of [`super::avx512::available`]: that is what every `unsafe` block here rests
+/// on.
 #[derive(Debug, Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Narrow(__m256i);

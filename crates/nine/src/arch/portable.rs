@@ -118,7 +118,8 @@ impl<const N: usize> Lanes for Portable<N> {
 impl BoardLanes for Portable<8> {
     const WIDTH: usize = 8;
     const MIN_IDLE: u32 = 1;
-    // WebAssembly takes the shuffles of a folded board lane by lane: a single puzzle is faster in the lanes.
+    // WebAssembly takes the shuffles of a folded board lane by lane: a single puzzle is faster in
+    // the lanes.
     const SINGLE_BOARDS: usize = if cfg!(target_arch = "wasm32") { 0 } else { 2 };
 
     #[inline(never)]

@@ -1,4 +1,5 @@
-//! What backends with sixteen lanes of 16 bits have in common: the operations that AVX2 has already.
+//! What backends with sixteen lanes of 16 bits have in common: the operations that AVX2 has
+//! already.
 
 use std::arch::x86_64::*;
 

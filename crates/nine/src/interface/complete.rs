@@ -1,14 +1,14 @@
 //! The clues that would make a puzzle proper, one at a time.
 //!
-//! One more clue makes a puzzle proper when exactly one solution has its symbol in its cell. All solutions are visited,
-//! all puzzles filling the lanes together; for each cell two masks keep the symbols seen once at least, and twice
-//! at least.
+//! One more clue makes a puzzle proper when exactly one solution has its symbol in its cell. All
+//! solutions are visited, all puzzles filling the lanes together; for each cell two masks keep the
+//! symbols seen once at least, and twice at least.
 
 use crate::backend::{Backend, run};
 use crate::tasks::{Batch, Complete};
 
-/// For each puzzle the single clues (cell, symbol) whose addition makes it proper, in cell order; `None` when it has
-/// more than `limit` solutions.
+/// For each puzzle the single clues (cell, symbol) whose addition makes it proper, in cell order;
+/// `None` when it has more than `limit` solutions.
 ///
 /// A puzzle is its 81 symbols in cell order, 0 for an empty cell; none may be above 9.
 ///

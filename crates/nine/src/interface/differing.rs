@@ -1,17 +1,17 @@
 //! Other solutions of clues of known grids, each with another symbol in a given cell.
 //!
-//! The cells in which another solution differs from a grid hold an unavoidable set of that grid. All queries fill the
-//! lanes together.
+//! The cells in which another solution differs from a grid hold an unavoidable set of that grid.
+//! All queries fill the lanes together.
 
 use crate::backend::{Backend, run};
 use crate::mask::CellMask;
 use crate::tasks::{Batch, Differing, DifferingQuery};
 
-/// For each query the cells in which some solution differs from the grid, the wanted cell among them; empty when there
-/// is no such solution.
+/// For each query the cells in which some solution differs from the grid, the wanted cell among
+/// them; empty when there is no such solution.
 ///
-/// A grid is its 81 symbols in cell order. Of several solutions, the one that is found depends on the query alone: neither on the
-/// backend nor on the other queries.
+/// A grid is its 81 symbols in cell order. Of several solutions, the one that is found depends on
+/// the query alone: neither on the backend nor on the other queries.
 ///
 /// ```
 /// use gridforest_nine::{Backend, DifferingQuery, differing, solve_batch};

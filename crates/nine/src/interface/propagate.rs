@@ -3,8 +3,8 @@
 use crate::backend::{Backend, run};
 use crate::tasks::{Batch, Propagate, Propagated};
 
-/// Propagates naked and hidden singles, locked candidates and hidden triples of mini-rows on many puzzles, without
-/// branching.
+/// Propagates naked and hidden singles, locked candidates and hidden triples of mini-rows on many
+/// puzzles, without branching.
 ///
 /// A puzzle is its 81 symbols in cell order, 0 for an empty cell; none may be above 9.
 ///

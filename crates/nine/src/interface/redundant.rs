@@ -1,8 +1,9 @@
 //! Which clues of proper puzzles are redundant.
 //!
-//! A clue is redundant when no solution of the other clues has another digit in its cell. Many clues are seen to be
-//! needed from the solution (`unavoidable.rs`). For each of the others the puzzle without it is searched, its digit
-//! forbidden in its cell: the first solution refutes that it is redundant. All puzzles fill the lanes together.
+//! A clue is redundant when no solution of the other clues has another digit in its cell. Many
+//! clues are seen to be needed from the solution (`unavoidable.rs`). For each of the others the
+//! puzzle without it is searched, its digit forbidden in its cell: the first solution refutes that
+//! it is redundant. All puzzles fill the lanes together.
 
 use super::solve::solve_batch;
 use super::unavoidable::for_each_small_unavoidable;
@@ -33,7 +34,8 @@ pub fn redundant_clues(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<CellMask> 
     redundant_among(backend, puzzles, &solutions, &all)
 }
 
-/// Which of some clues are redundant, in proper puzzles whose solutions are known: a subset of `clues`.
+/// Which of some clues are redundant, in proper puzzles whose solutions are known: a subset of
+/// `clues`.
 ///
 /// # Panics
 /// When this machine can't run the backend.
@@ -57,7 +59,8 @@ fn clues_of(puzzle: &[u8; 81]) -> CellMask {
     mask_of((0..81).filter(|&cell| puzzle[cell] != 0))
 }
 
-/// The clues that are the only ones in a small unavoidable set of the solution. A solution of zeros is none.
+/// The clues that are the only ones in a small unavoidable set of the solution. A solution of zeros
+/// is none.
 fn needed(clues: CellMask, solution: &[u8; 81]) -> CellMask {
     let mut needed = 0;
     if solution[0] != 0 {

@@ -6,8 +6,8 @@ use crate::tasks::{Answer, Solve};
 
 /// Counts the solutions of many 9x9 puzzles, each up to `limit`.
 ///
-/// A puzzle is its 81 symbols in cell order, 0 for an empty cell. A batch of a few thousand puzzles keeps all lanes
-/// busy.
+/// A puzzle is its 81 symbols in cell order, 0 for an empty cell. A batch of a few thousand puzzles
+/// keeps all lanes busy.
 ///
 /// ```
 /// use gridforest_nine::{Backend, solve_batch};

@@ -1,19 +1,20 @@
 //! Small unavoidable sets of a grid, found without search.
 //!
-//! A set of cells is *unavoidable* when another grid differs from this one on it alone: every proper puzzle of the grid
-//! has a clue there. Exchanging two digits in some rows, or two rows (columns) of a band (stack) in some columns (rows),
-//! makes such another grid; the sets are the cycles of a permutation of nine elements.
-//! A clue that is the only one in such a set is needed: that decides half of the clues of a random minimal
-//! puzzle, and four fifths of those of a 17-clue one.
+//! A set of cells is *unavoidable* when another grid differs from this one on it alone: every
+//! proper puzzle of the grid has a clue there. Exchanging two digits in some rows, or two rows
+//! (columns) of a band (stack) in some columns (rows), makes such another grid; the sets are the
+//! cycles of a permutation of nine elements. A clue that is the only one in such a set is needed:
+//! that decides half of the clues of a random minimal puzzle, and four fifths of those of a 17-clue
+//! one.
 //!
 //! # References
-//! 1. G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Experimental Mathematics 23 (2014): unavoidable
-//!    sets.
+//! 1. G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Experimental Mathematics
+//!    23 (2014): unavoidable sets.
 
 use crate::mask::CellMask;
 
-/// Visits, for a solution grid, every minimal set of cells in which two digits, two rows of a band or two
-/// columns of a stack can be exchanged.
+/// Visits, for a solution grid, every minimal set of cells in which two digits, two rows of a band
+/// or two columns of a stack can be exchanged.
 #[inline(always)]
 pub(crate) fn for_each_small_unavoidable(grid: &[u8; 81], mut visit: impl FnMut(CellMask)) {
     let places = Places::of(grid);
@@ -128,7 +129,8 @@ mod tests {
     use crate::reference::{grid, random, solutions};
     use std::collections::BTreeSet;
 
-    /// The minimal sets of cells, among some cells of a grid, in which another grid differs from it on these alone.
+    /// The minimal sets of cells, among some cells of a grid, in which another grid differs from it
+    /// on these alone.
     fn minimal_differences(grid: &[u8; 81], emptied: impl Fn(usize) -> bool) -> Vec<CellMask> {
         let mut puzzle = *grid;
         (0..81).filter(|&cell| emptied(cell)).for_each(|cell| puzzle[cell] = 0);

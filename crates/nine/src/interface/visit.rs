@@ -7,8 +7,9 @@ use crate::tasks::single::{SingleTask, Visitor};
 
 /// A solver of one 9x9 puzzle at a time.
 ///
-/// A puzzle is searched on a single board until it shows many solutions; then its search spreads over all
-/// lanes, unless they are wanted in order. Many puzzles are better solved at once, with [`solve_batch`](super::solve_batch).
+/// A puzzle is searched on a single board until it shows many solutions; then its search spreads
+/// over all lanes, unless they are wanted in order. Many puzzles are better solved at once, with
+/// [`solve_batch`](super::solve_batch).
 #[derive(Debug, Clone)]
 pub struct NineSolver {
     backend: Backend,
@@ -30,8 +31,8 @@ impl NineSolver {
     }
 
     /// Visits every solution of a puzzle (81 symbols, 0 for an empty cell, none above 9) once,
-    /// until the visitor breaks. The first is that of [`solve_batch`](super::solve_batch); the order of the others
-    /// depends on the backend.
+    /// until the visitor breaks. The first is that of [`solve_batch`](super::solve_batch); the
+    /// order of the others depends on the backend.
     ///
     /// ```
     /// use gridforest_nine::NineSolver;
@@ -51,8 +52,8 @@ impl NineSolver {
         self.visit_each(puzzle, false, &mut visitor)
     }
 
-    /// As [`visit`](Self::visit), in an order that depends on the puzzle alone, that of the search tree: slower where there are
-    /// many.
+    /// As [`visit`](Self::visit), in an order that depends on the puzzle alone, that of the search
+    /// tree: slower where there are many.
     ///
     /// ```
     /// use gridforest_nine::{Backend, NineSolver};

@@ -28,7 +28,8 @@ pub(crate) trait BoardLanes: Lanes {
     /// # Panics
     /// When there are fewer boards than lanes.
     fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]);
-    /// Takes the solutions out of some lanes whose boards are solved, in ascending order of the lanes.
+    /// Takes the solutions out of some lanes whose boards are solved, in ascending order of the
+    /// lanes.
     ///
     /// # Panics
     /// When there are fewer places than lanes.

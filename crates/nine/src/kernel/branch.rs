@@ -1,8 +1,8 @@
 //! Where to branch: a digit of a band with few configurations left.
 //!
 //! A board that propagation leaves open branches on a *literal*: "digit `d` stands in this
-//! mini-row". The band is the one with the fewest configurations left in all that still has a choice, the
-//! digit one with two configurations left if there is any, else three, else more.
+//! mini-row". The band is the one with the fewest configurations left in all that still has a
+//! choice, the digit one with two configurations left if there is any, else three, else more.
 //!
 //! # References
 //! 1. T. Dillon, "Tdoku: a fast Sudoku solver" (2019): branching on a band's configurations.
@@ -32,12 +32,14 @@ pub(crate) struct SplitPlan {
     pub(crate) targets: u32,
     /// The lanes that go on with the child in which the literal holds; the sources are among them.
     pub(crate) staying: u32,
-    /// Those of them, and no sources, whose literal is that of the last configuration left, not of the first.
+    /// Those of them, and no sources, whose literal is that of the last configuration left, not of
+    /// the first.
     pub(crate) last: u32,
 }
 
-/// The configurations that the digits of a last band have together, nine of them one each, from which on to list its
-/// solutions is less work than to branch (measured: 13 to 21 are nearly alike).
+/// The configurations that the digits of a last band have together, nine of them one each, from
+/// which on to list its solutions is less work than to branch (measured: 13 to 21 are nearly
+/// alike).
 const WORTH_LISTING: u16 = 9 + 8;
 
 /// Picks a band and a digit on every lane.
@@ -74,12 +76,12 @@ pub(crate) fn choose_branches<V: Lanes>(configurations: &Configurations<V>) -> B
     }
 }
 
-/// The number of configurations left to all digits of a band, and the digit to branch on, as a bit; 0 where
-/// every digit has one configuration.
+/// The number of configurations left to all digits of a band, and the digit to branch on, as a bit;
+/// 0 where every digit has one configuration.
 #[inline(always)]
 pub(crate) fn rate<V: Lanes>(w: &[V; 6]) -> (V, V) {
-    // The number of configurations of each digit, in binary: two full adders over the six, then one over
-    // what they carry.
+    // The number of configurations of each digit, in binary: two full adders over the six, then one
+    // over what they carry.
     let (a, b) = (w[0].sum3(w[1], w[2]), w[3].sum3(w[4], w[5]));
     let (p, q) = (w[0].majority(w[1], w[2]), w[3].majority(w[4], w[5]));
     let carry = a.and(b);
@@ -95,8 +97,8 @@ pub(crate) fn rate<V: Lanes>(w: &[V; 6]) -> (V, V) {
 }
 
 impl Branches {
-    /// Makes the board of a lane the child in which the literal holds, or the other:
-    /// eliminates the digit from the two other mini-rows of the row, or from the literal's own.
+    /// Makes the board of a lane the child in which the literal holds, or the other: eliminates the
+    /// digit from the two other mini-rows of the row, or from the literal's own.
     #[inline(always)]
     pub(crate) fn restrict(&self, lane: usize, holds: bool, board: &mut Board) {
         let (band, digit) = (usize::from(self.band[lane]), self.digit[lane]);
@@ -141,14 +143,15 @@ impl Branches {
     }
 }
 
-/// The mini-row (`3 * row + box`) to branch on when a digit has these configurations left in its band.
+/// The mini-row (`3 * row + box`) to branch on when a digit has these configurations left in its
+/// band.
 #[inline(always)]
 pub(crate) fn mini_row(open: usize, last: bool) -> usize {
     SPLIT[usize::from(last)][open] as usize
 }
 
-/// For each set of configurations, a mini-row (`3 * row + box`) that the first configuration takes and the fewest
-/// of the others; then the same for the last configuration.
+/// For each set of configurations, a mini-row (`3 * row + box`) that the first configuration takes
+/// and the fewest of the others; then the same for the last configuration.
 const SPLIT: [[u8; 64]; 2] = [split(false), split(true)];
 
 const fn split(last: bool) -> [u8; 64] {
@@ -180,8 +183,8 @@ const fn split(last: bool) -> [u8; 64] {
     split
 }
 
-/// As [`SPLIT`], the mini-rows that lose the digit, as bits: the literal's own where it doesn't hold,
-/// then the two others of the row where it does.
+/// As [`SPLIT`], the mini-rows that lose the digit, as bits: the literal's own where it doesn't
+/// hold, then the two others of the row where it does.
 pub(crate) const LOST: [[[u16; 64]; 2]; 2] = {
     let mut lost = [[[0; 64]; 2]; 2];
     let mut at = 0;

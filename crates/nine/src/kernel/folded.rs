@@ -14,8 +14,8 @@
 //!
 //! The rules are those of `propagate.rs`, in the same order, so that both leave the same candidates
 //! and search the same tree. Where they look at the other boxes of a row, a square is turned: its
-//! columns move round by one. The configurations are two squares: the even and the odd permutations, each in
-//! the column of the mini-row of row 0 that it takes.
+//! columns move round by one. The configurations are two squares: the even and the odd
+//! permutations, each in the column of the mini-row of row 0 that it takes.
 //!
 //! ```text
 //!   even:  (0, b)  (1, b + 1)  (2, b + 2)         odd:  (0, b)  (1, b + 2)  (2, b + 1)
@@ -180,8 +180,8 @@ impl<V: Square> Folded<V> {
         self.cells = turned;
     }
 
-    /// Where to branch at a fixpoint, as `branch.rs` does: the literal is that of the first configuration left, or of the last.
-    /// `None` when no band has a choice left.
+    /// Where to branch at a fixpoint, as `branch.rs` does: the literal is that of the first
+    /// configuration left, or of the last. `None` when no band has a choice left.
     #[inline(always)]
     pub(crate) fn branch(configurations: &FoldedConfigurations<V>, last: bool) -> Option<Literal> {
         let mut best = (u16::MAX, 0);
@@ -219,7 +219,8 @@ impl<V: Square> Folded<V> {
         Some(Literal { vertical, row, lane, digit })
     }
 
-    /// Eliminates the digit of a literal from its mini-row (`false`) or from the rest of its row (`true`).
+    /// Eliminates the digit of a literal from its mini-row (`false`) or from the rest of its row
+    /// (`true`).
     #[inline(always)]
     pub(crate) fn assume(&mut self, literal: &Literal, holds: bool) {
         let lanes = if !holds {

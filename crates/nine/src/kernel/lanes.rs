@@ -1,8 +1,8 @@
 //! One vector of candidates: one cell of many boards, or some cells of one board.
 //!
 //! The kernels are written once over this trait; each instruction set implements it with what it
-//! has. The operations are what the kernels need rather than instructions, so that each backend
-//! can spend one instruction (a ternary logic operation of AVX-512) or three on each.
+//! has. The operations are what the kernels need rather than instructions, so that each backend can
+//! spend one instruction (a ternary logic operation of AVX-512) or three on each.
 
 use crate::mask::bits_of;
 

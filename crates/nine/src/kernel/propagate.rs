@@ -24,21 +24,21 @@
 //!             0         1         2         3         4         5
 //! ```
 //!
-//! Six vectors hold, for each configuration, the digits that it is left to. From them come locked candidates (pointing
-//! and claiming) and hidden triples: three digits that fill a mini-row, since all configurations left place them
-//! there.
+//! Six vectors hold, for each configuration, the digits that it is left to. From them come locked
+//! candidates (pointing and claiming) and hidden triples: three digits that fill a mini-row, since
+//! all configurations left place them there.
 //!
-//! Bands see naked singles: what one cell of a mini-row is
-//! known to hold, the two others lose at once, the rest of row and box through the configurations; its column
-//! follows in the stack, where the box has no other mini-column left for it. Stacks see hidden
-//! singles: of the digits that all configurations left place in one mini-column, those that a single cell of it
-//! can hold. A digit with one place left in a row, a column or a box comes to that, for it has one
-//! configuration left in the band and one in the stack. So no single is missed, and each round does each once. (Two digits
-//! whose only place is the same cell stay unseen: `search/hall.rs` tests for them.)
+//! Bands see naked singles: what one cell of a mini-row is known to hold, the two others lose at
+//! once, the rest of row and box through the configurations; its column follows in the stack, where
+//! the box has no other mini-column left for it. Stacks see hidden singles: of the digits that all
+//! configurations left place in one mini-column, those that a single cell of it can hold. A digit
+//! with one place left in a row, a column or a box comes to that, for it has one configuration left
+//! in the band and one in the stack. So no single is missed, and each round does each once. (Two
+//! digits whose only place is the same cell stay unseen: `search/hall.rs` tests for them.)
 //!
-//! A digit with one configuration left in its band and its stack has one place in each box: where every digit
-//! has one configuration everywhere, and no cell is empty, the board is solved. A lane whose configurations are all as the
-//! round before left them is at a fixpoint.
+//! A digit with one configuration left in its band and its stack has one place in each box: where
+//! every digit has one configuration everywhere, and no cell is empty, the board is solved. A lane
+//! whose configurations are all as the round before left them is at a fixpoint.
 //!
 //! # References
 //! 1. T. Dillon, "Tdoku: a fast Sudoku solver" (2019): the six configurations of a digit in a band.
@@ -172,13 +172,13 @@ fn collect_candidates<V: Lanes, const VERTICAL: bool>(
     if VERTICAL {
         return may;
     }
-    // Locked candidates: what one box of a row must hold, the other two can't. (What one row of a box must
-    // hold, the others can't: the configurations see to that.)
+    // Locked candidates: what one box of a row must hold, the other two can't. (What one row of a
+    // box must hold, the others can't: the configurations see to that.)
     [may[0].without(is[1], is[2]), may[1].without(is[2], is[0]), may[2].without(is[0], is[1])]
 }
 
-/// Eliminates from the cells of a row what the configurations leave to none of its mini-rows. Returns the digits
-/// whose mini-row is known.
+/// Eliminates from the cells of a row what the configurations leave to none of its mini-rows.
+/// Returns the digits whose mini-row is known.
 #[inline(always)]
 fn eliminate_candidates<V: Lanes, const VERTICAL: bool>(
     cells: &mut [V; 81],
@@ -214,8 +214,8 @@ const fn mini_row_at<const VERTICAL: bool>(g: usize, r: usize, b: usize) -> [usi
     ]
 }
 
-/// The three cells of a mini-row, with each naked single eliminated from the others; the digits that it
-/// may hold; and its naked singles.
+/// The three cells of a mini-row, with each naked single eliminated from the others; the digits
+/// that it may hold; and its naked singles.
 #[inline(always)]
 pub(crate) fn eliminate_naked_singles<V: Lanes>(old: [V; 3]) -> ([V; 3], V, V) {
     let single = [old[0].singles(), old[1].singles(), old[2].singles()];
@@ -228,15 +228,16 @@ pub(crate) fn eliminate_naked_singles<V: Lanes>(old: [V; 3]) -> ([V; 3], V, V) {
     (new, may, single[0].or3(single[1], single[2]))
 }
 
-/// The three cells of a mini-row with the candidates that the configurations leave to it: those that they leave to no
-/// other mini-row of the row alone, when these are three (a hidden triple).
+/// The three cells of a mini-row with the candidates that the configurations leave to it: those
+/// that they leave to no other mini-row of the row alone, when these are three (a hidden triple).
 #[inline(always)]
 pub(crate) fn restrict_mini_row<V: Lanes>(c: [V; 3], may: V, must: V) -> [V; 3] {
     let here = must.if_three(must, may);
     [c[0].and(here), c[1].and(here), c[2].and(here)]
 }
 
-/// The three cells of a mini-row, each with nothing but the hidden single that it holds, if it does.
+/// The three cells of a mini-row, each with nothing but the hidden single that it holds, if it
+/// does.
 #[inline(always)]
 pub(crate) fn assign_hidden_singles<V: Lanes>(c: [V; 3], must: V) -> [V; 3] {
     [

@@ -1,9 +1,9 @@
 //! Violations of Hall's condition in a box: some digits have fewer places than there are of them.
 //!
-//! A round of propagation sees a digit without a place and a cell without a digit, but not two digits of a box
-//! whose only place is the same cell, nor four that only one mini-row can hold. A search that branches elsewhere
-//! first meets them once on every leaf of its tree. Where clues are few the tree can have millions of leaves: so the
-//! search tests for them, every few levels.
+//! A round of propagation sees a digit without a place and a cell without a digit, but not two
+//! digits of a box whose only place is the same cell, nor four that only one mini-row can hold. A
+//! search that branches elsewhere first meets them once on every leaf of its tree. Where clues are
+//! few the tree can have millions of leaves: so the search tests for them, every few levels.
 //!
 //! # References
 //! 1. P. Hall, "On Representatives of Subsets", J. London Math. Soc. 10 (1935): the condition.
@@ -11,18 +11,19 @@
 use super::path::Path;
 use crate::board::Board;
 
-/// The levels of a search tree after which a board is tested. In unit tests, where paths are short, they are
-/// few.
+/// The levels of a search tree after which a board is tested. In unit tests, where paths are short,
+/// they are few.
 const LEVELS: u32 = if cfg!(test) { 2 } else { 12 };
 
-/// Whether a board with this path is tested: every [`LEVELS`] levels, unless its path takes the first child at each of
-/// them, as in a search that finds its solutions.
+/// Whether a board with this path is tested: every [`LEVELS`] levels, unless its path takes the
+/// first child at each of them, as in a search that finds its solutions.
 #[inline(always)]
 pub(crate) fn is_due(path: Path) -> bool {
     path.is_at_every::<LEVELS>() && path.last(LEVELS) != 0
 }
 
-/// Whether some cell is the only place of its box for two digits, or some mini-row or mini-column for four.
+/// Whether some cell is the only place of its box for two digits, or some mini-row or mini-column
+/// for four.
 #[cold]
 #[inline(never)]
 pub(crate) fn violates_hall(board: &Board) -> bool {

@@ -1,10 +1,10 @@
 //! Where a node stands in the search tree of its job.
 
-/// The path from the root: a bit for each branching, 0 for the child in which the literal holds, then a
-/// 1 and zeros.
+/// The path from the root: a bit for each branching, 0 for the child in which the literal holds,
+/// then a 1 and zeros.
 ///
-/// Paths are ordered as depth-first search is: the solutions below a node come before those below another
-/// when its path is smaller, unless one of the two is a descendant of the other.
+/// Paths are ordered as depth-first search is: the solutions below a node come before those below
+/// another when its path is smaller, unless one of the two is a descendant of the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Path(u64);
 

@@ -1,8 +1,9 @@
 //! Depth-first search of one board at a time, folded into nine vectors.
 //!
-//! A board at a fixpoint of propagation branches: the child in which the literal holds is searched next, the other waits on a
-//! stack. It is the tree that the lanes search, one node after another, in the order of the paths; the solutions
-//! are reported with the path of the node that the search began with.
+//! A board at a fixpoint of propagation branches: the child in which the literal holds is searched
+//! next, the other waits on a stack. It is the tree that the lanes search, one node after another,
+//! in the order of the paths; the solutions are reported with the path of the node that the search
+//! began with.
 
 use super::attempt::Attempt;
 use super::hall;
@@ -21,8 +22,8 @@ const BRANCHINGS_ALONE: u32 = 64;
 /// The initial capacity of the stack, in nodes.
 const DEPTH: usize = 24;
 
-/// Searches a board, then those that wait, until the job is done or none is left; or, of a single job, until the
-/// lanes should have what waits. A dive keeps one child of each branching.
+/// Searches a board, then those that wait, until the job is done or none is left; or, of a single
+/// job, until the lanes should have what waits. A dive keeps one child of each branching.
 ///
 /// Whether a solution may have been missed, because a dive dropped a child.
 #[inline(always)]
@@ -38,7 +39,8 @@ pub(super) fn search<V: Square, T: Task>(
     let mut configurations = [[V::splat(0); 2]; 2];
     let mut out = Board::EMPTY;
     let mut symbols = Symbols::NONE;
-    // A board is never at a fixpoint in its first round, whatever the configurations of the board before it.
+    // A board is never at a fixpoint in its first round, whatever the configurations of the board
+    // before it.
     let mut fresh = true;
     let (mut branchings, mut solutions) = (0, 0);
     let mut incomplete = false;

@@ -5,18 +5,19 @@ use crate::board::{Board, Symbols};
 
 /// A set of *jobs*, numbered from 0. A job is one puzzle whose solutions are wanted.
 pub(crate) trait Task {
-    /// Whether there is one job, whose solutions are many and wanted in any order: then all lanes work on it.
+    /// Whether there is one job, whose solutions are many and wanted in any order: then all lanes
+    /// work on it.
     const SINGLE_JOB: bool;
 
-    /// Whether the search of a single job may spread over the lanes, where its solutions come in an order that depends on their
-    /// number; else they come depth-first.
+    /// Whether the search of a single job may spread over the lanes, where its solutions come in an
+    /// order that depends on their number; else they come depth-first.
     fn spreads(&self) -> bool {
         true
     }
     /// Whether the search branches; else boards are handed over as propagation leaves them.
     fn branches(&self) -> bool;
-    /// Whether one solution completes a job: that of the first dive, else that of the second, else the first in the order of
-    /// the paths. If the symbols are not read, it may be any.
+    /// Whether one solution completes a job: that of the first dive, else that of the second, else
+    /// the first in the order of the paths. If the symbols are not read, it may be any.
     fn takes_any_solution(&self) -> bool;
     /// Whether [`Task::solved`] reads the symbols; else it may be given any.
     fn reads_symbols(&self) -> bool;

@@ -28,8 +28,8 @@ impl<'a> Complete<'a> {
         Self { puzzles, limit, seen: vec![Seen::NOTHING; puzzles.len()] }
     }
 
-    /// The clues outside those of a puzzle that stand in exactly one of its solutions, in cell order; `None` when it
-    /// has too many solutions.
+    /// The clues outside those of a puzzle that stand in exactly one of its solutions, in cell
+    /// order; `None` when it has too many solutions.
     pub(crate) fn clues(&self, job: usize) -> Option<Vec<(u8, u8)>> {
         let (seen, puzzle) = (&self.seen[job], &self.puzzles[job]);
         if seen.solutions > self.limit {

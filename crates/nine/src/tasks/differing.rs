@@ -4,8 +4,8 @@ use crate::board::{NOT, Symbols};
 use crate::mask::CellMask;
 use crate::search::path::Path;
 
-/// Each query is a job: the clues, the grid's symbol forbidden in the cell. A job is done when it has a solution and none of a
-/// smaller path can come.
+/// Each query is a job: the clues, the grid's symbol forbidden in the cell. A job is done when it
+/// has a solution and none of a smaller path can come.
 pub(crate) struct Differing<'a> {
     grids: &'a [[u8; 81]],
     queries: &'a [DifferingQuery],

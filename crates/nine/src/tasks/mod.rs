@@ -1,6 +1,7 @@
 //! The tasks of a search, one a file, and their union.
 //!
-//! A search is long code, compiled for each type of task and each instruction set. So the types are few:
+//! A search is long code, compiled for each type of task and each instruction set. So the types are
+//! few:
 //!
 //! | type | task |
 //! | --- | --- |

@@ -20,7 +20,8 @@ pub enum Propagated {
 }
 
 impl Propagated {
-    /// The symbols of the cells that are settled, 0 for one that is open; `None` of a contradiction.
+    /// The symbols of the cells that are settled, 0 for one that is open; `None` of a
+    /// contradiction.
     pub fn settled(&self) -> Option<[u8; 81]> {
         let symbol = |candidates: u16| match candidates.is_power_of_two() {
             true => candidates.trailing_zeros() as u8 + 1,

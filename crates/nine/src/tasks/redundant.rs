@@ -3,8 +3,8 @@
 use crate::board::{NOT, Symbols};
 use crate::mask::{CellMask, cells_of};
 
-/// Each clue in question is a job: its puzzle, with the clue's symbol forbidden in its cell. The first solution
-/// completes it.
+/// Each clue in question is a job: its puzzle, with the clue's symbol forbidden in its cell. The
+/// first solution completes it.
 pub(crate) struct Redundant<'a> {
     puzzles: &'a [[u8; 81]],
     /// Puzzle and cell of each job.

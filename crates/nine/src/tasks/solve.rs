@@ -18,11 +18,12 @@ pub(crate) struct Solve<'a> {
 pub struct Answer {
     /// The number of solutions, counted up to the limit.
     pub solutions: u64,
-    /// The number of branchings of the search tree. It depends on the puzzle alone where all its solutions were
-    /// counted; where the limit came first, on the other puzzles of the batch too.
+    /// The number of branchings of the search tree. It depends on the puzzle alone where all its
+    /// solutions were counted; where the limit came first, on the other puzzles of the batch too.
     pub guesses: u64,
-    /// The first solution in the order of the search tree, where there is one; else zeros. It depends on the puzzle
-    /// alone: not on the limit, the backend, or the other puzzles of the batch.
+    /// The first solution in the order of the search tree, where there is one; else zeros. It
+    /// depends on the puzzle alone: not on the limit, the backend, or the other puzzles of the
+    /// batch.
     pub solution: [u8; 81],
 }
 

@@ -52,8 +52,9 @@ fn check(backend: Backend, puzzles: &[Puzzle], limit: u64, counts: &[u64]) {
     }
 }
 
-/// Says which backends the tests of this file exercise: on a machine without AVX-512, one is missing. `cargo test -p
-/// gridforest-nine --features portable` runs them on the portable path alone.
+/// Says which backends the tests of this file exercise: on a machine without AVX-512, one is
+/// missing. `cargo test -p gridforest-nine --features portable` runs them on the portable path
+/// alone.
 #[test]
 fn the_backends_exercised_are_named() {
     let available: Vec<Backend> = backends().collect();
@@ -187,7 +188,8 @@ fn every_solution_is_visited_once() {
     }
 }
 
-/// Where all lanes are for one puzzle, boards are split before they are stuck, and so is the same tree.
+/// Where all lanes are for one puzzle, boards are split before they are stuck, and so is the same
+/// tree.
 #[test]
 fn a_search_that_spreads_is_the_same_on_every_backend() {
     let (mut solver, mut generic) = (Generic::new(nine()), Generic::new(nine()));

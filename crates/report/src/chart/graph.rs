@@ -1,7 +1,8 @@
 //! Graphs in levels: a node a dot, an edge a line to a node of the next level.
 //!
-//! Within a level, a node stands near the mean place of its neighbours above (Sugiyama, Tagawa & Toda, *Methods for
-//! visual understanding of hierarchical system structures*, 1981), so that few edges cross.
+//! Within a level, a node stands near the mean place of its neighbours above (Sugiyama, Tagawa &
+//! Toda, *Methods for visual understanding of hierarchical system structures*, 1981), so that few
+//! edges cross.
 
 use std::fmt::Write as _;
 

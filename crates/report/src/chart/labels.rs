@@ -71,7 +71,8 @@ fn beside(svg: &mut Svg, placed: &Placed<'_>) {
     }
 }
 
-/// Over the highest points, the higher ones first; a name that would lie on another one stands above it.
+/// Over the highest points, the higher ones first; a name that would lie on another one stands
+/// above it.
 fn peaks(svg: &mut Svg, placed: &Placed<'_>) {
     let named = placed.panel.layers.iter().filter(|layer| !layer.name.is_empty());
     let mut peaks: Vec<(f64, f64, &Layer)> = named

@@ -83,7 +83,8 @@ fn colours(of: fn(&Colour) -> (&'static str, &'static str)) -> String {
     COLOURS.iter().map(rule).collect()
 }
 
-/// The style sheet of a theme: what a picture that stands alone carries in itself, and what a page has once.
+/// The style sheet of a theme: what a picture that stands alone carries in itself, and what a page
+/// has once.
 #[must_use]
 pub fn style(theme: Theme) -> String {
     let light = || colours(|&(name, light, _)| (name, light));

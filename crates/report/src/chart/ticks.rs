@@ -7,8 +7,8 @@ pub(super) struct Tick {
     pub(super) label: String,
 }
 
-/// Ticks at multiples of 1, 2 or 5 times a power of ten: about as many as wanted, and two at the least, since one alone
-/// shows no scale.
+/// Ticks at multiples of 1, 2 or 5 times a power of ten: about as many as wanted, and two at the
+/// least, since one alone shows no scale.
 pub(super) fn linear(low: f64, high: f64, wanted: usize) -> Vec<Tick> {
     let rough = (high - low) / wanted.max(1) as f64;
     let power = 10f64.powf(rough.log10().floor());

@@ -22,7 +22,8 @@ pub struct Comparison {
     pub computed: String,
     /// The same by another way.
     pub again: String,
-    /// What it is compared with: a published value where the source is a publication, otherwise one of another method or run.
+    /// What it is compared with: a published value where the source is a publication, otherwise one
+    /// of another method or run.
     pub published: String,
     /// `equal`, `agrees` or `differs`.
     pub verdict: String,

@@ -1,4 +1,5 @@
-//! How, when and where a result came about: what its `manifest.json` says, and whether the files are still those.
+//! How, when and where a result came about: what its `manifest.json` says, and whether the files
+//! are still those.
 
 use std::collections::BTreeMap;
 
@@ -41,8 +42,8 @@ pub struct Output {
 }
 
 impl Provenance {
-    /// Reads a manifest; one of a version that is later than `known`, or has none, is named as a problem, and what
-    /// can be understood of it is kept.
+    /// Reads a manifest; one of a version that is later than `known`, or has none, is named as a
+    /// problem, and what can be understood of it is kept.
     pub fn read(bytes: &[u8], known: &str, problems: &mut Vec<String>) -> Self {
         let read: Self = match serde_json::from_slice(bytes) {
             Ok(read) => read,

@@ -147,7 +147,8 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// The folders of results: all that have files, and those that have nothing at all; by their names below `root`, with `/`.
+/// The folders of results: all that have files, and those that have nothing at all; by their names
+/// below `root`, with `/`.
 ///
 /// # Errors
 /// What the system says of `root`.

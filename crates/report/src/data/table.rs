@@ -21,8 +21,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Reads CSV, JSON (a list of objects) or NDJSON, by the ending of the file's name. What can't be read is
-    /// told, and left out.
+    /// Reads CSV, JSON (a list of objects) or NDJSON, by the ending of the file's name. What can't
+    /// be read is told, and left out.
     pub fn read(file: &str, bytes: Vec<u8>, problems: &mut Vec<String>) -> Self {
         let mut table = Self { file: file.to_owned(), ..Self::default() };
         let before = problems.len();

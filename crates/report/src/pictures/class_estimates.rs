@@ -1,4 +1,5 @@
-//! Estimates by number of clues for each class of grids: ribbons over the classes, beside exact counts where there are some.
+//! Estimates by number of clues for each class of grids: ribbons over the classes, beside exact
+//! counts where there are some.
 
 use std::collections::BTreeMap;
 

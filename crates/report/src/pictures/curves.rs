@@ -165,8 +165,8 @@ fn maxima(tables: &[Table], problem: &str) -> Option<(f64, f64, f64, f64)> {
     Some((side, first, second, z))
 }
 
-/// The mean heat capacity over each range of three temperatures that were measured: dE/dT as the difference of two mean
-/// energies, whose errors are far smaller than those of a variance.
+/// The mean heat capacity over each range of three temperatures that were measured: dE/dT as the
+/// difference of two mean energies, whose errors are far smaller than those of a variance.
 fn differences(table: &Table, cells: f64) -> Vec<Point> {
     let at = |row: usize| {
         let [beta, energy, error] =

@@ -1,4 +1,5 @@
-//! Proper and minimal puzzles by number of clues: a line a class, or ribbons where there are many classes.
+//! Proper and minimal puzzles by number of clues: a line a class, or ribbons where there are many
+//! classes.
 
 use std::collections::BTreeMap;
 
@@ -96,7 +97,8 @@ fn many(table: &Table, shape: &str, classes: usize, name: String) -> Picture {
     Picture::new(name, caption, figure)
 }
 
-/// The median of many counts at each number of clues, the middle half of them, and the least to the greatest.
+/// The median of many counts at each number of clues, the middle half of them, and the least to the
+/// greatest.
 pub(crate) fn ribbons(mut levels: BTreeMap<u64, Vec<f64>>, ink: Ink) -> Vec<Layer> {
     for counts in levels.values_mut() {
         counts.sort_by(f64::total_cmp);

@@ -1,4 +1,5 @@
-//! Pictures of tables: the columns decide which pictures there are, so that any run has its pictures.
+//! Pictures of tables: the columns decide which pictures there are, so that any run has its
+//! pictures.
 
 mod agreement;
 mod class_estimates;

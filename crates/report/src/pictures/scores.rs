@@ -16,7 +16,8 @@ pub(super) fn of_checks(checks: &[Comparison]) -> Option<Picture> {
     scores(&zs, "z-scores of the comparisons")
 }
 
-/// A histogram of z-scores beside the density that they have when every error is right; `None` for few of them.
+/// A histogram of z-scores beside the density that they have when every error is right; `None` for
+/// few of them.
 #[must_use]
 pub fn scores(zs: &[f64], title: &str) -> Option<Picture> {
     if zs.len() < FEWEST {

@@ -1,4 +1,5 @@
-//! The grids in which puzzles are met: uniform ones, drawn one by one or a number of them, or those of a file.
+//! The grids in which puzzles are met: uniform ones, drawn one by one or a number of them, or those
+//! of a file.
 
 use std::path::Path;
 

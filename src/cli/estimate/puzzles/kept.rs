@@ -12,7 +12,8 @@ use gridforest::estimate::puzzles::MetPuzzles;
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::tours::TourBlock;
 
-/// The values of a population at a number of clues: the estimate is their mean over the populations.
+/// The values of a population at a number of clues: the estimate is their mean over the
+/// populations.
 #[derive(Serialize, Deserialize)]
 struct PopulationRow {
     population: usize,

@@ -1,4 +1,5 @@
-//! What each method computes: as asked, else as the checkpoint has begun, else as a pilot or the time says.
+//! What each method computes: as asked, else as the checkpoint has begun, else as a pilot or the
+//! time says.
 
 use std::ops::RangeInclusive;
 use std::time::Instant;

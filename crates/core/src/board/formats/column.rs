@@ -53,8 +53,8 @@ const BOARDS: [&str; 12] = [
     "minimal_puzzle",
 ];
 
-/// The place of the column of boards among names: the one asked for; or else the first column if it holds boards by
-/// its name, or the only one that does.
+/// The place of the column of boards among names: the one asked for; or else the first column if it
+/// holds boards by its name, or the only one that does.
 pub(super) fn place<S: AsRef<str>>(names: &[S], column: Option<&Column>) -> Option<usize> {
     let is = |i: &usize, name: &str| names[*i].as_ref().trim() == name;
     match column {
@@ -70,7 +70,8 @@ pub(super) fn place<S: AsRef<str>>(names: &[S], column: Option<&Column>) -> Opti
     }
 }
 
-/// The only field that is a board, of a shape or of any: the column of boards where no name tells it.
+/// The only field that is a board, of a shape or of any: the column of boards where no name tells
+/// it.
 pub(super) fn only_board<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> Option<usize> {
     let is_board = |field: &S| read_board(field.as_ref().trim(), shape).is_ok();
     let mut places = (0..fields.len()).filter(|&i| is_board(&fields[i]));
@@ -80,8 +81,8 @@ pub(super) fn only_board<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> O
 /// The most characters of a name with capitals in it: a board may have as many.
 const SHORT: usize = 15;
 
-/// The names of a header of CSV; `None` where the line is no header. One name alone is a header where it is that of a
-/// column of boards.
+/// The names of a header of CSV; `None` where the line is no header. One name alone is a header
+/// where it is that of a column of boards.
 pub(super) fn header(line: &str) -> Option<Vec<&str>> {
     let is_name = |field: &&str| {
         let mut bytes = field.bytes();

@@ -30,8 +30,9 @@ const NAMES: [&str; 7] = ["lines", "rows", "csv", "json", "table", "hex", "lette
 const LOOKED_AT: usize = 200;
 
 impl Layout {
-    /// The layout of a name: `lines`, `rows`, `csv`, `json`, `table`, `hex` (the symbol 1 is written 0) or `letters` (the symbol 1
-    /// is written A). Tables have their boards in a certain column, or in one that is recognised.
+    /// The layout of a name: `lines`, `rows`, `csv`, `json`, `table`, `hex` (the symbol 1 is
+    /// written 0) or `letters` (the symbol 1 is written A). Tables have their boards in a certain
+    /// column, or in one that is recognised.
     ///
     /// # Errors
     /// The names that there are.
@@ -48,8 +49,8 @@ impl Layout {
         }
     }
 
-    /// The form of a file that begins with `head`, if boards are of `shape` (of any, if none is given) and
-    /// stand in a certain column (in any).
+    /// The form of a file that begins with `head`, if boards are of `shape` (of any, if none is
+    /// given) and stand in a certain column (in any).
     pub fn detect(head: &str, shape: Option<Shape>, column: Option<&Column>) -> Self {
         let head = head.trim_start_matches('\u{feff}').trim_start();
         let first = head.lines().next().unwrap_or_default().trim();
@@ -74,9 +75,9 @@ impl Layout {
 }
 
 impl Layout {
-    /// The names of the header of a file that begins with `head` where none of them is that of the column of
-    /// boards, or none can be told from the others, and the first row has not exactly one board of `shape` (of any, if
-    /// none is given).
+    /// The names of the header of a file that begins with `head` where none of them is that of the
+    /// column of boards, or none can be told from the others, and the first row has not exactly one
+    /// board of `shape` (of any, if none is given).
     pub fn without_boards(&self, head: &str, shape: Option<Shape>) -> Option<Vec<String>> {
         let Self::Csv(column) = self else { return None };
         let first = head.trim_start_matches('\u{feff}').trim_start().lines().next()?;
@@ -112,7 +113,8 @@ fn first_row(head: &str, separator: char) -> Vec<String> {
     row.map_or_else(Vec::new, |row| fields(row, separator))
 }
 
-/// Whether boards extend over several lines: the first line that is not a title is a row, and can't be a board.
+/// Whether boards extend over several lines: the first line that is not a title is a row, and can't
+/// be a board.
 fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     let lines: Vec<&str> = (head.lines().take(LOOKED_AT).map(str::trim))
         .filter(|line| !line.is_empty() && !line.starts_with(['#', '[']))

@@ -1,9 +1,9 @@
 //! Boards over several lines: rows of cells, with or without lines drawn between them.
 //!
-//! A row may have spaces, `|` or other separators between its cells; cells of two decimal digits are read where the
-//! separators make them cells. Lines of `-`, `+`, `=` and the like are no rows. Between boards there may be titles,
-//! which begin with a letter, and the sections of `.sdk` files: what follows `[State]` is a board in the course of
-//! being solved, and is passed over.
+//! A row may have spaces, `|` or other separators between its cells; cells of two decimal digits
+//! are read where the separators make them cells. Lines of `-`, `+`, `=` and the like are no rows.
+//! Between boards there may be titles, which begin with a letter, and the sections of `.sdk` files:
+//! what follows `[State]` is a board in the course of being solved, and is passed over.
 
 use crate::board::{Shape, symbol_char, symbol_value};
 

@@ -8,9 +8,9 @@
 //! | hexadecimal, letters | other characters for the symbols of large boards |
 //! | candidates | N characters a cell: the symbols that it may have (see [`Candidates`](super::Candidates)) |
 //!
-//! A [`Translator`] turns any of them into lines, and leaves every board on the line that it begins on, so that
-//! messages name the right one. [`Layout::detect`] chooses by the beginning of a file, and only where
-//! nothing else is possible: what may be a board a line is one.
+//! A [`Translator`] turns any of them into lines, and leaves every board on the line that it begins
+//! on, so that messages name the right one. [`Layout::detect`] chooses by the beginning of a file,
+//! and only where nothing else is possible: what may be a board a line is one.
 
 mod column;
 mod detect;

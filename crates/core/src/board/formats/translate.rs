@@ -12,8 +12,8 @@ use crate::board::{Alphabet, MAX_LINE, Shape, symbol_char};
 
 /// Reads a stream whose boards lie in some [`Layout`], one board a line.
 ///
-/// Every board is on the line that it begins on, and the lines between are empty. What can't be understood
-/// is passed on as it is, for the reader of lines to refuse.
+/// Every board is on the line that it begins on, and the lines between are empty. What can't be
+/// understood is passed on as it is, for the reader of lines to refuse.
 ///
 /// ```
 /// use gridforest::board::{BoardLines, Layout, Translator};
@@ -224,7 +224,8 @@ fn json(line: &str, column: &mut Option<Column>, shape: Option<Shape>) -> Option
     };
     let (names, values): (Vec<String>, Vec<String>) = members.into_iter().unzip();
     let found = place(&names, column.as_ref());
-    // The only member of an object over several lines that is on this one may be a board, and another, too.
+    // The only member of an object over several lines that is on this one may be a board, and
+    // another, too.
     let is_seen = || (column.is_none() && !single).then(|| only_board(&values, shape));
     let Some(place) = found.or_else(|| is_seen().flatten()) else {
         // A member of an object over several lines that is not a board.

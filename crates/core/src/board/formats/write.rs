@@ -87,8 +87,8 @@ impl TextForm {
         !matches!(self, Self::Rows | Self::Sdk | Self::Drawn)
     }
 
-    /// The text of a board, without a line end; that of [`Rows`](Self::Rows), [`Sdk`](Self::Sdk) and
-    /// [`Drawn`](Self::Drawn) has several lines.
+    /// The text of a board, without a line end; that of [`Rows`](Self::Rows), [`Sdk`](Self::Sdk)
+    /// and [`Drawn`](Self::Drawn) has several lines.
     ///
     /// # Errors
     /// [`FormError::Symbols`] when an alphabet is too small for the shape.

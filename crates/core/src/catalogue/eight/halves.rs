@@ -36,7 +36,8 @@ impl EightHalves {
         Self { forms, list }
     }
 
-    /// Visits the least forms that begin with a half in order, with the orders of their stabilisers.
+    /// Visits the least forms that begin with a half in order, with the orders of their
+    /// stabilisers.
     pub(super) fn complete<B>(
         &self,
         half: usize,
@@ -51,8 +52,9 @@ impl EightHalves {
     }
 }
 
-/// Fills in the cells from `cell` to `end` in row order in every way that obeys the rules, in lexicographic order. Rows of a band, and the
-/// last two bands, are in the order of the first column.
+/// Fills in the cells from `cell` to `end` in row order in every way that obeys the rules, in
+/// lexicographic order. Rows of a band, and the last two bands, are in the order of the first
+/// column.
 fn fill<B>(
     rows: &mut Rows,
     cell: usize,

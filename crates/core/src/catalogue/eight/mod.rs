@@ -1,11 +1,12 @@
-//! The catalogue of the 1,673,187 essentially different grids of 2x4: each by its number in the order of the least
-//! forms, and its number of each grid, without a list of them.
+//! The catalogue of the 1,673,187 essentially different grids of 2x4: each by its number in the
+//! order of the least forms, and its number of each grid, without a list of them.
 //!
-//! Two bands that the least form of a class may begin with are a *half*: the first is one of the five least bands, and no symmetry
-//! that can be judged by the half alone leads to less ([`EightForms`]). A half is completed in every way, in row order, with
-//! rows and bands sorted by the first column, and what is its own least form is kept: these are the classes, in their order.
-//! The library has a table of the number of classes by half. A number is found by the table and the completions of one
-//! half.
+//! Two bands that the least form of a class may begin with are a *half*: the first is one of the
+//! five least bands, and no symmetry that can be judged by the half alone leads to less
+//! ([`EightForms`]). A half is completed in every way, in row order, with rows and bands sorted by
+//! the first column, and what is its own least form is kept: these are the classes, in their order.
+//! The library has a table of the number of classes by half. A number is found by the table and the
+//! completions of one half.
 
 mod halves;
 mod job;

@@ -9,7 +9,8 @@ pub(super) type RowNumber = u16;
 /// No row.
 pub(super) const NO_ROW: RowNumber = RowNumber::MAX;
 
-/// Three symbols in three columns of a stack, none of them in its column of the first band: 162 of them.
+/// Three symbols in three columns of a stack, none of them in its column of the first band: 162 of
+/// them.
 const MINIROWS: usize = 162;
 
 /// What a choice of one symbol in each column of a pattern is.
@@ -34,7 +35,8 @@ pub(super) struct Stack {
     pub(super) rank: Vec<u8>,
     /// By pattern: the symbols of its columns.
     pub(super) symbols: Vec<Rows3>,
-    /// By pattern: its 27 minirows; which has the symbols `a`, `b`, `c` of the columns is at 9a + 3b + c.
+    /// By pattern: its 27 minirows; which has the symbols `a`, `b`, `c` of the columns is at 9a +
+    /// 3b + c.
     pub(super) cells: Vec<[Cells; 27]>,
     /// By pattern and set of symbols: the place in `cells`, or 255.
     pub(super) place: Vec<[u8; 512]>,
@@ -51,12 +53,13 @@ pub(super) struct Band {
     start: Vec<RowNumber>,
     /// All rows in lexicographic order.
     pub(super) texts: Vec<[u8; 9]>,
-    /// By row: the least fourth row that an automorphism of the band (the identity left out) makes of it.
+    /// By row: the least fourth row that an automorphism of the band (the identity left out) makes
+    /// of it.
     pub(super) image: Vec<RowNumber>,
     /// How many rows can be the fourth.
     pub(super) fourth_rows: RowNumber,
-    /// By pattern and option of the second box of a stack: the options of the third that make a stack of
-    /// this class or later, and of a later class.
+    /// By pattern and option of the second box of a stack: the options of the third that make a
+    /// stack of this class or later, and of a later class.
     pub(super) later: Vec<[u64; 2]>,
 }
 

@@ -1,10 +1,10 @@
 //! All chutes (bands and stacks) by number, in two table reads.
 //!
-//! A chute is three *lines* (the rows of a band, the columns of a stack) in three boxes. Call the symbols
-//! of its first box 0 1 2, 3 4 5, 6 7 8 by line. Then the second box has one of 56 *patterns*, the sets of
-//! symbols of its three lines, and up to the order of its places one of 36 *options*; the third box has the
-//! rest of the symbols, and again 36 options. These 72,576 chutes fall into 416 classes, which are numbered
-//! in the order of their least forms.
+//! A chute is three *lines* (the rows of a band, the columns of a stack) in three boxes. Call the
+//! symbols of its first box 0 1 2, 3 4 5, 6 7 8 by line. Then the second box has one of 56
+//! *patterns*, the sets of symbols of its three lines, and up to the order of its places one of 36
+//! *options*; the third box has the rest of the symbols, and again 36 options. These 72,576 chutes
+//! fall into 416 classes, which are numbered in the order of their least forms.
 
 use crate::symmetry::{GridForms, ORDERS_OF_THREE, Rows};
 
@@ -70,7 +70,8 @@ impl Chutes {
         Self { class: forms_of.iter().map(number).collect(), symbols, opposite, pattern_of, bands }
     }
 
-    /// The classes of the chutes with a pattern and an option of the second box, by the option of the third.
+    /// The classes of the chutes with a pattern and an option of the second box, by the option of
+    /// the third.
     pub(super) fn classes(&self, pattern: usize, second: usize) -> &[u16] {
         &self.class[(pattern * OPTIONS + second) * OPTIONS..][..OPTIONS]
     }

@@ -22,9 +22,9 @@ impl<'a> Below<'a> {
 
     /// Whether the grid with a third band is its own minlex form.
     ///
-    /// No chute may be of an earlier class, and no automorphism of the first band may give a smaller fourth
-    /// row. When no chute is of the same class and no fourth row equal, nothing is left that could make the
-    /// grid less; otherwise the whole form decides.
+    /// No chute may be of an earlier class, and no automorphism of the first band may give a
+    /// smaller fourth row. When no chute is of the same class and no fourth row equal, nothing is
+    /// left that could make the grid less; otherwise the whole form decides.
     #[inline]
     pub(super) fn is_least(&self, third: &Half) -> bool {
         let pass = |kind: usize| {
@@ -70,7 +70,8 @@ impl<'a> Below<'a> {
     }
 }
 
-/// Whether a band can be the second: no automorphism of the first band maps one of its rows to a smaller fourth row.
+/// Whether a band can be the second: no automorphism of the first band maps one of its rows to a
+/// smaller fourth row.
 pub(super) fn can_be_second(half: &Half) -> bool {
     half.rows[0] != NO_ROW && half.rows[0] <= half.image
 }

@@ -1,8 +1,10 @@
-//! The bands that fit into given columns: three rows, each with one of three given symbols in each column.
+//! The bands that fit into given columns: three rows, each with one of three given symbols in each
+//! column.
 //!
-//! Below the first band a stack has one of 56 patterns of columns in the second band, and the opposite
-//! pattern in the third. A *frame* is a pattern for each stack; the second bands of a frame and the third
-//! bands of the opposite frame go together in every way. On average a frame has 31 bands.
+//! Below the first band a stack has one of 56 patterns of columns in the second band, and the
+//! opposite pattern in the third. A *frame* is a pattern for each stack; the second bands of a
+//! frame and the third bands of the opposite frame go together in every way. On average a frame has
+//! 31 bands.
 
 use super::band::{Band, NO_ROW, RowNumber, option_table};
 use super::chutes::{Chutes, PATTERNS};
@@ -47,7 +49,8 @@ pub(super) struct Halves<'a> {
     pub(super) band: &'a Band,
     pub(super) chutes: &'a Chutes,
     options: Vec<u8>,
-    /// By the patterns of the last two stacks: their disjoint minirows; made when they are asked for.
+    /// By the patterns of the last two stacks: their disjoint minirows; made when they are asked
+    /// for.
     pairs: Vec<Option<Box<[Pair]>>>,
     /// The rows of a frame by the symbol in the first column.
     rows: [Vec<Row>; 3],
@@ -68,8 +71,8 @@ impl<'a> Halves<'a> {
         frame.map(|pattern| self.chutes.opposite[pattern as usize])
     }
 
-    /// Lists the bands of a frame that aren't of an earlier class than the first band, in no order; of those
-    /// with a first row only, where it is given.
+    /// Lists the bands of a frame that aren't of an earlier class than the first band, in no order;
+    /// of those with a first row only, where it is given.
     pub(super) fn list(&mut self, frame: Frame, first: Option<RowNumber>, list: &mut Vec<Half>) {
         list.clear();
         self.collect_rows(frame);

@@ -6,7 +6,8 @@ use super::walk::Walk;
 use crate::run::{Block, BlockError, Job, Plan};
 use crate::symmetry::GridForms;
 
-/// Counts the classes by band and block of fourth rows, all 5,472,730,538 of them, without the table.
+/// Counts the classes by band and block of fourth rows, all 5,472,730,538 of them, without the
+/// table.
 ///
 /// A block takes one or two seconds, all 416 some eight minutes on one core.
 #[derive(Debug, Clone)]

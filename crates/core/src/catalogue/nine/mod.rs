@@ -1,26 +1,29 @@
-//! The catalogue of the 5,472,730,538 essentially different 9×9 grids, numbered in the order of their
-//! minlex forms.
+//! The catalogue of the 5,472,730,538 essentially different 9×9 grids, numbered in the order of
+//! their minlex forms.
 //!
-//! The first band of a minlex form is the least form of one of 416 classes of bands, and no chute (band or
-//! stack) of the grid is of an earlier class. A grid that begins with such a band, its rows and bands sorted by
-//! the first column, is its own minlex form exactly when
+//! The first band of a minlex form is the least form of one of 416 classes of bands, and no chute
+//! (band or stack) of the grid is of an earlier class. A grid that begins with such a band, its
+//! rows and bands sorted by the first column, is its own minlex form exactly when
 //!
 //! 1. no other chute is of an earlier class,
 //! 2. no automorphism of the first band gives a smaller fourth row,
-//! 3. if another chute is of the same class, or an automorphism gives an equal fourth row, the resulting grid
-//!    is not smaller.
+//! 3. if another chute is of the same class, or an automorphism gives an equal fourth row, the
+//!    resulting grid is not smaller.
 //!
-//! In each column, the second and the third band each have three of the six symbols that are not in the first. For
-//! a given choice of these (a *frame*), every second band can be combined with every third band, and each stack needs
-//! one table lookup. So tens of millions of grids a second are decided; few need the third condition. A table of a quarter of a
-//! megabyte contains the number of classes for each first band and block of eight fourth rows. A number
-//! is found with the table and a traversal of one block. See `papers/index.md`.
+//! In each column, the second and the third band each have three of the six symbols that are not in
+//! the first. For a given choice of these (a *frame*), every second band can be combined with every
+//! third band, and each stack needs one table lookup. So tens of millions of grids a second are
+//! decided; few need the third condition. A table of a quarter of a megabyte contains the number of
+//! classes for each first band and block of eight fourth rows. A number is found with the table and
+//! a traversal of one block. See `papers/index.md`.
 //!
 //! # References
-//! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the number of classes; the 416 bands are due to
-//!    G. Stertenbrink and K. F. Pettersen, 2005.
-//! 2. G. S. Fowler, `sudoku`, 2006: the catalogue in the order of minlex forms, as a file; some counts by band.
-//! 3. G. Penet, `sk_minlexsol`, 2022: the catalogue without a file, from tables of counts by fourth row.
+//! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the number of classes; the 416 bands
+//!    are due to G. Stertenbrink and K. F. Pettersen, 2005.
+//! 2. G. S. Fowler, `sudoku`, 2006: the catalogue in the order of minlex forms, as a file; some
+//!    counts by band.
+//! 3. G. Penet, `sk_minlexsol`, 2022: the catalogue without a file, from tables of counts by fourth
+//!    row.
 
 mod band;
 mod chutes;
@@ -194,8 +197,9 @@ impl NineCatalogue {
         Ok(grids.into_iter().map(|(_, grid)| grid).collect())
     }
 
-    /// Visits the classes of a range of numbers (from 1) in order until the visitor breaks; the orders of their automorphism
-    /// groups are not found. Numbers beyond the last class are passed over.
+    /// Visits the classes of a range of numbers (from 1) in order until the visitor breaks; the
+    /// orders of their automorphism groups are not found. Numbers beyond the last class are passed
+    /// over.
     pub fn for_each<B>(
         &self,
         numbers: RangeInclusive<u64>,

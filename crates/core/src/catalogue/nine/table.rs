@@ -1,4 +1,5 @@
-//! The table of counts that the library carries: how many classes a band has in each block of fourth rows.
+//! The table of counts that the library carries: how many classes a band has in each block of
+//! fourth rows.
 
 /// How many fourth rows, in lexicographic order, make a block.
 pub(super) const BLOCK: usize = 8;
@@ -48,7 +49,8 @@ impl Table {
         self.starts[band] + blocks.iter().copied().map(u64::from).sum::<u64>()
     }
 
-    /// The band and the block of the class with this number of classes before it, and how many of these are in the block.
+    /// The band and the block of the class with this number of classes before it, and how many of
+    /// these are in the block.
     pub(super) fn find(&self, before: u64) -> Option<(usize, usize, u64)> {
         let band = self.starts.partition_point(|&start| start <= before) - 1;
         let mut rest = before - self.starts[band];

@@ -16,7 +16,8 @@ fn symbols(text: &str) -> Symbols {
 fn the_bands_are_known() {
     let catalogue = NineCatalogue::new();
     assert_eq!(catalogue.bands(), 416);
-    // But for relabelling a band has 6 · 6⁴ symmetries: the orbits make up all bands with a given first box.
+    // But for relabelling a band has 6 · 6⁴ symmetries: the orbits make up all bands with a given
+    // first box.
     let orbits = (1..=416).map(|number| 7776 / catalogue.band(number).unwrap().automorphisms);
     assert_eq!(orbits.sum::<usize>(), 2_612_736);
     // G. S. Fowler, `sudoku`, help of the format of catalogues.
@@ -101,8 +102,8 @@ fn ranges_continue_across_bands() {
     assert_eq!(catalogue.grids(&numbers), Ok(grids));
 }
 
-/// All grids that begin with four rows and have the others in order, by a search that knows nothing of bands, and of
-/// these the ones that are their own minlex form: what a walk finds.
+/// All grids that begin with four rows and have the others in order, by a search that knows nothing
+/// of bands, and of these the ones that are their own minlex form: what a walk finds.
 #[test]
 fn a_walk_finds_what_a_search_through_all_grids_finds() {
     let catalogue = NineCatalogue::new();
@@ -139,8 +140,8 @@ fn a_walk_finds_what_a_search_through_all_grids_finds() {
     }
 }
 
-/// The symbols of the first column below the fourth row, in all orders in which the rows of each band, and the bands,
-/// are sorted: the fourth row has the least.
+/// The symbols of the first column below the fourth row, in all orders in which the rows of each
+/// band, and the bands, are sorted: the fourth row has the least.
 fn first_columns(clues: &[u8; 81]) -> Vec<[u8; 5]> {
     let above = [0, 1, 2, 3].map(|row| clues[9 * row]);
     let left: Vec<u8> = (1..=9).filter(|symbol| !above.contains(symbol)).collect();

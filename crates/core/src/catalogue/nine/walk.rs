@@ -51,8 +51,8 @@ impl<'a> Walk<'a> {
         counts
     }
 
-    /// The frames of second bands: the first column has the symbol that no row of the first band can have
-    /// there and that is the least of all.
+    /// The frames of second bands: the first column has the symbol that no row of the first band
+    /// can have there and that is the least of all.
     fn frames(&self) -> Vec<Frame> {
         let columns = &self.band.stacks[0].symbols;
         let first = (0..PATTERNS).filter(|&pattern| columns[pattern][0].contains(&1));

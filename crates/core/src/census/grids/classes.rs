@@ -6,8 +6,8 @@
 //! the others fix is counted in `fixed.rs`.
 //!
 //! # References
-//! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: 5472730538 classes for 3x3, where 27 of
-//!    the 275 conjugacy classes fix any grid.
+//! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: 5472730538 classes for 3x3, where 27
+//!    of the 275 conjugacy classes fix any grid.
 //! 2. OEIS A291188: the classes of 2xC.
 
 use super::fixed::{MAX_SIDE, fixed};

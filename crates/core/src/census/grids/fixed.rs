@@ -1,18 +1,18 @@
 //! The grids that a cell symmetry fixes up to the names of their symbols.
 //!
-//! A cell symmetry `g` fixes a grid `G` up to names when there is a renaming `σ` with
-//! `G(g(c)) = σ(G(c))` for every cell. Conjugate renamings fix as many grids, so it is enough to take
-//! one of each cycle type; and the renamings that commute with it, its centraliser, turn no fixed
-//! grid into itself. With `z` their number, the grids counted up to names are `Σ F(σ)/z(σ)` over the
+//! A cell symmetry `g` fixes a grid `G` up to names when there is a renaming `σ` with `G(g(c)) =
+//! σ(G(c))` for every cell. Conjugate renamings fix as many grids, so it is enough to take one of
+//! each cycle type; and the renamings that commute with it, its centraliser, turn no fixed grid
+//! into itself. With `z` their number, the grids counted up to names are `Σ F(σ)/z(σ)` over the
 //! cycle types, `F(σ)` being the grids that fulfil the equation.
 //!
-//! **F(σ) by a transfer over the cycles of cells.** The symbol of one cell of a cycle of `g` determines
-//! those of the others. The cycles are filled in the order of their first cells, and of a partial
-//! filling only what it leaves open matters: which symbols each cycle to come may still take. What
-//! is left open the same way, or the same way but for a renaming that commutes with `σ`, is joined
-//! and counted once. So hundreds of millions of grids come out of some ten thousand states. Whether
-//! rows or columns are the better order depends on the symmetry: both are tried with few states, and
-//! then with ever more.
+//! **F(σ) by a transfer over the cycles of cells.** The symbol of one cell of a cycle of `g`
+//! determines those of the others. The cycles are filled in the order of their first cells, and of
+//! a partial filling only what it leaves open matters: which symbols each cycle to come may still
+//! take. What is left open the same way, or the same way but for a renaming that commutes with `σ`,
+//! is joined and counted once. So hundreds of millions of grids come out of some ten thousand
+//! states. Whether rows or columns are the better order depends on the symmetry: both are tried
+//! with few states, and then with ever more.
 
 use hashbrown::HashMap;
 
@@ -160,8 +160,8 @@ impl Transfer {
         Self { shape, cycles }
     }
 
-    /// F(σ)/z(σ): the grids with `G(g(c)) = σ(G(c))`, one of each orbit of the centraliser; nothing if
-    /// it takes more states at once than the bound.
+    /// F(σ)/z(σ): the grids with `G(g(c)) = σ(G(c))`, one of each orbit of the centraliser; nothing
+    /// if it takes more states at once than the bound.
     fn fillings(&self, sigma: &Renaming, most: usize) -> Option<u128> {
         let mut states: HashMap<Open, u128> = HashMap::new();
         let mut start = self.possible(sigma);

@@ -1,7 +1,7 @@
 //! The number of solution grids of a shape, by classes of bands.
 //!
-//! A band restricts the other bands only by the symbols in each of its columns. So the bands
-//! are counted by their systems of column sets, up to what no count can see (names of the symbols,
+//! A band restricts the other bands only by the symbols in each of its columns. So the bands are
+//! counted by their systems of column sets, up to what no count can see (names of the symbols,
 //! order of the stacks, order of the columns in a stack), and the systems of the bands are put
 //! together so that every column gets every symbol.
 //!

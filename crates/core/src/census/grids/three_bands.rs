@@ -4,8 +4,8 @@
 //! columns: 280 partitions, the order of the columns forgotten. Its fillings `T(p, q, r)` depend on
 //! the three partitions alone, and renaming the symbols makes `p` the standard one: a table over
 //! 280² pairs. With the top band fixed, what its columns still need is shared out between the other
-//! two bands, in 56 ways for each box, and each way is worth the product of two table entries.
-//! Top bands are taken up to names of the symbols and order of the boxes.
+//! two bands, in 56 ways for each box, and each way is worth the product of two table entries. Top
+//! bands are taken up to names of the symbols and order of the boxes.
 
 use std::array;
 
@@ -23,8 +23,8 @@ type Partition = [u16; 3];
 /// A renaming: symbol `s` becomes `names[s]`.
 type Renaming = [u8; 9];
 
-/// The ways to share out what the columns of a box need between the other two bands: the
-/// partitions that either gets.
+/// The ways to share out what the columns of a box need between the other two bands: the partitions
+/// that either gets.
 type Sharing = (u16, u16);
 
 struct Bands {
@@ -80,8 +80,8 @@ impl Bands {
         let images = |pair: usize| {
             let (second, third) = (pair / PARTITIONS, pair % PARTITIONS);
             let renamed = moved.each_ref().map(|image| (image[second], image[third]));
-            // The exchange of the first box with the second, renamed so that the new first partition
-            // is the first one.
+            // The exchange of the first box with the second, renamed so that the new first
+            // partition is the first one.
             let relative = &self.relative[second];
             let exchanged = [(third, second), (relative[0] as usize, relative[third] as usize)];
             let all = renamed.into_iter().chain(exchanged);

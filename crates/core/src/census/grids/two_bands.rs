@@ -2,8 +2,8 @@
 //!
 //! The two columns of a box split the `2m` symbols in halves. What the top band gives to a column,
 //! the bottom band owes it the other half, so that the bottom band has the same splits with the
-//! columns exchanged, and as many fillings: the count is Σ T(splits)² over all `m`-tuples of splits,
-//! T being the ordered factorisations of the graph of what each column needs.
+//! columns exchanged, and as many fillings: the count is Σ T(splits)² over all `m`-tuples of
+//! splits, T being the ordered factorisations of the graph of what each column needs.
 //!
 //! ```text
 //!   m = 3:   A₁ A₁' | A₂ A₂' | A₃ A₃'      top band, 3 rows
@@ -11,9 +11,9 @@
 //!            A₁' A₁ | A₂' A₂ | A₃' A₃      bottom band
 //! ```
 //!
-//! A tuple of splits gives each symbol a code: bit `i` says in which half of split `i` it lies. Only
-//! the multiset of codes matters, up to permuting and flipping bits; tuples are grown one split at a
-//! time, classes counted with their weights.
+//! A tuple of splits gives each symbol a code: bit `i` says in which half of split `i` it lies.
+//! Only the multiset of codes matters, up to permuting and flipping bits; tuples are grown one
+//! split at a time, classes counted with their weights.
 //!
 //! # References
 //! 1. K. Pettersen's band-generating counts of 2xC Sudoku grids, 2005–2006 (OEIS A291187).

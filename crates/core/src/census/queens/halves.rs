@@ -147,8 +147,8 @@ impl Half {
 }
 
 impl List {
-    /// Adds the unions of all disjoint pairs. Every pair is written, and the length moved by 0 or 1,
-    /// since a branch there would be mispredicted often.
+    /// Adds the unions of all disjoint pairs. Every pair is written, and the length moved by 0 or
+    /// 1, since a branch there would be mispredicted often.
     #[inline(always)]
     fn append(&mut self, some: &[u64], others: &[u64]) {
         let (outer, inner) = match some.len() < others.len() {

@@ -1,12 +1,13 @@
-//! Some sets side by side, one in each bit of a vector, and how many of them are disjoint from others.
+//! Some sets side by side, one in each bit of a vector, and how many of them are disjoint from
+//! others.
 //!
-//! Up to 1024 sets are the *lanes*. A set's bits are cut into chunks of six; for each chunk, a table
-//! tells by the bits of another set in it which lanes have none of them, so that the lanes disjoint
-//! from a set are the conjunction of one row of each table. Rows are counted by adding four of them
-//! in a carry-save adder before their bits are counted.
+//! Up to 1024 sets are the *lanes*. A set's bits are cut into chunks of six; for each chunk, a
+//! table tells by the bits of another set in it which lanes have none of them, so that the lanes
+//! disjoint from a set are the conjunction of one row of each table. Rows are counted by adding
+//! four of them in a carry-save adder before their bits are counted.
 //!
-//! Sets are bits 2 to 61. The two lowest bits are clear: a chunk, shifted down, is then already the place of a
-//! row of four words.
+//! Sets are bits 2 to 61. The two lowest bits are clear: a chunk, shifted down, is then already the
+//! place of a row of four words.
 
 /// The bits of a chunk.
 const CHUNK: usize = 6;

@@ -1,11 +1,11 @@
 //! The number of ways to place `n` queens on an `n × n` board, none attacking another.
 //!
 //! Up to a side of 23, the board is cut into halves, and the halves into quarters: placements in
-//! halves that occupy complementary rows are listed one without the other, and the pairs that
-//! share no diagonal are counted without being enumerated, some hundred at a time. The work is then
-//! far below the number of solutions. Larger boards, and tiny ones, are counted by
-//! backtracking, which is also the second way to every number. Either method counts one solution
-//! in eight, chosen among its images by a rule of its own, with weights where the rule has ties.
+//! halves that occupy complementary rows are listed one without the other, and the pairs that share
+//! no diagonal are counted without being enumerated, some hundred at a time. The work is then far
+//! below the number of solutions. Larger boards, and tiny ones, are counted by backtracking, which
+//! is also the second way to every number. Either method counts one solution in eight, chosen among
+//! its images by a rule of its own, with weights where the rule has ties.
 //!
 //! # References
 //! 1. OEIS A000170.

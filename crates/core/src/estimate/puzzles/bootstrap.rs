@@ -16,8 +16,8 @@ const SEED: u64 = 0xb007;
 
 /// The 2.5 % and 97.5 % percentiles of the mean over resampled grids, relative to the mean.
 ///
-/// Each bin of the histogram is drawn a Poisson number of times. That is the bootstrap, except that the
-/// number of grids varies too, and the sum is divided by it.
+/// Each bin of the histogram is drawn a Poisson number of times. That is the bootstrap, except that
+/// the number of grids varies too, and the sum is divided by it.
 pub(super) fn bootstrap_interval(totals: &HitTotals, hits: &Hits) -> Option<(f64, f64)> {
     if hits.count == 0 || totals.grids < 2 {
         return None;

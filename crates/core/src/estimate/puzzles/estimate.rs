@@ -8,9 +8,10 @@
 //! total    T = B/g + W
 //! ```
 //!
-//! where `g` is the number of different grids. For newly drawn grids it is `n`, and the total is the
-//! plain relative variance of the mean of the sums `H`; for a fixed list of grids, used again and
-//! again, `g` does not grow, and the total error doesn't fall below `√(B/g)` however long the run.
+//! where `g` is the number of different grids. For newly drawn grids it is `n`, and the total is
+//! the plain relative variance of the mean of the sums `H`; for a fixed list of grids, used again
+//! and again, `g` does not grow, and the total error doesn't fall below `√(B/g)` however long the
+//! run.
 
 use num_bigint::{BigInt, BigUint};
 use serde::{Deserialize, Serialize};
@@ -68,16 +69,17 @@ impl Estimate {
         }
     }
 
-    /// The mean of independent unbiased estimates of the same mean, each with its own grids, from `count`
-    /// puzzles in all.
+    /// The mean of independent unbiased estimates of the same mean, each with its own grids, from
+    /// `count` puzzles in all.
     pub fn of_values(clues: usize, count: u128, values: impl IntoIterator<Item = f64>) -> Self {
         let moments: Moments = values.into_iter().collect();
         let rel_err = Some(moments.relative_error()).filter(|error| error.is_finite());
         Self::with_error(clues, count, moments.mean(), rel_err)
     }
 
-    /// The same, if its values are from blocks with grids of this source. Where each has all grids of a list, the error is
-    /// that for these grids, and what another choice of grids would change is not known.
+    /// The same, if its values are from blocks with grids of this source. Where each has all grids
+    /// of a list, the error is that for these grids, and what another choice of grids would change
+    /// is not known.
     pub(super) fn in_grids_of(self, source: &GridSource) -> Self {
         match source.listed() {
             Some(_) => Self { rel_err: None, rel_err_within: self.rel_err, ..self },

@@ -7,9 +7,9 @@ use super::EstimateRow;
 use crate::board::Shape;
 use crate::forest::Tree;
 
-/// A row for each number of clues of which there are minimal puzzles, by the trees of all classes of a shape: the exact
-/// mean number in a grid, with an error of 0. A count beyond 128 bits, which no shape has whose trees can be counted, is
-/// [`u128::MAX`].
+/// A row for each number of clues of which there are minimal puzzles, by the trees of all classes
+/// of a shape: the exact mean number in a grid, with an error of 0. A count beyond 128 bits, which
+/// no shape has whose trees can be counted, is [`u128::MAX`].
 ///
 /// ```
 /// use gridforest::census::classes::Classes;

@@ -1,7 +1,7 @@
 //! Where the grids come from: uniform over all grids, or a fixed list.
 //!
-//! A source that is not uniform biases every estimate: the grids that a randomised depth-first search
-//! finds have more minimal puzzles, on average, than uniform grids have.
+//! A source that is not uniform biases every estimate: the grids that a randomised depth-first
+//! search finds have more minimal puzzles, on average, than uniform grids have.
 
 use std::fmt;
 use std::sync::Arc;
@@ -35,7 +35,8 @@ impl GridSource {
     /// All grids of a shape, each with the same probability.
     ///
     /// # Errors
-    /// [`EstimateError::NoUniformGrids`] for shapes other than 3x3, 2x4, 4x2 and those that can be classified.
+    /// [`EstimateError::NoUniformGrids`] for shapes other than 3x3, 2x4, 4x2 and those that can be
+    /// classified.
     pub fn uniform(shape: Shape) -> Result<Self, EstimateError> {
         let of = |grids| Ok(Self { shape, grids });
         if shape == UniformGrids::shape() {

@@ -1,17 +1,18 @@
 //! The hits of a run as exact sums: they merge in any grouping, to the last bit.
 //!
-//! The unit of a run is a *grid with its trials*: a grid is drawn, and `t` subsets are drawn in it. At
-//! each number of clues, `h` is the number of hits of a trial and `H` that of all trials of a grid. The sums of
-//! `h²` and of `H²` separate the two kinds of error, for
+//! The unit of a run is a *grid with its trials*: a grid is drawn, and `t` subsets are drawn in it.
+//! At each number of clues, `h` is the number of hits of a trial and `H` that of all trials of a
+//! grid. The sums of `h²` and of `H²` separate the two kinds of error, for
 //!
 //! ```text
 //! Var(H) = t² Var(mean of a grid)  +  t E[Var(h | grid)]
 //!            between the grids         within the grids
 //! ```
 //!
-//! Means and errors are computed from these sums at the end ([`Estimate`](super::Estimate)); no floats are
-//! added before. For the bootstrap the sums `H` themselves are kept, in a histogram: those below
-//! [`EXACT`] exactly, larger ones in bins a sixteenth wide, each with its own exact sum.
+//! Means and errors are computed from these sums at the end ([`Estimate`](super::Estimate)); no
+//! floats are added before. For the bootstrap the sums `H` themselves are kept, in a histogram:
+//! those below [`EXACT`] exactly, larger ones in bins a sixteenth wide, each with its own exact
+//! sum.
 
 use std::collections::BTreeMap;
 

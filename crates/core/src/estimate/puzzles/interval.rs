@@ -1,14 +1,15 @@
 //! Confidence intervals that hold at low counts.
 //!
-//! Where few puzzles were found a symmetric interval is wrong: of two hits it would reach below 0. A mean
-//! with relative error `e` is worth `k = 1/e²` events, and the interval is the classical one for the mean
-//! of a Poisson variable with the value `k`, which for one hit each is exact, and for large `k` is the
-//! normal one: from χ²(2.5 %, 2k)/2k to χ²(97.5 %, 2k + 2)/2k times the mean. Without any hit, the true mean
-//! is below 3.69 hits (97.5 %).
+//! Where few puzzles were found a symmetric interval is wrong: of two hits it would reach below 0.
+//! A mean with relative error `e` is worth `k = 1/e²` events, and the interval is the classical one
+//! for the mean of a Poisson variable with the value `k`, which for one hit each is exact, and for
+//! large `k` is the normal one: from χ²(2.5 %, 2k)/2k to χ²(97.5 %, 2k + 2)/2k times the mean.
+//! Without any hit, the true mean is below 3.69 hits (97.5 %).
 //!
 //! # References
 //! 1. F. Garwood, "Fiducial limits for the Poisson distribution", Biometrika 28 (1936).
-//! 2. E. B. Wilson, M. M. Hilferty, "The distribution of chi-square", PNAS 17 (1931): its quantiles.
+//! 2. E. B. Wilson, M. M. Hilferty, "The distribution of chi-square", PNAS 17 (1931): its
+//!    quantiles.
 
 /// The 97.5 % quantile of the normal distribution.
 pub(super) const NORMAL_975: f64 = 1.959_963_985;

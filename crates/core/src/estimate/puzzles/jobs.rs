@@ -1,7 +1,8 @@
 //! The estimators as jobs: their blocks can be distributed, checkpointed and merged.
 //!
-//! A plan names everything that a result depends on. Its parameters are texts that are written by hand,
-//! so that renaming a type or a field changes no plan and old checkpoints can still be resumed.
+//! A plan names everything that a result depends on. Its parameters are texts that are written by
+//! hand, so that renaming a type or a field changes no plan and old checkpoints can still be
+//! resumed.
 
 use sha2::{Digest, Sha256};
 

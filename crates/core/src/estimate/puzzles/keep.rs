@@ -1,5 +1,5 @@
-//! Estimates that keep the minimal puzzles they meet: a block's result is that of the estimate and the set of the
-//! puzzles it met.
+//! Estimates that keep the minimal puzzles they meet: a block's result is that of the estimate and
+//! the set of the puzzles it met.
 
 use super::{DescentJob, DesignJob, MetPuzzles, TourJob, WalkJob};
 use crate::run::{Block, BlockError, Job, Plan};

@@ -1,7 +1,7 @@
 //! The minimal puzzles that an estimate meets.
 //!
-//! Sets merge by union, so that the puzzles of a run depend on the plan alone, as the estimate does: with a checkpoint,
-//! in shards, on any threads.
+//! Sets merge by union, so that the puzzles of a run depend on the plan alone, as the estimate
+//! does: with a checkpoint, in shards, on any threads.
 
 use std::collections::BTreeSet;
 

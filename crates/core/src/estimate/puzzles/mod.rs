@@ -1,31 +1,33 @@
-//! Monte Carlo estimates of the number of minimal puzzles of each number of clues, with measured errors.
+//! Monte Carlo estimates of the number of minimal puzzles of each number of clues, with measured
+//! errors.
 //!
-//! **The method of designs.** Of a huge set `M` of things with values `φ(m)` the sum is wanted. A random
-//! *design* picks subsets `A` of `M`, and of each `m` the probability `Pr(m)` that it is picked is known
-//! and not zero. Then
+//! **The method of designs.** Of a huge set `M` of things with values `φ(m)` the sum is wanted. A
+//! random *design* picks subsets `A` of `M`, and of each `m` the probability `Pr(m)` that it is
+//! picked is known and not zero. Then
 //!
 //! ```text
 //! V = Σ φ(m)/Pr(m) over the m in A         has the mean  E(V) = Σ φ(m) over all m
 //! ```
 //!
-//! for each `m` contributes `φ(m)/Pr(m)` with probability `Pr(m)`. The mean of `k` independent `V`s has
-//! the relative error `sd(V)/(E(V) √k)`. (Sampling statistics knows it as Horvitz and Thompson's
-//! estimator.) Here `M` is the subsets of a solution grid with c clues, `φ` is 1 for minimal puzzles
-//! and 0 otherwise, and a [`Design`] picks in a grid that is drawn uniformly.
+//! for each `m` contributes `φ(m)/Pr(m)` with probability `Pr(m)`. The mean of `k` independent `V`s
+//! has the relative error `sd(V)/(E(V) √k)`. (Sampling statistics knows it as Horvitz and
+//! Thompson's estimator.) Here `M` is the subsets of a solution grid with c clues, `φ` is 1 for
+//! minimal puzzles and 0 otherwise, and a [`Design`] picks in a grid that is drawn uniformly.
 //!
-//! A [`DesignEstimator`] applies a design. There are two other estimators: the [`Descent`] is sequential
-//! Monte Carlo, whose puzzles carry weights of their own and whose error comes from independent
-//! populations; the [`MulticanonicalWalk`], for the rarest puzzles, estimates numbers from how often
-//! random walks visit puzzles. Each is an immutable value, made of a source of grids and a config; its
-//! blocks depend on it and their number alone.
+//! A [`DesignEstimator`] applies a design. There are two other estimators: the [`Descent`] is
+//! sequential Monte Carlo, whose puzzles carry weights of their own and whose error comes from
+//! independent populations; the [`MulticanonicalWalk`], for the rarest puzzles, estimates numbers
+//! from how often random walks visit puzzles. Each is an immutable value, made of a source of grids
+//! and a config; its blocks depend on it and their number alone.
 //!
 //! [`ProperThresholds`] estimates the numbers of proper puzzles of one grid, minimal or not.
 //!
-//! Hits are counted as exact integers in [`HitTotals`]; an [`Estimate`] is computed from them at the end.
+//! Hits are counted as exact integers in [`HitTotals`]; an [`Estimate`] is computed from them at
+//! the end.
 //!
 //! # References
-//! 1. D. G. Horvitz, D. J. Thompson, "A generalization of sampling without replacement from a finite
-//!    universe", J. Am. Stat. Assoc. 47 (1952).
+//! 1. D. G. Horvitz, D. J. Thompson, "A generalization of sampling without replacement from a
+//!    finite universe", J. Am. Stat. Assoc. 47 (1952).
 //! 2. Red Ed, subsets and supersets methods, The New Sudoku Players' Forum, 2009–2013.
 //! 3. D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", CISSE 2009.
 

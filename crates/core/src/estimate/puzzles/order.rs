@@ -1,7 +1,7 @@
 //! Random orders of the cells of a grid, and the least number of clues with which each is proper.
 //!
-//! Clues are added in a random order. What contains a proper puzzle of the same grid is proper, so there is one number of
-//! clues from which on the puzzle is proper. It is found by bisection.
+//! Clues are added in a random order. What contains a proper puzzle of the same grid is proper, so
+//! there is one number of clues from which on the puzzle is proper. It is found by bisection.
 
 use rand::seq::SliceRandom;
 

@@ -1,14 +1,14 @@
 //! How many proper puzzles a grid has, minimal or not, with each number of clues and altogether.
 //!
-//! The first `k` cells of a random order of the `N` cells are a uniform set of `k` cells. Each order has a least number `K`
-//! of clues with which it is proper ([`order`](super::order)), so that
+//! The first `k` cells of a random order of the `N` cells are a uniform set of `k` cells. Each
+//! order has a least number `K` of clues with which it is proper ([`order`](super::order)), so that
 //!
 //! ```text
 //! proper puzzles with k clues = C(N, k) · Pr(K ≤ k)        altogether = E(Σ C(N, k) over k ≥ K)
 //! ```
 //!
-//! and one order is a trial for every `k`. The first is a share, with the error of a binomial distribution; the second a mean
-//! of values of which each is known.
+//! and one order is a trial for every `k`. The first is a share, with the error of a binomial
+//! distribution; the second a mean of values of which each is known.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,8 @@ pub struct ProperEstimate {
     pub count: u64,
     /// The estimated number of proper puzzles.
     pub puzzles: f64,
-    /// The relative standard error; `None` where fewer than ten orders were proper, from which it can't be known.
+    /// The relative standard error; `None` where fewer than ten orders were proper, from which it
+    /// can't be known.
     pub rel_err: Option<f64>,
 }
 
@@ -129,8 +130,8 @@ mod tests {
     use crate::forest::{Engine, Root, Tree};
     use crate::unavoidable::Limits;
 
-    /// The z-scores of many numbers of several grids, against their puzzle trees: none beyond 4.5, and they are
-    /// neither too large nor too small together.
+    /// The z-scores of many numbers of several grids, against their puzzle trees: none beyond 4.5,
+    /// and they are neither too large nor too small together.
     #[test]
     fn numbers_agree_with_the_puzzle_trees() {
         let mut scores = Vec::new();

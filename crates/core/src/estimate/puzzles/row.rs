@@ -26,7 +26,8 @@ pub struct EstimateRow {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// The estimated number in all grids; unknown where the number of grids is, and where the estimate is for the grids at hand alone.
+    /// The estimated number in all grids; unknown where the number of grids is, and where the
+    /// estimate is for the grids at hand alone.
     pub total: Option<f64>,
     /// The relative standard error for the same grids.
     pub rel_err_within: Option<f64>,
@@ -41,8 +42,8 @@ pub struct EstimateRow {
 }
 
 impl EstimateRow {
-    /// The row of an estimate; `all` is the number of all grids, where it is known. The grids and the
-    /// trials are to be filled in.
+    /// The row of an estimate; `all` is the number of all grids, where it is known. The grids and
+    /// the trials are to be filled in.
     pub fn new(
         shape: Shape,
         method: String,

@@ -1,8 +1,8 @@
 //! Which clue sets of known grids are proper, and unavoidable sets that the others miss.
 //!
-//! All that the estimators ask is one question, for many clue sets at once: *is there a
-//! solution that differs from the grid in this cell?* The cells in which such a solution differs are
-//! an unavoidable set that meets the clues in nothing but the cell.
+//! All that the estimators ask is one question, for many clue sets at once: *is there a solution
+//! that differs from the grid in this cell?* The cells in which such a solution differs are an
+//! unavoidable set that meets the clues in nothing but the cell.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ use crate::board::{CellMask, Grid, cells_of};
 use crate::solve::{BatchSolver, Grids};
 use crate::unavoidable::UnavoidableSets;
 
-/// Random subsets that miss a small unavoidable set need no solver. Larger sets cost more to
-/// find than they save.
+/// Random subsets that miss a small unavoidable set need no solver. Larger sets cost more to find
+/// than they save.
 const MAX_SMALL: usize = 6;
 
 /// Answers questions about clue sets of some grids of one shape.
@@ -71,7 +71,8 @@ impl<'a> ClueSetTester<'a> {
         self.solver_calls
     }
 
-    /// What no solver would notice: it would answer for other clues, or fail with the names of other things.
+    /// What no solver would notice: it would answer for other clues, or fail with the names of
+    /// other things.
     fn check(&self, (grid, clues): ClueSet) {
         let (grids, shape) = (self.grids.len(), self.grids[0].shape());
         assert!(grid < grids, "grid {grid}, from 0, of {grids}");

@@ -27,7 +27,8 @@ impl Weight {
         Self { numerator, denominator }
     }
 
-    /// The weight of `hits` puzzles picked in `trials` trials, for each trial: rounded once, at the end.
+    /// The weight of `hits` puzzles picked in `trials` trials, for each trial: rounded once, at the
+    /// end.
     pub fn times(&self, hits: u128, trials: u64) -> f64 {
         ratio(&self.numerator * hits, &self.denominator * trials)
     }

@@ -1,16 +1,16 @@
 //! Annealing: independent states cooled once through all temperatures.
 //!
-//! A random walk over temperatures diffuses: with K temperatures a round trip takes about K² moves, and K
-//! grows as the square root of the system. Where states relax fast at every temperature, no walk is
-//! needed. Each state visits every temperature once, relaxes there unrecorded, and is then recorded. The
-//! multiple-histogram method combines the temperatures as for tempering, and independent coolings give
-//! the error.
+//! A random walk over temperatures diffuses: with K temperatures a round trip takes about K² moves,
+//! and K grows as the square root of the system. Where states relax fast at every temperature, no
+//! walk is needed. Each state visits every temperature once, relaxes there unrecorded, and is then
+//! recorded. The multiple-histogram method combines the temperatures as for tempering, and
+//! independent coolings give the error.
 //!
-//! With cluster moves, a sweep is one of swaps and one of clusters: clusters touch a small part of a large
-//! square at high temperature, where swaps relax it faster; at low temperature clusters do.
+//! With cluster moves, a sweep is one of swaps and one of clusters: clusters touch a small part of
+//! a large square at high temperature, where swaps relax it faster; at low temperature clusters do.
 //!
-//! A state that has not relaxed has too high an energy. So the record of each temperature is kept in
-//! two halves, which must agree.
+//! A state that has not relaxed has too high an energy. So the record of each temperature is kept
+//! in two halves, which must agree.
 
 use super::Moves;
 use super::ladder::Ladder;
@@ -23,8 +23,8 @@ const RECORDED: u64 = 3;
 
 /// The number of sweeps to record at each temperature, given their total.
 ///
-/// Relaxation is slow at low temperature: at β = 7 one swap of queens in fifty is accepted. The shares grow as
-/// e^(β/3), between equal shares and those of equally many moves accepted.
+/// Relaxation is slow at low temperature: at β = 7 one swap of queens in fifty is accepted. The
+/// shares grow as e^(β/3), between equal shares and those of equally many moves accepted.
 pub(super) fn sweeps_by_temperature(ladder: &Ladder, sweeps: u64) -> Vec<u64> {
     let shares: Vec<f64> = ladder.betas().iter().map(|b| (b / 3.0).exp()).collect();
     let each = sweeps as f64 / shares.iter().sum::<f64>();

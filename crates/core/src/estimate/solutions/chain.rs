@@ -1,9 +1,9 @@
-//! Simulated tempering: a Markov chain over states and temperatures. With the partition function as weights it
-//! visits all temperatures equally often.
+//! Simulated tempering: a Markov chain over states and temperatures. With the partition function as
+//! weights it visits all temperatures equally often.
 //!
-//! The joint weight of temperature `β` and state `S` is e^(−βE(S)) / Z̃(β), with estimates Z̃ in place
-//! of the partition function. Moves of the state at a fixed temperature are the model's; a move from
-//! `β` to a neighbour `β'` is accepted with probability
+//! The joint weight of temperature `β` and state `S` is e^(−βE(S)) / Z̃(β), with estimates Z̃ in
+//! place of the partition function. Moves of the state at a fixed temperature are the model's; a
+//! move from `β` to a neighbour `β'` is accepted with probability
 //!
 //! ```text
 //! min(1, e^((β − β')E) Z̃(β) / Z̃(β'))
@@ -18,8 +18,8 @@
 //! 1. C. Zhang, J. Ma, "Simulated tempering by partition-function updating", Phys. Rev. E 76,
 //!    036708 (2007); Phys. Rev. E 79, 016703 (2009), arXiv:0808.4003.
 //! 2. E. Marinari, G. Parisi, "Simulated tempering", Europhys. Lett. 19, 451 (1992).
-//! 3. R. E. Belardinelli, V. D. Pereyra, "Fast algorithm to calculate density of states", Phys. Rev.
-//!    E 75, 046701 (2007): the factor that shrinks as 1/t.
+//! 3. R. E. Belardinelli, V. D. Pereyra, "Fast algorithm to calculate density of states", Phys.
+//!    Rev. E 75, 046701 (2007): the factor that shrinks as 1/t.
 
 use rand::{Rng, RngExt};
 
@@ -49,11 +49,11 @@ impl<M: Model> Chain<M> {
         Self { model, moves, ladder, boltzmann, temperature: 0, from_cold: false }
     }
 
-    /// Updates the estimates of ln Z, and returns them: for half of the sweeps by recursion, then by
-    /// the multiple-histogram method from the other half.
+    /// Updates the estimates of ln Z, and returns them: for half of the sweeps by recursion, then
+    /// by the multiple-histogram method from the other half.
     ///
-    /// After sweep `t` the estimate of the temperature visited is raised by min(1, K/t) in ln Z, `K`
-    /// being the number of temperatures.
+    /// After sweep `t` the estimate of the temperature visited is raised by min(1, K/t) in ln Z,
+    /// `K` being the number of temperatures.
     pub(super) fn update(mut self, sweeps: u64, rng: &mut Stream) -> Ladder {
         self.recursion(sweeps / 2, rng);
         let record = self.record(sweeps - sweeps / 2, rng);

@@ -5,7 +5,8 @@ use super::Moves;
 /// How the states go through the temperatures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Schedule {
-    /// Simulated tempering: a random walk over the temperatures, weighted by the partition function.
+    /// Simulated tempering: a random walk over the temperatures, weighted by the partition
+    /// function.
     #[default]
     Tempering,
     /// Annealing: once from the hottest to the coldest.

@@ -22,8 +22,8 @@ pub struct Diagnostics {
     pub r_hat: Option<f64>,
     /// The sweeps that ended in a state of energy 0.
     pub ground_visits: u64,
-    /// Annealing: by how many errors ln of the count rises from the first half of each temperature's record to
-    /// the second.
+    /// Annealing: by how many errors ln of the count rises from the first half of each
+    /// temperature's record to the second.
     pub drift: Option<f64>,
 }
 
@@ -41,7 +41,8 @@ pub enum Warning {
     FewSolutions(u64),
     /// Neighbouring temperatures whose energies hardly overlap.
     PoorOverlap(f64),
-    /// The difference of the halves of a cooling, in errors, that is reported; not finite when one of them met no solution.
+    /// The difference of the halves of a cooling, in errors, that is reported; not finite when one
+    /// of them met no solution.
     Drift(f64),
     /// An error of ln of the count above 1.
     LargeError(f64),
@@ -81,8 +82,8 @@ impl Diagnostics {
         let d = self;
         let few_solutions = d.ground_visits < 100;
         if let Some(drift) = d.drift {
-            // The halves are not independent; were they, they would differ by two errors often.
-            // Not a number where solutions were visited in one half alone, or in none.
+            // The halves are not independent; were they, they would differ by two errors often. Not
+            // a number where solutions were visited in one half alone, or in none.
             let agree = drift.abs() < 4.0;
             let drift = (!agree).then_some(Warning::Drift(drift));
             let few = few_solutions.then_some(Warning::FewSolutions(d.ground_visits));

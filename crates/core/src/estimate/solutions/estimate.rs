@@ -46,8 +46,8 @@ pub struct CurvePoint {
     pub heat_capacity: f64,
     /// The standard error of the heat capacity, at this β alone.
     pub heat_capacity_err: f64,
-    /// How far the heat capacity may be off where the whole curve lies within a band, which it does with the
-    /// probability [`CountEstimate::BAND`]: temperatures share their errors.
+    /// How far the heat capacity may be off where the whole curve lies within a band, which it does
+    /// with the probability [`CountEstimate::BAND`]: temperatures share their errors.
     pub heat_capacity_band: f64,
     /// The share of clusters that held every row; not a number where none were built.
     pub percolation: f64,
@@ -138,22 +138,23 @@ impl CountEstimate {
         points
     }
 
-    /// Energy and heat capacity at a number of equal steps of β over the run's temperatures, by the density
-    /// of states.
+    /// Energy and heat capacity at a number of equal steps of β over the run's temperatures, by the
+    /// density of states.
     pub fn fine_curve(&self, steps: u32) -> Vec<CurvePoint> {
         let coldest = self.betas[self.betas.len() - 1];
         let betas = (0..=steps).map(|k| coldest * f64::from(k) / f64::from(steps));
         self.points(&betas.collect::<Vec<_>>())
     }
 
-    /// The mean heat capacity of the temperatures between two positive β: how much the energy falls for
-    /// each unit of 1/β. It comes from means of the energy alone, which are far better known than variances.
+    /// The mean heat capacity of the temperatures between two positive β: how much the energy falls
+    /// for each unit of 1/β. It comes from means of the energy alone, which are far better known
+    /// than variances.
     pub fn mean_heat_capacity(&self, between: (f64, f64)) -> f64 {
         mean_heat_capacity(&self.density, between)
     }
 
-    /// How much greater that is between two β than between two others, with the standard error of the
-    /// difference itself: fluctuations common to both cancel.
+    /// How much greater that is between two β than between two others, with the standard error of
+    /// the difference itself: fluctuations common to both cancel.
     pub fn heat_capacity_rise(&self, from: (f64, f64), to: (f64, f64)) -> (f64, f64) {
         let rise = |d: &DensityOfStates| mean_heat_capacity(d, to) - mean_heat_capacity(d, from);
         let parts: Vec<f64> = self.without.iter().map(rise).collect();
@@ -241,8 +242,9 @@ mod tests {
     const COOLINGS: u64 = 16;
     const STEPS: u32 = 60;
 
-    /// Of many estimates of a heat capacity that is known: the share of points within one error, of curves that are
-    /// everywhere within 1.96 errors, and of curves that are everywhere within their band.
+    /// Of many estimates of a heat capacity that is known: the share of points within one error, of
+    /// curves that are everywhere within 1.96 errors, and of curves that are everywhere within
+    /// their band.
     fn coverage(problem: Problem, moves: Moves, counts: &[u64]) -> [f64; 3] {
         let exact = DensityOfStates::from_counts(counts);
         let betas: Vec<f64> = (0..=8).map(|k| 0.75 * f64::from(k)).collect();
@@ -271,8 +273,9 @@ mod tests {
         [within as f64 / points as f64, share(narrow), share(band)]
     }
 
-    /// Errors at single points are right: Student's variable of 15 degrees of freedom lies within one error with
-    /// probability 0.667. Curves are not within 1.96 of them: their points are many. They are within their bands.
+    /// Errors at single points are right: Student's variable of 15 degrees of freedom lies within
+    /// one error with probability 0.667. Curves are not within 1.96 of them: their points are many.
+    /// They are within their bands.
     ///
     /// Sixty estimates make the last share 0.95 ± 0.03, and less than 0.83 once in 10,000.
     #[test]

@@ -10,7 +10,8 @@ use crate::stats::Moments;
 
 /// The distance of neighbouring temperatures by default: Δβ in units of one over the energy's
 /// standard deviation. With a Gaussian energy a move of `c` units is accepted with probability
-/// erfc(c/√8), here 0.42; the walk diffuses as c² times that, which is at most a quarter more (at c = 2.4).
+/// erfc(c/√8), here 0.42; the walk diffuses as c² times that, which is at most a quarter more (at c
+/// = 2.4).
 const SPACING: f64 = 1.6;
 
 /// The greatest β of a pilot: a single unit of energy has a weight below 10⁻¹⁷ there.
@@ -147,7 +148,8 @@ impl Ladder {
         &self.ln_z
     }
 
-    /// Takes ln Z from a record at the temperatures that it visited; elsewhere the differences are kept.
+    /// Takes ln Z from a record at the temperatures that it visited; elsewhere the differences are
+    /// kept.
     pub(super) fn refine(&mut self, record: &Record) {
         let density =
             DensityOfStates::solve(&self.betas, &record.energies, &record.visits, &self.ln_z);
@@ -180,7 +182,8 @@ mod tests {
         assert_eq!(ladder.betas()[0], 0.0);
         assert!(ladder.betas().is_sorted_by(|a, b| a < b));
         assert!((ladder.ln_z()[0] - 479001600f64.ln()).abs() < 1e-9);
-        // 14200 solutions, and at most twice the weight of all states: ln Z within 0.3 by the pilot.
+        // 14200 solutions, and at most twice the weight of all states: ln Z within 0.3 by the
+        // pilot.
         let last = ladder.ln_z().last().unwrap() - 14200f64.ln();
         assert!((-0.3..1.1).contains(&last), "{last}");
         assert_eq!(pilot.ladder(Some(7)).unwrap().betas().len(), 7);

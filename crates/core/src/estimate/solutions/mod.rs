@@ -1,9 +1,9 @@
 //! Monte Carlo estimates of the number of solutions: queens, Latin squares, Sudoku grids.
 //!
-//! **Partition functions.** Give every state of a larger and trivially counted system an energy that is 0
-//! for the solutions alone. Its partition function Z(β) = Σ e^(−βE) leads from the number of all
-//! states at β = 0 to the number of solutions at β = ∞. It is computed by simulated tempering, a random
-//! walk over temperatures, or by annealing, cooling many states once.
+//! **Partition functions.** Give every state of a larger and trivially counted system an energy
+//! that is 0 for the solutions alone. Its partition function Z(β) = Σ e^(−βE) leads from the number
+//! of all states at β = 0 to the number of solutions at β = ∞. It is computed by simulated
+//! tempering, a random walk over temperatures, or by annealing, cooling many states once.
 //!
 //! * a [`Model`] is the system: [`Queens`], [`Latin`] and [`Grids`];
 //! * a [`Tempering`] has a [`Problem`], its temperatures and weights, and runs chains;

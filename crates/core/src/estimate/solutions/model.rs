@@ -41,8 +41,8 @@ pub trait Model: Clone {
         }
     }
 
-    /// One sweep of the model's collective moves, which need no rejection; counts the clusters. A model
-    /// without such moves sweeps by single moves.
+    /// One sweep of the model's collective moves, which need no rejection; counts the clusters. A
+    /// model without such moves sweeps by single moves.
     fn cluster_sweep(&mut self, weights: &Boltzmann, rng: &mut Stream) -> ClusterCounts {
         metropolis_sweep(self, weights, rng);
         ClusterCounts::default()

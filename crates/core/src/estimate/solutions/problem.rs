@@ -27,7 +27,8 @@ pub enum Moves {
 }
 
 impl Problem {
-    /// The solution grids of `RxC` or `latinN`, which may be larger than a [`Shape`](crate::board::Shape): to side [`MAX_SIDE`].
+    /// The solution grids of `RxC` or `latinN`, which may be larger than a
+    /// [`Shape`](crate::board::Shape): to side [`MAX_SIDE`].
     ///
     /// # Errors
     /// [`ShapeError`] for other texts and sides that are too large.
@@ -56,7 +57,8 @@ impl Problem {
         }
     }
 
-    /// The number of solutions where no run is needed: tiny boards, and those of queens that have none.
+    /// The number of solutions where no run is needed: tiny boards, and those of queens that have
+    /// none.
     pub fn known_count(self) -> Option<u64> {
         match self {
             Self::Queens(n) => [1, 1, 0, 0].get(n).copied(),

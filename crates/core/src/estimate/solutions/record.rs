@@ -6,8 +6,8 @@ use super::model::ClusterCounts;
 
 /// The record of a block of sweeps at fixed weights.
 ///
-/// Reweighting needs the histogram of energies over all temperatures, and the visits of each temperature;
-/// the rest is for diagnostics.
+/// Reweighting needs the histogram of energies over all temperatures, and the visits of each
+/// temperature; the rest is for diagnostics.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Record {
     /// The histogram of energies, over all temperatures.
@@ -89,8 +89,8 @@ impl Record {
     }
 
     /// ln Z at each temperature by thermodynamic integration, ln Z(β) = ln Z(0) − ∫ ⟨E⟩ dβ, by the
-    /// trapezoidal rule, corrected by the slopes d⟨E⟩/dβ = −Var E at the ends; `None` if a temperature was not
-    /// visited.
+    /// trapezoidal rule, corrected by the slopes d⟨E⟩/dβ = −Var E at the ends; `None` if a
+    /// temperature was not visited.
     pub(super) fn thermodynamic_integration(
         &self,
         betas: &[f64],

@@ -1,22 +1,23 @@
 //! The multiple-histogram method: the density of states that explains all temperatures at once.
 //!
-//! Let `H(E)` be how often energy `E` was visited at any temperature, and `Nₖ` the visits of temperature
-//! `βₖ`. The maximum-likelihood density of states is
+//! Let `H(E)` be how often energy `E` was visited at any temperature, and `Nₖ` the visits of
+//! temperature `βₖ`. The maximum-likelihood density of states is
 //!
 //! ```text
 //! g(E) = H(E) / Σₖ Nₖ e^(fₖ − βₖE),     fₖ = −ln Z(βₖ) = −ln Σ_E g(E) e^(−βₖE)
 //! ```
 //!
-//! whose solution is the minimum of the convex function
-//! `A(f) = Σ_E H(E) ln Σₖ Nₖ e^(fₖ − βₖE) − Σₖ Nₖ fₖ`, found by Newton's method; the known
-//! `ln Z(0)`, the number of all states, fixes the free constant. (The weights of the chain
-//! drop out: they decide only how often temperatures are visited.)
+//! whose solution is the minimum of the convex function `A(f) = Σ_E H(E) ln Σₖ Nₖ e^(fₖ − βₖE) − Σₖ
+//! Nₖ fₖ`, found by Newton's method; the known `ln Z(0)`, the number of all states, fixes the free
+//! constant. (The weights of the chain drop out: they decide only how often temperatures are
+//! visited.)
 //!
 //! # References
 //! 1. A. M. Ferrenberg, R. H. Swendsen, "Optimized Monte Carlo data analysis", Phys. Rev. Lett. 63,
 //!    1195 (1989).
 //! 2. M. R. Shirts, J. D. Chodera, "Statistically optimal analysis of samples from multiple
-//!    equilibrium states", J. Chem. Phys. 129, 124105 (2008): the convex function and its Newton step.
+//!    equilibrium states", J. Chem. Phys. 129, 124105 (2008): the convex function and its Newton
+//!    step.
 
 /// The density of states, where it was visited, and what follows from it at any temperature.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,7 +44,8 @@ impl DensityOfStates {
     /// first, at β = 0, is taken as exact.
     ///
     /// # Panics
-    /// When there is no temperature, none was visited, or there are not as many visits and guesses as temperatures.
+    /// When there is no temperature, none was visited, or there are not as many visits and guesses
+    /// as temperatures.
     pub fn solve(betas: &[f64], energies: &[u64], visits: &[u64], ln_z: &[f64]) -> Self {
         let lengths = [visits.len(), ln_z.len()];
         assert_eq!(lengths, [betas.len(); 2], "a number for each temperature");

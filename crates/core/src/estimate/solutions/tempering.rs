@@ -93,12 +93,12 @@ impl Tempering {
         })
     }
 
-    /// Chooses temperatures by a pilot run and, for tempering, updates the weights for a fifth as many
-    /// sweeps as are to be recorded.
+    /// Chooses temperatures by a pilot run and, for tempering, updates the weights for a fifth as
+    /// many sweeps as are to be recorded.
     ///
     /// # Errors
-    /// [`EstimateError`] when the board is too large, the temperatures are invalid, or the sweeps too
-    /// few to visit each temperature ten times in every block.
+    /// [`EstimateError`] when the board is too large, the temperatures are invalid, or the sweeps
+    /// too few to visit each temperature ten times in every block.
     pub fn new(problem: Problem, config: TemperingConfig) -> Result<Self, EstimateError> {
         check(problem, &config)?;
         with_model!(problem, model => Self::of_model(model, problem, config))
@@ -129,8 +129,9 @@ impl Tempering {
         })
     }
 
-    /// Runs one chain, from a uniformly random state at β = 0. For tempering, a fifth as many sweeps as are
-    /// recorded come first, then the records of its blocks; for annealing, the two halves of its record.
+    /// Runs one chain, from a uniformly random state at β = 0. For tempering, a fifth as many
+    /// sweeps as are recorded come first, then the records of its blocks; for annealing, the two
+    /// halves of its record.
     pub fn chain(&self, number: u64) -> Vec<Record> {
         with_model!(self.problem, model => {
             let mut rng = stream(self.config.seed, 2 + number);

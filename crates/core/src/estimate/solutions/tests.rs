@@ -133,8 +133,8 @@ fn curves_are_those_of_the_exact_density_of_states() {
     }
 }
 
-/// Two runs of other seeds meet as many percolating clusters, at each of the same temperatures: within
-/// five errors of 6 differences, which fails once in 290,000 seeds if the errors are right.
+/// Two runs of other seeds meet as many percolating clusters, at each of the same temperatures:
+/// within five errors of 6 differences, which fails once in 290,000 seeds if the errors are right.
 #[test]
 fn percolation_has_the_error_it_says() {
     let run = |seed| {

@@ -1,8 +1,8 @@
 //! How a plan's blocks are cut into shards of about the same cost.
 //!
-//! A shard is a range of blocks that follow each other, so that its results merge into one. Where the job estimates
-//! what its blocks cost, the cuts are where the cost that has accumulated passes i/N of all of it; otherwise the ranges
-//! are equally long.
+//! A shard is a range of blocks that follow each other, so that its results merge into one. Where
+//! the job estimates what its blocks cost, the cuts are where the cost that has accumulated passes
+//! i/N of all of it; otherwise the ranges are equally long.
 
 use std::fs;
 use std::io;
@@ -23,7 +23,8 @@ pub struct Piece {
     pub start: u64,
     /// The block after its last.
     pub end: u64,
-    /// The estimated cost of its blocks, relative to the other shards'; the number of blocks where nothing is known.
+    /// The estimated cost of its blocks, relative to the other shards'; the number of blocks where
+    /// nothing is known.
     pub cost: u64,
 }
 
@@ -62,7 +63,8 @@ fn piece(shard: u64, blocks: Range<u64>, cost: u64) -> Piece {
     Piece { shard, start: blocks.start, end: blocks.end, cost }
 }
 
-/// Each shard ends where the cost so far is nearest to its share of the whole, and leaves a block to each that follows.
+/// Each shard ends where the cost so far is nearest to its share of the whole, and leaves a block
+/// to each that follows.
 fn by_cost(costs: &[u64], shards: u64) -> Vec<Piece> {
     let all: u128 = costs.iter().map(|&cost| u128::from(cost)).sum();
     let (mut start, mut before) = (0_usize, 0_u128);
@@ -70,7 +72,8 @@ fn by_cost(costs: &[u64], shards: u64) -> Vec<Piece> {
     for shard in 1..=shards {
         let last = costs.len() - (shards - shard) as usize;
         let (mut end, mut cost) = (start + 1, u128::from(costs[start]));
-        // Doubled, so that a half is a whole number: another block is taken while its middle is within the share.
+        // Doubled, so that a half is a whole number: another block is taken while its middle is
+        // within the share.
         let within = |cost: u128, next: u64| {
             (2 * (before + cost) + u128::from(next)) * u128::from(shards)
                 <= 2 * all * u128::from(shard)

@@ -7,13 +7,14 @@ use super::{Folder, FolderError};
 use crate::run::{Job, Merge as _, Runner};
 
 impl Folder {
-    /// Joins the parts of all shards, in order: what one process would have computed. A part at a time is in memory.
+    /// Joins the parts of all shards, in order: what one process would have computed. A part at a
+    /// time is in memory.
     ///
     /// Parts that aren't sound are moved aside. The runner gives progress and the stop flag.
     ///
     /// # Errors
-    /// [`FolderError::Missing`] names the shards that aren't finished; [`FolderError::Refused`] says what is wrong with
-    /// parts that were moved aside.
+    /// [`FolderError::Missing`] names the shards that aren't finished; [`FolderError::Refused`]
+    /// says what is wrong with parts that were moved aside.
     pub fn merge<J: Job>(&self, job: &J, runner: &Runner<'_>) -> Result<J::Partial, FolderError> {
         self.check_plan(&job.plan())?;
         let missing = self.unfinished()?;

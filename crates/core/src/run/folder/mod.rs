@@ -1,5 +1,5 @@
-//! Run folders: one plan, cut into shards, that any number of processes work on, on any machines that share the
-//! folder.
+//! Run folders: one plan, cut into shards, that any number of processes work on, on any machines
+//! that share the folder.
 //!
 //! ```text
 //! DIR/manifest.json       what is computed: version, plan and its hash, command line, number of shards
@@ -9,10 +9,11 @@
 //! DIR/states/007.json     who works on it, since when, how far; or how it ended
 //! ```
 //!
-//! Nothing here is coordinated. A shard's result is a function of the manifest, and every file is whole or not there:
-//! when two processes compute one shard, the files that they write are the same. A lock keeps them from it where the
-//! file system has locks, so that no time is lost; nothing rests on it. Whatever kills a process, what is lost is
-//! the time since its last checkpoint.
+//! Nothing here is coordinated. A shard's result is a function of the manifest, and every file is
+//! whole or not there: when two processes compute one shard, the files that they write are the
+//! same. A lock keeps them from it where the file system has locks, so that no time is lost;
+//! nothing rests on it. Whatever kills a process, what is lost is the time since its last
+//! checkpoint.
 
 mod division;
 mod manifest;

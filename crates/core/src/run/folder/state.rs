@@ -1,4 +1,5 @@
-//! Which worker computes a shard, and how it ended: a small file for each shard, for information only.
+//! Which worker computes a shard, and how it ended: a small file for each shard, for information
+//! only.
 
 use std::fs;
 use std::io;

@@ -32,8 +32,8 @@ pub enum Worked {
 }
 
 impl Folder {
-    /// Computes a shard: what is missing of it. A part or a checkpoint that isn't sound is moved aside, with a
-    /// [warning](Progress::warned), and computed again.
+    /// Computes a shard: what is missing of it. A part or a checkpoint that isn't sound is moved
+    /// aside, with a [warning](Progress::warned), and computed again.
     ///
     /// The runner gives threads, progress, the time between checkpoints and the stop flag.
     ///
@@ -179,7 +179,8 @@ struct Heart<'a> {
 const LOOK: Duration = Duration::from_millis(100);
 
 impl Heart<'_> {
-    /// Beats until the other end is dropped. A worker that was asked to stop may have no time to tell so later.
+    /// Beats until the other end is dropped. A worker that was asked to stop may have no time to
+    /// tell so later.
     fn beat(&self, ended: &Receiver<()>) {
         let mut stopping = false;
         let mut told = Instant::now();

@@ -50,7 +50,8 @@ fn one_puzzle_of_each_orbit_is_searched_in_grids_with_automorphisms() {
     let mut is_proper = |clues: CellMask| {
         solver.count(&grid.puzzle(&Skeleton::from_mask(grid.shape(), clues)), 2) == 1
     };
-    // Automorphisms that leave sets with puzzles, one each of groups of 3, 2, 4 and 6 that keep the set.
+    // Automorphisms that leave sets with puzzles, one each of groups of 3, 2, 4 and 6 that keep the
+    // set.
     for (block, most) in [(2, 26), (5, 26), (16, 26), (22, 24)] {
         let perm = &group[1 + 29 * block];
         // Clues that this automorphism keeps: whole orbits of cells leave.

@@ -45,8 +45,8 @@ impl BatchSolver {
         }
     }
 
-    /// For each puzzle the clues that would make it proper, in cell order; `None` when it has more than
-    /// `limit` solutions.
+    /// For each puzzle the clues that would make it proper, in cell order; `None` when it has more
+    /// than `limit` solutions.
     pub(crate) fn completing_clues(
         &mut self,
         puzzles: &[Vec<u8>],

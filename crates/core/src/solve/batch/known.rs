@@ -8,7 +8,8 @@ use crate::solve::{Generic, Places, Small, Solver as _};
 /// Clues of a grid: which grid, and their cells.
 pub(crate) type ClueSet = (usize, CellMask);
 
-/// Clues of a grid, and a cell in which a solution is to differ from it; a clue there doesn't count.
+/// Clues of a grid, and a cell in which a solution is to differ from it; a clue there doesn't
+/// count.
 pub(crate) type Question = (ClueSet, usize);
 
 /// Grids as the solver of their shape takes them.
@@ -68,8 +69,8 @@ impl BatchSolver {
         }
     }
 
-    /// For each question the cells in which some solution of the clues differs from the grid, the cell asked for among
-    /// them; none when no solution differs there.
+    /// For each question the cells in which some solution of the clues differs from the grid, the
+    /// cell asked for among them; none when no solution differs there.
     ///
     /// # Panics
     /// When the grids were prepared for another kind of solver.

@@ -1,7 +1,7 @@
 //! Questions about many puzzles of one shape at once, to the fastest solver of the shape.
 //!
-//! The 9x9 search takes the puzzles into the lanes of vectors. On other boards they are solved one after the other: by
-//! the solver for at most eight symbols, or by the one for every shape.
+//! The 9x9 search takes the puzzles into the lanes of vectors. On other boards they are solved one
+//! after the other: by the solver for at most eight symbols, or by the one for every shape.
 //!
 //! | file | what is asked |
 //! | --- | --- |
@@ -22,7 +22,8 @@ pub(crate) use known::{ClueSet, Grids, Question};
 
 /// A solver of many puzzles of one shape.
 ///
-/// Boards are their symbols in cell order, 0 for an empty cell; what follows the last cell is left out.
+/// Boards are their symbols in cell order, 0 for an empty cell; what follows the last cell is left
+/// out.
 #[derive(Debug, Clone)]
 pub(crate) enum BatchSolver {
     Nine(Backend),
@@ -42,8 +43,8 @@ impl BatchSolver {
         }
     }
 
-    /// Visits, puzzle by puzzle, the number of solutions up to a limit of at least 1, and the first that the solver
-    /// finds; where there is none, an empty board.
+    /// Visits, puzzle by puzzle, the number of solutions up to a limit of at least 1, and the first
+    /// that the solver finds; where there is none, an empty board.
     pub(crate) fn solve<B: AsRef<[u8]>>(
         &mut self,
         puzzles: &[B],

@@ -1,18 +1,19 @@
 //! Minimal 9x9 puzzles for many random streams at once.
 //!
-//! They are those of [`Generator::minimal`](super::Generator::minimal), one for each stream. All are
-//! made together, so that their searches fill the lanes of the batch solver, and there are as few searches as
-//! possible. Clues that leave a solution together do so one by one: so a grid gets at first as many clues as the smallest
-//! proper puzzle has, and only where those leave no solution is the first wrong one among them searched for.
-//! A clue that is a naked or hidden single given the others is removed without a search.
+//! They are those of [`Generator::minimal`](super::Generator::minimal), one for each stream. All
+//! are made together, so that their searches fill the lanes of the batch solver, and there are as
+//! few searches as possible. Clues that leave a solution together do so one by one: so a grid gets
+//! at first as many clues as the smallest proper puzzle has, and only where those leave no solution
+//! is the first wrong one among them searched for. A clue that is a naked or hidden single given
+//! the others is removed without a search.
 
 use super::{least_clues, shuffled_cells, shuffled_symbols};
 use crate::board::{CellMask, Shape};
 use crate::random::Stream;
 use crate::solve::nine::{Answer, Backend, DifferingQuery, differing, solve_batch};
 
-/// [`Generator::minimal`](super::Generator::minimal) of 9x9 boards for many random streams: the same
-/// puzzles, 81 symbols each.
+/// [`Generator::minimal`](super::Generator::minimal) of 9x9 boards for many random streams: the
+/// same puzzles, 81 symbols each.
 pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
     let mut growing: Vec<GridInProgress> =
         randoms.iter_mut().map(|random| GridInProgress::new(Shape::NINE, random)).collect();
@@ -65,8 +66,9 @@ fn minimised(
     puzzles.map(|(grid, left)| left.puzzle(grid)).collect()
 }
 
-/// A grid that gets its clues, as [`Generator::grid`](super::Generator::grid) makes it: each clue is the first of
-/// its symbols in random order that leaves a solution, and there are as many as leave just one.
+/// A grid that gets its clues, as [`Generator::grid`](super::Generator::grid) makes it: each clue
+/// is the first of its symbols in random order that leaves a solution, and there are as many as
+/// leave just one.
 struct GridInProgress<'a> {
     random: &'a mut Stream,
     shape: Shape,
@@ -104,7 +106,8 @@ impl<'a> GridInProgress<'a> {
         grid
     }
 
-    /// Adds clues before the next search: at first as many as the smallest proper puzzle has, then one at a time.
+    /// Adds clues before the next search: at first as many as the smallest proper puzzle has, then
+    /// one at a time.
     fn grow(&mut self) {
         let enough = least_clues(self.shape).max(self.right + 1);
         while self.clues < enough {

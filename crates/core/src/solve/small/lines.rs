@@ -1,8 +1,9 @@
 //! Lines of a kind as words of cells.
 //!
-//! The lines of a kind share no cell and have the same form. So a line is halved three times, and what lies in the second half
-//! is shifted onto the first: after three steps the first cell of each line knows what is in it, for all lines of all symbols at
-//! once. The same steps backwards spread from the first cells to whole lines.
+//! The lines of a kind share no cell and have the same form. So a line is halved three times, and
+//! what lies in the second half is shifted onto the first: after three steps the first cell of each
+//! line knows what is in it, for all lines of all symbols at once. The same steps backwards spread
+//! from the first cells to whole lines.
 
 use crate::board::Shape;
 
@@ -19,8 +20,8 @@ pub(crate) struct Kind {
     pub(crate) first: u64,
     /// The cells of the line whose first cell is cell 0.
     pub(crate) line: u64,
-    /// A line is halved three times: how far the second half lies behind the first, and the cells of the first
-    /// halves that have one in the second.
+    /// A line is halved three times: how far the second half lies behind the first, and the cells
+    /// of the first halves that have one in the second.
     halves: [(u32, u64); 3],
 }
 

@@ -1,11 +1,13 @@
 //! The solver for boards of at most eight symbols: a word of cells for each symbol.
 //!
-//! Bit `x` of the word of a symbol says that it may stand in cell `x`. All cells with one symbol left are
-//! found at once, by adding the words up to "once" and "twice" (naked singles). So are the symbols with one place left
-//! in a line (hidden singles), by adding up the cells of all lines of a kind together (`lines.rs`); the words of all symbols are one vector. At a
-//! fixpoint the search branches on a cell with two symbols, or with the fewest there are.
+//! Bit `x` of the word of a symbol says that it may stand in cell `x`. All cells with one symbol
+//! left are found at once, by adding the words up to "once" and "twice" (naked singles). So are the
+//! symbols with one place left in a line (hidden singles), by adding up the cells of all lines of a
+//! kind together (`lines.rs`); the words of all symbols are one vector. At a fixpoint the search
+//! branches on a cell with two symbols, or with the fewest there are.
 //!
-//! Many puzzles of known solutions are tested without a list of symbols in between: see [`Small::differing`].
+//! Many puzzles of known solutions are tested without a list of symbols in between: see
+//! [`Small::differing`].
 
 mod lines;
 mod propagation;
@@ -68,8 +70,8 @@ impl Small {
         grid.map(|places| places & cells)
     }
 
-    /// The cells in which some solution of the clues in `clues`, without that of `cell`, differs from the
-    /// grid, `cell` among them; none when no solution differs there.
+    /// The cells in which some solution of the clues in `clues`, without that of `cell`, differs
+    /// from the grid, `cell` among them; none when no solution differs there.
     ///
     /// # Panics
     /// When the cell lies outside the board.

@@ -132,8 +132,9 @@ impl Rules {
         Board { open, eliminated: 0 }
     }
 
-    /// The board of a grid's clues in all cells but `free`, with their symbols eliminated from all in sight, and without the
-    /// symbols of the grid in `needed`, which lie in `free`; then as [`differ`](Self::differ) does.
+    /// The board of a grid's clues in all cells but `free`, with their symbols eliminated from all
+    /// in sight, and without the symbols of the grid in `needed`, which lie in `free`; then as
+    /// [`differ`](Self::differ) does.
     pub(super) fn differ_in(
         &self,
         free: u64,
@@ -158,7 +159,8 @@ impl Rules {
         Board { open, eliminated: kept }
     }
 
-    /// Propagates singles until the cells that must differ from a grid are settled, or to a fixpoint.
+    /// Propagates singles until the cells that must differ from a grid are settled, or to a
+    /// fixpoint.
     pub(super) fn differ(
         &self,
         board: &mut Board,
@@ -238,7 +240,8 @@ impl Rules {
         }
     }
 
-    /// Puts symbols where they have one place left in a line, in `free` cells; whether there are any.
+    /// Puts symbols where they have one place left in a line, in `free` cells; whether there are
+    /// any.
     #[inline(always)]
     fn hidden_singles(&self, board: &mut Board, free: u64) -> Result<bool, Contradiction> {
         let (mut hidden, mut lacking) = (Places::default(), 0);

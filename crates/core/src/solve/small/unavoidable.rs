@@ -16,10 +16,11 @@ pub(crate) struct Region {
 }
 
 impl Small {
-    /// An unavoidable set of a grid, minimal or not, in a region: the cells in which some solution of the clues outside of it
-    /// differs from the grid. No cells when there is none.
+    /// An unavoidable set of a grid, minimal or not, in a region: the cells in which some solution
+    /// of the clues outside of it differs from the grid. No cells when there is none.
     ///
-    /// The search ends as soon as the cells that can't have the symbol of the grid have theirs, since all others may then keep it.
+    /// The search ends as soon as the cells that can't have the symbol of the grid have theirs,
+    /// since all others may then keep it.
     pub(crate) fn unavoidable(&self, grid: &Places, region: Region) -> u64 {
         debug_assert!(region.needed & !region.free == 0 && region.needed != 0);
         let near = Near { grid, few: region.few, most: region.most };

@@ -6,21 +6,23 @@
 //!
 //! The search builds the least text from left to right and from the top down:
 //!
-//! * it *decides* only what the text so far leaves open: the exchange of roles, which row comes next,
-//!   which stack, and, among columns that would all put the same known label at a place, which;
-//! * columns that are equivalent in the rows so far stay together in a cell of an *ordered partition*
-//!   ([`Partition`](partition::Partition)). The label of a symbol that first appeared in such a column is
-//!   determined with the column's place;
-//! * a prefix greater than the best one is pruned, and of the children of a node only those with the
-//!   least text are searched;
-//! * two leaves with the same text differ by an automorphism. Automorphisms are used at once: the search
-//!   backtracks to the node where the two paths part, and of several children in one orbit under the
-//!   automorphisms that fix the path only the first is searched. So the automorphism group is found
-//!   as a few generators, and boards with many symmetries take little more time than others.
+//! * it *decides* only what the text so far leaves open: the exchange of roles, which row comes
+//!   next, which stack, and, among columns that would all put the same known label at a place,
+//!   which;
+//! * columns that are equivalent in the rows so far stay together in a cell of an *ordered
+//!   partition* ([`Partition`](partition::Partition)). The label of a symbol that first appeared in
+//!   such a column is determined with the column's place;
+//! * a prefix greater than the best one is pruned, and of the children of a node only those with
+//!   the least text are searched;
+//! * two leaves with the same text differ by an automorphism. Automorphisms are used at once: the
+//!   search backtracks to the node where the two paths part, and of several children in one orbit
+//!   under the automorphisms that fix the path only the first is searched. So the automorphism
+//!   group is found as a few generators, and boards with many symmetries take little more time than
+//!   others.
 //!
 //! # References
-//! 1. B. D. McKay, A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput. 60 (2014) 94–112:
-//!    search trees, ordered partitions, pruning by automorphisms.
+//! 1. B. D. McKay, A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput. 60 (2014)
+//!    94–112: search trees, ordered partitions, pruning by automorphisms.
 
 mod decision;
 mod matrix;
@@ -80,8 +82,9 @@ pub fn canonical_form(grid: &Grid) -> Canonical<Grid> {
     canonical_form_under(grid, SymmetryGroup::of(grid.shape()).roles())
 }
 
-/// The least grid of a grid's orbit under the symmetries that exchange roles in some of the ways which its shape
-/// allows: a group of them, such as [`SquareGroup::roles`](super::SquareGroup::roles).
+/// The least grid of a grid's orbit under the symmetries that exchange roles in some of the ways
+/// which its shape allows: a group of them, such as
+/// [`SquareGroup::roles`](super::SquareGroup::roles).
 ///
 /// # Panics
 /// When there are none, or the shape doesn't allow one of them.
@@ -106,7 +109,8 @@ fn assert_allowed(shape: Shape, roles: &[[Role; 3]]) {
 /// its solutions.
 ///
 /// # Errors
-/// [`SymmetryError::Conflict`] when two clues of one line are equal: no grid contains such a puzzle.
+/// [`SymmetryError::Conflict`] when two clues of one line are equal: no grid contains such a
+/// puzzle.
 ///
 /// ```
 /// use gridforest::{board::Puzzle, symmetry::canonical_puzzle};
@@ -120,8 +124,8 @@ pub fn canonical_puzzle(puzzle: &Puzzle) -> Result<Canonical<Puzzle>, SymmetryEr
     canonical_puzzle_under(puzzle, SymmetryGroup::of(puzzle.shape()).roles())
 }
 
-/// The least puzzle of a puzzle's orbit under the symmetries that exchange roles in some of the ways which its shape
-/// allows, as in [`canonical_form_under`].
+/// The least puzzle of a puzzle's orbit under the symmetries that exchange roles in some of the
+/// ways which its shape allows, as in [`canonical_form_under`].
 ///
 /// # Errors
 /// [`SymmetryError::Conflict`], as in [`canonical_puzzle`].

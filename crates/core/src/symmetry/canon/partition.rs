@@ -151,7 +151,8 @@ impl Partition {
             return self.labels + 1;
         }
         let cell = self.start[self.place_of[self.home[symbol] as usize] as usize];
-        // A home in the same cell is another column, for a column holds a symbol once: it comes second.
+        // A home in the same cell is another column, for a column holds a symbol once: it comes
+        // second.
         let behind = u8::from(cell as usize == self.place);
         (cell + behind).wrapping_add_signed(self.shift[symbol])
     }

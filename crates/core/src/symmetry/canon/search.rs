@@ -94,8 +94,8 @@ impl Search {
         (best.transform, generators)
     }
 
-    /// Compares what a branch added to the text from `from` on, and searches the subtree unless the text
-    /// is greater than the best.
+    /// Compares what a branch added to the text from `from` on, and searches the subtree unless the
+    /// text is greater than the best.
     fn explore(&mut self, matrix: &Matrix, from: usize, partition: &Partition, stop: &Stop) {
         let n = self.shape.side();
         if partition.rows > 0 {

@@ -49,7 +49,8 @@ impl Arranged {
         std::array::from_fn(|place| self.at(row, place))
     }
 
-    /// The rows after the first band in their order, as far as `rows` has them: by the first symbol, the rows of a band together.
+    /// The rows after the first band in their order, as far as `rows` has them: by the first
+    /// symbol, the rows of a band together.
     pub(super) fn order(&self, rows: &[Row]) -> [u8; SIDE - 2] {
         // Of the rows of a band, the one with the smaller symbol comes first.
         let mut bands = [(u8::MAX, 0, 0); SIDE / 2];
@@ -86,8 +87,8 @@ impl Arranged {
         compared.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
     }
 
-    /// Compares the third and the fourth row of the image of a half with its own, where they come from the half; otherwise nothing is
-    /// known, and they are taken as equal.
+    /// Compares the third and the fourth row of the image of a half with its own, where they come
+    /// from the half; otherwise nothing is known, and they are taken as equal.
     pub(super) fn compare_fourth(&self, half: &[Row; 4]) -> Ordering {
         let [first, second, ..] = self.order(half).map(usize::from);
         if self.at(&half[first], 0) != half[2][0] {

@@ -1,13 +1,14 @@
 //! Canonical forms of solution grids of 2x4, and of their upper halves.
 //!
-//! A grid of 2x4 has four bands of two rows. Read a band as a permutation σ of the columns of its left box: the symbol
-//! below column i stands above a symbol of the right box, which in turn is that above column σ(i). A band can be made into another
-//! exactly when the two permutations are conjugate, so there are five classes of bands, and five least bands 1234 5678 / 5678 τ.
-//! The least grid begins with the least band of the earliest class that occurs. Once it is chosen which band, which of its rows and which of its stacks are
-//! first, the columns can be arranged in as many ways as there are π with π⁻¹σπ = τ, 3 to 24. Each of
-//! these determines all labels, and so the least grid that it leads to: the third row is the one with
-//! label 2 in the first column, the fourth is the other of its band, the other two bands are sorted by their
-//! first column.
+//! A grid of 2x4 has four bands of two rows. Read a band as a permutation σ of the columns of its
+//! left box: the symbol below column i stands above a symbol of the right box, which in turn is
+//! that above column σ(i). A band can be made into another exactly when the two permutations are
+//! conjugate, so there are five classes of bands, and five least bands 1234 5678 / 5678 τ. The
+//! least grid begins with the least band of the earliest class that occurs. Once it is chosen which
+//! band, which of its rows and which of its stacks are first, the columns can be arranged in as
+//! many ways as there are π with π⁻¹σπ = τ, 3 to 24. Each of these determines all labels, and so
+//! the least grid that it leads to: the third row is the one with label 2 in the first column, the
+//! fourth is the other of its band, the other two bands are sorted by their first column.
 
 mod arranged;
 
@@ -35,7 +36,8 @@ pub type EightSymbols = [u8; 64];
 pub struct EightForms {
     /// The second rows of the least bands, in order: what stands in their right boxes.
     classes: Vec<Places>,
-    /// By permutation: its class, and the arrangements that make it the permutation of the least band.
+    /// By permutation: its class, and the arrangements that make it the permutation of the least
+    /// band.
     arrangements: Vec<Option<(u8, Vec<Places>)>>,
 }
 
@@ -95,7 +97,8 @@ impl EightForms {
     /// The least grid of the class of a solution grid, and the order of the stabiliser.
     ///
     /// # Panics
-    /// For some symbols that are no solution grid. They are not checked: for others the result is meaningless.
+    /// For some symbols that are no solution grid. They are not checked: for others the result is
+    /// meaningless.
     pub fn least(&self, grid: &EightSymbols) -> (EightSymbols, u64) {
         let rows = rows(grid);
         let mut best = [[SIDE as u8 + 1; SIDE]; SIDE];
@@ -113,8 +116,8 @@ impl EightForms {
         (symbols, stabiliser)
     }
 
-    /// The order of the stabiliser of a grid that is the least of its class; `None` for others. Its first band must be a least
-    /// band, and its bands and their rows sorted by their first symbols.
+    /// The order of the stabiliser of a grid that is the least of its class; `None` for others. Its
+    /// first band must be a least band, and its bands and their rows sorted by their first symbols.
     pub(crate) fn stabiliser_if_least(&self, rows: &[Row; SIDE]) -> Option<u64> {
         let class = self.class(rows, 0);
         let mut stabiliser = 0;
@@ -129,7 +132,8 @@ impl EightForms {
         least.then_some(stabiliser)
     }
 
-    /// Whether the least of a class may begin with a half: two bands, sorted as in [`Self::stabiliser_if_least`].
+    /// Whether the least of a class may begin with a half: two bands, sorted as in
+    /// [`Self::stabiliser_if_least`].
     pub(crate) fn may_begin_least(&self, half: &[Row; 4]) -> bool {
         let class = self.class(half, 0);
         self.each_arrangement(half, class, |_, arranged| {
@@ -145,8 +149,8 @@ impl EightForms {
         entry.expect("bands of a solution grid").0
     }
 
-    /// Visits each way to make a band of the earliest class that occurs the least of that class; `false` as soon as the visitor says so, or
-    /// there is a class before `known`.
+    /// Visits each way to make a band of the earliest class that occurs the least of that class;
+    /// `false` as soon as the visitor says so, or there is a class before `known`.
     fn each_arrangement(
         &self,
         rows: &[Row],

@@ -25,8 +25,8 @@ pub struct MaskForms {
 }
 
 impl MaskForms {
-    /// The forms of a shape, where tables serve it: boards with boxes up to side 10, and `latin1` to
-    /// `latin6`.
+    /// The forms of a shape, where tables serve it: boards with boxes up to side 10, and `latin1`
+    /// to `latin6`.
     pub fn of(shape: Shape) -> Option<Self> {
         let n = shape.side();
         if n > MAX_SIDE || shape.stacks() > MAX_STACKS {
@@ -79,7 +79,8 @@ impl MaskForms {
 }
 
 impl MaskForms {
-    /// A cell beyond the board would be left out of the rows, and the form would be that of the others.
+    /// A cell beyond the board would be left out of the rows, and the form would be that of the
+    /// others.
     fn check(&self, mask: CellMask) {
         let shape = self.shape;
         assert!(shape.has_all(mask), "cells outside of a {shape} board");

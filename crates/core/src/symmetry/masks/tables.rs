@@ -20,8 +20,8 @@ pub(super) struct Refinements {
 
 impl Refinements {
     /// For `items` that show strings of `width` bits (the first bit of a string the most
-    /// significant); `None` when the table would be too large. The strings are given from the
-    /// first item, at the least significant bits.
+    /// significant); `None` when the table would be too large. The strings are given from the first
+    /// item, at the least significant bits.
     pub(super) fn new(items: usize, width: usize) -> Option<Self> {
         let bits = items * width;
         // The numbers of ordered partitions: OEIS A000670.

@@ -1,10 +1,10 @@
 //! Solution grids of 9×9: the least two rows by a table, then the rest.
 //!
 //! In the least grid the first row reads 1 2 … 9, and the second is the least that two rows of one
-//! band can be made into. The 36 ordered pairs of rows of one band (72 with the transposed grid) are
-//! looked up in [`Pairs`]; only those of the least rank are tried, each with the few arrangements of
-//! the columns that the table lists. These determine all columns and labels, and so the third row; the
-//! rows of the other bands only have to be sorted.
+//! band can be made into. The 36 ordered pairs of rows of one band (72 with the transposed grid)
+//! are looked up in [`Pairs`]; only those of the least rank are tried, each with the few
+//! arrangements of the columns that the table lists. These determine all columns and labels, and so
+//! the third row; the rows of the other bands only have to be sorted.
 
 use super::Symbols;
 use super::pairs::{Arrangement, Pair, Pairs};
@@ -68,7 +68,8 @@ impl GridForms {
     /// The least grid of the orbit, and the order of the automorphism group.
     ///
     /// # Panics
-    /// For some symbols that are no solution grid. They are not checked: for others the result is meaningless.
+    /// For some symbols that are no solution grid. They are not checked: for others the result is
+    /// meaningless.
     pub fn least(&self, symbols: &Symbols) -> (Symbols, u32) {
         let squares =
             [Square::new(|r, c| symbols[9 * r + c]), Square::new(|r, c| symbols[9 * c + r])];
@@ -177,8 +178,8 @@ fn read(row: &[u8; 16], label: &[u8; 16], way: &Arrangement) -> Text {
     columns.fold(0, |text, &column| text << 4 | Text::from(entry(column)))
 }
 
-/// The rows of the other two bands, sorted by the label at the first place, within the bands and the
-/// bands themselves.
+/// The rows of the other two bands, sorted by the label at the first place, within the bands and
+/// the bands themselves.
 fn sorted(square: &Square, first_band: usize, label: &[u8; 16], way: &Arrangement) -> [usize; 6] {
     let column = way.column_at[0] as usize & 15;
     let band = |band: usize| {

@@ -1,8 +1,8 @@
 //! Canonical forms of 9×9 boards at speed, by tables.
 //!
 //! These give the same forms and stabiliser orders as the general search
-//! ([`canonical_form`](super::canonical_form), [`canonical_puzzle`](super::canonical_puzzle)), which
-//! also says which symmetries lead there. Skeletons have [`MaskForms`](super::MaskForms).
+//! ([`canonical_form`](super::canonical_form), [`canonical_puzzle`](super::canonical_puzzle)),
+//! which also says which symmetries lead there. Skeletons have [`MaskForms`](super::MaskForms).
 
 mod bands;
 mod grids;

@@ -15,7 +15,8 @@ pub(super) struct Square {
     rows: [[u8; 16]; 9],
     /// The columns with a clue, by row.
     pub(super) clues: [Mask; 16],
-    /// The rows that may stand for each row: itself, and the empty ones of its band when it is empty.
+    /// The rows that may stand for each row: itself, and the empty ones of its band when it is
+    /// empty.
     pub(super) twins: [Mask; 16],
 }
 

@@ -1,10 +1,10 @@
 //! A table of all pairs of rows of one band, up to relabelling.
 //!
-//! Say that the first row reads 1 2 … 9. The second row then *is* a permutation π of the columns: at
-//! column `c` stands the symbol that the first row has at column π(c), which lies in another stack.
-//! There are 12,096 such permutations. The columns may be arranged in 1296 ways (within stacks, and
-//! the stacks), and an arrangement turns π into a conjugate. The table holds, for each π, which
-//! conjugate is the least, and all arrangements that lead to it.
+//! Say that the first row reads 1 2 … 9. The second row then *is* a permutation π of the columns:
+//! at column `c` stands the symbol that the first row has at column π(c), which lies in another
+//! stack. There are 12,096 such permutations. The columns may be arranged in 1296 ways (within
+//! stacks, and the stacks), and an arrangement turns π into a conjugate. The table holds, for each
+//! π, which conjugate is the least, and all arrangements that lead to it.
 
 use crate::symmetry::ORDERS_OF_THREE;
 

@@ -1,9 +1,10 @@
 //! Puzzles of 9×9: the least text row by row, by breadth-first search.
 //!
-//! The rows are placed one after the other. At each depth only the nodes of least text are kept. A node
-//! is represented as in the general search, but in a few machine words: the columns are an ordered
-//! partition whose cells are 9-bit masks, and the label of a symbol that is new in a cell of several
-//! columns depends on the place of its column. Stacks without a clue so far come first, in any order.
+//! The rows are placed one after the other. At each depth only the nodes of least text are kept. A
+//! node is represented as in the general search, but in a few machine words: the columns are an
+//! ordered partition whose cells are 9-bit masks, and the label of a symbol that is new in a cell
+//! of several columns depends on the place of its column. Stacks without a clue so far come first,
+//! in any order.
 
 use super::Symbols;
 use super::node::{Node, Square, Text};
@@ -38,8 +39,8 @@ impl PuzzleForms {
     /// order of the stabiliser.
     ///
     /// # Panics
-    /// When a symbol is above 9, and for some puzzles with equal clues in one line. These are not looked for: for others
-    /// of them the result is meaningless.
+    /// When a symbol is above 9, and for some puzzles with equal clues in one line. These are not
+    /// looked for: for others of them the result is meaningless.
     pub fn least(&mut self, symbols: &Symbols) -> (Symbols, u64) {
         // The greatest symbol is found by vectors, the first one above 9 would not be.
         let most = symbols.iter().fold(0, |most, &symbol| most.max(symbol));
@@ -57,7 +58,8 @@ impl PuzzleForms {
         (unpack(&texts), order)
     }
 
-    /// Adds one more row to each node in every way; keeps the nodes of least text, which is returned.
+    /// Adds one more row to each node in every way; keeps the nodes of least text, which is
+    /// returned.
     fn read_row(&mut self, squares: &[Square; 2]) -> Text {
         // A text that begins with more empty places is less: only those rows are read.
         let mut most = 0;

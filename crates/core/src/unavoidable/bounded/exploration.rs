@@ -1,4 +1,5 @@
-//! The search below a state: the changes without an alternative, the bound, and the item to branch on.
+//! The search below a state: the changes without an alternative, the bound, and the item to branch
+//! on.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +15,8 @@ const NODES: u32 = 4096;
 /// Lost cells are tested for containing an unavoidable set where so many more may be lost.
 const TESTED_ROOM: u32 = 2;
 
-/// The weight of an option by the number of cells that it makes lose their symbols: in proportion to the nodes below it.
+/// The weight of an option by the number of cells that it makes lose their symbols: in proportion
+/// to the nodes below it.
 const WEIGHTS: [u32; 4] = [16, 6, 2, 1];
 
 /// What an exploration finds.
@@ -201,7 +203,8 @@ impl<const KINDS: usize> Exploration<'_, KINDS> {
         }
     }
 
-    /// The options of an item that has two, or of any where there is none: those of the least weight.
+    /// The options of an item that has two, or of any where there is none: those of the least
+    /// weight.
     #[inline(always)]
     fn lightest(
         &self,

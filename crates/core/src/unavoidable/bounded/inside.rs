@@ -1,4 +1,5 @@
-//! Whether lost cells contain an unavoidable set: whether another solution differs from the grid in lost cells alone.
+//! Whether lost cells contain an unavoidable set: whether another solution differs from the grid in
+//! lost cells alone.
 
 use super::board::Board;
 use crate::board::ones;
@@ -60,8 +61,9 @@ impl<const KINDS: usize> Board<KINDS> {
         inside
     }
 
-    /// The cells in which a solution of a board differs at least, where one that differs in no others is found. Otherwise no
-    /// cells, and the branches are put on the stack. Solutions that differ in all lost cells may be `known`.
+    /// The cells in which a solution of a board differs at least, where one that differs in no
+    /// others is found. Otherwise no cells, and the branches are put on the stack. Solutions that
+    /// differ in all lost cells may be `known`.
     #[inline(always)]
     fn differing(&self, mut open: Places, lost: u64, known: bool, stack: &mut Vec<Places>) -> u64 {
         loop {

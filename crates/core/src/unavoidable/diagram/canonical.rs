@@ -1,19 +1,21 @@
 //! The first choice of each orbit under a group, recognised while the variables are decided.
 //!
-//! A group permutes the variables. Of the images of a choice the *first* is the one whose values, as
-//! digits in the order of the variables, are the smallest number. A choice is compared with its image
-//! under each element from the first variable on, as far as the values of both are decided. At the first
-//! difference either the image is smaller, and no completion is the first of its orbit; or the image
-//! is greater, and the element is done with. The elements that are still *pending* are compared further
-//! below. Those that are pending at the end fix the choice, so the size of its orbit is known too.
+//! A group permutes the variables. Of the images of a choice the *first* is the one whose values,
+//! as digits in the order of the variables, are the smallest number. A choice is compared with its
+//! image under each element from the first variable on, as far as the values of both are decided.
+//! At the first difference either the image is smaller, and no completion is the first of its
+//! orbit; or the image is greater, and the element is done with. The elements that are still
+//! *pending* are compared further below. Those that are pending at the end fix the choice, so the
+//! size of its orbit is known too.
 //!
-//! Any other order of the variables would do as well, and some orders tell sooner. When the group has two elements, the
-//! variables may be compared in the order in which they and their images are decided: the orbits are
-//! the same, only other choices are their first. With more elements no order was found that is better for
-//! all of them.
+//! Any other order of the variables would do as well, and some orders tell sooner. When the group
+//! has two elements, the variables may be compared in the order in which they and their images are
+//! decided: the orbits are the same, only other choices are their first. With more elements no
+//! order was found that is better for all of them.
 //!
 //! # References
-//! 1. J. Crawford, M. Ginsberg, E. Luks, A. Roy, "Symmetry-breaking predicates for search problems", KR 1996.
+//! 1. J. Crawford, M. Ginsberg, E. Luks, A. Roy, "Symmetry-breaking predicates for search
+//!    problems", KR 1996.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -48,16 +50,18 @@ enum Comparison {
     Equal,
 }
 
-/// A group, and the elements that are pending at each level of a walk, those of the present one last.
+/// A group, and the elements that are pending at each level of a walk, those of the present one
+/// last.
 pub(super) struct Canonical {
-    /// For each element but the identity, the positions of each variable and of its image, as they are compared.
+    /// For each element but the identity, the positions of each variable and of its image, as they
+    /// are compared.
     elements: Vec<Vec<(u8, u8)>>,
     pending: Vec<Pending>,
 }
 
 impl Canonical {
-    /// A group of permutations of cells that map the variables of a diagram to each other; an empty one
-    /// is the identity alone.
+    /// A group of permutations of cells that map the variables of a diagram to each other; an empty
+    /// one is the identity alone.
     pub(super) fn new(diagram: &Diagram, group: &[Perm], first: First) -> Self {
         let all = diagram.variables.iter().fold(0, |all, cells| all | cells);
         let points = (CellMask::BITS - all.leading_zeros()) as usize;
@@ -115,8 +119,8 @@ impl Canonical {
         true
     }
 
-    /// The size of the orbit of a complete choice, given the elements pending from an index on; `None`
-    /// when it is not the first of its orbit.
+    /// The size of the orbit of a complete choice, given the elements pending from an index on;
+    /// `None` when it is not the first of its orbit.
     pub(super) fn orbit(&self, start: usize, choice: u64, variables: usize) -> Option<u64> {
         let mut stabiliser = 1;
         for &pending in &self.pending[start..] {

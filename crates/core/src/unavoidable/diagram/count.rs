@@ -9,7 +9,8 @@ use crate::vectors::{Simd, WithSimd, vectors};
 
 /// A number of hitting sets of one size.
 pub(super) trait Count: PrimInt + AsPrimitive<u64> + 'static {
-    /// The largest number of remaining cells with which every count fits: a count is at most a binomial coefficient.
+    /// The largest number of remaining cells with which every count fits: a count is at most a
+    /// binomial coefficient.
     const CELLS: usize;
 }
 impl Count for u16 {
@@ -44,7 +45,8 @@ impl Diagram {
         counts[self.root as usize * width..][..width].to_vec()
     }
 
-    /// The counts of a level, and from them those of the levels above, up to the last that has room for them.
+    /// The counts of a level, and from them those of the levels above, up to the last that has room
+    /// for them.
     fn counts_up<C: Count>(&self, level: &mut usize, mut counts: Vec<C>) -> Vec<C> {
         let mut above = Vec::new();
         while *level > 0 && self.cells_from(*level - 1) <= C::CELLS {
@@ -71,7 +73,8 @@ impl Diagram {
         counts
     }
 
-    /// The same for the states of a level, from those of the level below, in memory that is used again.
+    /// The same for the states of a level, from those of the level below, in memory that is used
+    /// again.
     pub(super) fn counts_above<C: Count>(&self, level: usize, below: &[C], counts: &mut Vec<C>) {
         let (weight, narrow) = (self.weight(level), self.cells_from(level + 1) + 1);
         let width = narrow + weight;

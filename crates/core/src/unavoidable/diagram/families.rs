@@ -1,8 +1,8 @@
 //! The residual families of one level, each kept once.
 //!
-//! A set is a word with a bit for each variable to come. Most states are where few variables are left, so
-//! the words become narrower as variables are decided: half and a quarter of the memory, and more of
-//! them in a register.
+//! A set is a word with a bit for each variable to come. Most states are where few variables are
+//! left, so the words become narrower as variables are decided: half and a quarter of the memory,
+//! and more of them in a register.
 
 use std::hint::black_box;
 
@@ -19,14 +19,16 @@ impl Word for u16 {}
 
 /// Families of sets, numbered from 1 in the order of insertion; each family ascending.
 ///
-/// A family is a *record*: a word with its number in the lower half and the number of its sets in the upper half,
-/// and then its sets, as many as fit in each word, and zeros in the rest of the last one.
+/// A family is a *record*: a word with its number in the lower half and the number of its sets in
+/// the upper half, and then its sets, as many as fit in each word, and zeros in the rest of the
+/// last one.
 #[derive(Default)]
 pub(super) struct Families {
     records: Vec<u64>,
     count: usize,
-    /// A hash table with linear probing: where records begin, below the upper half of their hashes. A slot is
-    /// found by the upper bits of the hash, so that a larger table is filled from a smaller one alone.
+    /// A hash table with linear probing: where records begin, below the upper half of their hashes.
+    /// A slot is found by the upper bits of the hash, so that a larger table is filled from a
+    /// smaller one alone.
     slots: Vec<u64>,
     /// How many bits of a hash are below those that find the slot.
     shift: u32,
@@ -39,8 +41,8 @@ const FEWEST_SLOTS: usize = 1 << 10;
 impl Families {
     /// The numbers of the families of a batch, which are new ones where they aren't there yet.
     ///
-    /// The places in memory that they need are far apart. All of them are read ahead, so that the reads
-    /// overlap.
+    /// The places in memory that they need are far apart. All of them are read ahead, so that the
+    /// reads overlap.
     #[inline(always)]
     pub(super) fn number_all(&mut self, batch: &Batch, numbers: &mut Vec<State>) {
         let count = batch.len();
@@ -175,7 +177,8 @@ impl Batch {
         bytemuck::cast_slice_mut(&mut self.words[start..end])
     }
 
-    /// Ends the record that is being entered, with so many sets; returns which record of the batch it is.
+    /// Ends the record that is being entered, with so many sets; returns which record of the batch
+    /// it is.
     #[inline(always)]
     pub(super) fn end<W: Word>(&mut self, sets: usize) -> usize {
         let start = self.start();

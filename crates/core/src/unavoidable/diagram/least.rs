@@ -1,12 +1,13 @@
 //! The minimal hitting sets of a path in the tail.
 //!
-//! They are the minimal members of the truth table of the state where the path arrives that are in the table of
-//! none of its rivals. The minimal ones of one table are some fifty, and few of them are left by the
-//! rivals. So no tables are built for the rivals: their sets are compared with all of these members at once. A member
-//! is not a hitting set of a rival when it misses some set of it, and every rival must be missed.
+//! They are the minimal members of the truth table of the state where the path arrives that are in
+//! the table of none of its rivals. The minimal ones of one table are some fifty, and few of them
+//! are left by the rivals. So no tables are built for the rivals: their sets are compared with all
+//! of these members at once. A member is not a hitting set of a rival when it misses some set of
+//! it, and every rival must be missed.
 //!
-//! Half of the paths arrive at a state that another path reached shortly before. So the minimal members of some states are
-//! kept, each in the place that the last digits of its number give it.
+//! Half of the paths arrive at a state that another path reached shortly before. So the minimal
+//! members of some states are kept, each in the place that the last digits of its number give it.
 
 use super::State;
 use super::tails::{GROUP, Tails, minimal};
@@ -23,7 +24,8 @@ const KEPT: usize = 1 << 12;
 pub(super) struct Least {
     table: Vec<u64>,
     minimal: Vec<u64>,
-    /// The words of the table of minimal members that aren't zero, and the subset of their lowest bit.
+    /// The words of the table of minimal members that aren't zero, and the subset of their lowest
+    /// bit.
     words: Vec<(u64, u16)>,
     /// A state for each place, and its minimal members.
     kept: Vec<(Option<State>, Vec<u16>)>,
@@ -73,7 +75,8 @@ impl WithSimd for Find<'_> {
     fn with_simd<S: Simd>(self, _: S) {
         let (tails, rivals) = (self.tails, self.rivals);
         let least = self.least;
-        // The families are in distant places: all of them are read ahead, so that the reads overlap.
+        // The families are in distant places: all of them are read ahead, so that the reads
+        // overlap.
         for &rival in rivals {
             black_box(tails.family(rival).first().copied());
         }
@@ -113,7 +116,8 @@ fn list(table: &[u64], words: &mut [(u64, u16)], members: &mut Vec<u16>) {
         count += usize::from(word != 0);
     }
     members.clear();
-    // One member of each word at a time: the end of a loop over the bits of a word could not be predicted.
+    // One member of each word at a time: the end of a loop over the bits of a word could not be
+    // predicted.
     while count > 0 {
         let mut left = 0;
         for index in 0..count {

@@ -1,12 +1,13 @@
 //! The minimal hitting sets, each visited once, in ascending order.
 //!
-//! A hitting set is minimal exactly when no set that lacks one of its variables is a hitting set. So the
-//! diagram is traversed with the state of the chosen variables *and*, for each chosen variable, the
-//! state of the choice without it, its *rival*. If a rival reaches the state of the choice itself,
-//! it has the same completions, and none of them is minimal. A rival in the dead state can be
-//! forgotten. In the tail the rest is operations on truth tables ([`super::least`]).
+//! A hitting set is minimal exactly when no set that lacks one of its variables is a hitting set.
+//! So the diagram is traversed with the state of the chosen variables *and*, for each chosen
+//! variable, the state of the choice without it, its *rival*. If a rival reaches the state of the
+//! choice itself, it has the same completions, and none of them is minimal. A rival in the dead
+//! state can be forgotten. In the tail the rest is operations on truth tables ([`super::least`]).
 //!
-//! Under a group of symmetries of the family only the first of each orbit is visited ([`super::canonical`]).
+//! Under a group of symmetries of the family only the first of each orbit is visited
+//! ([`super::canonical`]).
 
 use std::ops::{ControlFlow, Range};
 
@@ -22,8 +23,8 @@ impl Diagram {
         self.minimal_orbits_by_size(&[]).0
     }
 
-    /// The number of minimal hitting sets of 0, 1, … cells, and that of their orbits under a group of
-    /// permutations of the cells that map the family to itself, by visiting one of each orbit.
+    /// The number of minimal hitting sets of 0, 1, … cells, and that of their orbits under a group
+    /// of permutations of the cells that map the family to itself, by visiting one of each orbit.
     ///
     /// # Panics
     /// When a permutation lacks a cell of the diagram, or takes a variable to a cell of none.
@@ -43,7 +44,8 @@ impl Diagram {
     /// Visits every minimal hitting set until the visitor breaks.
     ///
     /// They come in ascending order of the numbers whose binary digits are the variables, the first
-    /// the most significant: with the cells in row order as variables, by the value of the skeleton.
+    /// the most significant: with the cells in row order as variables, by the value of the
+    /// skeleton.
     pub fn for_each_minimal(
         &self,
         visit: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
@@ -51,8 +53,8 @@ impl Diagram {
         self.for_each_minimal_orbit(&[], visit)
     }
 
-    /// Visits the first minimal hitting set of each orbit under a group of permutations of the cells
-    /// that map the family to itself, in the same order.
+    /// Visits the first minimal hitting set of each orbit under a group of permutations of the
+    /// cells that map the family to itself, in the same order.
     ///
     /// # Panics
     /// As [`Self::minimal_orbits_by_size`].
@@ -88,7 +90,8 @@ impl Diagram {
     }
 }
 
-/// Where the walk is: the state of a level, and the variables chosen above it, as digits and as cells.
+/// Where the walk is: the state of a level, and the variables chosen above it, as digits and as
+/// cells.
 #[derive(Clone, Copy)]
 struct Place {
     level: usize,

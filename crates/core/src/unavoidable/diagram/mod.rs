@@ -1,11 +1,11 @@
 //! The hitting-set diagram: the decision diagram of the clue sets that hit every unavoidable set.
 //!
-//! The diagram decides one *variable* at a time: a cell, or several cells that are chosen together. A
-//! *state* at a level is a residual family: the unavoidable sets that no chosen variable hits,
-//! each restricted to the variables that are not decided yet, and of these only the minimal ones. Two
-//! partial choices with the same residual family have the same completions, so they share a state. A
-//! family of sets none of which contains another is determined by its hitting sets, so two different
-//! states have different completions: the diagram is reduced for its order of variables.
+//! The diagram decides one *variable* at a time: a cell, or several cells that are chosen together.
+//! A *state* at a level is a residual family: the unavoidable sets that no chosen variable hits,
+//! each restricted to the variables that are not decided yet, and of these only the minimal ones.
+//! Two partial choices with the same residual family have the same completions, so they share a
+//! state. A family of sets none of which contains another is determined by its hitting sets, so two
+//! different states have different completions: the diagram is reduced for its order of variables.
 //!
 //! ```text
 //!                    {ab, bc, d}            level 0: a?
@@ -16,9 +16,10 @@
 //! ```
 //!
 //! The step to the next level is cheap: *present* removes the sets that have the variable; *absent*
-//! removes the variable from them, and then the sets that contain a shortened one. Sets are ascending
-//! numbers with the next variable as the highest bit, so that both steps keep them sorted. The last
-//! variables, the *tail*, aren't decided one by one: there a state is a family whose hitting sets are a truth table.
+//! removes the variable from them, and then the sets that contain a shortened one. Sets are
+//! ascending numbers with the next variable as the highest bit, so that both steps keep them
+//! sorted. The last variables, the *tail*, aren't decided one by one: there a state is a family
+//! whose hitting sets are a truth table.
 //!
 //! # References
 //! 1. D. E. Knuth, "The Art of Computer Programming", vol. 4A, 7.1.4 (2011): decision diagrams of
@@ -148,11 +149,13 @@ pub enum DiagramError {
 }
 
 impl Diagram {
-    /// The diagram of the sets of the given cells that hit every set of a family, decided in the order
-    /// of the cells. Other cells count as empty: this is the restriction to a puzzle with these clues.
+    /// The diagram of the sets of the given cells that hit every set of a family, decided in the
+    /// order of the cells. Other cells count as empty: this is the restriction to a puzzle with
+    /// these clues.
     ///
     /// # Errors
-    /// [`DiagramError`] when there are too many cells, one is not below 128 or given twice, or a limit is passed.
+    /// [`DiagramError`] when there are too many cells, one is not below 128 or given twice, or a
+    /// limit is passed.
     pub fn of_cells(
         order: impl IntoIterator<Item = usize>,
         sets: impl IntoIterator<Item = CellMask>,
@@ -162,11 +165,12 @@ impl Diagram {
         Self::build(order::variables(&order)?, sets, limits)
     }
 
-    /// The diagram of the unions of the given disjoint groups of cells that hit every set of a family:
-    /// with the cycles of a symmetry as groups, these are the fixed ones.
+    /// The diagram of the unions of the given disjoint groups of cells that hit every set of a
+    /// family: with the cycles of a symmetry as groups, these are the fixed ones.
     ///
     /// # Errors
-    /// [`DiagramError`] when there are too many groups, one is empty or two share a cell, or a limit is passed.
+    /// [`DiagramError`] when there are too many groups, one is empty or two share a cell, or a
+    /// limit is passed.
     pub fn of_groups(
         groups: impl IntoIterator<Item = CellMask>,
         sets: impl IntoIterator<Item = CellMask>,
@@ -175,8 +179,8 @@ impl Diagram {
         Self::build(groups.into_iter().collect(), sets, limits)
     }
 
-    /// Whether a set of cells hits every set of the family. A variable counts as present when all its
-    /// cells are.
+    /// Whether a set of cells hits every set of the family. A variable counts as present when all
+    /// its cells are.
     pub fn contains(&self, cells: CellMask) -> bool {
         let present = |variable: &CellMask| variable & !cells == 0;
         let (above, below) = self.variables.split_at(self.levels.len());
@@ -297,8 +301,8 @@ mod tests {
             *counts.entry(set).or_insert(0i64) += 1;
         }
         assert_eq!(counts.len() as u64, kinds);
-        // Chi-square with kinds - 1 degrees of freedom: within five standard deviations of its mean,
-        // left by chance about once in a million seeds.
+        // Chi-square with kinds - 1 degrees of freedom: within five standard deviations of its
+        // mean, left by chance about once in a million seeds.
         let chi: f64 = counts.values().map(|c| ((c - 100) * (c - 100)) as f64 / 100.0).sum();
         let freedom = (kinds - 1) as f64;
         assert!((chi - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(), "{chi} of {freedom}");

@@ -1,14 +1,16 @@
 //! The order in which a diagram decides the cells.
 //!
-//! Small unavoidable sets lie in two rows, two columns, or the cells of two symbols. They are decided
-//! completely after few levels when the cells are taken symbol by symbol, row by row or column by
-//! column. A fourth order takes next the cell after which the fewest sets are partly decided, weighted by
-//! size. Which of the four is best depends on the grid. So each is tried with only the smallest sets;
-//! their number is doubled until the narrowest diagram is large enough for a comparison.
+//! Small unavoidable sets lie in two rows, two columns, or the cells of two symbols. They are
+//! decided completely after few levels when the cells are taken symbol by symbol, row by row or
+//! column by column. A fourth order takes next the cell after which the fewest sets are partly
+//! decided, weighted by size. Which of the four is best depends on the grid. So each is tried with
+//! only the smallest sets; their number is doubled until the narrowest diagram is large enough for
+//! a comparison.
 //!
-//! The smallest sets favour some of the orders: with all sets these become wider than the others. So the
-//! numbers of states are compared times a factor for each order. The factors are from the 49 classes of 2x3 and
-//! the 12 of latin6, where the chosen orders have two and six per cent more states than the best of the four.
+//! The smallest sets favour some of the orders: with all sets these become wider than the others.
+//! So the numbers of states are compared times a factor for each order. The factors are from the 49
+//! classes of 2x3 and the 12 of latin6, where the chosen orders have two and six per cent more
+//! states than the best of the four.
 
 use super::build::Levels;
 use super::tails::TAIL;
@@ -69,7 +71,8 @@ impl Order {
     }
 }
 
-/// The narrowest of some orders, with the factors of their states, compared on more and more of the smallest sets.
+/// The narrowest of some orders, with the factors of their states, compared on more and more of the
+/// smallest sets.
 fn best(candidates: [(Vec<usize>, usize); 4], sets: &[CellMask]) -> Vec<usize> {
     let mut sample = FEWEST_SETS;
     loop {
@@ -85,8 +88,9 @@ fn best(candidates: [(Vec<usize>, usize); 4], sets: &[CellMask]) -> Vec<usize> {
 const LAST_LEVEL: usize = 10;
 
 /// The numbers of states of a diagram's levels until ten cells are left, without the diagram: the
-/// memory is that of two levels' families. Where a limit is passed, the levels before it, and
-/// which limit it was; no levels, and [`DiagramError`], where [`Diagram::of_cells`](super::Diagram::of_cells) refuses the cells.
+/// memory is that of two levels' families. Where a limit is passed, the levels before it, and which
+/// limit it was; no levels, and [`DiagramError`], where
+/// [`Diagram::of_cells`](super::Diagram::of_cells) refuses the cells.
 pub fn level_widths(
     order: &[usize],
     sets: &[CellMask],
@@ -130,8 +134,8 @@ pub(super) fn variables(order: &[usize]) -> Result<Vec<CellMask>, DiagramError> 
     order.iter().map(variable).collect()
 }
 
-/// The cells in the order that at each step leaves the fewest sets partly decided, a set of `k` cells
-/// with weight `2^-k`.
+/// The cells in the order that at each step leaves the fewest sets partly decided, a set of `k`
+/// cells with weight `2^-k`.
 fn fewest_open(cells: CellMask, sets: &[CellMask]) -> Vec<usize> {
     let (mut decided, mut order) = (0, Vec::new());
     while decided != cells {

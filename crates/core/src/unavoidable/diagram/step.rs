@@ -1,10 +1,10 @@
 //! From the families of one level to those of the next.
 //!
-//! The sets of a family are ascending numbers, and the variable that is decided is the highest bit. So the family
-//! begins with the sets that lack the variable. These are the family of the *present* successor. For the
-//! *absent* one the variable is removed from the other sets, those that contain a shortened set are
-//! dropped, and both sequences are merged. Nearly all families have some ten sets, so no loop here has a
-//! branch that depends on their bits: it could not be predicted.
+//! The sets of a family are ascending numbers, and the variable that is decided is the highest bit.
+//! So the family begins with the sets that lack the variable. These are the family of the *present*
+//! successor. For the *absent* one the variable is removed from the other sets, those that contain
+//! a shortened set are dropped, and both sequences are merged. Nearly all families have some ten
+//! sets, so no loop here has a branch that depends on their bits: it could not be predicted.
 
 use std::marker::PhantomData;
 
@@ -14,8 +14,8 @@ use super::families::{BATCH, Batch, Families, Word};
 use super::{DEAD, State};
 use crate::vectors::{Simd, WithSimd, vectors};
 
-/// Where the families of a level go when the highest variable, above `left` others, is absent and when it
-/// is present. The families of the next level are entered in `next`.
+/// Where the families of a level go when the highest variable, above `left` others, is absent and
+/// when it is present. The families of the next level are entered in `next`.
 pub(super) fn step(families: &Families, left: usize, next: &mut Families) -> Vec<[State; 2]> {
     let arch = vectors();
     match (bits(left + 1), bits(left)) {
@@ -135,8 +135,8 @@ fn write<W: Word + AsPrimitive<N>, N: Word>(family: &[W], batch: &mut Batch) -> 
     batch.end::<N>(family.len())
 }
 
-/// Enters the sets that have a variable, shortened by it, and of those that lack it the ones that contain none
-/// of these.
+/// Enters the sets that have a variable, shortened by it, and of those that lack it the ones that
+/// contain none of these.
 #[inline(always)]
 fn merge<W: Word + AsPrimitive<N>, N: Word>(
     lacking: &[W],
@@ -182,7 +182,8 @@ fn merge<W: Word + AsPrimitive<N>, N: Word>(
     batch.end::<N>(total)
 }
 
-/// Writes zero for the sets that contain a shortened one, and another word for the others; all ascending.
+/// Writes zero for the sets that contain a shortened one, and another word for the others; all
+/// ascending.
 #[inline(always)]
 fn keep<N: Word>(sets: &[N], shortened: &[N], kept: &mut [N]) {
     let lanes = sets.chunks_exact(LANES);

@@ -1,15 +1,18 @@
 //! The states of the last level: families over the last variables, the *tail*.
 //!
-//! The last variables are not decided one by one. Their subsets are so few that the hitting sets of a family
-//! are best represented by a truth table: a bit for each subset of the tail, 2^13 of them. A table is built from
-//! its family whenever it is needed, in the cache, because that takes less time than to read it from memory: the
-//! families of a level are twenty times smaller than their tables.
+//! The last variables are not decided one by one. Their subsets are so few that the hitting sets of
+//! a family are best represented by a truth table: a bit for each subset of the tail, 2^13 of them.
+//! A table is built from its family whenever it is needed, in the cache, because that takes less
+//! time than to read it from memory: the families of a level are twenty times smaller than their
+//! tables.
 //!
-//! The table is built in blocks of the ten lowest variables. A set with the higher variables `t` must be hit
-//! by the lower ones in every block whose subset of the higher variables is disjoint from `t`. So it is entered in
-//! the largest such block, the complement of `t`, and then each block receives what its supersets have.
+//! The table is built in blocks of the ten lowest variables. A set with the higher variables `t`
+//! must be hit by the lower ones in every block whose subset of the higher variables is disjoint
+//! from `t`. So it is entered in the largest such block, the complement of `t`, and then each block
+//! receives what its supersets have.
 
-/// The number of variables of the tail. With more of them fewer states are built, and tables take longer.
+/// The number of variables of the tail. With more of them fewer states are built, and tables take
+/// longer.
 pub(super) const TAIL: usize = 13;
 
 /// The number of variables of a block, and its words.
@@ -100,7 +103,8 @@ impl Tails {
         vec![0; BLOCK << self.variables.saturating_sub(LOWER)]
     }
 
-    /// Writes the truth table of the hitting sets of a state: bit `s` for the subset whose mask is `s`.
+    /// Writes the truth table of the hitting sets of a state: bit `s` for the subset whose mask is
+    /// `s`.
     #[inline(always)]
     pub(super) fn table(&self, state: u32, table: &mut [u64]) {
         for block in table.chunks_exact_mut(BLOCK) {

@@ -1,18 +1,21 @@
-//! The members of a truth table by their weight: the number of cells of the variables that are present.
+//! The members of a truth table by their weight: the number of cells of the variables that are
+//! present.
 //!
-//! The bits of the table are added up without a loop over them. A polynomial, whose coefficient of `x^w` is the
-//! number of members of weight `w`, is kept for many positions at once, in the fields of words. *Folding* by a
-//! variable adds the half of the positions that have it to the other half, times `x` to the power of its weight:
+//! The bits of the table are added up without a loop over them. A polynomial, whose coefficient of
+//! `x^w` is the number of members of weight `w`, is kept for many positions at once, in the fields
+//! of words. *Folding* by a variable adds the half of the positions that have it to the other half,
+//! times `x` to the power of its weight:
 //!
-//! 1. the variables above the eighth: quarters of equal weight (256 bits each) are added in fields of four bits,
-//!    which hold up to 15 of them; so are the two lowest variables, whose four positions are shifted onto each other;
+//! 1. the variables above the eighth: quarters of equal weight (256 bits each) are added in fields
+//!    of four bits, which hold up to 15 of them; so are the two lowest variables, whose four
+//!    positions are shifted onto each other;
 //! 2. the third variable: the two halves of each byte;
 //! 3. the seventh and eighth: the four words of a quarter;
 //! 4. the fourth to sixth: the fields of a word, which become twice as wide each time.
 //!
-//! No field overflows: of the subsets of `n` variables at most the middle binomial coefficient have the same
-//! weight (the Littlewood–Offord problem): 70 for the eight variables of a byte after step 2, 252 after step 3, and
-//! 462, 924 and 1716 in the fields of 16, 32 and 64 bits.
+//! No field overflows: of the subsets of `n` variables at most the middle binomial coefficient have
+//! the same weight (the Littlewood–Offord problem): 70 for the eight variables of a byte after step
+//! 2, 252 after step 3, and 462, 924 and 1716 in the fields of 16, 32 and 64 bits.
 //!
 //! # References
 //! 1. P. Erdős, "On a lemma of Littlewood and Offord", Bull. Amer. Math. Soc. 51 (1945).
@@ -95,7 +98,8 @@ impl Weights {
     }
 }
 
-/// For each position of the two lowest variables, how many quarters have it: in fields of four bits.
+/// For each position of the two lowest variables, how many quarters have it: in fields of four
+/// bits.
 #[inline(always)]
 fn fields(table: &[u64], starts: &[usize]) -> [[u64; 4]; 4] {
     let mut fields = [[0; 4]; 4];
@@ -110,7 +114,8 @@ fn fields(table: &[u64], starts: &[usize]) -> [[u64; 4]; 4] {
     fields
 }
 
-/// Adds the upper half of each field, `shift` bits above the lower, to the lower half of the field of a greater weight.
+/// Adds the upper half of each field, `shift` bits above the lower, to the lower half of the field
+/// of a greater weight.
 #[inline(always)]
 fn fold(from: &[u64], to: &mut [u64], shift: u32, lower: u64, weight: usize) {
     for (to, from) in to.iter_mut().zip(from) {

@@ -67,7 +67,8 @@ fn a_stopped_run_resumes_and_runs_no_block_twice() {
             let outcome = runner.run(&job).unwrap();
             assert_eq!(stopper.started.get(), (before, SECOND_ROWS));
             assert_eq!(stopper.ended.get(), 1);
-            // A run may reach the end before it notices the flag; what it did is saved all the same.
+            // A run may reach the end before it notices the flag; what it did is saved all the
+            // same.
             before = match outcome {
                 Outcome::Finished(_) => SECOND_ROWS,
                 Outcome::Unsaved(_, error) => panic!("{error}"),
@@ -255,8 +256,9 @@ fn a_count_that_overflows_is_an_error_and_no_hang() {
     }
 }
 
-/// The folder goes away in the middle of the run: the checkpoints on the way are warnings, and the result
-/// comes with the error of the last. The result of a shard is its file: there it is an error alone.
+/// The folder goes away in the middle of the run: the checkpoints on the way are warnings, and the
+/// result comes with the error of the last. The result of a shard is its file: there it is an error
+/// alone.
 #[test]
 fn a_checkpoint_that_fails_does_not_throw_the_result_away() {
     for shard in ["1/1", "1/2"] {

@@ -11,7 +11,8 @@ use tempfile::{TempDir, tempdir};
 
 const SIDE: usize = 5;
 
-/// The derangements of 0..5, in lexicographic order: the second rows of squares whose first row is 0..5.
+/// The derangements of 0..5, in lexicographic order: the second rows of squares whose first row is
+/// 0..5.
 pub(crate) const SECOND_ROWS: u64 = 44;
 
 /// Counts the Latin squares of order 5 whose first row is in order: by second row, each with the
@@ -74,8 +75,8 @@ impl Job for Squares {
     }
 }
 
-/// Draws from each block's stream: the draws in order, and how often each residue came. Its blocks have different
-/// costs, so that several threads begin them out of order.
+/// Draws from each block's stream: the draws in order, and how often each residue came. Its blocks
+/// have different costs, so that several threads begin them out of order.
 pub(crate) struct Samples {
     pub(crate) seed: u64,
     pub(crate) blocks: u64,

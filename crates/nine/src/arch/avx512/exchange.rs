@@ -1,7 +1,7 @@
 //! Boards on their way into and out of the lanes, up to eight together.
 //!
-//! A vector holds every eighth cell of a third of each board, which
-//! an 8 by 8 transposition of its 128-bit parts turns into a third of one board:
+//! A vector holds every eighth cell of a third of each board, which an 8 by 8 transposition of its
+//! 128-bit parts turns into a third of one board:
 //!
 //! ```text
 //!   vector 0:  cell 32q     of boards 0-7 | cell 32q + 8  of boards 0-7 | … + 16 | … + 24
@@ -10,8 +10,8 @@
 //!   vector b:  cells 32q to 32q + 7       | cells 32q + 8 to 32q + 15   | …  of board b
 //! ```
 //!
-//! All of it is moved from register to register: what is written to memory in small pieces can't be read
-//! back in large ones before it has gone all the way to the cache.
+//! All of it is moved from register to register: what is written to memory in small pieces can't be
+//! read back in large ones before it has gone all the way to the cache.
 
 use std::arch::x86_64::*;
 
@@ -55,9 +55,11 @@ fn take_third<const THIRD: usize>(cells: &[Avx512; 81], from: Avx512, boards: &m
     }
 }
 
-/// As [`Many::take_solutions`](crate::kernel::board_lanes::BoardLanes::take_solutions), for up to 8 lanes.
+/// As [`Many::take_solutions`](crate::kernel::board_lanes::BoardLanes::take_solutions), for up to 8
+/// lanes.
 ///
-/// A solved cell has one of nine bits, and eight of them tell which: two cells fit in 16 bits, and travel together.
+/// A solved cell has one of nine bits, and eight of them tell which: two cells fit in 16 bits, and
+/// travel together.
 #[inline(always)]
 pub(super) fn take_eight_solutions(cells: &[Avx512; 81], lanes: u32, solutions: &mut [Symbols]) {
     let from = in_order(lanes);

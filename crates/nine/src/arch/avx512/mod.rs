@@ -92,8 +92,8 @@ impl BoardLanes for Avx512 {
     }
 }
 
-/// Long code is compiled once, apart from the searches that call it: a loop that has it all inside is
-/// too long for the caches of instructions.
+/// Long code is compiled once, apart from the searches that call it: a loop that has it all inside
+/// is too long for the caches of instructions.
 macro_rules! apart {
     ($(fn $name:ident($($arg:ident: $type:ty),*) $(-> $out:ty)? => $body:expr;)*) => {
         $(

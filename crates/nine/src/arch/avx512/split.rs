@@ -1,8 +1,9 @@
 //! Boards replaced by their children, on all lanes at once.
 //!
-//! A child loses a digit in one or two mini-rows of a band or a stack, and a cell lies in one of either:
-//! two vectors say what it loses on every board. To write here and there 16 bits of a lane would be fewer
-//! operations, but the round that comes next reads whole vectors, and waits for each such write.
+//! A child loses a digit in one or two mini-rows of a band or a stack, and a cell lies in one of
+//! either: two vectors say what it loses on every board. To write here and there 16 bits of a lane
+//! would be fewer operations, but the round that comes next reads whole vectors, and waits for each
+//! such write.
 
 use std::arch::x86_64::*;
 

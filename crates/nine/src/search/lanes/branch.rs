@@ -98,8 +98,8 @@ impl<V: BoardLanes> LaneSearch<V> {
         }
     }
 
-    /// Lists the solutions of one board: each but the first counts as a branching, in whatever order the search
-    /// came there.
+    /// Lists the solutions of one board: each but the first counts as a branching, in whatever
+    /// order the search came there.
     #[inline(always)]
     fn list_board<T: Task>(
         &self,

@@ -17,8 +17,8 @@ impl<V: BoardLanes> LaneSearch<V> {
             if !self.draining && !self.is_nearly_done::<T>() {
                 self.refill(task);
             } else if self.active != 0 {
-                // A board leaves when it has just branched, never in the midst of its rounds: begun anew it could
-                // come to branch elsewhere.
+                // A board leaves when it has just branched, never in the midst of its rounds: begun
+                // anew it could come to branch elsewhere.
                 self.draining = true;
             } else {
                 return self.into_left(task);

@@ -21,7 +21,8 @@ pub(crate) struct LaneSearch<V> {
     pub(super) job: [u32; 32],
     /// The path of each active lane's board.
     pub(super) path: [Path; 32],
-    /// The lanes whose board has had no round: whatever the configurations of the board before it, it is at no fixpoint.
+    /// The lanes whose board has had no round: whatever the configurations of the board before it,
+    /// it is at no fixpoint.
     pub(super) fresh: u32,
     /// The nodes that wait for any lane.
     pub(super) stack: Vec<Node>,
@@ -51,7 +52,8 @@ pub(crate) struct LaneSearch<V> {
     pub(super) jobs: Range<u32>,
 }
 
-/// The bound of [`LaneSearch::sharing`]: this number of whole trees outweighs four jobs that were finished early.
+/// The bound of [`LaneSearch::sharing`]: this number of whole trees outweighs four jobs that were
+/// finished early.
 pub(super) const SHARING_BOUND: i32 = 32;
 
 impl<V: BoardLanes> LaneSearch<V> {
@@ -117,7 +119,8 @@ impl<V: BoardLanes> LaneSearch<V> {
     }
 }
 
-/// Sorts by job and path; stable, since the children of one path stay in order. One copy for all tasks and instruction sets.
+/// Sorts by job and path; stable, since the children of one path stay in order. One copy for all
+/// tasks and instruction sets.
 #[inline(never)]
 fn sort(nodes: &mut [Node]) {
     nodes.sort_by_key(|node| (node.job, node.path));

@@ -1,18 +1,21 @@
 //! The last open band of a board.
 //!
-//! Where every digit has one configuration in all bands and stacks but one, each digit's columns are known in that
-//! band, and its rows alone are open. So its solutions are the choices of a configuration for each digit in which no
-//! two of the three digits that share a mini-column take the same row, and they are listed digit by digit:
-//! nothing beyond the band can object. That is far less work for each of them than splitting the whole board,
-//! where the band is nearly empty; where clues are missing here and there, last bands have few solutions.
+//! Where every digit has one configuration in all bands and stacks but one, each digit's columns
+//! are known in that band, and its rows alone are open. So its solutions are the choices of a
+//! configuration for each digit in which no two of the three digits that share a mini-column take
+//! the same row, and they are listed digit by digit: nothing beyond the band can object. That is
+//! far less work for each of them than splitting the whole board, where the band is nearly empty;
+//! where clues are missing here and there, last bands have few solutions.
 //!
-//! The next digit is the one that shares most mini-columns with those before it: so a dead end shows soon.
-//! On bands that are all open, four choices are tried for each solution, and seven where digits come as they are.
+//! The next digit is the one that shares most mini-columns with those before it: so a dead end
+//! shows soon. On bands that are all open, four choices are tried for each solution, and seven
+//! where digits come as they are.
 //!
-//! The configurations left to all digits fit in one word of 54 bits, six to a digit. A choice takes from the word
-//! what it rules out, and is a dead end where a digit has none left.
+//! The configurations left to all digits fit in one word of 54 bits, six to a digit. A choice takes
+//! from the word what it rules out, and is a dead end where a digit has none left.
 //!
-//! To begin with a band takes as long as some solutions do: it pays where there are several to list.
+//! To begin with a band takes as long as some solutions do: it pays where there are several to
+//! list.
 //!
 //! Said of a band of rows; of a stack of columns it holds with rows and columns exchanged.
 
@@ -31,7 +34,8 @@ pub(crate) struct LastBand {
     left: Remaining,
     /// The digits that have several.
     open: u16,
-    /// The digits of each digit's mini-columns, itself among them, box by box: the lowest bit of each.
+    /// The digits of each digit's mini-columns, itself among them, box by box: the lowest bit of
+    /// each.
     together: [[Remaining; 3]; 9],
     /// The cell of each digit in the first row of the band, box by box,
     first: [[u8; 3]; 9],
@@ -42,8 +46,8 @@ pub(crate) struct LastBand {
 }
 
 impl LastBand {
-    /// Of a board, its open band (0-2) or stack (3-5), and the digits of each configuration left there. The symbols
-    /// are zeros unless they are read.
+    /// Of a board, its open band (0-2) or stack (3-5), and the digits of each configuration left
+    /// there. The symbols are zeros unless they are read.
     #[inline(always)]
     pub(crate) fn new(reads: bool, board: &Board, band: usize, configurations: [u16; 6]) -> Self {
         let mut last = Self {
@@ -84,8 +88,9 @@ impl LastBand {
         last
     }
 
-    /// What a configuration of a digit leaves to the digits: those that share a mini-column with it lose the two
-    /// configurations with its row there, itself and another. Of its own digit's it leaves itself alone.
+    /// What a configuration of a digit leaves to the digits: those that share a mini-column with it
+    /// lose the two configurations with its row there, itself and another. Of its own digit's it
+    /// leaves itself alone.
     #[inline(always)]
     fn allowed(&self, digit: usize, configuration: usize) -> Remaining {
         let [x, y, z] = self.together[digit];
@@ -94,12 +99,13 @@ impl LastBand {
         !(out | 0x3f << (6 * digit)) | 1 << (6 * digit + configuration)
     }
 
-    /// The digits with a choice, each the one that shares most mini-columns with those before it, counted with
-    /// their digits; and how many there are.
+    /// The digits with a choice, each the one that shares most mini-columns with those before it,
+    /// counted with their digits; and how many there are.
     #[inline(always)]
     fn order(&self) -> ([usize; 9], usize) {
         let (mut order, mut number) = ([0; 9], 0);
-        // For each digit, how many it shares with digits before it: six at most, or nine with itself.
+        // For each digit, how many it shares with digits before it: six at most, or nine with
+        // itself.
         let mut shares = 0;
         let mut chosen = !self.open & ALL;
         let mut rest = SPREAD[usize::from(self.open & ALL)];
@@ -188,7 +194,8 @@ impl LastBand {
         }
     }
 
-    /// Visits the solutions with each of the configurations left to the last digit: all are compatible with the others.
+    /// Visits the solutions with each of the configurations left to the last digit: all are
+    /// compatible with the others.
     #[inline(always)]
     fn finish(
         &mut self,
@@ -215,7 +222,8 @@ impl LastBand {
     }
 }
 
-/// The symbols of a board, and more room: as much as a byte can point at, so that no index has to be checked.
+/// The symbols of a board, and more room: as much as a byte can point at, so that no index has to
+/// be checked.
 #[repr(C, align(64))]
 struct Page([u8; 256]);
 

@@ -26,7 +26,8 @@ const ROWS: [[usize; 3]; 6] = {
     rows
 };
 
-/// For bands and for stacks, and for each configuration, how far it is from the first row to that of each box's mini-row.
+/// For bands and for stacks, and for each configuration, how far it is from the first row to that
+/// of each box's mini-row.
 pub(super) const STEPS: [[[u8; 3]; 6]; 2] = {
     let mut steps = [[[0; 3]; 6]; 2];
     let mut at = 0;

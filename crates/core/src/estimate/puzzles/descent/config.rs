@@ -6,21 +6,23 @@ use crate::board::Shape;
 use crate::estimate::EstimateError;
 use crate::estimate::error::MANY;
 
-/// The parameters of a [`Descent`](super::Descent). What is `None` is chosen by the shape of the board.
+/// The parameters of a [`Descent`](super::Descent). What is `None` is chosen by the shape of the
+/// board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DescentConfig {
     /// The number of cells of the first subsets; by default three eighths of the cells.
     pub size: Option<usize>,
     /// The grids of a population, where they are drawn: of a list, it has all.
     pub grids: Option<usize>,
-    /// The random subsets in each of them; by default a list has about as many in all as drawn grids have.
+    /// The random subsets in each of them; by default a list has about as many in all as drawn
+    /// grids have.
     pub trials_per_grid: Option<usize>,
     /// The particles kept at each level, about and at most.
     pub keep: Option<usize>,
     /// The numbers of clues to be estimated well; by default all. The others get no importance.
     pub clues: Option<RangeInclusive<usize>>,
-    /// How much the relative variance at each number of clues counts, from 0 clues to `size`: numbers that aren't negative.
-    /// Those that are left out at the end are 0.
+    /// How much the relative variance at each number of clues counts, from 0 clues to `size`:
+    /// numbers that aren't negative. Those that are left out at the end are 0.
     pub importance: Option<Vec<f64>>,
     /// The number of populations.
     pub blocks: u64,
@@ -119,7 +121,8 @@ fn restrict(importance: &mut [f64], clues: &RangeInclusive<usize>) -> Result<(),
     Ok(())
 }
 
-/// On the 9x9 board both ends, which are harder to estimate, count less; elsewhere all sizes count alike.
+/// On the 9x9 board both ends, which are harder to estimate, count less; elsewhere all sizes count
+/// alike.
 fn importance(shape: Shape, clues: usize) -> f64 {
     const NINE: [f64; 10] = [0.02, 0.05, 0.1, 0.5, 2.0, 4.0, 8.0, 20.0, 15.0, 0.1];
     match (shape.cells(), clues) {

@@ -43,11 +43,12 @@ pub struct Descent {
 }
 
 impl Descent {
-    /// An estimator for grids of a source. With a list, each population has all of its grids, and the estimates and
-    /// their errors are for these grids alone.
+    /// An estimator for grids of a source. With a list, each population has all of its grids, and
+    /// the estimates and their errors are for these grids alone.
     ///
     /// # Errors
-    /// [`EstimateError`] when the shape or a parameter is out of range, or the grids are of another shape.
+    /// [`EstimateError`] when the shape or a parameter is out of range, or the grids are of another
+    /// shape.
     pub fn new(
         shape: Shape,
         source: GridSource,
@@ -170,8 +171,9 @@ impl Descent {
         self.estimate_sum(populations, clues..=clues)
     }
 
-    /// The estimate of the sum over several numbers of clues, as an estimate of the first: the levels of a
-    /// population are correlated, and the error of the sum is that of the populations' sums.
+    /// The estimate of the sum over several numbers of clues, as an estimate of the first: the
+    /// levels of a population are correlated, and the error of the sum is that of the populations'
+    /// sums.
     pub fn estimate_sum(
         &self,
         populations: &[Population],

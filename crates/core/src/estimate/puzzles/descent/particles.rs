@@ -8,7 +8,8 @@ use crate::estimate::puzzles::{ClueSet, ClueSetTester};
 use crate::random::Stream;
 use crate::unavoidable::small_sets;
 
-/// The most unavoidable sets remembered of a grid: looking through more takes longer than they save.
+/// The most unavoidable sets remembered of a grid: looking through more takes longer than they
+/// save.
 const MAX_UNAVOIDABLE: usize = 200;
 
 /// A valid puzzle that represents `weight` valid puzzles with as many clues.
@@ -53,8 +54,8 @@ impl<'a> Particles<'a> {
 
     /// Random subsets of the grids, those that are valid.
     ///
-    /// A uniform subset is uniform again when it is rotated by any number of places, so one draw gives as
-    /// many subsets as there are cells.
+    /// A uniform subset is uniform again when it is rotated by any number of places, so one draw
+    /// gives as many subsets as there are cells.
     pub(super) fn start(&mut self, size: usize, trials: usize, random: &mut Stream) {
         let cells = self.tester.cells();
         let mut drawn: Vec<ClueSet> = Vec::new();
@@ -81,7 +82,8 @@ impl<'a> Particles<'a> {
 
     /// From `clues` clues to one fewer. Returns the share of redundant clues that stay redundant.
     ///
-    /// `priority` is that of each child of a particle of weight 1, by the number of redundant clues.
+    /// `priority` is that of each child of a particle of weight 1, by the number of redundant
+    /// clues.
     pub(super) fn step_down(
         &mut self,
         clues: usize,

@@ -27,8 +27,8 @@ pub struct Population {
 }
 
 impl Population {
-    /// Takes particles from the first subsets down, and shows the minimal puzzles: which grid, the clues, and
-    /// the weight.
+    /// Takes particles from the first subsets down, and shows the minimal puzzles: which grid, the
+    /// clues, and the weight.
     pub(super) fn grow(
         particles: Particles<'_>,
         parameters: &Parameters,
@@ -68,8 +68,8 @@ pub(super) fn pilot(
     levels
 }
 
-/// Shows each level: the number of clues, the share of redundant clues that stayed redundant, and the
-/// particles.
+/// Shows each level: the number of clues, the share of redundant clues that stayed redundant, and
+/// the particles.
 fn descend(
     mut particles: Particles<'_>,
     parameters: &Parameters,

@@ -1,20 +1,21 @@
 //! Resampling priorities: which puzzles are worth keeping.
 //!
-//! Let `h_c(S)` be the number of minimal c-subsets of a puzzle `S`. Kept with probability `π(S)`, a puzzle of
-//! weight `w` adds about `w² h_c² / π` to the variance of the estimate of `M_c`. For a given number kept, the
-//! sum over the puzzles is least for `π` proportional to the root of the mean of `w² h_c²`. With several `c`,
-//! the relative variances are added up, each multiplied by its importance.
+//! Let `h_c(S)` be the number of minimal c-subsets of a puzzle `S`. Kept with probability `π(S)`, a
+//! puzzle of weight `w` adds about `w² h_c² / π` to the variance of the estimate of `M_c`. For a
+//! given number kept, the sum over the puzzles is least for `π` proportional to the root of the
+//! mean of `w² h_c²`. With several `c`, the relative variances are added up, each multiplied by its
+//! importance.
 //!
-//! `h_c` is modelled by the number of redundant clues alone, as if after the removal of one of `r` of them
-//! each of the others stayed redundant with the same probability `q_k`, independently. A pilot population
-//! measures `q_k`. Then
+//! `h_c` is modelled by the number of redundant clues alone, as if after the removal of one of `r`
+//! of them each of the others stayed redundant with the same probability `q_k`, independently. A
+//! pilot population measures `q_k`. Then
 //!
 //! ```text
 //! h_c(k, r) = r/(k - c) · Σ_s binomial(r - 1, s) q^s (1 - q)^(r-1-s) h_c(k - 1, s)     h_c(c, r) = [r = 0]
 //! ```
 //!
-//! because every minimal c-subset lies in k - c of the children. The mean of `h²` is taken as `h + h²`, as for
-//! a Poisson variable. A bad model increases the variance; it causes no bias.
+//! because every minimal c-subset lies in k - c of the children. The mean of `h²` is taken as `h +
+//! h²`, as for a Poisson variable. A bad model increases the variance; it causes no bias.
 
 /// How redundancy is distributed at one number of clues, measured by a pilot.
 #[derive(Debug, Clone, Default)]

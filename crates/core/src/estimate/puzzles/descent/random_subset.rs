@@ -1,8 +1,9 @@
 //! Uniform random subsets of a given size, fast.
 //!
-//! Every cell is taken with probability `t/8`, decided for all cells at once by three random words; then
-//! random cells are added or removed until the size is right. Given its size, the first set is uniform
-//! among the sets of that size, and a uniform set with a uniform cell added or removed is uniform again.
+//! Every cell is taken with probability `t/8`, decided for all cells at once by three random words;
+//! then random cells are added or removed until the size is right. Given its size, the first set is
+//! uniform among the sets of that size, and a uniform set with a uniform cell added or removed is
+//! uniform again.
 
 use rand::{Rng, RngExt as _};
 

@@ -1,8 +1,8 @@
 //! Resampling: fewer particles, the same expectation.
 //!
-//! Of particles with priorities `p` about `n` are kept, each with probability `π = min(1, c p)`, where `c`
-//! makes the `π` add up to `n`. The weight of what is kept is divided by `π`. The draw is systematic: one
-//! uniform number for all, so that the number kept hardly varies.
+//! Of particles with priorities `p` about `n` are kept, each with probability `π = min(1, c p)`,
+//! where `c` makes the `π` add up to `n`. The weight of what is kept is divided by `π`. The draw is
+//! systematic: one uniform number for all, so that the number kept hardly varies.
 //!
 //! # References
 //! 1. P. Fearnhead, P. Clifford, "On-line inference for hidden Markov models via particle filters",

@@ -13,8 +13,8 @@ fn shape(text: &str) -> Shape {
     text.parse().unwrap()
 }
 
-/// For each number of clues, the exact mean numbers of valid subsets and of minimal puzzles of a 2x2 grid,
-/// by looking at every subset.
+/// For each number of clues, the exact mean numbers of valid subsets and of minimal puzzles of a
+/// 2x2 grid, by looking at every subset.
 fn exact() -> Vec<[f64; 2]> {
     let classes = Classes::of(shape("2x2")).unwrap();
     let mut means = vec![[0.0; 2]; 17];
@@ -35,8 +35,8 @@ fn exact() -> Vec<[f64; 2]> {
 
 /// Checks that estimates from many seeds scatter about the truth as their errors say.
 ///
-/// The mean of all is within 4 errors of the truth, and the z² of single seeds add up to what χ² allows
-/// within 4 of its standard deviations: each fails by chance once in 16,000 seeds.
+/// The mean of all is within 4 errors of the truth, and the z² of single seeds add up to what χ²
+/// allows within 4 of its standard deviations: each fails by chance once in 16,000 seeds.
 fn check(what: &str, truth: f64, seeds: &[Vec<f64>]) {
     let moments: Vec<Moments> =
         seeds.iter().map(|values| values.iter().copied().collect()).collect();

@@ -24,18 +24,19 @@ pub enum DesignKind {
 pub struct DesignConfig {
     /// The design.
     pub kind: DesignKind,
-    /// Subsets and supersets: the number of cells of the random subsets; by default chosen by a pilot
-    /// run.
+    /// Subsets and supersets: the number of cells of the random subsets; by default chosen by a
+    /// pilot run.
     pub size: Option<usize>,
     /// The numbers of clues wanted; by default those that the design can pick. Singletons and paths
     /// go up to half the cells, which is more than minimal puzzles are known to have.
     pub clues: Option<RangeInclusive<usize>>,
     /// The trials in each grid.
     pub trials_per_grid: Option<usize>,
-    /// The number of blocks; on a list of grids it is rounded up until every grid has as many trials.
+    /// The number of blocks; on a list of grids it is rounded up until every grid has as many
+    /// trials.
     pub blocks: u64,
-    /// The least number of trials in all, instead of a number of blocks. A block has fewer trials if it alone
-    /// had more than these.
+    /// The least number of trials in all, instead of a number of blocks. A block has fewer trials
+    /// if it alone had more than these.
     pub trials: Option<u64>,
     /// The seed of all random numbers.
     pub seed: u64,

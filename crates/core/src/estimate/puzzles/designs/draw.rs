@@ -17,7 +17,8 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// In each trial and grid a random subset of each of the sizes; kept are those that pass a quick test.
+    /// In each trial and grid a random subset of each of the sizes; kept are those that pass a
+    /// quick test.
     pub(super) fn of<'a>(
         tester: &mut ClueSetTester<'a>,
         trials: usize,

@@ -17,7 +17,8 @@ use crate::random::stream;
 
 /// An estimator of the numbers of minimal puzzles by a [`Design`].
 ///
-/// A block is some grids with their trials, a pure function of the estimator and the block's number.
+/// A block is some grids with their trials, a pure function of the estimator and the block's
+/// number.
 ///
 /// ```
 /// use gridforest::estimate::puzzles::{DesignConfig, DesignEstimator, DesignKind, GridSource};
@@ -87,7 +88,8 @@ impl DesignEstimator {
         self
     }
 
-    /// The number of blocks with at least this number of trials. Blocks are made smaller when a single one would have more.
+    /// The number of blocks with at least this number of trials. Blocks are made smaller when a
+    /// single one would have more.
     pub(super) fn with_trials(mut self, trials: u64) -> Self {
         let each = trials.div_ceil(self.grids_per_block as u64).max(2);
         let each = usize::try_from(each).unwrap_or(usize::MAX);
@@ -96,8 +98,8 @@ impl DesignEstimator {
         self.with_blocks(blocks)
     }
 
-    /// The same with another number of blocks, at least one; on a list of grids it is rounded up until every
-    /// grid has as many trials.
+    /// The same with another number of blocks, at least one; on a list of grids it is rounded up
+    /// until every grid has as many trials.
     #[must_use]
     pub fn with_blocks(mut self, blocks: u64) -> Self {
         let round = self.source.listed().map_or(1, |grids| {
@@ -212,7 +214,8 @@ impl DesignEstimator {
         totals
     }
 
-    /// The estimate at a number of clues, from hits of this estimator; `None` where the design picks none.
+    /// The estimate at a number of clues, from hits of this estimator; `None` where the design
+    /// picks none.
     pub fn estimate(&self, totals: &HitTotals, clues: usize) -> Option<Estimate> {
         let weight = self.design.weight(self.shape.cells(), clues)?;
         let fixed = self.source.listed().map(|grids| grids.len() as u64);

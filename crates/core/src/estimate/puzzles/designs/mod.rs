@@ -24,12 +24,13 @@ pub use singletons::Singletons;
 pub use subsets::Subsets;
 pub use supersets::Supersets;
 
-/// A way to pick random sets of minimal puzzles, with a known probability of inclusion for each puzzle.
+/// A way to pick random sets of minimal puzzles, with a known probability of inclusion for each
+/// puzzle.
 ///
 /// A design picks within a grid. As grids are drawn uniformly, the probability of a puzzle in all
-/// grids together is Pr(m | its grid) divided by the number of grids. The probability depends on the
-/// number of clues alone, and so does its inverse, the [weight](Self::weight): hits are counted as
-/// integers, and weighted at the end.
+/// grids together is Pr(m | its grid) divided by the number of grids. The probability depends on
+/// the number of clues alone, and so does its inverse, the [weight](Self::weight): hits are counted
+/// as integers, and weighted at the end.
 pub trait Design: Debug + Send + Sync {
     /// Its name.
     fn name(&self) -> &'static str;
@@ -43,8 +44,8 @@ pub trait Design: Debug + Send + Sync {
     /// when none of them can be picked.
     fn weight(&self, cells: usize, clues: usize) -> Option<Weight>;
 
-    /// Makes the trials in each of the tester's grids, and records each minimal puzzle that is picked and
-    /// has a wanted number of clues.
+    /// Makes the trials in each of the tester's grids, and records each minimal puzzle that is
+    /// picked and has a wanted number of clues.
     ///
     /// What is picked depends on the random stream alone.
     fn sample(

@@ -1,27 +1,28 @@
 //! Paths: clues of a random grid go in random order, and at most one puzzle on the way is minimal.
 //!
-//! Berthier's *controlled-bias* generator starts from a random grid and deletes random clues, one after
-//! the other. When the puzzle is minimal it is returned; when it is no longer proper, it is discarded and
-//! the next grid begins. (Ordinary generators restore the fatal clue and continue. They always end in a
-//! minimal puzzle, but with a probability that is not known.)
+//! Berthier's *controlled-bias* generator starts from a random grid and deletes random clues, one
+//! after the other. When the puzzle is minimal it is returned; when it is no longer proper, it is
+//! discarded and the next grid begins. (Ordinary generators restore the fatal clue and continue.
+//! They always end in a minimal puzzle, but with a probability that is not known.)
 //!
 //! **Pr(m).** The clues left after N² − c random deletions are a uniform c-subset. If that is the
-//! minimal puzzle `m`, everything before was larger, so proper and not minimal, and the path got there:
+//! minimal puzzle `m`, everything before was larger, so proper and not minimal, and the path got
+//! there:
 //!
 //! ```text
 //! Pr(m | grid) = 1 / C(N², c)              weight = C(N², c)
 //! ```
 //!
-//! A path is a singleton trial for every c at once, and as a puzzle inside `m` is not proper, a path
-//! hits at most one minimal puzzle.
+//! A path is a singleton trial for every c at once, and as a puzzle inside `m` is not proper, a
+//! path hits at most one minimal puzzle.
 //!
-//! **Normalisation.** Here all paths are counted, also those that fail. Berthier weights the hits with
-//! C(81, c) alone. That gives proportions between numbers of clues, up to one common factor, the number
-//! of paths, which the published means per grid need too.
+//! **Normalisation.** Here all paths are counted, also those that fail. Berthier weights the hits
+//! with C(81, c) alone. That gives proportions between numbers of clues, up to one common factor,
+//! the number of paths, which the published means per grid need too.
 //!
 //! **Without walking.** A path is a random order of the cells, and the puzzles on it are the first
-//! `k` cells in that order. The least `k` that is proper is found by bisection, and only that puzzle
-//! can be minimal.
+//! `k` cells in that order. The least `k` that is proper is found by bisection, and only that
+//! puzzle can be minimal.
 
 use super::draw::singleton_weight;
 use super::{Design, Hit, Trials};

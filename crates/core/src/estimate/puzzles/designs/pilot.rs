@@ -1,9 +1,10 @@
 //! The constructor of estimators, with the size of the subsets chosen by a pilot run.
 //!
-//! Small subsets are rarely proper. Large ones contain so many minimal puzzles that finding them all takes
-//! longer than they are worth. The pilot tries sizes from the cheapest on, and stops when two in a row
-//! did worse than the best. What is compared is relative variance × cost. Cost is counted in solver
-//! calls, and what else takes as long, so that the choice depends on the seed and not on the clock.
+//! Small subsets are rarely proper. Large ones contain so many minimal puzzles that finding them
+//! all takes longer than they are worth. The pilot tries sizes from the cheapest on, and stops when
+//! two in a row did worse than the best. What is compared is relative variance × cost. Cost is
+//! counted in solver calls, and what else takes as long, so that the choice depends on the seed and
+//! not on the clock.
 
 use std::ops::RangeInclusive;
 
@@ -26,8 +27,8 @@ impl DesignEstimator {
     /// An estimator for grids of a source. Without a size given, a pilot run chooses it.
     ///
     /// # Errors
-    /// [`EstimateError`] when the shape or a parameter is out of range, or the size and the clues don't go
-    /// together.
+    /// [`EstimateError`] when the shape or a parameter is out of range, or the size and the clues
+    /// don't go together.
     pub fn new(
         shape: Shape,
         source: GridSource,
@@ -57,7 +58,8 @@ impl DesignEstimator {
 
 /// The best size.
 ///
-/// With clues given, the number of clues that fares worst decides; otherwise the one that fares best.
+/// With clues given, the number of clues that fares worst decides; otherwise the one that fares
+/// best.
 fn size_by_pilot(
     shape: Shape,
     source: &GridSource,

@@ -1,17 +1,17 @@
 //! All minimal puzzles inside many proper puzzles at once.
 //!
-//! The sets of clues that can be removed from a proper puzzle `S`, so that the rest is proper, are closed
-//! under taking subsets: a simplicial complex. Its *facets*, the maximal sets,
-//! are the complements of the minimal puzzles. Below a face `T` the cells that can join it are its
-//! *link*; the link of a larger face is inside, so it shrinks quickly:
+//! The sets of clues that can be removed from a proper puzzle `S`, so that the rest is proper, are
+//! closed under taking subsets: a simplicial complex. Its *facets*, the maximal sets, are the
+//! complements of the minimal puzzles. Below a face `T` the cells that can join it are its *link*;
+//! the link of a larger face is inside, so it shrinks quickly:
 //!
 //! ```text
 //! link(T ∪ x) ⊆ link(T) − x                a facet where it is empty
 //! ```
 //!
 //! Faces are visited once, their cells in ascending order. All of the link is kept, to recognise
-//! facets. Whether a cell `x` belongs to the link of `T` is one question to the solver: does
-//! a solution of `S − T` without `x` differ in `x`? If it does, the cells where it differs are an
+//! facets. Whether a cell `x` belongs to the link of `T` is one question to the solver: does a
+//! solution of `S − T` without `x` differ in `x`? If it does, the cells where it differs are an
 //! unavoidable set `U`, and `U ∩ S ⊆ T ∪ x` is an *obstruction*: no face contains it. Obstructions
 //! answer most later questions, and the small unavoidable sets of the grid give the first ones.
 //!
@@ -35,8 +35,8 @@ struct Face {
     later: CellMask,
 }
 
-/// Calls `found` for each minimal puzzle inside each of some proper puzzles, with the puzzle's index and
-/// the clues kept, if their number is wanted.
+/// Calls `found` for each minimal puzzle inside each of some proper puzzles, with the puzzle's
+/// index and the clues kept, if their number is wanted.
 pub(super) fn for_each_minimal_subpuzzle(
     tester: &mut ClueSetTester<'_>,
     puzzles: &[ClueSet],
@@ -134,8 +134,9 @@ mod tests {
         minimal
     }
 
-    /// By the definition: of all sets of clues that are proper, reached by leaving out clues one by one, those of which no
-    /// clue can go. A clue that can't go from a set can't go from a smaller one.
+    /// By the definition: of all sets of clues that are proper, reached by leaving out clues one by
+    /// one, those of which no clue can go. A clue that can't go from a set can't go from a smaller
+    /// one.
     fn expected_of_many_cells(grid: &Grid, clues: CellMask) -> BTreeSet<CellMask> {
         let mut solver = Generic::new(grid.shape());
         let mut is_proper = |clues: CellMask| {

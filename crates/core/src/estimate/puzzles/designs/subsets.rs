@@ -1,14 +1,14 @@
 //! Subsets: all c-clue minimal puzzles inside a random s-subset of a random grid.
 //!
-//! **Pr(m).** A minimal puzzle `m` of c clues is picked when the s-subset contains it: C(N² − c, s − c)
-//! of the C(N², s) subsets do. So
+//! **Pr(m).** A minimal puzzle `m` of c clues is picked when the s-subset contains it: C(N² − c, s
+//! − c) of the C(N², s) subsets do. So
 //!
 //! ```text
 //! Pr(m | grid) = C(N² − c, s − c) / C(N², s)        weight = C(N², s) / C(N² − c, s − c)
 //! ```
 //!
-//! for every c up to s at once. Most subsets aren't proper, and hold nothing; the others hold many, so
-//! the design is good at few clues. With s = c it is the singletons design.
+//! for every c up to s at once. Most subsets aren't proper, and hold nothing; the others hold many,
+//! so the design is good at few clues. With s = c it is the singletons design.
 
 use super::draw::Drawn;
 use super::subpuzzles::for_each_minimal_subpuzzle;

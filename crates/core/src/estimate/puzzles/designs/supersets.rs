@@ -1,21 +1,22 @@
 //! Supersets: all c-clue minimal puzzles that contain a random s-subset of a random grid.
 //!
-//! **Pr(m).** A minimal puzzle `m` of c clues is picked when it contains the s-subset: C(c, s) of the
-//! C(N², s) subsets lie inside. So
+//! **Pr(m).** A minimal puzzle `m` of c clues is picked when it contains the s-subset: C(c, s) of
+//! the C(N², s) subsets lie inside. So
 //!
 //! ```text
 //! Pr(m | grid) = C(c, s) / C(N², s)        weight = C(N², s) / C(c, s)
 //! ```
 //!
-//! for every c from s on at once; with s = c it is the singletons design. It does well at many clues,
-//! where minimal puzzles are few and large.
+//! for every c from s on at once; with s = c it is the singletons design. It does well at many
+//! clues, where minimal puzzles are few and large.
 //!
-//! **The search.** Call a clue set *irredundant* when no clue follows from the others: for each clue
-//! `x` some solution of the other clues differs in `x`. Subsets of irredundant sets are irredundant, and
-//! a minimal puzzle is a set that is irredundant and proper. So cells are added to the subset in
-//! ascending order as long as it stays irredundant. The cells in which a solution differs, an
-//! unavoidable set that meets the clues in `x` alone, are a *witness* for `x`, until a clue is added
-//! inside. A set that misses more disjoint unavoidable sets than clues may be added is dropped.
+//! **The search.** Call a clue set *irredundant* when no clue follows from the others: for each
+//! clue `x` some solution of the other clues differs in `x`. Subsets of irredundant sets are
+//! irredundant, and a minimal puzzle is a set that is irredundant and proper. So cells are added to
+//! the subset in ascending order as long as it stays irredundant. The cells in which a solution
+//! differs, an unavoidable set that meets the clues in `x` alone, are a *witness* for `x`, until a
+//! clue is added inside. A set that misses more disjoint unavoidable sets than clues may be added
+//! is dropped.
 
 use super::draw::Drawn;
 use super::{Design, Hit, Trials};
@@ -23,7 +24,8 @@ use crate::board::{CellMask, cells_of};
 use crate::estimate::puzzles::{ClueSet, ClueSetTester, Weight, binomial};
 use crate::random::Stream;
 
-/// The (c, s)-supersets design. The work of a trial grows like the number of ways to add c − s cells.
+/// The (c, s)-supersets design. The work of a trial grows like the number of ways to add c − s
+/// cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Supersets {
     /// The number s of cells of the subsets.

@@ -11,16 +11,18 @@ use crate::estimate::puzzles::DescentConfig;
 pub struct TourConfig {
     /// The numbers of clues that walks visit, the anchor's among them.
     pub clues: RangeInclusive<usize>,
-    /// The number of clues of the minimal puzzles where tours begin and end; by default that of `clues` which is
-    /// nearest to a third of the cells.
+    /// The number of clues of the minimal puzzles where tours begin and end; by default that of
+    /// `clues` which is nearest to a third of the cells.
     pub anchor: Option<usize>,
     /// The most redundant clues of the puzzles visited.
     pub max_redundant: usize,
     /// How much of the time is wanted for puzzles with each number of needed clues, from 0 on; by
     /// default the same for all.
     pub effort: Option<Vec<f64>>,
-    /// The steps of each walker while the weights are learned. With too few the farthest macrostates, visited a few times,
-    /// get weights far too great, and a walk that comes there stays, which is an error after very many steps: on 9x9, from 25 clues to 36, 15,000 were too few.
+    /// The steps of each walker while the weights are learned. With too few the farthest
+    /// macrostates, visited a few times, get weights far too great, and a walk that comes there
+    /// stays, which is an error after very many steps: on 9x9, from 25 clues to 36, 15,000 were too
+    /// few.
     pub learning_steps: u64,
     /// The populations of a block.
     pub populations: u64,

@@ -1,5 +1,5 @@
-//! The random numbers of a move, all drawn before any question is asked: walks don't depend on what is known of a
-//! grid.
+//! The random numbers of a move, all drawn before any question is asked: walks don't depend on what
+//! is known of a grid.
 
 use rand::Rng as _;
 

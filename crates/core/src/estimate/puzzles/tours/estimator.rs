@@ -27,14 +27,16 @@ const LEARNING: u64 = WALKS - 1;
 /// The walkers of the learning.
 const LEARNERS: usize = 256;
 
-/// A tour has at most so many times the steps of the learning, or `STEPS`, if that is more. A walk that stays away for longer than the
-/// weights were learned says that they are wrong. With good weights, all tours of a block on 9x9 take some 50,000 steps.
+/// A tour has at most so many times the steps of the learning, or `STEPS`, if that is more. A walk
+/// that stays away for longer than the weights were learned says that they are wrong. With good
+/// weights, all tours of a block on 9x9 take some 50,000 steps.
 const TIMES_LEARNING: u64 = 10;
 const STEPS: u64 = 200_000;
 
 /// An estimator of the numbers of minimal puzzles by tours.
 ///
-/// A block is some populations with the tours that start in them, a pure function of the estimator and the block's number.
+/// A block is some populations with the tours that start in them, a pure function of the estimator
+/// and the block's number.
 ///
 /// ```
 /// use gridforest::estimate::puzzles::{GridSource, TourConfig, Tours};
@@ -77,11 +79,12 @@ pub struct TourBlock {
 }
 
 impl Tours {
-    /// An estimator for grids of a source. With a list, walks stay in its grids, and the estimates and their errors are for
-    /// these grids alone.
+    /// An estimator for grids of a source. With a list, walks stay in its grids, and the estimates
+    /// and their errors are for these grids alone.
     ///
     /// # Errors
-    /// [`EstimateError`] when the shape or a parameter is out of range, or the grids are of another shape.
+    /// [`EstimateError`] when the shape or a parameter is out of range, or the grids are of another
+    /// shape.
     pub fn new(
         shape: Shape,
         source: GridSource,
@@ -203,7 +206,8 @@ impl Tours {
     /// A block.
     ///
     /// # Errors
-    /// [`EstimateError::LostTour`] when a tour takes far more steps than the learning of the weights took.
+    /// [`EstimateError::LostTour`] when a tour takes far more steps than the learning of the
+    /// weights took.
     pub fn block(&self, index: u64) -> Result<TourBlock, EstimateError> {
         self.block_showing(index, |_| ())
     }

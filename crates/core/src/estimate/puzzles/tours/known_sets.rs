@@ -1,9 +1,9 @@
 //! Unavoidable sets of a grid that a walk has met.
 //!
-//! A clue set is proper exactly when it hits every unavoidable set of its grid. So a set that meets the clues in one
-//! cell alone shows that this clue is needed; and a clue that makes an incomplete set proper lies in all sets
-//! that it misses. What the known sets can't tell is asked of a solver, whose answer is another set, or a
-//! proof.
+//! A clue set is proper exactly when it hits every unavoidable set of its grid. So a set that meets
+//! the clues in one cell alone shows that this clue is needed; and a clue that makes an incomplete
+//! set proper lies in all sets that it misses. What the known sets can't tell is asked of a solver,
+//! whose answer is another set, or a proof.
 
 use crate::board::CellMask;
 

@@ -2,21 +2,21 @@
 //!
 //! * *Remove*: one of the `r` redundant clues.
 //! * *Add*: one of the `N − k` other clues of the grid.
-//! * *Replace in the grid*: remove one of the `k` clues, then add another clue of the grid, one of those that make the rest
-//!   proper.
-//! * *Replace*: remove one of the `k` clues, where that leaves several solutions but not too many; then add
-//!   another clue, one of those that make the rest proper, in whatever grid.
+//! * *Replace in the grid*: remove one of the `k` clues, then add another clue of the grid, one of
+//!   those that make the rest proper.
+//! * *Replace*: remove one of the `k` clues, where that leaves several solutions but not too many;
+//!   then add another clue, one of those that make the rest proper, in whatever grid.
 //!
-//! Both replacements have as many choices in the reverse move, for the rest is the same. (All clues of the grid
-//! make a proper rest proper.) A clue for a replacement in the grid is the first one in a random order
-//! of the cells that makes the rest proper, so it is uniform among them; known unavoidable sets tell of most cells that they
-//! don't, and change nothing else.
+//! Both replacements have as many choices in the reverse move, for the rest is the same. (All clues
+//! of the grid make a proper rest proper.) A clue for a replacement in the grid is the first one in
+//! a random order of the cells that makes the rest proper, so it is uniform among them; known
+//! unavoidable sets tell of most cells that they don't, and change nothing else.
 //!
 //! With weights `W`, a move is accepted with the probability of Metropolis and Hastings, min(1,
-//! W(to)/W(from) · (choices of the move)/(choices of the reverse move)). The random number for that is drawn
-//! first. So it is known which numbers of redundant clues would be accepted, and most moves are
-//! rejected before all clues were asked about. All random numbers of a step are drawn before any question is asked: walks
-//! don't depend on what is known of a grid.
+//! W(to)/W(from) · (choices of the move)/(choices of the reverse move)). The random number for that
+//! is drawn first. So it is known which numbers of redundant clues would be accepted, and most
+//! moves are rejected before all clues were asked about. All random numbers of a step are drawn
+//! before any question is asked: walks don't depend on what is known of a grid.
 
 use super::draw::{Draw, one_of};
 use super::trial::{Trial, accepted, trial};
@@ -27,11 +27,13 @@ use crate::board::CellMask;
 use crate::random::Stream;
 use crate::solve::Question;
 
-/// Of so many moves one replaces a clue across grids, where the walk may leave its grid; this many replace it in the
-/// grid (otherwise one more), and the others are half additions and half removals.
+/// Of so many moves one replaces a clue across grids, where the walk may leave its grid; this many
+/// replace it in the grid (otherwise one more), and the others are half additions and half
+/// removals.
 const MOVES: u64 = 20;
 const IN_THE_GRID: u64 = 9;
-/// No clue is replaced across grids if the rest has more solutions than this: the limit is the same for the reverse move.
+/// No clue is replaced across grids if the rest has more solutions than this: the limit is the same
+/// for the reverse move.
 const MAX_SOLUTIONS: u32 = 100;
 
 /// A clue that its rest needs, to be replaced.
@@ -71,7 +73,8 @@ impl Walkers {
         trials
     }
 
-    /// Finds for each replacement the first cell, in its order, that makes the rest proper, if there is one.
+    /// Finds for each replacement the first cell, in its order, that makes the rest proper, if
+    /// there is one.
     fn replace_within(&mut self, mut left: Vec<Replacement>, weights: &Weights) -> Vec<Trial> {
         let mut trials = Vec::new();
         loop {
@@ -82,7 +85,8 @@ impl Walkers {
             let grids: Vec<&[u8]> =
                 left.iter().map(|one| self.walkers[one.walker].solution.as_slice()).collect();
             let grids = self.solver.grids(&grids);
-            // With the new clue the rest is proper unless a solution differs in the cell of the old one.
+            // With the new clue the rest is proper unless a solution differs in the cell of the old
+            // one.
             let question = |(place, one): (usize, &Replacement)| -> Question {
                 let added = one.draw.first_of(one.candidates);
                 let clues = self.walkers[one.walker].clues & !(1 << one.removed) | 1 << added;

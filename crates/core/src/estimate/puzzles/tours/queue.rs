@@ -34,8 +34,8 @@ struct Progress {
     met: u128,
 }
 
-/// Makes `tours` tours from each start with walkers of which there are none yet, and shows the minimal puzzles visited; fails as soon as a tour of `most_steps` steps is
-/// not over.
+/// Makes `tours` tours from each start with walkers of which there are none yet, and shows the
+/// minimal puzzles visited; fails as soon as a tour of `most_steps` steps is not over.
 pub(super) fn make_tours(
     mut walkers: Walkers,
     starts: Vec<Walker>,

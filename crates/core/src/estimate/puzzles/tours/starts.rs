@@ -1,4 +1,5 @@
-//! Where tours start: minimal puzzles with the anchor's number of clues, from populations of a descent.
+//! Where tours start: minimal puzzles with the anchor's number of clues, from populations of a
+//! descent.
 
 use rand::RngExt as _;
 
@@ -7,8 +8,8 @@ use crate::board::CellMask;
 use crate::estimate::puzzles::Descent;
 use crate::random::Stream;
 
-/// Weighted minimal puzzles: for every function of minimal puzzles with the anchor's number of clues, the weighted sum has the
-/// mean of its sum over those of a uniform grid.
+/// Weighted minimal puzzles: for every function of minimal puzzles with the anchor's number of
+/// clues, the weighted sum has the mean of its sum over those of a uniform grid.
 pub(super) struct Anchors {
     puzzles: Vec<(Vec<u8>, CellMask, f64)>,
 }
@@ -31,12 +32,14 @@ impl Anchors {
         Self { puzzles }
     }
 
-    /// An unbiased estimate of the mean number of minimal puzzles of a grid, with this number of clues.
+    /// An unbiased estimate of the mean number of minimal puzzles of a grid, with this number of
+    /// clues.
     pub(super) fn per_grid(&self) -> f64 {
         self.puzzles.iter().map(|(.., weight)| weight).sum()
     }
 
-    /// Walkers at some of them, drawn systematically in proportion to their weights; none if there are none.
+    /// Walkers at some of them, drawn systematically in proportion to their weights; none if there
+    /// are none.
     pub(super) fn draw(&self, count: usize, random: &mut Stream) -> Vec<Walker> {
         let step = self.per_grid() / count as f64;
         let mut next = step * random.random::<f64>();

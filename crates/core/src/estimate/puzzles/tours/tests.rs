@@ -85,8 +85,8 @@ fn estimates_are_as_near_the_truth_as_their_errors_say() {
     }
 }
 
-/// The two classes of 2x2 grids have different numbers. With a list of both the mean is that of the list, in which each counts
-/// alike: with uniform grids it would be another.
+/// The two classes of 2x2 grids have different numbers. With a list of both the mean is that of the
+/// list, in which each counts alike: with uniform grids it would be another.
 #[test]
 fn of_given_grids_the_estimates_are_theirs() {
     let two = shape("2x2");
@@ -122,7 +122,8 @@ fn of_given_grids_the_estimates_are_theirs() {
     }
 }
 
-/// Neither equilibrium nor good weights are needed: with one tour from each start, and weights that keep walks away from what is wanted.
+/// Neither equilibrium nor good weights are needed: with one tour from each start, and weights that
+/// keep walks away from what is wanted.
 #[test]
 fn estimates_have_no_bias_whatever_the_weights() {
     let (two, exact) = (shape("2x2"), exact());
@@ -268,7 +269,8 @@ fn invalid_parameters_are_refused() {
     assert_eq!(new(TourConfig::new(26..=36)), Ok(27));
 }
 
-/// Walks that go further need weights of more macrostates: with the same steps for all they don't come back.
+/// Walks that go further need weights of more macrostates: with the same steps for all they don't
+/// come back.
 #[test]
 fn the_usual_learning_grows_with_the_numbers_of_clues() {
     let steps = |low, high| TourConfig::new(low..=high).learning_steps;

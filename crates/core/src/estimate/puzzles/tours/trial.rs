@@ -86,8 +86,8 @@ pub(super) fn trial(
     }
 }
 
-/// The numbers of redundant clues with which a move to these clues is accepted; `ln_reverse` is minus the
-/// logarithm of the choices of the reverse move where they depend on it.
+/// The numbers of redundant clues with which a move to these clues is accepted; `ln_reverse` is
+/// minus the logarithm of the choices of the reverse move where they depend on it.
 pub(super) fn accepted(
     walker: &Walker,
     clues: CellMask,

@@ -75,8 +75,8 @@ impl Walkers {
         }
     }
 
-    /// Drops the trials that will be rejected whatever the clues are that weren't asked about. What they learnt of
-    /// the walker's grid is kept.
+    /// Drops the trials that will be rejected whatever the clues are that weren't asked about. What
+    /// they learnt of the walker's grid is kept.
     fn refuse(&mut self, trials: &mut Vec<Trial>) {
         trials.retain(|trial| {
             let possible = trial.is_possible();

@@ -1,10 +1,11 @@
 //! The weights of macrostates, and how they are learned.
 //!
-//! Every macrostate (clues, redundant clues) of the walk has a weight, which each of its puzzles has. Weights near the
-//! inverse of the number of puzzles make macrostates about equally frequent. A macrostate that was not visited yet must not
-//! get a weight far above the one that leads to it, or the walk would stay there: its logarithm is capped at a
-//! fixed distance above that one's. What leads there are the moves that most walks come by, not whatever
-//! has similar numbers: puzzles with fewer clues are far rarer, and a cap by their weights would hold nothing back.
+//! Every macrostate (clues, redundant clues) of the walk has a weight, which each of its puzzles
+//! has. Weights near the inverse of the number of puzzles make macrostates about equally frequent.
+//! A macrostate that was not visited yet must not get a weight far above the one that leads to it,
+//! or the walk would stay there: its logarithm is capped at a fixed distance above that one's. What
+//! leads there are the moves that most walks come by, not whatever has similar numbers: puzzles
+//! with fewer clues are far rarer, and a cap by their weights would hold nothing back.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -12,9 +13,10 @@ use std::ops::RangeInclusive;
 /// The number of clues of a puzzle, and how many of them are redundant.
 pub(super) type Macrostate = (usize, usize);
 
-/// By how much the logarithm of a weight may exceed that of the macrostate that leads there. It holds back little of
-/// what is on the way to rare puzzles, whose macrostates are e⁴ to e⁶ times rarer one after the other. So a macrostate that was
-/// never visited while weights were learned is seldom given too much; with more, a walk that comes there stays.
+/// By how much the logarithm of a weight may exceed that of the macrostate that leads there. It
+/// holds back little of what is on the way to rare puzzles, whose macrostates are e⁴ to e⁶ times
+/// rarer one after the other. So a macrostate that was never visited while weights were learned is
+/// seldom given too much; with more, a walk that comes there stays.
 const CAP: f64 = 5.0;
 
 /// The logarithms of the weights of all macrostates.
@@ -96,8 +98,9 @@ impl Weights {
         places
     }
 
-    /// Above the anchor, the place from which an addition leads here if it makes no other clue redundant. Seldom are there
-    /// much fewer puzzles here, and where none was visited yet nothing else bounds the weight.
+    /// Above the anchor, the place from which an addition leads here if it makes no other clue
+    /// redundant. Seldom are there much fewer puzzles here, and where none was visited yet nothing
+    /// else bounds the weight.
     fn before_addition(&self, place: usize) -> Option<usize> {
         let (clues, redundant) = self.state(place);
         let fewer = (clues.checked_sub(1)?, redundant.checked_sub(1)?);
@@ -140,8 +143,8 @@ mod tests {
         }
     }
 
-    /// The fewest redundant clues are lost last: below the anchor a removal of a redundant clue leads to fewer clues, and
-    /// above it replacements lead to fewer redundant ones.
+    /// The fewest redundant clues are lost last: below the anchor a removal of a redundant clue
+    /// leads to fewer clues, and above it replacements lead to fewer redundant ones.
     #[test]
     fn every_macrostate_is_reached_from_the_anchor() {
         let weights = weights();

@@ -5,10 +5,11 @@ use std::ops::{Range, RangeInclusive};
 /// The number of clues of a puzzle, and how many of them are redundant.
 pub(super) type Macrostate = (usize, usize);
 
-/// Each macrostate is a bin, but at each number of clues those with `cutoff` or more redundant clues share one.
+/// Each macrostate is a bin, but at each number of clues those with `cutoff` or more redundant
+/// clues share one.
 ///
-/// Bins are numbered from the most clues to the fewest, and at each number of clues from the shared bin to
-/// the minimal puzzles.
+/// Bins are numbered from the most clues to the fewest, and at each number of clues from the shared
+/// bin to the minimal puzzles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Bins {
     clues: RangeInclusive<usize>,

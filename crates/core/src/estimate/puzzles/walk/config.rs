@@ -6,19 +6,20 @@ use super::weights::WeightCaps;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
 
-/// The parameters of a [`MulticanonicalWalk`](super::MulticanonicalWalk). What is `None` is chosen by the
-/// shape of the board.
+/// The parameters of a [`MulticanonicalWalk`](super::MulticanonicalWalk). What is `None` is chosen
+/// by the shape of the board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WalkConfig {
-    /// The numbers of clues of the minimal puzzles to be estimated; by default those below `max_clues` from
-    /// a fifth of the cells on.
+    /// The numbers of clues of the minimal puzzles to be estimated; by default those below
+    /// `max_clues` from a fifth of the cells on.
     pub clues: Option<RangeInclusive<usize>>,
-    /// The greatest number of clues that walkers have; by default two fifths of the cells. Without a source
-    /// of uniform grids it is the number of cells.
+    /// The greatest number of clues that walkers have; by default two fifths of the cells. Without
+    /// a source of uniform grids it is the number of cells.
     pub max_clues: Option<usize>,
     /// By how much the weight of a rare macrostate may exceed that of others.
     pub caps: WeightCaps,
-    /// At each number of clues, macrostates with fewer redundant clues than this have a bin of their own.
+    /// At each number of clues, macrostates with fewer redundant clues than this have a bin of
+    /// their own.
     pub min_cutoff: usize,
     /// The walkers of an ensemble.
     pub walkers: usize,
@@ -49,8 +50,8 @@ impl Default for WalkConfig {
 }
 
 impl WalkConfig {
-    /// With capped weights and finer bins: for the fewest clues of 9x9, where a walker should soon leave a
-    /// rare puzzle that it has found.
+    /// With capped weights and finer bins: for the fewest clues of 9x9, where a walker should soon
+    /// leave a rare puzzle that it has found.
     #[must_use]
     pub fn with_capped_weights(self) -> Self {
         Self { caps: WeightCaps::CAPPED, min_cutoff: 2, ..self }

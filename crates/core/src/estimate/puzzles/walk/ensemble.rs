@@ -2,8 +2,8 @@
 //!
 //! * *Add*: one of the `N − k` other clues of the solution.
 //! * *Remove*: one of the `r` redundant clues.
-//! * *Replace*: remove one of the `k` clues, then add one of the clues that make the rest proper; the old
-//!   one is among them. The rest is the same in the reverse move, and so are the choices.
+//! * *Replace*: remove one of the `k` clues, then add one of the clues that make the rest proper;
+//!   the old one is among them. The rest is the same in the reverse move, and so are the choices.
 //!
 //! With stationary weights `W`, a move is accepted with the probability of Metropolis and Hastings,
 //! min(1, W(to)/W(from) · (choices of the move)/(choices of the reverse move)).
@@ -17,8 +17,8 @@ use crate::board::{CellMask, Shape, cells_of};
 use crate::random::Stream;
 use crate::solve::BatchSolver;
 
-/// No clue is replaced if the rest has more solutions than this: then rarely another clue makes it proper. The
-/// limit is the same for the reverse move, so detailed balance holds.
+/// No clue is replaced if the rest has more solutions than this: then rarely another clue makes it
+/// proper. The limit is the same for the reverse move, so detailed balance holds.
 const MAX_SOLUTIONS: u32 = 500;
 
 /// A proper puzzle: its solution, its clues, and those of them that are redundant.
@@ -236,7 +236,8 @@ impl Ensemble {
 
 /// A clue was removed, to be replaced.
 enum Replacement {
-    /// A redundant one: any clue of the solution can be added, and one was drawn. None if it is the same.
+    /// A redundant one: any clue of the solution can be added, and one was drawn. None if it is the
+    /// same.
     Redundant(Option<Proposal>),
     /// A needed one: the clues that can be added are to be found.
     Needed(Incomplete),

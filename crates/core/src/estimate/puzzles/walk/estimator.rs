@@ -51,11 +51,12 @@ pub struct MulticanonicalWalk {
 }
 
 impl MulticanonicalWalk {
-    /// An estimator for grids of a source. Without one, walks start at full grids, of which each grid has one;
-    /// any grids will do.
+    /// An estimator for grids of a source. Without one, walks start at full grids, of which each
+    /// grid has one; any grids will do.
     ///
     /// # Errors
-    /// [`EstimateError`] when the shape or a parameter is out of range, or the source is a fixed list.
+    /// [`EstimateError`] when the shape or a parameter is out of range, or the source is a fixed
+    /// list.
     pub fn new(
         shape: Shape,
         source: Option<GridSource>,
@@ -104,7 +105,8 @@ impl MulticanonicalWalk {
         self.config.caps
     }
 
-    /// At each number of clues, macrostates with fewer redundant clues than this have a bin of their own.
+    /// At each number of clues, macrostates with fewer redundant clues than this have a bin of
+    /// their own.
     pub fn min_cutoff(&self) -> usize {
         self.config.min_cutoff
     }

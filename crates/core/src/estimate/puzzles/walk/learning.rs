@@ -8,8 +8,9 @@ use super::visits::{VisitHistogram, VisitRecorder};
 use super::weights::{WeightCaps, Weights};
 use crate::random::Stream;
 
-/// By how much a visit lowers the logarithm of a weight, at first; and the factor of that at the end. Relative
-/// to all that is lowered meanwhile, what is visited seldom must not rise much from one visit to the next.
+/// By how much a visit lowers the logarithm of a weight, at first; and the factor of that at the
+/// end. Relative to all that is lowered meanwhile, what is visited seldom must not rise much from
+/// one visit to the next.
 const GAIN: f64 = 0.05;
 const FINAL_GAIN: f64 = 1e-3;
 /// A weight is not reliable if its bin had fewer than one in so many of the mean visits.
@@ -36,9 +37,9 @@ pub(super) struct Learning {
 }
 
 impl Learning {
-    /// Learns in three stages. First there is one bin for each number of clues, and the usual number of
-    /// redundant clues is observed. Then the wanted numbers of clues are divided into bins. At
-    /// last the weights are kept, and corrected by the visits made with them.
+    /// Learns in three stages. First there is one bin for each number of clues, and the usual
+    /// number of redundant clues is observed. Then the wanted numbers of clues are divided into
+    /// bins. At last the weights are kept, and corrected by the visits made with them.
     pub(super) fn run(&self, mut ensemble: Ensemble, random: &mut Stream) -> Learned {
         let clues = *self.clues.start()..=self.max_clues;
         let mut weights = Weights::flat(Bins::by_clues(clues.clone()), self.caps);
@@ -62,7 +63,8 @@ impl Learning {
         Learned { weights, starts }
     }
 
-    /// Steps that lower the weights of what they visit (stochastic approximation); the visits of the second half.
+    /// Steps that lower the weights of what they visit (stochastic approximation); the visits of
+    /// the second half.
     fn adapt(
         &self,
         ensemble: &mut Ensemble,
@@ -114,8 +116,8 @@ fn by_bin(visits: &VisitHistogram, bins: &Bins) -> Vec<u64> {
     sums
 }
 
-/// The visits made with fixed weights, of the bins that were visited often enough before: the weight of another
-/// is far from right, and walks that enter it would stay.
+/// The visits made with fixed weights, of the bins that were visited often enough before: the
+/// weight of another is far from right, and walks that enter it would stay.
 fn reliable(adapted: &[u64], fixed: &[u64]) -> Vec<u64> {
     let least = adapted.iter().sum::<u64>() / adapted.len() as u64 / RELIABLE;
     let pairs = adapted.iter().zip(fixed);

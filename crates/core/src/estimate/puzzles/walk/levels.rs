@@ -62,8 +62,8 @@ impl Part {
 
 /// The mean number of minimal puzzles of a grid by some ensembles, by number of clues.
 ///
-/// From the most clues down, `V_{k−1} = V_k E(r)/(N − k + 1)`, `M_k = V_k P(r = 0)`, where the mean and
-/// the probability are over visits divided by their weights.
+/// From the most clues down, `V_{k−1} = V_k E(r)/(N − k + 1)`, `M_k = V_k P(r = 0)`, where the mean
+/// and the probability are over visits divided by their weights.
 fn minimal_puzzles<'a>(
     ensembles: impl Iterator<Item = &'a VisitHistogram> + Clone,
     part: Part,

@@ -25,7 +25,8 @@ pub(super) struct Drawn {
     pub(super) valid: u64,
 }
 
-/// Random valid subsets of `size` cells of random grids, one for each walker, and how frequent they are.
+/// Random valid subsets of `size` cells of random grids, one for each walker, and how frequent they
+/// are.
 pub(super) fn valid_subsets(
     source: &GridSource,
     shape: Shape,

@@ -34,8 +34,8 @@ fn walk(config: WalkConfig, source: bool) -> MulticanonicalWalk {
     MulticanonicalWalk::new(shape("2x2"), source, config).unwrap()
 }
 
-/// For each number of clues and of redundant clues, the mean number of puzzles of a 2x2 grid, by looking at
-/// every subset.
+/// For each number of clues and of redundant clues, the mean number of puzzles of a 2x2 grid, by
+/// looking at every subset.
 fn exact() -> Vec<Vec<f64>> {
     let classes = Classes::of(shape("2x2")).unwrap();
     let mut means = vec![vec![0.0; 17]; 17];
@@ -68,8 +68,8 @@ fn estimates_are_as_near_the_truth_as_their_errors_say() {
     }
 }
 
-/// The walk itself, with weights that are far from what would be learned: each macrostate must be visited in
-/// proportion to the weight times the number of its puzzles.
+/// The walk itself, with weights that are far from what would be learned: each macrostate must be
+/// visited in proportion to the weight times the number of its puzzles.
 #[test]
 fn macrostates_are_visited_as_their_numbers_and_weights_say() {
     let exact = exact();
@@ -136,13 +136,14 @@ fn walks_with_capped_weights_agree_with_the_truth() {
         let z = found.z(exact[found.clues][0], 0.0).unwrap();
         assert!(z.abs() < 5.0, "{} clues: z = {z}", found.clues);
     }
-    // Without caps there are more minimal puzzles of few clues; their estimates have a test of their own.
+    // Without caps there are more minimal puzzles of few clues; their estimates have a test of
+    // their own.
     let level = walk(config(8), true).with_blocks(6).run();
     assert!(share(&visits) < 0.7 * share(&level));
 }
 
-/// With too few learning steps this walk hasn't reached equilibrium at 6 clues, and the estimate is little more than
-/// half of the truth. Its halves differ.
+/// With too few learning steps this walk hasn't reached equilibrium at 6 clues, and the estimate is
+/// little more than half of the truth. Its halves differ.
 #[test]
 fn an_estimate_out_of_equilibrium_has_no_error() {
     let exact = exact();

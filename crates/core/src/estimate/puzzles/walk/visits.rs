@@ -15,15 +15,16 @@ pub struct VisitHistogram {
     pub all: Vec<Vec<u64>>,
     /// Those in the second half of the steps.
     pub late: Vec<Vec<u64>>,
-    /// By clues, the visits of minimal puzzles by a walker that had the greatest number of clues since it last
-    /// visited a minimal puzzle with as many.
+    /// By clues, the visits of minimal puzzles by a walker that had the greatest number of clues
+    /// since it last visited a minimal puzzle with as many.
     pub round_trips: Vec<u64>,
 }
 
 /// Records visits, and where walkers are on their round trips.
 pub(super) struct VisitRecorder {
     pub(super) visits: VisitHistogram,
-    /// For each walker, the numbers of clues at which its next minimal puzzle ends a round trip, as a set.
+    /// For each walker, the numbers of clues at which its next minimal puzzle ends a round trip, as
+    /// a set.
     outbound: Vec<u128>,
 }
 

@@ -1,24 +1,26 @@
 //! The weights of macrostates, with which a walk visits all of them.
 //!
-//! The weights that make all bins equally frequent are the inverses of the numbers of puzzles, which are
-//! unknown. They are learned: each visit lowers the weight of its bin a little, by less and less
-//! (stochastic approximation Monte Carlo, Liang et al. 2007). The weight of a bin that was not visited yet
-//! would become so great that the first walker to enter would stay. So the weight of a bin is capped relative to the
-//! bins that lead to it.
+//! The weights that make all bins equally frequent are the inverses of the numbers of puzzles,
+//! which are unknown. They are learned: each visit lowers the weight of its bin a little, by less
+//! and less (stochastic approximation Monte Carlo, Liang et al. 2007). The weight of a bin that was
+//! not visited yet would become so great that the first walker to enter would stay. So the weight
+//! of a bin is capped relative to the bins that lead to it.
 
 use super::bins::{Bins, Macrostate};
 
 /// By how much the weight of a bin may exceed that of its neighbours, as differences of logarithms.
 ///
-/// With the weights that make all bins equally frequent, a walker at one of the rarest puzzles would stay among a
-/// handful of them for longer than the walk. With lower weights it leaves sooner, and as many walkers come.
+/// With the weights that make all bins equally frequent, a walker at one of the rarest puzzles
+/// would stay among a handful of them for longer than the walk. With lower weights it leaves
+/// sooner, and as many walkers come.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WeightCaps {
     /// Over the bin with one more redundant clue.
     pub within_level: f64,
     /// Of the shared bin of a number of clues, over all bins with one clue more.
     pub between_levels: f64,
-    /// Whether walks may enter bins that were visited too seldom for a reliable weight; they get their cap.
+    /// Whether walks may enter bins that were visited too seldom for a reliable weight; they get
+    /// their cap.
     pub explore_unvisited: bool,
 }
 
@@ -26,8 +28,8 @@ impl WeightCaps {
     /// Wide caps: bins with reliable weights are about equally frequent, and walks enter no others.
     pub const FLAT: Self =
         Self { within_level: 6.0, between_levels: 15.0, explore_unvisited: false };
-    /// For the fewest clues of 9x9: just enough to come from 19 clues to 18. Unvisited bins are open, since
-    /// walkers that enter them leave after some ten thousand steps.
+    /// For the fewest clues of 9x9: just enough to come from 19 clues to 18. Unvisited bins are
+    /// open, since walkers that enter them leave after some ten thousand steps.
     pub const CAPPED: Self =
         Self { within_level: 4.0, between_levels: 9.2, explore_unvisited: true };
 }
@@ -77,7 +79,8 @@ impl Weights {
         }
     }
 
-    /// Caps the bins of a number of clues, and the shared bin of one clue less; whether that was lowered.
+    /// Caps the bins of a number of clues, and the shared bin of one clue less; whether that was
+    /// lowered.
     fn cap(&mut self, clues: usize) -> bool {
         let bins = self.bins.with_clues(clues);
         let mut least = self.ln[bins.start];
@@ -97,8 +100,8 @@ impl Weights {
         lowered
     }
 
-    /// Divides the weights by the visits that were made with them. A bin without visits is closed to the
-    /// walk, or gets its cap.
+    /// Divides the weights by the visits that were made with them. A bin without visits is closed
+    /// to the walk, or gets its cap.
     pub(super) fn correct(&mut self, visits: &[u64]) {
         for (ln, &visits) in self.ln.iter_mut().zip(visits) {
             *ln = match visits {

@@ -1,13 +1,13 @@
 //! Sequential Monte Carlo: a population of partial solutions, extended and resampled row by row.
 //!
-//! Queens (`queens.rs`) have few children, so a stratified sample of all children of all particles is
-//! kept, with weights from a lookahead; the last rows are counted exactly (`tail.rs`). Squares draw each row
-//! at random with an importance weight (`squares.rs`).
+//! Queens (`queens.rs`) have few children, so a stratified sample of all children of all particles
+//! is kept, with weights from a lookahead; the last rows are counted exactly (`tail.rs`). Squares
+//! draw each row at random with an importance weight (`squares.rs`).
 //!
-//! **The estimate is unbiased for the count itself.** A child that is kept with probability
-//! `p` counts `1/p` times, so each step keeps the mean of what a population leads to. By induction over the
-//! rows, the product of these factors and the exact counts of the last population has the number of
-//! solutions as its mean. Independent runs are therefore averaged, not their logarithms.
+//! **The estimate is unbiased for the count itself.** A child that is kept with probability `p`
+//! counts `1/p` times, so each step keeps the mean of what a population leads to. By induction over
+//! the rows, the product of these factors and the exact counts of the last population has the
+//! number of solutions as its mean. Independent runs are therefore averaged, not their logarithms.
 //!
 //! # References
 //! 1. R. Rubinstein, "Stochastic enumeration method for counting NP-hard problems", Methodology and
@@ -55,8 +55,9 @@ impl SequentialMonteCarlo {
     /// An estimator for a problem.
     ///
     /// # Errors
-    /// [`EstimateError::TooLarge`] when the board does not fit a particle, [`EstimateError::NoCells`],
-    /// [`EstimateError::NoTrials`] for no particles, [`EstimateError::TooMany`].
+    /// [`EstimateError::TooLarge`] when the board does not fit a particle,
+    /// [`EstimateError::NoCells`], [`EstimateError::NoTrials`] for no particles,
+    /// [`EstimateError::TooMany`].
     pub fn new(problem: Problem, config: SmcConfig) -> Result<Self, EstimateError> {
         let what = match problem {
             Problem::Queens(_) => "a queens board for sequential Monte Carlo",
@@ -137,7 +138,8 @@ impl SequentialMonteCarlo {
 
     /// A run without vector instructions on processors that usually have them, and in a browser.
     ///
-    /// All sizes share the code of the largest, which keeps the program small: the same results, slower.
+    /// All sizes share the code of the largest, which keeps the program small: the same results,
+    /// slower.
     #[inline(never)]
     fn run_portable(&self, number: u64) -> f64 {
         self.run_with::<true>(number)
@@ -146,8 +148,8 @@ impl SequentialMonteCarlo {
 
 /// A run, compiled for the instructions of this processor: counting bits is most of the work.
 ///
-/// All calls must be inlined, or they would be compiled without these instructions. So there is no closure here,
-/// and no iterator sums anything in the inner loops.
+/// All calls must be inlined, or they would be compiled without these instructions. So there is no
+/// closure here, and no iterator sums anything in the inner loops.
 struct Run<'a> {
     estimator: &'a SequentialMonteCarlo,
     number: u64,

@@ -1,24 +1,25 @@
 //! Queens row by row, from the centre outwards: of all children of all particles a sample is kept.
 //!
-//! While there are no more children than the population may hold, all are kept. Otherwise a systematic
-//! sample is kept: each child has a mass, the masses form consecutive intervals, and the children at
-//! `u, u + s, u + 2s, …` are kept, with one uniform `u`. Neighbours are related in the tree, so the sample
-//! is *stratified*: a particle of mean mass keeps exactly one child. The children of each particle are
-//! rotated at random. Without that the sample would resonate: in the first rows nearly all particles have
-//! the same number of children, about `s`, and would all keep the same column.
+//! While there are no more children than the population may hold, all are kept. Otherwise a
+//! systematic sample is kept: each child has a mass, the masses form consecutive intervals, and the
+//! children at `u, u + s, u + 2s, …` are kept, with one uniform `u`. Neighbours are related in the
+//! tree, so the sample is *stratified*: a particle of mean mass keeps exactly one child. The
+//! children of each particle are rotated at random. Without that the sample would resonate: in the
+//! first rows nearly all particles have the same number of children, about `s`, and would all keep
+//! the same column.
 //!
-//! Where many rows are left and there is no lookahead, numbers of children differ little. There each
-//! particle moves to one random child, in place, with their number as its weight.
+//! Where many rows are left and there is no lookahead, numbers of children differ little. There
+//! each particle moves to one random child, in place, with their number as its weight.
 //!
-//! **Lookahead.** At some levels, more often toward the end, a particle's potential is `h = Π f`, where
-//! `f` is the number of free squares of each row beyond the next lookahead. The mass of its children is
-//! `h` over the potential at the previous lookahead. A row without a free square is a dead end, with
-//! `h = 0` exactly. In between, all children have the same mass, so rows filled by then need no potential.
-//! A lookahead costs a pass over all remaining rows, another level only one row: it pays only toward the
-//! end, where the dead ends are.
+//! **Lookahead.** At some levels, more often toward the end, a particle's potential is `h = Π f`,
+//! where `f` is the number of free squares of each row beyond the next lookahead. The mass of its
+//! children is `h` over the potential at the previous lookahead. A row without a free square is a
+//! dead end, with `h = 0` exactly. In between, all children have the same mass, so rows filled by
+//! then need no potential. A lookahead costs a pass over all remaining rows, another level only one
+//! row: it pays only toward the end, where the dead ends are.
 //!
-//! **Unbiased**: a particle carries `1/h` and is kept with probability mass/s, so `s/h` times what it
-//! leads to has the right mean, for any `h` and any order of the children.
+//! **Unbiased**: a particle carries `1/h` and is kept with probability mass/s, so `s/h` times what
+//! it leads to has the right mean, for any `h` and any order of the children.
 
 use std::array;
 
@@ -53,9 +54,9 @@ struct Rows<const W: usize, const D: usize> {
     lookahead: Vec<usize>,
 }
 
-/// A partial solution: queens in some rows. It has the free columns, the occupied diagonals of either
-/// direction (row + column, and column + n − 1 − row), and the potential at the last lookahead, over the
-/// weight since.
+/// A partial solution: queens in some rows. It has the free columns, the occupied diagonals of
+/// either direction (row + column, and column + n − 1 − row), and the potential at the last
+/// lookahead, over the weight since.
 #[derive(Clone, Copy)]
 struct Particle<const W: usize, const D: usize> {
     free: [u64; W],
@@ -237,8 +238,8 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         Branches { open, count: size(&open), mass }
     }
 
-    /// Moves each particle to a random child, with the number of its children as weight; ln of the common
-    /// factor of the weights.
+    /// Moves each particle to a random child, with the number of its children as weight; ln of the
+    /// common factor of the weights.
     #[inline(always)]
     fn move_in_place(
         &self,

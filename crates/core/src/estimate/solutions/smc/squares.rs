@@ -1,16 +1,16 @@
 //! Latin squares and Sudoku grids row by row, each row cell by cell; the last two rows exactly.
 //!
 //! In a row, the column with the fewest symbols left is filled next, so that dead ends are rare. Of
-//! its symbols, `s` is drawn with probability proportional to `(r − 1)^(−3/4)`, where `r` columns of
-//! the row can still take `s`: a symbol that few other columns can take should be used here. (Without `s`
-//! the number of ways to finish the row falls about as `1/(r − 1)`. At sides 11 and 16 the powers 1/2 and 1 did
-//! about as well; the one between them is used.) A row's weight is the inverse of the probability with
-//! which it was drawn, and 0 for a dead end. After each row the population is resampled in proportion to
-//! the weights (systematic resampling).
+//! its symbols, `s` is drawn with probability proportional to `(r − 1)^(−3/4)`, where `r` columns
+//! of the row can still take `s`: a symbol that few other columns can take should be used here.
+//! (Without `s` the number of ways to finish the row falls about as `1/(r − 1)`. At sides 11 and 16
+//! the powers 1/2 and 1 did about as well; the one between them is used.) A row's weight is the
+//! inverse of the probability with which it was drawn, and 0 for a dead end. After each row the
+//! population is resampled in proportion to the weights (systematic resampling).
 //!
-//! **Unbiased**: the mean of a weight is the number of ways to fill the row, and a particle has as many copies
-//! as its share of the sum on average. The product of the mean weights of all rows has the number of squares
-//! as its mean.
+//! **Unbiased**: the mean of a weight is the number of ways to fill the row, and a particle has as
+//! many copies as its share of the sum on average. The product of the mean weights of all rows has
+//! the number of squares as its mean.
 
 use std::array;
 use std::marker::PhantomData;
@@ -66,8 +66,8 @@ fn run<const BOXES: bool, const PORTABLE: bool>(
     }
 }
 
-/// The rules for sides up to `N`, with words `W` of at least `N` bits. The first row is 1, 2, …, n; the other rows of a Latin square begin
-/// 2, 3, …, n, as do those of one square in n! (n − 1)!.
+/// The rules for sides up to `N`, with words `W` of at least `N` bits. The first row is 1, 2, …, n;
+/// the other rows of a Latin square begin 2, 3, …, n, as do those of one square in n! (n − 1)!.
 struct Cells<const BOXES: bool, const N: usize, W> {
     n: usize,
     band_height: usize,
@@ -243,10 +243,11 @@ impl<const BOXES: bool, const N: usize, W: Word> Cells<BOXES, N, W> {
         (symbols.lowest(), sum / (running[number] - below))
     }
 
-    /// The ways to fill the last two rows: columns that share a symbol form cycles, each of which can be filled in two ways, but
-    /// that of the first column of a Latin square in one.
+    /// The ways to fill the last two rows: columns that share a symbol form cycles, each of which
+    /// can be filled in two ways, but that of the first column of a Latin square in one.
     ///
-    /// A box of the last band lacks a symbol if and only if one of its columns does, so that boxes are filled with the columns.
+    /// A box of the last band lacks a symbol if and only if one of its columns does, so that boxes
+    /// are filled with the columns.
     #[inline(always)]
     fn count_by_cycles(&self, node: &Particle<N, W>) -> f64 {
         let mut holders = [W::EMPTY; MAX_SIDE];

@@ -1,8 +1,8 @@
 //! The exact count of the last rows of queens.
 //!
-//! There are as many free columns as rows left. Numbered from 0 they fit a word, and each row has the
-//! set of columns that it can use; the row with the fewest is filled first. The search has an explicit
-//! stack, so that it can be inlined and compiled for the same instructions as its caller.
+//! There are as many free columns as rows left. Numbered from 0 they fit a word, and each row has
+//! the set of columns that it can use; the row with the fewest is filled first. The search has an
+//! explicit stack, so that it can be inlined and compiled for the same instructions as its caller.
 
 /// The most rows of a tail.
 pub(super) const MAX_ROWS: usize = 16;

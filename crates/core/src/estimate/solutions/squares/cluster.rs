@@ -2,23 +2,23 @@
 //!
 //! Fix two symbols `a` and `b`. Exchanging them in a row `i` is a spin flip σᵢ → −σᵢ of that row,
 //! and the energy of all `2ⁿ` states reached so is that of an Ising system: rows `i` and `j`
-//! contribute some `e⁺` while both or neither are flipped, and `e⁻` while one is. With `pᵢ`, `qᵢ` the
-//! columns of `a` and `b` in row `i` at present, columns contribute
+//! contribute some `e⁺` while both or neither are flipped, and `e⁻` while one is. With `pᵢ`, `qᵢ`
+//! the columns of `a` and `b` in row `i` at present, columns contribute
 //!
 //! ```text
 //! e⁺ = [pᵢ = pⱼ] + [qᵢ = qⱼ]        e⁻ = [pᵢ = qⱼ] + [qᵢ = pⱼ]
 //! ```
 //!
 //! and boxes the same with the stacks of these columns, for rows of one band. Let the coupling be
-//! `Jᵢⱼ = max(0, e⁻ − e⁺)`. A cluster starts from a random row. Each row `i` in it adds each row `j`
-//! outside with probability `1 − e^(−βJᵢⱼ)`, tried once for each `i`. Then `a` and `b` are exchanged in
-//! all its rows.
+//! `Jᵢⱼ = max(0, e⁻ − e⁺)`. A cluster starts from a random row. Each row `i` in it adds each row
+//! `j` outside with probability `1 − e^(−βJᵢⱼ)`, tried once for each `i`. Then `a` and `b` are
+//! exchanged in all its rows.
 //!
-//! **This obeys detailed balance without any rejection.** Let the cluster `C` lead from state `S` to
-//! `S'`. The ways of growing `C` inside are as likely in both: couplings between two rows that both
-//! flip don't change. They differ at the boundary alone, where each `i ∈ C` failed to take in each
-//! `j ∉ C`: with probability e^(−βJᵢⱼ) from `S`, and e^(−βJ'ᵢⱼ) from `S'`, where `e⁺` and `e⁻` have
-//! changed places, so that `J'ᵢⱼ = max(0, e⁺ − e⁻)`. Hence
+//! **This obeys detailed balance without any rejection.** Let the cluster `C` lead from state `S`
+//! to `S'`. The ways of growing `C` inside are as likely in both: couplings between two rows that
+//! both flip don't change. They differ at the boundary alone, where each `i ∈ C` failed to take in
+//! each `j ∉ C`: with probability e^(−βJᵢⱼ) from `S`, and e^(−βJ'ᵢⱼ) from `S'`, where `e⁺` and `e⁻`
+//! have changed places, so that `J'ᵢⱼ = max(0, e⁺ − e⁻)`. Hence
 //!
 //! ```text
 //! P(S → S') / P(S' → S) = Π e^(−β(Jᵢⱼ − J'ᵢⱼ)) = Π e^(−β(e⁻ − e⁺)) = e^(−β(E' − E))
@@ -27,15 +27,17 @@
 //! over the boundary, since max(0, x) − max(0, −x) = x. The choice of `a`, `b` and the seed is as
 //! likely both ways. ∎
 //!
-//! For Latin squares, `e⁺` and `e⁻` are never both positive: `pᵢ = pⱼ` excludes `pᵢ = qⱼ` and
-//! `qᵢ = pⱼ`, since a row has one symbol in a column. So `J` is the number of columns that hold `a` in
+//! For Latin squares, `e⁺` and `e⁻` are never both positive: `pᵢ = pⱼ` excludes `pᵢ = qⱼ` and `qᵢ =
+//! pⱼ`, since a row has one symbol in a column. So `J` is the number of columns that hold `a` in
 //! one row and `b` in the other, and `1 − e^(−βJ)` is what the paper's scan does: through each such
 //! column the row joins with probability `1 − e^(−β)`. With boxes a coupling may be cancelled in
 //! part, and is computed whole.
 //!
 //! # References
-//! 1. U. Wolff, "Collective Monte Carlo updating for spin systems", Phys. Rev. Lett. 62, 361 (1989).
-//! 2. C. Zhang, J. Ma, Phys. Rev. E 79, 016703 (2009), arXiv:0808.4003: the move, for Latin squares.
+//! 1. U. Wolff, "Collective Monte Carlo updating for spin systems", Phys. Rev. Lett. 62, 361
+//!    (1989).
+//! 2. C. Zhang, J. Ma, Phys. Rev. E 79, 016703 (2009), arXiv:0808.4003: the move, for Latin
+//!    squares.
 
 use rand::Rng;
 
@@ -181,8 +183,9 @@ mod tests {
     use crate::random::stream;
     use std::collections::HashMap;
 
-    /// The states that a cluster move of two symbols leads to, each with its exact probability: by either order of
-    /// the symbols, every seed, and every sequence of decisions, taken by the very code that moves.
+    /// The states that a cluster move of two symbols leads to, each with its exact probability: by
+    /// either order of the symbols, every seed, and every sequence of decisions, taken by the very
+    /// code that moves.
     fn transitions<const BOXES: bool>(
         square: &Squares<BOXES>,
         beta: f64,
@@ -230,8 +233,8 @@ mod tests {
         square
     }
 
-    /// Checks detailed balance from some states to all that they lead to. What differs shows which two symbols were
-    /// exchanged, so that the moves of these alone lead back.
+    /// Checks detailed balance from some states to all that they lead to. What differs shows which
+    /// two symbols were exchanged, so that the moves of these alone lead back.
     fn balances<const BOXES: bool>(square: &Squares<BOXES>, beta: f64) {
         for [a, b] in (0..square.side).flat_map(|b| (0..b).map(move |a| [a, b])) {
             let there = transitions(square, beta, [a, b]);

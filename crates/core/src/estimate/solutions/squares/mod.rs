@@ -13,8 +13,8 @@ use crate::random::Stream;
 /// An `n × n` square each row of which is a permutation of the symbols: `n!ⁿ` states.
 ///
 /// The energy is the number of pairs of equal symbols in a column; with `BOXES`, also of those in a
-/// box. It is 0 exactly for Latin squares, or for Sudoku grids. The single move swaps two symbols of
-/// a row; the collective one is a [cluster](Model::cluster_sweep) of rows.
+/// box. It is 0 exactly for Latin squares, or for Sudoku grids. The single move swaps two symbols
+/// of a row; the collective one is a [cluster](Model::cluster_sweep) of rows.
 ///
 /// # References
 /// 1. C. Zhang, J. Ma, Phys. Rev. E 79, 016703 (2009), arXiv:0808.4003.
