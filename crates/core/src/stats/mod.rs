@@ -10,7 +10,8 @@
 //!   autocorrelation;
 //! * [`band_factor`]: a band that holds a whole curve, where errors at its points are shared;
 //! * [`normal_tail`], [`student_tail`]: the probability of a z-score, of an error that is known or
-//!   estimated.
+//!   estimated; [`student_quantile`]: its inverse;
+//! * [`Note`]: why an error is not to be believed.
 //!
 //! Nothing in this module draws random numbers. The results depend only on the values and their
 //! order.
@@ -21,6 +22,7 @@ mod jackknife;
 mod log_weights;
 mod moments;
 mod normal;
+mod note;
 mod r_hat;
 mod student;
 
@@ -30,5 +32,6 @@ pub use jackknife::Jackknife;
 pub use log_weights::LogWeights;
 pub use moments::Moments;
 pub use normal::normal_tail;
+pub use note::{LEAST_BLOCKS, Note};
 pub use r_hat::split_r_hat;
-pub use student::student_tail;
+pub use student::{student_quantile, student_tail};

@@ -38,10 +38,46 @@ pub fn student_tail(t: f64, freedom: u32) -> f64 {
     (1.0 - within).max(0.0)
 }
 
+/// The half width of an interval in units of an error with some degrees of freedom, such that a
+/// value lies outside with probability `tail`: the inverse of [`student_tail`], by bisection.
+///
+/// # Panics
+/// For 0 degrees of freedom, or a `tail` that is not between 0 and 1.
+///
+/// ```
+/// use gridforest::stats::student_quantile;
+/// assert!((student_quantile(0.05, 7) - 2.364624).abs() < 1e-6);
+/// ```
+pub fn student_quantile(tail: f64, freedom: u32) -> f64 {
+    assert!(tail > 0.0 && tail < 1.0, "a probability between 0 and 1");
+    let (mut low, mut high) = (0.0, 1.0);
+    while student_tail(high, freedom) > tail {
+        (low, high) = (high, 2.0 * high);
+    }
+    for _ in 0..60 {
+        let middle = 0.5 * (low + high);
+        match student_tail(middle, freedom) > tail {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    0.5 * (low + high)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::stats::normal_tail;
+
+    #[test]
+    fn quantiles_are_those_of_the_tail() {
+        for freedom in [1, 2, 7, 30, 1000] {
+            for tail in [0.5, 0.05, 0.001] {
+                let quantile = student_quantile(tail, freedom);
+                assert!((student_tail(quantile, freedom) / tail - 1.0).abs() < 1e-6, "{freedom}");
+            }
+        }
+    }
 
     #[test]
     fn tabled_values_are_met() {
