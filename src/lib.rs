@@ -11,7 +11,7 @@
 //! | [`board`] | shapes, grids, puzzles, skeletons; their text forms |
 //! | [`random`] | independent reproducible random streams |
 //! | [`stats`] | moments, log-weights, autocorrelation, jackknife |
-//! | [`run`] | plans, blocks, checkpoints, shards, merging |
+//! | [`run`] | plans, blocks, checkpoints, run folders |
 //! | [`solve`] | the solutions of a puzzle: counting, listing |
 //! | [`symmetry`] | permutations, groups, canonical forms, automorphism groups, orbit counts |
 //! | [`unavoidable`] | minimal unavoidable sets of a grid; the diagram of their hitting sets |

@@ -14,8 +14,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::program::{self, words};
 
-/// Commands that end soon, with a checkpoint of theirs; one merges.
-const CASES: [&str; 8] = [
+/// Commands that end soon, with a checkpoint of theirs.
+const CASES: [&str; 7] = [
     "forest 2x2 --checkpoint FILE",
     "count queens 8 --checkpoint FILE",
     "solutions 2x2 --classes --checkpoint FILE",
@@ -23,7 +23,6 @@ const CASES: [&str; 8] = [
     "estimate puzzles 2x2 --method descent --samples 9000 --checkpoint FILE",
     "estimate puzzles 2x2 --method walk --learning 100 --steps 30 --samples 900 --checkpoint FILE",
     "estimate queens 8 --method tempering --sweeps 5000 --checkpoint FILE",
-    "merge FILE 2.part --into all.part",
 ];
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -68,7 +67,6 @@ pub(crate) fn run(trials: u64, seed: u64) -> String {
             assert!(left == bytes, "a refused file was changed: {}", told());
         }
         refused += u64::from(ended.code() == Some(1));
-        let _ = fs::remove_file(folder.join("all.part"));
     }
     format!(
         "{trials} damaged files, {sealed} of them with a right checksum: {refused} refused, no panic, no wrong result"
@@ -77,17 +75,9 @@ pub(crate) fn run(trials: u64, seed: u64) -> String {
 
 /// The file that the command of a case writes.
 fn sound(case: &str, folder: &Path) -> Vec<u8> {
-    let run = |line: &str| {
-        let ended = program::run(&words(line), folder, PATIENCE);
-        assert_eq!(ended.code(), Some(0), "{line}: {}", ended.stderr);
-    };
     let _ = fs::remove_file(folder.join("FILE"));
-    if case.starts_with("merge") {
-        run("count queens 8 --checkpoint FILE --shard 1/2");
-        run("count queens 8 --checkpoint 2.part --shard 2/2");
-    } else {
-        run(case);
-    }
+    let ended = program::run(&words(case), folder, PATIENCE);
+    assert_eq!(ended.code(), Some(0), "{case}: {}", ended.stderr);
     fs::read(folder.join("FILE")).expect("the command wrote it")
 }
 

@@ -1,11 +1,10 @@
-//! Any text as a shape, a shard, a board or a list of them: read or refused, and what is read means
+//! Any text as a shape, a board or a list of them: read or refused, and what is read means
 //! itself when it is written and read again.
 //!
 //! `fuzz/run texts SECONDS`
 #![no_main]
 
 use gridforest::board::{BoardLines, Grid, Puzzle, Shape};
-use gridforest::run::Shard;
 use gridforest::symmetry::canonical_puzzle;
 use libfuzzer_sys::fuzz_target;
 
@@ -15,9 +14,6 @@ const SMALL: usize = 36;
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let (name, rest) = text.split_once('\n').unwrap_or((&text, ""));
-    if let Ok(shard) = name.parse::<Shard>() {
-        assert_eq!(shard.to_string().parse::<Shard>().unwrap(), shard);
-    }
     let shape = name.parse::<Shape>().ok();
     if let Some(shape) = shape {
         assert_eq!(shape.to_string().parse::<Shape>().unwrap(), shape);

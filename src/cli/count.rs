@@ -56,7 +56,7 @@ enum What {
 }
 
 /// The uses of the command, with the options that each reads.
-pub(super) const QUEENS: &[Use] = &[Use::rows("counting", "checkpoint save-every shard")];
+pub(super) const QUEENS: &[Use] = &[Use::rows("counting", "checkpoint save-every")];
 
 /// Command lines to try.
 pub(super) const QUEENS_EXAMPLES: &[Example] = &[("count queens 12", "14,200 ways")];
@@ -70,8 +70,8 @@ pub(super) const LATIN_EXAMPLES: &[Example] = &[("count latin 7", "61,479,419,90
 /// The uses of the command, with the options that each reads.
 pub(super) const GRIDS: &[Use] = &[
     Use::rows("counting", ""),
-    Use::rows("--classes", "classes checkpoint save-every shard"),
-    Use::rows("--classes of latinN", "classes group checkpoint save-every shard"),
+    Use::rows("--classes", "classes checkpoint save-every"),
+    Use::rows("--classes of latinN", "classes group checkpoint save-every"),
 ];
 
 /// Command lines to try.

@@ -38,10 +38,10 @@ pub(super) struct Forest {
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     /// Only the tree of this class, from 1
-    #[arg(long, value_name = "I", conflicts_with_all = ["grid", "checkpoint", "shard"])]
+    #[arg(long, value_name = "I", conflicts_with_all = ["grid", "checkpoint"])]
     class: Option<usize>,
     /// The tree below this grid or proper puzzle, instead of the shape's classes
-    #[arg(long, value_name = "BOARD", conflicts_with_all = ["checkpoint", "shard"])]
+    #[arg(long, value_name = "BOARD", conflicts_with = "checkpoint")]
     grid: Option<String>,
     /// Count only the proper puzzles, by the diagram: for trees with too many minimal puzzles to
     /// visit, whose columns stay empty
@@ -103,13 +103,10 @@ impl From<EngineName> for Engine {
 pub(super) const USES: &[Use] = &[
     Use::rows(
         "counting, --engine auto or diagram",
-        "class grid engine max-nodes max-memory checkpoint save-every shard",
+        "class grid engine max-nodes max-memory checkpoint save-every",
     ),
-    Use::rows(
-        "counting, --engine graph",
-        "class grid engine max-nodes checkpoint save-every shard",
-    ),
-    Use::rows("counting, --engine brute", "class grid engine checkpoint save-every shard"),
+    Use::rows("counting, --engine graph", "class grid engine max-nodes checkpoint save-every"),
+    Use::rows("counting, --engine brute", "class grid engine checkpoint save-every"),
     Use::rows("--nodes", "class grid nodes order split max-nodes max-memory"),
     Use::files("--graph FILE", "class grid graph ed max-nodes"),
     Use::files("--leaves FILE", "class grid leaves ed max-nodes max-memory"),

@@ -171,14 +171,14 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
 fn perform(words: &[String], session: &Session) -> anyhow::Result<Verdict> {
     let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
     let (command, used) = parse(words).map_err(refused)?;
-    let divided = ["checkpoint", "shard"].map(|needed| used.reads().any(|option| option == needed));
-    if divided != [true; 2] {
-        let why = "its work isn't divided: commands with the option --shard can be cut into shards";
+    if !used.reads().any(|option| option == "checkpoint") {
+        let why =
+            "its work isn't divided: commands with the option --checkpoint can be cut into shards";
         return Err(refused(format!("{why} ({})", used.name)).into());
     }
-    // None of the options for it is given yet.
-    let sharded = ["--checkpoint", "FILE", "--shard", "1/1"].map(str::to_owned);
-    parse(&[words, &sharded[..]].concat())
+    // The option isn't given yet, and goes with the others.
+    let kept = ["--checkpoint", "FILE"].map(str::to_owned);
+    parse(&[words, &kept[..]].concat())
         .map_err(|why| refused(format!("can't be cut into shards: {why}")))?;
     command.run(session)
 }

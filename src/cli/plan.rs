@@ -24,7 +24,7 @@ use gridforest::run::folder::{Folder, Manifest, division};
 /// what the command would have printed.
 #[derive(Debug, Args)]
 pub(super) struct Plan {
-    /// A command that takes --shard, with its options; the options below may be anywhere among
+    /// A command that takes --checkpoint, with its options; the options below may be anywhere among
     /// these
     #[arg(
         value_name = "COMMAND",

@@ -73,19 +73,19 @@ pub(super) struct Scan {
 pub(super) const USES: &[Use] = &[
     Use::rows(
         "the numbers",
-        "FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint save-every shard",
+        "FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint save-every",
     ),
     Use::text(
         "--puzzles -",
-        "FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint save-every shard",
+        "FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint save-every",
     ),
     Use::rows(
         "--minimal",
-        "FILE at-least minimal puzzles up-to-symmetry shape from column checkpoint save-every shard",
+        "FILE at-least minimal puzzles up-to-symmetry shape from column checkpoint save-every",
     ),
     Use::text(
         "--minimal --puzzles -",
-        "FILE at-least minimal puzzles up-to-symmetry shape from column checkpoint save-every shard",
+        "FILE at-least minimal puzzles up-to-symmetry shape from column checkpoint save-every",
     ),
 ];
 

@@ -26,7 +26,6 @@ use crate::report::{
 use crate::reproduce::Threads;
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
-use gridforest::run::Shard;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::list::Orbit;
@@ -52,9 +51,6 @@ pub(super) struct Skeletons {
     /// Up to the automorphisms of this grid
     #[arg(long, value_name = "GRID")]
     grid: Option<String>,
-    /// With --list: only the I-th of N parts of the list
-    #[arg(long, value_name = "I/N")]
-    shard: Option<Shard>,
     /// With --prove: write the certificates to FILE
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     certificates: Option<PathBuf>,
@@ -91,7 +87,7 @@ struct What {
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
     Use::rows("--count", "count clues class grid"),
-    Use::rows("--list", "list clues class grid shard"),
+    Use::rows("--list", "list clues class grid"),
     Use::rows("--possible", "possible clues"),
     Use::rows("--impossible", "impossible clues"),
     Use::rows("--judge", "judge clues"),

@@ -71,9 +71,9 @@ struct What {
 
 /// The uses of the command, with the options that each reads.
 pub(super) const USES: &[Use] = &[
-    Use::rows("--count", "count checkpoint save-every shard"),
-    Use::rows("--classes", "classes generators group checkpoint save-every shard"),
-    Use::rows("--sample N", "sample seed checkpoint save-every shard"),
+    Use::rows("--count", "count checkpoint save-every"),
+    Use::rows("--classes", "classes generators group checkpoint save-every"),
+    Use::rows("--sample N", "sample seed checkpoint save-every"),
     Use::rows("--sample N of 3x3, 2x4 or 4x2", "sample seed"),
     Use::rows("--classes of 3x3 or 2x4", "classes band"),
 ];

@@ -84,7 +84,7 @@ pub(super) struct Vary {
 pub(super) const USES: &[Use] = &[Use::rows(
     "the vicinity",
     "FILE minimal same-pattern same-symmetry clues canonical known known-column max-memory yes shape from column \
-     checkpoint save-every shard",
+     checkpoint save-every",
 )];
 
 /// Command lines to try.
@@ -250,7 +250,7 @@ impl Vary {
             pilot.puzzles
         );
         if (seconds > LONG || pilot.longer) && !self.yes {
-            let message = format!("{about}; --yes begins all the same, --shard I/N shares it out");
+            let message = format!("{about}; --yes begins all the same, a run folder shares it out");
             return Err(Usage::new("--add", message).into());
         }
         session.remark(&about);

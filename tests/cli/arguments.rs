@@ -60,8 +60,8 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
         ("estimate queens 8 --sweeps 99999 --betas 0,2,1", "gridforest: --betas: "),
         ("estimate queens 8 --moves cluster", "gridforest: --moves: "),
         ("estimate puzzles 4x4 --clues 60..70", "gridforest: SHAPE: "),
-        ("estimate puzzles 2x2 --shard 1/2 --checkpoint x.part", "give --samples"),
-        ("estimate queens 9 --time 3 --shard 1/2 --checkpoint x.part", "give --passes"),
+        ("plan estimate puzzles 2x2 --time 1 --shards 2 --dir x.run", "give --samples"),
+        ("plan estimate queens 9 --time 3 --shards 2 --dir x.run", "give --passes"),
         ("forest 2x2 --ed", "goes with --graph FILE; --leaves"),
         ("reproduce shidoku --results no/such/folder", "there is no folder no/such"),
         ("minimal --all --kind hard", "goes with --random"),
@@ -201,17 +201,4 @@ fn a_list_that_would_not_end_is_refused() {
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stderr).unwrap();
     assert!(text.contains("81 clues: the list of all minimal puzzles"), "{text}");
-}
-
-#[test]
-fn shards_are_not_merged_over_one_of_themselves() {
-    let folder = tempfile::tempdir().unwrap();
-    let part = |i: u8| folder.path().join(i.to_string()).display().to_string();
-    for i in 1..=2 {
-        stdout(&format!("count queens 6 --checkpoint {} --shard {i}/2", part(i)));
-    }
-    let before = std::fs::read(part(1)).unwrap();
-    let (code, text) = failure(&format!("merge {} {} --into {}", part(1), part(2), part(1)));
-    assert_eq!(code, 2, "{text}");
-    assert_eq!(std::fs::read(part(1)).unwrap(), before);
 }

@@ -159,26 +159,3 @@ fn checkpoints_of_something_else_are_refused_and_kept() {
     assert_eq!(failure(&run("latin4")).0, 1);
     assert_eq!(fs::read(&path).unwrap(), b"a letter to a friend");
 }
-
-#[test]
-fn shards_that_do_not_make_a_whole_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str| folder.path().join(name).display().to_string();
-    let shard = |shape: &str, shard: &str, name: &str| {
-        let part = file(name);
-        gridforest(&format!("solutions {shape} --count --checkpoint {part} --shard {shard}"))
-            .assert()
-            .success();
-        part
-    };
-    let (first, other) = (shard("latin5", "1/2", "first"), shard("latin4", "2/2", "other"));
-    let merged = file("merged");
-    for files in [first.clone(), format!("{first} {first}"), format!("{first} {other}")] {
-        let (code, text) = failure(&format!("merge {files} --into {merged}"));
-        assert_eq!(code, 1, "{text}");
-        assert_eq!(text.lines().count(), 1, "{text}");
-        assert!(!std::path::Path::new(&merged).exists());
-    }
-    assert_eq!(failure("solutions 2x2 --count --shard 1/2").0, 2, "a shard needs a file");
-    assert_eq!(failure(&format!("solutions 2x2 --count --checkpoint {merged} --shard 3/2")).0, 2);
-}

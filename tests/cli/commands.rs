@@ -65,23 +65,6 @@ fn the_classes_are_the_same_for_any_number_of_threads_and_after_a_checkpoint() {
 }
 
 #[test]
-fn merged_shards_are_one_run() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str| folder.path().join(name).display().to_string();
-    let whole = format!("forest latin5 --checkpoint {}", file("whole"));
-    let plain = stdout(&whole);
-    let parts: Vec<String> = (1..=3).map(|i| file(&format!("part{i}"))).collect();
-    for (i, part) in parts.iter().enumerate() {
-        let shard = format!("forest latin5 --checkpoint {part} --shard {}/3", i + 1);
-        assert_eq!(stdout(&shard), "", "a shard alone has no result");
-    }
-    let merged = file("merged");
-    stdout(&format!("merge {} {} {} --into {merged}", parts[2], parts[0], parts[1]));
-    assert_eq!(fs::read(&merged).unwrap(), fs::read(file("whole")).unwrap());
-    assert_eq!(stdout(&format!("forest latin5 --checkpoint {merged}")), plain);
-}
-
-#[test]
 fn samples_are_grids_and_depend_on_the_seed_alone() {
     let sample = stdout("solutions 2x3 --sample 20 --seed 7");
     assert_eq!(sample.lines().count(), 20);

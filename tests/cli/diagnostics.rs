@@ -24,7 +24,7 @@ fn a_full_stderr_changes_no_exit_code() {
         ("forest 9x9", 2),
         ("solve no-such-file", 1),
         ("solutions 2x2 --classes", 0),
-        ("merge no-such-file --into x", 1),
+        ("merge no-such-folder", 2),
         ("nonsense", 2),
         ("--help", 0),
     ] {

@@ -65,9 +65,7 @@ fn failures(lines: &[String], files: &[(&str, String)]) -> Vec<String> {
 
 /// Whether a command line writes files, and nothing else.
 fn writes(line: &str) -> bool {
-    ["--graph", "--dir", "--shard", "--output", " -o ", "--cnf"]
-        .iter()
-        .any(|option| line.contains(option))
+    ["--graph", "--dir", "--output", " -o ", "--cnf"].iter().any(|option| line.contains(option))
 }
 
 /// Runs the examples of a command; how many there are.

@@ -30,7 +30,7 @@ fn bad(folder: &Path, arguments: &str) -> (Option<i32>, String) {
     (output.status.code(), text.trim_end().to_owned())
 }
 
-/// A quick command line for each job of the registry that has one on the command line.
+/// A quick command line for each kind of job that has one on the command line.
 const COMMANDS: &[&str] = &[
     "count queens 8",
     "count grids 2x3 --classes",
@@ -142,8 +142,7 @@ fn a_folder_that_does_not_fit_is_refused_and_stays_as_it_is() {
         ("work nowhere", 2, "no run folder"),
         ("status .", 2, "no run folder"),
         ("merge run", 1, "4 of 4 shards are missing: 1 to 4"),
-        ("merge run --into file", 2, "it goes with checkpoint files"),
-        ("merge file", 2, "--into: missing"),
+        ("merge file", 2, "no run folder"),
     ];
     for (line, code, why) in tried {
         let (found, text) = bad(at, line);

@@ -46,65 +46,52 @@ fn the_size_is_chosen_the_same_way_each_time() {
 }
 
 #[test]
-fn a_run_goes_on_where_it_was_stopped_and_shards_join() {
+fn a_run_goes_on_from_its_checkpoint_as_it_was_begun() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
+    let kept = folder.path().join("kept").display().to_string();
     let arguments = "estimate puzzles 2x2 --size 7 --samples 8000 --quiet";
     let whole = stdout(arguments);
-    for shard in ["1/2", "2/2"] {
-        let file = path(&shard.replace('/', "of"));
-        stdout(&format!("{arguments} --checkpoint {file} --shard {shard}"));
+    for _ in 0..2 {
+        assert_eq!(stdout(&format!("{arguments} --checkpoint {kept}")), whole);
     }
-    let merged = path("merged");
-    let (one, two) = (path("1of2"), path("2of2"));
-    stdout(&format!("merge {one} {two} --into {merged} --quiet"));
-    assert_eq!(stdout(&format!("{arguments} --checkpoint {merged}")), whole);
     // What wasn't said is as it was begun.
     let short = "estimate puzzles 2x2 --quiet --time 0.1";
-    assert_eq!(stdout(&format!("{short} --checkpoint {merged}")), whole);
-    let (code, text) = failure(&format!("{arguments} --seed 2 --checkpoint {merged}"));
+    assert_eq!(stdout(&format!("{short} --checkpoint {kept}")), whole);
+    let (code, text) = failure(&format!("{arguments} --seed 2 --checkpoint {kept}"));
     assert_eq!(code, 1);
     assert!(text.contains("seed"), "{text}");
 }
 
 #[test]
-fn walks_join_too_and_go_on_as_they_were_begun() {
+fn walks_go_on_as_they_were_begun_too() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
+    let kept = folder.path().join("kept").display().to_string();
     let walk = "estimate puzzles 2x2 --method walk --clues 4..6 --quiet";
     let arguments = format!("{walk} --learning 300 --steps 30 --samples 4000");
     let whole = stdout(&arguments);
-    let (one, two, merged) = (path("one"), path("two"), path("merged"));
-    for (file, shard) in [(&one, "1/2"), (&two, "2/2")] {
-        stdout(&format!("{arguments} --checkpoint {file} --shard {shard}"));
-    }
-    stdout(&format!("merge {one} {two} --into {merged} --quiet"));
-    assert_eq!(stdout(&format!("{walk} --checkpoint {merged}")), whole);
-    let (code, text) = failure(&format!("{arguments} --steps 31 --checkpoint {merged}"));
+    stdout(&format!("{arguments} --checkpoint {kept}"));
+    assert_eq!(stdout(&format!("{walk} --checkpoint {kept}")), whole);
+    let (code, text) = failure(&format!("{arguments} --steps 31 --checkpoint {kept}"));
     assert_eq!(code, 2, "an option given twice: {text}");
     let other = arguments.replace("--steps 30", "--steps 31");
-    let (code, text) = failure(&format!("{other} --checkpoint {merged}"));
+    let (code, text) = failure(&format!("{other} --checkpoint {kept}"));
     assert_eq!(code, 1);
     assert!(text.contains("steps"), "{text}");
 }
 
 #[test]
-fn tours_join_too_and_go_on_as_they_were_begun() {
+fn tours_go_on_as_they_were_begun_too() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
+    let kept = folder.path().join("kept").display().to_string();
     let tours = "estimate puzzles 2x2 --method tours --quiet";
     let arguments = format!(
         "{tours} --clues 4..6 --anchor 4 --effort 6=2 --learning 300 --tours 4 --samples 8000"
     );
     let whole = stdout(&arguments);
-    let (one, two, merged) = (path("one"), path("two"), path("merged"));
-    for (file, shard) in [(&one, "1/2"), (&two, "2/2")] {
-        stdout(&format!("{arguments} --checkpoint {file} --shard {shard}"));
-    }
-    stdout(&format!("merge {one} {two} --into {merged} --quiet"));
-    assert_eq!(stdout(&format!("{tours} --checkpoint {merged}")), whole);
+    stdout(&format!("{arguments} --checkpoint {kept}"));
+    assert_eq!(stdout(&format!("{tours} --checkpoint {kept}")), whole);
     let other = arguments.replace("6=2", "6=3");
-    let (code, text) = failure(&format!("{other} --checkpoint {merged}"));
+    let (code, text) = failure(&format!("{other} --checkpoint {kept}"));
     assert_eq!(code, 1);
     assert!(text.contains("effort"), "{text}");
 }

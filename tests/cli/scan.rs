@@ -64,24 +64,18 @@ fn what_is_no_grid_or_cannot_be_listed_is_refused_and_the_others_are_searched() 
 }
 
 #[test]
-fn shards_are_joined_and_a_checkpoint_gives_what_one_run_gives() {
+fn a_checkpoint_gives_what_a_run_without_gives() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).display().to_string();
     let input = format!("{GRIDS}1134341221434321\n");
     let (_, whole, _) = scan("--at-most 6", &input);
-    for shard in 1..=2 {
-        let file = at(&format!("{shard}.part"));
-        let arguments = format!("--at-most 6 --checkpoint {file} --shard {shard}/2");
-        let (code, rows, errors) = scan(&arguments, &input);
-        assert_eq!((code, rows.as_str()), (1, ""), "{errors}");
+    let all = at("all.part");
+    for _ in 0..2 {
+        let (code, rows, errors) = scan(&format!("--at-most 6 --checkpoint {all}"), &input);
+        assert!(code == 1 && errors.contains("stdin:3: not a solution grid"));
+        assert_eq!(counts(&rows), counts(&whole));
+        assert!(rows.lines().skip(1).all(|row| row.ends_with(',')));
     }
-    let (first, second, all) = (at("1.part"), at("2.part"), at("all.part"));
-    let merge = format!("merge {first} {second} --into {all}");
-    gridforest(&merge).assert().success();
-    let (code, rows, errors) = scan(&format!("--at-most 6 --checkpoint {all}"), &input);
-    assert!(code == 1 && errors.contains("stdin:3: not a solution grid"));
-    assert_eq!(counts(&rows), counts(&whole));
-    assert!(rows.lines().skip(1).all(|row| row.ends_with(',')));
     // Another question is not answered from there.
     let (code, _, errors) = scan(&format!("--at-most 5 --checkpoint {all}"), &input);
     assert!(code == 1 && errors.contains("at_most 6 (wanted: 5)"), "{errors}");

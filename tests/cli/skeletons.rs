@@ -25,13 +25,10 @@ fn counts_and_lists_agree() {
 }
 
 #[test]
-fn a_list_is_its_shards_whatever_the_threads() {
+fn a_list_is_the_same_for_any_number_of_threads() {
     let whole = stdout("skeletons 3x3 --clues 5 --list --threads 1");
     assert_eq!(stdout("skeletons 3x3 --clues 5 --list --threads 3"), whole);
-    let header = "clues,value,skeleton,orbit\n";
-    let parts = [1, 2, 3].map(|i| stdout(&format!("skeletons 3x3 --clues 5 --list --shard {i}/3")));
-    let parts: String = parts.iter().map(|part| part.strip_prefix(header).unwrap()).collect();
-    assert_eq!(format!("{header}{parts}"), whole);
+    assert!(whole.starts_with("clues,value,skeleton,orbit\n"));
 }
 
 #[test]

@@ -10,7 +10,6 @@ pub mod census;
 pub mod estimate;
 pub mod features;
 pub mod forest;
-pub mod jobs;
 pub mod large;
 pub mod pattern;
 pub mod random;

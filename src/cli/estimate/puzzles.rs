@@ -119,23 +119,23 @@ pub(in crate::cli) const USES: &[Use] = &[
     Use::rows("--method exact", "method clues"),
     Use::rows(
         "--method singletons or paths",
-        "method clues grids per-grid samples time seed puzzles checkpoint save-every shard",
+        "method clues grids per-grid samples time seed puzzles checkpoint save-every",
     ),
     Use::rows(
         "--method subsets or supersets",
-        "method size clues grids per-grid samples time seed puzzles checkpoint save-every shard",
+        "method size clues grids per-grid samples time seed puzzles checkpoint save-every",
     ),
     Use::rows(
         "--method descent",
-        "method size clues grids per-grid samples time seed puzzles samples-out checkpoint save-every shard",
+        "method size clues grids per-grid samples time seed puzzles samples-out checkpoint save-every",
     ),
     Use::rows(
         "--method walk",
-        "method size clues steps learning capped-weights samples time seed puzzles checkpoint save-every shard",
+        "method size clues steps learning capped-weights samples time seed puzzles checkpoint save-every",
     ),
     Use::rows(
         "--method tours",
-        "method clues grids anchor learning tours effort samples time seed puzzles samples-out checkpoint save-every shard",
+        "method clues grids anchor learning tours effort samples time seed puzzles samples-out checkpoint save-every",
     ),
 ];
 

@@ -71,15 +71,15 @@ pub(super) struct How {
 pub(in crate::cli) const USES: &[Use] = &[
     Use::rows(
         "--method tempering",
-        "method time sweeps moves temperatures betas chains curve seed checkpoint save-every shard",
+        "method time sweeps moves temperatures betas chains curve seed checkpoint save-every",
     ),
     Use::rows(
         "--method anneal",
-        "method time sweeps moves temperatures betas chains curve seed checkpoint save-every shard",
+        "method time sweeps moves temperatures betas chains curve seed checkpoint save-every",
     ),
     Use::rows(
         "--method smc",
-        "method time passes particles samples-out seed checkpoint save-every shard",
+        "method time passes particles samples-out seed checkpoint save-every",
     ),
     Use::rows("a number that is known", ""),
 ];

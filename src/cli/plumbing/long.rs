@@ -1,4 +1,4 @@
-//! Long work on the command line: checkpoints, shards, Ctrl-C.
+//! Long work on the command line: checkpoints, Ctrl-C.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use super::task::Task;
 use super::usage::OrUsage as _;
 pub(in crate::cli) use super::verdict::Ended;
 use super::verdict::Verdict;
-use gridforest::run::{Job, Outcome, Plan, Progress as _, Runner, Shard, peek};
+use gridforest::run::{Job, Outcome, Plan, Progress as _, Runner, peek};
 
 /// Options of every command whose work is cut into blocks.
 #[derive(Debug, Args)]
@@ -26,9 +26,6 @@ pub(in crate::cli) struct Long {
     /// The time between two saves of the checkpoint
     #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = clap::value_parser!(u64).range(1..=86_400), default_value_t = 60)]
     save_every: u64,
-    /// Compute only the I-th of N shards, and keep it in the checkpoint file for `merge`
-    #[arg(long, value_name = "I/N", requires = "checkpoint")]
-    shard: Option<Shard>,
 }
 
 impl Long {
@@ -47,12 +44,11 @@ impl Long {
 
     /// Refuses a shard of work whose amount each machine would choose by its own clock.
     pub(in crate::cli) fn refuse_time(&self, by_time: bool, instead: &str) -> Result<()> {
-        let cut = self.shard.is_some() || Task::current().is_some();
-        match cut {
-            true if by_time && self.begun().is_none() => Err(format!(
+        match Task::current() {
+            Some(_) if by_time && self.begun().is_none() => Err(format!(
                 "how much there is to do would depend on each machine's speed: give {instead}, the same to all"
             ))
-            .or_usage(if self.shard.is_some() { "--shard" } else { "--shards" }),
+            .or_usage("--shards"),
             _ => Ok(()),
         }
     }
@@ -63,8 +59,7 @@ impl Long {
         if let Some(task) = Task::current() {
             return task.begun();
         }
-        let (plan, _) = peek(self.checkpoint.as_ref()?).ok()?;
-        Some(plan)
+        peek(self.checkpoint.as_ref()?).ok()
     }
 }
 
@@ -105,9 +100,8 @@ impl Long {
                 Ended::Incomplete(verdict) => Ok(verdict),
             };
         }
-        // Of a shard there is no estimate.
         let so_far = |partial| print(partial).map(|_| ());
-        let so_far: Option<SoFar<'_, _>> = self.shard.is_none().then_some(&so_far);
+        let so_far: Option<SoFar<'_, _>> = Some(&so_far);
         let runner = self.runner(session, bar);
         let ended = runner.run_or_leave(job, |part| {
             bar.ended();
@@ -127,7 +121,6 @@ impl Long {
         let runner = Runner {
             checkpoint: self.checkpoint.clone(),
             checkpoint_every: Duration::from_secs(self.save_every),
-            shard: self.shard.unwrap_or(Shard::WHOLE),
             patience: stop::PATIENCE,
             ..session.runner(bar)
         };
@@ -148,23 +141,16 @@ impl Long {
         session: &Session,
         so_far: Option<SoFar<'_, P>>,
     ) -> Result<Ended<P>> {
-        let ended = match (outcome, self.shard) {
-            (Outcome::Finished(result), None) => Ended::Complete(result),
-            (Outcome::Finished(_), Some(shard)) => {
-                session.remark(&format!(
-                    "shard {shard} is finished; when all are, `gridforest merge` joins them"
-                ));
-                Ended::Incomplete(Verdict::Good)
-            }
-            (Outcome::Unsaved(result, error), _) => {
+        match outcome {
+            Outcome::Finished(result) => Ok(Ended::Complete(result)),
+            Outcome::Unsaved(result, error) => {
                 session.fail(&error.to_string());
-                Ended::Complete(result)
+                Ok(Ended::Complete(result))
             }
-            (Outcome::Stopped { done, total, partial }, _) => {
-                Ended::Incomplete(self.stopped(session, done, total, partial, so_far)?)
+            Outcome::Stopped { done, total, partial } => {
+                self.stopped(session, done, total, partial, so_far).map(Ended::Incomplete)
             }
-        };
-        Ok(ended)
+        }
     }
 
     /// Says how far a run came that was stopped, and prints the estimate so far.

@@ -10,7 +10,7 @@ use super::Skeletons;
 use crate::cli::plumbing::clues::Clues;
 use crate::cli::plumbing::{OrUsage as _, Session};
 use crate::report::{Row, RowWriter};
-use gridforest::run::{Progress as _, Shard};
+use gridforest::run::Progress as _;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::{Orbit, Orbits, Prefix};
 
@@ -41,12 +41,9 @@ impl Skeletons {
             let mut writer = RowWriter::new(session.format(), out);
             for clues in clues.least..=clues.most {
                 let prefixes = orbits.parts(&counts, clues);
-                let shard = self.shard.unwrap_or(Shard::WHOLE);
-                let range = shard.range(prefixes.len() as u64);
-                let prefixes = &prefixes[range.start as usize..range.end as usize];
                 let bar = session.bar(format!("{clues} clues"));
                 bar.started(0, prefixes.len() as u64);
-                each_batch(&orbits, prefixes, clues, &mut |batch, done| {
+                each_batch(&orbits, &prefixes, clues, &mut |batch, done| {
                     let rows: Vec<Vec<R>> = batch
                         .par_iter()
                         .map(|prefix| rows_with_prefix(&orbits, prefix, clues, &row))

@@ -132,9 +132,6 @@ fn run(arguments: &str) -> (i32, String) {
             start(&format!("plan count queens 6 --shards 3 --dir DIR/{name}"));
         }
         start("work DIR/done");
-    } else if arguments.contains("merge") {
-        start("count queens 6 --checkpoint DIR/1.part --shard 1/2");
-        start("count queens 6 --checkpoint DIR/2.part --shard 2/2");
     }
     let output = start(arguments);
     let mut text = without_times(arguments, &String::from_utf8_lossy(&output.stdout));
@@ -195,8 +192,6 @@ fn with(line: &str, option: &str) -> Option<String> {
         "grid" if line.starts_with("solve") => "",
         "shape" if line.starts_with("index --bands") => "2x4",
         "FILE" if line.contains("nines") || line.contains("guessed") => return None,
-        "shard" if line.starts_with("skeletons") => "1/2",
-        "shard" if line.starts_with("work") => "1",
         _ => value,
     };
     Some(format!("{line} {name} {value}"))

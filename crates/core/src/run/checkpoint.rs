@@ -1,9 +1,9 @@
-//! Parts as files: checkpoints of unfinished shards, results of finished ones.
+//! Parts as files: checkpoints of unfinished runs, results of finished shards.
 //!
 //! ```text
-//! gridforest part, format 1⏎      the title, and the version of all that follows
+//! gridforest part, format 2⏎      the title, and the version of all that follows
 //! plan 6b8f…⏎                     the plan's hash
-//! header                          crate version, plan, shard
+//! header                          crate version, plan
 //! pieces                          ranges of finished blocks with their merged results
 //! 32 bytes                        SHA-256 of everything before
 //! ```
@@ -25,7 +25,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
-use super::{CheckpointError, FORMAT, Merge, Part, Plan, Shard, VERSION, write_atomically};
+use super::{CheckpointError, FORMAT, Merge, Part, Plan, VERSION, write_atomically};
 
 const TITLE: &[u8] = b"gridforest part, format ";
 const CHECKSUM: usize = 32;
@@ -35,37 +35,35 @@ const CHECKSUM: usize = 32;
 struct Header {
     version: String,
     plan: Plan,
-    shard: Shard,
 }
 
-/// The plan and the shard of a part's file, when it is sound: whatever the job.
+/// The plan of a part's file, when it is sound: whatever the job.
 ///
 /// # Errors
-/// [`CheckpointError`], of every kind but those that speak of the plan or shard wanted.
-pub fn peek(path: &Path) -> Result<(Plan, Shard), CheckpointError> {
-    let (Header { plan, shard, .. }, _) = read(path)?;
-    Ok((plan, shard))
+/// [`CheckpointError`], of every kind but that which speaks of the plan wanted.
+pub fn peek(path: &Path) -> Result<Plan, CheckpointError> {
+    Ok(read(path)?.0.plan)
 }
 
 impl<P: Merge + DeserializeOwned> Part<P> {
-    /// Reads a part of a plan: of the given shard, or of any.
+    /// Reads a part of a plan.
     ///
     /// # Errors
-    /// [`CheckpointError`]: unreadable, no such file, of another format, version, plan or shard, or corrupt.
-    pub fn load(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<Self, CheckpointError> {
-        let (shard, body) = read_of(path, plan, shard)?;
+    /// [`CheckpointError`]: unreadable, no such file, of another format, version or plan, or corrupt.
+    pub fn load(path: &Path, plan: &Plan) -> Result<Self, CheckpointError> {
+        let body = read_of(path, plan)?;
         let corrupt = |reason| corrupt(path, reason);
         let (pieces, rest): (Vec<(Range<u64>, P)>, _) = postcard::take_from_bytes(&body)
             .map_err(|_| corrupt("its results aren't those of this job"))?;
         if !rest.is_empty() {
             return Err(corrupt("it holds more than this job's results"));
         }
-        let mut part = Self::new(plan.clone(), shard);
+        let mut part = Self::new(plan.clone());
         for (blocks, merged) in pieces {
             // What was crafted rather than written may not even merge.
             match catch_unwind(AssertUnwindSafe(|| part.insert(blocks, merged))) {
                 Ok(true) => {}
-                Ok(false) => return Err(corrupt("its blocks overlap, or aren't the shard's")),
+                Ok(false) => return Err(corrupt("its blocks overlap, or aren't the plan's")),
                 Err(_) => return Err(corrupt("its results don't fit together")),
             }
         }
@@ -73,12 +71,8 @@ impl<P: Merge + DeserializeOwned> Part<P> {
     }
 }
 
-/// Reads the file of a part of a plan: its shard, and the bytes of its pieces.
-fn read_of(
-    path: &Path,
-    plan: &Plan,
-    shard: Option<Shard>,
-) -> Result<(Shard, Vec<u8>), CheckpointError> {
+/// Reads the file of a part of a plan: the bytes of its pieces.
+fn read_of(path: &Path, plan: &Plan) -> Result<Vec<u8>, CheckpointError> {
     let (header, body) = read(path)?;
     if header.plan != *plan {
         return Err(CheckpointError::Plan {
@@ -86,14 +80,7 @@ fn read_of(
             differences: header.plan.differences(plan),
         });
     }
-    if let Some(expected) = shard.filter(|&shard| shard != header.shard) {
-        return Err(CheckpointError::Shard {
-            path: path.to_owned(),
-            found: header.shard,
-            expected,
-        });
-    }
-    Ok((header.shard, body))
+    Ok(body)
 }
 
 /// The number of parts that this process is writing to files.
@@ -126,8 +113,7 @@ impl<P: Serialize> Part<P> {
     /// # Errors
     /// [`CheckpointError::Unwritable`]; an older file is then as it was.
     pub fn save(&self, path: &Path) -> Result<(), CheckpointError> {
-        let header =
-            Header { version: VERSION.to_owned(), plan: self.plan().clone(), shard: self.shard() };
+        let header = Header { version: VERSION.to_owned(), plan: self.plan().clone() };
         write(path, &header, &|file| postcard::to_io(&Pieces(self), file).map(|_| ()))
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::{Difference, FORMAT, Shard, VERSION};
+use super::{Difference, FORMAT, VERSION};
 
 /// Why a part can't be read from a file, or written to one.
 #[derive(Debug, Error)]
@@ -76,16 +76,6 @@ pub enum CheckpointError {
         path: PathBuf,
         /// What the file's plan has otherwise than the plan wanted.
         differences: Vec<Difference>,
-    },
-    /// A part of another shard of the plan.
-    #[error("{}: of shard {found} where {expected} is wanted", path.display())]
-    Shard {
-        /// The file.
-        path: PathBuf,
-        /// The file's shard.
-        found: Shard,
-        /// The shard wanted.
-        expected: Shard,
     },
 }
 

@@ -1,4 +1,4 @@
-//! Which blocks of a shard are finished: ranges in block order, apart from each other.
+//! Which blocks of a plan are finished: ranges in block order, apart from each other.
 //!
 //! [`Part`](super::Part) keeps the merged results of the ranges beside them. The ranges are a type
 //! of their own, so that what can be decided without the results is compiled once for all jobs.
@@ -37,21 +37,21 @@ impl FinishedBlocks {
         self.ranges.iter().map(|range| range.end - range.start).sum()
     }
 
-    /// The blocks of a shard that aren't finished, in order.
-    pub(super) fn missing(&self, shard: &Range<u64>) -> Vec<Range<u64>> {
+    /// Those of so many blocks that aren't finished, in order.
+    pub(super) fn missing(&self, total: u64) -> Vec<Range<u64>> {
         let ends = self.ranges.iter().map(|range| range.end);
         let starts = self.ranges.iter().map(|range| range.start);
-        let gaps = [shard.start].into_iter().chain(ends);
-        (gaps.zip(starts.chain([shard.end])))
+        let gaps = [0].into_iter().chain(ends);
+        (gaps.zip(starts.chain([total])))
             .map(|(start, end)| start..end)
             .filter(|gap| !gap.is_empty())
             .collect()
     }
 
-    /// Adds blocks; nothing, with nothing changed, when some of them are there or lie outside the
-    /// shard.
-    pub(super) fn insert(&mut self, blocks: Range<u64>, shard: &Range<u64>) -> Option<Inserted> {
-        if blocks.start < shard.start || blocks.end > shard.end {
+    /// Adds blocks; nothing, with nothing changed, when some of them are there or are not among
+    /// the first `total`.
+    pub(super) fn insert(&mut self, blocks: Range<u64>, total: u64) -> Option<Inserted> {
+        if blocks.end > total {
             return None;
         }
         if blocks.is_empty() {
@@ -95,7 +95,6 @@ mod tests {
     #[expect(clippy::single_range_in_vec_init, reason = "lists of ranges are meant")]
     fn ranges_grow_and_join() {
         let mut blocks = FinishedBlocks::default();
-        let shard = 10..30;
         for (range, inserted, ranges) in [
             (12..14, Some(Inserted::Alone(0)), vec![12..14]),
             (20..22, Some(Inserted::Alone(1)), vec![12..14, 20..22]),
@@ -104,13 +103,13 @@ mod tests {
             (15..19, Some(Inserted::Joined(0)), vec![12..22]),
             (21..25, None, vec![12..22]),
             (10..13, None, vec![12..22]),
-            (9..11, None, vec![12..22]),
+            (11..13, None, vec![12..22]),
             (29..31, None, vec![12..22]),
             (15..15, Some(Inserted::Nothing), vec![12..22]),
         ] {
-            assert_eq!(blocks.insert(range, &shard), inserted);
+            assert_eq!(blocks.insert(range, 30), inserted);
             assert_eq!(blocks.ranges(), ranges);
         }
-        assert_eq!((blocks.count(), blocks.missing(&shard)), (10, vec![10..12, 22..30]));
+        assert_eq!((blocks.count(), blocks.missing(30)), (10, vec![0..12, 22..30]));
     }
 }

@@ -27,7 +27,7 @@ use super::lock::Lock;
 use super::outcome::{Outcome, RunError};
 use super::saver::Saver;
 use super::workers::{Computed, in_turn, message, work};
-use super::{BlockError, CheckpointError, Job, Part, Progress, Shard, Silent, Stopped};
+use super::{BlockError, CheckpointError, Job, Part, Progress, Silent, Stopped};
 
 /// How often a waiting run looks at the stop flag.
 const LOOK: Duration = Duration::from_millis(50);
@@ -35,7 +35,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// Runs jobs on the cores of this machine.
 ///
 /// ```
-/// # use gridforest::run::{Block, BlockError, Job, Outcome, Plan, RunError, Runner, Shard, merge_files};
+/// # use gridforest::run::{Block, BlockError, Job, Plan, RunError, Runner};
 /// # struct Squares;
 /// # impl Job for Squares {
 /// #     type Partial = Vec<u64>;
@@ -44,23 +44,16 @@ const LOOK: Duration = Duration::from_millis(50);
 /// #     fn block(&self, block: Block) -> Result<Vec<u64>, BlockError> { Ok(vec![block.index * block.index]) }
 /// # }
 /// # let folder = tempfile::tempdir().unwrap();
-/// // Two machines, a shard each; then their results together.
-/// let mut files = Vec::new();
-/// for index in 1..=2 {
-///     let file = folder.path().join(format!("{index}.part"));
-///     let shard = Shard::new(index, 2)?;
-///     Runner { shard, checkpoint: Some(file.clone()), ..Runner::default() }.run(&Squares)?;
-///     files.push(file);
-/// }
-/// let squares = merge_files::<Vec<u64>>(&Squares.plan(), &files)?.into_result().unwrap();
+/// let runner = Runner { checkpoint: Some(folder.path().join("squares")), ..Runner::default() };
+/// let squares = runner.finish(&Squares)?;
 /// assert_eq!(squares, [0, 1, 4, 9, 16, 25, 36, 49, 64, 81]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// // Again: from the checkpoint, in which every block is finished.
+/// assert_eq!(runner.finish(&Squares)?, squares);
+/// # Ok::<(), RunError>(())
 /// ```
 pub struct Runner<'a> {
     /// The number of blocks computed at a time, at most 1024; 0 for one a core.
     pub threads: usize,
-    /// Which of the plan's blocks to run.
-    pub shard: Shard,
     /// The file to save finished blocks to, and to resume from if it is there. At the end it holds
     /// the finished part.
     pub checkpoint: Option<PathBuf>,
@@ -85,7 +78,6 @@ impl Default for Runner<'_> {
     fn default() -> Self {
         Self {
             threads: 0,
-            shard: Shard::WHOLE,
             checkpoint: None,
             checkpoint_every: Duration::from_secs(60),
             progress: &Silent,
@@ -102,20 +94,19 @@ impl fmt::Debug for Runner<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Runner")
             .field("threads", &self.threads)
-            .field("shard", &self.shard)
             .field("checkpoint", &self.checkpoint)
             .finish_non_exhaustive()
     }
 }
 
 impl Runner<'_> {
-    /// Runs the blocks of the shard that aren't finished yet.
+    /// Runs the blocks that aren't finished yet.
     ///
     /// # Errors
     /// [`RunError`]: an unusable checkpoint is an error before any block is run; an error or a panic in a
     /// block ends the run, after the blocks in flight. A checkpoint that can't be written on the
-    /// way is a [warning](Progress::warned); where the last one can't be, the result of a whole
-    /// plan is still returned ([`Outcome::Unsaved`]), but a shard or a stopped run fails.
+    /// way is a [warning](Progress::warned); where the last one can't be, the result is
+    /// still returned ([`Outcome::Unsaved`]), but a stopped run fails.
     pub fn run<J: Job>(&self, job: &J) -> Result<Outcome<J::Partial>, RunError> {
         self.run_part(job, None)
     }
@@ -172,7 +163,7 @@ impl Runner<'_> {
         let result = self.run_missing(job, part, leave);
         self.progress.ended();
         match result {
-            Err(RunError::Checkpoint(error)) if self.shard == Shard::WHOLE => Ok(Some(error)),
+            Err(RunError::Checkpoint(error)) => Ok(Some(error)),
             result => result.map(|()| None),
         }
     }
@@ -208,13 +199,13 @@ impl Runner<'_> {
     fn resume<J: Job>(&self, job: &J) -> Result<Part<J::Partial>, CheckpointError> {
         let plan = job.plan();
         let Some(path) = &self.checkpoint else {
-            return Ok(Part::new(plan, self.shard));
+            return Ok(Part::new(plan));
         };
-        let part = match Part::load(path, &plan, Some(self.shard)) {
+        let part = match Part::load(path, &plan) {
             Err(CheckpointError::Unreadable { error, .. })
                 if error.kind() == io::ErrorKind::NotFound =>
             {
-                Part::new(plan, self.shard)
+                Part::new(plan)
             }
             loaded => loaded?,
         };

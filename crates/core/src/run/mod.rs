@@ -1,4 +1,4 @@
-//! Long computations: plans, blocks, shards, checkpoints, merging.
+//! Long computations: plans, blocks, checkpoints, run folders.
 //!
 //! The five concepts:
 //!
@@ -9,10 +9,10 @@
 //! * a **partial result** is the result of a block. Partial results [`Merge`] in block order.
 //!   Merging is exactly associative, so that the result does not depend on how the work was
 //!   divided;
-//! * a [`Shard`] is a contiguous range of blocks, for one of several machines;
-//! * a [`Part`] is the finished blocks of a shard. Its file is both the *checkpoint* from which a
-//!   stopped run resumes and the *result* that [`merge_files`] merges with those of the other
-//!   shards.
+//! * a [`Part`] is the finished blocks of a plan. Its file is the *checkpoint* from which a stopped
+//!   run resumes;
+//! * a [run folder](folder) is a plan cut into *shards*, ranges of its blocks, that any number of
+//!   processes compute, on any machines.
 //!
 //! A [`Job`] is a plan with the code of its blocks, and a [`Runner`] computes it on the cores of
 //! this machine. The result depends on the plan alone: not on threads, shards, machines or
@@ -51,7 +51,6 @@ mod hash;
 mod job;
 mod local;
 mod lock;
-mod merge;
 mod outcome;
 mod parallel;
 mod part;
@@ -68,17 +67,16 @@ pub(crate) use hash::hex;
 pub use hash::sha256_of_file;
 pub use job::{Block, BlockError, Job, Merge, Stopped};
 pub use local::Runner;
-pub use merge::{MergeError, merge_files};
 pub use outcome::{Outcome, RunError};
 pub(crate) use parallel::help;
 pub use parallel::in_parallel;
 pub use part::Part;
-pub use plan::{Difference, Plan, Shard, ShardError};
+pub use plan::{Difference, Plan};
 pub use progress::{Progress, Silent};
 pub use temporary::remove_temporary_files;
 
 /// The version of the file format of parts.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The version of this crate, which parts carry.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

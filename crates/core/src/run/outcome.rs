@@ -7,7 +7,7 @@ use super::{BlockError, CheckpointError};
 /// How a run ended that met no error.
 #[derive(Debug)]
 pub enum Outcome<P> {
-    /// Every block of the shard is finished: their merged result.
+    /// Every block of the plan is finished: their merged result.
     Finished(P),
     /// The same, but the checkpoint doesn't hold all of it, for it couldn't be written.
     Unsaved(P, CheckpointError),
@@ -15,7 +15,7 @@ pub enum Outcome<P> {
     Stopped {
         /// The number of finished blocks.
         done: u64,
-        /// The number of the shard's blocks.
+        /// The number of the plan's blocks.
         total: u64,
         /// The merged results of the finished blocks.
         partial: P,
@@ -36,7 +36,7 @@ pub enum RunError {
         job: &'static str,
         /// The number of finished blocks.
         done: u64,
-        /// The number of the shard's blocks.
+        /// The number of the plan's blocks.
         total: u64,
     },
     /// The threads could not be started.

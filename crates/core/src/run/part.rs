@@ -1,4 +1,4 @@
-//! The finished blocks of a shard.
+//! The finished blocks of a plan.
 //!
 //! Blocks finish in any order, and a long run must neither keep every block's result apart nor wait
 //! for the slowest before it saves anything. So finished blocks that follow each other are merged
@@ -17,32 +17,30 @@ use std::mem;
 use std::ops::Range;
 
 use super::finished::{FinishedBlocks, Inserted};
-use super::{Merge, Plan, Shard};
+use super::{Merge, Plan};
 
-/// The finished blocks of one shard of a plan.
+/// The finished blocks of a plan.
 ///
 /// ```
-/// use gridforest::run::{Part, Plan, Shard};
-/// let mut part = Part::new(Plan::new("letters", 6), Shard::new(1, 2)?);
+/// use gridforest::run::{Part, Plan};
+/// let mut part = Part::new(Plan::new("letters", 3));
 /// assert!(part.insert(2..3, vec!['c']) && part.insert(0..1, vec!['a']));
 /// assert_eq!(part.missing(), [1..2]);
 /// assert!(part.insert(1..2, vec!['b']));
 /// assert_eq!(part.into_result().ok(), Some(vec!['a', 'b', 'c']));
-/// # Ok::<(), gridforest::run::ShardError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part<P> {
     plan: Plan,
-    shard: Shard,
     blocks: FinishedBlocks,
     /// The merged results of each range of finished blocks.
     merged: Vec<P>,
 }
 
 impl<P> Part<P> {
-    /// The shard of a plan, nothing of it finished.
-    pub fn new(plan: Plan, shard: Shard) -> Self {
-        Self { plan, shard, blocks: FinishedBlocks::default(), merged: Vec::new() }
+    /// Nothing of a plan finished.
+    pub fn new(plan: Plan) -> Self {
+        Self { plan, blocks: FinishedBlocks::default(), merged: Vec::new() }
     }
 
     /// The plan.
@@ -50,29 +48,19 @@ impl<P> Part<P> {
         &self.plan
     }
 
-    /// Which shard of it.
-    pub fn shard(&self) -> Shard {
-        self.shard
-    }
-
-    /// The blocks of the shard.
-    pub fn range(&self) -> Range<u64> {
-        self.shard.range(self.plan.blocks)
-    }
-
     /// The number of finished blocks.
     pub fn done(&self) -> u64 {
         self.blocks.count()
     }
 
-    /// The number of the shard's blocks.
+    /// The number of the plan's blocks.
     pub fn total(&self) -> u64 {
-        self.range().end - self.range().start
+        self.plan.blocks
     }
 
     /// The blocks that aren't finished, in order.
     pub fn missing(&self) -> Vec<Range<u64>> {
-        self.blocks.missing(&self.range())
+        self.blocks.missing(self.total())
     }
 
     /// The ranges of finished blocks, which don't touch, and the merged result of each, in block
@@ -84,11 +72,10 @@ impl<P> Part<P> {
 
 impl<P: Merge> Part<P> {
     /// Adds the merged result of some blocks; `false`, with nothing changed, when some of them are
-    /// finished already or lie outside the shard. No blocks add nothing.
+    /// finished already or lie outside the plan. No blocks add nothing.
     #[must_use = "`false` says that the result was not taken"]
     pub fn insert(&mut self, blocks: Range<u64>, merged: P) -> bool {
-        let range = self.range();
-        let Some(inserted) = self.blocks.insert(blocks, &range) else {
+        let Some(inserted) = self.blocks.insert(blocks, self.plan.blocks) else {
             return false;
         };
         match inserted {
@@ -118,7 +105,7 @@ impl<P: Merge> Part<P> {
         merged
     }
 
-    /// The merged result of the whole shard.
+    /// The merged result of the whole plan.
     ///
     /// # Errors
     /// The part itself when blocks are [missing](Self::missing).
@@ -136,8 +123,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn part(blocks: u64, shard: &str) -> Part<Vec<u64>> {
-        Part::new(Plan::new("numbers", blocks), shard.parse().unwrap())
+    fn part(blocks: u64) -> Part<Vec<u64>> {
+        Part::new(Plan::new("numbers", blocks))
     }
 
     /// Cuts 0..40 at the given places and gives the ranges in the order of `keys`.
@@ -152,7 +139,7 @@ mod tests {
     proptest! {
         #[test]
         fn the_order_of_arrival_cannot_be_seen(cuts in prop::collection::vec(0u64..40, 20), keys in prop::collection::vec(any::<u32>(), 21)) {
-            let mut part = part(40, "1/1");
+            let mut part = part(40);
             let arrivals = ranges(cuts, keys);
             for (arrived, range) in arrivals.iter().enumerate() {
                 prop_assert!(part.insert(range.clone(), range.clone().collect()));
@@ -169,7 +156,7 @@ mod tests {
 
         #[test]
         fn a_block_is_taken_once(first in 0u64..10, length in 1u64..5, start in 0u64..16, end in 0u64..16) {
-            let mut part = part(16, "1/1");
+            let mut part = part(16);
             prop_assert!(part.insert(first..first + length, vec![1]));
             let before = part.clone();
             let overlap = start.max(first) < end.min(first + length);
@@ -179,20 +166,18 @@ mod tests {
     }
 
     #[test]
-    fn a_shard_takes_no_block_but_its_own() {
-        let mut part = part(10, "2/2");
-        assert_eq!(part.range(), 5..10);
-        for foreign in [0..1, 4..6, 9..11] {
+    fn a_part_takes_no_block_that_is_not_in_its_plan() {
+        let mut part = part(10);
+        for foreign in [9..11, 10..11, 20..30] {
             assert!(!part.insert(foreign, vec![]));
         }
-        assert!(part.insert(5..9, vec![1]));
+        assert!(part.insert(0..9, vec![1]));
         let unfinished = part.into_result().unwrap_err();
         assert_eq!(unfinished.missing(), [Range { start: 9, end: 10 }]);
     }
 
     #[test]
-    fn a_shard_without_blocks_is_finished_and_empty() {
-        assert_eq!(part(1, "1/2").into_result().ok(), Some(vec![]));
-        assert_eq!(part(0, "1/1").into_result().ok(), Some(vec![]));
+    fn a_plan_without_blocks_is_finished_and_empty() {
+        assert_eq!(part(0).into_result().ok(), Some(vec![]));
     }
 }

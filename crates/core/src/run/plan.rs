@@ -1,4 +1,4 @@
-//! What is to be computed, and how it is cut: plans and shards.
+//! What is to be computed: plans.
 //!
 //! A plan's hash is the SHA-256 of a canonical encoding: a title that carries the encoding's
 //! version, then every field in a fixed order, each text preceded by its length, so that no two
@@ -6,13 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::num::NonZeroU64;
-use std::ops::Range;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use thiserror::Error;
 
 use super::hash::hex;
 
@@ -125,139 +121,9 @@ impl fmt::Display for Difference {
     }
 }
 
-/// One of the equal contiguous ranges into which a plan's blocks are cut; written `index/of`, from 1.
-///
-/// ```
-/// use gridforest::run::Shard;
-/// let shards = ["1/3", "2/3", "3/3"].map(|text| text.parse::<Shard>().unwrap());
-/// assert_eq!(shards.map(|shard| shard.range(10)), [0..3, 3..6, 6..10]);
-/// assert_eq!("4/3".parse::<Shard>().unwrap_err().to_string(), "'4/3' is no shard: there are 3, from 1/3 to 3/3");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "(u64, u64)", into = "(u64, u64)")]
-pub struct Shard {
-    index: NonZeroU64,
-    of: NonZeroU64,
-}
-
-/// Why a text is not a shard.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ShardError {
-    /// Not of the form `index/of`, or a number in it is 0 or too large.
-    #[error("'{}' is no shard: 2/5 is the second of five", .0.escape_debug())]
-    Form(String),
-    /// The index is above the number of shards.
-    #[error("'{index}/{of}' is no shard: there are {of}, from 1/{of} to {of}/{of}")]
-    Index {
-        /// The index given.
-        index: u64,
-        /// The number of shards.
-        of: u64,
-    },
-}
-
-impl Shard {
-    /// The whole of a plan: 1/1.
-    pub const WHOLE: Self = Self { index: NonZeroU64::MIN, of: NonZeroU64::MIN };
-
-    /// Shard number `index`, from 1, of `of`.
-    ///
-    /// # Errors
-    /// [`ShardError`] when either is 0 or the index is above the number of shards.
-    pub fn new(index: u64, of: u64) -> Result<Self, ShardError> {
-        match (NonZeroU64::new(index), NonZeroU64::new(of)) {
-            (Some(_), Some(_)) if index > of => Err(ShardError::Index { index, of }),
-            (Some(index), Some(of)) => Ok(Self { index, of }),
-            _ => Err(ShardError::Form(format!("{index}/{of}"))),
-        }
-    }
-
-    /// Which of the shards it is, from 1.
-    pub fn index(&self) -> u64 {
-        self.index.get()
-    }
-
-    /// The number of shards.
-    pub fn of(&self) -> u64 {
-        self.of.get()
-    }
-
-    /// Its blocks among all the blocks of a plan.
-    ///
-    /// The ranges of shards 1/k to k/k follow each other, cover every block, and differ in length
-    /// by at most one; some are empty when there are more shards than blocks.
-    pub fn range(&self, blocks: u64) -> Range<u64> {
-        let cut =
-            |index: u64| (u128::from(blocks) * u128::from(index) / u128::from(self.of())) as u64;
-        cut(self.index() - 1)..cut(self.index())
-    }
-}
-
-impl TryFrom<(u64, u64)> for Shard {
-    type Error = ShardError;
-
-    fn try_from((index, of): (u64, u64)) -> Result<Self, ShardError> {
-        Self::new(index, of)
-    }
-}
-
-impl From<Shard> for (u64, u64) {
-    fn from(shard: Shard) -> Self {
-        (shard.index(), shard.of())
-    }
-}
-
-impl FromStr for Shard {
-    type Err = ShardError;
-
-    fn from_str(text: &str) -> Result<Self, ShardError> {
-        let form = || ShardError::Form(text.to_owned());
-        let (index, of) = text.split_once('/').ok_or_else(form)?;
-        let number = |part: &str| part.parse().map_err(|_| form());
-        Self::new(number(index)?, number(of)?)
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.of)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn shards_partition_the_blocks_evenly(blocks in prop_oneof![0u64..50, any::<u64>()], of in 1u64..40) {
-            let mut next = 0;
-            for index in 1..=of {
-                let range = Shard::new(index, of).unwrap().range(blocks);
-                prop_assert_eq!(range.start, next);
-                prop_assert!((blocks / of..=blocks.div_ceil(of)).contains(&(range.end - range.start)));
-                next = range.end;
-            }
-            prop_assert_eq!(next, blocks);
-        }
-
-        #[test]
-        fn shards_are_read_as_they_are_written(index in 1u64.., of in 1u64..) {
-            if let Ok(shard) = Shard::new(index, of) {
-                prop_assert_eq!(shard.to_string().parse(), Ok(shard));
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_no_shard_is_refused() {
-        for text in ["", "1", "/", "0/3", "1/0", "a/b", "1/2/3", "-1/2", "1/99999999999999999999"] {
-            let form = ShardError::Form(text.to_owned());
-            assert_eq!(text.parse::<Shard>(), Err(form));
-        }
-    }
 
     #[test]
     fn the_hash_is_pinned() {

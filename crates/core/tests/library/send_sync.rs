@@ -2,7 +2,7 @@
 //! out.
 
 use gridforest::{
-    board, catalogue, census, estimate, features, forest, jobs, large, pattern, random, run, scan,
+    board, catalogue, census, estimate, features, forest, large, pattern, random, run, scan,
     skeleton, solve, stats, symmetry, unavoidable, vary,
 };
 
@@ -42,7 +42,7 @@ fn solvers_searches_and_catalogues_are_send_and_sync() {
 
 #[test]
 fn runs_and_estimators_are_send_and_sync() {
-    assert_send_sync::<(run::Plan, run::Part<u64>, run::Shard, run::folder::Folder)>();
+    assert_send_sync::<(run::Plan, run::Part<u64>, run::folder::Folder)>();
     assert_send_sync::<run::Outcome<u64>>();
     use estimate::{puzzles, solutions};
     assert_send_sync::<(puzzles::Descent, puzzles::DescentJob, puzzles::Estimate)>();
@@ -144,11 +144,8 @@ fn errors_are_send_and_sync_errors() {
     assert_error::<board::FormError>();
     assert_error::<catalogue::CatalogueError>();
     assert_error::<estimate::EstimateError>();
-    assert_error::<jobs::JobError>();
     assert_error::<run::CheckpointError>();
-    assert_error::<run::MergeError>();
     assert_error::<run::RunError>();
-    assert_error::<run::ShardError>();
     assert_error::<run::folder::FolderError>();
     assert_error::<scan::ScanError>();
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::{FolderError, Manifest, file_error};
-use crate::run::{Shard, write_atomically};
+use crate::run::write_atomically;
 
 /// A shard: its number, its blocks, its cost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,13 +49,14 @@ pub fn division(blocks: u64, shards: u64, costs: Option<&[u64]>) -> Vec<Piece> {
     let shards = shards.clamp(1, blocks.max(1));
     match costs {
         Some(costs) if costs.len() as u64 == blocks && blocks > 0 => by_cost(costs, shards),
-        _ => (1..=shards)
-            .filter_map(|index| Shard::new(index, shards).ok())
-            .map(|shard| {
-                let Range { start, end } = shard.range(blocks);
-                piece(shard.index(), start..end, end - start)
-            })
-            .collect(),
+        _ => {
+            let cut = |i: u64| (u128::from(blocks) * u128::from(i) / u128::from(shards)) as u64;
+            let range = |shard| (shard, cut(shard - 1)..cut(shard));
+            let pieces = (1..=shards).map(range);
+            pieces
+                .map(|(shard, range)| piece(shard, range.clone(), range.end - range.start))
+                .collect()
+        }
     }
 }
 

@@ -42,7 +42,7 @@ use super::{CheckpointError, Difference, Job, RunError, VERSION};
 #[non_exhaustive]
 pub enum FolderError {
     /// There is no manifest.
-    #[error("{}: no run folder: it has no manifest.json; `plan` makes one", .0.display())]
+    #[error("{}: no run folder: it has no manifest.json", .0.display())]
     NotAFolder(PathBuf),
     /// The system doesn't let a file be read or written.
     #[error("{}: {error}", path.display())]

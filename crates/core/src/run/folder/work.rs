@@ -13,9 +13,7 @@ use super::slice::Slice;
 use super::state::{BEAT, Phase, State};
 use super::{Folder, FolderError};
 use crate::run::lock::Lock;
-use crate::run::{
-    CheckpointError, Job, Merge, Outcome, Part, Plan, Progress, RunError, Runner, Shard,
-};
+use crate::run::{CheckpointError, Job, Merge, Outcome, Part, Plan, Progress, RunError, Runner};
 use serde::de::DeserializeOwned;
 
 /// The result of working on a shard.
@@ -66,7 +64,7 @@ impl Folder {
                 move_aside(&part)?;
             }
         }
-        if let Err(error) = there(Part::<J::Partial>::load(&checkpoint, &plan, None)) {
+        if let Err(error) = there(Part::<J::Partial>::load(&checkpoint, &plan)) {
             warn(&error);
             move_aside(&checkpoint)?;
         }
@@ -103,7 +101,6 @@ impl Folder {
             let heart = &heart;
             scope.spawn(move || heart.beat(&ended));
             let ended = run(&Runner {
-                shard: Shard::WHOLE,
                 checkpoint: Some(self.checkpoint(shard)),
                 progress: &watched,
                 ..*runner
@@ -130,7 +127,7 @@ pub(super) fn finished<P: Merge + DeserializeOwned>(
     path: &Path,
     plan: &Plan,
 ) -> Result<Option<P>, CheckpointError> {
-    let Some(part) = there(Part::<P>::load(path, plan, None))? else {
+    let Some(part) = there(Part::<P>::load(path, plan))? else {
         return Ok(None);
     };
     let result = part.into_result();

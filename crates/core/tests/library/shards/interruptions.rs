@@ -159,7 +159,7 @@ fn child() {
 fn wait_for_checkpoint(child: &mut Child, file: &Path) {
     let patience = Instant::now() + Duration::from_secs(60);
     loop {
-        let part = Part::<Counted>::load(file, &Squares.plan(), Some(Shard::WHOLE));
+        let part = Part::<Counted>::load(file, &Squares.plan());
         match part {
             Ok(part) if part.done() == SECOND_ROWS - 1 => return,
             Ok(_) => {}
@@ -224,7 +224,7 @@ fn an_error_or_a_panic_in_a_block_ends_the_run_and_loses_nothing() {
                 && error.to_string().contains("twelve")
         );
 
-        let part = Part::<Counted>::load(&file, &Squares.plan(), Some(Shard::WHOLE)).unwrap();
+        let part = Part::<Counted>::load(&file, &Squares.plan()).unwrap();
         assert!(part.done() >= 12);
         assert!(matches!(runner().run(&Squares), Ok(Outcome::Finished(_))));
         assert!(fs::read(&file).unwrap() == whole_bytes(&Squares));
@@ -257,16 +257,9 @@ fn a_count_that_overflows_is_an_error_and_no_hang() {
 }
 
 /// The folder goes away in the middle of the run: the checkpoints on the way are warnings, and the
-/// result comes with the error of the last. The result of a shard is its file: there it is an error
-/// alone.
+/// result comes with the error of the last.
 #[test]
 fn a_checkpoint_that_fails_does_not_throw_the_result_away() {
-    for shard in ["1/1", "1/2"] {
-        a_checkpoint_fails(shard.parse().unwrap());
-    }
-}
-
-fn a_checkpoint_fails(shard: Shard) {
     let folder = tempdir().unwrap();
     let inner = folder.path().join("inner");
     fs::create_dir(&inner).unwrap();
@@ -284,26 +277,18 @@ fn a_checkpoint_fails(shard: Shard) {
     });
     let runner = Runner {
         threads: 1,
-        shard,
         checkpoint: Some(inner.join("run.part")),
         checkpoint_every: Duration::ZERO,
         progress: &progress,
         ..Runner::default()
     };
-    let error = match runner.run(&job) {
-        Ok(Outcome::Unsaved((_, rows), error)) => {
-            assert_eq!((shard, rows.len() as u64), (Shard::WHOLE, SECOND_ROWS));
-            error.to_string()
-        }
-        Err(RunError::Checkpoint(error)) => {
-            assert_ne!(shard, Shard::WHOLE);
-            error.to_string()
-        }
-        other => panic!("{other:?}"),
+    let Ok(Outcome::Unsaved((_, rows), error)) = runner.run(&job) else {
+        panic!("the last checkpoint can't be written")
     };
+    assert_eq!(rows.len() as u64, SECOND_ROWS);
+    let error = error.to_string();
     assert!(error.contains("can't be written"), "{error}");
-    let all = shard.range(SECOND_ROWS);
-    assert_eq!(progress.done.get(), all.end - all.start);
+    assert_eq!(progress.done.get(), SECOND_ROWS);
     assert_eq!(progress.ended.get(), 1);
     assert!(progress.warnings.into_inner().contains(&error));
 }

@@ -124,24 +124,16 @@ impl<J: Job, F: Fn(u64) -> Result<(), BlockError> + Sync> Job for Watched<J, F> 
     }
 }
 
-/// Runs a shard on some threads and gives its file.
-pub(crate) fn run_shard(job: &impl Job, folder: &TempDir, shard: Shard, threads: usize) -> PathBuf {
-    let name = format!("{}-{}-{threads}.part", shard.index(), shard.of());
-    let file = folder.path().join(name);
-    let runner = Runner { threads, shard, checkpoint: Some(file.clone()), ..Runner::default() };
+/// Runs a job on some threads and gives the file of its checkpoint.
+pub(crate) fn run_to_end(job: &impl Job, folder: &TempDir, threads: usize) -> PathBuf {
+    let file = folder.path().join(format!("{}-{threads}.part", job.plan().job));
+    let runner = Runner { threads, checkpoint: Some(file.clone()), ..Runner::default() };
     assert!(matches!(runner.run(job), Ok(Outcome::Finished(_))));
     file
 }
 
-/// The bytes of the whole, run at once on one thread.
+/// The bytes of its checkpoint, run on one thread.
 pub(crate) fn whole_bytes(job: &impl Job) -> Vec<u8> {
     let folder = tempdir().unwrap();
-    fs::read(run_shard(job, &folder, Shard::WHOLE, 1)).unwrap()
-}
-
-pub(crate) fn merged_bytes<J: Job>(job: &J, folder: &TempDir, files: &[PathBuf]) -> Vec<u8> {
-    let merged = folder.path().join("merged.part");
-    let whole = merge_files::<J::Partial>(&job.plan(), files).unwrap();
-    whole.save(&merged).unwrap();
-    fs::read(merged).unwrap()
+    fs::read(run_to_end(job, &folder, 1)).unwrap()
 }

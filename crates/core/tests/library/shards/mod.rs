@@ -6,34 +6,15 @@ mod interruptions;
 mod jobs;
 mod refusals;
 
+use std::fs;
+
 use gridforest::random::stream;
 use gridforest::run::*;
 use num_bigint::BigUint;
-use proptest::prelude::*;
 use rand::Rng;
 use tempfile::tempdir;
 
-use jobs::{SECOND_ROWS, Samples, Squares, merged_bytes, run_shard, whole_bytes};
-
-#[test]
-fn the_shards_merged_are_the_whole_byte_for_byte() {
-    let samples = Samples { seed: 3, blocks: 11 };
-    let (squares_bytes, samples_bytes) = (whole_bytes(&Squares), whole_bytes(&samples));
-    for of in [1, 2, 3, 7, 20] {
-        for threads in [1, 3] {
-            let folder = tempdir().unwrap();
-            let shards = || (1..=of).rev().map(|index| Shard::new(index, of).unwrap());
-            let run = |shard| run_shard(&samples, &folder, shard, threads);
-            let files: Vec<_> = shards().map(run).collect();
-            assert!(merged_bytes(&samples, &folder, &files) == samples_bytes);
-
-            let folder = tempdir().unwrap();
-            let run = |shard| run_shard(&Squares, &folder, shard, threads);
-            let files: Vec<_> = shards().map(run).collect();
-            assert!(merged_bytes(&Squares, &folder, &files) == squares_bytes);
-        }
-    }
-}
+use jobs::{SECOND_ROWS, Samples, Squares, run_to_end, whole_bytes};
 
 #[test]
 fn what_a_run_yields_is_what_its_blocks_yield_in_order() {
@@ -57,24 +38,20 @@ fn what_a_run_yields_is_what_its_blocks_yield_in_order() {
     assert_eq!(draws, expected);
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
-
-    /// However the blocks are cut, a division into unequal shards of several divisions too.
-    #[test]
-    fn shards_of_different_divisions_merge(seed in any::<u64>(), blocks in 0u64..30, threads in 1usize..4) {
-        let samples = Samples { seed, blocks };
+#[test]
+fn the_file_is_the_same_for_any_number_of_threads() {
+    let samples = Samples { seed: 3, blocks: 11 };
+    for threads in [2, 3, 8] {
         let folder = tempdir().unwrap();
-        let shards = ["1/2", "3/4", "7/8", "8/8"].map(|s| s.parse::<Shard>().unwrap());
-        let files = shards.map(|shard| run_shard(&samples, &folder, shard, threads));
-        prop_assert!(merged_bytes(&samples, &folder, &files) == whole_bytes(&samples));
+        let bytes = |file| fs::read(file).unwrap();
+        assert!(bytes(run_to_end(&samples, &folder, threads)) == whole_bytes(&samples));
+        assert!(bytes(run_to_end(&Squares, &folder, threads)) == whole_bytes(&Squares));
     }
 }
 
 #[test]
-fn a_file_tells_its_plan_and_shard_whatever_the_job() {
+fn a_file_tells_its_plan_whatever_the_job() {
     let folder = tempdir().unwrap();
-    let shard = "2/3".parse().unwrap();
-    let file = run_shard(&Squares, &folder, shard, 1);
-    assert_eq!(peek(&file).unwrap(), (Squares.plan(), shard));
+    let file = run_to_end(&Squares, &folder, 1);
+    assert_eq!(peek(&file).unwrap(), Squares.plan());
 }

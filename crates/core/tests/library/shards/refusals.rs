@@ -1,4 +1,4 @@
-//! Checkpoints and shards that don't fit are refused, with the reason and the name.
+//! Checkpoints that don't fit are refused, with the reason and the name.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use gridforest::run::*;
 use tempfile::{TempDir, tempdir};
 
-use super::jobs::{Samples, Squares, Watched, run_shard, whole_bytes};
+use super::jobs::{Samples, Squares, Watched, whole_bytes};
 
 /// The error of running the samples of seed 3 on a checkpoint, its path left out.
 fn refusal(folder: &TempDir, bytes: &[u8]) -> String {
@@ -39,14 +39,12 @@ fn checkpoints_that_do_not_fit_are_refused_with_the_reason() {
     let good = whole_bytes(&Samples { seed: 3, blocks: 23 });
     insta::assert_snapshot!(refusal(&folder, b""), @"FILE: not a gridforest checkpoint or partial result");
     insta::assert_snapshot!(refusal(&folder, b"n,count\n8,92\n"), @"FILE: not a gridforest checkpoint or partial result");
-    insta::assert_snapshot!(refusal(&folder, &replaced(&good, "format 1", "format 2")), @"FILE: written in format 2, and this program reads format 1");
+    insta::assert_snapshot!(refusal(&folder, &replaced(&good, "format 2", "format 1")), @"FILE: written in format 1, and this program reads format 2");
     let version = checked(replaced(&good, env!("CARGO_PKG_VERSION"), "9.9.9"));
     insta::assert_snapshot!(refusal(&folder, &version).replace(env!("CARGO_PKG_VERSION"), "VERSION"), @"FILE: computed by gridforest 9.9.9, and this is VERSION: finish it with that version, or start anew");
     let other = whole_bytes(&Samples { seed: 4, blocks: 22 });
     insta::assert_snapshot!(refusal(&folder, &other), @"FILE: of another plan: seed 4 (wanted: 3), blocks 22 (wanted: 23)");
     insta::assert_snapshot!(refusal(&folder, &whole_bytes(&Squares)), @"FILE: of another plan: job latin squares by second row (wanted: samples), seed 0 (wanted: 3), blocks 44 (wanted: 23), n 5 (wanted: none)");
-    let shard = run_shard(&Samples { seed: 3, blocks: 23 }, &folder, "2/3".parse().unwrap(), 1);
-    insta::assert_snapshot!(refusal(&folder, &fs::read(shard).unwrap()), @"FILE: of shard 2/3 where 1/1 is wanted");
     insta::assert_snapshot!(refusal(&folder, &checked(replaced(&good, "plan 1d", "plan 00"))), @"FILE: corrupt: its plan isn't the one that its hash names");
 }
 
@@ -58,7 +56,7 @@ fn every_cut_and_every_flipped_bit_is_noticed() {
     let good = whole_bytes(&samples);
     let load = |bytes: &[u8]| {
         fs::write(&file, bytes).unwrap();
-        Part::<<Samples as Job>::Partial>::load(&file, &samples.plan(), None)
+        Part::<<Samples as Job>::Partial>::load(&file, &samples.plan())
     };
     assert!(load(&good).is_ok());
     for at in 0..good.len() {
@@ -91,46 +89,13 @@ fn an_unwritable_checkpoint_is_told_before_anything_is_run() {
 fn a_checkpoint_that_another_run_is_writing_is_refused() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("run.part");
-    let runner = |shard: &str| Runner {
-        shard: shard.parse().unwrap(),
-        checkpoint: Some(file.clone()),
-        threads: 1,
-        ..Runner::default()
-    };
+    let runner = || Runner { checkpoint: Some(file.clone()), threads: 1, ..Runner::default() };
     let outer = Watched(Squares, |_| {
-        let inner = runner("2/2").run(&Squares).map(|_| ());
+        let inner = runner().run(&Squares).map(|_| ());
         assert!(matches!(inner, Err(RunError::Checkpoint(CheckpointError::InUse { .. }))));
         Ok(())
     });
-    runner("1/2").run(&outer).unwrap();
+    runner().run(&outer).unwrap();
     // Nothing but the part is left.
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
-}
-
-#[test]
-fn shards_that_do_not_make_a_whole_are_refused_by_name() {
-    let folder = tempdir().unwrap();
-    let samples = Samples { seed: 3, blocks: 20 };
-    let run = |shard: &str| run_shard(&samples, &folder, shard.parse().unwrap(), 1);
-    let [one, two, three] = ["1/3", "2/3", "3/3"].map(run);
-    let message = |files: &[&PathBuf]| {
-        let merged = merge_files::<<Samples as Job>::Partial>(&samples.plan(), files);
-        let text = merged.unwrap_err().to_string();
-        text.replace(&format!("{}/", folder.path().display()), "")
-    };
-    insta::assert_snapshot!(message(&[&three, &one]), @"missing: shards 2/3");
-    insta::assert_snapshot!(message(&[&two]), @"missing: shards 1/3, 3/3");
-    insta::assert_snapshot!(message(&[&one, &run("4/5")]), @"missing: blocks 6 to 11, 16 to 19");
-    insta::assert_snapshot!(message(&[]), @"missing: blocks 0 to 19");
-    insta::assert_snapshot!(message(&[&one, &two, &three, &one]), @"1-3-1.part and 1-3-1.part overlap: shards 1/3 and 1/3");
-    insta::assert_snapshot!(message(&[&one, &run("2/4"), &three]), @"1-3-1.part and 2-4-1.part overlap: shards 1/3 and 2/4");
-    let foreign = run_shard(&Samples { seed: 4, blocks: 20 }, &folder, "2/3".parse().unwrap(), 2);
-    insta::assert_snapshot!(message(&[&one, &foreign, &three]), @"2-3-2.part: of another plan: seed 4 (wanted: 3)");
-    let unfinished = folder.path().join("unfinished.part");
-    let mut part = Part::new(samples.plan(), "2/3".parse().unwrap());
-    assert!(part.insert(7..9, <Samples as Job>::Partial::default()));
-    part.save(&unfinished).unwrap();
-    insta::assert_snapshot!(message(&[&one, &unfinished, &three]), @"unfinished.part: shard 2/3 is unfinished, with 2 of 7 blocks: resume it first");
-    fs::remove_file(&two).unwrap();
-    insta::assert_snapshot!(message(&[&one, &two, &three]), @"2-3-1.part: can't be read: No such file or directory (os error 2)");
 }
