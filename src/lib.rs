@@ -116,6 +116,8 @@
 //! | `files` (with `cli`) | [`board::open_boards`]: files of boards of any form, compressed by gzip or zstd or not |
 //! | `page`, `png` | the program's page for the browser; its pictures as PNG |
 
+#![forbid(unsafe_code)]
+
 #[doc(inline)]
 pub use gridforest_core::*;
 

@@ -2,6 +2,7 @@
 //!
 //! Its modules are not part of the library, so that a change here recompiles nothing else.
 
+#![forbid(unsafe_code)]
 // These macros panic when the stream is full or closed: `cli` has functions that don't.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 

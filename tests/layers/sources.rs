@@ -14,8 +14,11 @@ pub(super) struct Crate {
 }
 
 /// The library, and the program.
-pub(super) const LIBRARY: &str = "crates/core/src";
+const LIBRARY: &str = "crates/core/src";
 const PROGRAM: &str = "src";
+
+/// The crates whose public items users see.
+pub(super) const LIBRARIES: [&str; 3] = [LIBRARY, "crates/run/src", "crates/stats/src"];
 
 /// The sources of each crate; those of the library and of the program as one, for the program
 /// imports the library under its public name.

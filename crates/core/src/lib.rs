@@ -4,6 +4,8 @@
 //! This is a package of its own so that it can be compiled with optimisation and the program
 //! without.
 
+#![forbid(unsafe_code)]
+
 pub mod board;
 pub mod catalogue;
 pub mod census;
@@ -12,16 +14,17 @@ pub mod features;
 pub mod forest;
 pub mod large;
 pub mod pattern;
-pub mod random;
-pub mod run;
 pub mod scan;
 pub mod skeleton;
 pub mod solve;
-pub mod stats;
 pub mod symmetry;
 pub mod unavoidable;
 pub mod vary;
 mod vectors;
+
+// What knows nothing of boards is in crates of its own.
+pub use gridforest_run as run;
+pub use gridforest_stats::{self as stats, random};
 
 // The crates whose types are in signatures, in the versions that are meant.
 pub use {num_bigint, petgraph, rand};

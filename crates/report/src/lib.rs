@@ -6,6 +6,8 @@
 //! [`data`] reads tables back, [`pictures`] draws them by their columns ([`chart`]), and [`page`]
 //! makes one HTML page of all.
 
+#![forbid(unsafe_code)]
+
 pub mod chart;
 pub mod data;
 mod error;

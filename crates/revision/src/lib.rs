@@ -2,6 +2,8 @@
 //!
 //! A crate of its own, so that a commit recompiles nothing but the program.
 
+#![forbid(unsafe_code)]
+
 /// What `git describe` says, with `-dirty` when something that is compiled differs from that
 /// commit; `unknown` outside the project's own repository.
 ///

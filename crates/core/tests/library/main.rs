@@ -7,5 +7,4 @@ mod estimators;
 mod large;
 mod parameters;
 mod send_sync;
-mod shards;
 mod symmetry;

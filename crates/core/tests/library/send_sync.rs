@@ -62,7 +62,7 @@ fn values_of_boards_runs_and_symmetries_are_send_and_sync() {
     assert_send_sync::<(run::Block, run::Difference, run::Silent, run::Stopped)>();
     assert_send_sync::<(run::folder::Manifest, run::folder::Piece, run::folder::State)>();
     assert_send_sync::<(run::folder::Phase, run::folder::Status, run::folder::Worked)>();
-    assert_send_sync::<(solve::Reference, solve::Solutions, stats::Jackknife)>();
+    assert_send_sync::<(solve::Reference, solve::Solutions, stats::Jackknife, stats::Note)>();
     assert_send_sync::<solve::generate::Generator<'_, solve::Generic>>();
     assert_send_sync::<solve::lines::NineRow<'_>>();
     assert_send_sync::<(symmetry::CellClass, symmetry::CycleIndex, symmetry::EightForms)>();

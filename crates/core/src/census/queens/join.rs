@@ -176,14 +176,13 @@ fn avoiding_runs(lanes: &Lanes, sets: &Sorted, bits: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use rand::{RngExt, SeedableRng};
-    use rand_xoshiro::Xoshiro256PlusPlus;
-
     use super::*;
+    use crate::random::stream;
+    use rand::RngExt;
 
     #[test]
     fn pairs_agree_with_the_definition() {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut random = stream(1, 0);
         for (bits, sizes) in [
             (6, [0, 3, 5, 0]),
             (17, [900, 40, 300, 0]),

@@ -1,0 +1,260 @@
+//! Files that are whole or not there.
+//!
+//! A result is written aside, in the directory it shall stand in, and renamed when it is complete
+//! and on the disk: whoever looks sees the old file or the new, and a full disk, a closed pipe or a
+//! kill leaves the old one. What can't be renamed over (`/dev/stdout`, a named pipe, a terminal) is
+//! written to directly.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use super::temporary::Temporary;
+
+/// Symbolic links followed before giving up, as Linux has it.
+const MAX_LINKS: usize = 40;
+
+/// Where a file is to be written.
+enum Target {
+    /// A file of its own, which the new one replaces, if it is there.
+    Replace(PathBuf),
+    /// Something that only passes bytes on, or that this process has open already.
+    Direct(PathBuf),
+}
+
+/// Writes a file as a whole: `write` gives its bytes, and the file takes its name when they are all
+/// on the disk. After an error there is no new file, and an old one is as it was.
+///
+/// A symbolic link is followed, not replaced. The new file has the permissions of the old one, or
+/// those of any newly created file. What isn't a regular file, and what `/dev/stdout` and its kin
+/// stand for, is written to directly, at its end.
+///
+/// ```
+/// use gridforest_run::write_atomically;
+/// use std::io::{self, Write};
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("counts.csv");
+/// write_atomically(&path, |file| writeln!(file, "n,count\n8,92"))?;
+/// let failed = write_atomically(&path, |file| {
+///     writeln!(file, "n,co")?;
+///     Err::<(), _>(io::Error::other("out of luck"))
+/// });
+/// assert!(failed.is_err());
+/// assert_eq!(std::fs::read_to_string(&path)?, "n,count\n8,92\n");
+/// # Ok::<(), io::Error>(())
+/// ```
+///
+/// # Errors
+/// What `write` returned, or what the system says when the file can't be written.
+pub fn write_atomically<T, E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<T, E> {
+    let (mut write, mut result) = (Some(write), None);
+    let written = write_whole(path, &mut |file| {
+        let write = write.take().expect("a file is written once");
+        result = Some(write(file));
+        result.as_ref().is_some_and(Result::is_ok)
+    });
+    match (written, result) {
+        (Ok(()), Some(result)) => result,
+        (Err(_), Some(Err(error))) => Err(error),
+        (Err(error), _) => Err(error.into()),
+        (Ok(()), None) => unreachable!("what is written was given its bytes"),
+    }
+}
+
+/// Gives a file its bytes, and says whether that went well.
+type Fill<'a> = &'a mut dyn FnMut(&mut dyn Write) -> bool;
+
+/// [`write_atomically`] for all types. An error of `fill` is passed on as some other error.
+fn write_whole(path: &Path, fill: Fill<'_>) -> io::Result<()> {
+    match target(path)? {
+        Target::Replace(path) => replace(&path, fill),
+        Target::Direct(path) => buffered(&OpenOptions::new().append(true).open(path)?, fill),
+    }
+}
+
+fn replace(path: &Path, fill: Fill<'_>) -> io::Result<()> {
+    // A file that may not be written to may not be replaced either.
+    let old = match OpenOptions::new().write(true).open(path) {
+        Ok(old) => Some(old.metadata()?.permissions()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let folder = folder_of(path);
+    let aside = Temporary::in_folder(folder)?;
+    buffered(aside.file.as_file(), fill)?;
+    if let Some(permissions) = old {
+        aside.file.as_file().set_permissions(permissions)?;
+    }
+    aside.file.as_file().sync_all()?;
+    aside.file.persist(path).map_err(|failed| failed.error)?;
+    // The name is on the disk when the folder is.
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    Ok(())
+}
+
+fn buffered(file: &File, fill: Fill<'_>) -> io::Result<()> {
+    let mut writer = BufWriter::with_capacity(1 << 16, file);
+    let result = match fill(&mut writer) {
+        true => writer.flush(),
+        false => Err(io::ErrorKind::Other.into()),
+    };
+    // Bytes left over from a failure aren't to be written, least of all by a destructor.
+    let _ = writer.into_parts();
+    result
+}
+
+/// Follows symbolic links to what is to be written.
+fn target(path: &Path) -> io::Result<Target> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let name =
+            (path.file_name()).ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
+        let folder = fs::canonicalize(folder_of(&path))?;
+        path = folder.join(name);
+        // A descriptor's name: a link to an open file that the rename would take away from its
+        // owner.
+        if folder.starts_with("/proc") || folder.starts_with("/dev/fd") {
+            return Ok(Target::Direct(path));
+        }
+        let kind = match fs::symlink_metadata(&path) {
+            Ok(metadata) => metadata.file_type(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(Target::Replace(path));
+            }
+            Err(error) => return Err(error),
+        };
+        if !kind.is_symlink() {
+            let regular = kind.is_file();
+            return Ok(if regular { Target::Replace(path) } else { Target::Direct(path) });
+        }
+        path = folder.join(fs::read_link(&path)?);
+    }
+    Err(io::Error::other("too many levels of symbolic links"))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs::{read_dir, read_to_string};
+
+    fn hello(path: &Path) -> io::Result<()> {
+        write_atomically(path, |file| file.write_all(b"hello"))
+    }
+
+    #[test]
+    fn an_error_leaves_no_new_file_and_the_old_one_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let fail = || {
+            write_atomically(&path, |file| {
+                file.write_all(&vec![b'x'; 1 << 20])?;
+                Err::<(), _>(io::Error::from(io::ErrorKind::StorageFull))
+            })
+        };
+        assert_eq!(fail().unwrap_err().kind(), io::ErrorKind::StorageFull);
+        assert_eq!(read_dir(&folder).unwrap().count(), 0);
+        hello(&path).unwrap();
+        assert!(fail().is_err());
+        assert_eq!(read_to_string(&path).unwrap(), "hello");
+        assert_eq!(read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_written_says_why() {
+        let folder = tempfile::tempdir().unwrap();
+        let kind = |path: &Path| hello(path).unwrap_err().kind();
+        assert_eq!(kind(&folder.path().join("no/file")), io::ErrorKind::NotFound);
+        assert_eq!(kind(folder.path()), io::ErrorKind::IsADirectory);
+        assert_eq!(kind(Path::new("/")), io::ErrorKind::IsADirectory);
+        assert_eq!(kind(Path::new("")), io::ErrorKind::IsADirectory);
+    }
+
+    #[cfg(unix)]
+    mod unix {
+        use super::*;
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+
+        fn mode(path: &Path) -> u32 {
+            fs::metadata(path).unwrap().permissions().mode() & 0o777
+        }
+
+        #[test]
+        fn a_new_file_has_the_permissions_of_any_other_and_an_old_one_keeps_its_own() {
+            let folder = tempfile::tempdir().unwrap();
+            let (path, other) = (folder.path().join("file"), folder.path().join("other"));
+            hello(&path).unwrap();
+            File::create(&other).unwrap();
+            assert_eq!(mode(&path), mode(&other));
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+            hello(&path).unwrap();
+            assert_eq!(mode(&path), 0o640);
+        }
+
+        #[test]
+        fn links_are_followed_whether_they_lead_anywhere_or_not() {
+            let folder = tempfile::tempdir().unwrap();
+            let at = |name: &str| folder.path().join(name);
+            fs::create_dir(at("sub")).unwrap();
+            symlink("sub/second", at("first")).unwrap();
+            symlink("../file", at("sub/second")).unwrap();
+            for _ in 0..2 {
+                hello(&at("first")).unwrap();
+                assert!(at("first").is_symlink() && at("sub/second").is_symlink());
+                assert_eq!(read_to_string(at("file")).unwrap(), "hello");
+            }
+            symlink("circle", at("circle")).unwrap();
+            assert!(hello(&at("circle")).unwrap_err().to_string().contains("symbolic links"));
+        }
+
+        #[test]
+        fn devices_and_pipes_are_written_to_and_stay() {
+            hello(Path::new("/dev/null")).unwrap();
+            assert!(!fs::metadata("/dev/null").unwrap().is_file());
+            let folder = tempfile::tempdir().unwrap();
+            let pipe = folder.path().join("pipe");
+            let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+            assert!(made.success());
+            let reader = std::thread::spawn({
+                let pipe = pipe.clone();
+                move || read_to_string(pipe).unwrap()
+            });
+            hello(&pipe).unwrap();
+            assert_eq!(reader.join().unwrap(), "hello");
+            assert!(!fs::metadata(&pipe).unwrap().is_file());
+        }
+
+        #[cfg(target_os = "linux")]
+        #[test]
+        fn a_full_disk_is_an_error() {
+            let error = hello(Path::new("/dev/full")).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        }
+
+        #[cfg(target_os = "linux")]
+        #[test]
+        fn an_open_file_is_written_to_through_its_descriptor_and_not_replaced() {
+            use std::os::fd::AsRawFd;
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("file");
+            let mut open = File::create(&path).unwrap();
+            open.write_all(b"before, ").unwrap();
+            let node = open.metadata().unwrap().ino();
+            for root in ["/dev/fd", "/proc/self/fd"] {
+                hello(&Path::new(root).join(open.as_raw_fd().to_string())).unwrap();
+            }
+            assert_eq!(read_to_string(&path).unwrap(), "before, hellohello");
+            assert_eq!(fs::metadata(&path).unwrap().ino(), node);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Statistics for Monte Carlo estimates, in parts that can be merged; and random streams.
+//!
+//! * [`Moments`]: count, mean and variance; values are added one at a time, and parts are merged in
+//!   any grouping;
+//! * [`LogWeights`]: the mean of weights that overflow a float, kept by their logarithms;
+//! * [`autocorrelation_time`] and [`effective_samples`]: the number of independent values
+//!   equivalent to a correlated chain;
+//! * [`split_r_hat`]: whether several chains sample the same distribution;
+//! * [`Jackknife`]: the error of any function of block sums, including the effect of
+//!   autocorrelation;
+//! * [`band_factor`]: a band that holds a whole curve, where errors at its points are shared;
+//! * [`normal_tail`], [`student_tail`]: the probability of a z-score, of an error that is known or
+//!   estimated; [`student_quantile`]: its inverse;
+//! * [`Note`]: why an error is not to be believed;
+//! * [`random::stream`]: independent random streams, by seed and block of work.
+//!
+//! Nothing but the streams is random: all else depends only on the values and their order.
+//!
+//! ```
+//! use gridforest_stats::Jackknife;
+//! use gridforest_stats::random::stream;
+//! use rand::RngExt as _;
+//!
+//! // π from darts, a thousand in each of 50 blocks; its error from how the blocks differ.
+//! let hits = |block| {
+//!     let mut stream = stream(1, block);
+//!     let inside = |_: &i32| stream.random::<f64>().powi(2) + stream.random::<f64>().powi(2) < 1.0;
+//!     (0..1000).filter(inside).count() as f64
+//! };
+//! let blocks: Vec<f64> = (0..50).map(hits).collect();
+//! let pi = |left_out: Option<usize>| {
+//!     let kept = blocks.iter().enumerate().filter(|(block, _)| Some(*block) != left_out);
+//!     4.0 * kept.clone().map(|(_, hits)| hits).sum::<f64>() / (1000 * kept.count()) as f64
+//! };
+//! let estimate = Jackknife::of(blocks.len(), pi);
+//! assert!((estimate.value - std::f64::consts::PI).abs() < 4.0 * estimate.error);
+//! assert!(estimate.error < 0.02);
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod autocorrelation;
+mod band;
+mod jackknife;
+mod log_weights;
+mod moments;
+mod normal;
+mod note;
+mod r_hat;
+pub mod random;
+mod student;
+
+pub use autocorrelation::{autocorrelation_time, effective_samples};
+pub use band::band_factor;
+pub use jackknife::Jackknife;
+pub use log_weights::LogWeights;
+pub use moments::Moments;
+pub use normal::normal_tail;
+pub use note::{LEAST_BLOCKS, Note};
+pub use r_hat::split_r_hat;
+pub use student::{student_quantile, student_tail};
