@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use gridforest::board::{Grid, Puzzle, Skeleton};
 use gridforest::large::AllLargeJob;
 use gridforest::run::RunError;
-use gridforest::scan::{NoPuzzle, Scan, ScanJob};
+use gridforest::scan::{Scan, ScanJob};
 use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
 
@@ -55,15 +55,11 @@ pub(crate) fn scan(
     let grid = grid.grid()?;
     let scan = search(&grid, at_most, at_least, first, up_to_symmetry)?;
     let work = move |watch: &Watch| {
-        let mut go_on = || match watch.is_stopped() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        scan.run_while(&mut |_| ControlFlow::Continue(()), &mut go_on)
+        scan.run_while(&mut |_| ControlFlow::Continue(()), &mut || watch.go_on())
     };
     let summary = watched(py, None, work)?.map_err(Raise::raise)?;
     let levels = summary.levels.iter().map(|level| (level.proper, level.minimal));
-    Ok((levels.collect(), summary.none.map(reason)))
+    Ok((levels.collect(), summary.none.map(|why| why.to_string())))
 }
 
 /// The proper puzzles with few clues, one after the other.
@@ -89,20 +85,6 @@ pub(crate) fn scan_puzzles(
         summary.map_err(Raise::raise)?;
         Ok(())
     }))
-}
-
-fn reason(none: NoPuzzle) -> String {
-    match none {
-        NoPuzzle::Symbols { needed } => {
-            format!("all symbols but one must be shown, in {needed} clues or more")
-        }
-        NoPuzzle::Bands { needed } => {
-            format!(
-                "the unavoidable sets inside the bands, or inside the stacks, need {needed} clues"
-            )
-        }
-        _ => "the cells that may be clues are no proper puzzle".to_owned(),
-    }
 }
 
 /// The place of a grid, a number of clues, the proper puzzles with so many, and the minimal ones.

@@ -1,19 +1,15 @@
 //! Skeletons up to symmetry: counted, listed, and what they carry.
 
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
 use std::sync::atomic::Ordering;
 
 use gridforest::board::{Grid, Shape};
-use gridforest::skeleton::ParallelMap;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::judgement::Judgement;
 use gridforest::skeleton::list::{Orbit, Orbits};
 use gridforest::skeleton::possible::{Classification, Method};
 use pyo3::prelude::*;
-use rayon::ThreadPool;
-use rayon::prelude::*;
 
 use crate::board::Board;
 use crate::census::classes_of;
@@ -166,29 +162,6 @@ pub(crate) fn judge_skeletons(
     Ok(SkeletonIterator::new(Orbits::of_shape(shape), clues, row))
 }
 
-/// Threads that stop with the work.
-struct Threads<'a> {
-    pool: &'a ThreadPool,
-    watch: &'a Watch,
-}
-
-/// What ends work whose result nobody waits for.
-struct Stopped;
-
-impl ParallelMap for Threads<'_> {
-    fn map<T: Sync, R: Send>(&self, items: &[T], of: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
-        let of = |item| {
-            if self.watch.is_stopped() {
-                // A result for each item is wanted: the thread is left without one, and without a
-                // message.
-                resume_unwind(Box::new(Stopped));
-            }
-            of(item)
-        };
-        self.pool.install(|| items.par_iter().map(of).collect())
-    }
-}
-
 /// Clues, skeletons, orbits; the orbits that carry a proper puzzle, and a minimal one, where it is
 /// known; those that each rule excludes; those that exhaustion excludes; those that are open.
 type Possible = ((usize, Int, Int), (Option<u64>, Option<u64>), [u64; 4], (u64, u64));
@@ -207,8 +180,7 @@ pub(crate) fn possible_skeletons(
     let pool = pool(threads)?;
     let found = watched(py, progress.as_ref(), move |watch| {
         let method = Method::fastest(shape, clues.clone());
-        let threads = Threads { pool: &pool, watch };
-        Classification::of(shape, clues, method, &threads, watch)
+        pool.install(|| Classification::of(shape, clues, method, watch, &|| watch.go_on()))
     })?;
     let found = found.map_err(Raise::raise)?;
     let counts = &found.counts;

@@ -5,6 +5,7 @@
 //! the work looks at. Work that has not stopped after [`GRACE`] is left alone: it ends on its own,
 //! and nobody waits for its result.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -35,6 +36,14 @@ impl Watch {
     /// Whether nobody waits for the result any longer.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Breaks when nobody waits for the result any longer.
+    pub(crate) fn go_on(&self) -> ControlFlow<()> {
+        match self.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 
     /// Says how far the work is.

@@ -152,7 +152,7 @@ impl Minimal {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if let Some(number) = self.random {
             let recipe = Recipe {
-                shape: self.shape.unwrap_or(nine()),
+                shape: self.shape.unwrap_or(Shape::NINE),
                 kind: self.kind,
                 steps: self.steps,
                 seed: self.seed,
@@ -228,10 +228,6 @@ impl Minimal {
     }
 }
 
-fn nine() -> Shape {
-    Shape::sudoku(3, 3).expect("3x3 is a shape")
-}
-
 /// The rows of a block: 9x9 puzzles in one batch, others one by one.
 fn judge(boards: &Boards) -> Vec<MinimalRow> {
     let answers = solve_batch(Backend::best(), &boards.nines, 2);
@@ -246,7 +242,7 @@ fn judge(boards: &Boards) -> Vec<MinimalRow> {
             let mask: CellMask =
                 if proper { masks.next().expect("a mask a proper puzzle") } else { 0 };
             Some(minimal_row(
-                &Puzzle::new(nine(), boards.nines[i]),
+                &Puzzle::new(Shape::NINE, boards.nines[i]),
                 answers[i].solutions,
                 &cells_of(mask).collect::<Vec<_>>(),
             ))

@@ -24,7 +24,7 @@ use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict, stop};
 use crate::report::RowWriter;
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
-use gridforest::scan::{Found, NoPuzzle, ScanError, Summary};
+use gridforest::scan::{Found, ScanError, Summary};
 
 /// Find every proper puzzle with few clues in each grid, or every minimal one with many
 ///
@@ -271,7 +271,7 @@ impl Scan {
 
     /// Why there is no puzzle, if that is known without a search.
     fn remark(&self, file: &str, line: usize, summary: &Summary) -> Option<String> {
-        let (most, why) = (self.most(), reason(summary.none?));
+        let (most, why) = (self.most(), summary.none?);
         Some(format!("{file}:{line}: no puzzle of at most {most} clues: {why}"))
     }
 
@@ -298,18 +298,4 @@ fn grid(file: &str, line: &BoardText) -> Result<(usize, Grid), Refusal> {
         Refusal::unsuited(file, line.line, format!("not a solution grid: {error}"))
     })?;
     Ok((line.line, grid))
-}
-
-fn reason(none: NoPuzzle) -> String {
-    match none {
-        NoPuzzle::Symbols { needed } => {
-            format!("all symbols but one must be shown, in {needed} clues or more")
-        }
-        NoPuzzle::Bands { needed } => {
-            format!(
-                "the unavoidable sets inside the bands, or inside the stacks, need {needed} clues"
-            )
-        }
-        _ => "the cells that may be clues are no proper puzzle".to_owned(),
-    }
 }

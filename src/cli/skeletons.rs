@@ -5,6 +5,7 @@ mod orbits;
 mod rows;
 
 use std::fs::File;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -23,7 +24,6 @@ use crate::report::{
     CertificateRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow, grouped,
     read_certificates, to_csv,
 };
-use crate::reproduce::Threads;
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
 use gridforest::skeleton::count::Counts;
@@ -76,7 +76,7 @@ struct What {
     /// A row for each orbit: what it carries, and the rule or the puzzle that proves it
     #[arg(long)]
     judge: bool,
-    /// Prove that M-1 clues are not sufficient, where M is the side
+    /// Prove that N-1 clues are not sufficient, where N is the side
     #[arg(long)]
     prove: bool,
     /// Check the certificates in FILE of such a proof
@@ -205,13 +205,14 @@ impl Skeletons {
         let bar = session.bar(format!("skeletons of {}", self.shape));
         let range = clues.least..=clues.most;
         let method = Method::fastest(self.shape, range.clone());
-        let found = Classification::of(self.shape, range, method, &Threads, &bar);
+        let found =
+            Classification::of(self.shape, range, method, &bar, &|| ControlFlow::Continue(()));
         session.rows(&PossibleRow::all(self.shape, &found.or_usage("--clues")?))
     }
 
     fn prove(&self, session: &Session) -> Result<()> {
-        let certificates = theorem::certificates(self.shape, &Threads)?;
-        let proof = theorem::check(self.shape, &certificates, &Threads)?;
+        let certificates = theorem::certificates(self.shape)?;
+        let proof = theorem::check(self.shape, &certificates)?;
         if let Some(path) = &self.certificates {
             let rows: Vec<CertificateRow> = certificates.iter().map(CertificateRow::of).collect();
             let csv = to_csv(&rows)?;
@@ -229,8 +230,7 @@ impl Skeletons {
         let file = File::open(path).with_context(|| format!("can't read {name}"))?;
         let certificates = read_certificates(self.shape, BoundedLines::new(file))
             .with_context(|| name.to_string())?;
-        let proof = theorem::check(self.shape, &certificates, &Threads)
-            .with_context(|| name.to_string())?;
+        let proof = theorem::check(self.shape, &certificates).with_context(|| name.to_string())?;
         session.rows(&[TheoremRow::of(self.shape, &proof)])
     }
 }

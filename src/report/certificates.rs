@@ -1,4 +1,4 @@
-//! Certificates of the theorem of M−1 clues as rows, and back.
+//! Certificates of the theorem of N−1 clues as rows, and back.
 
 use std::io::Read;
 

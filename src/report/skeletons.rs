@@ -93,7 +93,7 @@ pub(crate) struct PossibleRow {
     pub empty_rows: u64,
     /// Two empty columns of a stack.
     pub empty_columns: u64,
-    /// The theorem of M−1 clues.
+    /// The theorem of N−1 clues.
     pub one_less_than_side: u64,
     /// No rule, but every grid or the leaves of every tree were looked at.
     pub exhaustion: u64,
@@ -132,12 +132,12 @@ impl PossibleRow {
     }
 }
 
-/// The theorem of M−1 clues for a shape.
+/// The theorem of N−1 clues for a shape.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TheoremRow {
     /// The shape.
     pub shape: Shape,
-    /// M−1.
+    /// N−1.
     pub clues: usize,
     /// The essentially different skeletons: each has a certificate that was checked.
     pub orbits: usize,

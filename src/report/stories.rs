@@ -27,7 +27,7 @@ const STORIES: &[(&str, &str)] = &[
     ),
     (
         "theorem",
-        "On a board with M symbols, M − 1 clues never determine a solution once M > 3. For each skeleton of M − 1 clues there is a certificate, \
+        "On a board with N symbols, N − 1 clues never determine a solution once N > 3. For each skeleton of N − 1 clues there is a certificate, \
          checked without a solver, that no puzzle on it has exactly one solution.",
     ),
     (

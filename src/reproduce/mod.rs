@@ -26,7 +26,6 @@ mod low_clue;
 mod manifest;
 mod maxima;
 mod minimal_puzzles;
-mod parallel;
 pub(crate) mod published;
 mod puzzle_tables;
 mod queens;
@@ -49,7 +48,6 @@ pub(crate) use check::{Check, Judgement, Measured};
 pub(crate) use effort::Effort;
 pub(crate) use found::Found;
 pub(crate) use manifest::Run;
-pub(crate) use parallel::Threads;
 
 use std::path::{Path, PathBuf};
 

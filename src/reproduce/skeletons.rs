@@ -8,7 +8,7 @@ use anyhow::Result;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::{Check, Context, Effort, Entry, Found, Threads, published};
+use super::{Check, Context, Effort, Entry, Found, published};
 use crate::report::{ListedSkeleton, PossibleRow, SkeletonCount, grouped, to_csv};
 use gridforest::board::Shape;
 use gridforest::census::ClassesJob;
@@ -111,10 +111,13 @@ fn possible(found: &mut Found, effort: Effort) -> Result<()> {
     let (mut rows, mut maximal) = (Vec::new(), Vec::new());
     for &(name, most) in effort.first(REDUCED, &POSSIBLE) {
         let shape: Shape = name.parse()?;
-        let by = |method, most| {
-            let found = Classification::of(shape, 0..=most, method, &Threads, &Silent)?;
-            anyhow::Ok((PossibleRow::all(shape, &found), found.maximal))
-        };
+        let by =
+            |method, most| {
+                let found = Classification::of(shape, 0..=most, method, &Silent, &|| {
+                    ControlFlow::Continue(())
+                })?;
+                anyhow::Ok((PossibleRow::all(shape, &found), found.maximal))
+            };
         let known = match (name, effort.is_full()) {
             // The leaves of all 49 trees take a minute: in the short version one way must do.
             ("2x3", false) => by(Method::Exhaustion, most)?,

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::{Check, Context, Entry, Found, Threads};
+use super::{Check, Context, Entry, Found};
 use crate::report::{CertificateRow, TheoremRow, grouped, read_certificates, to_csv};
 use gridforest::board::Shape;
 use gridforest::skeleton::count::Counts;
@@ -24,10 +24,10 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let mut files = std::collections::BTreeMap::new();
     for &name in context.effort.first(REDUCED, &SHAPES) {
         let shape: Shape = name.parse()?;
-        let found = certificates(shape, &Threads)?;
+        let found = certificates(shape)?;
         let csv = to_csv(&found.iter().map(CertificateRow::of).collect::<Vec<_>>())?;
         // What is checked is what is read back.
-        let proof = check(shape, &read_certificates(shape, &csv[..])?, &Threads)?;
+        let proof = check(shape, &read_certificates(shape, &csv[..])?)?;
         let counts = Counts::of_shape(shape);
         let clues = clues(shape)?;
         checks.push(Check::two_ways(

@@ -1,24 +1,28 @@
 //! How a search ended.
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::tally::Level;
 
 /// Why there is no puzzle, known without a search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum NoPuzzle {
     /// Symbols that no clue shows can be exchanged: all but one must be shown.
+    #[error("all symbols but one must be shown, in {needed} clues or more")]
     Symbols {
         /// The clues that takes.
         needed: usize,
     },
     /// The unavoidable sets inside each band, or inside each stack, need more clues in all.
+    #[error("the unavoidable sets inside the bands, or inside the stacks, need {needed} clues")]
     Bands {
         /// The clues that takes.
         needed: usize,
     },
     /// Even all cells that may be clues are no proper puzzle.
+    #[error("the cells that may be clues are no proper puzzle")]
     Inside,
 }
 

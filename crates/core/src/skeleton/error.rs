@@ -41,13 +41,16 @@ pub enum SkeletonError {
         /// The most that are visited.
         limit: u32,
     },
+    /// Nobody waits for the answer any longer.
+    #[error("stopped")]
+    Stopped,
     /// The grids of the shape have no list of classes.
     #[error(transparent)]
     Classes(#[from] CensusError),
     /// A diagram of hitting sets passed a limit.
     #[error(transparent)]
     Diagram(#[from] DiagramError),
-    /// The theorem of M−1 clues is about M > 3.
+    /// The theorem of N−1 clues is about N > 3.
     #[error("{shape}: the theorem is about sides above 3")]
     Side {
         /// The shape.
@@ -72,7 +75,7 @@ pub enum SkeletonError {
         skeleton: Skeleton,
         /// The shape.
         shape: Shape,
-        /// The number of clues, M−1.
+        /// The number of clues, N−1.
         clues: usize,
     },
     /// A grid of a certificate doesn't contain the clues.
@@ -100,7 +103,7 @@ pub enum SkeletonError {
     Incomplete {
         /// The skeletons in the orbits of those given.
         covered: BigUint,
-        /// All skeletons with M−1 clues.
+        /// All skeletons with N−1 clues.
         all: BigUint,
     },
 }

@@ -3,10 +3,10 @@
 //! The grids of a shape up to relabelling are few for the smallest shapes (12 for `2x2`, 39,168 for
 //! `2x3`). Let `t` be the restriction of a grid to the cells of a skeleton, relabelled in the order
 //! of first appearance, and `d` its number of different digits. Every grid with the same
-//! restriction `t` up to relabelling can be relabelled in (M−d)! ways to a solution of the puzzle.
+//! restriction `t` up to relabelling can be relabelled in (N−d)! ways to a solution of the puzzle.
 //! So
 //!
-//! > a skeleton of a grid is proper exactly when it contains at least M−1 digits, and no other grid up
+//! > a skeleton of a grid is proper exactly when it contains at least N−1 digits, and no other grid up
 //! > to relabelling has the same restriction.
 //!
 //! Nothing here knows of unavoidable sets or solvers of puzzles: the results are independent of

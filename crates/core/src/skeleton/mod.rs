@@ -13,11 +13,11 @@
 //! | [`leaves`], [`closure`] | whether a skeleton carries a puzzle, from the leaves of the forest |
 //! | [`rules`] | rules by which a skeleton carries no puzzle |
 //! | [`judgement`] | what a skeleton carries, with the rule or the puzzle that shows it |
-//! | [`theorem`] | M−1 clues are not sufficient on boards of side M > 3: certificates, and their check without a solver |
+//! | [`theorem`] | N−1 clues are not sufficient on boards of side N > 3: certificates, and their check without a solver |
 //!
 //! # References
 //! 1. S. Gupta, "Skeletons", The New Sudoku Players' Forum, 2005: the hypercube, essentially
-//!    different and impossible skeletons, the theorem of M−1 clues.
+//!    different and impossible skeletons, the theorem of N−1 clues.
 
 pub mod closure;
 pub mod count;
@@ -27,10 +27,8 @@ mod hall;
 pub mod judgement;
 pub mod leaves;
 pub mod list;
-mod parallel;
 pub mod possible;
 pub mod rules;
 pub mod theorem;
 
 pub use error::SkeletonError;
-pub use parallel::{ParallelMap, Sequential};

@@ -12,11 +12,10 @@ use super::error::SkeletonError;
 use super::exhaustion::{Carries, Exhaustion};
 use super::leaves::LeafSkeletons;
 use super::list::{Orbit, Orbits, Prefix};
-use super::parallel::ParallelMap;
 use super::rules::{self, Rule};
 use crate::board::{CellMask, Shape, Skeleton};
 use crate::census::classes::{Class, Classes};
-use crate::run::Progress;
+use crate::run::{Progress, in_parallel};
 use crate::symmetry::MaskForms;
 use crate::unavoidable::Limits;
 
@@ -89,14 +88,15 @@ impl Classification {
     ///
     /// # Errors
     /// [`SkeletonError::TooManyOrbits`] when the orbits with some number of clues are too many to
-    /// visit, and others when the method can't be applied to the shape.
+    /// visit, others when the method can't be applied to the shape, and
+    /// [`SkeletonError::Stopped`] when `go_on` breaks.
     ///
     /// ```
+    /// use std::ops::ControlFlow;
     /// use gridforest::run::Silent;
     /// use gridforest::skeleton::possible::{Classification, Method};
-    /// use gridforest::skeleton::Sequential;
     /// let shape = "2x2".parse()?;
-    /// let found = Classification::of(shape, 4..=4, Method::Exhaustion, &Sequential, &Silent)?;
+    /// let found = Classification::of(shape, 4..=4, Method::Exhaustion, &Silent, &|| ControlFlow::Continue(()))?;
     /// assert_eq!((found.levels[0].proper, found.levels[0].minimal), (Some(9), Some(9)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -104,8 +104,8 @@ impl Classification {
         shape: Shape,
         clues: RangeInclusive<usize>,
         method: Method,
-        map: &(impl ParallelMap + Sync),
         progress: &dyn Progress,
+        go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
     ) -> Result<Self, SkeletonError> {
         let counts = Counts::of_shape(shape);
         let too_many = |&clues: &usize| counts.orbits[clues] > MAX_ORBITS.into();
@@ -117,15 +117,15 @@ impl Classification {
                 limit: MAX_ORBITS,
             });
         }
-        let visitor = Visitor { shape, orbits: Orbits::of_shape(shape), counts, map, progress };
+        let visitor = Visitor { shape, orbits: Orbits::of_shape(shape), counts, progress, go_on };
         let mut maximal = Vec::new();
         let levels = match method {
             Method::Leaves => visitor.by_leaves(clues, &mut maximal)?,
             Method::Exhaustion => {
                 let exhaustion = Exhaustion::of(shape)?;
-                visitor.each(clues, |orbit| Some(exhaustion.carries(&orbit.skeleton)))
+                visitor.each(clues, |orbit| Some(exhaustion.carries(&orbit.skeleton)))?
             }
-            Method::RulesOnly => visitor.each(clues, |_| None),
+            Method::RulesOnly => visitor.each(clues, |_| None)?,
         };
         progress.ended();
         Ok(Self { counts: visitor.counts, levels, maximal })
@@ -135,30 +135,30 @@ impl Classification {
 /// What is known of an orbit: the rule that excludes it, and what it was found to carry.
 type Verdict = (Option<Rule>, Option<Carries>);
 
-struct Visitor<'a, M> {
+struct Visitor<'a> {
     shape: Shape,
     orbits: Orbits,
     counts: Counts,
-    map: &'a M,
     progress: &'a dyn Progress,
+    go_on: &'a (dyn Fn() -> ControlFlow<()> + Sync),
 }
 
-impl<M: ParallelMap> Visitor<'_, M> {
+impl Visitor<'_> {
     /// The levels where each orbit is judged by itself, if no rule excludes it.
     fn each(
         &self,
         clues: RangeInclusive<usize>,
         carries: impl Fn(&Orbit) -> Option<Carries> + Send + Sync,
-    ) -> Vec<LevelCounts> {
+    ) -> Result<Vec<LevelCounts>, SkeletonError> {
         self.progress.started(0, clues.clone().count() as u64);
         let level = |(done, clues): (u64, usize)| {
             let verdict = |orbit: &Orbit| match Rule::of(&orbit.skeleton) {
                 None => (None, carries(orbit)),
                 rule => (rule, None),
             };
-            let level = level(clues, &self.visit(clues, verdict));
+            let level = level(clues, &self.visit(clues, verdict)?);
             self.progress.advanced(done + 1);
-            level
+            Ok(level)
         };
         (0..).zip(clues).map(level).collect()
     }
@@ -185,7 +185,7 @@ impl<M: ParallelMap> Visitor<'_, M> {
                 self.visit(present, |orbit| {
                     let carries = closure.carries(&orbit.skeleton);
                     (Rule::of(&orbit.skeleton), Some(carries))
-                })
+                })?
             };
             if clues.contains(&present) {
                 levels.push(if complete {
@@ -212,7 +212,7 @@ impl<M: ParallelMap> Visitor<'_, M> {
         for some in classes.chunks(CLASSES_AT_ONCE) {
             let of_class =
                 |class: &&Class| LeafSkeletons::of_class(class, forms, Limits::default());
-            for found in self.map.map(some, of_class) {
+            for found in self.map(some, of_class)? {
                 all.extend(found?);
                 done += 1;
                 self.progress.advanced(done);
@@ -233,7 +233,7 @@ impl<M: ParallelMap> Visitor<'_, M> {
         &self,
         clues: usize,
         verdict: impl Fn(&Orbit) -> Verdict + Send + Sync,
-    ) -> Vec<(CellMask, Verdict)> {
+    ) -> Result<Vec<(CellMask, Verdict)>, SkeletonError> {
         let orbits = &self.orbits;
         let with_prefix = |prefix: &Prefix| {
             let mut verdicts = Vec::new();
@@ -245,8 +245,21 @@ impl<M: ParallelMap> Visitor<'_, M> {
             verdicts
         };
         let parts = orbits.parts(&self.counts, clues);
-        let verdicts = self.map.map(&parts, with_prefix);
-        verdicts.into_iter().flatten().collect()
+        let verdicts = self.map(&parts, with_prefix)?;
+        Ok(verdicts.into_iter().flatten().collect())
+    }
+
+    /// What a function makes of each item, in parallel.
+    fn map<T: Sync, R: Send>(
+        &self,
+        items: &[T],
+        of: impl Fn(&T) -> R + Send + Sync,
+    ) -> Result<Vec<R>, SkeletonError> {
+        let one = |item: &T| match (self.go_on)() {
+            ControlFlow::Continue(()) => Ok(of(item)),
+            ControlFlow::Break(()) => Err(SkeletonError::Stopped),
+        };
+        in_parallel(items, one).into_iter().collect()
     }
 
     /// The level where every orbit is possible.
@@ -285,14 +298,30 @@ fn level(clues: usize, verdicts: &[(CellMask, Verdict)]) -> LevelCounts {
 mod tests {
     use super::*;
     use crate::run::Silent;
-    use crate::skeleton::Sequential;
+
+    fn classified(
+        shape: Shape,
+        clues: RangeInclusive<usize>,
+        method: Method,
+    ) -> Result<Classification, SkeletonError> {
+        Classification::of(shape, clues, method, &Silent, &|| ControlFlow::Continue(()))
+    }
+
+    #[test]
+    fn what_is_stopped_has_no_result() {
+        let stop = || ControlFlow::Break(());
+        for method in [Method::Leaves, Method::Exhaustion, Method::RulesOnly] {
+            let shape = "2x2".parse().unwrap();
+            let stopped = Classification::of(shape, 0..=4, method, &Silent, &stop);
+            assert_eq!(stopped, Err(SkeletonError::Stopped));
+        }
+    }
 
     #[test]
     fn leaves_and_exhaustion_give_the_same_levels_and_every_orbit_is_in_one_place() {
         for name in ["2x2", "latin4"] {
             let shape: Shape = name.parse().unwrap();
-            let by =
-                |method| Classification::of(shape, 0..=16, method, &Sequential, &Silent).unwrap();
+            let by = |method| classified(shape, 0..=16, method).unwrap();
             let (leaves, exhaustion) = (by(Method::Leaves), by(Method::Exhaustion));
             assert!(exhaustion.maximal.is_empty() && !leaves.maximal.is_empty());
             for (a, b) in leaves.levels.iter().zip(&exhaustion.levels) {
@@ -309,10 +338,9 @@ mod tests {
     fn what_rules_leave_open_is_not_counted_as_impossible() {
         let shape: Shape = "3x3".parse().unwrap();
         assert_eq!(Method::fastest(shape, 8..=9), Method::RulesOnly);
-        let found =
-            Classification::of(shape, 6..=6, Method::RulesOnly, &Sequential, &Silent).unwrap();
+        let found = classified(shape, 6..=6, Method::RulesOnly).unwrap();
         assert_eq!((found.levels[0].open, found.levels[0].proper), (0, Some(0)));
-        let many = Classification::of(shape, 20..=20, Method::RulesOnly, &Sequential, &Silent);
+        let many = classified(shape, 20..=20, Method::RulesOnly);
         assert!(matches!(many, Err(SkeletonError::TooManyOrbits { clues: 20, .. })));
         assert_eq!(Method::fastest("2x2".parse().unwrap(), 0..=16), Method::Exhaustion);
     }

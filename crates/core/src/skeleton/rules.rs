@@ -11,13 +11,13 @@ use crate::board::{Shape, Skeleton};
 /// Why no puzzle on a skeleton is proper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
-    /// At most M−2 clues: two digits are missing from every puzzle, and can be exchanged.
+    /// At most N−2 clues: two digits are missing from every puzzle, and can be exchanged.
     MissingDigits,
     /// Two rows of one band without a clue can be exchanged: which, from 0.
     EmptyRows([usize; 2]),
     /// Two columns of one stack without a clue can be exchanged.
     EmptyColumns([usize; 2]),
-    /// M−1 clues for M > 3. Either a digit repeats, and two are missing; or all digits are
+    /// N−1 clues for N > 3. Either a digit repeats, and two are missing; or all digits are
     /// different, and the puzzle has two solutions or none, of which there is a [`Certificate`].
     OneLessThanSide,
 }
@@ -88,7 +88,7 @@ fn empty_pair(
     empty.windows(2).find(in_one_block).map(|pair| [pair[0], pair[1]])
 }
 
-/// Whether a skeleton has M−1 clues and a certificate that its puzzle isn't proper.
+/// Whether a skeleton has N−1 clues and a certificate that its puzzle isn't proper.
 fn has_certificate(skeleton: &Skeleton) -> bool {
     clues(skeleton.shape()) == Ok(skeleton.clues()) && Certificate::find(skeleton).is_ok()
 }

@@ -1,15 +1,15 @@
-//! M−1 clues are not sufficient for M > 3, where M is the side of the board.
+//! N−1 clues are not sufficient for N > 3, where N is the side of the board.
 //!
-//! If a digit repeats in a puzzle with M−1 clues, at least two digits are missing. Exchanging these
-//! two in a solution gives another solution. So a proper puzzle with M−1 clues would have M−1
+//! If a digit repeats in a puzzle with N−1 clues, at least two digits are missing. Exchanging these
+//! two in a solution gives another solution. So a proper puzzle with N−1 clues would have N−1
 //! different digits, and which digits these are doesn't matter: for each essentially different
-//! skeleton with M−1 clues there is one puzzle to consider. Most of these puzzles have two
+//! skeleton with N−1 clues there is one puzzle to consider. Most of these puzzles have two
 //! solutions. Some have none, as 1, 2, 3 in r3c4, r4c1, r4c2 of `2x2` leave no place for 1 in the
 //! last row; there singles are filled in until a line violates Hall's condition (`hall.rs`).
 //!
 //! The proof is a [`Certificate`] for each skeleton. [`check`] verifies it without a solver and
 //! without the generator of the list: it checks each pair of solutions by the rules of the board,
-//! and that the orbits of the skeletons, which are all different, contain every set of M−1 cells.
+//! and that the orbits of the skeletons, which are all different, contain every set of N−1 cells.
 //!
 //! # References
 //! 1. S. Gupta, "Skeletons", The New Sudoku Players' Forum, 2005, note 6.
@@ -23,17 +23,17 @@ use num_integer::binomial;
 use super::SkeletonError;
 use super::hall::has_contradiction;
 use super::list::Orbits;
-use super::parallel::ParallelMap;
 use crate::board::{Grid, Puzzle, Shape, Skeleton};
+use crate::run::in_parallel;
 use crate::solve::{Generic, Solver};
 use crate::symmetry::{SymmetryGroup, canonical_skeleton};
 
-/// A skeleton with M−1 clues, and why its puzzle with all digits different isn't proper.
+/// A skeleton with N−1 clues, and why its puzzle with all digits different isn't proper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// The skeleton.
     pub skeleton: Skeleton,
-    /// Why the puzzle with 1, 2, …, M−1 in its cells, in cell order, isn't proper.
+    /// Why the puzzle with 1, 2, …, N−1 in its cells, in cell order, isn't proper.
     pub witness: Witness,
 }
 
@@ -115,7 +115,7 @@ impl Certificate {
         Ok(Self { skeleton: skeleton.clone(), witness })
     }
 
-    /// Checks it by the rules: M−1 clues, and two different grids that hold them or a
+    /// Checks it by the rules: N−1 clues, and two different grids that hold them or a
     /// contradiction.
     ///
     /// # Errors
@@ -148,32 +148,25 @@ impl Certificate {
 /// # Errors
 /// [`SkeletonError::Side`] when the theorem says nothing of the shape, others when a skeleton has
 /// no certificate.
-pub fn certificates(
-    shape: Shape,
-    map: &impl ParallelMap,
-) -> Result<Vec<Certificate>, SkeletonError> {
+pub fn certificates(shape: Shape) -> Result<Vec<Certificate>, SkeletonError> {
     let clues = clues(shape)?;
     let mut skeletons = Vec::new();
     let _ = Orbits::of_shape(shape).for_each(clues, &mut |orbit| {
         skeletons.push(orbit.skeleton);
         ControlFlow::Continue(())
     });
-    map.map(&skeletons, Certificate::find).into_iter().collect()
+    in_parallel(&skeletons, Certificate::find).into_iter().collect()
 }
 
 /// Checks that certificates prove the theorem for a shape: each one, and that none is missing.
 ///
 /// # Errors
 /// [`SkeletonError`] that says what is wrong, at the first that is.
-pub fn check(
-    shape: Shape,
-    certificates: &[Certificate],
-    map: &impl ParallelMap,
-) -> Result<Proof, SkeletonError> {
+pub fn check(shape: Shape, certificates: &[Certificate]) -> Result<Proof, SkeletonError> {
     let clues = clues(shape)?;
     let order = SymmetryGroup::of(shape).geometric_order();
     // The form of a skeleton, and the order of its stabiliser.
-    let forms = map.map(certificates, |certificate| {
+    let forms = in_parallel(certificates, |certificate| {
         certificate.verify(shape)?;
         let canonical = canonical_skeleton(&certificate.skeleton);
         let stabiliser = canonical.stabiliser().order();
@@ -200,14 +193,12 @@ pub fn check(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::skeleton::Sequential;
 
     #[test]
     fn the_theorem_holds_for_small_boards() {
         for (name, skeletons) in [("2x2", 10), ("latin4", 4), ("2x3", 410)] {
             let shape: Shape = name.parse().unwrap();
-            let proof =
-                check(shape, &certificates(shape, &Sequential).unwrap(), &Sequential).unwrap();
+            let proof = check(shape, &certificates(shape).unwrap()).unwrap();
             assert_eq!(proof.skeletons, skeletons, "{name}");
         }
         assert!(matches!(clues("latin3".parse().unwrap()), Err(SkeletonError::Side { .. })));
@@ -216,11 +207,11 @@ mod tests {
     #[test]
     fn what_is_no_proof_is_refused() {
         let shape: Shape = "2x2".parse().unwrap();
-        let good = certificates(shape, &Sequential).unwrap();
+        let good = certificates(shape).unwrap();
         let refused = |change: &dyn Fn(&mut Vec<Certificate>)| {
             let mut certificates = good.clone();
             change(&mut certificates);
-            check(shape, &certificates, &Sequential).unwrap_err()
+            check(shape, &certificates).unwrap_err()
         };
         let error = refused(&|c| drop(c.pop()));
         assert!(matches!(error, SkeletonError::Incomplete { .. }));

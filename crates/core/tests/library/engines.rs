@@ -10,10 +10,6 @@ use gridforest::solve::nine::{Answer, Backend, NineSolver, solve_batch};
 use gridforest::solve::{Generic, Reference, Solver};
 use gridforest::symmetry::SymmetryGroup;
 
-fn nine() -> Shape {
-    Shape::sudoku(3, 3).unwrap()
-}
-
 fn symbols(puzzle: &Puzzle) -> [u8; 81] {
     puzzle.symbols().try_into().unwrap()
 }
@@ -46,7 +42,7 @@ fn answers(puzzles: &[Puzzle], limit: u64, batches: &[usize]) -> Vec<Answer> {
     }
     for (puzzle, answer) in puzzles.iter().zip(&expected) {
         if answer.solutions > 0 {
-            let grid = Grid::new(nine(), answer.solution).expect("a solution grid");
+            let grid = Grid::new(Shape::NINE, answer.solution).expect("a solution grid");
             assert_eq!(grid.puzzle(&puzzle.skeleton()), *puzzle);
         }
     }
@@ -61,7 +57,7 @@ fn counts(answers: &[Answer]) -> Vec<u64> {
 fn copies_of_a_puzzle_have_as_many_solutions_on_every_engine() {
     let mut solver = NineSolver::default();
     let mut generator = Generator::new(&mut solver);
-    let group = SymmetryGroup::of(nine());
+    let group = SymmetryGroup::of(Shape::NINE);
     for block in 0..6 {
         let random = &mut stream(31, block);
         let puzzles = [
@@ -78,7 +74,7 @@ fn copies_of_a_puzzle_have_as_many_solutions_on_every_engine() {
         }
         let found = counts(&answers(&copies, 50, &[1, 7, copies.len()]));
         assert_eq!(found, expected.repeat(20));
-        let mut generic = Generic::new(nine());
+        let mut generic = Generic::new(Shape::NINE);
         for (copy, &count) in copies.iter().zip(&found).take(6) {
             assert_eq!(generic.count(copy, 50), count);
         }
@@ -94,7 +90,7 @@ fn no_search_is_lost_in_a_board_with_a_full_box() {
         ".3.9.......93...........26..............8...............62.....................3.",
         "8..........7......3....1....9.......4..........3..............27895...........639",
     ];
-    let puzzles = boards.map(|text| Puzzle::parse(nine(), text).unwrap());
+    let puzzles = boards.map(|text| Puzzle::parse(Shape::NINE, text).unwrap());
     for answer in answers(&puzzles, 2, &[1, 3]) {
         assert_eq!(answer.solutions, 0);
         assert!(answer.guesses < 20_000, "{} guesses", answer.guesses);
@@ -105,7 +101,7 @@ fn no_search_is_lost_in_a_board_with_a_full_box() {
 #[test]
 #[ignore = "minutes; run it with --release"]
 fn a_million_puzzles_are_answered_alike() {
-    let mut generic = Generic::new(nine());
+    let mut generic = Generic::new(Shape::NINE);
     for part in 0..1000 {
         // Generators that ask different engines make the same puzzles.
         let mut solver = NineSolver::default();
@@ -119,7 +115,7 @@ fn a_million_puzzles_are_answered_alike() {
                 let clues = minimal.skeleton();
                 let gone = clues.cells().skip(block as usize % 16).take(fewer);
                 gone.for_each(|cell| symbols[cell] = 0);
-                puzzles.push(Puzzle::new(nine(), symbols));
+                puzzles.push(Puzzle::new(Shape::NINE, symbols));
             }
             puzzles.push(generator.none(random).unwrap());
             puzzles.push(minimal);
@@ -139,7 +135,7 @@ fn every_puzzle_of_a_folder_is_answered_alike() {
         eprintln!("GRIDFOREST_PUZZLES names no folder: nothing to do");
         return;
     };
-    let (mut reference, mut generic) = (Reference::new(nine()), Generic::new(nine()));
+    let (mut reference, mut generic) = (Reference::new(Shape::NINE), Generic::new(Shape::NINE));
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_none_or(|extension| extension != "txt") {
@@ -147,8 +143,9 @@ fn every_puzzle_of_a_folder_is_answered_alike() {
         }
         let name = path.display().to_string();
         let file = BufReader::new(File::open(&path).unwrap());
-        let puzzles: Vec<Puzzle> =
-            BoardLines::new(&name, file, Some(nine())).map(|board| board.unwrap().puzzle).collect();
+        let puzzles: Vec<Puzzle> = BoardLines::new(&name, file, Some(Shape::NINE))
+            .map(|board| board.unwrap().puzzle)
+            .collect();
         let found = counts(&answers(&puzzles, 2, &[1, 100, 4096]));
         for (i, (puzzle, &count)) in puzzles.iter().zip(&found).enumerate() {
             assert_eq!(generic.count(puzzle, 2), count, "{name}: {puzzle}");

@@ -87,7 +87,7 @@ fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
     assert_send_sync::<(large::AllLarge, large::AllLargeJob, large::SearchCost)>();
     assert_send_sync::<(large::FoundInParts, large::EmptyLinesJob, large::LargePuzzlesJob)>();
     assert_send_sync::<(pattern::Fraction, pattern::SquareSymmetry)>();
-    assert_send_sync::<(skeleton::Sequential, skeleton::closure::UpwardClosure<'_>)>();
+    assert_send_sync::<skeleton::closure::UpwardClosure<'_>>();
     assert_send_sync::<(skeleton::exhaustion::Carries, skeleton::leaves::LeafSkeletons)>();
     assert_send_sync::<skeleton::judgement::Judgement>();
     assert_send_sync::<(skeleton::list::Orbit, skeleton::possible::LevelCounts)>();
