@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use gridforest::board::{BoardLines, Grid, Layout, LineError, Puzzle, Shape, Translator};
-use gridforest::solve::minimal::{self, each_minimal};
+use gridforest::solve::minimal::{MOST_CLUES, can_list, each_minimal, judge};
 use gridforest::solve::solver;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyIndexError;
@@ -239,7 +239,7 @@ impl Board {
     /// 41
     fn minimal_puzzles(&self) -> PyResult<BoardIterator> {
         let puzzle = self.0.clone();
-        if puzzle.shape().side() > 6 && puzzle.clues() > MOST_CLUES {
+        if !can_list(&puzzle) {
             let message = format!(
                 "{} clues: the list of the minimal puzzles inside would not end; at most {MOST_CLUES}",
                 puzzle.clues()
@@ -336,15 +336,10 @@ impl Board {
     }
 }
 
-/// The most clues of a large puzzle whose minimal puzzles are listed: with more the list would not
-/// end.
-const MOST_CLUES: usize = 45;
-
 /// The redundant clues of a proper puzzle, one at a time; `None` when it isn't proper.
-pub(crate) fn redundant(puzzle: &Puzzle) -> Option<Vec<usize>> {
-    let mut solver = solver(puzzle.shape());
-    let proper = solver.unique(puzzle).is_some();
-    proper.then(|| minimal::redundant(&mut *solver, puzzle).collect())
+fn redundant(puzzle: &Puzzle) -> Option<Vec<usize>> {
+    let judged = judge(puzzle.shape(), puzzle.symbols()).pop();
+    judged.filter(|judged| judged.solutions == 1).map(|judged| judged.redundant)
 }
 
 /// An iterator over boards that are found while it goes.

@@ -1,12 +1,8 @@
 //! Canonical forms: the least image of a grid, a puzzle or a skeleton under the symmetries of its
 //! shape.
 
-use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
-use gridforest::symmetry::{
-    Canonical, GridForms, MaskForms, PuzzleForms, Role, SquareGroup, Symmetry, SymmetryGroup,
-    canonical_form_under, canonical_puzzle_under, canonical_skeleton,
-};
-use num_bigint::BigUint;
+use gridforest::board::{Grid, Puzzle, Shape};
+use gridforest::symmetry::{Form, Forms, SymmetryGroup};
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -28,115 +24,16 @@ enum Kind {
     Skeletons,
 }
 
-/// What is wanted.
-#[derive(Clone, Copy)]
-struct Wanted {
-    shape: Shape,
-    kind: Kind,
-    /// The exchanges of roles in the group of boards.
-    roles: &'static [[Role; 3]],
-    /// The symmetries too, for which there are no tables.
-    transform: bool,
-}
-
-/// The engines of a shape: by tables where there are some.
-struct Engines {
-    wanted: Wanted,
-    masks: Option<MaskForms>,
-    nine: Option<(GridForms, PuzzleForms)>,
-}
-
-/// A least image.
-#[derive(Clone)]
-struct Form {
-    symbols: Vec<u8>,
-    /// The number of symmetries that fix it.
-    stabiliser: BigUint,
-    symmetries: Option<Symmetries>,
-}
-
-/// A symmetry that leads to the form, and generators of the stabiliser of what was given.
-#[derive(Clone)]
-struct Symmetries {
-    transform: Symmetry,
-    generators: Vec<Symmetry>,
-}
-
-impl Engines {
-    fn new(wanted: Wanted) -> Self {
-        let by_tables = |kind| wanted.kind == kind && !wanted.transform;
-        let masks = by_tables(Kind::Skeletons).then(|| MaskForms::of(wanted.shape));
-        let is_nine = by_tables(Kind::Boards) && wanted.shape == Shape::NINE;
-        Self {
-            wanted,
-            masks: masks.flatten(),
-            nine: is_nine.then(|| (GridForms::new(), PuzzleForms::new())),
-        }
-    }
-
-    fn form(&mut self, symbols: &[u8]) -> PyResult<Form> {
-        let puzzle = Puzzle::new(self.wanted.shape, symbols);
-        if self.wanted.kind == Kind::Skeletons {
-            return Ok(self.skeleton(&puzzle.skeleton()));
-        }
-        if symbols.iter().all(|&symbol| symbol > 0) {
+/// The form of a row: of a grid where every cell is filled, else of a puzzle; or of a skeleton.
+fn form(forms: &mut Forms, shape: Shape, kind: Kind, symbols: &[u8]) -> PyResult<Form> {
+    let puzzle = Puzzle::new(shape, symbols);
+    match kind {
+        Kind::Skeletons => Ok(forms.skeleton(&puzzle.skeleton())),
+        Kind::Boards if symbols.iter().all(|&symbol| symbol > 0) => {
             let grid = Grid::try_from(puzzle).map_err(Raise::raise)?;
-            return Ok(match &self.nine {
-                Some((grids, _)) => {
-                    let (least, order) = grids.least(&grid.symbols().try_into()?);
-                    Form::by_tables(least.to_vec(), order)
-                }
-                None => {
-                    let canonical = canonical_form_under(&grid, self.wanted.roles);
-                    self.by_search(canonical, |grid| grid.symbols().to_vec())
-                }
-            });
+            Ok(forms.grid(&grid))
         }
-        match &mut self.nine {
-            Some((_, puzzles)) if puzzle.conflict().is_none() => {
-                let (least, order) = puzzles.least(&symbols.try_into()?);
-                Ok(Form::by_tables(least.to_vec(), order))
-            }
-            _ => {
-                let canonical = canonical_puzzle_under(&puzzle, self.wanted.roles);
-                let canonical = canonical.map_err(Raise::raise)?;
-                Ok(self.by_search(canonical, |puzzle| puzzle.symbols().to_vec()))
-            }
-        }
-    }
-
-    fn skeleton(&self, skeleton: &Skeleton) -> Form {
-        let marks = |skeleton: &Skeleton| {
-            let cells = 0..self.wanted.shape.cells();
-            cells.map(|cell| u8::from(skeleton.contains(cell))).collect()
-        };
-        match (&self.masks, skeleton.mask()) {
-            (Some(masks), Some(mask)) => {
-                let (least, order) = masks.least(mask);
-                let least = Skeleton::from_mask(self.wanted.shape, least);
-                Form::by_tables(marks(&least), order)
-            }
-            _ => self.by_search(canonical_skeleton(skeleton), marks),
-        }
-    }
-
-    fn by_search<T>(&self, canonical: Canonical<T>, symbols: impl Fn(&T) -> Vec<u8>) -> Form {
-        let stabiliser = canonical.stabiliser();
-        let generators = stabiliser.generators().iter();
-        Form {
-            symbols: symbols(&canonical.form),
-            stabiliser: stabiliser.order(),
-            symmetries: self.wanted.transform.then(|| Symmetries {
-                generators: generators.map(Symmetry::from_points).collect(),
-                transform: canonical.transform,
-            }),
-        }
-    }
-}
-
-impl Form {
-    fn by_tables(symbols: Vec<u8>, stabiliser: impl Into<BigUint>) -> Self {
-        Self { symbols, stabiliser: stabiliser.into(), symmetries: None }
+        Kind::Boards => forms.puzzle(&puzzle).map_err(Raise::raise),
     }
 }
 
@@ -145,7 +42,7 @@ const SHARE: usize = 1 << 12;
 
 /// The canonical forms, the orders of the stabilisers, the sizes of the orbits; for each board, if
 /// symmetries are wanted, one that leads to the form, and generators of the stabiliser.
-type Forms<'py> =
+type Answer<'py> =
     (Bound<'py, PyArray2<u8>>, Vec<Int>, Vec<Int>, Option<Vec<(PySymmetry, Vec<PySymmetry>)>>);
 
 /// The canonical form of every row, the order of its stabiliser, and the size of its orbit.
@@ -159,7 +56,7 @@ pub(crate) fn canonical_array<'py>(
     group: Option<&str>,
     transform: bool,
     threads: usize,
-) -> PyResult<Forms<'py>> {
+) -> PyResult<Answer<'py>> {
     let shape = shape.0;
     let kind = match kind {
         "board" => Kind::Boards,
@@ -176,21 +73,27 @@ pub(crate) fn canonical_array<'py>(
     }
     let group = square_group(group, shape)?;
     let all = SymmetryGroup::of(shape);
-    let wanted =
-        Wanted { shape, kind, roles: group.map_or(all.roles(), SquareGroup::roles), transform };
+    let forms = move || {
+        let forms = Forms::of(shape);
+        let forms = if transform { forms.with_symmetries() } else { forms };
+        match group {
+            Some(group) => forms.under(group),
+            None => forms,
+        }
+    };
     let symbols = symbols(&boards, shape)?.to_vec();
     let pool = pool(threads)?;
     let work = move |watch: &Watch| {
         let cells = shape.cells();
         let share = |(number, some): (usize, &[u8])| {
-            let mut engines = Engines::new(wanted);
+            let mut forms = forms();
             let boards = some.chunks(cells).enumerate();
             let boards = boards.take_while(|_| !watch.is_stopped());
-            let form = |(i, board)| {
+            let of_board = |(i, board)| {
                 let at = |error: PyErr| (number * SHARE + i, error);
-                engines.form(board).map_err(at)
+                form(&mut forms, shape, kind, board).map_err(at)
             };
-            boards.map(form).collect::<Result<Vec<Form>, _>>()
+            boards.map(of_board).collect::<Result<Vec<Form>, _>>()
         };
         let shares = symbols.par_chunks(SHARE * cells).enumerate();
         pool.install(|| shares.map(share).collect::<Result<Vec<_>, _>>())
@@ -210,9 +113,8 @@ pub(crate) fn canonical_array<'py>(
         least.extend(form.symbols);
         orbits.push(Int(&order / &form.stabiliser));
         stabilisers.push(Int(form.stabiliser));
-        symmetries.extend(form.symmetries.map(|found| {
-            let generators = found.generators.into_iter().map(PySymmetry);
-            (PySymmetry(found.transform), generators.collect())
+        symmetries.extend(form.symmetries.map(|(transform, generators)| {
+            (PySymmetry(transform), generators.into_iter().map(PySymmetry).collect())
         }));
     }
     let symmetries = transform.then_some(symmetries);

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use gridforest::board::{Puzzle, Shape};
-use gridforest::solve::nine::{Backend, redundant_clues, solve_batch};
+use gridforest::solve::minimal::{Judgement, judge};
+use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::solver;
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods,
@@ -11,7 +12,6 @@ use numpy::{
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::board::redundant;
 use crate::errors::python::BoardError;
 use crate::shape::ShapeLike;
 use crate::watch::{Watch, threads as pool, watched};
@@ -160,25 +160,10 @@ pub(crate) fn minimal_array<'py>(
 
 /// The number of solutions of each puzzle, and its redundant clues.
 fn test_share(symbols: &[u8], shape: Shape) -> Vec<(u64, Vec<u8>)> {
-    let cells = shape.cells();
-    if shape != Shape::NINE {
-        let test = |symbols: &[u8]| {
-            let puzzle = Puzzle::new(shape, symbols);
-            let mut flags = vec![0; cells];
-            redundant(&puzzle).iter().flatten().for_each(|&cell| flags[cell] = 1);
-            (solver(shape).count(&puzzle, 2), flags)
-        };
-        return symbols.chunks(cells).map(test).collect();
-    }
-    let puzzles: &[[u8; 81]] = symbols.as_chunks().0;
-    let answers = solve_batch(Backend::best(), puzzles, 2);
-    let is_proper = |&i: &usize| answers[i].solutions == 1;
-    let proper: Vec<[u8; 81]> = (0..puzzles.len()).filter(is_proper).map(|i| puzzles[i]).collect();
-    let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
-    let row = |i: usize| {
-        let mask = if is_proper(&i) { masks.next().unwrap_or(0) } else { 0 };
-        let flags = (0..cells).map(|cell| (mask >> cell & 1) as u8).collect();
-        (answers[i].solutions, flags)
+    let row = |judged: Judgement| {
+        let mut flags = vec![0; shape.cells()];
+        judged.redundant.iter().for_each(|&cell| flags[cell] = 1);
+        (judged.solutions, flags)
     };
-    (0..puzzles.len()).map(row).collect()
+    judge(shape, symbols).into_iter().map(row).collect()
 }

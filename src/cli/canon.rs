@@ -20,8 +20,9 @@ use super::plumbing::refusals::{Refusal, Refusals};
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Row, RowWriter};
-use engines::{Engines, Found};
-use gridforest::board::{BoardText, Shape};
+use engines::Engines;
+use gridforest::board::{BoardText, Shape, symbols_text};
+use gridforest::symmetry::Symmetry;
 use kind::Kind;
 
 /// Put grids, puzzles or skeletons into canonical form: the least image in row order
@@ -118,33 +119,44 @@ struct TransformRow {
     cells: String,
 }
 
+/// What is found of a line.
+struct Found {
+    canonical: String,
+    stabiliser: String,
+    orbit: String,
+    transform: Option<Symmetry>,
+    generators: Vec<Symmetry>,
+    /// The action of each generator on the clue cells.
+    cells: Vec<String>,
+}
+
 impl Canon {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         self.reading.check()?;
         if self.transform {
-            self.rows(session, |(input, _), found, orbit| TransformRow {
+            self.rows(session, |(input, _), found| TransformRow {
                 input,
                 canonical: found.canonical,
-                stabiliser: found.stabiliser.to_string(),
-                orbit,
+                stabiliser: found.stabiliser,
+                orbit: found.orbit,
                 transform: found.transform.map(|t| t.to_string()).unwrap_or_default(),
                 generators: joined(&found.generators),
                 cells: joined(&found.cells),
             })
         } else if self.keep {
-            self.rows(session, |(input, rest), found, orbit| KeptRow {
+            self.rows(session, |(input, rest), found| KeptRow {
                 input,
                 canonical: found.canonical,
-                stabiliser: found.stabiliser.to_string(),
-                orbit,
+                stabiliser: found.stabiliser,
+                orbit: found.orbit,
                 rest,
             })
         } else {
-            self.rows(session, |(input, _), found, orbit| CanonRow {
+            self.rows(session, |(input, _), found| CanonRow {
                 input,
                 canonical: found.canonical,
-                stabiliser: found.stabiliser.to_string(),
-                orbit,
+                stabiliser: found.stabiliser,
+                orbit: found.orbit,
             })
         }
     }
@@ -152,18 +164,18 @@ impl Canon {
     fn rows<R: Row>(
         &self,
         session: &Session,
-        row: impl Fn((String, String), Found, String) -> R,
+        row: impl Fn((String, String), Found) -> R,
     ) -> Result<Verdict> {
         let mut lines = Lines::new(self, session);
         let (mut seen, mut dropped) = (HashSet::new(), 0u64);
         session.write(|out| {
             let mut writer = RowWriter::new(session.format(), out);
-            lines.read(&mut |text, found, orbit| {
+            lines.read(&mut |text, found| {
                 if self.unique && !seen.insert(found.canonical.clone()) {
                     dropped += 1;
                     return Ok(());
                 }
-                Ok(writer.write(&row(text, found, orbit))?)
+                Ok(writer.write(&row(text, found))?)
             })?;
             Ok(writer.finish()?)
         })?;
@@ -193,13 +205,14 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     fn new(canon: &'a Canon, session: &Session) -> Self {
-        Self { canon, engines: canon.shape.map(Engines::new), refusals: session.refusals() }
+        Self {
+            canon,
+            engines: canon.shape.map(|shape| Engines::new(shape, canon.transform)),
+            refusals: session.refusals(),
+        }
     }
 
-    fn read(
-        &mut self,
-        row: &mut dyn FnMut((String, String), Found, String) -> Result<()>,
-    ) -> Result<()> {
+    fn read(&mut self, row: &mut dyn FnMut((String, String), Found) -> Result<()>) -> Result<()> {
         let canon = self.canon;
         let mut blocks = Blocks::of(&canon.files, &canon.reading, canon.shape);
         while let Some(block) = blocks.next(Vec::new())? {
@@ -212,7 +225,7 @@ impl<'a> Lines<'a> {
                     found.map(|found| (text, found)).map_err(refused)
                 });
                 match answer {
-                    Ok((text, (found, orbit))) => row(text, found, orbit)?,
+                    Ok((text, found)) => row(text, found)?,
                     Err(refusal) => self.refusals.refuse([refusal]),
                 }
             }
@@ -220,12 +233,12 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    fn answer(&mut self, board: BoardText) -> Result<(Found, String)> {
+    fn answer(&mut self, board: BoardText) -> Result<Found> {
         let shape = board.puzzle.shape();
         if self.canon.shape.is_none() && !is_square(shape) {
             self.refusals.assume(Some(shape));
         }
-        let engines = self.engines.get_or_insert_with(|| Engines::new(shape));
+        let engines = self.engines.get_or_insert_with(|| Engines::new(shape, self.canon.transform));
         anyhow::ensure!(
             shape == engines.shape,
             "a {shape} board, where the lines before are {} boards",
@@ -234,8 +247,16 @@ impl<'a> Lines<'a> {
         let full = board.puzzle.clues() == shape.cells();
         let usual = if full { Kind::Grid } else { Kind::Puzzle };
         let kind = self.canon.kind.unwrap_or(usual);
-        let found = engines.find(board.puzzle, kind, self.canon.transform)?;
-        let orbit = engines.orbit(kind, &found.stabiliser);
-        Ok((found, orbit))
+        let form = engines.find(&board.puzzle, kind)?;
+        let (transform, generators) = form.symmetries.unzip();
+        let generators = generators.unwrap_or_default();
+        Ok(Found {
+            canonical: symbols_text(&form.symbols),
+            orbit: engines.orbit(kind, &form.stabiliser),
+            stabiliser: form.stabiliser.to_string(),
+            cells: generators.iter().map(|g| g.cell_cycles(&board.puzzle)).collect(),
+            transform,
+            generators,
+        })
     }
 }

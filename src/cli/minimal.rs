@@ -20,10 +20,9 @@ use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Row, RowWriter};
-use gridforest::board::{CellMask, Puzzle, Shape, cells_of};
-use gridforest::solve::minimal::each_minimal;
-use gridforest::solve::nine::{Backend, NineSolver, redundant_clues, solve_batch};
-use gridforest::solve::{Generic, Solver};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::solve::minimal::{Judgement, MOST_CLUES, can_list, each_minimal, judge};
+use gridforest::solve::solver;
 
 /// Test whether each puzzle is proper and minimal, and name its redundant clues
 ///
@@ -179,13 +178,13 @@ impl Minimal {
             }),
             (false, false) => self.rows(session, |block| {
                 let mut boards = block.boards(self.shape);
-                let rows = judge(&boards);
+                let rows = judge_all(&boards);
                 boards.refuse_candidates();
                 (rows, boards)
             }),
             (false, true) => self.rows(session, |block| {
                 let (boards, rests) = block.boards_with_remarks(self.shape);
-                let rows = judge(&boards).into_iter().zip(rests);
+                let rows = judge_all(&boards).into_iter().zip(rests);
                 (rows.map(|(row, rest)| row.with(rest)).collect(), boards)
             }),
         }
@@ -229,63 +228,37 @@ impl Minimal {
 }
 
 /// The rows of a block: 9x9 puzzles in one batch, others one by one.
-fn judge(boards: &Boards) -> Vec<MinimalRow> {
-    let answers = solve_batch(Backend::best(), &boards.nines, 2);
-    let is_proper = |&i: &usize| answers[i].solutions == 1;
-    let places = (0..answers.len()).filter(is_proper);
-    let proper: Vec<[u8; 81]> = places.map(|i| boards.nines[i]).collect();
-    let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
+fn judge_all(boards: &Boards) -> Vec<MinimalRow> {
+    let nines = judge(Shape::NINE, boards.nines.as_flattened());
     let row = |board: Board<'_>| match board {
         Board::Candidates(_) => None,
-        Board::Nine(i) => {
-            let proper = is_proper(&i);
-            let mask: CellMask =
-                if proper { masks.next().expect("a mask a proper puzzle") } else { 0 };
-            Some(minimal_row(
-                &Puzzle::new(Shape::NINE, boards.nines[i]),
-                answers[i].solutions,
-                &cells_of(mask).collect::<Vec<_>>(),
-            ))
-        }
+        Board::Nine(i) => Some(minimal_row(&Puzzle::new(Shape::NINE, boards.nines[i]), &nines[i])),
         Board::Other(puzzle) => {
-            let mut solver = Generic::new(puzzle.shape());
-            let solutions = solver.count(puzzle, 2);
-            let mut spare = |&cell: &usize| {
-                let mut symbols = puzzle.symbols().to_vec();
-                symbols[cell] = 0;
-                solver.count(&Puzzle::new(puzzle.shape(), symbols), 2) == 1
-            };
-            let skeleton = puzzle.skeleton();
-            let cells = skeleton.cells().filter(|cell| solutions == 1 && spare(cell));
-            Some(minimal_row(puzzle, solutions, &cells.collect::<Vec<_>>()))
+            let judged = judge(puzzle.shape(), puzzle.symbols());
+            Some(minimal_row(puzzle, &judged[0]))
         }
     };
     boards.in_order().filter_map(row).collect()
 }
 
-/// The row of a puzzle with none, one or (2) several solutions.
-fn minimal_row(puzzle: &Puzzle, solutions: u64, redundant: &[usize]) -> MinimalRow {
+fn minimal_row(puzzle: &Puzzle, judged: &Judgement) -> MinimalRow {
     let shape = puzzle.shape();
-    let names: Vec<String> = redundant.iter().map(|&c| shape.cell_name(c)).collect();
-    let status = match solutions {
+    let names: Vec<String> = judged.redundant.iter().map(|&c| shape.cell_name(c)).collect();
+    let status = match judged.solutions {
         0 if puzzle.conflict().is_some() => "conflict",
         0 => "none",
-        1 if redundant.is_empty() => "minimal",
+        1 if judged.redundant.is_empty() => "minimal",
         1 => "redundant",
         _ => "several",
     };
     MinimalRow {
         puzzle: puzzle.to_string(),
-        proper: solutions == 1,
-        minimal: status == "minimal",
+        proper: judged.solutions == 1,
+        minimal: judged.is_minimal(),
         redundant: names.join(" "),
         status,
     }
 }
-
-/// The most clues of a puzzle inside which all minimal puzzles are listed, on boards beyond side 6:
-/// their number, and the time, grow exponentially with the number of redundant clues.
-const MOST_CLUES: usize = 45;
 
 /// Adds the rows of the minimal puzzles inside a puzzle with these numbers of clues.
 fn inside(
@@ -294,23 +267,19 @@ fn inside(
     clues: Option<Clues>,
     rows: &mut Vec<InsideRow>,
 ) -> Result<(), Refusal> {
-    let (puzzle, mut solver): (Puzzle, Box<dyn Solver>) = match board {
-        Board::Nine(i) => {
-            let solver = NineSolver::default();
-            let puzzle = Puzzle::new(solver.shape(), boards.nines[i]);
-            (puzzle, Box::new(solver))
-        }
-        Board::Other(puzzle) => (puzzle.clone(), Box::new(Generic::new(puzzle.shape()))),
+    let puzzle = match board {
+        Board::Nine(i) => Puzzle::new(Shape::NINE, boards.nines[i]),
+        Board::Other(puzzle) => puzzle.clone(),
         Board::Candidates(_) => return Ok(()),
     };
-    let number = puzzle.clues();
-    if puzzle.shape().side() > 6 && number > MOST_CLUES {
+    if !can_list(&puzzle) {
+        let number = puzzle.clues();
         let why = format!(
             "{puzzle}: {number} clues: the list of all minimal puzzles inside would not end; up to {MOST_CLUES} clues are taken"
         );
         return Err(Refusal::new("with too many clues", why));
     }
-    let _ = each_minimal(&mut *solver, &puzzle, &mut |minimal| {
+    let _ = each_minimal(&mut *solver(puzzle.shape()), &puzzle, &mut |minimal| {
         if clues.is_none_or(|clues| clues.range().contains(&minimal.clues())) {
             rows.push(InsideRow {
                 puzzle: puzzle.to_string(),

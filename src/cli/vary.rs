@@ -22,7 +22,7 @@ use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
 use crate::report::PuzzleRow;
 use gridforest::board::{Column, Puzzle, Shape};
 use gridforest::run::Progress as _;
-use gridforest::symmetry::PuzzleForms;
+use gridforest::symmetry::Forms;
 use gridforest::vary::{Removals, Seen, VaryJob, Wanted};
 
 /// Find all proper puzzles near a puzzle: M clues removed and N others added, {-M+N}
@@ -224,7 +224,7 @@ impl Vary {
         let (_, known) = self.puzzles(&self.known, &reading, Some(shape), refusals)?;
         let texts: Vec<String> = known
             .par_iter()
-            .map_init(PuzzleForms::new, |forms, puzzle| job.text(puzzle, forms))
+            .map_init(|| Forms::of(shape), |forms, puzzle| job.text(puzzle, forms))
             .collect();
         for text in &texts {
             seen.is_new(text);

@@ -1,5 +1,5 @@
 //! The features of a puzzle together: those of 9x9 by the batch search and the tables of forms,
-//! others by the search and the canonical forms for every shape.
+//! others by the search for every shape.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::board::{Grid, Puzzle, Shape};
 use crate::random::stream;
 use crate::solve::nine::{Backend, redundant_clues, solve_batch};
 use crate::solve::{Generic, Solver as _, minimal};
-use crate::symmetry::{PuzzleForms, Symbols, canonical_puzzle};
+use crate::symmetry::{Forms, Symbols};
 use crate::unavoidable::UnavoidableSets;
 
 /// The largest unavoidable sets that are looked for.
@@ -144,12 +144,9 @@ pub struct Describer {
 
 /// The working memory of a thread that describes puzzles.
 #[derive(Debug)]
-pub struct Tools(Search);
-
-#[derive(Debug)]
-enum Search {
-    Nine(Box<PuzzleForms>),
-    Other(Generic),
+pub struct Tools {
+    forms: Forms,
+    solver: Generic,
 }
 
 /// What the search says of a puzzle without equal clues in a row, column or box.
@@ -176,10 +173,7 @@ impl Describer {
 
     /// The working memory of a thread.
     pub fn tools(&self) -> Tools {
-        Tools(match self.shape {
-            Shape::NINE => Search::Nine(Box::default()),
-            shape => Search::Other(Generic::new(shape)),
-        })
+        Tools { forms: Forms::of(self.shape), solver: Generic::new(self.shape) }
     }
 
     /// What is found quickly.
@@ -187,7 +181,7 @@ impl Describer {
     /// # Panics
     /// When the puzzle has equal clues in a row, column or box, or another shape.
     pub fn quick(&self, puzzle: &Puzzle, tools: &mut Tools) -> Description {
-        let searched = tools.0.search(puzzle);
+        let searched = tools.search(puzzle);
         let rounds = |deduction| {
             let deduced = self.deducer.deduce(puzzle, deduction);
             deduced.is_solved().then_some(deduced.rounds)
@@ -241,37 +235,36 @@ impl Describer {
     }
 }
 
-impl Search {
+impl Tools {
     fn search(&mut self, puzzle: &Puzzle) -> Searched {
-        match self {
-            Self::Nine(forms) => {
-                let symbols: Symbols = puzzle.symbols().try_into().expect("81 cells");
-                let answer = solve_batch(Backend::best(), &[symbols], 2)[0];
-                let proper = answer.solutions == 1;
-                let (least, automorphisms) = forms.least(&symbols);
-                let grid = || Grid::new(puzzle.shape(), answer.solution).expect("a solution");
-                Searched {
-                    solutions: answer.solutions,
-                    solution: proper.then(grid),
-                    minimal: proper && redundant_clues(Backend::best(), &[symbols])[0] == 0,
-                    automorphisms: Some(automorphisms),
-                    canonical: Puzzle::new(puzzle.shape(), least),
-                    guesses: Some(answer.guesses),
-                }
-            }
-            Self::Other(solver) => {
-                let found = solver.solve(puzzle, 2);
-                let canonical = canonical_puzzle(puzzle).expect("no equal clues in a line");
-                let automorphisms = canonical.stabiliser().order();
-                Searched {
-                    solutions: found.count,
-                    solution: found.solution,
-                    minimal: found.count == 1 && minimal::is_minimal(solver, puzzle),
-                    automorphisms: automorphisms.try_into().ok(),
-                    canonical: canonical.form,
-                    guesses: None,
-                }
-            }
+        let form = self.forms.puzzle(puzzle).expect("no equal clues in a line");
+        let searched = Searched {
+            solutions: 0,
+            solution: None,
+            minimal: false,
+            automorphisms: form.stabiliser.try_into().ok(),
+            canonical: Puzzle::new(puzzle.shape(), form.symbols),
+            guesses: None,
+        };
+        if puzzle.shape() != Shape::NINE {
+            let found = self.solver.solve(puzzle, 2);
+            return Searched {
+                solutions: found.count,
+                solution: found.solution,
+                minimal: found.count == 1 && minimal::is_minimal(&mut self.solver, puzzle),
+                ..searched
+            };
+        }
+        let symbols: Symbols = puzzle.symbols().try_into().expect("81 cells");
+        let answer = solve_batch(Backend::best(), &[symbols], 2)[0];
+        let proper = answer.solutions == 1;
+        let grid = || Grid::new(puzzle.shape(), answer.solution).expect("a solution");
+        Searched {
+            solutions: answer.solutions,
+            solution: proper.then(grid),
+            minimal: proper && redundant_clues(Backend::best(), &[symbols])[0] == 0,
+            guesses: Some(answer.guesses),
+            ..searched
         }
     }
 }

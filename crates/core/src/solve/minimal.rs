@@ -6,8 +6,62 @@
 
 use std::ops::ControlFlow;
 
-use super::Solver;
-use crate::board::Puzzle;
+use super::nine::{Backend, redundant_clues, solve_batch};
+use super::{Solver, solver};
+use crate::board::{Puzzle, Shape, cells_of};
+
+/// Whether a puzzle is proper, and what it could do without.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judgement {
+    /// The number of solutions, up to 2.
+    pub solutions: u64,
+    /// The cells of the redundant clues of a proper puzzle, ascending; none for others.
+    pub redundant: Vec<usize>,
+}
+
+impl Judgement {
+    /// Whether the puzzle has one solution, and no clue can go.
+    pub fn is_minimal(&self) -> bool {
+        self.solutions == 1 && self.redundant.is_empty()
+    }
+}
+
+/// Judges puzzles of one shape, given by their symbols in cell order one after the other: those of
+/// 9x9 together in the lanes of the batch search.
+///
+/// # Panics
+/// When the symbols are not those of whole boards of the shape.
+pub fn judge(shape: Shape, symbols: &[u8]) -> Vec<Judgement> {
+    assert!(symbols.len().is_multiple_of(shape.cells()), "whole boards of {shape}");
+    if shape == Shape::NINE {
+        return judge_nines(symbols.as_chunks().0);
+    }
+    let mut solver = solver(shape);
+    let judged = |symbols: &[u8]| {
+        let puzzle = Puzzle::new(shape, symbols);
+        let solutions = solver.count(&puzzle, 2);
+        let redundant = match solutions {
+            1 => redundant(&mut *solver, &puzzle).collect(),
+            _ => Vec::new(),
+        };
+        Judgement { solutions, redundant }
+    };
+    symbols.chunks(shape.cells()).map(judged).collect()
+}
+
+fn judge_nines(puzzles: &[[u8; 81]]) -> Vec<Judgement> {
+    let answers = solve_batch(Backend::best(), puzzles, 2);
+    let solved = puzzles.iter().zip(&answers);
+    let proper = solved.filter(|(_, answer)| answer.solutions == 1);
+    let proper: Vec<[u8; 81]> = proper.map(|(puzzle, _)| *puzzle).collect();
+    let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
+    let judged = answers.iter().map(|answer| {
+        let mask = if answer.solutions == 1 { masks.next() } else { None };
+        let redundant = cells_of(mask.unwrap_or_default()).collect();
+        Judgement { solutions: answer.solutions, redundant }
+    });
+    judged.collect()
+}
 
 /// The cells of the clues without which a proper puzzle is still proper, ascending.
 ///
@@ -32,6 +86,15 @@ pub fn redundant<'a>(
 /// When the puzzle and the solver are of different shapes.
 pub fn is_minimal(solver: &mut dyn Solver, puzzle: &Puzzle) -> bool {
     redundant(solver, puzzle).next().is_none()
+}
+
+/// The most clues of a puzzle inside which all minimal puzzles are listed, on boards beyond side 6:
+/// their number, and the time, grow exponentially with the number of redundant clues.
+pub const MOST_CLUES: usize = 45;
+
+/// Whether a list of all minimal puzzles inside a puzzle would end.
+pub fn can_list(puzzle: &Puzzle) -> bool {
+    puzzle.shape().side() <= 6 || puzzle.clues() <= MOST_CLUES
 }
 
 /// Visits every minimal puzzle inside a proper puzzle once, until the visitor breaks.
@@ -109,8 +172,51 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Shape;
     use crate::solve::{Generic, Reference};
+
+    /// By the definition, with the reference solver.
+    #[test]
+    fn puzzles_are_judged_as_by_the_definition() {
+        let texts = [
+            (
+                "2x2",
+                vec![
+                    "1.....1..1.....1",
+                    "12343..221..43.1",
+                    "1....2....3..4..",
+                    "11..............",
+                ],
+            ),
+            (
+                "3x3",
+                vec![
+                    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                    "534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                    ".................................................................................",
+                ],
+            ),
+        ];
+        for (shape, texts) in texts {
+            let shape: Shape = shape.parse().unwrap();
+            let mut reference = Reference::new(shape);
+            let puzzles = texts.iter().map(|text| Puzzle::parse(shape, text).unwrap());
+            let puzzles: Vec<Puzzle> = puzzles.collect();
+            let symbols: Vec<u8> = puzzles.iter().flat_map(|p| p.symbols().to_vec()).collect();
+            let judged = judge(shape, &symbols);
+            for (puzzle, judged) in puzzles.iter().zip(&judged) {
+                let solutions = reference.count(puzzle, 2);
+                let goes = |cell: &usize| {
+                    let mut less = puzzle.symbols().to_vec();
+                    less[*cell] = 0;
+                    solutions == 1 && reference.count(&Puzzle::new(shape, less), 2) == 1
+                };
+                let redundant: Vec<usize> = puzzle.skeleton().cells().filter(goes).collect();
+                assert_eq!(judged.is_minimal(), solutions == 1 && redundant.is_empty());
+                assert_eq!(*judged, Judgement { solutions, redundant }, "{puzzle}");
+            }
+            assert!(judged.iter().any(|judged| !judged.redundant.is_empty()), "{shape}");
+        }
+    }
 
     #[test]
     fn the_minimal_puzzles_of_a_2x2_grid_are_those_of_all_its_puzzles() {

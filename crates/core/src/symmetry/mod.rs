@@ -10,7 +10,8 @@
 //! | `latinN` | any | all six: the classes are the main classes |
 //!
 //! [`canonical_form`] picks one representative of each orbit, the least in row order
-//! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons); the
+//! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons, and [`Forms`] for
+//! many boards of a shape); the
 //! symmetries that fix a grid are its [`Automorphisms`], a group that acts on the grid's skeletons.
 //! [`burnside`] counts orbits element by element, and [`CycleIndex`] by cycle types.
 //!
@@ -28,6 +29,7 @@ mod cycle_index;
 mod eight;
 mod element;
 mod error;
+mod forms;
 mod group;
 mod masks;
 mod nine;
@@ -50,6 +52,7 @@ pub(crate) use eight::Row as EightRow;
 pub use eight::{EightForms, EightSymbols};
 pub use element::{Role, Symmetry};
 pub use error::SymmetryError;
+pub use forms::{Form, Forms};
 pub use group::SymmetryGroup;
 pub use masks::MaskForms;
 pub(crate) use nine::{BandSymmetry, Rows};

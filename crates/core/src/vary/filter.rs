@@ -4,6 +4,7 @@ use super::boards::nine;
 use super::wanted::Wanted;
 use crate::board::{Puzzle, Shape};
 use crate::solve::Solver;
+use crate::solve::minimal::is_minimal;
 use crate::solve::nine::{Backend, redundant_clues};
 
 /// Keeps what is wanted.
@@ -46,16 +47,8 @@ impl Filter {
             });
             return kept.collect();
         }
-        let mut is_minimal = |puzzle: &Puzzle| {
-            let cells: Vec<usize> = puzzle.skeleton().cells().collect();
-            !cells.iter().any(|&cell| {
-                let mut symbols = puzzle.symbols().to_vec();
-                symbols[cell] = 0;
-                solver.count(&Puzzle::new(self.shape, symbols), 2) == 1
-            })
-        };
         let kept = lists.into_iter().map(|mut list| {
-            list.retain(&mut is_minimal);
+            list.retain(|puzzle| is_minimal(solver, puzzle));
             list
         });
         kept.collect()

@@ -7,9 +7,9 @@ use sha2::{Digest, Sha256};
 use super::removals::Removals;
 use super::search::Vicinity;
 use super::wanted::Wanted;
-use crate::board::{Puzzle, Shape};
+use crate::board::{Puzzle, Shape, symbols_text};
 use crate::run::{Block, BlockError, Job, Plan, Stopped};
-use crate::symmetry::{PuzzleForms, canonical_puzzle};
+use crate::symmetry::Forms;
 
 /// The vicinity of a list of puzzles of one shape: a block is some of the removals.
 ///
@@ -78,7 +78,7 @@ impl VaryJob {
         let ControlFlow::Continue(found) = vicinity.find(&removals, go_on) else {
             return None;
         };
-        let mut forms = PuzzleForms::new();
+        let mut forms = Forms::of(self.shape);
         let text = |puzzle: &Puzzle| self.text(puzzle, &mut forms);
         Some(found.iter().flatten().map(text).collect())
     }
@@ -89,17 +89,11 @@ impl VaryJob {
     }
 
     /// A puzzle as text, in canonical form if that is wanted.
-    pub fn text(&self, puzzle: &Puzzle, forms: &mut PuzzleForms) -> String {
-        match (self.canonical, puzzle.symbols().try_into()) {
-            (false, _) => puzzle.to_string(),
-            (true, Ok(symbols)) if self.shape == Shape::NINE => {
-                Puzzle::new(self.shape, forms.least(symbols).0).to_string()
-            }
-            (true, _) => match canonical_puzzle(puzzle) {
-                Ok(canonical) => canonical.form.to_string(),
-                // Clues that break a rule have no class; a neighbour has none such.
-                Err(_) => puzzle.to_string(),
-            },
+    pub fn text(&self, puzzle: &Puzzle, forms: &mut Forms) -> String {
+        // Clues that break a rule have no class; a neighbour has none such.
+        match self.canonical.then(|| forms.puzzle(puzzle).ok()).flatten() {
+            Some(form) => symbols_text(&form.symbols),
+            None => puzzle.to_string(),
         }
     }
 }

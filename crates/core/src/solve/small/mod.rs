@@ -20,7 +20,7 @@ use crate::board::{Puzzle, Shape, ones};
 use propagation::{Board, Rules};
 
 pub(crate) use lines::{Kind, SYMBOLS};
-pub(crate) use unavoidable::Region;
+pub(crate) use unavoidable::{Inside, Region};
 
 pub use lines::Places;
 

@@ -6,7 +6,7 @@ use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// Where each symbol may stand.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Board {
+pub(crate) struct Board {
     pub(super) open: Places,
     /// The cells whose symbol is eliminated from all in sight.
     eliminated: u64,
@@ -91,10 +91,7 @@ impl WithSimd for DifferenceIn<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Self::Output {
-        let mut board = self.rules.around(self.near.grid, self.free);
-        for (open, places) in board.open.iter_mut().zip(self.near.grid) {
-            *open &= !(places & self.needed);
-        }
+        let mut board = self.rules.without(self.near.grid, self.free, self.needed);
         let differing = self.rules.differ_here(&mut board, self.near)?;
         Ok((board, differing))
     }
@@ -132,9 +129,7 @@ impl Rules {
         Board { open, eliminated: 0 }
     }
 
-    /// The board of a grid's clues in all cells but `free`, with their symbols eliminated from all
-    /// in sight, and without the symbols of the grid in `needed`, which lie in `free`; then as
-    /// [`differ`](Self::differ) does.
+    /// The board [`without`](Self::without) some symbols, then as [`differ`](Self::differ) does.
     pub(super) fn differ_in(
         &self,
         free: u64,
@@ -144,8 +139,10 @@ impl Rules {
         self.arch.dispatch(DifferenceIn { rules: self, free, needed, near })
     }
 
+    /// The board of a grid's clues in all cells but `free`, with their symbols eliminated from all
+    /// in sight, and without the symbols of the grid in `needed`, which lie in `free`.
     #[inline(always)]
-    fn around(&self, grid: &Places, free: u64) -> Board {
+    pub(super) fn without(&self, grid: &Places, free: u64, needed: u64) -> Board {
         let kept = self.all & !free;
         let here = grid.map(|places| places & kept);
         let mut seen = Places::default();
@@ -154,7 +151,8 @@ impl Rules {
             (0..SYMBOLS).for_each(|symbol| seen[symbol] |= lines[symbol]);
         }
         let open = std::array::from_fn(|symbol| {
-            self.known[symbol] & (here[symbol] | free & !seen[symbol])
+            let own = grid[symbol] & needed;
+            self.known[symbol] & (here[symbol] | free & !seen[symbol] & !own)
         });
         Board { open, eliminated: kept }
     }
@@ -170,7 +168,11 @@ impl Rules {
     }
 
     #[inline(always)]
-    fn differ_here(&self, board: &mut Board, near: Near<'_>) -> Result<Differing, Contradiction> {
+    pub(super) fn differ_here(
+        &self,
+        board: &mut Board,
+        near: Near<'_>,
+    ) -> Result<Differing, Contradiction> {
         loop {
             let (mut once, mut twice, mut own) = (0, 0, 0);
             for (open, places) in board.open.iter().zip(near.grid) {

@@ -2,6 +2,7 @@
 
 use super::propagation::{Board, Differing, Near};
 use super::{Places, Small};
+use crate::board::ones;
 
 /// Where an unavoidable set may lie.
 #[derive(Debug, Clone, Copy)]
@@ -15,7 +16,52 @@ pub(crate) struct Region {
     pub(crate) most: u32,
 }
 
+/// What some cells contain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Inside {
+    /// No unavoidable set.
+    Nothing,
+    /// Themselves alone.
+    Whole,
+    /// An unavoidable set of fewer cells.
+    Smaller,
+}
+
 impl Small {
+    /// What some cells of a grid contain, when each unavoidable set inside has one of the `new`
+    /// cells. `unavoidable` says that the cells together are known to be so. To be called in what
+    /// is compiled for the vectors of the machine, with room for boards.
+    #[inline(always)]
+    pub(crate) fn inside(
+        &self,
+        grid: &Places,
+        cells: u64,
+        new: u64,
+        unavoidable: bool,
+        stack: &mut Vec<Board>,
+    ) -> Inside {
+        let mut inside = if unavoidable { Inside::Whole } else { Inside::Nothing };
+        let mut free = cells;
+        for cell in ones(new) {
+            stack.clear();
+            stack.push(self.rules.without(grid, free, 1 << cell));
+            while let Some(mut board) = stack.pop() {
+                // Once the whole is known to be unavoidable, smaller sets alone are looked for.
+                let most = cells.count_ones() - u32::from(inside == Inside::Whole);
+                match self.rules.differ_here(&mut board, Near { grid, few: cells, most }) {
+                    Ok(Differing::Whole(all)) if all == cells => inside = Inside::Whole,
+                    Ok(Differing::Whole(_)) => return Inside::Smaller,
+                    Ok(Differing::Open(open)) => {
+                        stack.extend(board.branches(open.trailing_zeros() as usize));
+                    }
+                    Err(_) => {}
+                }
+            }
+            free &= !(1 << cell);
+        }
+        inside
+    }
+
     /// An unavoidable set of a grid, minimal or not, in a region: the cells in which some solution
     /// of the clues outside of it differs from the grid. No cells when there is none.
     ///

@@ -7,8 +7,9 @@ use crate::symmetry::Symmetry;
 
 /// A grid and its lines.
 pub(super) struct Board<const KINDS: usize> {
+    pub(super) small: Small,
     pub(super) grid: Places,
-    pub(super) all: u64,
+    all: u64,
     pub(super) kinds: [Kind; KINDS],
     /// The symbols of the cells.
     symbols: [u8; 64],
@@ -51,6 +52,7 @@ impl<const KINDS: usize> Board<KINDS> {
             displaced[cell] = places.map(|places| places & seen | 1 << cell);
         }
         Self {
+            small: Small::new(shape).expect("at most eight symbols"),
             grid: places,
             all: u64::MAX >> (64 - shape.cells()),
             kinds,

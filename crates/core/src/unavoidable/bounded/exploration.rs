@@ -4,9 +4,8 @@
 use std::ops::ControlFlow;
 
 use super::board::{Board, State};
-use super::inside::Inside;
 use crate::board::ones;
-use crate::solve::{Places, SYMBOLS};
+use crate::solve::{Inside, Places, SYMBOLS};
 use crate::vectors::{Simd, WithSimd};
 
 /// So many nodes of the search lie between two questions whether to go on.
@@ -74,7 +73,8 @@ impl<const KINDS: usize> WithSimd for Exploration<'_, KINDS> {
             let room = self.most - state.lost.count_ones();
             if complete || room >= TESTED_ROOM && state.lost != state.tested {
                 let new = state.lost & !state.tested;
-                match self.board.inside(state.lost, new, complete, &mut tests) {
+                let board = self.board;
+                match board.small.inside(&board.grid, state.lost, new, complete, &mut tests) {
                     Inside::Nothing => state.tested = state.lost,
                     Inside::Whole => {
                         found.sets.push(state.lost);

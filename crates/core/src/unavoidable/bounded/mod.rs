@@ -36,7 +36,6 @@
 
 mod board;
 mod exploration;
-mod inside;
 #[cfg(test)]
 mod tests;
 
