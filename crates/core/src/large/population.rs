@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use rand::RngExt as _;
 
-use super::walker::{Board, Step, Walker, one_of};
+use super::walker::{Step, Walker, one_of};
 use crate::board::{CellMask, Grid, Puzzle, Shape, cells_of};
 use crate::random::Stream;
 use crate::solve::generate::Generator;
 use crate::solve::{BatchSolver, Generic, Grids, Question};
+use crate::symmetry::Symbols;
 
 /// How far solutions are counted.
 const LIMIT: u64 = 64;
@@ -58,7 +59,7 @@ impl Population {
             board[..shape.cells()].copy_from_slice(grid.symbols());
             board
         };
-        let grids: Vec<Board> = (0..WALKERS).map(|_| grid()).collect();
+        let grids: Vec<Symbols> = (0..WALKERS).map(|_| grid()).collect();
         let solutions = solved(&mut solver, &[[0; 81]])[0].0;
         let stay = within.map(|_| Arc::new(solver.grids(&grids)));
         let walkers = grids.into_iter().map(|grid| Walker::new(grid, solutions));
@@ -98,7 +99,7 @@ impl Population {
         if let Some(grids) = &self.stay {
             return Arc::clone(grids);
         }
-        let grids: Vec<Board> = self.walkers.iter().map(|walker| walker.grid).collect();
+        let grids: Vec<Symbols> = self.walkers.iter().map(|walker| walker.grid).collect();
         Arc::new(self.solver.grids(&grids))
     }
 
@@ -141,7 +142,7 @@ impl Population {
             let walker = &self.walkers[trial.walker];
             walker.board(walker.after(trial.step))
         };
-        let boards: Vec<Board> = trials.iter().map(after).collect();
+        let boards: Vec<Symbols> = trials.iter().map(after).collect();
         let answers = solved(&mut self.solver, &boards);
         let mut moved = Vec::new();
         for (trial, (solutions, _)) in trials.into_iter().zip(answers) {
@@ -166,7 +167,7 @@ impl Population {
         let blind = |walker: &Walker| walker.solutions > 1 && walker.other == 0;
         let places: Vec<usize> =
             (0..WALKERS).filter(|&place| blind(&self.walkers[place])).collect();
-        let boards: Vec<Board> = places
+        let boards: Vec<Symbols> = places
             .iter()
             .map(|&place| self.walkers[place].board(self.walkers[place].clues))
             .collect();
@@ -202,7 +203,7 @@ impl Population {
 }
 
 /// The number of solutions of each puzzle, up to [`LIMIT`], and the first.
-fn solved(solver: &mut BatchSolver, puzzles: &[Board]) -> Vec<(u64, Board)> {
+fn solved(solver: &mut BatchSolver, puzzles: &[Symbols]) -> Vec<(u64, Symbols)> {
     let mut answers = Vec::with_capacity(puzzles.len());
     solver.solve(puzzles, LIMIT, |count, first| {
         let mut board = [0; 81];

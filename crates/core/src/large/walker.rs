@@ -4,9 +4,7 @@ use rand::RngExt as _;
 
 use crate::board::{CellMask, cells_of};
 use crate::random::Stream;
-
-/// The symbols of a board in cell order, 0 for an empty cell and beyond the last.
-pub(super) type Board = [u8; 81];
+use crate::symmetry::Symbols;
 
 /// The most random steps among which the best is chosen.
 const CHOICES: u32 = 16;
@@ -15,7 +13,7 @@ const CHOICES: u32 = 16;
 #[derive(Debug, Clone)]
 pub(super) struct Walker {
     /// A grid that has the clues.
-    pub(super) grid: Board,
+    pub(super) grid: Symbols,
     /// The cells of the clues.
     pub(super) clues: CellMask,
     /// For each clue where a solution of the others differs from the grid, in the cell of the clue
@@ -36,12 +34,12 @@ pub(super) struct Step {
 
 impl Walker {
     /// No clues, in a grid.
-    pub(super) fn new(grid: Board, solutions: u64) -> Self {
+    pub(super) fn new(grid: Symbols, solutions: u64) -> Self {
         Self { grid, clues: 0, witnesses: [0; 81], other: 0, solutions }
     }
 
     /// The clues as a board.
-    pub(super) fn board(&self, clues: CellMask) -> Board {
+    pub(super) fn board(&self, clues: CellMask) -> Symbols {
         let mut board = [0; 81];
         cells_of(clues).for_each(|cell| board[cell] = self.grid[cell]);
         board

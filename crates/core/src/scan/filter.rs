@@ -9,7 +9,7 @@
 
 use super::list::List;
 use super::parts::Parts;
-use super::rows::{Row, bits, intersect, is_empty, ones, remove, unite};
+use super::rows::{BitRow, bits, intersect, is_empty, ones, remove, unite};
 
 /// How many neighbours are a group.
 const GROUP: usize = 8;
@@ -33,13 +33,13 @@ pub(super) struct Filter {
     /// is asked for.
     supersets: Vec<Vec<u64>>,
     /// The row of each set, in the block at hand.
-    rows: Vec<Row>,
+    rows: Vec<BitRow>,
     /// For each choice at hand the sets that it misses, but those of its group.
     missed: Vec<Vec<u16>>,
     /// For each group the sets that all of it misses.
     common: Vec<Vec<u16>>,
     /// The members that fit the choice at hand.
-    joined: Row,
+    joined: BitRow,
 }
 
 impl Filter {
@@ -67,7 +67,7 @@ impl Filter {
             rows: Vec::new(),
             missed: Vec::new(),
             common: Vec::new(),
-            joined: Row::default(),
+            joined: BitRow::default(),
         }
     }
 
@@ -106,10 +106,10 @@ impl Filter {
 
     /// The rows of all sets, by those of the cells of the second band.
     #[inline(always)]
-    fn fill_rows(&mut self, cells: &[Row; 32]) {
-        self.rows.resize(self.sets.len(), Row::default());
+    fn fill_rows(&mut self, cells: &[BitRow; 32]) {
+        self.rows.resize(self.sets.len(), BitRow::default());
         for (set, filled) in self.sets.iter().zip(&mut self.rows) {
-            let mut row = Row::default();
+            let mut row = BitRow::default();
             for cell in bits(set.1) {
                 unite(&mut row, &cells[cell]);
             }
@@ -119,7 +119,7 @@ impl Filter {
 
     /// Whether any of some members fit the choice at a place; those that do.
     #[inline(always)]
-    fn join(&mut self, place: usize, members: Row) -> bool {
+    fn join(&mut self, place: usize, members: BitRow) -> bool {
         let mut left = members;
         for some in self.missed[place].chunks(ROWS) {
             for &set in some {

@@ -2,7 +2,7 @@
 //! hold it, a bit for each set.
 
 use super::parts::Parts;
-use super::rows::{BITS, Row, bits, is_empty, ones, remove, transposed, unite};
+use super::rows::{BITS, BitRow, bits, is_empty, ones, remove, transposed, unite};
 
 /// How many sets there are at most.
 pub(super) const SETS: usize = BITS;
@@ -11,16 +11,16 @@ pub(super) const SETS: usize = BITS;
 #[derive(Default)]
 pub(super) struct Incidence {
     /// The sets there are.
-    pub(super) all: Row,
+    pub(super) all: BitRow,
     /// For each band and cell the sets that hold it.
-    pub(super) holding: [[Row; 27]; 3],
+    pub(super) holding: [[BitRow; 27]; 3],
 }
 
 impl Incidence {
     /// That of at most [`SETS`] sets.
     #[inline(always)]
     pub(super) fn new(sets: &[Parts]) -> Self {
-        let mut holding = [[Row::default(); 27]; 3];
+        let mut holding = [[BitRow::default(); 27]; 3];
         let mut parts = [0; SETS];
         for (band, holding) in holding.iter_mut().enumerate() {
             for (part, set) in parts.iter_mut().zip(sets) {
@@ -34,7 +34,7 @@ impl Incidence {
 
     /// Those of some sets that a choice in a band misses.
     #[inline(always)]
-    pub(super) fn missed(&self, sets: &Row, band: usize, choice: u32) -> Row {
+    pub(super) fn missed(&self, sets: &BitRow, band: usize, choice: u32) -> BitRow {
         let mut missed = *sets;
         for cell in bits(choice) {
             remove(&mut missed, &self.holding[band][cell]);
@@ -44,8 +44,8 @@ impl Incidence {
 
     /// The sets that hold any of some cells of a band.
     #[inline(always)]
-    pub(super) fn meeting(&self, band: usize, cells: u32) -> Row {
-        let mut met = Row::default();
+    pub(super) fn meeting(&self, band: usize, cells: u32) -> BitRow {
+        let mut met = BitRow::default();
         for cell in bits(cells) {
             unite(&mut met, &self.holding[band][cell]);
         }
@@ -72,7 +72,7 @@ mod tests {
         let sets: [Parts; 70] =
             std::array::from_fn(|i| [1 << (i % 27), 3 << (i % 20), i as u32 & 1]);
         let incidence = Incidence::new(&sets);
-        let is_in = |mask: &Row, number: usize| mask[number / 64] >> (number % 64) & 1 == 1;
+        let is_in = |mask: &BitRow, number: usize| mask[number / 64] >> (number % 64) & 1 == 1;
         for (band, cells) in [(0, 5), (1, 0b1001_1000), (2, 1), (2, 2)] {
             let missed = incidence.missed(&incidence.all, band, cells);
             let met = incidence.meeting(band, cells);

@@ -8,7 +8,7 @@
 //! whose digits are rows.
 
 use super::parts::Parts;
-use super::rows::{BITS, Row, WORDS, bits, ones, remove, transposed, unite};
+use super::rows::{BITS, BitRow, WORDS, bits, ones, remove, transposed, unite};
 
 /// The digits of the counter of packed sets: a band has 27 cells, so no more than 27 sets are
 /// packed.
@@ -91,7 +91,7 @@ impl Lanes {
 
     /// The pairs in which no more sets are packed than there are clues.
     #[inline(always)]
-    fn pack(&self) -> Row {
+    fn pack(&self) -> BitRow {
         let [mut in_all, mut in_any] = [u32::MAX, 0];
         for &first in &self.firsts {
             in_all &= first;
@@ -104,10 +104,10 @@ impl Lanes {
         let firsts = transposed(&self.firsts);
         let seconds = transposed(&self.seconds);
         let mut alive = ones(self.seconds.len());
-        let mut held = [Row::default(); 27];
+        let mut held = [BitRow::default(); 27];
         // One more than there are clues carries out of the last digit.
         let begin = (1 << DIGITS) - 1 - u64::from(self.clues);
-        let mut counter = [Row::default(); DIGITS];
+        let mut counter = [BitRow::default(); DIGITS];
         for (digit, row) in counter.iter_mut().enumerate() {
             *row = [(begin >> digit & 1).wrapping_neg(); WORDS];
         }
@@ -115,7 +115,7 @@ impl Lanes {
             if set.first & in_all != 0 || set.second & all_seconds != 0 {
                 continue;
             }
-            let mut hit = Row::default();
+            let mut hit = BitRow::default();
             for cell in bits(set.first & in_any) {
                 unite(&mut hit, &firsts[cell]);
             }

@@ -8,13 +8,13 @@
 //! members of the block have it, and the members that hit a set are the union of the rows of its
 //! cells.
 
-use super::rows::{BITS, Row, bits, transposed};
+use super::rows::{BITS, BitRow, bits, transposed};
 
 /// The choices of a number of cells that hit some sets.
 pub(super) struct List {
     pub(super) members: Vec<u32>,
     /// For each block of members and each cell which members have it.
-    blocks: Vec<[Row; 32]>,
+    blocks: Vec<[BitRow; 32]>,
 }
 
 impl List {
@@ -28,7 +28,7 @@ impl List {
 
     /// For each block the members in it, and for each cell which of them have it.
     #[inline(always)]
-    pub(super) fn blocks(&self) -> impl Iterator<Item = (&[u32], &[Row; 32])> {
+    pub(super) fn blocks(&self) -> impl Iterator<Item = (&[u32], &[BitRow; 32])> {
         self.members.chunks(BITS).zip(&self.blocks)
     }
 }
@@ -114,7 +114,7 @@ mod tests {
             prop_assert_eq!(found, expected);
             for (members, cells) in list.blocks() {
                 for set in &sets {
-                    let mut row = Row::default();
+                    let mut row = BitRow::default();
                     bits(*set).for_each(|cell| unite(&mut row, &cells[cell]));
                     for (place, member) in members.iter().enumerate() {
                         prop_assert_eq!(row[place / 64] >> (place % 64) & 1 == 1, member & set != 0);

@@ -10,7 +10,7 @@
 
 use super::incidence::{Incidence, SETS};
 use super::parts::Parts;
-use super::rows::{Row, bits, intersect, is_empty, remove, unite};
+use super::rows::{BitRow, bits, intersect, is_empty, remove, unite};
 
 /// For how many sets it is noted which others meet them. The first sets are packed most often.
 const NOTED: usize = 128;
@@ -22,7 +22,7 @@ pub(super) struct Masks {
     sets: Vec<u32>,
     pub(super) incidence: Incidence,
     /// For each of the first sets those that meet it in the third band, itself among them.
-    meeting: Vec<Row>,
+    meeting: Vec<BitRow>,
 }
 
 /// The working memory of a search.
@@ -39,7 +39,7 @@ struct Packing {
     /// Their living cells.
     cells: [u32; 27],
     /// For each of them the sets that meet it.
-    met: [Row; 27],
+    met: [BitRow; 27],
     /// The living cells of one that has the fewest.
     least: u32,
 }
@@ -47,7 +47,7 @@ struct Packing {
 /// A choice of some clues in the third band, and what is still to be tried.
 struct Node {
     /// The sets that it misses.
-    missed: Row,
+    missed: BitRow,
     /// The cells that may still be clues.
     living: u32,
     /// The cells of a missed set that are still to be tried.
@@ -87,7 +87,7 @@ impl Masks {
     #[inline(always)]
     pub(super) fn hit(
         &self,
-        missed: Row,
+        missed: BitRow,
         living: u32,
         clues: u32,
         work: &mut Work,
@@ -175,7 +175,7 @@ impl Masks {
                         *met
                     }
                     _ => {
-                        let (mut met, mut of_word) = (Row::default(), 0);
+                        let (mut met, mut of_word) = (BitRow::default(), 0);
                         for cell in bits(cells) {
                             let holding = &self.incidence.holding[self.third][cell];
                             unite(&mut met, holding);
@@ -201,7 +201,7 @@ impl Masks {
     fn hit_once(&self, node: &Node, packing: &Packing) -> Result<(u32, u32), Hopeless> {
         let met = &packing.met[..packing.many];
         // The sets that one of the packed sets at least meets, and those that two do.
-        let (mut one, mut two) = (Row::default(), Row::default());
+        let (mut one, mut two) = (BitRow::default(), BitRow::default());
         for met in met {
             for ((one, two), met) in one.iter_mut().zip(&mut two).zip(met) {
                 *two |= *one & met;
@@ -228,7 +228,7 @@ impl Masks {
 
     /// Those of some cells that hit all of some sets, by cells.
     #[inline(always)]
-    fn hitting_all(&self, cells: u32, sets: &Row) -> u32 {
+    fn hitting_all(&self, cells: u32, sets: &BitRow) -> u32 {
         let mut hitting = 0;
         let mut rest = cells;
         while rest != 0 {

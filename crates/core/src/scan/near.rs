@@ -23,7 +23,7 @@ pub(super) struct Near {
 }
 
 #[derive(Clone, Copy)]
-struct Board {
+struct Possible {
     open: [CellMask; 9],
     /// The cells whose symbol was taken from all in sight.
     settled: CellMask,
@@ -63,10 +63,10 @@ impl Near {
             taken[usize::from(self.grid[cell])] |= self.sees[cell];
         }
         let open = from_fn(|s| ALL & !taken[s] & !clues | self.truth[s] & clues);
-        self.search(&mut Board { open, settled: clues })
+        self.search(&mut Possible { open, settled: clues })
     }
 
-    fn search(&self, board: &mut Board) -> CellMask {
+    fn search(&self, board: &mut Possible) -> CellMask {
         let Ok(two) = self.propagate(board) else {
             return 0;
         };
@@ -91,7 +91,7 @@ impl Near {
     }
 
     #[inline(always)]
-    fn put(&self, board: &mut Board, symbol: usize, cell: usize) {
+    fn put(&self, board: &mut Possible, symbol: usize, cell: usize) {
         let bit = 1 << cell;
         for open in &mut board.open {
             *open &= !bit;
@@ -101,7 +101,7 @@ impl Near {
     }
 
     /// All that singles say; then the cells that have two symbols left.
-    fn propagate(&self, board: &mut Board) -> Result<CellMask, Contradiction> {
+    fn propagate(&self, board: &mut Possible) -> Result<CellMask, Contradiction> {
         loop {
             let (mut one, mut two, mut three) = (0, 0, 0);
             for open in board.open {
@@ -123,7 +123,7 @@ impl Near {
 
     fn place_naked_singles(
         &self,
-        board: &mut Board,
+        board: &mut Possible,
         singles: CellMask,
     ) -> Result<(), Contradiction> {
         for open in &mut board.open {
@@ -139,7 +139,7 @@ impl Near {
     }
 
     /// Whether a symbol with one place left in a line was found.
-    fn hidden_singles(&self, board: &mut Board) -> Result<bool, Contradiction> {
+    fn hidden_singles(&self, board: &mut Possible) -> Result<bool, Contradiction> {
         let unsettled = ALL & !board.settled;
         let mut found = false;
         for symbol in 0..9 {

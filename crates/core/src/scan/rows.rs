@@ -13,7 +13,7 @@ pub(super) const BITS: usize = 512;
 pub(super) const WORDS: usize = BITS / 64;
 
 /// A bit for each choice or set.
-pub(super) type Row = [u64; WORDS];
+pub(super) type BitRow = [u64; WORDS];
 
 /// Takes away what is in another row.
 #[inline(always)]
@@ -51,8 +51,8 @@ pub(super) fn is_empty(row: &[u64]) -> bool {
 
 /// A row whose first bits are ones, so many of them or all.
 #[inline(always)]
-pub(super) fn ones(many: usize) -> Row {
-    let mut row = Row::default();
+pub(super) fn ones(many: usize) -> BitRow {
+    let mut row = BitRow::default();
     for (place, word) in row.iter_mut().enumerate() {
         *word = match many.saturating_sub(place * 64) {
             few @ 0..64 => (1 << few) - 1,
@@ -76,8 +76,8 @@ pub(super) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
 
 /// For each cell of a band which of some choices have it, [`BITS`] choices at most.
 #[inline(always)]
-pub(super) fn transposed(choices: &[u32]) -> [Row; 32] {
-    let mut rows = [Row::default(); 32];
+pub(super) fn transposed(choices: &[u32]) -> [BitRow; 32] {
+    let mut rows = [BitRow::default(); 32];
     for (place, &choice) in choices.iter().enumerate() {
         rows[place % 32][place / 64] |= u64::from(choice) << (place & 32);
     }

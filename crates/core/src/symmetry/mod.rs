@@ -48,7 +48,7 @@ pub use canon::{
 };
 pub use conjugacy::{CellClass, conjugacy_classes};
 pub use cycle_index::CycleIndex;
-pub(crate) use eight::Row as EightRow;
+pub(crate) use eight::EightRow;
 pub use eight::{EightForms, EightSymbols};
 pub use element::{Role, Symmetry};
 pub use error::SymmetryError;

@@ -17,7 +17,7 @@ use crate::board::{CellMask, ones};
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// A bit for each set of a block.
-type Row = [u64; 4];
+type BitRow = [u64; 4];
 const BLOCK: usize = 64 * 4;
 
 /// So many cells are considered between two looks at whether a set of the block is left.
@@ -34,7 +34,7 @@ pub(super) struct SetIndex<W> {
 /// The sets of one size, and for each block of them the rows of its cells.
 struct Blocks<W> {
     sets: Vec<W>,
-    rows: Vec<Row>,
+    rows: Vec<BitRow>,
 }
 
 impl<W: PrimInt> SetIndex<W> {
@@ -49,7 +49,7 @@ impl<W: PrimInt> SetIndex<W> {
         let place = blocks.sets.len() % BLOCK;
         if place == 0 {
             let rows = blocks.rows.len() + self.cells;
-            blocks.rows.resize(rows, Row::default());
+            blocks.rows.resize(rows, BitRow::default());
         }
         let first = blocks.rows.len() - self.cells;
         for cell in ones(set) {
@@ -131,7 +131,7 @@ impl<W: PrimInt> WithSimd for Query<'_, W> {
 impl<W: PrimInt> Query<'_, W> {
     /// The sets of a block that have no closed and at most one open cell beyond the set.
     #[inline(always)]
-    fn left(&self, rows: &[Row], sets: usize) -> Row {
+    fn left(&self, rows: &[BitRow], sets: usize) -> BitRow {
         // Loops over lanes, which become single vector operations.
         let mut out = beyond(sets);
         for cells in self.closed.chunks(STRIDE) {
@@ -142,10 +142,10 @@ impl<W: PrimInt> Query<'_, W> {
                 }
             }
             if out == [u64::MAX; 4] {
-                return Row::default();
+                return BitRow::default();
             }
         }
-        let mut once = Row::default();
+        let mut once = BitRow::default();
         for cells in self.open.chunks(STRIDE) {
             for &cell in cells {
                 let row = &rows[usize::from(cell)];
@@ -155,7 +155,7 @@ impl<W: PrimInt> Query<'_, W> {
                 }
             }
             if out == [u64::MAX; 4] {
-                return Row::default();
+                return BitRow::default();
             }
         }
         out.map(|out| !out)
@@ -164,7 +164,7 @@ impl<W: PrimInt> Query<'_, W> {
 
 /// The places of a block beyond its sets.
 #[inline(always)]
-fn beyond(sets: usize) -> Row {
+fn beyond(sets: usize) -> BitRow {
     std::array::from_fn(|lane| match sets.saturating_sub(64 * lane) {
         more @ ..64 => u64::MAX << more,
         64.. => 0,

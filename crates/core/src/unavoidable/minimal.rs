@@ -2,11 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use hashbrown::HashSet;
-
-use super::{bounded, bounded_sets, minimal_only, search};
-use crate::board::{CellMask, Grid, Puzzle, mask_of};
-use crate::solve::{Generic, Solver};
+use super::{bounded, bounded_sets, search};
+use crate::board::{CellMask, Grid, Puzzle};
 use crate::symmetry::Automorphisms;
 
 /// The minimal unavoidable sets of a grid, every one of them.
@@ -79,22 +76,6 @@ impl UnavoidableSets {
         }
     }
 
-    /// The same sets as [`Self::within`], by visiting every solution of the puzzle: for tests, and
-    /// for puzzles with so few solutions that they can all be visited.
-    ///
-    /// # Panics
-    /// As [`Self::within`].
-    pub fn within_by_enumeration(grid: &Grid, puzzle: &Puzzle) -> Self {
-        clues_inside(grid, puzzle);
-        let mut differences = HashSet::new();
-        let _ = Generic::new(grid.shape()).for_each_solution(puzzle, &mut |symbols| {
-            differences.insert(difference(grid.symbols(), symbols));
-            ControlFlow::Continue(())
-        });
-        differences.remove(&0);
-        Self { grid: grid.clone(), sets: minimal_only(differences), max_size: None }
-    }
-
     /// The grid.
     pub fn grid(&self) -> &Grid {
         &self.grid
@@ -132,16 +113,25 @@ fn clues_inside(grid: &Grid, puzzle: &Puzzle) -> CellMask {
     puzzle.skeleton().mask().expect("a mask holds 128 cells")
 }
 
-/// The cells in which two boards differ.
-fn difference(a: &[u8], b: &[u8]) -> CellMask {
-    mask_of((0..a.len()).filter(|&cell| a[cell] != b[cell]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Shape, Skeleton};
-    use crate::solve::Reference;
+    use crate::board::{Shape, Skeleton, mask_of};
+    use crate::solve::{Generic, Reference, Solver as _};
+    use crate::unavoidable::minimal_only;
+    use hashbrown::HashSet;
+
+    /// The sets that no clue of a puzzle hits, by visiting every solution of it.
+    fn by_enumeration(grid: &Grid, puzzle: &Puzzle) -> Vec<CellMask> {
+        let mut differences = HashSet::new();
+        let _ = Generic::new(grid.shape()).for_each_solution(puzzle, &mut |symbols| {
+            let differs = |&cell: &usize| grid.symbols()[cell] != symbols[cell];
+            differences.insert(mask_of((0..symbols.len()).filter(differs)));
+            ControlFlow::Continue(())
+        });
+        differences.remove(&0);
+        minimal_only(differences)
+    }
 
     fn grid(shape: &str, text: &str) -> Grid {
         Grid::parse(shape.parse().unwrap(), text).unwrap()
@@ -194,8 +184,8 @@ mod tests {
             let grid = grid(shape, text);
             let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), given));
             let found = UnavoidableSets::within(&grid, &puzzle);
-            let all = UnavoidableSets::within_by_enumeration(&grid, &puzzle);
-            assert_eq!(found.as_slice(), all.as_slice(), "{shape} {text}");
+            let all = by_enumeration(&grid, &puzzle);
+            assert_eq!(found.as_slice(), all, "{shape} {text}");
         }
     }
 

@@ -32,18 +32,17 @@ pub fn small_sets(grid: &Grid) -> Vec<CellMask> {
 fn two_symbols(grid: &Grid, sets: &mut Vec<CellMask>) {
     let shape = grid.shape();
     let side = shape.side();
-    // Where each symbol position in each line: rows, columns, boxes.
-    let line_types = if shape.has_boxes() { 3 } else { 2 };
-    let line_of = |cell: usize, line_type: usize| match line_type {
+    // Where each symbol stands in each line of each kind: rows, columns, boxes.
+    let kinds = if shape.has_boxes() { 3 } else { 2 };
+    let line_of = |cell: usize, kind: usize| match kind {
         0 => shape.row(cell),
         1 => shape.column(cell),
         _ => shape.box_of(cell).unwrap_or(0),
     };
-    let mut position = vec![0u16; line_types * side * side];
+    let mut places = vec![0u16; kinds * side * side];
     for (cell, &symbol) in grid.symbols().iter().enumerate() {
-        for line_type in 0..line_types {
-            position
-                [(line_type * side + line_of(cell, line_type)) * side + usize::from(symbol) - 1] =
+        for kind in 0..kinds {
+            places[(kind * side + line_of(cell, kind)) * side + usize::from(symbol) - 1] =
                 cell as u16;
         }
     }
@@ -52,16 +51,16 @@ fn two_symbols(grid: &Grid, sets: &mut Vec<CellMask>) {
         for b in a + 1..side {
             let mut seen: CellMask = 0;
             for row in 0..side {
-                let first = usize::from(position[row * side + a]);
+                let first = usize::from(places[row * side + a]);
                 if seen >> first & 1 == 1 {
                     continue;
                 }
                 let mut set: CellMask = 1 << first;
                 stack.push((first, b));
                 while let Some((cell, other)) = stack.pop() {
-                    for line_type in 0..line_types {
-                        let line = line_type * side + line_of(cell, line_type);
-                        let next = usize::from(position[line * side + other]);
+                    for kind in 0..kinds {
+                        let line = kind * side + line_of(cell, kind);
+                        let next = usize::from(places[line * side + other]);
                         if set >> next & 1 == 0 {
                             set |= 1 << next;
                             stack.push((next, a + b - other));

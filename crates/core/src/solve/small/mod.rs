@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 use super::Solver;
 use crate::board::{Puzzle, Shape, ones};
-use propagation::{Board, Rules};
+use propagation::{Possible, Rules};
 
 pub(crate) use lines::{Kind, SYMBOLS};
 pub(crate) use unavoidable::{Inside, Region};
@@ -114,7 +114,7 @@ impl Small {
 
     fn search(
         &self,
-        mut board: Board,
+        mut board: Possible,
         visit: &mut impl FnMut(&Places) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.rules.propagate(&mut board).is_err() {

@@ -6,7 +6,7 @@ use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// Where each symbol may stand.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Board {
+pub(crate) struct Possible {
     pub(super) open: Places,
     /// The cells whose symbol is eliminated from all in sight.
     eliminated: u64,
@@ -50,7 +50,7 @@ pub(super) struct Rules {
 /// A call of [`Rules::propagate_here`], to be compiled for the vectors that the machine has.
 struct Propagation<'a> {
     rules: &'a Rules,
-    board: &'a mut Board,
+    board: &'a mut Possible,
 }
 
 impl WithSimd for Propagation<'_> {
@@ -65,7 +65,7 @@ impl WithSimd for Propagation<'_> {
 /// A call of [`Rules::differ_here`], to be compiled for the vectors that the machine has.
 struct Difference<'a> {
     rules: &'a Rules,
-    board: &'a mut Board,
+    board: &'a mut Possible,
     near: Near<'a>,
 }
 
@@ -87,7 +87,7 @@ struct DifferenceIn<'a> {
 }
 
 impl WithSimd for DifferenceIn<'_> {
-    type Output = Result<(Board, Differing), Contradiction>;
+    type Output = Result<(Possible, Differing), Contradiction>;
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Self::Output {
@@ -120,13 +120,13 @@ impl Rules {
     }
 
     /// The board of some clues.
-    pub(super) fn board(&self, clues: &Places) -> Board {
+    pub(super) fn board(&self, clues: &Places) -> Possible {
         let free = self.all & !clues.iter().fold(0, |all, places| all | places);
         let mut open = [0; SYMBOLS];
         for (open, places) in open.iter_mut().zip(clues).take(self.side) {
             *open = places | free;
         }
-        Board { open, eliminated: 0 }
+        Possible { open, eliminated: 0 }
     }
 
     /// The board [`without`](Self::without) some symbols, then as [`differ`](Self::differ) does.
@@ -135,14 +135,14 @@ impl Rules {
         free: u64,
         needed: u64,
         near: Near<'_>,
-    ) -> Result<(Board, Differing), Contradiction> {
+    ) -> Result<(Possible, Differing), Contradiction> {
         self.arch.dispatch(DifferenceIn { rules: self, free, needed, near })
     }
 
     /// The board of a grid's clues in all cells but `free`, with their symbols eliminated from all
     /// in sight, and without the symbols of the grid in `needed`, which lie in `free`.
     #[inline(always)]
-    pub(super) fn without(&self, grid: &Places, free: u64, needed: u64) -> Board {
+    pub(super) fn without(&self, grid: &Places, free: u64, needed: u64) -> Possible {
         let kept = self.all & !free;
         let here = grid.map(|places| places & kept);
         let mut seen = Places::default();
@@ -154,14 +154,14 @@ impl Rules {
             let own = grid[symbol] & needed;
             self.known[symbol] & (here[symbol] | free & !seen[symbol] & !own)
         });
-        Board { open, eliminated: kept }
+        Possible { open, eliminated: kept }
     }
 
     /// Propagates singles until the cells that must differ from a grid are settled, or to a
     /// fixpoint.
     pub(super) fn differ(
         &self,
-        board: &mut Board,
+        board: &mut Possible,
         near: Near<'_>,
     ) -> Result<Differing, Contradiction> {
         self.arch.dispatch(Difference { rules: self, board, near })
@@ -170,7 +170,7 @@ impl Rules {
     #[inline(always)]
     pub(super) fn differ_here(
         &self,
-        board: &mut Board,
+        board: &mut Possible,
         near: Near<'_>,
     ) -> Result<Differing, Contradiction> {
         loop {
@@ -205,12 +205,12 @@ impl Rules {
     }
 
     /// Propagates singles to a fixpoint.
-    pub(super) fn propagate(&self, board: &mut Board) -> Result<(), Contradiction> {
+    pub(super) fn propagate(&self, board: &mut Possible) -> Result<(), Contradiction> {
         self.arch.dispatch(Propagation { rules: self, board })
     }
 
     #[inline(always)]
-    fn propagate_here(&self, board: &mut Board) -> Result<(), Contradiction> {
+    fn propagate_here(&self, board: &mut Possible) -> Result<(), Contradiction> {
         loop {
             let (mut once, mut twice) = (0, 0);
             for open in board.open {
@@ -231,7 +231,7 @@ impl Rules {
 
     /// Eliminates the symbols of cells that have one left from all in sight.
     #[inline(always)]
-    fn naked_singles(&self, board: &mut Board, new: u64) {
+    fn naked_singles(&self, board: &mut Possible, new: u64) {
         board.eliminated |= new;
         for cell in ones(new) {
             let seen = self.in_sight[cell % 64];
@@ -245,7 +245,7 @@ impl Rules {
     /// Puts symbols where they have one place left in a line, in `free` cells; whether there are
     /// any.
     #[inline(always)]
-    fn hidden_singles(&self, board: &mut Board, free: u64) -> Result<bool, Contradiction> {
+    fn hidden_singles(&self, board: &mut Possible, free: u64) -> Result<bool, Contradiction> {
         let (mut hidden, mut lacking) = (Places::default(), 0);
         for kind in &self.kinds {
             let [mut once, twice] = kind.once_twice(&board.open);
@@ -274,7 +274,7 @@ impl Rules {
     }
 }
 
-impl Board {
+impl Possible {
     /// A cell with two symbols, or with the fewest there are; `None` when every cell has one.
     pub(super) fn branching_cell(&self) -> Option<usize> {
         self.branching_cell_among(u64::MAX)

@@ -1,6 +1,6 @@
 //! Unavoidable sets of a grid within given cells.
 
-use super::propagation::{Board, Differing, Near};
+use super::propagation::{Differing, Near, Possible};
 use super::{Places, Small};
 use crate::board::ones;
 
@@ -38,7 +38,7 @@ impl Small {
         cells: u64,
         new: u64,
         unavoidable: bool,
-        stack: &mut Vec<Board>,
+        stack: &mut Vec<Possible>,
     ) -> Inside {
         let mut inside = if unavoidable { Inside::Whole } else { Inside::Nothing };
         let mut free = cells;
@@ -75,7 +75,7 @@ impl Small {
     }
 
     /// The cells in which some solution of a board differs, after propagation.
-    fn nearest(&self, board: &Board, differing: Differing, near: Near<'_>) -> u64 {
+    fn nearest(&self, board: &Possible, differing: Differing, near: Near<'_>) -> u64 {
         let open = match differing {
             Differing::Whole(cells) => return cells,
             Differing::Open(cells) => cells,

@@ -6,7 +6,7 @@ pub(super) const SIDE: usize = 8;
 pub(super) const STACK: usize = 4;
 
 /// A row of symbols.
-pub(crate) type Row = [u8; SIDE];
+pub(crate) type EightRow = [u8; SIDE];
 
 /// The arrangement of four columns: which is put at each place.
 pub(super) type Places = [u8; STACK];
@@ -16,13 +16,18 @@ pub(super) struct Arranged {
     /// The band.
     pub(super) band: usize,
     /// Which column is put at each place.
-    pub(super) columns: Row,
+    pub(super) columns: EightRow,
     /// The new symbol of each symbol.
     pub(super) labels: [u8; SIDE + 1],
 }
 
 impl Arranged {
-    pub(super) fn new(band: usize, [top, bottom]: [&Row; 2], columns: &Row, by: &Places) -> Self {
+    pub(super) fn new(
+        band: usize,
+        [top, bottom]: [&EightRow; 2],
+        columns: &EightRow,
+        by: &Places,
+    ) -> Self {
         let mut arranged = Self { band, columns: [0; SIDE], labels: [0; SIDE + 1] };
         let mut column_of = [0; SIDE + 1];
         for &column in &columns[STACK..] {
@@ -41,17 +46,17 @@ impl Arranged {
     }
 
     /// The new symbol of a cell of a row.
-    pub(super) fn at(&self, row: &Row, place: usize) -> u8 {
+    pub(super) fn at(&self, row: &EightRow, place: usize) -> u8 {
         self.labels[usize::from(row[usize::from(self.columns[place])])]
     }
 
-    pub(super) fn row(&self, row: &Row) -> Row {
+    pub(super) fn row(&self, row: &EightRow) -> EightRow {
         std::array::from_fn(|place| self.at(row, place))
     }
 
     /// The rows after the first band in their order, as far as `rows` has them: by the first
     /// symbol, the rows of a band together.
-    pub(super) fn order(&self, rows: &[Row]) -> [u8; SIDE - 2] {
+    pub(super) fn order(&self, rows: &[EightRow]) -> [u8; SIDE - 2] {
         // Of the rows of a band, the one with the smaller symbol comes first.
         let mut bands = [(u8::MAX, 0, 0); SIDE / 2];
         for (band, entry) in bands.iter_mut().enumerate().take(rows.len() / 2) {
@@ -70,7 +75,7 @@ impl Arranged {
     }
 
     /// The image of a grid, of which the second row's right box is known.
-    pub(super) fn image(&self, rows: &[Row; SIDE], right: Places) -> [Row; SIDE] {
+    pub(super) fn image(&self, rows: &[EightRow; SIDE], right: Places) -> [EightRow; SIDE] {
         let mut image = [[0; SIDE]; SIDE];
         image[0] = std::array::from_fn(|place| place as u8 + 1);
         image[1] = [5, 6, 7, 8, right[0] + 1, right[1] + 1, right[2] + 1, right[3] + 1];
@@ -81,7 +86,7 @@ impl Arranged {
     }
 
     /// Compares the image of a grid with a grid that begins with the same band.
-    pub(super) fn compare(&self, rows: &[Row; SIDE], with: &[Row; SIDE]) -> Ordering {
+    pub(super) fn compare(&self, rows: &[EightRow; SIDE], with: &[EightRow; SIDE]) -> Ordering {
         let mut compared = (self.order(rows).into_iter().zip(&with[2..]))
             .map(|(row, with)| self.row(&rows[usize::from(row)]).cmp(with));
         compared.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
@@ -89,7 +94,7 @@ impl Arranged {
 
     /// Compares the third and the fourth row of the image of a half with its own, where they come
     /// from the half; otherwise nothing is known, and they are taken as equal.
-    pub(super) fn compare_fourth(&self, half: &[Row; 4]) -> Ordering {
+    pub(super) fn compare_fourth(&self, half: &[EightRow; 4]) -> Ordering {
         let [first, second, ..] = self.order(half).map(usize::from);
         if self.at(&half[first], 0) != half[2][0] {
             return Ordering::Equal;

@@ -14,7 +14,7 @@ mod arranged;
 
 use std::cmp::Ordering;
 
-pub(crate) use arranged::Row;
+pub(crate) use arranged::EightRow;
 use arranged::{Arranged, Places, SIDE, STACK};
 
 /// The symbols of an 8×8 grid in row order, from 1.
@@ -84,7 +84,7 @@ impl EightForms {
 
     /// How many ways there are to map a least band to itself, but for a relabelling.
     pub(crate) fn band_automorphisms(&self, band: &[u8; 2 * SIDE]) -> usize {
-        let rows: [Row; 2] =
+        let rows: [EightRow; 2] =
             [0, 1].map(|row| band[SIDE * row..][..SIDE].try_into().expect("a row"));
         let mut ways = 0;
         self.each_arrangement(&rows, u8::MAX, |_, _| {
@@ -118,7 +118,7 @@ impl EightForms {
 
     /// The order of the stabiliser of a grid that is the least of its class; `None` for others. Its
     /// first band must be a least band, and its bands and their rows sorted by their first symbols.
-    pub(crate) fn stabiliser_if_least(&self, rows: &[Row; SIDE]) -> Option<u64> {
+    pub(crate) fn stabiliser_if_least(&self, rows: &[EightRow; SIDE]) -> Option<u64> {
         let class = self.class(rows, 0);
         let mut stabiliser = 0;
         let least = self.each_arrangement(rows, class, |_, arranged| {
@@ -134,7 +134,7 @@ impl EightForms {
 
     /// Whether the least of a class may begin with a half: two bands, sorted as in
     /// [`Self::stabiliser_if_least`].
-    pub(crate) fn may_begin_least(&self, half: &[Row; 4]) -> bool {
+    pub(crate) fn may_begin_least(&self, half: &[EightRow; 4]) -> bool {
         let class = self.class(half, 0);
         self.each_arrangement(half, class, |_, arranged| {
             arranged.compare_fourth(half) != Ordering::Less
@@ -142,7 +142,7 @@ impl EightForms {
     }
 
     /// The class of a band.
-    fn class(&self, rows: &[Row], band: usize) -> u8 {
+    fn class(&self, rows: &[EightRow], band: usize) -> u8 {
         let columns = std::array::from_fn(|column| column as u8);
         let permutation = permutation([&rows[2 * band], &rows[2 * band + 1]], &columns);
         let entry = self.arrangements[index(permutation)].as_ref();
@@ -153,7 +153,7 @@ impl EightForms {
     /// `false` as soon as the visitor says so, or there is a class before `known`.
     fn each_arrangement(
         &self,
-        rows: &[Row],
+        rows: &[EightRow],
         known: u8,
         mut visit: impl FnMut(u8, &Arranged) -> bool,
     ) -> bool {
@@ -163,7 +163,7 @@ impl EightForms {
         if known != u8::MAX && earliest < known {
             return false;
         }
-        let stacks: [Row; 2] = [[0, 1, 2, 3, 4, 5, 6, 7], [4, 5, 6, 7, 0, 1, 2, 3]];
+        let stacks: [EightRow; 2] = [[0, 1, 2, 3, 4, 5, 6, 7], [4, 5, 6, 7, 0, 1, 2, 3]];
         for (band, class) in classes.enumerate() {
             if class != earliest {
                 continue;
@@ -190,12 +190,12 @@ fn index(places: Places) -> usize {
     places.iter().fold(0, |index, &place| index << 2 | usize::from(place))
 }
 
-fn rows(grid: &EightSymbols) -> [Row; SIDE] {
+fn rows(grid: &EightSymbols) -> [EightRow; SIDE] {
     std::array::from_fn(|row| grid[SIDE * row..][..SIDE].try_into().expect("a row"))
 }
 
 /// The permutation of the columns of the first stack that two rows of a band describe.
-fn permutation([top, bottom]: [&Row; 2], columns: &Row) -> Places {
+fn permutation([top, bottom]: [&EightRow; 2], columns: &EightRow) -> Places {
     let (first, second) = columns.split_at(STACK);
     // By symbol: the place of its column in the first or the second stack, in the row where it is.
     let (mut above_first, mut above_second) = ([0; SIDE + 1], [0; SIDE + 1]);
@@ -247,7 +247,7 @@ mod tests {
             let image = group.random(random).grid(&grid);
             assert_eq!(forms.least(image.symbols().try_into().unwrap()), (form, order));
             assert_eq!(forms.stabiliser_if_least(&rows(&form)), Some(order));
-            let half: &[Row; 4] = &rows(&form)[..4].try_into().unwrap();
+            let half: &[EightRow; 4] = &rows(&form)[..4].try_into().unwrap();
             assert!(forms.may_begin_least(half));
         }
     }

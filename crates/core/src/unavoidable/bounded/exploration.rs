@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, State};
+use super::grid_words::{GridWords, State};
 use crate::board::ones;
 use crate::solve::{Inside, Places, SYMBOLS};
 use crate::vectors::{Simd, WithSimd};
@@ -19,13 +19,13 @@ const TESTED_ROOM: u32 = 2;
 const WEIGHTS: [u32; 4] = [16, 6, 2, 1];
 
 /// What an exploration finds.
-pub(super) struct Found<const KINDS: usize> {
+pub(super) struct Explored<const KINDS: usize> {
     pub(super) sets: Vec<u64>,
     /// What is left to explore.
     pub(super) parts: Vec<State<KINDS>>,
 }
 
-impl<const KINDS: usize> Default for Found<KINDS> {
+impl<const KINDS: usize> Default for Explored<KINDS> {
     fn default() -> Self {
         Self { sets: Vec::new(), parts: Vec::new() }
     }
@@ -33,7 +33,7 @@ impl<const KINDS: usize> Default for Found<KINDS> {
 
 /// The search from a state, to be compiled for the vectors that the machine has.
 pub(super) struct Exploration<'a, const KINDS: usize> {
-    pub(super) board: &'a Board<KINDS>,
+    pub(super) grid: &'a GridWords<KINDS>,
     pub(super) start: State<KINDS>,
     pub(super) most: u32,
     /// States with so many lost cells are left to explore.
@@ -51,11 +51,11 @@ enum Next {
 }
 
 impl<const KINDS: usize> WithSimd for Exploration<'_, KINDS> {
-    type Output = ControlFlow<(), Found<KINDS>>;
+    type Output = ControlFlow<(), Explored<KINDS>>;
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Self::Output {
-        let mut found = Found::default();
+        let mut found = Explored::default();
         let (mut stack, mut tests) = (vec![self.start], Vec::new());
         let mut nodes = 0u32;
         // `pop` alone would copy a state twice.
@@ -73,8 +73,8 @@ impl<const KINDS: usize> WithSimd for Exploration<'_, KINDS> {
             let room = self.most - state.lost.count_ones();
             if complete || room >= TESTED_ROOM && state.lost != state.tested {
                 let new = state.lost & !state.tested;
-                let board = self.board;
-                match board.small.inside(&board.grid, state.lost, new, complete, &mut tests) {
+                let grid = self.grid;
+                match grid.small.inside(&grid.places, state.lost, new, complete, &mut tests) {
                     Inside::Nothing => state.tested = state.lost,
                     Inside::Whole => {
                         found.sets.push(state.lost);
@@ -88,11 +88,11 @@ impl<const KINDS: usize> WithSimd for Exploration<'_, KINDS> {
             };
             for (v, option) in options.into_iter().enumerate() {
                 for cell in ones(option) {
-                    let lost = state.lost | self.board.displaced[cell % 64][v];
+                    let lost = state.lost | self.grid.displaced[cell % 64][v];
                     let lost = lost.count_ones();
                     if lost <= self.most {
                         let mut branch = state;
-                        self.board.place_one(&mut branch, cell, v);
+                        self.grid.place_one(&mut branch, cell, v);
                         if lost >= self.part {
                             found.parts.push(branch);
                         } else {
@@ -110,7 +110,7 @@ impl<const KINDS: usize> Exploration<'_, KINDS> {
     /// Makes the changes without an alternative, and finds the item to branch on.
     #[inline(always)]
     fn next(&self, state: &mut State<KINDS>) -> Next {
-        let kinds = &self.board.kinds;
+        let kinds = &self.grid.kinds;
         loop {
             let size = state.lost.count_ones();
             if size > self.most {
@@ -169,7 +169,7 @@ impl<const KINDS: usize> Exploration<'_, KINDS> {
                 return Next::Dead;
             }
             if any != 0 {
-                if !self.board.place(state, &forced) {
+                if !self.grid.place(state, &forced) {
                     return Next::Dead;
                 }
                 continue;
@@ -219,7 +219,7 @@ impl<const KINDS: usize> Exploration<'_, KINDS> {
             pair = pairs.iter().fold(pair, |all, pairs| all | pairs);
         }
         let weight = |symbol: usize, cell: usize| {
-            let new = self.board.displaced[cell % 64][symbol] & !state.lost;
+            let new = self.grid.displaced[cell % 64][symbol] & !state.lost;
             WEIGHTS[(new.count_ones() as usize).min(3)]
         };
         let (mut least, mut chosen) = (u32::MAX, (0, usize::MAX));
@@ -232,7 +232,7 @@ impl<const KINDS: usize> Exploration<'_, KINDS> {
                 (least, chosen) = (sum, (1 << cell, usize::MAX));
             }
         }
-        for (kind, lines) in self.board.kinds.iter().enumerate() {
+        for (kind, lines) in self.grid.kinds.iter().enumerate() {
             for (v, option) in options.iter().enumerate() {
                 let items = match pair {
                     0 => state.items[kind][v] & lines.first,

@@ -34,8 +34,8 @@
 //! 1. D. E. Knuth, "Dancing links", Millennial Perspectives in Computer Science (2000): exact
 //!    covers, and the item with the fewest options.
 
-mod board;
 mod exploration;
+mod grid_words;
 #[cfg(test)]
 mod tests;
 
@@ -43,8 +43,8 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashSet;
 
-use board::{Board, State};
-use exploration::{Exploration, Found};
+use exploration::{Exploration, Explored};
+use grid_words::{GridWords, State};
 
 use crate::board::{CellMask, Grid, Shape};
 use crate::run::in_parallel;
@@ -86,18 +86,12 @@ fn sets<const KINDS: usize>(
     max_size: u32,
     go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
 ) -> ControlFlow<(), Vec<u64>> {
-    let board = Board::<KINDS>::new(grid);
+    let lines = GridWords::<KINDS>::new(grid);
     let group = Automorphisms::of(grid).elements();
-    let mut all = Found::default();
-    let starts = board.starts(grid, &group);
+    let mut all = Explored::default();
+    let starts = lines.starts(grid, &group);
     let explored = |start: &State<KINDS>, part| {
-        vectors().dispatch(Exploration {
-            board: &board,
-            start: *start,
-            most: max_size,
-            part,
-            go_on,
-        })
+        vectors().dispatch(Exploration { grid: &lines, start: *start, most: max_size, part, go_on })
     };
     let part = if max_size < PARALLEL { u32::MAX } else { PART };
     for start in &starts {

@@ -6,9 +6,9 @@ use crate::solve::{Kind, Places, SYMBOLS, Small};
 use crate::symmetry::Symmetry;
 
 /// A grid and its lines.
-pub(super) struct Board<const KINDS: usize> {
+pub(super) struct GridWords<const KINDS: usize> {
     pub(super) small: Small,
-    pub(super) grid: Places,
+    pub(super) places: Places,
     all: u64,
     pub(super) kinds: [Kind; KINDS],
     /// The symbols of the cells.
@@ -35,7 +35,7 @@ pub(super) struct State<const KINDS: usize> {
     pub(super) tested: u64,
 }
 
-impl<const KINDS: usize> Board<KINDS> {
+impl<const KINDS: usize> GridWords<KINDS> {
     pub(super) fn new(grid: &Grid) -> Self {
         let shape = grid.shape();
         let kinds: Result<[Kind; KINDS], _> = Kind::all_of(shape).try_into();
@@ -53,7 +53,7 @@ impl<const KINDS: usize> Board<KINDS> {
         }
         Self {
             small: Small::new(shape).expect("at most eight symbols"),
-            grid: places,
+            places,
             all: u64::MAX >> (64 - shape.cells()),
             kinds,
             symbols,
@@ -92,7 +92,7 @@ impl<const KINDS: usize> Board<KINDS> {
         loop {
             let before = *open;
             let cells = open.iter().fold(0, |all, places| all | places);
-            let mut may = self.grid.map(|places| places & cells);
+            let mut may = self.places.map(|places| places & cells);
             for kind in &self.kinds {
                 let lines = kind.whole(kind.lines(*open));
                 (0..SYMBOLS).for_each(|v| may[v] &= lines[v]);
@@ -145,7 +145,7 @@ impl<const KINDS: usize> Board<KINDS> {
             *met = kind.whole(once);
             for v in 0..SYMBOLS {
                 conflicts[v] |= twice[v];
-                displaced[v] |= met[v] & self.grid[v];
+                displaced[v] |= met[v] & self.places[v];
             }
         }
         for v in 0..SYMBOLS {
@@ -159,7 +159,7 @@ impl<const KINDS: usize> Board<KINDS> {
         let new = lost & !state.lost;
         state.lost |= lost;
         state.placed |= cells;
-        let here = self.grid.map(|places| places & new);
+        let here = self.places.map(|places| places & new);
         for v in 0..SYMBOLS {
             state.open[v] &= !cells;
         }
