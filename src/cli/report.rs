@@ -9,7 +9,7 @@ use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict};
 use crate::report::data::{Run, folders};
-use crate::report::page::{About, Head, Told, page};
+use crate::report::page::{Head, Told, page};
 use crate::report::{forest_picture, pictures, story};
 use crate::reproduce::RESULTS;
 
@@ -130,11 +130,7 @@ fn tell(name: &str, path: &Path) -> Told {
     let mut drawn: Vec<_> = run.tables.iter().filter_map(forest_picture).collect();
     drawn.extend(pictures::of(&run));
     let story = story(result.map_or(name, |entry| entry.name));
-    Told {
-        about: About { title: capitalised(&title), story: story.to_owned() },
-        run,
-        pictures: drawn,
-    }
+    Told { title: capitalised(&title), story: story.to_owned(), run, pictures: drawn }
 }
 
 /// The number of pixels for a unit of a picture: enough for a slide.
@@ -157,7 +153,7 @@ fn save_pictures(told: &[Told], folder: &Path) -> Result<()> {
         let run: String = told.run.name.chars().map(plain).collect();
         for picture in &told.pictures {
             // One that can't be drawn is named in the page.
-            let Ok(svg) = picture.svg(Theme::Light) else {
+            let Ok(svg) = picture.figure.svg(Theme::Light) else {
                 continue;
             };
             let bytes = crate::report::png(&svg, SCALE)?;

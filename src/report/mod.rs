@@ -15,3 +15,5 @@ pub(crate) use skeletons::{ListedSkeleton, PossibleRow, SkeletonCount, TheoremRo
 pub(crate) use stories::story;
 pub(crate) use tree::TreeRow;
 pub(crate) use trees::forest_picture;
+#[cfg(test)]
+pub(crate) use trees::trees;

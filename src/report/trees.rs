@@ -3,9 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::chart::{LevelGraph, Levels};
 use super::data::Table;
-use super::pictures::{Drawing, Picture};
+use super::pictures::{LevelGraph, Picture, graphs};
 use gridforest::board::{CellMask, Grid, Shape};
 use gridforest::forest::{PuzzleGraph, Root};
 use gridforest::symmetry::MaskAction;
@@ -17,37 +16,30 @@ const NODES: usize = 1 << (SIDE * SIDE);
 
 /// The picture of the grids that a table of trees names; `None` for other tables and larger boards.
 pub(crate) fn forest_picture(table: &Table) -> Option<Picture> {
-    if !table.has(&["shape", "class", "grid", "clues", "nodes"]) || table.rows.is_empty() {
-        return None;
-    }
-    let shape: Shape = table.text(0, "shape").parse().ok()?;
-    if shape.side() > SIDE {
-        return None;
-    }
-    let graphs: Vec<LevelGraph> =
-        table.values("grid").into_iter().filter_map(|grid| tree(shape, grid)).collect();
-    let nodes: usize =
-        graphs.iter().flat_map(|graph| &graph.levels).map(|(_, nodes)| nodes.len()).sum();
-    let leaves = graphs
-        .iter()
-        .flat_map(|graph| &graph.levels)
-        .flat_map(|(_, nodes)| nodes)
-        .filter(|leaf| **leaf);
+    let (shape, trees) = trees(table)?;
+    let marks: Vec<bool> =
+        trees.iter().flat_map(|tree| &tree.levels).flat_map(|(_, nodes)| nodes).copied().collect();
     let caption = format!(
-        "{nodes} proper puzzles up to the symmetries of their grids, {} of them minimal. An edge is the removal of one clue; \
+        "{} proper puzzles up to the symmetries of their grids, {} of them minimal. An edge is the removal of one clue; \
          below the lowest puzzles every set of clues has several solutions.",
-        leaves.count()
+        marks.len(),
+        marks.iter().filter(|leaf| **leaf).count()
     );
-    Some(Picture {
-        name: format!("tree-{shape}"),
-        caption,
-        drawing: Drawing::Levels(Levels {
-            title: format!("The puzzle forest of {shape}"),
-            axis: "clues".to_owned(),
-            nodes: ("proper puzzle".to_owned(), "minimal puzzle".to_owned()),
-            graphs,
-        }),
-    })
+    let title = format!("The puzzle forest of {shape}");
+    let figure = graphs(&title, "clues", ("proper puzzle", "minimal puzzle"), &trees);
+    Some(Picture { name: format!("tree-{shape}"), caption, figure })
+}
+
+/// The trees of the grids that a table names.
+pub(crate) fn trees(table: &Table) -> Option<(Shape, Vec<LevelGraph>)> {
+    if !table.has(&["shape", "class", "grid", "clues", "nodes"]) {
+        return None;
+    }
+    let shape: Shape = table.records().next()?.text("shape").parse().ok()?;
+    let mut grids: Vec<&str> = table.records().map(|row| row.text("grid")).collect();
+    grids.dedup();
+    let trees = || grids.into_iter().filter_map(|grid| tree(shape, grid)).collect();
+    (shape.side() <= SIDE).then(|| (shape, trees()))
 }
 
 /// The tree of a grid up to its automorphisms; `None` for what is no such grid.
@@ -100,6 +92,6 @@ mod tests {
         assert!(forest_picture(&larger).is_none());
         let none =
             forest_picture(&table("shape,class,grid,clues,nodes\n2x2,1,<b>,16,1\n")).unwrap();
-        assert!(none.svg(Theme::Page).is_err());
+        assert!(none.figure.svg(Theme::Page).is_err());
     }
 }

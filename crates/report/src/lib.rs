@@ -12,7 +12,6 @@ pub mod chart;
 pub mod data;
 mod error;
 mod json;
-mod levels;
 pub mod page;
 pub mod pictures;
 mod plot;
@@ -23,8 +22,7 @@ mod rows;
 mod table;
 
 pub use error::ReportError;
-pub use levels::LevelsPlot;
-pub use plot::{Mark, Plot, Series};
+pub use plot::{LevelsPlot, Mark, Plot, Series};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use row::Row;

@@ -219,11 +219,7 @@ mod tests {
 
     fn written(format: Format, rows: &[Example]) -> String {
         let mut out = Vec::new();
-        let mut writer = RowWriter::new(format, &mut out);
-        for row in rows {
-            writer.write(row).unwrap();
-        }
-        writer.finish().unwrap();
+        write_rows(format, &mut out, rows).unwrap();
         String::from_utf8(out).unwrap()
     }
 

@@ -181,7 +181,7 @@ fn cell(column: &str, field: &str, cut: usize) -> Cell {
 
 /// A field to be read: whole numbers with their digits in groups of three, others short, boards up
 /// to `cut` characters.
-fn shown(column: &str, field: &str, cut: usize) -> String {
+pub(super) fn shown(column: &str, field: &str, cut: usize) -> String {
     if TEXTS.contains(&column) {
         match field.char_indices().nth(cut) {
             Some((end, _)) => format!("{}…", &field[..end]),
@@ -191,15 +191,18 @@ fn shown(column: &str, field: &str, cut: usize) -> String {
         field.to_owned()
     } else if field.bytes().all(|b| b.is_ascii_digit()) {
         grouped(field)
-    } else if let Ok(value) = field.parse::<f64>() {
-        short(value, field)
     } else {
-        field.to_owned()
+        short(field)
     }
 }
 
-/// A number to be read: seven digits of those that have many more.
-fn short(value: f64, field: &str) -> String {
+/// A field to be read: seven digits of a floating-point number that has many more, as `show` in the
+/// script of the page has it.
+pub(super) fn short(field: &str) -> String {
+    let is_float = field.contains(['.', 'e']);
+    let Some(value) = field.parse::<f64>().ok().filter(|_| is_float) else {
+        return field.to_owned();
+    };
     let shorter = match value.abs() {
         size if !(1e-4..1e7).contains(&size) => format!("{value:.6e}"),
         size => format!("{value:.*}", (6.0 - size.log10().floor()) as usize),
@@ -232,8 +235,10 @@ mod tests {
             ("1e-12", "1e-12"),
             ("-inf", "-inf"),
             ("0.0", "0.0"),
+            ("6670903752021072936960", "6670903752021072936960"),
+            ("......11.1..1...", "......11.1..1..."),
         ] {
-            assert_eq!(short(field.parse().unwrap(), field), expected);
+            assert_eq!(short(field), expected);
         }
     }
 

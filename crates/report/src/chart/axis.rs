@@ -4,7 +4,7 @@ use super::ticks::{self, Tick};
 
 /// How values lie on an axis.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Scale {
+pub(crate) enum Scale {
     /// Equal differences are equally far apart.
     Linear,
     /// Equal ratios are equally far apart.
@@ -13,36 +13,35 @@ pub enum Scale {
     Names(Vec<String>),
 }
 
-/// An axis.
+/// An axis: what the values are, with their unit, and how they lie.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Axis {
-    /// What the values are, with their unit.
-    pub label: String,
-    /// How they lie.
-    pub scale: Scale,
+pub(crate) struct Axis {
+    pub(crate) label: String,
+    pub(crate) scale: Scale,
     /// The least and the greatest value shown; those of the data without it.
-    pub range: Option<(f64, f64)>,
+    range: Option<(f64, f64)>,
 }
 
 impl Axis {
-    /// A linear axis.
-    pub fn linear(label: impl Into<String>) -> Self {
+    pub(crate) fn linear(label: impl Into<String>) -> Self {
         Self { label: label.into(), scale: Scale::Linear, range: None }
     }
 
-    /// A logarithmic axis.
-    pub fn log(label: impl Into<String>) -> Self {
+    pub(crate) fn log(label: impl Into<String>) -> Self {
         Self { scale: Scale::Log, ..Self::linear(label) }
     }
 
-    /// An axis of names.
-    pub fn names(label: impl Into<String>, names: Vec<String>) -> Self {
+    pub(crate) fn names(label: impl Into<String>, names: Vec<String>) -> Self {
         Self { scale: Scale::Names(names), ..Self::linear(label) }
     }
 
+    /// Whether a value has a place: a finite one, positive on a logarithmic axis.
+    pub(crate) fn takes(&self, value: f64) -> bool {
+        value.is_finite() && (self.scale != Scale::Log || value > 0.0)
+    }
+
     /// The same with its ends given.
-    #[must_use]
-    pub fn from_to(self, low: f64, high: f64) -> Self {
+    pub(crate) fn from_to(self, low: f64, high: f64) -> Self {
         Self { range: Some((low, high)), ..self }
     }
 }
@@ -87,11 +86,6 @@ impl<'a> Laid<'a> {
         self.paper.0 + share * (self.paper.1 - self.paper.0)
     }
 
-    /// Whether a value has a place: a finite one, positive on a logarithmic axis.
-    pub(super) fn takes(&self, value: f64) -> bool {
-        takes(self.axis, value)
-    }
-
     /// The ticks, about as many as `wanted`.
     pub(super) fn ticks(&self, wanted: usize) -> Vec<Tick> {
         match &self.axis.scale {
@@ -107,14 +101,10 @@ impl<'a> Laid<'a> {
     }
 }
 
-fn takes(axis: &Axis, value: f64) -> bool {
-    value.is_finite() && (axis.scale != Scale::Log || value > 0.0)
-}
-
 /// The ends that hold all values, with a little room.
 fn extent(axis: &Axis, values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     let (low, high) = values
-        .filter(|value| takes(axis, *value))
+        .filter(|value| axis.takes(*value))
         .map(|value| (value, value))
         .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
     if axis.scale == Scale::Log {

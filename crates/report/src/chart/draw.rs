@@ -1,17 +1,17 @@
 //! A figure on paper: axes, marks, names.
 
-use super::axis::Laid;
+use super::axis::{Laid, Scale};
 use super::labels;
 use super::layout::{self, EDGE, LINE, Placed, width};
 use super::palette::Theme;
 use super::svg::{Anchor, Svg, path, place};
 use super::ticks::value;
-use super::{Figure, Layer, Mark, Point, Scale};
+use super::{Figure, Layer, Mark, Point};
 
 /// The figure as a document; `None` when an axis has nothing on it.
 pub(super) fn figure(figure: &Figure, theme: Theme) -> Option<String> {
     let (panels, height) = layout::place(figure, theme)?;
-    let mut svg = Svg::new();
+    let mut svg = Svg::default();
     if theme != Theme::Page {
         for (line, text) in layout::titles(figure).iter().enumerate() {
             let y = EDGE + LINE * (line as f64 + 0.7);
@@ -23,7 +23,7 @@ pub(super) fn figure(figure: &Figure, theme: Theme) -> Option<String> {
         for layer in &placed.panel.layers {
             marks(&mut svg, placed, layer);
         }
-        labels::names(&mut svg, placed, figure.width - 2.0 * EDGE);
+        labels::names(&mut svg, placed, figure.width);
     }
     Some(svg.document((figure.width, height), theme, &figure.title))
 }
@@ -76,7 +76,9 @@ fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
             let back = back.map(|p| (placed.x.at(p.x), placed.y.at(p.low)));
             svg.path(&class, "band", &(path(there.chain(back)) + "z"));
         }
-        Mark::Dots => dots(svg, placed, layer, &points),
+        Mark::Dots | Mark::Open => dots(svg, placed, layer, &points),
+        Mark::Specks => specks(svg, placed, &class, &points),
+        Mark::Edges => edges(svg, placed, &class, &points),
         Mark::Bars => bars(svg, placed, &class, &points),
         Mark::Across => {
             let Some(point) = layer.points.first().filter(|p| placed.y.holds(p.y)) else {
@@ -111,9 +113,36 @@ fn dots(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer, points: &[&Point]) {
         // Beyond the end of the axis the bar alone is seen.
         if placed.y.holds(point.y) {
             let form = format!("M{} {}{}", place(x), place(y), layer.ink.dot());
-            svg.told(&class, "dot", &form, &told(placed, layer, point));
+            let kind = if point.open || layer.mark == Mark::Open { "whisker" } else { "dot" };
+            svg.told(&class, kind, &form, &told(placed, layer, point));
         }
     }
+}
+
+/// Discs as large as the points are apart, as one path.
+fn specks(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
+    let mut places: Vec<(f64, f64)> =
+        points.iter().map(|p| (placed.y.at(p.y), placed.x.at(p.x))).collect();
+    places.sort_by(|a, b| a.partial_cmp(b).expect("finite places"));
+    let neighbours = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    let apart = neighbours.map(|pair| pair[1].1 - pair[0].1).fold(f64::INFINITY, f64::min);
+    let radius = (apart * 0.48).clamp(0.7, 3.6);
+    let (r, d) = (place(radius), place(2.0 * radius));
+    let disc = |&(y, x): &(f64, f64)| {
+        let (x, y) = (place(x - radius), place(y));
+        format!("M{x} {y}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0z")
+    };
+    svg.path(class, "dot", &places.iter().map(disc).collect::<String>());
+}
+
+/// More edges than these are drawn faintly: they would be one dark area.
+const MANY: usize = 4000;
+
+fn edges(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
+    let at = |point: &&Point| (placed.x.at(point.x), placed.y.at(point.y));
+    let lines = points.chunks(2).map(|ends| path(ends.iter().map(at)));
+    let kind = if points.len() > 2 * MANY { "edges faint" } else { "edges" };
+    svg.path(class, kind, &lines.collect::<String>());
 }
 
 /// What a point says of itself.
@@ -129,7 +158,8 @@ fn told(placed: &Placed<'_>, layer: &Layer, point: &Point) -> String {
         String::new()
     };
     let name = if layer.name.is_empty() { String::new() } else { format!("{}: ", layer.name) };
-    format!("{name}{x}; {y}{between}")
+    let open = if point.open { "; the error is not believed" } else { "" };
+    format!("{name}{x}; {y}{between}{open}")
 }
 
 fn bars(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {

@@ -1,73 +1,58 @@
 //! The names of layers, where a reader looks for them.
 
-use super::layout::{self, EDGE, LINE, Placed, width};
+use super::layout::{EDGE, LINE, Placed, width};
 use super::svg::{Anchor, Svg, path, place};
-use super::{Layer, Mark, Names};
+use super::{Ink, Layer, Mark, Names, Panel};
 
 /// Writes the names of a panel.
-pub(super) fn names(svg: &mut Svg, placed: &Placed<'_>, room: f64) {
+pub(super) fn names(svg: &mut Svg, placed: &Placed<'_>, width: f64) {
     match placed.panel.names {
-        Names::Above => above(svg, placed, room),
-        Names::Beside => beside(svg, placed),
+        Names::Above => above(svg, placed, width),
         Names::Peaks => peaks(svg, placed),
     }
 }
 
-/// In a row above the panel, each with its mark.
-fn above(svg: &mut Svg, placed: &Placed<'_>, room: f64) {
-    let first = placed.names + if placed.y.axis.label.is_empty() { 0.0 } else { LINE };
-    for (row, layers) in layout::rows(placed.panel, room).iter().enumerate() {
-        let (mut x, y) = (EDGE + 5.0, first + row as f64 * LINE);
-        for layer in layers.iter().map(|index| &placed.panel.layers[*index]) {
-            let class = layer.ink.class();
-            match layer.mark {
-                Mark::Dots => {
-                    let form = format!("M{} {}{}", place(x), place(y - 4.5), layer.ink.dot());
-                    svg.path(&class, "dot", &form);
-                }
-                Mark::Bars | Mark::Band => {
-                    let form = format!("M{} {}h12v9h-12z", place(x - 5.0), place(y - 9.0));
-                    svg.path(&class, "bar", &form);
-                }
-                Mark::Dashes => {
-                    svg.path(&class, "dashes", &path([(x - 6.0, y - 4.5), (x + 8.0, y - 4.5)]))
-                }
-                _ => svg.path(&class, "line", &path([(x - 5.0, y - 4.5), (x + 7.0, y - 4.5)])),
-            }
-            svg.text(&class, (x + 13.0, y), Anchor::Start, &layer.name);
-            x += width(&layer.name) + 34.0;
+/// The layers that have a name above the panel, each with the number of its row and the place of
+/// its mark. The name of a line across stands on it.
+fn places(panel: &Panel, paper: f64) -> Vec<(usize, f64, &Layer)> {
+    let (mut row, mut x) = (0, EDGE + 5.0);
+    let named = panel.layers.iter();
+    let named = named.filter(|layer| !layer.name.is_empty() && layer.mark != Mark::Across);
+    let places = named.map(|layer| {
+        let needed = width(&layer.name) + 34.0;
+        if x > EDGE + 5.0 && x + needed > paper - EDGE + 5.0 {
+            (row, x) = (row + 1, EDGE + 5.0);
         }
-    }
+        x += needed;
+        (row, x - needed, layer)
+    });
+    places.collect()
 }
 
-/// Beside the last points, kept from lying on each other.
-fn beside(svg: &mut Svg, placed: &Placed<'_>) {
-    let area = placed.area;
-    let named = placed.panel.layers.iter().filter(|layer| !layer.name.is_empty());
-    let mut names: Vec<(f64, &Layer)> = named
-        .filter(|layer| !matches!(layer.mark, Mark::Across | Mark::Up))
-        .filter_map(|layer| {
-            let last = placed.drawn(layer).into_iter().max_by(|a, b| a.x.total_cmp(&b.x))?;
-            let y = match layer.mark {
-                Mark::Band => (placed.y.at(last.low) + placed.y.at(last.high)) / 2.0,
-                _ => placed.y.at(last.y),
-            };
-            Some((y, layer))
-        })
-        .collect();
-    names.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let mut free = area.top - 2.0;
-    for (y, _) in &mut names {
-        *y = y.max(free + 7.0);
-        free = *y + 8.0;
-    }
-    let mut free = area.bottom + 8.0;
-    for (y, _) in names.iter_mut().rev() {
-        *y = y.min(free - 8.0);
-        free = *y - 7.0;
-    }
-    for (y, layer) in names {
-        svg.text(&layer.ink.class(), (area.right + 7.0, y + 4.5), Anchor::Start, &layer.name);
+/// The number of rows above a panel.
+pub(super) fn rows(panel: &Panel, paper: f64) -> usize {
+    places(panel, paper).last().map_or(0, |(row, ..)| row + 1)
+}
+
+/// In rows above the panel, each with its mark.
+fn above(svg: &mut Svg, placed: &Placed<'_>, paper: f64) {
+    let first = placed.names + if placed.y.axis.label.is_empty() { 0.0 } else { LINE };
+    for (row, x, layer) in places(placed.panel, paper) {
+        let (y, class) = (first + row as f64 * LINE, layer.ink.class());
+        let dot = |ink: Ink| format!("M{} {}{}", place(x), place(y - 4.5), ink.dot());
+        let line = |from, to| path([(x + from, y - 4.5), (x + to, y - 4.5)]);
+        let (kind, form) = match layer.mark {
+            Mark::Dots => ("dot", dot(layer.ink)),
+            Mark::Specks => ("dot", dot(Ink::Quiet)),
+            Mark::Open => ("whisker", dot(layer.ink)),
+            Mark::Bars | Mark::Band => {
+                ("bar", format!("M{} {}h12v9h-12z", place(x - 5.0), place(y - 9.0)))
+            }
+            Mark::Dashes => ("dashes", line(-6.0, 8.0)),
+            _ => ("line", line(-5.0, 7.0)),
+        };
+        svg.path(&class, kind, &form);
+        svg.text(&class, (x + 13.0, y), Anchor::Start, &layer.name);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where the parts of a figure stand.
 
 use super::axis::Laid;
+use super::labels;
 use super::{Figure, Layer, Mark, Names, Panel, Point, Theme};
 
 /// The height of a line of text.
@@ -42,17 +43,18 @@ pub(super) struct Placed<'a> {
 impl Placed<'_> {
     /// The points of a layer that have a place.
     pub(super) fn drawn<'a>(&self, layer: &'a Layer) -> Vec<&'a Point> {
-        let across = |point: &&Point| self.x.takes(point.x) && self.x.holds(point.x);
+        let across = |point: &&Point| self.x.axis.takes(point.x) && self.x.holds(point.x);
         let up = |point: &&Point| match layer.mark {
             Mark::Band => point.low.is_finite() && point.high.is_finite(),
             Mark::Up => true,
-            _ => self.y.takes(point.y),
+            _ => self.y.axis.takes(point.y),
         };
         layer.points.iter().filter(across).filter(up).collect()
     }
 }
 
 fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
+    panel.layers.first()?;
     let all = || {
         let layers = panel.layers.iter();
         layers.flat_map(|layer| layer.points.iter().map(|point| (layer.mark, point)))
@@ -72,28 +74,6 @@ fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
     })
 }
 
-/// The lines that the names above take.
-pub(super) fn rows(panel: &Panel, room: f64) -> Vec<Vec<usize>> {
-    let mut rows: Vec<Vec<usize>> = Vec::new();
-    let mut used = f64::INFINITY;
-    for (index, layer) in panel.layers.iter().enumerate() {
-        // The name of a line across stands on it.
-        if layer.name.is_empty() || layer.mark == Mark::Across {
-            continue;
-        }
-        let needed = width(&layer.name) + 34.0;
-        if used + needed > room {
-            rows.push(Vec::new());
-            used = 0.0;
-        }
-        used += needed;
-        if let Some(row) = rows.last_mut() {
-            row.push(index);
-        }
-    }
-    rows
-}
-
 /// The panels on paper, and the height of it all.
 pub(super) fn place<'a>(figure: &'a Figure, theme: Theme) -> Option<(Vec<Placed<'a>>, f64)> {
     let (left, right) = sides(figure)?;
@@ -105,8 +85,7 @@ pub(super) fn place<'a>(figure: &'a Figure, theme: Theme) -> Option<(Vec<Placed<
     for panel in &figure.panels {
         let names = top + LINE;
         let above = match panel.names {
-            Names::Above => rows(panel, figure.width - 2.0 * EDGE).len() as f64 * LINE,
-            Names::Beside => 0.0,
+            Names::Above => labels::rows(panel, figure.width) as f64 * LINE,
             Names::Peaks => LINE,
         };
         let start = names + above + 12.0 + if panel.y.label.is_empty() { -LINE } else { 0.0 };
@@ -118,20 +97,15 @@ pub(super) fn place<'a>(figure: &'a Figure, theme: Theme) -> Option<(Vec<Placed<
     Some((placed, top + 6.0))
 }
 
-/// The left and the right end of all panels: room for ticks, and for names beside the ends.
+/// The left and the right end of all panels, with room for ticks.
 fn sides(figure: &Figure) -> Option<(f64, f64)> {
-    let (mut ticks, mut names) = (0f64, 0f64);
+    let mut ticks = 0f64;
     for panel in &figure.panels {
         let unit = Area { left: 0.0, right: 1.0, top: 0.0, bottom: 1.0 };
         let labels = lay(panel, unit)?.y.ticks(wanted(panel.height, 40.0));
         ticks = labels.iter().map(|t| width(&t.label)).fold(ticks, f64::max);
-        if panel.names == Names::Beside {
-            let texts = panel.layers.iter().filter(|layer| layer.mark != Mark::Across);
-            names = texts.map(|l| width(&l.name)).fold(names, f64::max);
-        }
     }
-    let right = if names > 0.0 { names + 12.0 } else { 14.0 };
-    Some((EDGE + ticks + 6.0, figure.width - EDGE - right.min(figure.width * 0.45)))
+    Some((EDGE + ticks + 6.0, figure.width - EDGE - 14.0))
 }
 
 /// How many ticks an axis of that length has room for.

@@ -1,4 +1,4 @@
-//! Charts as SVG, all with one look: direct labels instead of legends, error bars, ticks that can
+//! Charts as SVG, all with one look: names in the colours of their marks, error bars, ticks that can
 //! be read, and colours that colour-blind eyes tell apart (after Okabe and Ito, *Color Universal
 //! Design*, 2008), in light and in dark.
 //!
@@ -8,17 +8,18 @@
 
 mod axis;
 mod draw;
-mod graph;
 mod labels;
 mod layout;
 mod palette;
 mod svg;
+#[cfg(test)]
+mod tests;
 mod ticks;
 
-pub use axis::{Axis, Scale};
-pub use graph::{LevelGraph, Levels};
-pub use palette::{COLOUR_COUNT, Ink, Theme, style};
-pub use svg::{Svg, escaped};
+pub(crate) use axis::Axis;
+pub use palette::Theme;
+pub(crate) use palette::{Ink, style};
+pub(crate) use svg::escaped;
 
 /// Panels below each other, under a title.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,53 +27,43 @@ pub struct Figure {
     /// The title; a page that shows it elsewhere leaves it out ([`Theme::Page`]).
     pub title: String,
     /// The panels, from the top.
-    pub panels: Vec<Panel>,
+    pub(crate) panels: Vec<Panel>,
     /// The width, in units of which a character of text has about seven.
-    pub width: f64,
+    pub(crate) width: f64,
 }
 
-/// Two axes and what is drawn between them.
+/// Two axes and what is drawn between them, the first layer at the back.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Panel {
-    /// The horizontal axis.
-    pub x: Axis,
-    /// The vertical axis.
-    pub y: Axis,
-    /// What is drawn, the first at the back.
-    pub layers: Vec<Layer>,
-    /// Where the names of layers stand.
-    pub names: Names,
+pub(crate) struct Panel {
+    pub(crate) x: Axis,
+    pub(crate) y: Axis,
+    pub(crate) layers: Vec<Layer>,
+    pub(crate) names: Names,
     /// The height of the area between the axes.
-    pub height: f64,
+    pub(crate) height: f64,
 }
 
 /// Where the names of layers stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Names {
-    /// Beside the last point of each.
-    Beside,
+pub(crate) enum Names {
     /// In a row above the panel, each with its mark.
     Above,
     /// Over the highest point of each.
     Peaks,
 }
 
-/// Points drawn in one way.
+/// Points drawn in one way; an empty name isn't written.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Layer {
-    /// Its name; an empty one isn't written.
-    pub name: String,
-    /// Its colour, and the form of its dots.
-    pub ink: Ink,
-    /// How it is drawn.
-    pub mark: Mark,
-    /// What is drawn.
-    pub points: Vec<Point>,
+pub(crate) struct Layer {
+    pub(crate) name: String,
+    pub(crate) ink: Ink,
+    pub(crate) mark: Mark,
+    pub(crate) points: Vec<Point>,
 }
 
 /// How a layer is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum Mark {
     /// A line through the points.
     Line,
     /// A broken line through the points.
@@ -81,8 +72,14 @@ pub enum Mark {
     Band,
     /// A dot at each point, with a bar from its low to its high end.
     Dots,
+    /// The same with open dots, as open points have them.
+    Open,
     /// A bar from 0 to each point, as wide as the points are apart.
     Bars,
+    /// A small dot at each of many points.
+    Specks,
+    /// A line from the first point to the second, from the third to the fourth, ….
+    Edges,
     /// A line across the panel at the height of the first point.
     Across,
     /// A line up the panel at the place of the first point.
@@ -91,60 +88,50 @@ pub enum Mark {
 
 /// A place, and how far up and down it may be.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Point {
-    /// The place on the horizontal axis.
-    pub x: f64,
-    /// The place on the vertical axis.
-    pub y: f64,
-    /// The low end of the error bar or the band.
-    pub low: f64,
-    /// Its high end.
-    pub high: f64,
+pub(crate) struct Point {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    /// The ends of the error bar or the band.
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+    /// Whether its dot is open: its error is not believed.
+    pub(crate) open: bool,
 }
 
 impl Point {
-    /// A point without an error.
-    #[must_use]
-    pub fn new(x: f64, y: f64) -> Self {
+    pub(crate) fn new(x: f64, y: f64) -> Self {
         Self::between(x, y, y, y)
     }
 
     /// A point with the same error up and down.
-    #[must_use]
-    pub fn with_error(x: f64, y: f64, error: f64) -> Self {
+    pub(crate) fn with_error(x: f64, y: f64, error: f64) -> Self {
         Self::between(x, y, y - error, y + error)
     }
 
-    /// A point with a low and a high end.
-    #[must_use]
-    pub fn between(x: f64, y: f64, low: f64, high: f64) -> Self {
-        Self { x, y, low, high }
+    pub(crate) fn between(x: f64, y: f64, low: f64, high: f64) -> Self {
+        Self { x, y, low, high, open: false }
     }
 }
 
 impl Layer {
-    /// A layer with a name.
-    pub fn new(name: impl Into<String>, ink: Ink, mark: Mark, points: Vec<Point>) -> Self {
+    pub(crate) fn new(name: impl Into<String>, ink: Ink, mark: Mark, points: Vec<Point>) -> Self {
         Self { name: name.into(), ink, mark, points }
     }
 }
 
 impl Panel {
-    /// A panel of the usual height, its layers named beside their ends.
-    #[must_use]
-    pub fn new(x: Axis, y: Axis, layers: Vec<Layer>) -> Self {
-        Self { x, y, layers, names: Names::Beside, height: 250.0 }
+    /// A panel of the usual height, its layers named above.
+    pub(crate) fn new(x: Axis, y: Axis, layers: Vec<Layer>) -> Self {
+        Self { x, y, layers, names: Names::Above, height: 250.0 }
     }
 
     /// The same with another height.
-    #[must_use]
-    pub fn high(self, height: f64) -> Self {
+    pub(crate) fn high(self, height: f64) -> Self {
         Self { height, ..self }
     }
 
     /// The same with the names of layers elsewhere.
-    #[must_use]
-    pub fn named(self, names: Names) -> Self {
+    pub(crate) fn named(self, names: Names) -> Self {
         Self { names, ..self }
     }
 }
@@ -153,12 +140,12 @@ impl Panel {
 #[derive(Debug, thiserror::Error)]
 #[error("the picture '{title}' can't be drawn: nothing in it has a place on its axes")]
 pub struct Empty {
-    pub(super) title: String,
+    title: String,
 }
 
 impl Figure {
     /// A figure of the usual width, which a telephone shows with letters that can be read.
-    pub fn new(title: impl Into<String>, panels: Vec<Panel>) -> Self {
+    pub(crate) fn new(title: impl Into<String>, panels: Vec<Panel>) -> Self {
         Self { title: title.into(), panels, width: 480.0 }
     }
 
@@ -170,6 +157,3 @@ impl Figure {
         draw::figure(self, theme).ok_or_else(|| Empty { title: self.title.clone() })
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,13 +6,12 @@ use super::palette::{Theme, style};
 
 /// A drawing under way.
 #[derive(Debug, Clone, Default)]
-pub struct Svg {
+pub(super) struct Svg {
     body: String,
 }
 
 /// Text as it stands between tags and in attributes. What XML has no place for becomes U+FFFD.
-#[must_use]
-pub fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -56,29 +55,18 @@ pub(super) enum Anchor {
 }
 
 impl Svg {
-    /// An empty drawing.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// A path of a class, in a colour.
-    pub fn path(&mut self, colour: &str, class: &str, path: &str) {
+    pub(super) fn path(&mut self, colour: &str, class: &str, path: &str) {
         let _ = writeln!(self.body, r#"<path class="{colour} {class}" d="{path}"/>"#);
     }
 
     /// A path that says something to whoever points at it.
-    pub fn told(&mut self, colour: &str, class: &str, path: &str, told: &str) {
+    pub(super) fn told(&mut self, colour: &str, class: &str, path: &str, told: &str) {
         let told = escaped(told);
         let _ = writeln!(
             self.body,
             r#"<path class="{colour} {class}" d="{path}"><title>{told}</title></path>"#
         );
-    }
-
-    /// Text in a colour, from a place to the right.
-    pub fn label(&mut self, colour: &str, at: (f64, f64), text: &str) {
-        self.text(colour, at, Anchor::Start, text);
     }
 
     pub(super) fn text(&mut self, class: &str, at: (f64, f64), anchor: Anchor, text: &str) {
@@ -94,8 +82,7 @@ impl Svg {
     }
 
     /// The document: `told` describes the picture for readers who can't see it.
-    #[must_use]
-    pub fn document(&self, (width, height): (f64, f64), theme: Theme, told: &str) -> String {
+    pub(super) fn document(&self, (width, height): (f64, f64), theme: Theme, told: &str) -> String {
         let (width, height) = (place(width), place(height));
         let (told, body) = (escaped(told), &self.body);
         let own = match theme {

@@ -5,7 +5,7 @@ mod provenance;
 mod run;
 mod table;
 
-pub use checks::{Comparison, Measured};
+pub use checks::Measured;
 pub use provenance::{Output, Provenance};
 pub use run::{Run, folders};
-pub use table::Table;
+pub use table::{Record, Table};

@@ -52,17 +52,12 @@ impl Provenance {
                 return Self::default();
             }
         };
-        match (numbers(&read.version), numbers(known)) {
-            (Some(theirs), Some(ours)) if theirs <= ours => {}
-            (Some(_), _) => problems.push(format!(
-                "written by version {}, which is later than {known}: what is shown may not be all",
-                read.version
-            )),
-            _ => problems.push(format!(
-                "written by an unknown version '{}': what is shown may not be all",
-                read.version
-            )),
-        }
+        let what = match (numbers(&read.version), numbers(known)) {
+            (Some(theirs), Some(ours)) if theirs <= ours => return read,
+            (Some(_), _) => format!("version {}, which is later than {known}", read.version),
+            _ => format!("an unknown version '{}'", read.version),
+        };
+        problems.push(format!("written by {what}: what is shown may not be all"));
         read
     }
 

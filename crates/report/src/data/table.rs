@@ -117,38 +117,31 @@ impl Table {
         self.columns.iter().position(|column| column == name)
     }
 
+    /// Its rows.
+    pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
+        self.rows.iter().map(|fields| Record { table: self, fields })
+    }
+}
+
+/// A row of a table.
+#[derive(Debug, Clone, Copy)]
+pub struct Record<'a> {
+    /// Its table.
+    pub table: &'a Table,
+    fields: &'a [String],
+}
+
+impl<'a> Record<'a> {
     /// A field; empty where there is none.
     #[must_use]
-    pub fn text(&self, row: usize, column: &str) -> &str {
-        self.column(column).map_or("", |place| &self.rows[row][place])
+    pub fn text(&self, column: &str) -> &'a str {
+        self.table.column(column).map_or("", |place| &self.fields[place])
     }
 
     /// A field as a number; not a number where it is none.
     #[must_use]
-    pub fn number(&self, row: usize, column: &str) -> f64 {
-        self.text(row, column).parse().unwrap_or(f64::NAN)
-    }
-
-    /// The values of a column, each once, in the order of their first rows.
-    #[must_use]
-    pub fn values(&self, column: &str) -> Vec<&str> {
-        let mut values: Vec<&str> = Vec::new();
-        for row in 0..self.rows.len() {
-            let text = self.text(row, column);
-            if !values.contains(&text) {
-                values.push(text);
-            }
-        }
-        values
-    }
-
-    /// The rows with a value in a column.
-    pub fn rows_with<'a>(
-        &'a self,
-        column: &'a str,
-        value: &'a str,
-    ) -> impl Iterator<Item = usize> + 'a {
-        (0..self.rows.len()).filter(move |row| self.text(*row, column) == value)
+    pub fn number(&self, column: &str) -> f64 {
+        self.text(column).parse().unwrap_or(f64::NAN)
     }
 }
 
@@ -177,9 +170,9 @@ mod tests {
             assert!(none.is_empty(), "{none:?}");
             assert_eq!((&table.columns, &table.rows), (&csv.columns, &csv.rows));
         }
-        assert_eq!(csv.number(1, "n"), 3.0);
-        assert!(csv.number(1, "name").is_nan());
-        assert_eq!(csv.values("count"), ["2", "123456789012345678901"]);
+        let last = csv.records().last().unwrap();
+        assert_eq!((last.number("n"), last.text("count")), (3.0, "123456789012345678901"));
+        assert!(last.number("name").is_nan() && last.text("none").is_empty());
     }
 
     #[test]

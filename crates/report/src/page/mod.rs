@@ -4,10 +4,7 @@
 
 mod section;
 mod tables;
-mod told;
 mod verdicts;
-
-pub use told::{About, Head, Told};
 
 use std::fmt::Write as _;
 
@@ -15,10 +12,37 @@ use serde::Serialize;
 use upon::{Engine, Value, fmt};
 
 use crate::ReportError;
-use crate::chart::{Theme, style};
-use crate::pictures::scores;
+use crate::chart::{Theme, escaped, style};
+use crate::data::{Record, Run};
+use crate::grouped;
+use crate::pictures::{Picture, scores};
 use section::{Figure, Section};
-use told::clean;
+
+/// What a page says beside its runs.
+#[derive(Debug, Clone, Default)]
+pub struct Head {
+    /// The title.
+    pub title: String,
+    /// What is reported, in a sentence.
+    pub subtitle: String,
+    /// The program and its version.
+    pub program: String,
+    /// What is wrong with the report as a whole.
+    pub problems: Vec<String>,
+}
+
+/// A run with its description and its pictures.
+#[derive(Debug, Clone)]
+pub struct Told {
+    /// What it is, in a line.
+    pub title: String,
+    /// Its story, in two sentences.
+    pub story: String,
+    /// The run.
+    pub run: Run,
+    /// Its pictures.
+    pub pictures: Vec<Picture>,
+}
 
 #[derive(Serialize)]
 struct Model {
@@ -39,63 +63,50 @@ struct Model {
 /// # Errors
 /// [`ReportError::Page`] when the template can't be filled.
 pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
-    let sections: Vec<Section> = told.iter().map(Section::of).collect();
-    let differing: usize = sections.iter().map(|section| section.differing).sum();
-    let compared: usize = sections.iter().map(|section| section.compared).sum();
-    let problems =
-        sections.iter().any(|section| !section.problems.is_empty()) || !head.problems.is_empty();
-    let runs = match sections.len() {
-        1 => "1 run".to_owned(),
-        many => format!("{many} runs"),
-    };
-    let summary = match (compared, differing) {
+    let checks: Vec<Record<'_>> = told.iter().flat_map(|told| told.run.comparisons()).collect();
+    let differing = checks.iter().filter(|check| !check.holds()).count();
+    let runs = number(told.len(), "run");
+    let values = number(checks.len(), "value");
+    let summary = match (checks.len(), differing) {
         (0, _) => runs,
-        (_, 0) => format!("{runs}, {compared} values compared: all as they must be"),
-        _ => format!("{runs}, {compared} values compared: {differing} differ"),
+        (_, 0) => format!("{runs}, {values} compared: all as they must be"),
+        (_, some) => format!("{runs}, {values} compared: {some} differ"),
     };
+    let zs: Vec<f64> = checks.iter().filter_map(Record::z).collect();
+    let all = scores(&zs, "All comparisons of values with errors").filter(|_| told.len() > 1);
+    let sections: Vec<Section> = told.iter().map(Section::of).collect();
+    let fine = head.problems.is_empty() && sections.iter().all(|own| own.problems.is_empty());
     let model = Model {
         title: head.title,
         subtitle: head.subtitle,
         program: head.program,
-        problems: head.problems.iter().map(|text| clean(text)).collect(),
+        problems: head.problems,
         summary,
-        good: differing == 0 && !problems,
-        overview: overview(told),
+        good: differing == 0 && fine,
+        overview: all.iter().filter_map(|picture| Figure::of(picture).ok()).collect(),
         sections,
         style: include_str!("page.css").to_owned() + &style(Theme::Page),
         script: include_str!("page.js"),
     };
     let mut engine = Engine::new();
-    engine.set_default_formatter(&escaped);
+    engine.set_default_formatter(&as_text);
     engine.add_formatter("raw", fmt::default);
     engine.add_template("page", include_str!("page.html"))?;
     Ok(engine.template("page").render(model).to_string()?)
 }
 
-/// Writes a value as text in HTML and in its attributes, in quotes of either kind.
-fn escaped(formatter: &mut fmt::Formatter<'_>, value: &Value) -> fmt::Result {
-    let Value::String(text) = value else {
-        return fmt::default(formatter, value);
-    };
-    for character in text.chars() {
-        match character {
-            '&' | '<' | '>' | '"' | '\'' => write!(formatter, "&#{};", u32::from(character))?,
-            plain => formatter.write_char(plain)?,
-        }
+/// Writes a value as text in HTML and in its attributes.
+fn as_text(formatter: &mut fmt::Formatter<'_>, value: &Value) -> fmt::Result {
+    match value {
+        Value::String(text) => Ok(formatter.write_str(&escaped(text))?),
+        _ => fmt::default(formatter, value),
     }
-    Ok(())
 }
 
-/// The distances of all comparisons of several runs.
-fn overview(told: &[Told]) -> Vec<Figure> {
-    if told.len() < 2 {
-        return Vec::new();
-    }
-    let checks = told.iter().filter_map(|told| told.run.checks.as_ref());
-    let zs: Vec<f64> =
-        checks.flat_map(|(_, checks)| checks.iter().filter_map(|check| check.z())).collect();
-    let picture = scores(&zs, "All comparisons of values with errors");
-    picture.iter().filter_map(|picture| Figure::of(picture).ok()).collect()
+/// `1 row`, `2,000 rows`.
+fn number(count: usize, what: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{} {what}{end}", grouped(&count.to_string()))
 }
 
 #[cfg(test)]

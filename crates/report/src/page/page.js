@@ -29,10 +29,15 @@
     return objects.map((object) => columns.map((name) => String(object[name] ?? '')));
   };
 
+  // Seven digits of a floating-point number that has many more.
   const show = (cell) => {
     const number = Number(cell);
-    const float = /[.e]/.test(cell) && cell.length > 7 && Number.isFinite(number) && number !== 0;
-    return float ? String(Number(number.toPrecision(6))) : cell;
+    if (!/[.e]/.test(cell) || !Number.isFinite(number)) return cell;
+    const size = Math.abs(number);
+    const short = size < 1e-4 || size >= 1e7
+      ? number.toExponential(6).replace('+', '')
+      : number.toFixed(6 - Math.floor(Math.log10(size)));
+    return short.length < cell.length ? short : cell;
   };
 
   for (const details of document.querySelectorAll('details.data')) {
@@ -47,8 +52,10 @@
       });
     };
     const fill = () => {
+      const note = heads.findIndex((head) => head.textContent === 'note');
       body.replaceChildren(...rows.map((cells) => {
         const row = document.createElement('tr');
+        if (cells[note]) Object.assign(row, { className: 'noted', title: 'the error is not believed' });
         row.append(...cells.map((cell) => {
           const data = document.createElement('td');
           data.textContent = show(cell);

@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::tables::View;
-use super::told::{Told, clean};
 use super::verdicts::{Verdict, verdicts};
+use super::{Told, number};
 use crate::chart::{Empty, Theme};
-use crate::data::{Provenance, Run};
+use crate::data::Provenance;
 use crate::pictures::Picture;
 
 /// A picture in the page.
@@ -29,8 +29,6 @@ pub(super) struct Section {
     state: &'static str,
     verdict: String,
     pub(super) problems: Vec<String>,
-    pub(super) compared: usize,
-    pub(super) differing: usize,
     figures: Vec<Figure>,
     verdicts: Vec<Verdict>,
     tables: Vec<View>,
@@ -38,13 +36,16 @@ pub(super) struct Section {
     outputs: Vec<(String, String, &'static str)>,
 }
 
+/// A picture as wide as this needs the whole width of a page.
+const WIDE: f64 = 800.0;
+
 impl Figure {
     pub(super) fn of(picture: &Picture) -> Result<Self, Empty> {
         Ok(Self {
-            title: clean(picture.title()),
-            caption: clean(&picture.caption),
-            svg: picture.svg(Theme::Page)?,
-            wide: picture.is_wide(),
+            title: picture.figure.title.clone(),
+            caption: picture.caption.clone(),
+            svg: picture.figure.svg(Theme::Page)?,
+            wide: picture.figure.width >= WIDE,
         })
     }
 }
@@ -52,7 +53,7 @@ impl Figure {
 impl Section {
     pub(super) fn of(told: &Told) -> Self {
         let run = &told.run;
-        let mut problems: Vec<String> = run.problems.iter().map(|text| clean(text)).collect();
+        let mut problems = run.problems.clone();
         let mut figures = Vec::new();
         for picture in &told.pictures {
             match Figure::of(picture) {
@@ -60,7 +61,7 @@ impl Section {
                 Err(empty) => problems.push(empty.to_string()),
             }
         }
-        let checks = run.checks.as_ref().map_or(&[][..], |(_, checks)| checks);
+        let checks = run.comparisons();
         let differing = checks.iter().filter(|check| !check.holds()).count();
         let (state, verdict) = match (checks.len(), differing) {
             (0, _) => ("none", "no comparison".to_owned()),
@@ -68,22 +69,27 @@ impl Section {
             (all, 0) => ("good", format!("{all} values, all as they must be")),
             (all, some) => ("bad", format!("{some} of {all} values differ")),
         };
-        let tables = run.checks.iter().map(|(table, _)| table).chain(&run.tables);
+        let told_of = |kept| match kept {
+            Some(true) => "as written",
+            Some(false) => "changed",
+            None => "missing",
+        };
+        let outputs = run.outputs.iter();
         Self {
             id: id(&run.name),
-            name: clean(&run.name),
-            title: clean(&told.about.title),
-            story: clean(&told.about.story),
+            name: run.name.clone(),
+            title: told.title.clone(),
+            story: told.story.clone(),
             state,
             verdict,
             problems,
-            compared: checks.len(),
-            differing,
             figures,
-            verdicts: verdicts(checks),
-            tables: tables.map(View::of).collect(),
+            verdicts: verdicts(&checks),
+            tables: run.checks.iter().chain(&run.tables).map(View::of).collect(),
             facts: run.provenance.as_ref().map(facts).unwrap_or_default(),
-            outputs: outputs(run),
+            outputs: outputs
+                .map(|output| (output.file.clone(), output.hash.clone(), told_of(output.kept)))
+                .collect(),
         }
     }
 }
@@ -100,30 +106,13 @@ fn facts(from: &Provenance) -> Vec<(&'static str, String)> {
         seconds if seconds < 7200.0 => format!("{:.1} minutes", seconds / 60.0),
         seconds => format!("{:.1} hours", seconds / 3600.0),
     };
-    let threads = match from.threads {
-        1 => "1 thread".to_owned(),
-        threads => format!("{threads} threads"),
-    };
-    let facts = [
+    let seed = from.seed.map_or_else(|| "none: nothing random".to_owned(), |seed| seed.to_string());
+    vec![
         ("command", from.command.clone()),
         ("version", format!("{}, revision {}", from.version, from.revision)),
-        (
-            "seed",
-            from.seed.map_or_else(|| "none: nothing random".to_owned(), |seed| seed.to_string()),
-        ),
-        ("time", format!("{time} on {threads}")),
+        ("seed", seed),
+        ("time", format!("{time} on {}", number(from.threads as usize, "thread"))),
         ("finished", from.finished.replace('T', " ").replace('Z', " UTC")),
         ("machine", from.machine()),
-    ];
-    facts.into_iter().map(|(name, text)| (name, clean(&text))).collect()
-}
-
-fn outputs(run: &Run) -> Vec<(String, String, &'static str)> {
-    let told = |kept: Option<bool>| match kept {
-        Some(true) => "as written",
-        Some(false) => "changed",
-        None => "missing",
-    };
-    let outputs = run.outputs.iter();
-    outputs.map(|output| (clean(&output.file), clean(&output.hash), told(output.kept))).collect()
+    ]
 }

@@ -12,7 +12,8 @@ fn page_of(files: &[(&str, &str)]) -> String {
     }
     let run = Run::read("a <b>", folder.path(), "0.2.0");
     let told = Told {
-        about: About { title: "what & why".into(), story: "Two sentences. \"Quoted\".".into() },
+        title: "what & why".into(),
+        story: "Two sentences. \"Quoted\".".into(),
         pictures: pictures::of(&run),
         run,
     };

@@ -2,10 +2,8 @@
 
 use serde::Serialize;
 
-use super::tables;
-use super::told::clean;
-use crate::data::Comparison;
-use crate::grouped;
+use crate::data::Record;
+use crate::table::shown;
 
 /// Longer series of which all hold have one row.
 const LONG: usize = 4;
@@ -23,66 +21,37 @@ pub(super) struct Verdict {
     good: bool,
 }
 
-pub(super) fn verdicts(checks: &[Comparison]) -> Vec<Verdict> {
-    let mut rows = Vec::new();
-    for series in checks.chunk_by(|a, b| a.quantity == b.quantity) {
-        if series.len() > LONG && series.iter().all(Comparison::holds) {
-            rows.push(whole(series));
-        } else {
-            rows.extend(series.iter().map(one));
-        }
-    }
-    rows
+pub(super) fn verdicts(checks: &[Record<'_>]) -> Vec<Verdict> {
+    let series = checks.chunk_by(|a, b| a.text("quantity") == b.text("quantity"));
+    let rows = series.flat_map(|series| {
+        let whole = series.len() > LONG && series.iter().all(Record::holds);
+        series.chunks(if whole { series.len() } else { 1 })
+    });
+    rows.map(verdict).collect()
 }
 
-/// A count with its thousands apart; other texts as they are.
-fn shown(text: &str) -> String {
-    if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
-        grouped(text)
-    } else {
-        tables::shown(text)
-    }
-}
-
-fn words(quantity: &str) -> String {
-    clean(quantity).replace('_', " ")
-}
-
-fn one(check: &Comparison) -> Verdict {
-    let distance =
-        check.z().map_or_else(String::new, |z| format!(", z = {z:.2}").replace('-', "−"));
-    Verdict {
-        quantity: words(&check.quantity),
-        key: clean(&check.key),
-        computed: shown(&check.computed),
-        again: shown(&check.again),
-        published: shown(&check.published),
-        source: clean(&check.source),
-        verdict: format!("{}{distance}", clean(&check.verdict)),
-        good: check.holds(),
-    }
-}
-
-fn whole(series: &[Comparison]) -> Verdict {
+/// A row of one comparison, or of several.
+fn verdict(series: &[Record<'_>]) -> Verdict {
     let (first, last) = (&series[0], &series[series.len() - 1]);
-    let zs = series.iter().filter_map(|check| Some(check.z()?.abs()));
-    let most = zs.reduce(f64::max);
-    let range = |of: fn(&Comparison) -> &String| match (&of(first)[..], &of(last)[..]) {
-        (a, b) if a == b => shown(a),
-        (a, b) => format!("{} … {}", shown(a), shown(b)),
+    let most = series.iter().filter_map(|check| check.z()).reduce(|a, b| a.abs().max(b.abs()));
+    let range = |column| match [first, last].map(|row| shown("", row.text(column), usize::MAX)) {
+        [a, b] if a == b => a,
+        [a, b] => format!("{a} … {b}"),
     };
-    let verdict = match most {
-        Some(most) => format!("{} agree, |z| ≤ {most:.2}", series.len()),
-        None => format!("{} equal", series.len()),
+    let verdict = match (series.len(), most) {
+        (1, Some(z)) => format!("{}, z = {z:.2}", first.text("verdict")).replace('-', "−"),
+        (1, None) => first.text("verdict").to_owned(),
+        (all, Some(most)) => format!("{all} agree, |z| ≤ {most:.2}"),
+        (all, None) => format!("{all} equal"),
     };
     Verdict {
-        quantity: words(&first.quantity),
-        key: range(|check| &check.key),
-        computed: range(|check| &check.computed),
-        again: range(|check| &check.again),
-        published: range(|check| &check.published),
-        source: clean(&first.source),
+        quantity: first.text("quantity").replace('_', " "),
+        key: range("key"),
+        computed: range("computed"),
+        again: range("again"),
+        published: range("published"),
+        source: first.text("source").to_owned(),
         verdict,
-        good: true,
+        good: series.iter().all(Record::holds),
     }
 }

@@ -1,22 +1,32 @@
 //! Pictures of tables: the columns decide which pictures there are, so that any run has its
 //! pictures.
+//!
+//! **A new picture** takes some ten lines: a `Sketch` in the list of `puzzles`, `solutions`, `trust`
+//! or `times`. It has the columns of its tables, what the rows of one picture have in common, a
+//! title and a caption, in which `{}` is what they have in common, and panels of two axes each. The
+//! parts of a panel are `series` (a name and a colour for each value of a column, with marks at
+//! `xy("clues", "nodes")`, or with errors at `xye("n", "ln_count", "ln_err")`), `ribbons` (medians
+//! and quantiles of many values) and `level` (a line across, as a reference). What has no place on
+//! the axes is left out, and so is a panel without anything; rows with a `note` have open dots.
+//! `coverage` in `trust` is an example. The table of its test is a line in `tests`.
 
-mod agreement;
-mod class_estimates;
-mod classes;
-mod counts;
-mod curves;
-mod estimates;
-mod forests;
-mod scores;
-mod skeletons;
+mod graph;
+mod puzzles;
+pub(crate) mod sketch;
+mod solutions;
+mod stats;
+#[cfg(test)]
+mod tests;
 mod times;
+mod trust;
 
-pub(crate) use forests::ribbons;
-pub use scores::scores;
+pub use graph::{LevelGraph, graphs};
+pub use trust::scores;
 
-use crate::chart::{Empty, Figure, Levels, Theme};
-use crate::data::Run;
+use std::collections::BTreeMap;
+
+use crate::chart::Figure;
+use crate::data::{Record, Run};
 
 /// A picture and what it says.
 #[derive(Debug, Clone)]
@@ -25,76 +35,26 @@ pub struct Picture {
     pub name: String,
     /// What is seen, in a sentence or two.
     pub caption: String,
-    /// What is drawn.
-    pub drawing: Drawing,
+    /// What is drawn, under a title.
+    pub figure: Figure,
 }
 
-/// What is drawn.
-#[derive(Debug, Clone)]
-pub enum Drawing {
-    /// Panels with axes.
-    Figure(Figure),
-    /// Graphs in levels.
-    Levels(Levels),
-}
-
-impl Picture {
-    fn new(name: impl Into<String>, caption: impl Into<String>, figure: Figure) -> Self {
-        Self { name: name.into(), caption: caption.into(), drawing: Drawing::Figure(figure) }
-    }
-
-    /// Its title.
-    #[must_use]
-    pub fn title(&self) -> &str {
-        match &self.drawing {
-            Drawing::Figure(figure) => &figure.title,
-            Drawing::Levels(levels) => &levels.title,
-        }
-    }
-
-    /// Whether it needs the whole width of a page.
-    #[must_use]
-    pub fn is_wide(&self) -> bool {
-        matches!(self.drawing, Drawing::Levels(_))
-    }
-
-    /// The picture as an SVG document.
-    ///
-    /// # Errors
-    /// [`Empty`] when there is nothing to draw.
-    pub fn svg(&self, theme: Theme) -> Result<String, Empty> {
-        match &self.drawing {
-            Drawing::Figure(figure) => figure.svg(theme),
-            Drawing::Levels(levels) => levels.svg(theme),
-        }
-    }
-}
-
-/// The pictures of a run.
+/// The pictures of a run, each with a name of its own.
 #[must_use]
 pub fn of(run: &Run) -> Vec<Picture> {
-    let checks = run.checks.as_ref().map_or(&[][..], |(_, checks)| checks);
-    let mut pictures = Vec::new();
-    pictures.extend(forests::pictures(&run.tables));
-    pictures.extend(agreement::pictures(checks));
-    pictures.extend(estimates::pictures(&run.tables));
-    pictures.extend(class_estimates::pictures(&run.tables));
-    pictures.extend(curves::pictures(&run.tables));
-    pictures.extend(counts::pictures(&run.tables, checks));
-    pictures.extend(skeletons::pictures(&run.tables));
-    pictures.extend(classes::pictures(&run.tables));
-    pictures.extend(times::pictures(&run.tables));
-    pictures.extend(scores::of_checks(checks));
+    let lists = [puzzles::SKETCHES, solutions::SKETCHES, trust::SKETCHES, times::SKETCHES];
+    let mut pictures: Vec<Picture> =
+        lists.into_iter().flatten().flat_map(|sketch| sketch.pictures(run)).collect();
+    pictures.extend(solutions::two_maxima(run));
+    let zs: Vec<f64> = run.comparisons().iter().filter_map(Record::z).collect();
+    pictures.extend(scores(&zs, "z-scores of the comparisons"));
+    let mut seen = BTreeMap::new();
+    for picture in &mut pictures {
+        let times = seen.entry(picture.name.clone()).or_insert(0);
+        *times += 1;
+        if *times > 1 {
+            picture.name = format!("{}-{times}", picture.name);
+        }
+    }
     pictures
 }
-
-/// The quantile of sorted values, between neighbours.
-fn quantile(sorted: &[f64], share: f64) -> f64 {
-    let place = share * (sorted.len() - 1) as f64;
-    let below = place.floor() as usize;
-    let above = (below + 1).min(sorted.len() - 1);
-    sorted[below] + (place - below as f64) * (sorted[above] - sorted[below])
-}
-
-#[cfg(test)]
-mod tests;

@@ -1,157 +1,69 @@
 use super::*;
-use crate::data::{Comparison, Table};
+use crate::chart::Theme;
+use crate::data::Table;
 
-/// A run of files, by name and text.
-fn run(files: &[(&str, String)]) -> Run {
+/// A run of files, by name and text; those that have comparisons are its checks.
+fn run(files: &[(String, String)]) -> Run {
     let mut run = Run::default();
     for (name, text) in files {
         let table = Table::read(name, text.clone().into_bytes(), &mut run.problems);
-        match Comparison::of(&table) {
-            checks if checks.is_empty() => run.tables.push(table),
-            checks => run.checks = Some((table, checks)),
-        }
+        if table.has(&["verdict"]) { run.checks = Some(table) } else { run.tables.push(table) }
     }
     assert!(run.problems.is_empty(), "{:?}", run.problems);
     run
 }
 
-fn rows(header: &str, rows: impl Iterator<Item = String>) -> String {
-    format!("{header}\n{}\n", rows.collect::<Vec<_>>().join("\n"))
-}
+/// Files for every kind of picture, and the names of the pictures that they give: of each file its
+/// name, its columns, the number of its rows, and a row in which `{i}` is its number from 1, `{j}`
+/// the same modulo 5, and `{c}` the class of grids of every five rows.
+#[rustfmt::skip]
+const KINDS: &[(&[(&str, &str, usize, &str)], &str)] = &[
+    (&[("f", "shape,class,clues,nodes,leaves", 5, "2x3,{c},{i},7{i},{j}")], "forest"),
+    (&[("f", "shape,class,clues,nodes,leaves", 10, "2x3,{c},{j},7{i},{i}"),
+       ("g", "class,clues,nodes,leaves", 45, "{c},{j},7{i},{i}")], "forest forest-2"),
+    (&[("checks", "quantity,key,computed,again,published,verdict,source", 24,
+        "\"q, against x\",{i},1.{i} ± 0.01,,1.0 ± 0.02,agrees,s")], "ratios z-scores"),
+    (&[("t", "shape,method,clues,per_grid,rel_err,total,note", 9, "2x2,walk,{i},1e{i},0.{i},5,")], "estimates"),
+    (&[("c", "shape,class,clues,per_grid,rel_err,exact", 28, "latin6,{c},{j},{i}e5,0.1,90{i}")], "class-estimates"),
+    (&[("t", "shape,method,clues,runs,covered", 9, "2x2,walk,{i},40,0.9{i}")], "coverage"),
+    (&[("t", "method,clues,cpu_seconds,rel_err", 8, "m,24,{i},0.{i}")], "error-against-time"),
+    (&[("mine", CURVE, 20, POINT)], "heat-capacity"),
+    (&[("heat-capacity-9", CURVE, 20, POINT), ("curve-9", CURVE, 20, POINT),
+       ("maxima", "problem,n,beta_first,beta_second,both_z", 1, "latin,9,5,12,6.5")], "heat-capacity two-maxima"),
+    (&[("t", "problem,n,method,ln_count,ln_err", 30, "queens,9{i},smc,{i}00,0.1")], "gamma counts"),
+    (&[("t", "problem,n,method,ln_count,ln_err,ln_formula,deviation", 9, "latin,{i},exact,{i},0,1,0.{i}")], "asymptotics"),
+    (&[("c", "shape,group,clues,orbits", 9, "2x2,g,{i},{i}")], "skeletons"),
+    (&[("p", "shape,clues,orbits,proper,minimal", 9, "2x2,{i},9,{i},1")], "possible-skeletons"),
+    (&[("c", "shape,class,grid,stabiliser,orbit", 9, "2x3,{i},x,{i},1")], "automorphisms"),
+    (&[("t", "set,puzzle,once_microseconds,best_microseconds", 9, "s,{i},{i}.5,{i}")], "times"),
+    (&[("t", "workload,program,median_microseconds", 9, "w{i},p,{i}")], "programs"),
+    (&[("a", "a,b", 1, "1,2"), ("b", "beta,heat", 1, "1,2")], ""),
+];
 
-/// Files by name and text, and the names of the pictures that they give.
-type Kind = (Vec<(&'static str, String)>, Vec<&'static str>);
+const CURVE: &str = "beta,energy,energy_err,heat_capacity,heat_capacity_err,heat_capacity_band,percolation,percolation_err";
+const POINT: &str = "{i},{j},0.1,{j},0.1,0.3,0.5,0.01";
 
-/// Files for every kind of picture, and the pictures that they give.
-fn kinds() -> Vec<Kind> {
-    let forest = |classes: u32| {
-        let row = |class| {
-            (2..6).map(move |clues| format!("2x3,{class},{clues},{},{clues}", 7 * clues + class))
+fn files(kind: &[(&str, &str, usize, &str)]) -> Vec<(String, String)> {
+    let file = |(name, columns, count, row): &(&str, &str, usize, &str)| {
+        let row = |i: usize| {
+            let numbers = [("{i}", i), ("{j}", i % 5), ("{c}", (i - 1) / 5)];
+            numbers
+                .iter()
+                .fold(format!("{row}\n"), |row, (mark, n)| row.replace(mark, &n.to_string()))
         };
-        rows("shape,class,clues,nodes,leaves", (0..classes).flat_map(row))
+        (format!("{name}.csv"), format!("{columns}\n{}", (1..=*count).map(row).collect::<String>()))
     };
-    let curve = rows(
-        "beta,energy,energy_err,heat_capacity,heat_capacity_err,heat_capacity_band,percolation,percolation_err",
-        (0..20).map(|i| format!("{i},{},0.1,{},0.1,0.3,0.5,0.01", 400 - i * i, (i * 7) % 5)),
-    );
-    let checks = rows(
-        "quantity,key,computed,again,published,verdict,source",
-        (0..24).map(|i| format!("\"q, against x\",{i},1.{i:02} ± 0.01,,1.0 ± 0.02,agrees,s")),
-    );
-    let maxima = "problem,n,beta_first,beta_second,both_z\nlatin,9,5,12,6.5\n".to_owned();
-    vec![
-        (vec![("f.csv", forest(1))], vec!["forest"]),
-        (vec![("f.csv", forest(2)), ("g.csv", forest(9))], vec!["forest-2x3", "forest-2x3"]),
-        (vec![("checks.csv", checks)], vec!["ratios", "z-scores"]),
-        (
-            vec![(
-                "t.csv",
-                rows(
-                    "shape,method,clues,per_grid,rel_err,total",
-                    (3..9).map(|k| format!("2x2,walk,{k},1e{k},0.1,5")),
-                ),
-            )],
-            vec!["estimates"],
-        ),
-        (
-            vec![(
-                "c.csv",
-                rows(
-                    "shape,class,clues,per_grid,rel_err,exact",
-                    (0..28).map(|i| {
-                        format!(
-                            "latin6,{},{},{}e5,0.1,{}",
-                            i % 7,
-                            10 + i / 7,
-                            i + 1,
-                            90_000 * (i + 1)
-                        )
-                    }),
-                ),
-            )],
-            vec!["class-estimates"],
-        ),
-        (
-            vec![(
-                "t.csv",
-                rows("method,clues,cpu_seconds,rel_err", (1..9).map(|k| format!("m,24,{k},0.{k}"))),
-            )],
-            vec!["error-against-time"],
-        ),
-        (vec![("mine.csv", curve.clone())], vec!["heat-capacity"]),
-        (
-            vec![
-                ("heat-capacity-9.csv", curve.clone()),
-                ("curve-9.csv", curve),
-                ("maxima.csv", maxima),
-            ],
-            vec!["heat-capacity", "two-maxima"],
-        ),
-        (
-            vec![(
-                "t.csv",
-                rows(
-                    "problem,n,method,ln_count,ln_err",
-                    (90..120).map(|n| format!("queens,{n},smc,{},0.1", 3 * n)),
-                ),
-            )],
-            vec!["gamma", "counts"],
-        ),
-        (
-            vec![(
-                "c.csv",
-                rows("shape,group,clues,orbits", (0..9).map(|k| format!("2x2,g,{k},{}", k + 1))),
-            )],
-            vec!["skeletons"],
-        ),
-        (
-            vec![(
-                "p.csv",
-                rows(
-                    "shape,clues,orbits,proper,minimal",
-                    (0..9).map(|k| format!("2x2,{k},9,{k},1")),
-                ),
-            )],
-            vec!["possible-skeletons"],
-        ),
-        (
-            vec![(
-                "c.csv",
-                rows(
-                    "shape,class,grid,stabiliser,orbit",
-                    (1..9).map(|k| format!("2x3,{k},x,{k},1")),
-                ),
-            )],
-            vec!["automorphisms"],
-        ),
-        (
-            vec![(
-                "t.csv",
-                rows(
-                    "set,puzzle,once_microseconds,best_microseconds",
-                    (1..9).map(|k| format!("s,{k},{k}.5,{k}")),
-                ),
-            )],
-            vec!["times"],
-        ),
-        (
-            vec![(
-                "t.csv",
-                rows("workload,program,median_microseconds", (1..9).map(|k| format!("w{k},p,{k}"))),
-            )],
-            vec!["programs"],
-        ),
-    ]
+    kind.iter().map(file).collect()
 }
 
 #[test]
 fn every_kind_of_table_has_its_picture_and_none_is_empty() {
-    for (files, expected) in kinds() {
-        let pictures = of(&run(&files));
+    for (kind, expected) in KINDS {
+        let pictures = of(&run(&files(kind)));
         let names: Vec<&str> = pictures.iter().map(|picture| &picture.name[..]).collect();
-        assert_eq!(names, expected, "{}", files[0].1);
+        assert_eq!(names.join(" "), *expected, "{kind:?}");
         for picture in pictures {
-            let svg = picture.svg(Theme::File).unwrap();
+            let svg = picture.figure.svg(Theme::File).unwrap();
             let document = roxmltree::Document::parse(&svg).unwrap();
             let marks = document.descendants().filter(|node| {
                 let class = node.attribute("class").unwrap_or("");
@@ -159,19 +71,20 @@ fn every_kind_of_table_has_its_picture_and_none_is_empty() {
             });
             assert!(marks.count() >= 1, "{}", picture.name);
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", picture.name);
+            assert!(!picture.caption.contains('{'), "{}", picture.name);
         }
     }
 }
 
 #[test]
-fn tables_of_other_columns_have_no_picture() {
-    let files = [("a.csv", "a,b\n1,2\n".to_owned()), ("b.csv", "beta,heat\n1,2\n".to_owned())];
-    assert!(of(&run(&files)).is_empty());
-}
-
-#[test]
-fn quantiles_lie_between_neighbours() {
-    let sorted = [1.0, 2.0, 4.0, 8.0];
-    assert_eq!([0.0, 0.5, 1.0].map(|share| quantile(&sorted, share)), [1.0, 3.0, 8.0]);
-    assert_eq!(quantile(&[7.0], 0.3), 7.0);
+fn a_row_with_a_note_has_an_open_dot_and_the_legend_says_why() {
+    let columns = "shape,method,clues,per_grid,rel_err,total,note";
+    for (note, open) in [("", 0), ("few_blocks", 9)] {
+        let row = format!("2x2,walk,{{i}},1e{{i}},0,5,{note}");
+        let svg = of(&run(&files(&[("t", columns, 9, &row)])))[0].figure.svg(Theme::Page).unwrap();
+        // One is in the legend.
+        assert_eq!(svg.matches("whisker").count(), open + usize::from(open > 0));
+        assert_eq!(svg.contains(">error not believed<"), open > 0);
+        assert_eq!(svg.matches("the error is not believed").count(), open);
+    }
 }
