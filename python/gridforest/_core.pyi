@@ -68,6 +68,7 @@ _Cells: TypeAlias = (
 )
 _Level: TypeAlias = tuple[int, int, int, int, int, int]
 _Tree: TypeAlias = tuple[int | None, str, int, int, list[_Level]]
+_Stated: TypeAlias = tuple[float | None, float | None, tuple[float, float] | None, str | None]
 _Point: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
 _Clues: TypeAlias = tuple[int, int]
 _Carries: TypeAlias = Literal["nothing", "proper", "minimal", "open"]
@@ -181,7 +182,9 @@ class Symmetry:
 @final
 class TemperingRun:
     @property
-    def count(self) -> tuple[float, float] | None: ...
+    def count(self) -> _Stated: ...
+    @property
+    def note(self) -> str | None: ...
     @property
     def method(self) -> str: ...
     @property
@@ -242,7 +245,9 @@ def estimate_puzzles(
     checkpoint: str | os.PathLike[str] | None,
     save_every: float,
 ) -> tuple[list[_EstimateRow], list[int], NDArray[np.float64]]: ...
-def described_problem(name: str, side: int, shape: str | None) -> tuple[str, str, int | None]: ...
+def described_problem(
+    name: str, side: int, shape: str | None, of_tempering: bool, of_smc: bool
+) -> tuple[str, str, int | None, str]: ...
 def sequential(
     name: str,
     side: int,
@@ -255,14 +260,14 @@ def sequential(
     progress: _Progress,
     checkpoint: str | os.PathLike[str] | None,
     save_every: float,
-) -> tuple[NDArray[np.float64], float, float, int, str | None]: ...
+) -> tuple[NDArray[np.float64], _Stated, int]: ...
 def temper(
     name: str,
     side: int,
     shape: str | None,
     sweeps: int | None,
     time: float,
-    chains: int,
+    chains: int | None,
     cluster: bool,
     anneal: bool,
     temperatures: int | None,

@@ -10,7 +10,7 @@ import math
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ from gridforest.table import Table, Value
 
 __all__ = ["CountEstimate", "estimate_grids", "estimate_latin", "estimate_queens"]
 
-CountMethod = Literal["smc", "tempering", "anneal"]
+CountMethod = Literal["auto", "smc", "tempering", "anneal"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -37,8 +37,10 @@ class CountEstimate:
         n: The side, or the shape.
         method: ``exact``, ``smc``, ``tempering``, ``annealing``, with ``-cluster`` where rows
             were moved together.
-        ln_count: The natural logarithm of the number; ``None`` when no solution was met.
-        ln_err: Its standard error (1σ).
+        ln_count: The natural logarithm of the number; ``None`` when no solution was met, or there is none.
+        ln_err: Its standard error (1σ); ``None`` below eight independent blocks.
+        interval: Its 95 % interval by Student's quantile, where it has an error.
+        note: Why the error is not to be believed, in a word (``few_blocks``, ``not_mixed``, ...); ``None`` where it is.
         work: Particles or sweeps, all together.
         blocks: ``smc``: ``float64[passes]``, the logarithm of each pass's estimate, whose mean
             (of the estimates) is unbiased. Tempering and annealing: ``float64[blocks,
@@ -53,6 +55,8 @@ class CountEstimate:
     method: str
     ln_count: float | None
     ln_err: float | None
+    interval: tuple[float, float] | None
+    note: str | None
     work: int
     blocks: NDArray[np.float64]
     warnings: list[str]
@@ -65,7 +69,7 @@ class CountEstimate:
 
     def curve(self, steps: int | None = None) -> Table:
         """Averages against the inverse temperature β: ``beta``, ``energy``, ``energy_err``, ``heat_capacity``,
-        ``heat_capacity_err``, ``heat_capacity_band``, ``percolation``, ``percolation_err``, ``ln_z``.
+        ``heat_capacity_err``, ``heat_capacity_band``, ``percolation``, ``percolation_err``, ``ln_z``, ``note``.
 
         The energy is the number of pairs of equal symbols in a line (of attacking queens), the heat
         capacity β² times its variance, the percolation the share of clusters that held every row (NaN where none were built).
@@ -83,15 +87,13 @@ class CountEstimate:
         points = self.run.curve() if steps is None else self.run.fine_curve(steps)
         names = ["beta", "energy", "energy_err", "heat_capacity", "heat_capacity_err"]
         rest = ["heat_capacity_band", "percolation", "percolation_err", "ln_z"]
-        return Table.from_rows([*names, *rest], points)
+        return Table.from_rows([*names, *rest, "note"], [(*point, self.run.note) for point in points])
 
     def __repr__(self) -> str:
-        if self.ln_count is None or self.ln_err is None:
-            found = "no solution was met"
-        else:
-            found = f"ln = {self.ln_count:.6f} ± {self.ln_err:.6f}"
-        warned = f", {len(self.warnings)} warnings" if self.warnings else ""
-        return f"<CountEstimate of {self.problem} {self.n} by {self.method}: {found}{warned}>"
+        error = "" if self.ln_err is None else f" ± {self.ln_err:.6f}"
+        found = "no solution" if self.ln_count is None else f"ln = {self.ln_count:.6f}{error}"
+        note = f", {self.note}" if self.note else ""
+        return f"<CountEstimate of {self.problem} {self.n} by {self.method}: {found}{note}>"
 
     def row(self) -> dict[str, Value]:
         """The estimate as a row with the columns of ``gridforest estimate``, without the seconds."""
@@ -103,6 +105,9 @@ class CountEstimate:
             "ln_err": self.ln_err,
             "log10_count": self.log10_count,
             "work": self.work,
+            "ln_low": self.interval[0] if self.interval else None,
+            "ln_high": self.interval[1] if self.interval else None,
+            "note": self.note,
         }
 
 
@@ -110,7 +115,7 @@ class CountEstimate:
 def estimate_queens(
     n: int,
     *,
-    method: CountMethod = "smc",
+    method: CountMethod = "auto",
     passes: int | None = None,
     particles: int | None = None,
     sweeps: int | None = None,
@@ -128,9 +133,10 @@ def estimate_queens(
 
     Args:
         n: the side.
-        method: sequential Monte Carlo, simulated tempering, or annealing.
+        method: sequential Monte Carlo, simulated tempering, annealing, or the best of them for the size.
         passes, particles: of ``smc``: independent passes (at least 8; by default 32), and the most particles of each.
-        sweeps, chains: of ``tempering`` and ``anneal``: recorded sweeps (by default 100,000), and independent chains (by default 8).
+        sweeps, chains: of ``tempering`` and ``anneal``: recorded sweeps (by default 100,000), and independent chains (by
+            default 8, of ``anneal`` 16).
         time: instead of passes or sweeps, the approximate seconds, by a pilot run: then the result depends on the machine.
         temperatures, betas: of these: how many inverse temperatures, or which; chosen by a pilot run if left out.
         seed: of all random numbers.
@@ -157,7 +163,7 @@ def estimate_queens(
 def estimate_latin(
     n: int,
     *,
-    method: CountMethod = "smc",
+    method: CountMethod = "auto",
     moves: Literal["swap", "cluster"] = "swap",
     passes: int | None = None,
     particles: int | None = None,
@@ -190,7 +196,7 @@ def estimate_latin(
 def estimate_grids(
     shape: Shape | str,
     *,
-    method: CountMethod = "smc",
+    method: CountMethod = "auto",
     moves: Literal["swap", "cluster"] = "swap",
     passes: int | None = None,
     particles: int | None = None,
@@ -218,6 +224,10 @@ def estimate_grids(
     return _estimate("grids", 0, str(shape), asked, seed, threads, progress)
 
 
+_OF_SMC = ["passes", "particles"]
+_OF_TEMPERING = ["sweeps", "chains", "temperatures", "betas"]
+
+
 @dataclass(frozen=True)
 class _Asked:
     """The parameters of an estimate, of which each method uses its own."""
@@ -238,15 +248,16 @@ class _Asked:
         path = None if checkpoint is None else os.fspath(checkpoint)
         return replace(self, checkpoint=path, save_every=save_every)
 
+    def has(self, *names: str) -> bool:
+        return any(getattr(self, name) is not None for name in names)
+
     def check(self) -> None:
-        if self.method not in ("smc", "tempering", "anneal"):
-            raise ParameterError(f"unknown method '{self.method}': smc, tempering or anneal")
+        if self.method not in ("auto", "smc", "tempering", "anneal"):
+            raise ParameterError(f"unknown method '{self.method}': auto, smc, tempering or anneal")
         if self.moves not in ("swap", "cluster"):
             raise ParameterError(f"unknown moves '{self.moves}': swap or cluster")
-        of_smc = ["passes", "particles"]
-        of_tempering = ["sweeps", "chains", "temperatures", "betas"]
-        for name in of_tempering if self.method == "smc" else of_smc:
-            if getattr(self, name) is not None:
+        for name in _OF_TEMPERING if self.method == "smc" else _OF_SMC:
+            if self.has(name):
                 raise ParameterError(f"{name} is no parameter of the method {self.method}")
         if self.method == "smc" and self.moves == "cluster":
             raise ParameterError("moves are no parameter of the method smc")
@@ -272,21 +283,25 @@ def _estimate(
     threads: int,
     progress: Progress | None,
 ) -> CountEstimate:
+    of_tempering = asked.has(*_OF_TEMPERING) or asked.moves == "cluster"
+    described = _core.described_problem(name, side, shape, of_tempering, asked.has(*_OF_SMC))
+    of, size, known, chosen = described
+    if asked.method == "auto":
+        asked = replace(asked, method=cast(CountMethod, chosen))
     asked.check()
     saving = seconds_between(asked.checkpoint, asked.save_every)
-    of, size, known = _core.described_problem(name, side, shape)
     if known is not None:
         asked.check_known()
-        ln_count = math.log(known) if known else -math.inf
+        ln_count = math.log(known) if known else None
         nothing = np.zeros(0)
-        return CountEstimate(of, size, "exact", ln_count, 0.0, 0, nothing, [], None)
+        interval = None if ln_count is None else (ln_count, ln_count)
+        return CountEstimate(of, size, "exact", ln_count, 0.0, interval, None, 0, nothing, [], None)
     if asked.method == "smc":
-        passes = 32 if asked.passes is None and asked.time is None else asked.passes
-        logs, ln_count, ln_err, particles, warning = _core.sequential(
+        logs, (count, err, interval, note), particles = _core.sequential(
             name,
             side,
             shape,
-            passes,
+            32 if asked.passes is None and asked.time is None else asked.passes,
             asked.time or 0.0,
             asked.particles,
             seed,
@@ -295,16 +310,15 @@ def _estimate(
             asked.checkpoint,
             saving,
         )
-        warnings = [] if warning is None else [warning]
         work = len(logs) * particles
-        return CountEstimate(of, size, "smc", ln_count, ln_err, work, logs, warnings, None)
+        return CountEstimate(of, size, "smc", count, err, interval, note, work, logs, [], None)
     run = _core.temper(
         name,
         side,
         shape,
         100_000 if asked.sweeps is None and asked.time is None else asked.sweeps,
         asked.time or 0.0,
-        8 if asked.chains is None else asked.chains,
+        asked.chains,
         asked.moves == "cluster",
         asked.method == "anneal",
         asked.temperatures,
@@ -315,6 +329,7 @@ def _estimate(
         asked.checkpoint,
         saving,
     )
-    count, err = run.count if run.count is not None else (None, None)
+    count, err, interval, note = run.count
     work, blocks, warnings = run.work[0], run.blocks(), run.warnings
-    return CountEstimate(of, size, run.method, count, err, work, blocks, warnings, run)
+    method = run.method
+    return CountEstimate(of, size, method, count, err, interval, note, work, blocks, warnings, run)

@@ -77,8 +77,27 @@ def test_blocks_of_tempering_are_energies() -> None:
         gf.estimate_latin(4, passes=8).curve()
 
 
+@pytest.mark.parametrize(
+    ("how", "note"),
+    [
+        ({"passes": 16, "particles": 100}, None),
+        ({"method": "tempering", "sweeps": 40_000}, None),
+        ({"passes": 8, "particles": 100}, "few_blocks"),
+        ({"passes": 16, "particles": 1}, "few_particles"),
+        ({"method": "anneal", "betas": [0, 100], "sweeps": 4000}, "poor_overlap"),
+        ({"method": "anneal", "betas": [0, 1e-9], "sweeps": 400}, "no_hits"),
+    ],
+)
+def test_a_note_says_which_errors_are_not_to_be_believed(how: dict[str, object], note: str | None) -> None:
+    estimate = gf.estimate_latin(5, **how)  # type: ignore[arg-type]
+    assert estimate.note == note == estimate.row()["note"]
+    assert list(estimate.row())[-1] == "note"
+    assert (estimate.ln_count is None) == (note == "no_hits")
+    assert (estimate.interval is None) == (estimate.ln_err is None)
+
+
 def test_small_boards_are_exact() -> None:
-    assert gf.estimate_queens(3).ln_count == -math.inf
+    assert gf.estimate_queens(3).ln_count is None  # there is none
     assert gf.estimate_latin(1).row()["method"] == "exact"
     assert gf.estimate_grids("latin4", passes=8).problem == "latin"
 

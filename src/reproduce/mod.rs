@@ -13,6 +13,7 @@ mod class_critical_sets;
 mod class_proper_puzzles;
 mod classes;
 mod counting;
+mod coverage;
 mod critical_set_numbers;
 mod critical_sets;
 mod effort;
@@ -134,4 +135,5 @@ pub(crate) const RESULTS: &[Entry] = &[
     tour_truth::ENTRY,
     rare_ends::ENTRY,
     best_figures::ENTRY,
+    coverage::ENTRY,
 ];

@@ -29,6 +29,66 @@ fn the_classes_of_3x3_are_a_row() {
     assert_eq!(stdout("count grids 3x3 --classes"), row);
 }
 
+/// Of every method, with the note of each.
+const ESTIMATES: &[(&str, &str)] = &[
+    ("estimate queens 2", ""),
+    ("estimate queens 8 --passes 16", ""),
+    ("estimate latin 6 --passes 16 --particles 100", ""),
+    ("estimate queens 8 --method tempering --sweeps 40000", ""),
+    ("estimate latin 5 --moves cluster --sweeps 40000", ""),
+    ("estimate queens 8 --method anneal --sweeps 40000", ""),
+    ("estimate grids 2x3 --passes 8 --particles 100", "few_blocks"),
+    ("estimate queens 8 --method anneal --chains 4 --sweeps 40000", "few_blocks"),
+    ("estimate queens 8 --method tempering --chains 4 --sweeps 40000", "few_blocks"),
+    ("estimate queens 20 --passes 16 --particles 3", "few_particles"),
+    ("estimate latin 10 --method anneal --temperatures 2 --sweeps 8000", "poor_overlap"),
+    ("estimate latin 5 --method anneal --betas 0,100 --sweeps 4000", "poor_overlap"),
+    ("estimate latin 5 --method tempering --betas 0,2,4 --sweeps 8000", "poor_overlap"),
+    ("estimate queens 12 --method tempering --sweeps 4000", "not_mixed"),
+    ("estimate latin 24 --method anneal --sweeps 16000", "few_visits"),
+];
+
+/// The data says itself whether an error is to be believed, whatever the form and `--quiet`; and
+/// what isn't known is left out.
+#[test]
+fn every_estimate_has_a_note_and_no_number_that_is_none() {
+    for (arguments, note) in ESTIMATES {
+        for format in ["csv", "json", "ndjson", "table"] {
+            let text = stdout(&format!("{arguments} --quiet --format {format}"));
+            let lower = text.to_lowercase();
+            assert!(!lower.contains("inf") && !lower.contains("nan"), "{arguments}: {text}");
+            let (header, row) = text.split_once('\n').unwrap();
+            let found = match format {
+                "csv" => header.ends_with(",note") && row.ends_with(&format!(",{note}\n")),
+                "table" => text.contains("note") && text.contains(note),
+                _ if note.is_empty() => text.contains("\"note\":null}"),
+                _ => text.contains(&format!("\"note\":\"{note}\"}}")),
+            };
+            assert!(found, "{arguments}, {note}: {text}");
+        }
+    }
+}
+
+#[test]
+fn fewer_than_eight_blocks_state_no_error() {
+    let text = stdout("estimate queens 8 --method anneal --chains 4 --sweeps 40000 --quiet");
+    let row: Vec<&str> = text.lines().nth(1).unwrap().split(',').collect();
+    assert_eq!((row[2], row[4]), ("annealing", ""), "{text}");
+}
+
+#[test]
+fn an_estimate_that_met_no_solution_fails() {
+    for arguments in [
+        "estimate queens 30 --method smc --passes 8 --particles 1",
+        "estimate queens 30 --method tempering --betas 0,0.1 --sweeps 1000",
+        "estimate queens 30 --method anneal --betas 0,0.1 --sweeps 1000",
+    ] {
+        let (code, error) = failure(&format!("{arguments} --quiet"));
+        assert_eq!(code, 1, "{error}");
+        assert!(error.contains("no s") && error.contains("there may be none"), "{error}");
+    }
+}
+
 #[test]
 fn an_estimate_that_says_little_warns() {
     let output = gridforest("estimate latin 24 --sweeps 16000 --method anneal").output().unwrap();
@@ -64,7 +124,7 @@ fn grids_may_be_larger_than_boards() {
 #[test]
 fn boards_without_a_run_get_the_trivial_answer() {
     for (arguments, count) in [
-        ("estimate queens 3 --quiet", "-inf"),
+        ("estimate queens 3 --quiet", ""),
         ("estimate queens 1 --quiet", "0.0"),
         ("estimate latin 0 --quiet", "0.0"),
     ] {
@@ -108,6 +168,9 @@ fn a_curve_is_written_beside_the_estimate() {
     stdout(&format!("estimate latin 4 --sweeps 8000 --curve {} --quiet", path.display()));
     let text = fs::read_to_string(path).unwrap();
     assert!(text.starts_with("beta,energy,energy_err,heat_capacity,"));
+    assert!(text.lines().next().unwrap().ends_with(",note"));
+    // No clusters were built.
+    assert!(!text.to_lowercase().contains("nan"), "{text}");
     assert!(text.lines().count() > 3);
 }
 

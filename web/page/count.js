@@ -96,8 +96,8 @@ export class CountView {
     this.result.append(h("p", { class: "note state" }, text));
   }
 
-  /** @param {{seconds: number, value: {runs: number, ln_count: number | null, ln_error: number | null}}} news */
-  solutions({ seconds, value: { runs, ln_count, ln_error } }) {
+  /** @param {{seconds: number, value: {runs: number, ln_count: number | null, ln_error: number | null, note: string | null}}} news */
+  solutions({ seconds, value: { runs, ln_count, ln_error, note } }) {
     if (ln_count === null) return;
     this.points.push({ runs, ln: ln_count, error: ln_error ?? NaN });
     // A point for each report is more than the eye can tell apart.
@@ -111,6 +111,7 @@ export class CountView {
       parts.push(h("p", {}, "exactly ", h("strong", { "data-testid": "exact" }, grouped(this.exact)), ln_error ? `: the estimate is ${Math.abs(z).toFixed(1)} standard errors ${z < 0 ? "below" : "above"}` : ""));
     }
     parts.push(h("p", { class: "note" }, `${grouped(runs)} runs of 2,000 particles, ${seconds.toFixed(1)} s; ± is one standard error, and so is the band`));
+    if (note) parts.push(h("p", { class: "note", "data-testid": "note" }, `${note}: the error is not to be believed yet`));
     this.result.replaceChildren(...parts);
     this.plot.replaceChildren(convergence(this.points, exact));
   }

@@ -1,12 +1,12 @@
 //! Monte Carlo, one step after the other: a page shows what is known so far.
 
 use gridforest::census::classes::Classes;
-use gridforest::census::{grids, latin};
+use gridforest::census::{grids, latin, queens};
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{Descent, DescentConfig, GridSource};
 use gridforest::estimate::solutions::{Boxes, Problem, SequentialMonteCarlo, SmcConfig};
 use gridforest::forest::{Engine, Tree};
-use gridforest::stats::LogWeights;
+use gridforest::stats::Note;
 use gridforest::unavoidable::Limits;
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -100,7 +100,7 @@ fn float(count: &BigUint) -> f64 {
 #[derive(Debug)]
 pub struct SolutionCount {
     smc: SequentialMonteCarlo,
-    weights: LogWeights,
+    passes: Vec<f64>,
 }
 
 /// What is known of a count.
@@ -110,8 +110,10 @@ pub struct SoFar {
     pub runs: u64,
     /// ln of the estimate; none as long as no run met a solution.
     pub ln_count: Option<f64>,
-    /// Its standard error, once there are two runs.
+    /// Its standard error, once there are enough runs.
     pub ln_error: Option<f64>,
+    /// Why the error is not to be believed.
+    pub note: Option<Note>,
 }
 
 impl SolutionCount {
@@ -122,20 +124,18 @@ impl SolutionCount {
     pub fn new(problem: &str, seed: u64) -> Result<Self, WebError> {
         let problem = parse(problem)?;
         let config = SmcConfig { particles: Some(2000), seed };
-        Ok(Self {
-            smc: SequentialMonteCarlo::new(problem, config)?,
-            weights: LogWeights::default(),
-        })
+        Ok(Self { smc: SequentialMonteCarlo::new(problem, config)?, passes: Vec::new() })
     }
 
     /// Takes another step: what all of them say together.
     pub fn step(&mut self) -> SoFar {
-        self.weights.push(self.smc.run(self.weights.count()));
-        let finite = |value: f64| Some(value).filter(|value| value.is_finite());
+        self.passes.push(self.smc.run(self.passes.len() as u64));
+        let found = self.smc.estimate(&self.passes).ok();
         SoFar {
-            runs: self.weights.count(),
-            ln_count: finite(self.weights.ln_mean()),
-            ln_error: finite(self.weights.ln_error()),
+            runs: self.passes.len() as u64,
+            ln_count: found.map(|found| found.ln_count),
+            ln_error: found.and_then(|found| found.ln_error),
+            note: found.map_or(Some(Note::NoHits), |found| found.note),
         }
     }
 }
@@ -160,35 +160,13 @@ fn parse(problem: &str) -> Result<Problem, WebError> {
     }
 }
 
-/// The number of ways to place n queens, row by row: the library's count is for larger boards, and
-/// as large as all else here.
-fn queens(n: usize) -> u64 {
-    /// The ways to fill the rows left, where the columns and the diagonals of a row that are taken
-    /// are sets of bits.
-    fn ways(all: u32, columns: u32, falling: u32, rising: u32) -> u64 {
-        if columns == all {
-            return 1;
-        }
-        let mut free = all & !(columns | falling | rising);
-        let mut sum = 0;
-        while free != 0 {
-            let place = free & free.wrapping_neg();
-            free ^= place;
-            let (falling, rising) = ((falling | place) << 1, (rising | place) >> 1);
-            sum += ways(all, columns | place, falling, rising);
-        }
-        sum
-    }
-    ways((1 << n) - 1, 0, 0, 0)
-}
-
 /// The exact count, where it takes a second or so; `None` beyond.
 ///
 /// # Errors
 /// [`WebError`] for another problem.
 pub fn exact_count(problem: &str) -> Result<Option<String>, WebError> {
     let count: u128 = match parse(problem)? {
-        Problem::Queens(n) if n <= 14 => queens(n).into(),
+        Problem::Queens(n) if n <= 14 => queens::count(n)?.into(),
         Problem::Latin(n) if n <= 7 => latin::count(n)?,
         Problem::Grids(boxes) if boxes.side() <= 8 => match boxes.shape() {
             Some(shape) => grids::count(shape)?,
@@ -212,14 +190,6 @@ mod tests {
             let row = rows.iter().find(|row| row.clues == at.clues).unwrap();
             let error = row.rel_err.unwrap() * row.per_grid;
             assert!((row.per_grid - at.per_grid).abs() < 5.0 * error, "{row:?} {at:?}");
-        }
-    }
-
-    #[test]
-    fn queens_are_counted_as_the_library_counts_them() {
-        for n in 1..=12 {
-            let library = gridforest::census::queens::count(n).unwrap();
-            assert_eq!(queens(n), library, "{n}");
         }
     }
 

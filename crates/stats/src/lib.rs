@@ -56,6 +56,6 @@ pub use jackknife::Jackknife;
 pub use log_weights::LogWeights;
 pub use moments::Moments;
 pub use normal::normal_tail;
-pub use note::{LEAST_BLOCKS, Note};
+pub use note::{BELIEVED_BLOCKS, LEAST_BLOCKS, Note};
 pub use r_hat::split_r_hat;
 pub use student::{student_quantile, student_tail};

@@ -11,6 +11,10 @@ use serde::{Deserialize, Serialize};
 /// The fewest independent blocks from whose spread an error is stated.
 pub const LEAST_BLOCKS: usize = 8;
 
+/// The fewest blocks from whose spread alone an error is believed. A spread of eight is too small
+/// by chance so often that one estimate in two thousand is more than six such errors off.
+pub const BELIEVED_BLOCKS: usize = 16;
+
 /// Why the error of an estimate is not to be believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -18,8 +22,10 @@ pub const LEAST_BLOCKS: usize = 8;
 pub enum Note {
     /// Nothing was found: the interval is a bound from above.
     NoHits,
-    /// Fewer than [`LEAST_BLOCKS`] independent blocks: there is no error.
+    /// Too few independent blocks; below [`LEAST_BLOCKS`] there is no error.
     FewBlocks,
+    /// Populations of too few particles, whose estimates are skewed.
+    FewParticles,
     /// Too few puzzles were found for their spread to be known.
     FewHits,
     /// Too few of the blocks have visited these puzzles.
@@ -30,18 +36,22 @@ pub enum Note {
     NotMixed,
     /// Neighbouring temperatures have too few states in common.
     PoorOverlap,
+    /// All blocks gave the same value, so that their spread says nothing.
+    NoSpread,
 }
 
 impl Note {
     /// All notes.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::NoHits,
         Self::FewBlocks,
+        Self::FewParticles,
         Self::FewHits,
         Self::FewVisits,
         Self::HeavyTail,
         Self::NotMixed,
         Self::PoorOverlap,
+        Self::NoSpread,
     ];
 
     /// The word in tables.
@@ -49,11 +59,13 @@ impl Note {
         match self {
             Self::NoHits => "no_hits",
             Self::FewBlocks => "few_blocks",
+            Self::FewParticles => "few_particles",
             Self::FewHits => "few_hits",
             Self::FewVisits => "few_visits",
             Self::HeavyTail => "heavy_tail",
             Self::NotMixed => "not_mixed",
             Self::PoorOverlap => "poor_overlap",
+            Self::NoSpread => "no_spread",
         }
     }
 
@@ -61,12 +73,18 @@ impl Note {
     pub fn meaning(self) -> &'static str {
         match self {
             Self::NoHits => "nothing was found; the interval is a bound from above",
-            Self::FewBlocks => "fewer than eight independent blocks; there is no error",
+            Self::FewBlocks => {
+                "too few independent blocks for their spread to be known; below eight there is no error"
+            }
+            Self::FewParticles => {
+                "the populations have too few particles: their estimates are skewed"
+            }
             Self::FewHits => "too few puzzles were found for their spread to be known",
             Self::FewVisits => "too few blocks have visited these puzzles",
             Self::HeavyTail => "few values carry the sum",
             Self::NotMixed => "the chains differ more than each of them varies",
             Self::PoorOverlap => "neighbouring temperatures have too few states in common",
+            Self::NoSpread => "all blocks gave the same value",
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Estimates of the number of solutions: queens, Latin squares, grids.
 
 use std::path::PathBuf;
-use std::time::Instant;
 
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
-    CountEstimate, CurvePoint, Moves, Problem, Record, Schedule, SequentialMonteCarlo, SmcConfig,
-    SmcJob, Tempering, TemperingConfig, TemperingJob,
+    Budget, CountEstimate, CurvePoint, Method, Moves, Problem, Record, Schedule,
+    SequentialMonteCarlo, SmcConfig, SmcJob, SolutionEstimate, Tempering, TemperingConfig,
+    TemperingJob,
 };
 use gridforest::run::Runner;
-use gridforest::stats::LogWeights;
+use gridforest::stats::{LEAST_BLOCKS, Note};
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
@@ -27,29 +27,41 @@ fn problem(name: &str, side: usize, shape: Option<&str>) -> PyResult<Problem> {
     }
 }
 
-/// The name and the size of what is to be counted, and the number of solutions where it is too
-/// small to be estimated.
+/// The name and the size of what is to be counted, the number of solutions where it is too small to
+/// be estimated, and the method that is chosen by the parameters that are given and the size.
 #[pyfunction]
-#[pyo3(signature = (name, side, shape))]
+#[pyo3(signature = (name, side, shape, of_tempering, of_smc))]
 pub(crate) fn described_problem(
     name: &str,
     side: usize,
     shape: Option<&str>,
-) -> PyResult<(&'static str, String, Option<u64>)> {
+    of_tempering: bool,
+    of_smc: bool,
+) -> PyResult<(&'static str, String, Option<u64>, &'static str)> {
     let problem = problem(name, side, shape)?;
-    Ok((problem.name(), problem.to_string(), problem.known_count()))
+    let best = match Method::choose(problem, of_tempering, of_smc) {
+        Method::Smc => "smc",
+        Method::Thermal(Schedule::Tempering) => "tempering",
+        Method::Thermal(Schedule::Annealing) => "anneal",
+    };
+    Ok((problem.name(), problem.to_string(), problem.known_count(), best))
 }
 
-/// The fewest passes whose spread tells their error.
-const LEAST_PASSES: u64 = 8;
-/// All sweeps of a tempering run to those recorded: settling and updating the weights take two
-/// fifths as much again.
-const LEARNING: f64 = 1.4;
-/// The most bytes that the particles of all threads may take.
-const MOST_BYTES: u128 = 16 << 30;
+/// ln of the number of solutions, its error, its interval, and the word of the note; no number where
+/// no solution was met.
+type Stated = (Option<f64>, Option<f64>, Option<(f64, f64)>, Option<&'static str>);
 
-/// ln of the estimate of each pass, ln of their mean, its error, the particles, and a warning.
-type Passes<'py> = (Bound<'py, PyArray1<f64>>, f64, f64, usize, Option<String>);
+fn stated(found: Result<SolutionEstimate, EstimateError>) -> Stated {
+    match found {
+        Ok(found) => {
+            (Some(found.ln_count), found.ln_error, found.interval, found.note.map(Note::word))
+        }
+        Err(_) => (None, None, None, Some(Note::NoHits.word())),
+    }
+}
+
+/// ln of the estimate of each pass, what they state together, and the particles.
+type Passes<'py> = (Bound<'py, PyArray1<f64>>, Stated, usize);
 
 /// Counts by sequential Monte Carlo.
 #[pyfunction]
@@ -73,36 +85,30 @@ pub(crate) fn sequential<'py>(
 ) -> PyResult<Passes<'py>> {
     let problem = problem(name, side, shape)?;
     let keep = Keep::new(checkpoint, save_every)?;
-    if let Some(passes) = passes.filter(|&passes| passes < LEAST_PASSES) {
-        let message = format!("{passes} passes: at least {LEAST_PASSES} tell their error");
+    if let Some(passes) = passes.filter(|&passes| passes < LEAST_BLOCKS as u64) {
+        let message = format!("{passes} passes: at least {LEAST_BLOCKS} tell their error");
         return Err(ParameterError::new_err(message));
     }
-    let smc =
-        SequentialMonteCarlo::new(problem, SmcConfig { particles, seed }).map_err(Raise::raise)?;
-    let particles = smc.particles();
-    let at_a_time = Runner { threads, ..Runner::default() };
-    let at_a_time = at_a_time.thread_count();
-    let bytes = smc.bytes() * at_a_time as u128;
-    if bytes > MOST_BYTES {
-        let message = format!("{particles} particles need about {} GB of memory", bytes >> 30);
-        return Err(ParameterError::new_err(message));
-    }
-    let work = move |watch: &Watch| {
-        let runs = passes.unwrap_or_else(|| {
-            let start = Instant::now();
-            smc.run(0);
-            (time * at_a_time as f64 / start.elapsed().as_secs_f64()) as u64
-        });
-        let runs = runs.max(LEAST_PASSES);
-        watch.keeping(threads, &keep).finish(&SmcJob { smc, runs })
-    };
-    let logs: Vec<f64> = watched(py, progress.as_ref(), work)?.map_err(Raise::raise)?;
-    let weights: LogWeights = logs.iter().copied().collect();
-    let differ = weights.relative_variance() > 0.3 * weights.count() as f64;
-    let warning = "the passes differ too much for their error to be believed; use more particles";
-    let warning = differ.then(|| warning.to_owned());
-    let (mean, error) = (weights.ln_mean(), weights.ln_error());
-    Ok((logs.into_pyarray(py), mean, error, particles, warning))
+    let config = SmcConfig { particles, seed };
+    let run = watched(py, progress.as_ref(), move |watch| -> PyResult<_> {
+        let runner = watch.keeping(threads, &keep);
+        let at_a_time = runner.thread_count();
+        let (smc, runs) = match passes {
+            Some(passes) => {
+                (SequentialMonteCarlo::new(problem, config).map_err(Raise::raise)?, passes)
+            }
+            None => {
+                let budget = Budget { seconds: time, threads: at_a_time };
+                SequentialMonteCarlo::within(problem, config, budget).map_err(Raise::raise)?
+            }
+        };
+        smc.check_memory(at_a_time).map_err(Raise::raise)?;
+        let logs = runner.finish(&SmcJob { smc, runs }).map_err(Raise::raise)?;
+        let found = stated(smc.estimate(&logs));
+        Ok((logs, found, smc.particles()))
+    });
+    let (logs, found, particles) = run??;
+    Ok((logs.into_pyarray(py), found, particles))
 }
 
 /// A tempering or annealing run, with all that can be computed from its records.
@@ -133,11 +139,17 @@ fn point(p: CurvePoint) -> Point {
 
 #[pymethods]
 impl TemperingRun {
-    /// ln of the number of solutions, and its error; ``None`` when no solution was visited.
+    /// ln of the number of solutions, its error and the note; no number when no solution was
+    /// visited.
     #[getter]
-    fn count(&self) -> Option<(f64, f64)> {
-        let visited = self.estimate.diagnostics.ground_visits > 0;
-        visited.then_some((self.estimate.ln_count, self.estimate.ln_error))
+    fn count(&self) -> Stated {
+        stated(self.estimate.stated())
+    }
+
+    /// Why the errors of the curve are not to be believed.
+    #[getter]
+    fn note(&self) -> Option<&'static str> {
+        self.estimate.note().map(Note::word)
     }
 
     /// The name of the method.
@@ -197,7 +209,7 @@ pub(crate) fn temper(
     shape: Option<&str>,
     sweeps: Option<u64>,
     time: f64,
-    chains: u64,
+    chains: Option<u64>,
     cluster: bool,
     anneal: bool,
     temperatures: Option<usize>,
@@ -213,28 +225,29 @@ pub(crate) fn temper(
     if cluster && matches!(problem, Problem::Queens(_)) {
         return Err(ParameterError::new_err("clusters of rows are for squares: queens swap"));
     }
-    if chains == 0 {
+    if chains == Some(0) {
         return Err(ParameterError::new_err("chains must be at least 1"));
     }
-    let mut config = TemperingConfig {
+    let schedule = if anneal { Schedule::Annealing } else { Schedule::Tempering };
+    let config = TemperingConfig {
         sweeps: sweeps.unwrap_or(0),
-        chains,
+        chains: chains.unwrap_or(schedule.usual_chains()),
         moves: if cluster { Moves::Cluster } else { Moves::Swap },
-        schedule: if anneal { Schedule::Annealing } else { Schedule::Tempering },
+        schedule,
         temperatures,
         betas,
         seed,
     };
     let run = watched(py, progress.as_ref(), move |watch| -> PyResult<TemperingRun> {
         let runner = watch.keeping(threads, &keep);
-        if sweeps.is_none() {
-            let start = Instant::now();
-            let pilot = Tempering::pilot(problem, &config).map_err(Raise::raise)?;
-            let each = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
-            let wanted = time / LEARNING / each * runner.thread_count() as f64;
-            config.sweeps = (wanted as u64).max(pilot.min_sweeps);
-        }
-        let job = TemperingJob(Tempering::new(problem, config).map_err(Raise::raise)?);
+        let run = match sweeps {
+            Some(_) => Tempering::new(problem, config),
+            None => {
+                let budget = Budget { seconds: time, threads: runner.thread_count() };
+                Tempering::within(problem, config, budget)
+            }
+        };
+        let job = TemperingJob(run.map_err(Raise::raise)?);
         let chains = runner.finish(&job).map_err(Raise::raise)?;
         let estimate: Result<_, EstimateError> = CountEstimate::new(&job.0, &chains);
         Ok(TemperingRun { estimate: estimate.map_err(Raise::raise)?, run: job.0, chains })

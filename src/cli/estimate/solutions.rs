@@ -17,8 +17,8 @@ use crate::cli::plumbing::uses::{Given, Use};
 use crate::cli::plumbing::{OrUsage, Session, Usage};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
-    Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering, TemperingConfig,
-    TemperingJob,
+    Budget, Method, Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
+    TemperingConfig, TemperingJob,
 };
 use rows::{print_chains, print_exact, print_passes, write_passes};
 
@@ -26,10 +26,10 @@ use rows::{print_chains, print_exact, print_passes, write_passes};
 pub(super) struct How {
     /// Simulated tempering, annealing, sequential Monte Carlo (smc), or the best of them for the
     /// size (auto)
-    #[arg(long, value_enum, default_value_t = Method::Auto)]
-    method: Method,
+    #[arg(long, value_enum, default_value_t = MethodName::Auto)]
+    method: MethodName,
     /// The approximate running time [default: 10]; the amount of work then depends on the machine.
-    /// Sequential Monte Carlo has smaller populations where eight passes of the usual size would
+    /// Sequential Monte Carlo has smaller populations where sixteen passes of the usual size would
     /// take longer
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sweeps", "passes"])]
     time: Option<f64>,
@@ -45,13 +45,14 @@ pub(super) struct How {
     /// Tempering: the inverse temperatures, in ascending order from 0
     #[arg(long, value_name = "B,B,…", value_delimiter = ',')]
     betas: Option<Vec<f64>>,
-    /// Tempering: the number of independent chains
-    #[arg(long, value_name = "C", default_value_t = 8, value_parser = RangedU64ValueParser::<u64>::new().range(1..=100_000))]
-    chains: u64,
+    /// Tempering: the number of independent chains [default: 8; of annealing: 16]
+    #[arg(long, value_name = "C", value_parser = RangedU64ValueParser::<u64>::new().range(1..=100_000))]
+    chains: Option<u64>,
     /// Tempering: write energy, heat capacity and percolation as functions of β to FILE
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     curve: Option<PathBuf>,
-    /// Sequential Monte Carlo: the number of independent passes, at least 8
+    /// Sequential Monte Carlo: the number of independent passes, at least 8; from 16 on their
+    /// error is believed
     #[arg(long, value_name = "P", value_parser = RangedU64ValueParser::<u64>::new().range(8..))]
     passes: Option<u64>,
     /// Sequential Monte Carlo: the largest number of particles in a population
@@ -107,7 +108,7 @@ pub(in crate::cli) const GRIDS_EXAMPLES: &[Example] = &[
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Method {
+enum MethodName {
     Auto,
     Tempering,
     Anneal,
@@ -128,8 +129,8 @@ impl How {
         }
         match self.chosen_method(problem) {
             Method::Smc => &USES[2],
-            Method::Anneal => &USES[1],
-            _ => &USES[0],
+            Method::Thermal(Schedule::Annealing) => &USES[1],
+            Method::Thermal(Schedule::Tempering) => &USES[0],
         }
     }
 
@@ -167,13 +168,12 @@ impl How {
         }
         match method {
             Method::Smc => self.sequential(problem, session),
-            Method::Anneal => self.tempering(problem, Schedule::Annealing, session),
-            _ => self.tempering(problem, Schedule::Tempering, session),
+            Method::Thermal(schedule) => self.tempering(problem, schedule, session),
         }
     }
 
-    /// The method that was named, or the only one that has a given option, or else the one whose
-    /// error decreases faster at this size.
+    /// The method that was named, or the only one that has a given option, or else the best for
+    /// this size.
     fn chosen_method(&self, problem: Problem) -> Method {
         let tempering = self.sweeps.is_some()
             || self.temperatures.is_some()
@@ -182,30 +182,42 @@ impl How {
             || self.moves == MovesName::Cluster;
         let sequential =
             self.passes.is_some() || self.particles.is_some() || self.samples_out.is_some();
-        let small = problem.side() <= SequentialMonteCarlo::max_side(problem);
         match self.method {
-            Method::Auto if tempering => Method::Tempering,
-            Method::Auto if small || sequential => Method::Smc,
-            Method::Auto => Method::Anneal,
-            chosen => chosen,
+            MethodName::Auto => Method::choose(problem, tempering, sequential),
+            MethodName::Tempering => Method::Thermal(Schedule::Tempering),
+            MethodName::Anneal => Method::Thermal(Schedule::Annealing),
+            MethodName::Smc => Method::Smc,
         }
+    }
+
+    fn budget(&self, session: &Session) -> Budget {
+        stop::in_phase("the pilot");
+        Budget { seconds: self.time.unwrap_or(10.0), threads: session.threads() }
     }
 
     fn sequential(&self, problem: Problem, session: &Session) -> Result<Verdict> {
         let start = Instant::now();
-        let (smc, passes) = match (self.passes, self.long.begun()) {
-            (Some(passes), _) => (self.populations(problem, self.particles, session)?, passes),
+        let config = |particles| SmcConfig { particles, seed: self.seed };
+        let fixed = |particles| {
+            let smc = SequentialMonteCarlo::new(problem, config(particles))?;
+            smc.check_memory(session.threads())?;
+            Ok(smc)
+        };
+        let chosen = match (self.passes, self.long.begun()) {
+            (Some(passes), _) => fixed(self.particles).map(|smc| (smc, passes)),
             // An amount of work that was chosen by time is not chosen again: a checkpoint is
             // resumed with its own plan.
             (None, Some(plan)) => {
                 let kept = plan.parameters.get("particles");
                 let particles = self.particles.or(kept.and_then(|text| text.parse().ok()));
-                (self.populations(problem, particles, session)?, plan.blocks)
+                fixed(particles).map(|smc| (smc, plan.blocks))
             }
-            (None, None) => self.populations_by_time(problem, session)?,
+            (None, None) => {
+                SequentialMonteCarlo::within(problem, config(self.particles), self.budget(session))
+            }
         };
-        let number = passes.max(LEAST_PASSES);
-        let job = SmcJob { smc, runs: number };
+        let (smc, runs) = chosen.map_err(|why| blamed(problem, why))?;
+        let job = SmcJob { smc, runs };
         let what = format!("{} {problem}", problem.name());
         self.long.estimate(&job, session, &session.bar(what), |values| {
             let seconds = start.elapsed().as_secs_f64();
@@ -214,54 +226,6 @@ impl How {
             }
             print_passes(session, &smc, &values, seconds)
         })
-    }
-
-    /// Populations of so many particles, or of the usual number; refused where memory would not
-    /// hold them.
-    fn populations(
-        &self,
-        problem: Problem,
-        particles: Option<usize>,
-        session: &Session,
-    ) -> Result<SequentialMonteCarlo> {
-        let seed = self.seed;
-        let smc = SequentialMonteCarlo::new(problem, SmcConfig { particles, seed })
-            .map_err(|why| blamed(problem, why))?;
-        let (particles, threads) = (smc.particles(), session.threads());
-        let bytes = smc.bytes() * threads as u128;
-        if bytes > MOST_BYTES {
-            return Err(anyhow!(
-                "{particles} particles on {threads} threads need about {} GB of memory: at most {} are given to them",
-                bytes >> 30, MOST_BYTES >> 30
-            ))
-            .or_usage("--particles");
-        }
-        Ok(smc)
-    }
-
-    /// Populations, and the number of passes that fit into the time; smaller ones where the fewest
-    /// passes of usual ones don't fit.
-    fn populations_by_time(
-        &self,
-        problem: Problem,
-        session: &Session,
-    ) -> Result<(SequentialMonteCarlo, u64)> {
-        let usual = self.populations(problem, self.particles, session)?;
-        // A tenth of a pass tells what a whole one takes, and what one of fewer particles would.
-        let tenth = (usual.particles() / 10).max(1);
-        let trial = self.populations(problem, Some(self.particles.unwrap_or(tenth)), session)?;
-        stop::in_phase("the pilot");
-        let start = Instant::now();
-        trial.run(0);
-        let seconds_each = start.elapsed().as_secs_f64() / trial.particles() as f64;
-        let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
-        let fit = (wanted / seconds_each / LEAST_PASSES as f64) as usize;
-        let smc = match self.particles.is_none() && fit < usual.particles() {
-            true => self.populations(problem, Some(fit.max(LEAST_PARTICLES)), session)?,
-            false => usual,
-        };
-        let passes = wanted / (seconds_each * smc.particles() as f64);
-        Ok((smc, passes as u64))
     }
 
     fn tempering(
@@ -274,9 +238,9 @@ impl How {
         let begun = self.long.begun();
         let begun = || begun.as_ref()?.parameters.get("sweeps")?.parse().ok();
         let sweeps: Option<u64> = self.sweeps.or_else(begun);
-        let mut config = TemperingConfig {
+        let config = TemperingConfig {
             sweeps: sweeps.unwrap_or(0),
-            chains: self.chains,
+            chains: self.chains.unwrap_or(schedule.usual_chains()),
             moves: match self.moves {
                 MovesName::Swap => Moves::Swap,
                 MovesName::Cluster => Moves::Cluster,
@@ -286,16 +250,11 @@ impl How {
             betas: self.betas.clone(),
             seed: self.seed,
         };
-        if sweeps.is_none() {
-            stop::in_phase("the pilot");
-            let pilot = Tempering::pilot(problem, &config).map_err(|why| blamed(problem, why))?;
-            let seconds = start.elapsed().as_secs_f64() / pilot.sweeps as f64;
-            // Settling and updating the weights take two fifths as much again.
-            let wanted = self.time.unwrap_or(10.0) / 1.4 / seconds * session.threads() as f64;
-            config.sweeps = (wanted as u64).max(pilot.min_sweeps);
-        }
-        let job =
-            TemperingJob(Tempering::new(problem, config).map_err(|why| blamed(problem, why))?);
+        let run = match sweeps {
+            Some(_) => Tempering::new(problem, config),
+            None => Tempering::within(problem, config, self.budget(session)),
+        };
+        let job = TemperingJob(run.map_err(|why| blamed(problem, why))?);
         let what = format!("{} {problem}", problem.name());
         self.long.estimate(&job, session, &session.bar(what), |chains| {
             let seconds = start.elapsed().as_secs_f64();
@@ -304,18 +263,12 @@ impl How {
     }
 }
 
-/// The smallest number of passes from whose spread an error can be computed.
-const LEAST_PASSES: u64 = 8;
-/// The smallest populations that a time is kept by.
-const LEAST_PARTICLES: usize = 100;
-/// The largest memory that particles may need.
-const MOST_BYTES: u128 = 16 << 30;
-
 /// An error, and the argument that caused it.
 fn blamed(problem: Problem, error: EstimateError) -> Usage {
     let argument = match &error {
         EstimateError::TooLarge { .. } if matches!(problem, Problem::Grids(_)) => "SHAPE",
         EstimateError::TooLarge { .. } => "N",
+        EstimateError::Memory { .. } => "--particles",
         EstimateError::TooShort { .. } => "--sweeps",
         EstimateError::Temperatures { .. } => "--temperatures",
         _ => "--betas",

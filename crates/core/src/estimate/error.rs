@@ -167,6 +167,28 @@ pub enum EstimateError {
         /// The sweeps made.
         sweeps: u64,
     },
+    /// Every population died out, so that nothing is known about the number of solutions.
+    #[error(
+        "no solution was met in {passes} passes: there may be none, or the populations are too small"
+    )]
+    NoSurvivors {
+        /// The passes made.
+        passes: u64,
+    },
+    /// Populations that don't fit into memory.
+    #[error(
+        "{particles} particles on {threads} threads need about {gigabytes} GB of memory: at most {max} are given to them"
+    )]
+    Memory {
+        /// The particles of a population.
+        particles: usize,
+        /// As many populations at a time.
+        threads: usize,
+        /// The memory that they need.
+        gigabytes: u128,
+        /// The most.
+        max: u128,
+    },
     /// A tour that is not over after far more steps than the learning of its weights took.
     #[error(
         "a tour is not over after {steps} steps: {learning} steps of learning are too few for these numbers of clues"

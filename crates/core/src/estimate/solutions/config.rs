@@ -1,6 +1,7 @@
 //! The parameters of a tempering or annealing run.
 
 use super::Moves;
+use crate::stats::BELIEVED_BLOCKS;
 
 /// How the states go through the temperatures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -11,6 +12,17 @@ pub enum Schedule {
     Tempering,
     /// Annealing: once from the hottest to the coldest.
     Annealing,
+}
+
+impl Schedule {
+    /// As many independent chains as an error needs: a cooling is one block, and each chain of
+    /// tempering is several.
+    pub fn usual_chains(self) -> u64 {
+        match self {
+            Self::Tempering => 8,
+            Self::Annealing => BELIEVED_BLOCKS as u64,
+        }
+    }
 }
 
 /// The parameters of a [`Tempering`](super::Tempering).

@@ -3,7 +3,19 @@
 use std::fmt;
 
 use super::record::Record;
-use crate::stats::{autocorrelation_time, split_r_hat};
+use crate::stats::{Note, autocorrelation_time, split_r_hat};
+
+/// The least overlap, and the least acceptance, of two neighbouring temperatures.
+const LEAST_OVERLAP: f64 = 0.1;
+/// Round trips, all chains together.
+const LEAST_TRIPS: u64 = 10;
+/// The least visits of a temperature over their mean.
+const LEAST_SHARE: f64 = 0.2;
+/// The greatest split R̂ of the temperature.
+const MOST_R_HAT: f64 = 1.05;
+/// How far the halves of a cooling may differ, in errors. They are not independent; were they, they
+/// would differ by two errors often.
+const MOST_DRIFT: f64 = 4.0;
 
 /// How a run went.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,6 +34,11 @@ pub struct Diagnostics {
     pub r_hat: Option<f64>,
     /// The sweeps that ended in a state of energy 0.
     pub ground_visits: u64,
+    /// The chains that met such a state.
+    pub ground_chains: u64,
+    /// The least share of the energies of two neighbouring temperatures that both have: by the
+    /// density of states, and by the means and spreads that were measured, the smaller of them.
+    pub overlap: f64,
     /// Annealing: by how many errors ln of the count rises from the first half of each
     /// temperature's record to the second.
     pub drift: Option<f64>,
@@ -73,7 +90,32 @@ impl Diagnostics {
             effective_samples: sweeps / (2.0 * autocorrelation),
             r_hat: same_length.then(|| split_r_hat(&traces)).flatten(),
             ground_visits: total.energies.first().copied().unwrap_or(0),
+            ground_chains: chains
+                .iter()
+                .filter(|blocks| blocks.iter().any(|b| b.energies.first().is_some_and(|&v| v > 0)))
+                .count() as u64,
+            overlap: f64::NAN,
             drift: None,
+        }
+    }
+
+    /// Why no mean of the run is to be believed.
+    pub(super) fn note(&self) -> Option<Note> {
+        let tempering = self.drift.is_none();
+        let poor = self.overlap < LEAST_OVERLAP || tempering && self.acceptance < LEAST_OVERLAP;
+        let mixed = match self.drift {
+            // Not a number where one half of the coolings met no solution.
+            Some(drift) => drift.abs() < MOST_DRIFT,
+            None => {
+                self.round_trips >= LEAST_TRIPS
+                    && self.flatness.0 >= LEAST_SHARE
+                    && self.r_hat.is_none_or(|r_hat| r_hat <= MOST_R_HAT)
+            }
+        };
+        match (poor, mixed) {
+            (true, _) => Some(Note::PoorOverlap),
+            (_, false) => Some(Note::NotMixed),
+            _ => None,
         }
     }
 
@@ -82,20 +124,20 @@ impl Diagnostics {
         let d = self;
         let few_solutions = d.ground_visits < 100;
         if let Some(drift) = d.drift {
-            // The halves are not independent; were they, they would differ by two errors often. Not
-            // a number where solutions were visited in one half alone, or in none.
-            let agree = drift.abs() < 4.0;
+            let agree = drift.abs() < MOST_DRIFT;
             let drift = (!agree).then_some(Warning::Drift(drift));
             let few = few_solutions.then_some(Warning::FewSolutions(d.ground_visits));
-            return drift.into_iter().chain(few).collect();
+            let poor = (d.overlap < LEAST_OVERLAP).then_some(Warning::PoorOverlap(d.overlap));
+            return drift.into_iter().chain(few).chain(poor).collect();
         }
-        let disagreement = d.r_hat.filter(|&r| r > 1.05);
+        let disagreement = d.r_hat.filter(|&r| r > MOST_R_HAT);
         [
-            (d.round_trips < 10).then_some(Warning::FewRoundTrips(d.round_trips)),
+            (d.round_trips < LEAST_TRIPS).then_some(Warning::FewRoundTrips(d.round_trips)),
             disagreement.map(Warning::ChainsDisagree),
-            (d.flatness.0 < 0.2).then_some(Warning::UnevenVisits(d.flatness.0)),
+            (d.flatness.0 < LEAST_SHARE).then_some(Warning::UnevenVisits(d.flatness.0)),
             few_solutions.then_some(Warning::FewSolutions(d.ground_visits)),
-            (d.acceptance < 0.1).then_some(Warning::PoorOverlap(d.acceptance)),
+            (d.acceptance.min(d.overlap) < LEAST_OVERLAP)
+                .then_some(Warning::PoorOverlap(d.acceptance.min(d.overlap))),
         ]
         .into_iter()
         .flatten()
@@ -135,7 +177,7 @@ impl fmt::Display for Warning {
             ),
             Self::PoorOverlap(share) => write!(
                 f,
-                "only {share:.3} of the moves between two neighbouring temperatures were accepted: use more temperatures"
+                "two neighbouring temperatures have only {share:.3} of their states in common: use more temperatures"
             ),
         }
     }

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::diagnostics::{Diagnostics, Warning};
 use super::record::Record;
 use super::reweight::{DensityOfStates, ThermalAverages};
+use super::stated::NO_SPREAD;
 use super::tempering::Tempering;
-use super::{Problem, Schedule};
+use super::{Problem, Schedule, SolutionEstimate};
 use crate::estimate::EstimateError;
-use crate::stats::{Jackknife, band_factor};
+use crate::stats::{Jackknife, LEAST_BLOCKS, Note, band_factor};
 
 /// The number of solutions by a tempering or annealing run, with its error and diagnostics.
 #[derive(Debug, Clone)]
@@ -17,7 +18,8 @@ pub struct CountEstimate {
     pub problem: Problem,
     /// ln of the number of solutions.
     pub ln_count: f64,
-    /// Its standard error, by the jackknife over blocks of sweeps.
+    /// Its standard error, by the jackknife over blocks of sweeps, however few they are:
+    /// [`stated`](Self::stated) says whether it is to be believed.
     pub ln_error: f64,
     /// The density of states and ln Z.
     pub density: DensityOfStates,
@@ -25,6 +27,8 @@ pub struct CountEstimate {
     without: Vec<DensityOfStates>,
     /// The clusters of each block, built and percolated, by temperature.
     clusters: Vec<Vec<(u64, u64)>>,
+    /// The independent blocks from which the error comes.
+    blocks: usize,
     /// The inverse temperatures.
     pub betas: Vec<f64>,
     /// All blocks together.
@@ -32,6 +36,11 @@ pub struct CountEstimate {
     /// How the run went.
     pub diagnostics: Diagnostics,
 }
+
+/// The fewest visits of states of energy 0, and the greatest error of ln of their number, that an
+/// error is believed with.
+const LEAST_VISITS: u64 = 100;
+const MOST_ERROR: f64 = 1.0;
 
 /// A row of the curve of averages against β.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -104,6 +113,7 @@ impl CountEstimate {
             count.error = f64::INFINITY; // solutions were visited in one block alone, or in none
         }
         let mut diagnostics = Diagnostics::new(&total, chains);
+        diagnostics.overlap = density.least_overlap(&betas).min(total.least_overlap());
         diagnostics.drift = annealing.then(|| drift(chains, &betas, &density.ln_z) / count.error);
         Ok(Self {
             problem: run.problem(),
@@ -112,6 +122,8 @@ impl CountEstimate {
             diagnostics,
             density,
             without,
+            // The blocks of a few chains say nothing of what all chains have missed.
+            blocks: if chains.len() < LEAST_BLOCKS { chains.len() } else { blocks.len() },
             clusters: blocks.into_iter().map(|block| block.clusters).collect(),
             betas,
             total,
@@ -127,6 +139,31 @@ impl CountEstimate {
             0 => Err(EstimateError::NoGroundState { sweeps: self.total.sweeps() }),
             _ => Ok(self),
         }
+    }
+
+    /// The estimate as every method states it.
+    ///
+    /// # Errors
+    /// [`EstimateError::NoGroundState`] when the run visited no state of energy 0.
+    pub fn stated(&self) -> Result<SolutionEstimate, EstimateError> {
+        let d = &self.diagnostics;
+        if d.ground_visits == 0 {
+            return Err(EstimateError::NoGroundState { sweeps: self.total.sweeps() });
+        }
+        let rare = d.ground_chains < LEAST_BLOCKS as u64 || d.ground_visits < LEAST_VISITS;
+        let note = match self.note() {
+            Some(note) => Some(note),
+            None if rare || self.ln_error > MOST_ERROR => Some(Note::FewVisits),
+            None if self.ln_error < NO_SPREAD => Some(Note::NoSpread),
+            None => None,
+        };
+        Ok(SolutionEstimate::of_blocks(self.blocks, self.ln_count, self.ln_error, note))
+    }
+
+    /// Why the errors of the curve are not to be believed.
+    pub fn note(&self) -> Option<Note> {
+        let few = (self.blocks < LEAST_BLOCKS).then_some(Note::FewBlocks);
+        few.or_else(|| self.diagnostics.note())
     }
 
     /// Energy, heat capacity and percolation at each temperature of the run.

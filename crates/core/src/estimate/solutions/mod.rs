@@ -20,9 +20,13 @@
 //!
 //! **Sequential Monte Carlo.** [`SequentialMonteCarlo`] extends partial solutions row by row, and
 //! estimates the count without bias.
+//!
+//! A [`SolutionEstimate`] is what every method states, with a note where its error is not to be
+//! believed; a [`Budget`] chooses the amount of work for a time, and [`Method`] the method.
 
 mod annealing;
 mod boxes;
+mod budget;
 mod chain;
 mod config;
 mod diagnostics;
@@ -36,11 +40,13 @@ mod record;
 mod reweight;
 mod smc;
 mod squares;
+mod stated;
 mod tempering;
 #[cfg(test)]
 mod tests;
 
 pub use boxes::{Boxes, MAX_SIDE};
+pub use budget::{Budget, Method};
 pub use config::{Schedule, TemperingConfig};
 pub use diagnostics::{Diagnostics, Warning};
 pub use estimate::{CountEstimate, CurvePoint};
@@ -53,4 +59,5 @@ pub use record::Record;
 pub use reweight::{DensityOfStates, ThermalAverages};
 pub use smc::{SequentialMonteCarlo, SmcConfig};
 pub use squares::{CellSwap, Grids, Latin, Squares};
+pub use stated::SolutionEstimate;
 pub use tempering::{PilotSummary, Tempering};

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::model::ClusterCounts;
+use crate::stats::normal_tail;
 
 /// The record of a block of sweeps at fixed weights.
 ///
@@ -86,6 +87,26 @@ impl Record {
         let (first, second) = self.sums[temperature];
         let mean = first as f64 / visits;
         (mean, second as f64 / visits - mean * mean)
+    }
+
+    /// The least overlap of the energies of two neighbouring temperatures, as of normal
+    /// distributions with the means and spreads that were measured; 0 where a temperature was not
+    /// visited.
+    ///
+    /// Where temperatures have nothing in common, no density of states explains them, and the one
+    /// that is found says nothing of their overlap.
+    pub(super) fn least_overlap(&self) -> f64 {
+        let pair = |k: usize| {
+            if self.visits[k - 1] == 0 || self.visits[k] == 0 {
+                return 0.0;
+            }
+            let ((hot, one), (cold, other)) = (self.moments(k - 1), self.moments(k));
+            match (hot - cold).abs() {
+                0.0 => 1.0,
+                apart => normal_tail(apart / (one.max(0.0).sqrt() + other.max(0.0).sqrt())),
+            }
+        };
+        (1..self.visits.len()).map(pair).fold(1.0, f64::min)
     }
 
     /// ln Z at each temperature by thermodynamic integration, ln Z(β) = ln Z(0) − ∫ ⟨E⟩ dβ, by the

@@ -87,6 +87,20 @@ impl DensityOfStates {
         self.ln_g.first().copied().unwrap_or(f64::NEG_INFINITY)
     }
 
+    /// The least overlap of the distributions of the energy at two neighbouring temperatures: the
+    /// sum of the smaller of both probabilities.
+    pub(super) fn least_overlap(&self, betas: &[f64]) -> f64 {
+        let pair = |two: &[f64]| {
+            let ln_z = [self.at(two[0]).ln_z, self.at(two[1]).ln_z];
+            let shared = (0..self.ln_g.len()).map(|e| {
+                let ln = |k: usize| self.ln_g[e] - two[k] * e as f64 - ln_z[k];
+                ln(0).min(ln(1)).exp()
+            });
+            shared.sum::<f64>()
+        };
+        betas.windows(2).map(pair).fold(1.0, f64::min)
+    }
+
     /// The averages at an inverse temperature.
     pub fn at(&self, beta: f64) -> ThermalAverages {
         let ln_weight = |e: usize| self.ln_g[e] - beta * e as f64;

@@ -28,6 +28,9 @@ use crate::estimate::error::MANY;
 use crate::random::stream;
 use crate::vectors::{Simd, WithSimd, vectors};
 
+/// The most memory that the particles of all threads may need.
+const MOST_BYTES: u128 = 16 << 30;
+
 /// The parameters of [`SequentialMonteCarlo`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SmcConfig {
@@ -114,6 +117,21 @@ impl SequentialMonteCarlo {
         self.particles as u128 * particle as u128
     }
 
+    /// Whether the populations of so many threads fit into memory.
+    ///
+    /// # Errors
+    /// [`EstimateError::Memory`].
+    pub fn check_memory(&self, threads: usize) -> Result<(), EstimateError> {
+        let bytes = self.bytes() * threads as u128;
+        let (gigabytes, max) = (bytes >> 30, MOST_BYTES >> 30);
+        match bytes > MOST_BYTES {
+            true => {
+                Err(EstimateError::Memory { particles: self.particles, threads, gigabytes, max })
+            }
+            false => Ok(()),
+        }
+    }
+
     /// The seed of all random numbers.
     pub fn seed(&self) -> u64 {
         self.seed
@@ -121,17 +139,26 @@ impl SequentialMonteCarlo {
 
     /// ln of the estimate of one run; −∞ when the population died out.
     pub fn run(&self, number: u64) -> f64 {
-        vectors().dispatch(Run { estimator: self, number })
+        vectors().dispatch(Run { estimator: self, number }).0
     }
 
+    /// Whether a population holds all partial solutions, so that every run gives the exact number.
+    pub(super) fn counts_everything(&self) -> bool {
+        !vectors().dispatch(Run { estimator: self, number: 0 }).1
+    }
+
+    /// ln of the estimate of one run, and whether it is a sample.
     #[inline(always)]
-    fn run_with<const PORTABLE: bool>(&self, number: u64) -> f64 {
+    fn run_with<const PORTABLE: bool>(&self, number: u64) -> (f64, bool) {
+        let sampled = self.problem.side() > squares::COUNTED;
         let mut rng = stream(self.seed, number);
         match self.problem {
             Problem::Queens(n) => queens::run::<PORTABLE>(n, self.particles, &mut rng),
-            Problem::Latin(n) => squares::run_latin::<PORTABLE>(n, self.particles, &mut rng),
+            Problem::Latin(n) => {
+                (squares::run_latin::<PORTABLE>(n, self.particles, &mut rng), sampled)
+            }
             Problem::Grids(boxes) => {
-                squares::run_grids::<PORTABLE>(boxes, self.particles, &mut rng)
+                (squares::run_grids::<PORTABLE>(boxes, self.particles, &mut rng), sampled)
             }
         }
     }
@@ -141,7 +168,7 @@ impl SequentialMonteCarlo {
     /// All sizes share the code of the largest, which keeps the program small: the same results,
     /// slower.
     #[inline(never)]
-    fn run_portable(&self, number: u64) -> f64 {
+    fn run_portable(&self, number: u64) -> (f64, bool) {
         self.run_with::<true>(number)
     }
 }
@@ -156,10 +183,10 @@ struct Run<'a> {
 }
 
 impl WithSimd for Run<'_> {
-    type Output = f64;
+    type Output = (f64, bool);
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) -> f64 {
+    fn with_simd<S: Simd>(self, _: S) -> (f64, bool) {
         if S::IS_SCALAR && cfg!(target_arch = "x86_64") || cfg!(target_family = "wasm") {
             self.estimator.run_portable(self.number)
         } else {
@@ -191,7 +218,7 @@ mod tests {
             Problem::Grids("6x6".parse().unwrap()),
         ] {
             let smc = smc(problem, 40, 3);
-            assert_eq!(smc.run(1).to_bits(), smc.run_portable(1).to_bits());
+            assert_eq!(smc.run(1).to_bits(), smc.run_portable(1).0.to_bits());
         }
     }
 

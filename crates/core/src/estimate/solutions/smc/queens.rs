@@ -32,9 +32,14 @@ use crate::random::Stream;
 /// The largest board: diagonals must fit the words of a particle.
 pub(super) const MAX_SIDE: usize = 1024;
 
-/// One run for a board of side `n`; ln of the estimate. `PORTABLE` uses one capacity for all sizes.
+/// One run for a board of side `n`; ln of the estimate, and whether it is a sample: otherwise
+/// everything was counted. `PORTABLE` uses one capacity for all sizes.
 #[inline(always)]
-pub(super) fn run<const PORTABLE: bool>(n: usize, particles: usize, rng: &mut Stream) -> f64 {
+pub(super) fn run<const PORTABLE: bool>(
+    n: usize,
+    particles: usize,
+    rng: &mut Stream,
+) -> (f64, bool) {
     match n {
         _ if PORTABLE => Rows::<16, 32>::new(n).run(particles, rng),
         0..=64 => Rows::<1, 2>::new(n).run(particles, rng),
@@ -143,7 +148,8 @@ impl<const W: usize, const D: usize> Rows<W, D> {
 
     /// Takes a population through all levels.
     #[inline(always)]
-    fn run(&self, particles: usize, rng: &mut Stream) -> f64 {
+    fn run(&self, particles: usize, rng: &mut Stream) -> (f64, bool) {
+        let mut sampled = false;
         let mut population = vec![self.root()];
         let mut next = Vec::with_capacity(particles);
         let mut branches = Vec::with_capacity(particles);
@@ -151,6 +157,7 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         for level in 0..self.lookahead.len() {
             let row = self.order[level];
             let full = 2 * population.len() > particles;
+            sampled |= full;
             let looks = full && self.lookahead[level] > 0;
             if full && !looks && self.n - level > MANY_ROWS {
                 ln_weight += self.move_in_place(&mut population, row, rng);
@@ -174,12 +181,13 @@ impl<const W: usize, const D: usize> Rows<W, D> {
                 // All are kept: one at the beginning of each child's mass.
                 (spacing, at) = (1.0, 0.0);
             }
+            sampled |= spacing > 1.0;
             ln_weight += spacing.ln();
             next.clear();
             self.systematic_sample(&population, row, &branches, (at, spacing), &mut next, rng);
             std::mem::swap(&mut population, &mut next);
         }
-        ln_weight + self.completions(&population).ln()
+        (ln_weight + self.completions(&population).ln(), sampled)
     }
 
     /// The children at `at`, `at + spacing`, … along the masses.

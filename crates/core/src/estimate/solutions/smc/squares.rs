@@ -25,6 +25,9 @@ use crate::random::Stream;
 /// The largest side: the symbols must fit a word.
 pub(super) const MAX_SIDE: usize = 64;
 
+/// The largest side of which no row is drawn at random.
+pub(super) const COUNTED: usize = 3;
+
 /// One run for the Latin squares of side `n`; `PORTABLE` uses one capacity for all sides of a word.
 #[inline(always)]
 pub(super) fn run_latin<const PORTABLE: bool>(n: usize, particles: usize, rng: &mut Stream) -> f64 {

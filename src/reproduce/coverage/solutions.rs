@@ -1,0 +1,133 @@
+//! The cells of the estimators of queens, Latin squares and grids.
+
+use anyhow::{Context as _, Result};
+
+use super::super::counting::ln_of;
+use super::super::{Context, published};
+use super::{Cell, Row};
+use gridforest::estimate::EstimateError;
+use gridforest::estimate::solutions::{
+    CountEstimate, Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SolutionEstimate,
+    Tempering, TemperingConfig,
+};
+
+/// What is counted by passes, the particles and the number of passes.
+const COUNTED_BY_PASSES: [&str; 10] = [
+    "queens 8",
+    "queens 12",
+    "queens 16",
+    "latin 4",
+    "latin 5",
+    "latin 6",
+    "latin 8",
+    "grids 2x2",
+    "grids 2x3",
+    "grids 3x3",
+];
+const PASSES: [(usize, u64); 6] = [(1, 8), (1, 16), (10, 16), (50, 16), (50, 32), (100, 64)];
+
+/// What is counted by temperatures, and the moves.
+const COUNTED_BY_TEMPERATURES: [(&str, Moves); 8] = [
+    ("queens 5", Moves::Swap),
+    ("queens 8", Moves::Swap),
+    ("queens 12", Moves::Swap),
+    ("latin 4", Moves::Swap),
+    ("latin 5", Moves::Swap),
+    ("grids 2x2", Moves::Swap),
+    ("latin 5", Moves::Cluster),
+    ("grids 2x3", Moves::Cluster),
+];
+/// The number of temperatures, and the sweeps as a multiple of the fewest that a run may have.
+const SWEEPS: [(Option<usize>, u64); 5] =
+    [(Some(2), 2), (None, 1), (None, 3), (None, 10), (None, 25)];
+
+/// The cells, each with its number of runs.
+pub(super) fn cells(context: &Context<'_>) -> Result<Vec<(Cell, u64)>> {
+    let effort = context.effort;
+    let mut cells = Vec::new();
+    let number = effort.choose(2, 60, 600);
+    for name in effort.first(1, &COUNTED_BY_PASSES) {
+        for &(particles, passes) in effort.first(2, &PASSES) {
+            cells.push((by_passes(name, particles, passes)?, number));
+        }
+    }
+    let number = effort.choose(2, 20, 300);
+    for schedule in [Schedule::Tempering, Schedule::Annealing] {
+        for &(name, moves) in effort.first(1, &COUNTED_BY_TEMPERATURES) {
+            for &(temperatures, times) in effort.first(2, &SWEEPS) {
+                let config = TemperingConfig {
+                    moves,
+                    schedule,
+                    temperatures,
+                    chains: schedule.usual_chains(),
+                    ..TemperingConfig::default()
+                };
+                cells.push((by_temperatures(name, config, times)?, number));
+            }
+        }
+    }
+    Ok(cells)
+}
+
+/// What is counted, and ln of the true number.
+fn known(name: &str) -> Result<(Problem, f64)> {
+    let (of, size) = name.split_once(' ').context("a name and a size")?;
+    let (problem, quantity) = match of {
+        "queens" => (Problem::Queens(size.parse()?), "queens"),
+        "latin" => (Problem::Latin(size.parse()?), "latin_squares"),
+        _ => (Problem::grids(size)?, "solution_grids"),
+    };
+    let truth = published::get(quantity, size).context("its number is known")?;
+    Ok((problem, ln_of(&truth.value)))
+}
+
+fn by_passes(name: &'static str, particles: usize, passes: u64) -> Result<Cell> {
+    let (problem, truth) = known(name)?;
+    let run = move |seed| {
+        let config = SmcConfig { particles: Some(particles), seed };
+        let smc = SequentialMonteCarlo::new(problem, config)?;
+        let values: Vec<f64> = (0..passes).map(|pass| smc.run(pass)).collect();
+        smc.estimate(&values)
+    };
+    Ok(cell("smc", name, format!("{passes} passes of {particles}"), truth, run))
+}
+
+fn by_temperatures(name: &'static str, config: TemperingConfig, times: u64) -> Result<Cell> {
+    let (problem, truth) = known(name)?;
+    let temperatures = config.temperatures.map(|number| format!("{number} temperatures, "));
+    let length = format!("{}{times} times the least", temperatures.unwrap_or_default());
+    let method = config.method();
+    let run = move |seed| {
+        let config = TemperingConfig { seed, ..config.clone() };
+        let sweeps = times * Tempering::pilot(problem, &config)?.min_sweeps;
+        let run = Tempering::new(problem, TemperingConfig { sweeps, ..config })?;
+        let chains: Vec<_> = (0..run.chains()).map(|chain| run.chain(chain)).collect();
+        CountEstimate::new(&run, &chains)?.stated()
+    };
+    Ok(cell(method, name, length, truth, run))
+}
+
+fn cell(
+    method: &str,
+    board: &str,
+    length: String,
+    truth: f64,
+    run: impl Fn(u64) -> Result<SolutionEstimate, EstimateError> + Send + Sync + 'static,
+) -> Cell {
+    let run = move |seed| run(seed).map_or_else(|_| Vec::new(), |found| vec![row(&found, truth)]);
+    Cell { method: method.to_owned(), board: board.to_owned(), length, run: Box::new(run) }
+}
+
+/// The rounding of ln of a number.
+const ROUNDING: f64 = 1e-9;
+
+fn row(found: &SolutionEstimate, truth: f64) -> Row {
+    let off = (found.ln_count - truth).abs();
+    let near = off < ROUNDING;
+    let within = |(low, high): (f64, f64)| (low..=high).contains(&truth);
+    Row {
+        note: found.note,
+        inside: near || found.interval.is_some_and(within),
+        off: found.ln_error.map(|error| if near { 0.0 } else { off / error }),
+    }
+}
