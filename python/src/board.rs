@@ -1,8 +1,6 @@
 //! `Board`: a puzzle or a solution grid.
 
 use std::io::{BufRead, BufReader};
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 use gridforest::board::{BoardLines, Grid, Layout, LineError, Puzzle, Shape, Translator};
 use gridforest::solve::minimal::{MOST_CLUES, can_list, each_minimal, judge};
@@ -164,17 +162,7 @@ impl Board {
     #[pyo3(signature = (limit = 2))]
     fn count_solutions(&self, py: Python<'_>, limit: u64) -> PyResult<u64> {
         let puzzle = self.0.clone();
-        watched(py, None, move |watch| {
-            let mut count = 0;
-            let _ = solver(puzzle.shape()).for_each_solution(&puzzle, &mut |_| {
-                count += u64::from(count < limit);
-                match count == limit || watch.is_stopped() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
-            });
-            count
-        })
+        watched(py, None, move |_| solver(puzzle.shape()).count(&puzzle, limit))
     }
 
     /// The solution of a proper puzzle; ``None`` when there is none, or more than one.
@@ -195,7 +183,7 @@ impl Board {
     /// 288
     fn solutions(&self) -> BoardIterator {
         let puzzle = self.0.clone();
-        BoardIterator::new(move |show, _| {
+        BoardIterator::new(move |show| {
             let shape = puzzle.shape();
             let _ = solver(shape)
                 .for_each_solution(&puzzle, &mut |symbols| show(Puzzle::new(shape, symbols)));
@@ -246,7 +234,7 @@ impl Board {
             );
             return Err(LimitError::new_err(message));
         }
-        Ok(BoardIterator::new(move |show, _| {
+        Ok(BoardIterator::new(move |show| {
             let _ = each_minimal(&mut *solver(puzzle.shape()), &puzzle, &mut |minimal| {
                 show(minimal.clone())
             });
@@ -350,9 +338,7 @@ pub(crate) struct BoardIterator(Stream);
 
 impl BoardIterator {
     /// The boards of a search, as [`Stream::new`] has it.
-    pub(crate) fn new(
-        search: impl FnOnce(Show<'_>, &AtomicBool) -> PyResult<()> + Send + 'static,
-    ) -> Self {
+    pub(crate) fn new(search: impl FnOnce(Show<'_>) -> PyResult<()> + Send + 'static) -> Self {
         Self(Stream::new(search))
     }
 }

@@ -2,6 +2,7 @@
 //! shape.
 
 use gridforest::board::{Grid, Puzzle, Shape};
+use gridforest::run::poll;
 use gridforest::symmetry::{Form, Forms, SymmetryGroup};
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
@@ -14,7 +15,7 @@ use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::solve::{into_rows, symbols};
 use crate::symmetry::PySymmetry;
-use crate::watch::{Watch, threads as pool, watched};
+use crate::watch::{Watch, watched};
 
 /// What the rows are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,23 +83,23 @@ pub(crate) fn canonical_array<'py>(
         }
     };
     let symbols = symbols(&boards, shape)?.to_vec();
-    let pool = pool(threads)?;
     let work = move |watch: &Watch| {
+        let pool = watch.pool(threads)?;
         let cells = shape.cells();
         let share = |(number, some): (usize, &[u8])| {
             let mut forms = forms();
             let boards = some.chunks(cells).enumerate();
-            let boards = boards.take_while(|_| !watch.is_stopped());
             let of_board = |(i, board)| {
+                poll();
                 let at = |error: PyErr| (number * SHARE + i, error);
                 form(&mut forms, shape, kind, board).map_err(at)
             };
             boards.map(of_board).collect::<Result<Vec<Form>, _>>()
         };
         let shares = symbols.par_chunks(SHARE * cells).enumerate();
-        pool.install(|| shares.map(share).collect::<Result<Vec<_>, _>>())
+        PyResult::Ok(pool.install(|| shares.map(share).collect::<Result<Vec<_>, _>>()))
     };
-    let shares = watched(py, None, work)?;
+    let shares = watched(py, None, work)??;
     let at =
         |(i, error): (usize, PyErr)| BoardError::new_err(format!("board {i}: {}", error.value(py)));
     let forms = shares.map_err(at)?.concat();

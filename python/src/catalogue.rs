@@ -1,10 +1,8 @@
 //! The essentially different grids of a shape by number.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
-
 use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::catalogue::Catalogue;
+use gridforest::run::poll;
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 
@@ -13,7 +11,7 @@ use crate::census::classes_of;
 use crate::errors::python::{BoardError, LimitError, ParameterError};
 use crate::shape::ShapeLike;
 use crate::solve::{into_rows, symbols};
-use crate::watch::{Watch, threads as pool, watched};
+use crate::watch::{Watch, watched};
 
 /// The classes of a shape: by the catalogue, or listed first.
 pub(crate) fn catalogue(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Catalogue> {
@@ -46,14 +44,12 @@ pub(crate) fn class_index(
         grid.map_err(|error| BoardError::new_err(format!("board {i}: {error}")))
     };
     let grids: Vec<Grid> = rows.enumerate().map(grid).collect::<PyResult<_>>()?;
-    let pool = pool(threads)?;
     watched(py, None, move |watch| {
+        let pool = watch.pool(threads)?;
         let catalogue = catalogue(shape, threads, watch)?;
         let mut found = Vec::with_capacity(grids.len());
         for batch in grids.chunks(BATCH) {
-            if watch.is_stopped() {
-                break;
-            }
+            poll();
             let entries = pool.install(|| catalogue.entries(batch));
             found.extend(entries.iter().map(|entry| (entry.number, entry.band)));
         }
@@ -71,14 +67,12 @@ pub(crate) fn class_grids(
     threads: usize,
 ) -> PyResult<Bound<'_, PyArray2<u8>>> {
     let shape = shape.0;
-    let pool = pool(threads)?;
     let all = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
+        let pool = watch.pool(threads)?;
         let catalogue = catalogue(shape, threads, watch)?;
         let mut all = Vec::with_capacity(numbers.len() * shape.cells());
         for batch in numbers.chunks(BATCH) {
-            if watch.is_stopped() {
-                break;
-            }
+            poll();
             let grids = pool.install(|| catalogue.grids(batch));
             let grids = grids.map_err(|_| no_class(shape, catalogue.classes()))?;
             grids.iter().for_each(|grid| all.extend_from_slice(grid.symbols()));
@@ -108,11 +102,8 @@ pub(crate) fn each_class(
         let message = format!("first: {first} is above the last, {last}");
         return Err(ParameterError::new_err(message));
     }
-    Ok(BoardIterator::new(move |show, dropped| {
-        let _ = catalogue.for_each(first..=last, |class| match dropped.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => show((*class.form).clone()),
-        });
+    Ok(BoardIterator::new(move |show| {
+        let _ = catalogue.for_each(first..=last, |class| show((*class.form).clone()));
         Ok(())
     }))
 }

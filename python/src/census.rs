@@ -7,6 +7,7 @@ use gridforest::census::{
     ClassesJob, GridClassesJob, QueensJob, UniformGrids, UniformTwoBands, grids, latin,
 };
 use gridforest::random::{Stream, stream};
+use gridforest::run::poll;
 use gridforest::solve::generate::{Generator, minimal_nines};
 use gridforest::solve::nine::Backend;
 use gridforest::solve::solver;
@@ -23,7 +24,7 @@ use crate::group::square_group;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
-use crate::watch::{Watch, threads as pool, watched};
+use crate::watch::{Watch, watched};
 
 /// The number of ways to place n queens.
 #[pyfunction]
@@ -140,14 +141,14 @@ pub(crate) fn sample_grids(
     threads: usize,
 ) -> PyResult<Bound<'_, PyArray2<u8>>> {
     let shape = shape.0;
-    let pool = pool(threads)?;
     let symbols = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
+        let pool = watch.pool(threads)?;
         let draw = sampler(shape, threads, watch)?;
         let block = |block: u64| -> Vec<u8> {
             let mut random = stream(seed, block);
-            let mut grids = 0..BLOCK.min(number - block * BLOCK);
             let mut symbols = Vec::new();
-            while !watch.is_stopped() && grids.next().is_some() {
+            for _ in 0..BLOCK.min(number - block * BLOCK) {
+                poll();
                 symbols.extend_from_slice(draw(&mut random).symbols());
             }
             symbols
@@ -195,13 +196,11 @@ pub(crate) fn random_minimal(
         let message = format!("random puzzles of {shape}: sides up to {LARGEST} are made");
         return Err(LimitError::new_err(message));
     }
-    let pool = pool(threads)?;
-    let symbols = watched(py, None, move |watch| {
+    let symbols = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
+        let pool = watch.pool(threads)?;
         let blocks: Vec<u64> = (0..number).collect();
         let share = |blocks: &[u64]| -> Vec<u8> {
-            if watch.is_stopped() {
-                return Vec::new();
-            }
+            poll();
             let mut randoms: Vec<Stream> = blocks.iter().map(|&b| stream(seed, b)).collect();
             if shape == Shape::NINE {
                 return minimal_nines(Backend::best(), &mut randoms).concat();
@@ -211,7 +210,7 @@ pub(crate) fn random_minimal(
             let puzzles = randoms.iter_mut().map(|random| generator.minimal(random));
             puzzles.flat_map(|puzzle| puzzle.symbols().to_vec()).collect()
         };
-        pool.install(|| blocks.par_chunks(SHARE).map(share).collect::<Vec<_>>()).concat()
-    })?;
+        Ok(pool.install(|| blocks.par_chunks(SHARE).map(share).collect::<Vec<_>>()).concat())
+    })??;
     into_rows(py, symbols, shape)
 }

@@ -3,6 +3,7 @@
 use gridforest::board::{Puzzle, symbol_char};
 use gridforest::catalogue::Entry;
 use gridforest::features::{Describer, Description, Features, RandomImages};
+use gridforest::run::poll;
 use gridforest::symmetry::SymmetryError;
 use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
@@ -12,7 +13,7 @@ use crate::catalogue::catalogue;
 use crate::errors::python::BoardError;
 use crate::shape::ShapeLike;
 use crate::solve::symbols;
-use crate::watch::{Watch, threads as pool, watched};
+use crate::watch::{Watch, watched};
 
 /// Clues, solutions, minimal, automorphisms, canonical form, guesses, rounds of singles and of
 /// locked candidates.
@@ -87,8 +88,8 @@ pub(crate) fn describe(
         unavoidable,
         symmetry,
     };
-    let pool = pool(threads)?;
     watched(py, progress.as_ref(), move |watch: &Watch| {
+        let pool = watch.pool(threads)?;
         let catalogue = match index {
             None => None,
             Some(true) => Some(catalogue(shape, threads, watch)?),
@@ -100,9 +101,9 @@ pub(crate) fn describe(
             let found = batch.par_iter().map_init(|| describer.tools(), quick);
             let mut found: Vec<Description> = found.collect();
             // As the command does with a puzzle a line.
-            let more = |(i, found): (usize, &mut Description)| match watch.is_stopped() {
-                true => {}
-                false => describer.more(found, (before + i + 1) as u64),
+            let more = |(i, found): (usize, &mut Description)| {
+                poll();
+                describer.more(found, (before + i + 1) as u64);
             };
             found.par_iter_mut().enumerate().for_each(more);
             let entries = match &catalogue {
@@ -116,9 +117,7 @@ pub(crate) fn describe(
         };
         let (mut rows, total) = (Vec::with_capacity(puzzles.len()), puzzles.len() as u64);
         for batch in puzzles.chunks(BATCH) {
-            if watch.is_stopped() {
-                break;
-            }
+            poll();
             let before = rows.len();
             rows.extend(pool.install(|| describe(batch, before)));
             watch.advance(rows.len() as u64, total);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use gridforest::board::{Puzzle, Shape, TextForm, symbol_char};
-use gridforest::run::write_atomically;
+use gridforest::run::{poll, write_atomically};
 use gridforest::solve::lines::write_answers;
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::solver;
@@ -22,7 +22,7 @@ use crate::errors::python::{BoardError, ParameterError};
 use crate::lines::{BoardFile, Boards, Failure, Lines};
 use crate::shape::{PyShape, ShapeLike};
 use crate::solve::{into_rows, symbols};
-use crate::watch::{Watch, threads as pool, watched};
+use crate::watch::{Watch, watched};
 
 /// The boards of a file as an array, and their shape: all of one shape, guessed from the first if
 /// none is given.
@@ -36,29 +36,23 @@ pub(crate) fn read_boards<'py>(
     shape: Option<ShapeLike>,
 ) -> PyResult<(Bound<'py, PyArray2<u8>>, PyShape)> {
     let file = BoardFile::new(path, form, column, shape)?;
-    let work = move |watch: &Watch| {
+    let work = move |_: &Watch| {
         let mut lines = file.open()?;
-        let read = read_all(&mut lines, file.shape, watch);
+        let read = read_all(&mut lines, file.shape);
         read.map_err(|(failure, before)| failure.raise(&file.path, before))
     };
     let (symbols, shape) = watched(py, None, work)??;
     Ok((into_rows(py, symbols, shape)?, PyShape(shape)))
 }
 
-fn read_all(
-    lines: &mut Lines,
-    shape: Option<Shape>,
-    watch: &Watch,
-) -> Result<(Vec<u8>, Shape), (Failure, usize)> {
+fn read_all(lines: &mut Lines, shape: Option<Shape>) -> Result<(Vec<u8>, Shape), (Failure, usize)> {
     let (mut all, mut found, mut before) = (Vec::new(), shape, 0);
     loop {
         let text = lines.next().map_err(|error| (error.into(), before))?;
         if text.is_empty() {
             return Ok((all, found.unwrap_or(Shape::NINE)));
         }
-        if watch.is_stopped() {
-            return Err((Failure::Stopped, before));
-        }
+        poll();
         let boards = Boards::read(&text, shape).map_err(|failure| (failure, before))?;
         let first = match boards.others.first() {
             Some((0, puzzle)) => puzzle.shape(),
@@ -94,9 +88,9 @@ pub(crate) fn solve_file(
     threads: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Summary> {
-    let pool = pool(threads)?;
     let file = BoardFile::new(path, form, column, shape)?;
     watched(py, progress.as_ref(), move |watch| {
+        let pool = watch.pool(threads)?;
         let mut lines = file.open()?;
         let job = SolveFile { shape: file.shape, limit, group: 8 * pool.current_num_threads() };
         let mut before = 0;
@@ -146,9 +140,7 @@ impl SolveFile {
         let mut sum = (0, 0, 0, 0);
         let mut blocks = lines.some(self.group)?;
         while !blocks.is_empty() {
-            if watch.is_stopped() {
-                return Err(Failure::Stopped);
-            }
+            poll();
             let (done, bytes) = lines.progress();
             // The next blocks are read while these are solved.
             let solve = || -> Vec<Result<Rows, Failure>> {

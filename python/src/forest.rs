@@ -134,7 +134,7 @@ pub(crate) fn leaves(
 ) -> BoardIterator {
     let limits = Limits { states: max_nodes, bytes: max_memory };
     let puzzle = root.0.clone();
-    BoardIterator::new(move |show, _| {
+    BoardIterator::new(move |show| {
         let root = Root::new(&puzzle).map_err(Raise::raise)?;
         let mut visit = |leaf| show(root.puzzle_of(leaf));
         diagram::for_each_leaf(&root, distinct, limits, &mut visit).map_err(Raise::raise)

@@ -11,7 +11,6 @@ use gridforest::board::{
 };
 use gridforest::solve::lines::read_nines;
 use pyo3::PyErr;
-use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 use crate::errors::python::{BoardError, ParameterError};
@@ -175,7 +174,6 @@ pub(crate) enum Failure {
     Io(io::Error),
     /// A line of the block that holds no board, counted from 0.
     Line(usize, String),
-    Stopped,
 }
 
 impl From<io::Error> for Failure {
@@ -194,7 +192,6 @@ impl Failure {
             Self::Line(line, why) => {
                 BoardError::new_err(format!("{file}:{}: {why}", before + line + 1))
             }
-            Self::Stopped => PyKeyboardInterrupt::new_err(()),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Every proper puzzle with few clues in a grid, and every minimal one with many.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
 
 use gridforest::board::{Grid, Puzzle, Skeleton};
 use gridforest::large::AllLargeJob;
@@ -54,9 +53,7 @@ pub(crate) fn scan(
 ) -> PyResult<Counts> {
     let grid = grid.grid()?;
     let scan = search(&grid, at_most, at_least, first, up_to_symmetry)?;
-    let work = move |watch: &Watch| {
-        scan.run_while(&mut |_| ControlFlow::Continue(()), &mut || watch.go_on())
-    };
+    let work = move |_: &Watch| scan.run(&mut |_| ControlFlow::Continue(()));
     let summary = watched(py, None, work)?.map_err(Raise::raise)?;
     let levels = summary.levels.iter().map(|level| (level.proper, level.minimal));
     Ok((levels.collect(), summary.none.map(|why| why.to_string())))
@@ -73,16 +70,11 @@ pub(crate) fn scan_puzzles(
 ) -> PyResult<BoardIterator> {
     let grid = grid.grid()?;
     let scan = search(&grid, at_most, at_least, false, up_to_symmetry)?;
-    Ok(BoardIterator::new(move |show, dropped| {
+    Ok(BoardIterator::new(move |show| {
         let mut visit = |found: &gridforest::scan::Found| {
             show(grid.puzzle(&Skeleton::from_mask(grid.shape(), found.cells)))
         };
-        let mut go_on = || match dropped.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        let summary = scan.run_while(&mut visit, &mut go_on);
-        summary.map_err(Raise::raise)?;
+        scan.run(&mut visit).map_err(Raise::raise)?;
         Ok(())
     }))
 }

@@ -1,9 +1,7 @@
 //! Skeletons up to symmetry: counted, listed, and what they carry.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
-
 use gridforest::board::{Grid, Shape};
+use gridforest::run::go_on;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::judgement::Judgement;
@@ -17,7 +15,7 @@ use crate::errors::Raise;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::stream::{Show, Stream};
-use crate::watch::{Watch, threads as pool, watched};
+use crate::watch::{Watch, watched};
 
 /// The least and the greatest number of clues.
 type Clues = (usize, usize);
@@ -109,11 +107,8 @@ impl SkeletonIterator {
 impl SkeletonIterator {
     /// The orbits with these numbers of clues, one after the other.
     fn new(orbits: Orbits, clues: Clues, row: impl Fn(Orbit) -> Listed + Send + 'static) -> Self {
-        Self(Stream::new(move |show: Show<'_, Listed>, dropped| {
-            let mut visit = |orbit| match dropped.load(Ordering::Relaxed) {
-                true => ControlFlow::Break(()),
-                false => show(row(orbit)),
-            };
+        Self(Stream::new(move |show: Show<'_, Listed>| {
+            let mut visit = |orbit| show(row(orbit));
             for clues in clues.0..=clues.1 {
                 if orbits.for_each(clues, &mut visit).is_break() {
                     break;
@@ -177,12 +172,12 @@ pub(crate) fn possible_skeletons(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Possible>> {
     let (shape, clues) = (shape.0, clues.0..=clues.1);
-    let pool = pool(threads)?;
     let found = watched(py, progress.as_ref(), move |watch| {
         let method = Method::fastest(shape, clues.clone());
-        pool.install(|| Classification::of(shape, clues, method, watch, &|| watch.go_on()))
-    })?;
-    let found = found.map_err(Raise::raise)?;
+        let pool = watch.pool(threads)?;
+        let found = pool.install(|| Classification::of(shape, clues, method, watch, &go_on));
+        found.map_err(Raise::raise)
+    })??;
     let counts = &found.counts;
     let rows = found.levels.iter().map(|level| {
         let skeletons = Int(counts.skeletons[level.clues].clone());

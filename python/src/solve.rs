@@ -1,8 +1,7 @@
 //! Arrays of puzzles: solved, tested for minimality.
 
-use std::sync::Arc;
-
 use gridforest::board::{Puzzle, Shape};
+use gridforest::run::poll;
 use gridforest::solve::minimal::{Judgement, judge};
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::solver;
@@ -14,7 +13,7 @@ use rayon::prelude::*;
 
 use crate::errors::python::BoardError;
 use crate::shape::ShapeLike;
-use crate::watch::{Watch, threads as pool, watched};
+use crate::watch::{Watch, watched};
 
 /// The boards that are copied and answered together, between two looks at the flag.
 const SLICE: usize = 1 << 17;
@@ -69,20 +68,22 @@ pub(crate) fn solve_array<'py>(
 ) -> PyResult<Answers<'py>> {
     let shape = shape.0;
     let symbols = symbols(&puzzles, shape)?;
-    let pool = Arc::new(pool(threads)?);
     let mut counts = Vec::with_capacity(symbols.len() / shape.cells());
     let mut solutions = Vec::with_capacity(symbols.len());
     for slice in symbols.chunks(SLICE * shape.cells()) {
-        let (slice, pool) = (slice.to_vec(), Arc::clone(&pool));
-        let work = move |watch: &Watch| pool.install(|| solve_slice(&slice, shape, limit, watch));
-        let (some_counts, some_solutions) = watched(py, None, work)?;
+        let slice = slice.to_vec();
+        let work = move |watch: &Watch| {
+            let pool = watch.pool(threads)?;
+            PyResult::Ok(pool.install(|| solve_slice(&slice, shape, limit)))
+        };
+        let (some_counts, some_solutions) = watched(py, None, work)??;
         counts.extend(some_counts);
         solutions.extend(some_solutions);
     }
     Ok((counts.into_pyarray(py), into_rows(py, solutions, shape)?))
 }
 
-fn solve_slice(symbols: &[u8], shape: Shape, limit: u64, watch: &Watch) -> (Vec<u64>, Vec<u8>) {
+fn solve_slice(symbols: &[u8], shape: Shape, limit: u64) -> (Vec<u64>, Vec<u8>) {
     let cells = shape.cells();
     let mut counts = vec![0; symbols.len() / cells];
     let mut solutions = vec![0; symbols.len()];
@@ -90,9 +91,7 @@ fn solve_slice(symbols: &[u8], shape: Shape, limit: u64, watch: &Watch) -> (Vec<
         .zip(counts.par_chunks_mut(SHARE))
         .zip(solutions.par_chunks_mut(SHARE * cells));
     shares.for_each(|((puzzles, counts), solutions)| {
-        if watch.is_stopped() {
-            return;
-        }
+        poll();
         if shape == Shape::NINE {
             solve_nines(puzzles.as_chunks().0, limit, counts, solutions.as_chunks_mut().0);
         } else {
@@ -142,19 +141,17 @@ pub(crate) fn minimal_array<'py>(
 ) -> PyResult<Answers<'py>> {
     let shape = shape.0;
     let symbols = symbols(&puzzles, shape)?.to_vec();
-    let pool = pool(threads)?;
     let share = if shape == Shape::NINE { SHARE } else { 1 };
     let work = move |watch: &Watch| {
-        let test = |some: &[u8]| match watch.is_stopped() {
-            true => Vec::new(),
-            false => test_share(some, shape),
+        let test = |some: &[u8]| {
+            poll();
+            test_share(some, shape)
         };
-        pool.install(|| {
-            let shares: Vec<_> = (symbols.par_chunks(share * shape.cells())).map(test).collect();
-            shares.concat().into_iter().unzip()
-        })
+        let shares = symbols.par_chunks(share * shape.cells()).map(test);
+        PyResult::Ok(watch.pool(threads)?.install(|| shares.collect::<Vec<_>>()).concat())
     };
-    let (counts, redundant): (Vec<u64>, Vec<Vec<u8>>) = watched(py, None, work)?;
+    let (counts, redundant): (Vec<u64>, Vec<Vec<u8>>) =
+        watched(py, None, work)??.into_iter().unzip();
     Ok((counts.into_pyarray(py), into_rows(py, redundant.concat(), shape)?))
 }
 

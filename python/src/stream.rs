@@ -2,14 +2,16 @@
 //! bounded number ahead.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use gridforest::board::Puzzle;
+use gridforest::run::{Stop, poll};
 use pyo3::prelude::*;
+
+use crate::errors::python::RunError;
 
 /// What a search may be ahead.
 const AHEAD: usize = 1024;
@@ -20,41 +22,42 @@ const LOOK: Duration = Duration::from_millis(50);
 pub(crate) type Show<'a, T = Puzzle> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
 /// What a search finds, boards for example, found while it is taken. The search stops soon after
-/// this is dropped.
+/// this is dropped, or was interrupted.
 pub(crate) struct Stream<T = Puzzle> {
     receiver: Mutex<Receiver<PyResult<T>>>,
-    dropped: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 impl<T> Drop for Stream<T> {
     fn drop(&mut self) {
-        self.dropped.store(true, Ordering::Relaxed);
+        self.stop.ask();
     }
 }
 
 impl<T: Send + 'static> Stream<T> {
-    /// What a search shows, until the visitor breaks; its error comes after that. The flag says
-    /// that nobody wants more, which a search that finds little may look at.
-    pub(crate) fn new(
-        search: impl FnOnce(Show<'_, T>, &AtomicBool) -> PyResult<()> + Send + 'static,
-    ) -> Self {
+    /// What a search shows, until the visitor breaks; its error comes after that.
+    pub(crate) fn new(search: impl FnOnce(Show<'_, T>) -> PyResult<()> + Send + 'static) -> Self {
         let (sender, receiver) = sync_channel(AHEAD);
-        let dropped = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&dropped);
+        let stop = Stop::default();
+        let over = stop.clone();
         thread::spawn(move || {
-            let mut show = |found| match sender.send(Ok(found)) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
+            let mut show = |found| {
+                poll();
+                match sender.send(Ok(found)) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
             };
-            let result = search(&mut show, &flag);
-            if let Err(error) = result {
+            let result = over.over(|| search(&mut show));
+            if let Ok(Err(error)) = result {
                 let _ = sender.send(Err(error));
             }
         });
-        Self { receiver: Mutex::new(receiver), dropped }
+        Self { receiver: Mutex::new(receiver), stop }
     }
 
-    /// The next; `None` when the search has ended. Signals are looked for while it waits.
+    /// The next; `None` when the search has ended. Signals are looked for while it waits: an
+    /// interrupted search has no end that could be taken for that of the whole.
     pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
         loop {
             let next = py.detach(|| {
@@ -63,8 +66,13 @@ impl<T: Send + 'static> Stream<T> {
             });
             match next {
                 Ok(found) => return found.map(Some),
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+                Err(RecvTimeoutError::Disconnected) => {
+                    let stopped = || RunError::new_err("the search was interrupted");
+                    return if self.stop.is_asked() { Err(stopped()) } else { Ok(None) };
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    py.check_signals().inspect_err(|_| self.stop.ask())?;
+                }
             }
         }
     }

@@ -1,10 +1,9 @@
 //! The vicinity of puzzles: some clues removed, others added.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
 
 use gridforest::board::Puzzle;
+use gridforest::run::go_on;
 use gridforest::vary::{Removals, VaryJob, Wanted};
 use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
@@ -40,17 +39,11 @@ pub(crate) fn vary(
         .ok_or_else(|| LimitError::new_err("more than 2^64 ways to remove so many clues"))?;
     let wanted = Wanted { remove, add, minimal, same_pattern, same_symmetry };
     let job = VaryJob::new(shape, removals, wanted, canonical);
-    Ok(BoardIterator::new(move |show, dropped| {
-        let mut go_on = || match dropped.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
+    Ok(BoardIterator::new(move |show| {
         let (mut vicinity, mut seen) = (job.vicinity(), HashSet::new());
         for block in 0..job.blocks() {
-            let Some(texts) = job.neighbours(block, &mut vicinity, &mut go_on) else {
-                break;
-            };
-            for text in texts {
+            let found = job.neighbours(block, &mut vicinity, &mut go_on);
+            for text in found.into_iter().flatten() {
                 let puzzle = Puzzle::parse(shape, &text).expect("the text of a puzzle");
                 if seen.insert(text) && show(puzzle).is_break() {
                     return Ok(());

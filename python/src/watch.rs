@@ -1,21 +1,20 @@
 //! Long work: on a thread of its own, with the interpreter's lock released.
 //!
 //! The thread that called waits, calls the progress function now and then, and looks for signals.
-//! At the first exception, `KeyboardInterrupt` or one of the progress function, it sets a flag that
-//! the work looks at. Work that has not stopped after [`GRACE`] is left alone: it ends on its own,
-//! and nobody waits for its result.
+//! At the first exception, `KeyboardInterrupt` or one of the progress function, it asks the work to
+//! stop, which ends it where it next [polls](gridforest::run::poll). Nobody waits longer than
+//! [`GRACE`] for that.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use gridforest::run::{Progress, Runner};
+use gridforest::run::{Progress, Runner, Stop};
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::ThreadPool;
 
 use crate::errors::python::{ParameterError, RunError};
 
@@ -27,25 +26,12 @@ const GRACE: Duration = Duration::from_millis(500);
 /// What the work and the thread that waits for it know of each other.
 #[derive(Debug, Default)]
 pub(crate) struct Watch {
-    stop: AtomicBool,
+    stop: Stop,
     done: AtomicU64,
     total: AtomicU64,
 }
 
 impl Watch {
-    /// Whether nobody waits for the result any longer.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    /// Breaks when nobody waits for the result any longer.
-    pub(crate) fn go_on(&self) -> ControlFlow<()> {
-        match self.is_stopped() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    }
-
     /// Says how far the work is.
     pub(crate) fn advance(&self, done: u64, total: u64) {
         self.total.store(total, Ordering::Relaxed);
@@ -61,9 +47,19 @@ impl Watch {
         }
     }
 
+    /// So many threads, 0 for one a core, that stop with the work: for one call alone, so that a
+    /// process that is forked afterwards misses none.
+    ///
+    /// # Errors
+    /// `ParameterError` when they cannot be started.
+    pub(crate) fn pool(&self, threads: usize) -> PyResult<ThreadPool> {
+        let pool = self.stop.pool(threads);
+        pool.map_err(|error| ParameterError::new_err(format!("{threads} threads: {error}")))
+    }
+
     /// A runner of jobs that stops with the work.
     pub(crate) fn runner(&self, threads: usize) -> Runner<'_> {
-        Runner { threads, progress: self, stop: &self.stop, ..Runner::default() }
+        Runner { threads, progress: self, stop: self.stop.clone(), ..Runner::default() }
     }
 }
 
@@ -129,8 +125,10 @@ pub(crate) fn watched<T: Send + 'static>(
     let (sender, receiver) = channel();
     let shared = Arc::clone(&watch);
     let worker = thread::spawn(move || {
-        // Perhaps nobody waits any longer.
-        let _ = sender.send(work(&shared));
+        if let Ok(answer) = shared.stop.over(|| work(&shared)) {
+            // Perhaps nobody waits any longer.
+            let _ = sender.send(answer);
+        }
     });
     let receiver = Mutex::new(receiver);
     let wait = |time| {
@@ -149,7 +147,7 @@ pub(crate) fn watched<T: Send + 'static>(
         }
         let looked = py.check_signals().and_then(|()| teller.tell(py, &watch));
         if let Err(error) = looked {
-            watch.stop.store(true, Ordering::Relaxed);
+            watch.stop.ask();
             let _ = py.detach(|| wait(GRACE));
             return Err(error);
         }
@@ -164,14 +162,4 @@ fn panicked(worker: JoinHandle<()>) -> PyErr {
         text.or_else(|| payload.downcast_ref::<String>().cloned())
     });
     RunError::new_err(message.unwrap_or_else(|| "the computation failed".to_owned()))
-}
-
-/// So many threads, 0 for one a core, for one call alone: a process that is forked afterwards
-/// misses none.
-///
-/// # Errors
-/// `ParameterError` when they cannot be started.
-pub(crate) fn threads(number: usize) -> PyResult<ThreadPool> {
-    let pool = ThreadPoolBuilder::new().num_threads(number).build();
-    pool.map_err(|error| ParameterError::new_err(format!("{number} threads: {error}")))
 }

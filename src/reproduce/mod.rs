@@ -84,7 +84,8 @@ impl<'a> Context<'a> {
     /// # Errors
     /// Those of [`Runner::finish`].
     pub(crate) fn finish<J: Job>(&self, job: &J) -> Result<J::Partial, RunError> {
-        let runner = Runner { checkpoint: (self.checkpoint)(&job.plan()), ..*self.runner };
+        let (checkpoint, stop) = ((self.checkpoint)(&job.plan()), self.runner.stop.clone());
+        let runner = Runner { checkpoint, stop, ..*self.runner };
         runner.finish(job)
     }
 }

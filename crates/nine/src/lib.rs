@@ -80,7 +80,7 @@ mod tasks;
 pub use backend::{Backend, UnknownBackend};
 pub use interface::{
     Answer, DifferingQuery, NineSolver, Propagated, completing_clues, differing, is_solution,
-    propagate_batch, redundant_among, redundant_clues, solve_batch,
+    propagate_batch, redundant_among, redundant_clues, solve_batch, solve_batch_looking,
 };
 pub use mask::{CellMask, cells_of, mask_of};
 

@@ -15,14 +15,14 @@ pub(super) type AnyPartial = Box<dyn Any + Send>;
 /// A job whose results are of any type.
 pub(super) trait AnyJob: Sync {
     /// [`Job::block`].
-    fn block(&self, block: Block<'_>) -> Result<AnyPartial, BlockError>;
+    fn block(&self, block: Block) -> Result<AnyPartial, BlockError>;
 
     /// [`Job::costs`].
     fn costs(&self) -> Option<Vec<u64>>;
 }
 
 impl<J: Job> AnyJob for J {
-    fn block(&self, block: Block<'_>) -> Result<AnyPartial, BlockError> {
+    fn block(&self, block: Block) -> Result<AnyPartial, BlockError> {
         Ok(Box::new(Job::block(self, block)?))
     }
 

@@ -3,24 +3,16 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use thiserror::Error;
 
-use super::Plan;
+use super::{Plan, Stop};
 use gridforest_stats::random::{Stream, stream};
 
 /// Why a block could not be computed.
 pub type BlockError = Box<dyn Error + Send + Sync>;
-
-/// The error of a block that was left half done because the run is being stopped. It is no failure:
-/// the run ends as [stopped](super::Outcome::Stopped), and computes the block when it is resumed.
-#[derive(Debug, Error)]
-#[error("stopped")]
-pub struct Stopped;
 
 /// Work that is cut into blocks: a [`Plan`] with the code of its blocks.
 ///
@@ -63,9 +55,9 @@ pub trait Job: Sync {
     /// Computes a block.
     ///
     /// # Errors
-    /// Whatever keeps the block from being computed; it ends the run. [`Stopped`] where a stop was
-    /// asked for.
-    fn block(&self, block: Block<'_>) -> Result<Self::Partial, BlockError>;
+    /// Whatever keeps the block from being computed; it ends the run. A block that takes long
+    /// [polls](super::poll), or ends with [`Stopped`](super::Stopped) where a stop was asked for.
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError>;
 
     /// What each block is estimated to cost, in any unit, where that is known: shards are then cut
     /// so that they cost the same, and the costliest blocks are begun first. The result doesn't
@@ -75,38 +67,24 @@ pub trait Job: Sync {
     }
 }
 
-/// A block to be computed: its number, its randomness, and whether the run is being stopped.
+/// A block to be computed: its number and its randomness.
 #[derive(Debug, Clone, Copy)]
-pub struct Block<'a> {
+pub struct Block {
     /// Its number among the plan's blocks, from 0.
     pub index: u64,
     /// The plan's seed.
     pub seed: u64,
-    pub(super) stop: &'a AtomicBool,
 }
 
-impl<'a> Block<'a> {
-    /// A block of a run that is never stopped.
+impl Block {
+    /// A block by its number and the seed of the plan.
     pub fn new(index: u64, seed: u64) -> Self {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        Self { index, seed, stop: &NEVER }
-    }
-
-    /// The same, of a run that is being stopped when the flag is set.
-    #[must_use]
-    pub fn stopped_by(self, stop: &'a AtomicBool) -> Self {
-        Self { stop, ..self }
-    }
-
-    /// Whether the run is being stopped: a block that takes long looks at it now and then, and ends
-    /// with [`Stopped`].
-    pub fn is_stopping(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        Self { index, seed }
     }
 
     /// [`Break`](ControlFlow::Break) when the run is being stopped.
     pub fn go_on(&self) -> ControlFlow<()> {
-        match self.is_stopping() {
+        match Stop::current().is_asked() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }

@@ -60,6 +60,7 @@ mod part;
 mod plan;
 mod progress;
 mod saver;
+mod stop;
 mod temporary;
 mod workers;
 
@@ -67,13 +68,14 @@ pub use checkpoint::{is_saving, peek};
 pub use checkpoint_error::CheckpointError;
 pub use files::write_atomically;
 pub use hash::{hex, sha256_of_file};
-pub use job::{Block, BlockError, Job, Merge, Stopped};
+pub use job::{Block, BlockError, Job, Merge};
 pub use local::Runner;
 pub use outcome::{Outcome, RunError};
 pub use parallel::{help, in_parallel};
 pub use part::Part;
 pub use plan::{Difference, Plan};
 pub use progress::{Progress, Silent};
+pub use stop::{Stop, Stopped, go_on, poll};
 pub use temporary::remove_temporary_files;
 
 /// The version of the file format of parts.

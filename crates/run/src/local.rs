@@ -20,14 +20,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use rayon::ThreadPoolBuilder;
-
 use super::erased::{AnyJob, AnyPart, AnyPartial};
 use super::lock::Lock;
 use super::outcome::{Outcome, RunError};
 use super::saver::Saver;
 use super::workers::{Computed, in_turn, message, work};
-use super::{BlockError, CheckpointError, Job, Part, Progress, Silent, Stopped};
+use super::{BlockError, CheckpointError, Job, Part, Progress, Silent, Stop, Stopped};
 
 /// How often a waiting run looks at the stop flag.
 const LOOK: Duration = Duration::from_millis(50);
@@ -62,8 +60,9 @@ pub struct Runner<'a> {
     pub checkpoint_every: Duration,
     /// The receiver of progress reports.
     pub progress: &'a dyn Progress,
-    /// Set it to stop: no new block is begun, and everything finished is saved.
-    pub stop: &'a AtomicBool,
+    /// When it is asked for, no new block is begun, everything finished is saved, and the blocks in
+    /// flight end where they [poll](super::poll).
+    pub stop: Stop,
     /// How long the blocks in flight may take after a stop before [`Runner::run_or_leave`] leaves.
     pub patience: Duration,
 }
@@ -71,9 +70,8 @@ pub struct Runner<'a> {
 /// More threads take longer to start than they save on any machine.
 const MAX_THREADS: usize = 1024;
 
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-/// The whole plan on every core, with a checkpoint a minute if a file is given for it.
+/// The whole plan on every core, under the stop of the calling thread, with a checkpoint a minute if
+/// a file is given for it.
 impl Default for Runner<'_> {
     fn default() -> Self {
         Self {
@@ -81,7 +79,7 @@ impl Default for Runner<'_> {
             checkpoint: None,
             checkpoint_every: Duration::from_secs(60),
             progress: &Silent,
-            stop: &NEVER,
+            stop: Stop::current(),
             patience: Duration::MAX,
         }
     }
@@ -220,7 +218,7 @@ impl Runner<'_> {
         leave: Option<Leave<'_>>,
     ) -> Result<(), RunError> {
         let threads = self.thread_count();
-        let pool = (ThreadPoolBuilder::new().num_threads(threads).build())
+        let pool = (self.stop.pool(threads))
             .map_err(|error| RunError::Threads { threads, message: error.to_string() })?;
         let failed = AtomicBool::new(false);
         let blocks = Mutex::new(in_turn(job, part.missing(), threads));
@@ -228,11 +226,11 @@ impl Runner<'_> {
         // A bound, so that workers wait while a checkpoint is being written, rather than pile up
         // results.
         let (sender, receiver) = sync_channel(2 * threads);
-        let stop = self.stop;
-        let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
+        let (stop, failed) = (&self.stop, &failed);
+        let stopped = move || stop.is_asked() || failed.load(Ordering::Relaxed);
         pool.in_place_scope(|scope| {
-            scope.spawn_broadcast(move |_, _| work(job, seed, &blocks, stop, &stopped, &sender));
-            let result = self.collect(part, receiver, &failed, leave);
+            scope.spawn_broadcast(move |_, _| work(job, seed, &blocks, &stopped, &sender));
+            let result = self.collect(part, receiver, failed, leave);
             failed.store(true, Ordering::Relaxed);
             result
         })
@@ -248,7 +246,7 @@ impl Runner<'_> {
         mut leave: Option<Leave<'_>>,
     ) -> Result<(), RunError> {
         let path = self.checkpoint.as_deref();
-        let mut saver = Saver::new(path, self.checkpoint_every, self.stop);
+        let mut saver = Saver::new(path, self.checkpoint_every, &self.stop);
         let mut first: Option<(u64, BlockError)> = None;
         let mut stopped: Option<Instant> = None;
         loop {
@@ -272,7 +270,7 @@ impl Runner<'_> {
                 let saved = saver.save(part);
                 saved.unwrap_or_else(|error| self.progress.warned(&error.to_string()));
             }
-            if self.stop.load(Ordering::Relaxed) {
+            if self.stop.is_asked() {
                 let since = stopped.get_or_insert_with(Instant::now);
                 if since.elapsed() >= self.patience
                     && let Some(leave) = leave.take()

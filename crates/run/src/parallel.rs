@@ -4,15 +4,18 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 
+use super::Stop;
+
 /// What a function makes of each item, in the order of the items: on the threads that the program
-/// was started with.
+/// was started with, under the stop of this one.
 ///
 /// ```
 /// use gridforest_run::in_parallel;
 /// assert_eq!(in_parallel(&[1, 2, 3], |n| n * n), [1, 4, 9]);
 /// ```
 pub fn in_parallel<T: Sync, R: Send>(items: &[T], of: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
-    items.par_iter().map(of).collect()
+    let stop = Stop::current();
+    items.par_iter().map(|item| stop.share(|| of(item))).collect()
 }
 
 /// Does some of the work that another thread has in parallel, or waits a little where there is

@@ -1,11 +1,10 @@
 //! When checkpoints are written.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::CheckpointError;
 use super::erased::AnyPart;
+use super::{CheckpointError, Stop};
 
 /// Checkpoints are so far apart that writing them takes at most one part in this many of the time.
 const CHECKPOINT_SHARE: u32 = 20;
@@ -14,7 +13,7 @@ const CHECKPOINT_SHARE: u32 = 20;
 pub(super) struct Saver<'a> {
     path: Option<&'a Path>,
     every: Duration,
-    stop: &'a AtomicBool,
+    stop: &'a Stop,
     /// Something is finished that isn't in the checkpoint.
     unsaved: bool,
     /// Something was finished since a checkpoint was last tried.
@@ -25,7 +24,7 @@ pub(super) struct Saver<'a> {
 
 impl<'a> Saver<'a> {
     /// Saves to a file, if there is one, and oftener than `every` only after a stop.
-    pub(super) fn new(path: Option<&'a Path>, every: Duration, stop: &'a AtomicBool) -> Self {
+    pub(super) fn new(path: Option<&'a Path>, every: Duration, stop: &'a Stop) -> Self {
         Self {
             path,
             every,
@@ -43,7 +42,7 @@ impl<'a> Saver<'a> {
     /// It is time. After a stop it is time at once, for a kill may follow before the last blocks
     /// are in.
     pub(super) fn due(&self) -> bool {
-        let stopping = self.stop.load(Ordering::Relaxed);
+        let stopping = self.stop.is_asked();
         let is_time = || self.next.is_some_and(|next| Instant::now() >= next);
         self.unsaved && (stopping && self.fresh || is_time())
     }

@@ -5,11 +5,11 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::SyncSender;
 
 use super::erased::{AnyJob, AnyPartial};
-use super::{Block, BlockError};
+use super::stop::is_stop;
+use super::{Block, BlockError, Stopped};
 
 /// A result of a worker: the number of a block, and its partial result.
 pub(super) type Computed = (u64, Result<AnyPartial, BlockError>);
@@ -40,16 +40,18 @@ pub(super) fn work(
     job: &dyn AnyJob,
     seed: u64,
     blocks: &Mutex<Box<dyn Iterator<Item = u64> + Send>>,
-    stop: &AtomicBool,
     stopped: &impl Fn() -> bool,
     sender: &SyncSender<Computed>,
 ) {
     while !stopped() {
         let next = blocks.lock().expect("no one panics holding it").next();
         let Some(index) = next else { return };
-        let block = Block::new(index, seed).stopped_by(stop);
-        let result = catch_unwind(AssertUnwindSafe(|| job.block(block)))
-            .unwrap_or_else(|panic| Err(format!("panicked: {}", message(&*panic)).into()));
+        let block = Block::new(index, seed);
+        let result = catch_unwind(AssertUnwindSafe(|| job.block(block)));
+        let result = result.unwrap_or_else(|panic| match is_stop(&*panic) {
+            true => Err(Stopped.into()),
+            false => Err(format!("panicked: {}", message(&*panic)).into()),
+        });
         if sender.send((index, result)).is_err() {
             return;
         }

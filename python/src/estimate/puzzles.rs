@@ -176,7 +176,7 @@ impl Asked {
     /// The number of blocks that the time allows, by running some.
     fn affordable(&self, watch: &Watch, mut run: impl FnMut(u64)) -> u64 {
         let (start, mut blocks) = (Instant::now(), 0);
-        while start.elapsed().as_secs_f64() < PILOT && !watch.is_stopped() {
+        while start.elapsed().as_secs_f64() < PILOT {
             run(blocks);
             blocks += 1;
         }

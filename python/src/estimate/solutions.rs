@@ -177,9 +177,10 @@ impl TemperingRun {
     }
 
     /// Averages at so many equal steps of β, by the density of states.
-    fn fine_curve(&self, py: Python<'_>, steps: u32) -> Vec<Point> {
-        let curve = py.detach(|| self.estimate.fine_curve(steps));
-        curve.into_iter().map(point).collect()
+    fn fine_curve(&self, py: Python<'_>, steps: u32) -> PyResult<Vec<Point>> {
+        let estimate = self.estimate.clone();
+        let curve = watched(py, None, move |_| estimate.fine_curve(steps))?;
+        Ok(curve.into_iter().map(point).collect())
     }
 
     /// The mean energy at each temperature in each block of sweeps; not a number where it wasn't

@@ -221,7 +221,12 @@ impl Session {
     /// A runner with this session's threads and bar, which stops at Ctrl-C.
     pub(in crate::cli) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
         stop::running(stop::Kept::Not);
-        Runner { threads: self.threads, progress: bar, stop: &stop::STOP, ..Runner::default() }
+        Runner {
+            threads: self.threads,
+            progress: bar,
+            stop: stop::STOP.clone(),
+            ..Runner::default()
+        }
     }
 }
 

@@ -11,11 +11,11 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gridforest::run::{is_saving, remove_temporary_files};
+use gridforest::run::{Stop, is_saving, remove_temporary_files};
 
 use super::new_folder::remove_empty_folders;
 
@@ -34,8 +34,8 @@ const SAME: Duration = Duration::from_secs(1);
 /// How long a checkpoint or a result that is being written is waited for.
 const SAVING: Duration = Duration::from_secs(60);
 
-/// Set by the first signal.
-pub(in crate::cli) static STOP: AtomicBool = AtomicBool::new(false);
+/// Asked for by the first signal.
+pub(in crate::cli) static STOP: LazyLock<Stop> = LazyLock::new(Stop::default);
 /// A runner looks at [`STOP`].
 static RUNNING: AtomicBool = AtomicBool::new(false);
 /// What becomes of finished work.
@@ -77,7 +77,7 @@ fn kept() -> Kept {
 
 /// Whether a signal asked for the end.
 pub(in crate::cli) fn is_set() -> bool {
-    STOP.load(Ordering::Relaxed)
+    STOP.is_asked()
 }
 
 /// [`Break`](ControlFlow::Break) when the program is to stop.
@@ -132,7 +132,7 @@ fn signalled(quiet: bool) {
         Some(_) => end(INTERRUPTED),
         None => *first = Some(now),
     }
-    STOP.store(true, Ordering::Relaxed);
+    STOP.ask();
     if !RUNNING.load(Ordering::Relaxed) {
         if let (Some(lost), false) = (lost(), quiet) {
             say(&lost);

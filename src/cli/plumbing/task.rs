@@ -6,7 +6,6 @@
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
-use std::sync::atomic::Ordering;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -151,7 +150,7 @@ impl Worker<'_> {
                 }
                 Err(error) => return Err(error.into()),
             }
-            if stop::STOP.load(Ordering::Relaxed) {
+            if stop::is_set() {
                 return Ok(Verdict::Stopped { kept: true });
             }
             // A shard that is another process's was not the next one.
@@ -167,7 +166,7 @@ impl Worker<'_> {
         let mut told = false;
         loop {
             match self.folder.work(job, shard, &self.runner)? {
-                Worked::Busy if stop::STOP.load(Ordering::Relaxed) => return Ok(Worked::Stopped),
+                Worked::Busy if stop::is_set() => return Ok(Worked::Stopped),
                 Worked::Busy => {
                     if !told {
                         let text = format!("shard {shard}: another process is at it; waiting");
@@ -190,7 +189,7 @@ impl Worker<'_> {
                 Worked::Stopped => return Ok(self.stopped(piece.shard)),
                 Worked::Already | Worked::Busy => {}
             }
-            if stop::STOP.load(Ordering::Relaxed) {
+            if stop::is_set() {
                 return Ok(Verdict::Stopped { kept: true });
             }
         }

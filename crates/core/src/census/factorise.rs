@@ -22,6 +22,7 @@ use hashbrown::HashMap;
 
 use super::bipartite::Bipartite;
 use crate::board::ones;
+use crate::run::poll;
 
 /// The ordered 1-factorisations of graphs, remembered by class.
 #[derive(Default)]
@@ -54,6 +55,7 @@ impl Factorisations {
         let mut sum = 0;
         let mut matching = vec![edge];
         for_each_matching(neighbours, &mut matching, edge, &mut |m| {
+            poll();
             sum += self.count(&graph.without(m));
         });
         u128::from(neighbours[0].count_ones()) * sum

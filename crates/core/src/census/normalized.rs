@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 
 use crate::board::{Shape, ones};
+use crate::run::poll;
 use crate::symmetry::factorial;
 
 /// Canonical grids, each with the number of normalised grids whose canonical form it is.
@@ -126,6 +127,7 @@ impl Fill {
     }
 
     fn complete(&mut self, grids: &mut Vec<Vec<u8>>) {
+        poll();
         let cell = self.symbols.len();
         if cell == self.shape.cells() {
             grids.push(self.symbols.clone());

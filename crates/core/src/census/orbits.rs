@@ -20,6 +20,7 @@ use std::collections::HashMap;
 
 use super::normalized::{self, FormCounts};
 use crate::board::{Grid, Shape};
+use crate::run::poll;
 use crate::symmetry::{Symmetry, SymmetryGroup, canonical_form, joined};
 
 /// The classes of a shape, each with the number of its normalised grids. All of these are held in
@@ -29,6 +30,7 @@ pub(super) fn forms(shape: Shape) -> FormCounts {
     let indices: HashMap<&[u8], usize> = grids.iter().map(Vec::as_slice).zip(0..).collect();
     let moves = moves(shape);
     let edges = grids.iter().enumerate().flat_map(|(index, symbols)| {
+        poll();
         let first_rows = (1..shape.side()).map(|row| normalized::normalise(shape, symbols, row));
         let grid = Grid::new(shape, symbols.as_slice()).expect("normalised grids obey the rules");
         let images = moves

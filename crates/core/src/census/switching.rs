@@ -18,6 +18,7 @@ use num_bigint::BigUint;
 use super::normalized::FormCounts;
 use super::{CensusError, latin, normalized};
 use crate::board::{Grid, Shape};
+use crate::run::poll;
 use crate::symmetry::{Automorphisms, ORDERS_OF_THREE, canonical_form};
 
 /// Whether classes of a shape are found in this way: where the enumeration takes hours.
@@ -42,6 +43,7 @@ pub(super) fn forms(shape: Shape) -> Result<FormCounts, CensusError> {
     let (mut forms, mut found) = (FormCounts::new(), BigUint::ZERO);
     let (mut structures, mut waiting) = (BTreeMap::new(), VecDeque::new());
     let mut meet = |square: &Square, waiting: &mut VecDeque<Square>| {
+        poll();
         let met: &mut u64 = structures.entry(structure(square, n)).or_default();
         *met += 1;
         if met.is_power_of_two() {

@@ -2,6 +2,7 @@
 
 use super::deduction::{Deducer, Deduction};
 use crate::board::{Grid, Puzzle};
+use crate::run::poll;
 
 /// The least number of cells, up to `most`, such that singles solve a proper puzzle when they are
 /// filled in as in its solution; `None` when more are needed.
@@ -18,6 +19,7 @@ pub fn backdoor(deducer: &Deducer, puzzle: &Puzzle, solution: &Grid, most: usize
 
 /// Whether this number of cells, from a given one on, is enough.
 fn suffices(deducer: &Deducer, known: &[u8], solution: &[u8], from: usize, size: usize) -> bool {
+    poll();
     if size == 0 {
         return !known.contains(&0);
     }

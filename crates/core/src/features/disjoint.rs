@@ -1,6 +1,7 @@
 //! Many unavoidable sets that are pairwise disjoint.
 
 use crate::board::CellMask;
+use crate::run::poll;
 
 /// How many of the sets, no two of which share a cell, were found: a proper puzzle has at least as
 /// many clues.
@@ -30,6 +31,7 @@ struct Search {
 impl Search {
     /// Goes on with the sets from a place on that are disjoint from the cells used.
     fn extend(&mut self, from: usize, used: CellMask, chosen: usize) {
+        poll();
         self.best = self.best.max(chosen);
         let mut place = from;
         while place < self.sets.len() && self.steps > 0 {

@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use fixedbitset::FixedBitSet;
 
 use crate::board::Puzzle;
+use crate::run::poll;
 use crate::solve::{Generic, Solver};
 use crate::symmetry::Perm;
 use crate::symmetry::burnside::means;
@@ -63,6 +64,7 @@ fn proper(root: &Root) -> FixedBitSet {
         },
     );
     for clue in 0..cells.len() {
+        poll();
         add_removals(&mut improper, clue);
     }
     improper.toggle_range(..);
@@ -73,6 +75,7 @@ fn proper(root: &Root) -> FixedBitSet {
 fn leaves(proper: &FixedBitSet, clues: usize) -> FixedBitSet {
     let mut leaves = proper.clone();
     for clue in 0..clues {
+        poll();
         let step = 1 << clue;
         for_words(clue, proper.len(), |word, inner| {
             let (from, to) = (proper.as_slice(), leaves.as_mut_slice());
@@ -140,6 +143,7 @@ fn orbits(set: &FixedBitSet, counts: &[u128], automorphisms: &[Perm]) -> Vec<u12
         let cycles: Vec<usize> = element.cycles().iter().map(cycle).collect();
         let mut union = 0;
         for choice in 0usize..1 << cycles.len() {
+            poll();
             // Gray code: one cycle enters or leaves at each step.
             if choice > 0 {
                 union ^= cycles[choice.trailing_zeros() as usize];

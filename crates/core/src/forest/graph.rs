@@ -14,6 +14,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef as _;
 
 use crate::board::{CellMask, cells_of};
+use crate::run::poll;
 use crate::solve::{Generic, Solver};
 use crate::symmetry::{MaskAction, Perm};
 use crate::unavoidable::UnavoidableSets;
@@ -95,6 +96,7 @@ impl PuzzleGraph {
         while !level.is_empty() {
             let mut next: HashMap<CellMask, NodeIndex> = HashMap::new();
             for &(index, node) in &level {
+                poll();
                 for clue in cells_of(index) {
                     let child = index & !(1 << clue);
                     if improper.contains(child) {
@@ -160,6 +162,7 @@ impl PuzzleGraph {
         let mut graph = PuzzleDiGraph::new();
         let (mut nodes, mut orbits) = (HashMap::new(), Vec::new());
         for skeleton in self.graph.node_weights().copied() {
+            poll();
             if least(skeleton) == skeleton {
                 let fixing = images(skeleton).filter(|&image| image == skeleton).count();
                 nodes.insert(skeleton, graph.add_node(skeleton));
@@ -232,6 +235,7 @@ impl PuzzleGraph {
         let mut levels: Vec<Level> =
             (0..=self.root.clues()).map(|clues| Level { clues, ..Level::default() }).collect();
         for node in self.graph.node_indices() {
+            poll();
             let skeleton = self.graph[node];
             let level = &mut levels[skeleton.count_ones() as usize];
             let least = u128::from(actions.iter().all(|a| a.image(skeleton) >= skeleton));

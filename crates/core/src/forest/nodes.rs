@@ -12,6 +12,7 @@ use hashbrown::HashSet;
 use super::diagram::cycles;
 use super::{ForestError, Root};
 use crate::board::{CellMask, cells_of, mask_of};
+use crate::run::poll;
 use crate::symmetry::burnside::means;
 use crate::symmetry::{Perm, conjugacy_classes};
 use crate::unavoidable::Limits;
@@ -103,6 +104,7 @@ fn choices(cells: &[usize], actions: &[Vec<(CellMask, CellMask)>]) -> Vec<(CellM
         moved.fold(0, |mask, (_, to)| mask | to)
     };
     let orbit = |choice: CellMask| -> Option<(CellMask, u64)> {
+        poll();
         let images: HashSet<CellMask> = actions.iter().map(|a| image(choice, a)).collect();
         let least = images.iter().all(|&image| image >= choice);
         least.then_some((choice, images.len() as u64))

@@ -100,10 +100,9 @@ impl Job for ScanJob {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
-
     use super::*;
     use crate::board::Grid;
+    use crate::run::Stop;
 
     #[test]
     fn a_block_is_left_when_the_run_is_being_stopped() {
@@ -112,9 +111,10 @@ mod tests {
         for (shape, grid, clues) in [("3x3", nine, 18), ("2x2", "1234341221434321", 9)] {
             let grid = Grid::parse(shape.parse().unwrap(), grid).unwrap();
             let job = ScanJob::new(vec![Scan::new(&grid, clues).unwrap()]);
-            let stop = AtomicBool::new(true);
-            let left = job.block(Block::new(0, 0).stopped_by(&stop)).unwrap_err();
-            assert!(left.is::<Stopped>(), "{shape}: {left}");
+            let stop = Stop::default();
+            stop.ask();
+            let left = stop.over(|| job.block(Block::new(0, 0)));
+            assert!(left.map_or(true, |left| left.unwrap_err().is::<Stopped>()), "{shape}");
         }
     }
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use num_traits::PrimInt;
 
 use crate::board::{CellMask, Grid, Skeleton};
+use crate::run::go_on;
 use crate::symmetry::{Automorphisms, MaskAction};
 
 use super::bands::Bands;
@@ -146,7 +147,7 @@ impl Scan {
         &self,
         visit: &mut dyn FnMut(&Found) -> ControlFlow<()>,
     ) -> Result<Summary, ScanError> {
-        self.run_while(visit, &mut || ControlFlow::Continue(()))
+        self.run_while(visit, &mut go_on)
     }
 
     /// As [`Self::run`]; `go_on` is asked some times a second whether to, while nothing is found.

@@ -20,6 +20,7 @@ use hashbrown::hash_map::Entry;
 
 use super::SkeletonError;
 use crate::board::{Puzzle, Shape, Skeleton};
+use crate::run::poll;
 use crate::solve::{Generic, Solver};
 
 /// What a skeleton can carry.
@@ -121,6 +122,7 @@ impl Exhaustion {
 
     /// The grids in which the puzzle on some cells is proper.
     fn proper(&self, cells: &[usize]) -> FixedBitSet {
+        poll();
         let mut proper = FixedBitSet::with_capacity(self.grids.len());
         if cells.len() + 1 < self.shape.side() {
             return proper;

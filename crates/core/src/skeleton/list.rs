@@ -23,6 +23,7 @@ use num_bigint::BigUint;
 use super::SkeletonError;
 use super::count::Counts;
 use crate::board::{CellMask, Grid, Shape, Skeleton, mask_of};
+use crate::run::poll;
 use crate::symmetry::{Automorphisms, MaskAction, MaskForms, SymmetryGroup, canonical_skeleton};
 
 /// The most parts that a list is cut into.
@@ -207,6 +208,7 @@ impl Orbits {
         }
         let first = prefix.last().map_or(0, |&cell| cell + 1);
         for cell in first..self.shape.cells() {
+            poll();
             prefix.push(cell);
             let flow = match self.stabiliser_if_greatest(prefix) {
                 Some(stabiliser) if prefix.len() == size => visit(prefix, &stabiliser),

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 
 use super::{Solutions, Solver};
 use crate::board::{Candidates, Grid, Puzzle, Shape};
+use crate::run::poll;
 
 /// The solver for every shape.
 ///
@@ -180,6 +181,7 @@ impl Generic {
         level: usize,
         visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        poll();
         if self.propagate(level).is_err() {
             self.singles.clear();
             return ControlFlow::Continue(());

@@ -4,8 +4,18 @@ use std::ops::ControlFlow;
 
 use super::{Solutions, Solver};
 use crate::board::{Grid, Puzzle, Shape};
+use crate::run::poll;
 
 pub use gridforest_nine::*;
+
+/// Counts the solutions of many 9x9 puzzles, each up to `limit`: as that of the crate, with a
+/// [`poll`] where they are very many.
+///
+/// # Panics
+/// As [`solve_batch_looking`].
+pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<Answer> {
+    solve_batch_looking(backend, puzzles, limit, &poll)
+}
 
 /// The 81 symbols of a puzzle.
 ///
@@ -36,6 +46,9 @@ impl Solver for NineSolver {
         puzzle: &Puzzle,
         visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_in_order(symbols(puzzle), |solution| visit(solution))
+        self.visit_in_order(symbols(puzzle), |solution| {
+            poll();
+            visit(solution)
+        })
     }
 }

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use super::Solver;
 use crate::board::{Puzzle, Shape};
+use crate::run::poll;
 
 /// Backtracking by the rules alone, for every shape; solutions come in lexicographic order.
 #[derive(Debug, Clone)]
@@ -31,6 +32,7 @@ impl Reference {
         let Some(empty) = (cell..symbols.len()).find(|&c| symbols[c] == 0) else {
             return visit(symbols);
         };
+        poll();
         for symbol in 1..=self.shape.side() as u8 {
             if self.in_sight[empty].iter().all(|&c| symbols[c] != symbol) {
                 symbols[empty] = symbol;

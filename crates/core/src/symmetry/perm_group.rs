@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 
 use super::Perm;
 use super::orbits::joined;
+use crate::run::poll;
 
 /// A permutation group given by generators, as a chain of point stabilisers: level `k` holds the
 /// orbit of point `k` under the elements that fix 0 … k−1, with one element for each orbit point.
@@ -90,6 +91,7 @@ impl PermGroup {
         for row in self.transversals.iter().rev() {
             elements = elements
                 .iter()
+                .inspect(|_| poll())
                 .flat_map(|e| row.iter().flatten().map(|t| e.then(&t.element)))
                 .collect();
         }
@@ -112,6 +114,7 @@ impl PermGroup {
     fn extend(&mut self, generator: Perm) {
         let mut waiting = vec![generator];
         while let Some(perm) = waiting.pop() {
+            poll();
             let Some((level, rest)) = self.sift(perm) else {
                 continue;
             };

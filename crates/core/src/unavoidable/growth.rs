@@ -17,6 +17,7 @@ use num_traits::PrimInt;
 
 use super::index::SetIndex;
 use crate::board::{Grid, ones};
+use crate::run::poll;
 
 /// A cell and its new symbol, from 0.
 pub(super) type Change = (usize, usize);
@@ -142,6 +143,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
     ///
     /// While some undecided cell has only one choice, the known sets need not be compared.
     fn extend(&mut self, changed: Changed<W>, open: W) -> bool {
+        poll();
         let (mut cell, mut symbols) = self.fewest_choices(changed, open);
         match symbols.count_ones() {
             0 if changed.undecided != W::zero() => return false,

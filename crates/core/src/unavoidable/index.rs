@@ -14,6 +14,7 @@
 use num_traits::PrimInt;
 
 use crate::board::{CellMask, ones};
+use crate::run::poll;
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// A bit for each set of a block.
@@ -183,6 +184,7 @@ pub fn minimal_only(sets: impl IntoIterator<Item = CellMask>) -> Vec<CellMask> {
     let all = sets.iter().fold(0, |all, set| all | set);
     let mut smaller = SetIndex::new((CellMask::BITS - all.leading_zeros()).max(1) as usize);
     sets.retain(|&set| {
+        poll();
         let minimal = !smaller.has_subset_of(set);
         if minimal {
             smaller.insert(set);

@@ -178,17 +178,16 @@ fn the_symmetry_of_the_clue_cells_is_kept() {
 
 #[test]
 fn a_job_is_of_its_removals_and_is_left_when_the_run_is_being_stopped() {
-    use std::sync::atomic::AtomicBool;
-
-    use crate::run::{Block, Job, Stopped};
+    use crate::run::{Block, Job, Stop, Stopped};
     let shape: Shape = "3x3".parse().unwrap();
     let puzzle = Generator::new(&mut Generic::new(shape)).minimal(&mut stream(1, 0));
     let wanted = Wanted { remove: 1, add: 3, ..Wanted::default() };
     let removals = |number| Removals::of([puzzle.clone()], number).unwrap();
     let job = VaryJob::new(shape, removals(1), wanted, false);
-    let stop = AtomicBool::new(true);
-    let left = job.block(Block::new(0, 0).stopped_by(&stop)).unwrap_err();
-    assert!(left.is::<Stopped>(), "{left}");
+    let stop = Stop::default();
+    stop.ask();
+    let left = stop.over(|| job.block(Block::new(0, 0)));
+    assert!(left.map_or(true, |left| left.unwrap_err().is::<Stopped>()));
     for (shape, number) in [("3x3", 2), ("latin9", 1)] {
         let make = || VaryJob::new(shape.parse().unwrap(), removals(number), wanted, false);
         assert!(std::panic::catch_unwind(make).is_err(), "{shape} {number}");

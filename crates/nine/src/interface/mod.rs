@@ -13,7 +13,7 @@ pub use complete::completing_clues;
 pub use differing::differing;
 pub use propagate::propagate_batch;
 pub use redundant::{redundant_among, redundant_clues};
-pub use solve::solve_batch;
+pub use solve::{solve_batch, solve_batch_looking};
 pub use verify::is_solution;
 pub use visit::NineSolver;
 

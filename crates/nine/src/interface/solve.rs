@@ -22,6 +22,20 @@ use crate::tasks::{Answer, Solve};
 /// # Panics
 /// When this machine can't run the backend. A symbol above 9 may lead to any answer.
 pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<Answer> {
+    solve_batch_looking(backend, puzzles, limit, &|| ())
+}
+
+/// As [`solve_batch`]; where a puzzle has very many solutions, `look` is called every few
+/// milliseconds. A panic of it ends the search.
+///
+/// # Panics
+/// As [`solve_batch`], and where `look` does.
+pub fn solve_batch_looking(
+    backend: Backend,
+    puzzles: &[[u8; 81]],
+    limit: u64,
+    look: &dyn Fn(),
+) -> Vec<Answer> {
     let mut solve = Solve::new(puzzles, limit.min(MANY));
     if limit > 0 {
         run(backend, &mut solve);
@@ -30,7 +44,7 @@ pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<An
     if limit > MANY {
         let many = answers.iter_mut().zip(puzzles);
         for (answer, puzzle) in many.filter(|(answer, _)| answer.solutions == MANY) {
-            let mut counting = SingleTask::counting(puzzle, limit);
+            let mut counting = SingleTask::counting(puzzle, limit, look);
             run(backend, &mut counting);
             (answer.solutions, answer.guesses) = (counting.solutions, counting.guesses);
         }

@@ -9,6 +9,9 @@ use crate::search::task::Task;
 /// A visitor of solutions.
 pub(crate) type Visitor<'v> = dyn FnMut(&[u8; 81]) -> ControlFlow<()> + 'v;
 
+/// The solutions between two looks: some milliseconds.
+const LOOK: u64 = 1 << 18;
+
 /// A puzzle, and what is done at each of its solutions.
 pub(crate) struct SingleTask<'a, 'v> {
     puzzle: &'a [u8; 81],
@@ -17,19 +20,25 @@ pub(crate) struct SingleTask<'a, 'v> {
     /// Whether the solutions come in the order of the search tree.
     in_order: bool,
     limit: u64,
+    /// Called now and then while solutions are counted.
+    look: &'a dyn Fn(),
+    /// The number of solutions at the next look, or the limit.
+    next: u64,
     pub(crate) solutions: u64,
     pub(crate) guesses: u64,
     pub(crate) flow: ControlFlow<()>,
 }
 
 impl<'a, 'v> SingleTask<'a, 'v> {
-    /// Counts the solutions up to a limit, at least 1.
-    pub(crate) fn counting(puzzle: &'a [u8; 81], limit: u64) -> Self {
+    /// Counts the solutions up to a limit, at least 1; calls `look` now and then.
+    pub(crate) fn counting(puzzle: &'a [u8; 81], limit: u64, look: &'a dyn Fn()) -> Self {
         Self {
             puzzle,
             visitor: None,
             in_order: false,
             limit,
+            look,
+            next: limit.min(LOOK),
             solutions: 0,
             guesses: 0,
             flow: ControlFlow::Continue(()),
@@ -42,7 +51,16 @@ impl<'a, 'v> SingleTask<'a, 'v> {
         in_order: bool,
         visitor: &'a mut Visitor<'v>,
     ) -> Self {
-        Self { visitor: Some(visitor), in_order, ..Self::counting(puzzle, u64::MAX) }
+        Self { visitor: Some(visitor), in_order, ..Self::counting(puzzle, u64::MAX, &|| ()) }
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        if self.solutions >= self.limit {
+            self.flow = ControlFlow::Break(());
+        }
+        self.next = self.limit.min(self.next.saturating_add(LOOK));
+        (self.look)();
     }
 }
 
@@ -84,8 +102,8 @@ impl Task for SingleTask<'_, '_> {
         self.solutions += 1;
         if let Some(visitor) = &mut self.visitor {
             self.flow = visitor(symbols);
-        } else if self.solutions >= self.limit {
-            self.flow = ControlFlow::Break(());
+        } else if self.solutions >= self.next {
+            self.look();
         }
     }
 

@@ -1,7 +1,5 @@
 //! The parts of a run folder, made one result.
 
-use std::sync::atomic::Ordering;
-
 use super::work::{finished, move_aside};
 use super::{Folder, FolderError};
 use crate::{Job, Merge as _, Runner};
@@ -26,7 +24,7 @@ impl Folder {
         let mut refused = Vec::new();
         runner.progress.started(0, of);
         for shard in 1..=of {
-            if runner.stop.load(Ordering::Relaxed) {
+            if runner.stop.is_asked() {
                 runner.progress.ended();
                 return Err(FolderError::Stopped);
             }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use super::slice::Slice;
 use super::state::{BEAT, Phase, State};
 use super::{Folder, FolderError};
 use crate::lock::Lock;
-use crate::{CheckpointError, Job, Merge, Outcome, Part, Plan, Progress, RunError, Runner};
+use crate::{CheckpointError, Job, Merge, Outcome, Part, Plan, Progress, RunError, Runner, Stop};
 use serde::de::DeserializeOwned;
 
 /// The result of working on a shard.
@@ -91,7 +91,7 @@ impl Folder {
             began: Instant::now(),
             done: AtomicU64::new(0),
             found: AtomicU64::new(0),
-            stop: runner.stop,
+            stop: &runner.stop,
         };
         let watched = Watched { inner: runner.progress, done: &heart.done, found: &heart.found };
         // Before the first block: whoever looks from then on sees that the shard is running.
@@ -103,6 +103,7 @@ impl Folder {
             let ended = run(&Runner {
                 checkpoint: Some(self.checkpoint(shard)),
                 progress: &watched,
+                stop: runner.stop.clone(),
                 ..*runner
             });
             drop(end);
@@ -169,7 +170,7 @@ struct Heart<'a> {
     began: Instant,
     done: AtomicU64,
     found: AtomicU64,
-    stop: &'a AtomicBool,
+    stop: &'a Stop,
 }
 
 /// How often it is looked whether the worker is to stop, or has ended.
@@ -182,7 +183,7 @@ impl Heart<'_> {
         let mut stopping = false;
         let mut told = Instant::now();
         loop {
-            let stop = self.stop.load(Ordering::Relaxed);
+            let stop = self.stop.is_asked();
             if stop && !stopping {
                 self.write(|state| state.phase = Phase::Stopped);
                 stopping = true;

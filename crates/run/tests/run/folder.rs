@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Barrier, Mutex};
 
 use gridforest_run::folder::*;
@@ -139,18 +139,19 @@ fn a_part_that_was_cut_or_changed_or_is_foreign_is_computed_again() {
 fn a_shard_goes_on_from_its_checkpoint() {
     let place = tempdir().unwrap();
     let folder = planned(place.path(), &samples(), 2);
-    let stop = AtomicBool::new(false);
+    let stop = Stop::default();
     let begun = Mutex::new(Vec::new());
     let job = Watched(samples(), |block| {
         begun.lock().unwrap().push(block);
-        stop.store(block == 4, Ordering::Relaxed);
+        if block == 4 {
+            stop.ask();
+        }
         Ok(())
     });
-    let runner = Runner { threads: 1, stop: &stop, ..Runner::default() };
+    let runner = Runner { threads: 1, stop: stop.clone(), ..Runner::default() };
     assert_eq!(folder.work(&job, 1, &runner).unwrap(), Worked::Stopped);
     assert_eq!(folder.state(1).unwrap().phase, Phase::Stopped);
     assert_eq!(folder.status().unwrap().stopped, 1);
-    stop.store(false, Ordering::Relaxed);
     let worked = folder.work(&job, 1, &Runner { threads: 1, ..Runner::default() });
     assert_eq!(worked.unwrap(), Worked::Finished);
     // No block was computed twice, and the second worker's attempt was told.

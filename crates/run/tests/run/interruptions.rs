@@ -17,7 +17,7 @@ use super::jobs::{Counted, SECOND_ROWS, Squares, Watched, whole_bytes};
 #[derive(Default)]
 struct StopAt {
     at: u64,
-    stop: AtomicBool,
+    stop: Stop,
     started: Cell<(u64, u64)>,
     done: Cell<u64>,
     ended: Cell<u32>,
@@ -32,7 +32,7 @@ impl Progress for StopAt {
     fn advanced(&self, done: u64) {
         assert!(done > self.done.replace(done));
         if done >= self.at {
-            self.stop.store(true, Ordering::Relaxed);
+            self.stop.ask();
         }
     }
     fn warned(&self, message: &str) {
@@ -61,7 +61,7 @@ fn a_stopped_run_resumes_and_runs_no_block_twice() {
                 threads,
                 checkpoint: Some(file.clone()),
                 progress: &stopper,
-                stop: &stopper.stop,
+                stop: stopper.stop.clone(),
                 ..Runner::default()
             };
             let outcome = runner.run(&job).unwrap();
@@ -94,30 +94,30 @@ fn a_block_that_is_left_at_a_stop_is_computed_later() {
     for threads in [1, 3] {
         let folder = tempdir().unwrap();
         let file = folder.path().join("run.part");
-        let stop = AtomicBool::new(false);
+        let stop = Stop::default();
         let job = Watched(Squares, |block| {
             if block < 5 {
                 return Ok(());
             }
-            stop.store(true, Ordering::Relaxed);
+            stop.ask();
             Err(Stopped.into())
         });
         let runner =
-            Runner { threads, checkpoint: Some(file.clone()), stop: &stop, ..Runner::default() };
-        let Outcome::Stopped { done, .. } = runner.run(&job).unwrap() else {
+            |stop| Runner { threads, checkpoint: Some(file.clone()), stop, ..Runner::default() };
+        let Outcome::Stopped { done, .. } = runner(stop.clone()).run(&job).unwrap() else {
             panic!("it was stopped")
         };
         assert_eq!(done, 5);
-        stop.store(false, Ordering::Relaxed);
-        assert!(matches!(runner.run(&Squares).unwrap(), Outcome::Finished(_)));
+        assert!(matches!(runner(Stop::default()).run(&Squares).unwrap(), Outcome::Finished(_)));
         assert!(fs::read(&file).unwrap() == whole_bytes(&Squares));
     }
 }
 
 #[test]
 fn a_stop_before_the_beginning_runs_nothing() {
-    let stop = AtomicBool::new(true);
-    let runner = Runner { stop: &stop, ..Runner::default() };
+    let stop = Stop::default();
+    stop.ask();
+    let runner = Runner { stop, ..Runner::default() };
     let job = Watched(Squares, |_| panic!("a block was begun"));
     let Outcome::Stopped { done, total, .. } = runner.run(&job).unwrap() else {
         panic!("it was stopped before it began")

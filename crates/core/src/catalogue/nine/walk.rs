@@ -9,6 +9,7 @@ use super::chutes::{Chutes, PATTERNS};
 use super::completions::{Below, can_be_second};
 use super::halves::{Frame, Half, Halves};
 use super::table::{BLOCK, BLOCKS};
+use crate::run::poll;
 use crate::symmetry::{GridForms, Symbols};
 
 /// Goes through the classes of a band.
@@ -36,6 +37,7 @@ impl<'a> Walk<'a> {
         let mut counts = vec![0; BLOCKS];
         let (mut seconds, mut thirds) = (Vec::new(), Vec::new());
         for frame in self.frames() {
+            poll();
             self.halves.list(frame, None, &mut seconds);
             seconds.retain(can_be_second);
             if seconds.is_empty() {
@@ -69,6 +71,7 @@ impl<'a> Walk<'a> {
         visit: &mut impl FnMut(&Below<'_>, &Half) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         for (second, frame) in self.seconds(row) {
+            poll();
             let below = Below::new(self.band, self.forms, frame, second);
             let opposite = self.halves.opposite(frame);
             let thirds = self.thirds.entry(opposite).or_insert_with(|| {

@@ -17,6 +17,7 @@
 use hashbrown::HashMap;
 
 use crate::board::Shape;
+use crate::run::poll;
 use crate::symmetry::Perm;
 
 /// The most symbols: 100 cells have their places in a word of 128 bits.
@@ -175,6 +176,7 @@ impl Transfer {
             let kept = self.kept(sigma, cycle, left);
             let mut next = HashMap::with_capacity(states.len());
             for (open, ways) in &states {
+                poll();
                 let takes = |symbol: &usize| open[*symbol] >> cycle & 1 == 1;
                 for symbol in (0..self.shape.side()).filter(takes) {
                     let mut after: Open = std::array::from_fn(|s| open[s] & kept[symbol][s]);

@@ -12,6 +12,7 @@ use std::array;
 use crate::board::ones;
 use crate::census::bipartite::Bipartite;
 use crate::census::factorise::Factorisations;
+use crate::run::poll;
 use crate::symmetry::joined;
 
 /// The number of partitions of nine symbols into three triples.
@@ -42,6 +43,7 @@ pub(super) fn count() -> u128 {
     bands.fill(&orbits);
     let mut total = 0;
     for orbit in &orbits {
+        poll();
         let (second, third) = (orbit[0] / PARTITIONS, orbit[0] % PARTITIONS);
         total += orbit.len() as u128
             * bands.fillings[second][third]

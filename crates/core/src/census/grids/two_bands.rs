@@ -22,6 +22,7 @@ use hashbrown::HashMap;
 
 use crate::census::bipartite::{Bipartite, MAX_SIDE};
 use crate::census::factorise::Factorisations;
+use crate::run::poll;
 
 /// The greatest height of a band whose graphs fit their form.
 pub(super) const MAX_HEIGHT: usize = MAX_SIDE / 2;
@@ -61,6 +62,7 @@ pub(super) fn count(height: usize) -> u128 {
 fn grow(tuples: &HashMap<Codes, u128>, split: usize) -> HashMap<Codes, u128> {
     let mut grown = HashMap::new();
     for (codes, weight) in tuples {
+        poll();
         for half in (0u32..1 << codes.len()).filter(|h| h.count_ones() as usize * 2 == codes.len())
         {
             let code = |(i, code): (usize, &u8)| code | ((half >> i & 1) as u8) << split;
@@ -77,6 +79,7 @@ fn by_class(tuples: HashMap<Codes, u128>, splits: usize) -> HashMap<Codes, u128>
     let orders = permutations(splits);
     let mut classes = HashMap::new();
     for (codes, weight) in tuples {
+        poll();
         *classes.entry(least_image(&codes, &orders)).or_insert(0) += weight;
     }
     classes

@@ -15,6 +15,7 @@ use super::join::Join;
 use super::quarters::Quarters;
 use super::start::Start;
 use super::symmetry::{full, subsets};
+use crate::run::poll;
 
 /// The largest board of this method, whose quarters fit the memory of a common machine.
 pub(super) const LARGEST: usize = 23;
@@ -68,6 +69,7 @@ impl Block {
         let souths = subsets(full(side), start.south_west_rows());
         let souths = souths.filter(|&rows| rule.admits(rows));
         for rows in souths.skip(part).step_by(parts) {
+            poll();
             maker.fill(&west, rows, Quarter::SouthWest, &mut halves[0]);
             maker.fill(&east, rows ^ full(side), Quarter::SouthEast, &mut halves[1]);
             let [west, east] = halves.each_ref().map(Half::by_ties);

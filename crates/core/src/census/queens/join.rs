@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use super::lanes::{LANES, Lanes, VECTOR};
 use super::sorted::{Sorted, avoiding};
+use crate::run::poll;
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// What filling a vector of lanes costs, in meetings of a set with a vector.
@@ -137,6 +138,7 @@ impl Join {
         let shift = self.bits + 2 - self.others[0].depth();
         for leaf in &self.leaves {
             for sets in self.cut.sets(leaf.clone()).chunks(LANES) {
+                poll();
                 let (mut all, mut any) = (u64::MAX, 0);
                 for &set in sets {
                     all &= set;

@@ -8,6 +8,7 @@ use rand_distr::{Distribution as _, Poisson};
 
 use super::{HitTotals, Hits};
 use crate::random::stream;
+use crate::run::poll;
 
 /// The replicates of the bootstrap.
 const REPLICATES: usize = 1000;
@@ -35,6 +36,7 @@ pub(super) fn bootstrap_interval(totals: &HitTotals, hits: &Hits) -> Option<(f64
     let mean = hits.count as f64 / totals.grids as f64;
     let mut means: Vec<f64> = (0..REPLICATES)
         .map(|_| {
+            poll();
             let (mut grids, mut sum) = (0.0, 0.0);
             for (draws, each) in &bins {
                 let drawn = draws.sample(random);

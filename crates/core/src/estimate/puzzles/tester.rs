@@ -7,6 +7,7 @@
 use std::fmt;
 
 use crate::board::{CellMask, Grid, cells_of};
+use crate::run::poll;
 use crate::solve::{BatchSolver, Grids};
 use crate::unavoidable::UnavoidableSets;
 
@@ -118,6 +119,7 @@ impl<'a> ClueSetTester<'a> {
     /// # Panics
     /// When there is no such grid, or a clue lies outside the board.
     pub fn are_proper(&mut self, sets: &[ClueSet]) -> Vec<bool> {
+        poll();
         sets.iter().for_each(|&set| self.check(set));
         self.solver_calls += sets.len() as u64;
         self.solver.are_proper(&self.prepared, sets)
@@ -158,6 +160,7 @@ impl<'a> ClueSetTester<'a> {
     /// # Panics
     /// As [`Self::are_proper`], and when a cell lies outside the board.
     pub fn differing(&mut self, questions: &[(ClueSet, usize)]) -> Vec<CellMask> {
+        poll();
         let cells = self.cells();
         for &(set, cell) in questions {
             self.check(set);

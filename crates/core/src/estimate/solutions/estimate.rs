@@ -9,6 +9,7 @@ use super::stated::NO_SPREAD;
 use super::tempering::Tempering;
 use super::{Problem, Schedule, SolutionEstimate};
 use crate::estimate::EstimateError;
+use crate::run::poll;
 use crate::stats::{Jackknife, LEAST_BLOCKS, Note, band_factor};
 
 /// The number of solutions by a tempering or annealing run, with its error and diagnostics.
@@ -200,7 +201,10 @@ impl CountEstimate {
     }
 
     fn points(&self, betas: &[f64]) -> Vec<CurvePoint> {
-        let along = |d: &DensityOfStates| betas.iter().map(|&beta| d.at(beta)).collect();
+        let along = |d: &DensityOfStates| {
+            let betas = betas.iter().inspect(|_| poll());
+            betas.map(|&beta| d.at(beta)).collect()
+        };
         let without: Vec<Vec<ThermalAverages>> = self.without.iter().map(along).collect();
         let heat_capacities: Vec<Vec<f64>> =
             without.iter().map(|curve| curve.iter().map(|t| t.heat_capacity).collect()).collect();

@@ -3,6 +3,7 @@
 use rand::Rng;
 
 use crate::random::Stream;
+use crate::run::poll;
 
 /// A finite system whose states are easy to count, and whose states of energy 0 are to be counted.
 ///
@@ -107,6 +108,7 @@ fn threshold(beta: f64, rise: i32) -> u64 {
 /// # References
 /// 1. N. Metropolis et al., J. Chem. Phys. 21, 1087 (1953).
 pub fn metropolis_sweep<M: Model>(model: &mut M, weights: &Boltzmann, rng: &mut Stream) {
+    poll();
     let moves = model.moves_per_sweep();
     if weights.beta < HOT {
         for _ in 0..moves {

@@ -17,6 +17,7 @@ use std::ops::ControlFlow;
 
 use super::Solver;
 use crate::board::{Puzzle, Shape, ones};
+use crate::run::poll;
 use propagation::{Possible, Rules};
 
 pub(crate) use lines::{Kind, SYMBOLS};
@@ -123,6 +124,7 @@ impl Small {
         let Some(cell) = board.branching_cell() else {
             return visit(&board.open);
         };
+        poll();
         board.branches(cell).try_for_each(|branch| self.search(branch, visit))
     }
 }

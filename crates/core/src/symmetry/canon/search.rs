@@ -6,6 +6,7 @@ use super::decision::{Decision, block_size, orbit};
 use super::matrix::{MAX, Matrix};
 use super::partition::{NONE, Partition, Stop};
 use crate::board::Shape;
+use crate::run::poll;
 use crate::symmetry::{Perm, Role, Symmetry};
 
 /// A child of a search node.
@@ -97,6 +98,7 @@ impl Search {
     /// Compares what a branch added to the text from `from` on, and searches the subtree unless the
     /// text is greater than the best.
     fn explore(&mut self, matrix: &Matrix, from: usize, partition: &Partition, stop: &Stop) {
+        poll();
         let n = self.shape.side();
         if partition.rows > 0 {
             let row = (partition.rows - 1) * n;

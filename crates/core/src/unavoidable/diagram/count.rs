@@ -5,6 +5,7 @@ use num_traits::{AsPrimitive, PrimInt};
 use super::Diagram;
 use super::tails::Tails;
 use super::weights::Weights;
+use crate::run::poll;
 use crate::vectors::{Simd, WithSimd, vectors};
 
 /// A number of hitting sets of one size.
@@ -82,6 +83,7 @@ impl Diagram {
         counts.clear();
         counts.resize(width * states.len(), C::zero());
         for (&[absent, present], counts) in states.iter().zip(counts.chunks_exact_mut(width)) {
+            poll();
             counts[..narrow].copy_from_slice(&below[absent as usize * narrow..][..narrow]);
             let present = &below[present as usize * narrow..][..narrow];
             for (count, &more) in counts[weight..].iter_mut().zip(present) {
@@ -114,6 +116,7 @@ where
     fn with_simd<S: Simd>(mut self, _: S) {
         let mut table = self.tails.empty_table();
         for (state, counts) in (0..).zip(self.counts.chunks_exact_mut(self.width)) {
+            poll();
             self.tails.table(state, &mut table);
             for (count, &of_weight) in counts.iter_mut().zip(self.weights.count(&table)) {
                 *count = of_weight.as_();

@@ -15,6 +15,7 @@ use super::canonical::{Canonical, First};
 use super::least::Least;
 use super::{DEAD, Diagram, State};
 use crate::board::CellMask;
+use crate::run::poll;
 use crate::symmetry::Perm;
 
 impl Diagram {
@@ -113,6 +114,7 @@ impl<F: FnMut(CellMask, usize, u64) -> ControlFlow<()>> Walk<'_, F> {
     /// Goes on from a state; its rivals are those from `start` on, its pending elements those from
     /// `pending` on.
     fn descend(&mut self, place: Place, start: usize, pending: Range<usize>) -> ControlFlow<()> {
+        poll();
         let Some(edges) = self.diagram.levels.get(place.level) else {
             return self.arrive(place, start, pending.start);
         };

@@ -12,6 +12,7 @@ use num_traits::AsPrimitive;
 
 use super::families::{BATCH, Batch, Families, Word};
 use super::{DEAD, State};
+use crate::run::poll;
 use crate::vectors::{Simd, WithSimd, vectors};
 
 /// Where the families of a level go when the highest variable, above `left` others, is absent and
@@ -70,6 +71,7 @@ impl<W: Word + AsPrimitive<N>, N: Word> WithSimd for Step<'_, W, N> {
         let (mut places, mut numbers) = (Vec::new(), Vec::new());
         let mut rest = self.families.iter::<W>();
         loop {
+            poll();
             for family in rest.by_ref().take(BATCH / 2) {
                 places.push(successors::<W, N>(family, bit, &mut scratch, &mut batch));
             }

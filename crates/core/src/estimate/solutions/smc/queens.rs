@@ -28,6 +28,7 @@ use rand::RngExt;
 use super::tail::Tail;
 use crate::estimate::solutions::model::random_below;
 use crate::random::Stream;
+use crate::run::poll;
 
 /// The largest board: diagonals must fit the words of a particle.
 pub(super) const MAX_SIDE: usize = 1024;
@@ -155,6 +156,7 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         let mut branches = Vec::with_capacity(particles);
         let mut ln_weight = 0.0;
         for level in 0..self.lookahead.len() {
+            poll();
             let row = self.order[level];
             let full = 2 * population.len() > particles;
             sampled |= full;
@@ -220,6 +222,7 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         let mut tail = Tail::new(self.n, &self.order[self.lookahead.len()..]);
         let mut solutions = 0.0;
         for node in population {
+            poll();
             let open = |row| self.open(node, row);
             solutions += tail.solutions(&node.free, open) as f64 / node.potential;
         }
@@ -289,6 +292,7 @@ impl<const W: usize, const D: usize> Rows<W, D> {
         }
         let scale = (some.len() * rows.len()) as f64 / f64::from(all.max(1));
         for node in population {
+            poll();
             let mut potential = 1.0;
             for &row in rows {
                 potential *= f64::from(size(&self.open(node, row))) * scale;

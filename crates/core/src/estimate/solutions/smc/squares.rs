@@ -21,6 +21,7 @@ use super::word::Word;
 use crate::estimate::solutions::Boxes;
 use crate::estimate::solutions::model::ln_factorial;
 use crate::random::Stream;
+use crate::run::poll;
 
 /// The largest side: the symbols must fit a word.
 pub(super) const MAX_SIDE: usize = 64;
@@ -133,6 +134,7 @@ impl<const BOXES: bool, const N: usize, W: Word> Cells<BOXES, N, W> {
         let mut weights = vec![0.0; particles];
         for row in 1..self.n - 2 {
             for (node, weight) in population.iter_mut().zip(&mut weights) {
+                poll();
                 self.begin_row(node, row);
                 *weight = self.fill_row(node, rng);
             }
@@ -145,6 +147,7 @@ impl<const BOXES: bool, const N: usize, W: Word> Cells<BOXES, N, W> {
         }
         let mut ends = 0.0;
         for node in &population {
+            poll();
             ends += self.count_by_cycles(node);
         }
         ln_weight + (ends / particles as f64).ln()
