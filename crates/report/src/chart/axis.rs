@@ -51,6 +51,8 @@ pub(super) struct Laid<'a> {
     pub(super) axis: &'a Axis,
     low: f64,
     high: f64,
+    /// Whether all values are whole numbers, such as clues: so are the ticks.
+    whole: bool,
     /// Where the low and the high end lie on paper.
     paper: (f64, f64),
 }
@@ -62,11 +64,13 @@ impl<'a> Laid<'a> {
         values: impl Iterator<Item = f64>,
         paper: (f64, f64),
     ) -> Option<Self> {
+        let values: Vec<f64> = values.filter(|value| axis.takes(*value)).collect();
         let (low, high) = match &axis.scale {
             Scale::Names(names) => (-0.6, names.len() as f64 - 0.4),
-            _ => axis.range.or_else(|| extent(axis, values))?,
+            _ => axis.range.or_else(|| extent(axis, &values))?,
         };
-        Some(Self { axis, low, high, paper })
+        let whole = values.iter().all(|value| value.fract() == 0.0);
+        Some(Self { axis, low, high, whole, paper })
     }
 
     fn is_log(&self) -> bool {
@@ -89,7 +93,7 @@ impl<'a> Laid<'a> {
     /// The ticks, about as many as `wanted`.
     pub(super) fn ticks(&self, wanted: usize) -> Vec<Tick> {
         match &self.axis.scale {
-            Scale::Linear => ticks::linear(self.low, self.high, wanted),
+            Scale::Linear => ticks::linear(self.low, self.high, wanted, f64::from(self.whole)),
             Scale::Log => ticks::log(self.low, self.high, wanted),
             Scale::Names(names) => ticks::names(names),
         }
@@ -102,11 +106,9 @@ impl<'a> Laid<'a> {
 }
 
 /// The ends that hold all values, with a little room.
-fn extent(axis: &Axis, values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
-    let (low, high) = values
-        .filter(|value| axis.takes(*value))
-        .map(|value| (value, value))
-        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
+fn extent(axis: &Axis, values: &[f64]) -> Option<(f64, f64)> {
+    let low = values.iter().copied().reduce(f64::min)?;
+    let high = values.iter().copied().reduce(f64::max)?;
     if axis.scale == Scale::Log {
         let room = (high / low).powf(0.04).max(1.15);
         return Some((low / room, high * room));

@@ -7,10 +7,10 @@ pub(super) struct Tick {
     pub(super) label: String,
 }
 
-/// Ticks at multiples of 1, 2 or 5 times a power of ten: about as many as wanted, and two at the
-/// least, since one alone shows no scale.
-pub(super) fn linear(low: f64, high: f64, wanted: usize) -> Vec<Tick> {
-    let rough = (high - low) / wanted.max(1) as f64;
+/// Ticks at multiples of 1, 2 or 5 times a power of ten: about as many as wanted, not less apart
+/// than `least`, and two of them, since one alone shows no scale.
+pub(super) fn linear(low: f64, high: f64, wanted: usize, least: f64) -> Vec<Tick> {
+    let rough = ((high - low) / wanted.max(1) as f64).max(least);
     let power = 10f64.powf(rough.log10().floor());
     let steps = [10.0, 5.0, 2.0, 1.0, 0.5, 0.2].map(|factor| factor * power);
     let first = |step: f64| (low / step - 1e-9).ceil() as i64;
@@ -34,7 +34,7 @@ pub(super) fn linear(low: f64, high: f64, wanted: usize) -> Vec<Tick> {
 pub(super) fn log(low: f64, high: f64, wanted: usize) -> Vec<Tick> {
     let decades = (high / low).log10();
     if decades < 0.7 {
-        return linear(low, high, wanted);
+        return linear(low, high, wanted, 0.0);
     }
     let powers = low.log10().floor() as i32..=high.log10().ceil() as i32;
     let step = [1, 2, 3, 5, 10, 20, 50, 100, 1000]
@@ -119,10 +119,11 @@ mod tests {
 
     #[test]
     fn ticks_stand_at_round_values_inside_the_axis() {
-        assert_eq!(labels(&linear(0.0, 1.0, 5)), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
-        assert_eq!(labels(&linear(-12.0, 9.0, 4)), ["−10", "0"].to_vec());
-        assert_eq!(labels(&linear(0.7, 1.3, 2)), ["0.8", "1.0", "1.2"]);
-        assert_eq!(labels(&linear(0.0, 12_000.0, 3)), ["0", "5,000", "10,000"]);
+        assert_eq!(labels(&linear(0.0, 1.0, 5, 0.0)), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
+        assert_eq!(labels(&linear(-12.0, 9.0, 4, 0.0)), ["−10", "0"].to_vec());
+        assert_eq!(labels(&linear(0.7, 1.3, 2, 0.0)), ["0.8", "1.0", "1.2"]);
+        assert_eq!(labels(&linear(3.9, 6.1, 7, 1.0)), ["4", "5", "6"]);
+        assert_eq!(labels(&linear(0.0, 12_000.0, 3, 0.0)), ["0", "5,000", "10,000"]);
         assert_eq!(
             labels(&log(1.0, 1e12, 6)),
             ["1", "100", "10,000", "10⁶", "10⁸", "10¹⁰", "10¹²"]

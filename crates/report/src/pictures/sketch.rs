@@ -222,7 +222,8 @@ pub(crate) fn panel(x: Axis, y: Axis, parts: impl IntoIterator<Item = Vec<Layer>
     if layers.iter().all(|layer| layer.ink == Ink::Quiet) {
         layers.clear();
     }
-    if layers.iter().any(|layer| layer.points.iter().any(|point| point.open)) {
+    let open = layers.iter().any(|layer| layer.points.iter().any(|point| point.open));
+    if open && layers.iter().any(|layer| !layer.name.is_empty()) {
         layers.push(Layer::new("error not believed", Ink::Quiet, Mark::Open, Vec::new()));
     }
     Panel::new(x, y, layers).named(Names::Above)
