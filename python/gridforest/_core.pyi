@@ -27,6 +27,7 @@ __all__ = [
     "random_minimal",
     "sample_grids",
     "describe",
+    "chosen_method",
     "estimate_puzzles",
     "TemperingRun",
     "described_problem",
@@ -224,6 +225,9 @@ def describe(
     threads: int,
     progress: _Progress,
 ) -> list[_Described]: ...
+def chosen_method(
+    shape: Shape | str, given: list[str]
+) -> Literal["exact", "singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"]: ...
 def estimate_puzzles(
     shape: Shape | str,
     method: str,

@@ -37,11 +37,12 @@ class PuzzleEstimate:
         table: A row for each number of clues, with the columns of ``gridforest estimate
             puzzles``: ``shape``, ``method``, ``size``, ``clues``, ``count`` (puzzles met),
             ``per_grid`` (their mean number in a grid), ``rel_err`` (its relative standard
-            error, 1σ, the choice of grids included; none where it can't be known: in a single
-            given grid, or by descent or tours in any), ``low`` and ``high`` (95 %), ``total`` (in
+            error, 1σ, the choice of grids included; none from fewer than eight blocks, and where it can't
+            be known: in fewer than eight given grids, or by descent or tours in any), ``low`` and ``high`` (95 %), ``total`` (in
             all grids; none where the error is for the given grids alone), ``rel_err_within`` (for these very
             grids), ``boot_low`` and
-            ``boot_high`` (95 %, by bootstrap), ``grids``, ``trials``.
+            ``boot_high`` (95 %, by bootstrap), ``grids``, ``trials``, ``note`` (none where the error is to be believed, else
+            why it is not, in one word of the program's list).
         clues: ``int64[k]``: the numbers of clues of the columns of :attr:`blocks`.
         blocks: ``float64[blocks, k]``: the estimated mean per grid by each independent block of
             work; none if they were counted exactly.
@@ -132,7 +133,7 @@ def estimate_puzzles(
     path = None if checkpoint is None else os.fspath(checkpoint)
     found = as_shape(shape)
     given = _Given(samples, time, size, grids, per_grid, steps, learning, capped_weights, anchor, tours, effort, path)
-    method = given.method(found) if method is None else method
+    method = _core.chosen_method(found, given.names()) if method is None else method
     given.refuse(method)
     if method != "exact":
         if samples is None and time is None:
@@ -164,7 +165,7 @@ def estimate_puzzles(
         saving,
     )
     names = ["shape", "method", "size", "clues", "count", "per_grid", "rel_err", "low", "high"]
-    names += ["total", "rel_err_within", "boot_low", "boot_high", "grids", "trials"]
+    names += ["total", "rel_err_within", "boot_low", "boot_high", "grids", "trials", "note"]
     table = Table.from_rows(names, [[str(found), *first, *more, *last] for first, more, last in rows])
     return PuzzleEstimate(table, np.array(columns, dtype=np.int64), blocks)
 
@@ -217,17 +218,6 @@ class _Given:
     def names(self) -> list[str]:
         """The names of those that say something."""
         return [name for name, value in vars(self).items() if value is not None and value is not False]
-
-    def method(self, shape: Shape) -> PuzzleMethod:
-        """The method that the program takes with these parameters."""
-        names = self.names()
-        if {"anchor", "tours", "effort"}.intersection(names):
-            return "tours"
-        if {"steps", "learning", "capped_weights"}.intersection(names):
-            return "walk"
-        if "grids" in names:
-            return "subsets"
-        return "descent" if names or not 2 <= shape.side <= 5 else "exact"
 
     def refuse(self, method: str) -> None:
         """Refuses a parameter that the method doesn't use."""

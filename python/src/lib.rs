@@ -53,7 +53,7 @@ mod _core {
     #[pymodule_export]
     use crate::describe::describe;
     #[pymodule_export]
-    use crate::estimate::puzzles::estimate_puzzles;
+    use crate::estimate::puzzles::{chosen_method, estimate_puzzles};
     #[pymodule_export]
     use crate::estimate::solutions::{TemperingRun, described_problem, sequential, temper};
     #[pymodule_export]

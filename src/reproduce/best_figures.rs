@@ -228,15 +228,7 @@ mod tests {
     use gridforest::estimate::puzzles::Estimate;
 
     fn candidate(run: &'static str, clues: usize, method: &str, rel_err: Option<f64>) -> Candidate {
-        let estimate = Estimate {
-            clues,
-            count: 9,
-            per_grid: 2.0,
-            rel_err,
-            rel_err_within: None,
-            interval: (1.0, 3.0),
-            bootstrap: None,
-        };
+        let estimate = Estimate { rel_err, ..Estimate::of_values(clues, 9, [2.0]) };
         let shape = "3x3".parse().unwrap();
         let row = EstimateRow::new(shape, method.to_owned(), None, None, &estimate);
         Candidate { run, row }

@@ -10,8 +10,7 @@ use num_traits::ToPrimitive as _;
 use super::puzzle_tables::measured;
 use super::true_means::BOUND;
 use super::walks::{Case, REDUCED, SEED, plot, text};
-use super::{Check, Context, Entry, Found, Measured, recorded};
-use crate::report::to_csv;
+use super::{Check, Context, Entry, Found, Measured, puzzle_tables, recorded};
 use gridforest::board::Shape;
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
@@ -70,7 +69,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
         checks.extend(against(&rows, &exact, case.shape));
         let title = format!("{}, critical sets by walks", case.shape);
         texts.push_str(&text(&title, &rows));
-        files.insert(format!("{}.csv", case.shape), to_csv(&rows)?);
+        files.insert(format!("{}.csv", case.shape), puzzle_tables::table(&rows)?);
         let picture = plot(case.shape, &rows).svg()?.into_bytes();
         files.insert(format!("{}.svg", case.shape), picture);
     }

@@ -8,8 +8,7 @@ use anyhow::Result;
 use super::puzzle_tables::measured;
 use super::true_means::BOUND;
 use super::walks::{Case, SEED, plot, text};
-use super::{Check, Context, Entry, Found};
-use crate::report::to_csv;
+use super::{Check, Context, Entry, Found, puzzle_tables};
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{Descent, DescentConfig, DescentJob, EstimateRow, GridSource};
 
@@ -44,8 +43,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
     let walk = WALK.rows(context)?;
     let descent = descent(context)?;
     let files = BTreeMap::from([
-        ("2x4.csv".to_owned(), to_csv(&walk)?),
-        ("2x4-descent.csv".to_owned(), to_csv(&descent)?),
+        ("2x4.csv".to_owned(), puzzle_tables::table(&walk)?),
+        ("2x4-descent.csv".to_owned(), puzzle_tables::table(&descent)?),
         ("2x4.svg".to_owned(), plot("2x4", &walk).svg()?.into_bytes()),
     ]);
     Ok(Found {

@@ -8,8 +8,7 @@ use anyhow::Result;
 
 use super::puzzle_tables::checks_against_tables;
 use super::walks::{Case, SEED, text};
-use super::{Check, Context, Entry, Found, Measured, published};
-use crate::report::to_csv;
+use super::{Check, Context, Entry, Found, Measured, published, puzzle_tables};
 use gridforest::census::grids;
 use gridforest::estimate::puzzles::EstimateRow;
 
@@ -43,7 +42,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     Ok(Found {
         checks,
         text: text("3x3, minimal puzzles by gentle walks", &rows),
-        files: BTreeMap::from([("3x3.csv".to_owned(), to_csv(&rows)?)]),
+        files: BTreeMap::from([("3x3.csv".to_owned(), puzzle_tables::table(&rows)?)]),
         seed: Some(SEED),
     })
 }

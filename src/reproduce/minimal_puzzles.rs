@@ -10,7 +10,7 @@ use super::puzzle_tables::{
     Comparison, checks_against_tables, comparisons, measured, ratios, text, together,
 };
 use super::true_means::{self, BOUND};
-use super::{Check, Context, Entry, Found, Measured, published};
+use super::{Check, Context, Entry, Found, Measured, published, puzzle_tables};
 use crate::report::to_csv;
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{
@@ -71,8 +71,8 @@ fn run(context: &Context<'_>) -> Result<Found> {
     compared.extend(descent.iter().flat_map(comparisons));
     let files = [
         ("truth.csv".to_owned(), to_csv(&truth)?),
-        ("table.csv".to_owned(), to_csv(&rows)?),
-        ("descent.csv".to_owned(), to_csv(&descent)?),
+        ("table.csv".to_owned(), puzzle_tables::table(&rows)?),
+        ("descent.csv".to_owned(), puzzle_tables::table(&descent)?),
         ("comparison.csv".to_owned(), to_csv(&compared)?),
         ("ratios.svg".to_owned(), ratios(&descent, "here, by descent").svg()?.into_bytes()),
     ];

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::true_means::BOUND;
 use super::{Check, Measured, published};
+use crate::report::to_csv;
 use crate::report::{Mark, Plot, Series};
-use gridforest::estimate::puzzles::EstimateRow;
+use gridforest::board::Shape;
+use gridforest::estimate::puzzles::{EstimateRow, poisson_interval};
 
 /// The published tables: the quantity, and a short name.
 const TABLES: [(&str, &str); 4] = [
@@ -145,6 +147,53 @@ fn cells(row: &EstimateRow, table: &str) -> (String, String) {
     let percent = 100.0 * theirs.error / theirs.value;
     let z = measured(row).map_or_else(String::new, |ours| format!("{:.2}", ours.z(theirs)));
     (format!("{:.4e} ± {percent:5.2} %", theirs.value), z)
+}
+
+/// A row of a table of estimates in `results/`: that of the program without the note, and with the
+/// interval of an error that is known. What a result claims is said by its comparisons.
+#[derive(Debug, Serialize, Deserialize)]
+struct Kept {
+    shape: Shape,
+    method: String,
+    size: Option<usize>,
+    clues: usize,
+    count: u128,
+    per_grid: f64,
+    rel_err: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    total: Option<f64>,
+    rel_err_within: Option<f64>,
+    boot_low: Option<f64>,
+    boot_high: Option<f64>,
+    grids: Option<u64>,
+    trials: Option<u64>,
+}
+
+/// The rows as a table in `results/`.
+pub(super) fn table(rows: &[EstimateRow]) -> anyhow::Result<Vec<u8>> {
+    fn kept(row: &EstimateRow) -> Kept {
+        let error = row.rel_err.or(row.rel_err_within);
+        let known = error.map(|error| poisson_interval(row.per_grid, error));
+        Kept {
+            shape: row.shape,
+            method: row.method.clone(),
+            size: row.size,
+            clues: row.clues,
+            count: row.count,
+            per_grid: row.per_grid,
+            rel_err: row.rel_err,
+            low: known.map(|ends| ends.0).or(row.low),
+            high: known.map(|ends| ends.1).or(row.high),
+            total: row.total,
+            rel_err_within: row.rel_err_within,
+            boot_low: row.boot_low,
+            boot_high: row.boot_high,
+            grids: row.grids,
+            trials: row.trials,
+        }
+    }
+    Ok(to_csv(&rows.iter().map(kept).collect::<Vec<_>>())?)
 }
 
 /// The widest error bar that is drawn.

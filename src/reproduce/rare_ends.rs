@@ -13,7 +13,7 @@ use super::fewest_clues::seventeen;
 use super::puzzle_tables::{checks_against_tables, comparisons, measured};
 use super::true_means::BOUND;
 use super::walks::text;
-use super::{Check, Context, Entry, Found};
+use super::{Check, Context, Entry, Found, puzzle_tables};
 use crate::report::to_csv;
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{EstimateRow, GridSource, TourConfig, TourJob, Tours};
@@ -86,7 +86,7 @@ fn run(context: &Context<'_>) -> Result<Found> {
     for case in cases {
         rows.extend(case.rows(context)?);
     }
-    let mut files = BTreeMap::from([("tours.csv".to_owned(), to_csv(&rows)?)]);
+    let mut files = BTreeMap::from([("tours.csv".to_owned(), puzzle_tables::table(&rows)?)]);
     // The reduced version is of another board than what it would be compared with.
     if !reduced {
         let others = candidates(context.results)?;

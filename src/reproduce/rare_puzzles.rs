@@ -7,8 +7,7 @@ use anyhow::Result;
 
 use super::puzzle_tables::{checks_against_tables, ratios};
 use super::walks::{Case, SEED, plot, text};
-use super::{Context, Entry, Found};
-use crate::report::to_csv;
+use super::{Context, Entry, Found, puzzle_tables};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "rare-puzzles",
@@ -30,7 +29,7 @@ const CASE: Case = Case {
 fn run(context: &Context<'_>) -> Result<Found> {
     let rows = CASE.rows(context)?;
     let mut files = BTreeMap::from([
-        ("3x3.csv".to_owned(), to_csv(&rows)?),
+        ("3x3.csv".to_owned(), puzzle_tables::table(&rows)?),
         ("3x3.svg".to_owned(), plot("3x3", &rows).svg()?.into_bytes()),
     ]);
     if !context.effort.is_reduced() {

@@ -29,6 +29,80 @@ fn every_method_gives_rows_that_depend_on_the_plan_alone() {
     }
 }
 
+/// Every method, as it is asked for, with enough blocks.
+const METHODS: [&str; 8] = [
+    "--method exact",
+    "--method singletons --samples 3000",
+    "--method subsets --size 7 --samples 3000",
+    "--method supersets --size 4 --clues 4..6 --samples 3000",
+    "--method paths --samples 3000",
+    "--method descent --size 8 --samples 25000",
+    "--method walk --clues 4..6 --learning 300 --steps 30 --samples 9000",
+    "--method tours --clues 4..6 --learning 300 --tours 4 --samples 20000",
+];
+
+#[test]
+fn every_method_has_the_note_in_every_format_and_nothing_infinite() {
+    for method in METHODS {
+        let arguments = format!("estimate puzzles 2x2 {method} --quiet");
+        let csv = stdout(&arguments);
+        assert!(csv.lines().next().unwrap().ends_with(",trials,note"), "{csv}");
+        let rows = csv.lines().count() - 1;
+        assert!(stdout(&format!("{arguments} --format table")).contains(" note"), "{method}");
+        for format in ["json", "ndjson"] {
+            let text = stdout(&format!("{arguments} --format {format}"));
+            assert_eq!(text.matches("\"note\":").count(), rows, "{method}: {text}");
+        }
+        let is_wrong = |field: &str| ["inf", "-inf", "NaN"].contains(&field);
+        assert!(!csv.split([',', '\n']).any(is_wrong), "{csv}");
+        let exact = method.contains("exact");
+        assert!(!exact || csv.lines().skip(1).all(|line| line.ends_with(',')), "{csv}");
+    }
+}
+
+#[test]
+fn few_blocks_give_no_error_and_say_so() {
+    for method in [
+        "descent --samples 1",
+        "walk --learning 300 --steps 30 --samples 1",
+        "tours --clues 4..6 --learning 300 --tours 5 --samples 1",
+    ] {
+        let csv = stdout(&format!("estimate puzzles 2x2 --method {method} --quiet"));
+        assert!(csv.lines().count() > 2, "{csv}");
+        for row in csv.lines().skip(1) {
+            let fields: Vec<&str> = row.split(',').collect();
+            assert_eq!(fields[6..9], ["", "", ""], "rel_err, low, high: {row}");
+            assert_eq!(fields.last(), Some(&"few_blocks"), "{row}");
+        }
+    }
+}
+
+#[test]
+fn an_estimate_by_time_has_enough_blocks() {
+    for method in ["descent", "walk --learning 300 --steps 30", "tours --clues 4..6 --learning 300"]
+    {
+        let csv = stdout(&format!("estimate puzzles 2x2 --method {method} --time 0.01 --quiet"));
+        assert!(!csv.contains("few_blocks"), "{csv}");
+    }
+}
+
+/// The least and the greatest critical sets of Latin squares of order 5 have 6 and 11 entries.
+#[test]
+fn the_default_leaves_out_nothing_that_the_method_reaches() {
+    for (shape, low, high) in [("latin4", 4, 7), ("latin5", 6, 11), ("2x2", 4, 6)] {
+        let samples = if shape == "latin5" { 200_000 } else { 40_000 };
+        let arguments = format!("estimate puzzles {shape} --method descent --samples {samples}");
+        let csv = stdout(&format!("{arguments} --quiet"));
+        let clues = |row: &str| row.split(',').nth(3).unwrap().parse::<usize>().unwrap();
+        let found: Vec<usize> = csv.lines().skip(1).map(clues).collect();
+        assert_eq!((found.first(), found.last()), (Some(&low), Some(&high)), "{csv}");
+    }
+    let mut command = gridforest("estimate puzzles 2x2 --method descent --samples 1");
+    let output = command.output().unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("with 1 to 8 clues are looked for"), "{text}");
+}
+
 #[test]
 fn capped_weights_have_an_older_name() {
     let walk = |option: &str| {

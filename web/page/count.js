@@ -116,7 +116,7 @@ export class CountView {
     this.plot.replaceChildren(convergence(this.points, exact));
   }
 
-  /** @param {{step: number, seconds: number, value: {clues: number, per_grid: number, rel_err: number | null}[]}} news */
+  /** @param {{step: number, seconds: number, value: {clues: number, per_grid: number, rel_err: number | null, note: string | null}[]}} news */
   puzzles({ step, seconds, value: rows }) {
     /** @type {{clues: number, per_grid: number}[]} */
     const exact = this.exact ?? [];
@@ -125,8 +125,8 @@ export class CountView {
     this.plot.replaceChildren(byClues(rows, exact));
     const truth = new Map(exact.map((row) => [row.clues, row.per_grid]));
     const line = (/** @type {typeof rows[0]} */ row) => h("tr", {}, h("th", { scope: "row" }, String(row.clues)), h("td", {}, rounded(row.per_grid, 4)),
-      h("td", {}, row.rel_err === null ? "" : `${rounded(100 * row.rel_err, 2)} %`), exact.length ? h("td", {}, rounded(truth.get(row.clues) ?? 0, 4)) : "");
-    const names = ["clues", "per grid", "error", ...(exact.length ? ["exact"] : [])];
+      h("td", {}, row.rel_err === null ? "" : `${rounded(100 * row.rel_err, 2)} %`), h("td", {}, (row.note ?? "").replace("_", " ")), exact.length ? h("td", {}, rounded(truth.get(row.clues) ?? 0, 4)) : "");
+    const names = ["clues", "per grid", "error", "note", ...(exact.length ? ["exact"] : [])];
     this.table.replaceChildren(h("table", {}, h("thead", {}, h("tr", {}, ...names.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...rows.map(line))));
   }
 }

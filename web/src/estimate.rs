@@ -27,8 +27,10 @@ pub struct AtClues {
     pub clues: usize,
     /// The mean per grid.
     pub per_grid: f64,
-    /// Its relative standard error, once there are two populations.
+    /// Its relative standard error, once there are eight populations.
     pub rel_err: Option<f64>,
+    /// Why the error is not to be believed.
+    pub note: Option<Note>,
 }
 
 impl MinimalPuzzles {
@@ -60,6 +62,7 @@ impl MinimalPuzzles {
             clues: row.clues,
             per_grid: row.per_grid,
             rel_err: row.rel_err,
+            note: row.note,
         };
         rows.map(at).collect()
     }
@@ -86,7 +89,12 @@ pub fn exact_minimal_puzzles(shape: &str) -> Result<Vec<AtClues>, WebError> {
     let grids = float(&classes.grids());
     let rows = puzzles.iter().enumerate().filter(|(_, count)| **count > BigUint::ZERO);
     Ok(rows
-        .map(|(clues, count)| AtClues { clues, per_grid: float(count) / grids, rel_err: None })
+        .map(|(clues, count)| AtClues {
+            clues,
+            per_grid: float(count) / grids,
+            rel_err: None,
+            note: None,
+        })
         .collect())
 }
 

@@ -41,6 +41,7 @@
 
 mod autocorrelation;
 mod band;
+mod doubt;
 mod jackknife;
 mod log_weights;
 mod moments;
@@ -52,10 +53,11 @@ mod student;
 
 pub use autocorrelation::{autocorrelation_time, effective_samples};
 pub use band::band_factor;
+pub use doubt::doubt;
 pub use jackknife::Jackknife;
 pub use log_weights::LogWeights;
 pub use moments::Moments;
 pub use normal::normal_tail;
 pub use note::{BELIEVED_BLOCKS, LEAST_BLOCKS, Note};
-pub use r_hat::split_r_hat;
+pub use r_hat::{split_r_hat, split_r_hat_of_visits};
 pub use student::{student_quantile, student_tail};

@@ -36,6 +36,24 @@ pub fn split_r_hat(chains: &[Vec<f64>]) -> Option<f64> {
     Some((((n - 1.0) / n * within + between) / within).sqrt())
 }
 
+/// The same of chains of which each step is a visit or none, from sums over the half chains: their
+/// number and their length, the visits, and the squares of the visits of each. `None` where there
+/// was no visit; infinite where no half has both steps with a visit and without.
+pub fn split_r_hat_of_visits(halves: u64, length: u64, visits: u64, squares: u128) -> Option<f64> {
+    let (halves, length) = (halves as f64, length as f64);
+    if visits == 0 || halves < 2.0 || length < 2.0 {
+        return None;
+    }
+    let mean = visits as f64 / (halves * length);
+    let square = squares as f64 / (halves * length * length);
+    let within = (mean - square) * length / (length - 1.0);
+    let between = (square - mean * mean).max(0.0) * halves / (halves - 1.0);
+    match within > 0.0 {
+        true => Some(((length - 1.0) / length + between / within).sqrt()),
+        false => Some(if between == 0.0 { 1.0 } else { f64::INFINITY }),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +72,25 @@ mod tests {
         let shifted: Vec<_> = (0..4).map(|c| noise(c, c as f64, 0.0)).collect();
         assert!(split_r_hat(&shifted).unwrap() > 2.0);
         assert!(split_r_hat(&[noise(0, 0.0, 3.0)]).unwrap() > 1.5);
+    }
+
+    #[test]
+    fn sums_of_visits_say_the_same_as_the_chains() {
+        let visit = |value: f64| f64::from(u8::from(value > 0.6));
+        let chains: Vec<Vec<f64>> = (0..5)
+            .map(|chain| noise(chain, 0.05 * chain as f64, 0.1).into_iter().map(visit).collect())
+            .collect();
+        let halves: Vec<u64> = chains
+            .iter()
+            .flat_map(|c| c.chunks(500))
+            .map(|c| c.iter().sum::<f64>() as u64)
+            .collect();
+        let squares = halves.iter().map(|&visits| u128::from(visits * visits)).sum();
+        let of_sums = split_r_hat_of_visits(10, 500, halves.iter().sum(), squares).unwrap();
+        assert!((of_sums - split_r_hat(&chains).unwrap()).abs() < 1e-9);
+        assert_eq!(split_r_hat_of_visits(10, 500, 0, 0), None);
+        assert_eq!(split_r_hat_of_visits(2, 5, 5, 25), Some(f64::INFINITY));
+        assert_eq!(split_r_hat_of_visits(2, 5, 10, 50), Some(1.0));
     }
 
     #[test]

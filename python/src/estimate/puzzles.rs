@@ -7,12 +7,13 @@ use std::time::Instant;
 use gridforest::board::{Grid, Shape};
 use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DescentJob, DesignConfig, DesignEstimator, DesignJob, DesignKind,
-    EstimateRow, GridSource, HitTotals, MulticanonicalWalk, TourConfig, TourJob, Tours, WalkConfig,
-    WalkJob, exact_rows,
+    EstimateRow, GridSource, HitTotals, Method, MulticanonicalWalk, TourConfig, TourJob, Tours,
+    WalkConfig, WalkJob, exact_rows,
 };
 use gridforest::forest::{Engine, ForestJob};
 use gridforest::random::stream;
 use gridforest::run::{Block, BlockError, Job, Plan};
+use gridforest::stats::{BELIEVED_BLOCKS, Note};
 use gridforest::unavoidable::Limits;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -62,11 +63,11 @@ enum Grids {
 type Found = (Vec<EstimateRow>, Vec<usize>, Vec<f64>);
 
 /// A row: its method, size, clues, count, mean, relative error, interval, total, relative error
-/// within the grids, bootstrap interval, grids, trials.
+/// within the grids, bootstrap interval, grids, trials, note.
 type RowTuple = (
     (String, Option<usize>, usize, u128, f64, Option<f64>),
-    (f64, f64, Option<f64>, Option<f64>, Option<f64>, Option<f64>),
-    (Option<u64>, Option<u64>),
+    [Option<f64>; 6],
+    (Option<u64>, Option<u64>, Option<&'static str>),
 );
 
 /// The rows, the numbers of clues of the columns of the blocks, and the mean per grid of each
@@ -76,8 +77,8 @@ type Estimate<'py> = (Vec<RowTuple>, Vec<usize>, Bound<'py, PyArray2<f64>>);
 fn row_tuple(row: EstimateRow) -> RowTuple {
     (
         (row.method, row.size, row.clues, row.count, row.per_grid, row.rel_err),
-        (row.low, row.high, row.total, row.rel_err_within, row.boot_low, row.boot_high),
-        (row.grids, row.trials),
+        [row.low, row.high, row.total, row.rel_err_within, row.boot_low, row.boot_high],
+        (row.grids, row.trials, row.note.map(Note::word)),
     )
 }
 
@@ -137,6 +138,12 @@ pub(crate) fn estimate_puzzles<'py>(
     Ok((rows.into_iter().map(row_tuple).collect(), clues, blocks))
 }
 
+/// The method that suits parameters of which these are given.
+#[pyfunction]
+pub(crate) fn chosen_method(shape: ShapeLike, given: Vec<String>) -> &'static str {
+    Method::choose(shape.0, |name| given.iter().any(|given| given == name)).name()
+}
+
 fn grids_of(grids: Option<&Bound<'_, PyAny>>) -> PyResult<Grids> {
     let Some(grids) = grids else {
         return Ok(Grids::Uniform);
@@ -154,23 +161,16 @@ impl Asked {
         if self.samples == Some(0) {
             return Err(ParameterError::new_err("samples must be at least 1"));
         }
-        let kind = match self.method.as_str() {
-            "descent" => return self.descent(watch),
-            "walk" => return self.walk(watch),
-            "tours" => return self.tours(watch),
-            "exact" => return self.exact(watch),
-            "singletons" => DesignKind::Singletons,
-            "subsets" => DesignKind::Subsets,
-            "supersets" => DesignKind::Supersets,
-            "paths" => DesignKind::Paths,
-            other => {
-                let message = format!(
-                    "unknown method '{other}': exact, singletons, subsets, supersets, paths, descent, walk or tours"
-                );
-                return Err(ParameterError::new_err(message));
-            }
-        };
-        self.design(kind, watch)
+        let method = self.method.parse().map_err(|all: String| {
+            ParameterError::new_err(format!("unknown method '{}': one of {all}", self.method))
+        })?;
+        match method {
+            Method::Descent => self.descent(watch),
+            Method::Walk => self.walk(watch),
+            Method::Tours => self.tours(watch),
+            Method::Exact => self.exact(watch),
+            Method::Design(kind) => self.design(kind, watch),
+        }
     }
 
     /// The number of blocks that the time allows, by running some.
@@ -181,8 +181,12 @@ impl Asked {
             blocks += 1;
         }
         let each = start.elapsed().as_secs_f64() / blocks.max(1) as f64;
-        let threads = watch.keeping(self.threads, &self.keep).thread_count();
-        (self.time * threads as f64 / each) as u64
+        ((self.seconds(watch) / each) as u64).max(BELIEVED_BLOCKS as u64)
+    }
+
+    /// The seconds that all threads have together.
+    fn seconds(&self, watch: &Watch) -> f64 {
+        self.time * watch.keeping(self.threads, &self.keep).thread_count() as f64
     }
 
     fn source(&self) -> PyResult<GridSource> {
@@ -212,7 +216,7 @@ impl Asked {
             let blocks = self.affordable(watch, |block| {
                 estimator.block(block);
             });
-            estimator = estimator.with_blocks(blocks.max(1));
+            estimator = estimator.with_blocks(blocks);
         }
         let job = ByBlock(estimator);
         let run = watch.keeping(self.threads, &self.keep).finish(&job);
@@ -237,7 +241,7 @@ impl Asked {
                 let run = |block| {
                     descent.block(block);
                 };
-                self.affordable(watch, run).max(2)
+                self.affordable(watch, run)
             }
         };
         let job = DescentJob(descent.with_blocks(blocks));
@@ -300,7 +304,7 @@ impl Asked {
         if let Some(lost) = lost {
             return Err(lost.raise());
         }
-        let job = TourJob(tours.with_blocks(blocks.max(2)));
+        let job = TourJob(tours.with_blocks(blocks));
         let run = watch.keeping(self.threads, &self.keep).finish(&job);
         let blocks = run.map_err(Raise::raise)?;
         let rows = self.wanted(job.0.rows(&blocks));
@@ -329,17 +333,20 @@ impl Asked {
             ..config
         };
         let source = GridSource::uniform(self.shape).ok();
-        let walk = MulticanonicalWalk::new(self.shape, source, config).map_err(Raise::raise)?;
+        let mut walk = MulticanonicalWalk::new(self.shape, source, config).map_err(Raise::raise)?;
         let blocks = match self.samples {
             Some(samples) => samples.div_ceil(walk.steps() * walk.walkers() as u64),
             None => {
                 walk.learn();
+                if self.steps.is_none() {
+                    walk = walk.with_steps_for(self.seconds(watch) / BELIEVED_BLOCKS as f64);
+                }
                 self.affordable(watch, |block| {
                     walk.block(block);
                 })
             }
         };
-        let job = WalkJob(walk.with_blocks(blocks.max(2)));
+        let job = WalkJob(walk.with_blocks(blocks));
         let run = watch.keeping(self.threads, &self.keep).finish(&job);
         let visits = run.map_err(Raise::raise)?;
         let rows = job.0.rows(&visits);

@@ -7,6 +7,7 @@ mod methods;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::{Args, ValueEnum, ValueHint};
@@ -26,7 +27,8 @@ use gridforest::board::Shape;
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::tours::TourBlock;
 use gridforest::estimate::puzzles::{
-    DescentJob, DesignJob, EstimateRow, KeepPuzzles, Meeting, MetPuzzles, TourJob, WalkJob,
+    DescentJob, DesignJob, DesignKind, EstimateRow, KeepPuzzles, Meeting, MetPuzzles, Method,
+    TourJob, WalkJob,
 };
 
 /// The minimal puzzles of each number of clues
@@ -39,26 +41,30 @@ use gridforest::estimate::puzzles::{
 ///   count                 the number of minimal puzzles that were found
 ///   per_grid              the estimated mean number of minimal puzzles in a grid
 ///   rel_err               its relative standard error (1σ), which includes the choice of the grids;
-///                         empty if a single hit or population gives no error, and where it
-///                         can't be known: in a single given grid, or by descent or tours in any
+///                         empty from fewer than eight independent blocks, and where it can't be
+///                         known: in fewer than eight given grids, or by descent or tours in any
 ///   low, high             the 95 % interval, which is also valid for low counts; where rel_err is
 ///                         empty, of rel_err_within
 ///   total                 the estimated number in all grids; empty where the error is for the given
 ///                         grids alone
 ///   rel_err_within        the relative standard error if the same grids were used again
 ///   boot_low, boot_high   the 95 % interval by bootstrap
+///   note                  empty where the error is to be believed, else why it is not: no_hits,
+///                         few_blocks (fewer than sixteen), few_hits, few_visits (by fewer than eight
+///                         blocks), heavy_tail (few values carry the sum), no_spread (all values are
+///                         the same), not_mixed (walks differ)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Puzzles {
     /// RxC (boxes of R rows by C columns) or latinN
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
-    /// The method [default: exact on boards of side up to 5 if no option says otherwise, subsets
-    /// with --grids, otherwise descent]
+    /// The method [default: exact on boards of side up to 5 if no option says otherwise, otherwise
+    /// descent]
     #[arg(long, value_enum)]
     method: Option<MethodName>,
     /// The number of cells of the random subsets [default: subsets and supersets, by a pilot run;
-    /// descent, three eighths of the cells]; walk: the largest number of clues that it visits
+    /// descent, half the cells, without boxes five eighths, 9x9 30]; walk: the largest number of clues that it visits
     #[arg(long, value_name = "S")]
     size: Option<usize>,
     /// Only these numbers of clues: K or A..B [default: all that the method finds]
@@ -152,11 +158,11 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
         "those of one grid, here a random one",
     ),
     (
-        "estimate puzzles 2x2 --method walk --learning 1000 --steps 500 --samples 100000",
+        "estimate puzzles 2x2 --method walk --learning 1000 --steps 200 --samples 100000",
         "the fewest clues, by a random walk",
     ),
     (
-        "estimate puzzles 2x2 --clues 4..6 --learning 500 --tours 20 --samples 30000",
+        "estimate puzzles 2x2 --clues 4..6 --learning 500 --tours 10 --samples 80000",
         "by tours, whose blocks are independent and unbiased",
     ),
 ];
@@ -183,15 +189,30 @@ enum MethodName {
     Tours,
 }
 
+impl MethodName {
+    fn method(self) -> Method {
+        match self {
+            Self::Exact => Method::Exact,
+            Self::Singletons => Method::Design(DesignKind::Singletons),
+            Self::Subsets => Method::Design(DesignKind::Subsets),
+            Self::Supersets => Method::Design(DesignKind::Supersets),
+            Self::Paths => Method::Design(DesignKind::Paths),
+            Self::Descent => Method::Descent,
+            Self::Walk => Method::Walk,
+            Self::Tours => Method::Tours,
+        }
+    }
+}
+
 impl Uses for Puzzles {
     fn used(&self, given: &Given) -> &'static Use {
         match self.chosen(|option| given.has(option)) {
-            MethodName::Exact => &USES[0],
-            MethodName::Singletons | MethodName::Paths => &USES[1],
-            MethodName::Subsets | MethodName::Supersets => &USES[2],
-            MethodName::Descent => &USES[3],
-            MethodName::Walk => &USES[4],
-            MethodName::Tours => &USES[5],
+            Method::Exact => &USES[0],
+            Method::Design(DesignKind::Singletons | DesignKind::Paths) => &USES[1],
+            Method::Design(DesignKind::Subsets | DesignKind::Supersets) => &USES[2],
+            Method::Descent => &USES[3],
+            Method::Walk => &USES[4],
+            Method::Tours => &USES[5],
         }
     }
 
@@ -203,29 +224,24 @@ impl Uses for Puzzles {
 impl Puzzles {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         self.check()?;
-        let method = self.method();
-        if method == MethodName::Exact {
-            return self.count(session);
+        match self.method() {
+            Method::Exact => self.count(session),
+            Method::Descent => self.descend(session),
+            Method::Walk => self.walk(session),
+            Method::Tours => self.tour(session),
+            Method::Design(kind) => {
+                let estimator = self.design(kind, session)?;
+                let rows = {
+                    let estimator = estimator.clone();
+                    move |totals: &_| estimator.rows(totals)
+                };
+                self.estimate(DesignJob(estimator), session, rows, |_| Ok(()))
+            }
         }
-        if method == MethodName::Descent {
-            return self.descend(session);
-        }
-        if method == MethodName::Walk {
-            return self.walk(session);
-        }
-        if method == MethodName::Tours {
-            return self.tour(session);
-        }
-        let estimator = self.design(method, session)?;
-        let rows = {
-            let estimator = estimator.clone();
-            move |totals: &_| estimator.rows(totals)
-        };
-        self.estimate(DesignJob(estimator), session, rows, |_| Ok(()))
     }
 
     /// The method that was asked for, or the best for what was.
-    fn method(&self) -> MethodName {
+    fn method(&self) -> Method {
         self.chosen(|option| match option {
             "grids" => self.grids.is_some(),
             "steps" => self.steps.is_some(),
@@ -245,34 +261,12 @@ impl Puzzles {
         })
     }
 
-    fn chosen(&self, given: impl Fn(&str) -> bool) -> MethodName {
-        let any = |options: &[&str]| options.iter().any(|option| given(option));
-        match self.method {
-            Some(method) => method,
-            None => match self.long.begun().map(|plan| plan.job) {
-                Some(job) if job.starts_with("walk") => MethodName::Walk,
-                Some(job) if job.starts_with("tours") => MethodName::Tours,
-                Some(job) if job.starts_with("descent") => MethodName::Descent,
-                Some(job) if job.starts_with("puzzles") => MethodName::Subsets,
-                _ if any(&["anchor", "tours", "effort"]) => MethodName::Tours,
-                _ if any(&["steps", "learning", "capped-weights"]) => MethodName::Walk,
-                _ if any(&["grids"]) => MethodName::Subsets,
-                _ if any(&[
-                    "size",
-                    "per-grid",
-                    "samples",
-                    "time",
-                    "puzzles",
-                    "samples-out",
-                    "checkpoint",
-                ]) =>
-                {
-                    MethodName::Descent
-                }
-                _ if (2..=5).contains(&self.shape.side()) => MethodName::Exact,
-                _ => MethodName::Descent,
-            },
+    fn chosen(&self, given: impl Fn(&str) -> bool) -> Method {
+        if let Some(method) = self.method {
+            return method.method();
         }
+        let begun = self.long.begun().and_then(|plan| Method::of_job(&plan));
+        begun.unwrap_or_else(|| Method::choose(self.shape, |name| given(&name.replace('_', "-"))))
     }
 
     /// Refuses what can't be, before anything is spent.
@@ -351,27 +345,37 @@ impl Puzzles {
         J::Partial: Clone + 'static,
     {
         let what = format!("minimal puzzles of {}", self.shape);
+        let time = self.time_wanted();
         if let Some(path) = &self.puzzles {
             let print = |(result, met): (J::Partial, MetPuzzles)| {
                 self.write_puzzles(path, &met)?;
                 write(&result)?;
                 finish(session, &rows(&result))
             };
-            let bar = session.bar(what);
+            let bar = session.bar(what).lasting(time);
             return self.long.estimate(&KeepPuzzles(job), session, &bar, print);
         }
         let job = Watched::new(job);
-        let bar = job.bar(session, what, rows.clone());
+        let bar = job.bar(session, what, rows.clone()).lasting(time);
         self.long.estimate(&job, session, &bar, |result| {
             write(&result)?;
             finish(session, &rows(&result))
         })
     }
 
+    /// The time that is to be filled, if the amount of work isn't given.
+    fn time_wanted(&self) -> Option<Duration> {
+        let is_open = self.samples.is_none() && self.long.begun().is_none();
+        is_open.then(|| Duration::from_secs_f64(self.time.unwrap_or(DEFAULT_TIME)))
+    }
+
     fn clues(&self) -> Option<RangeInclusive<usize>> {
         self.clues.map(Clues::range)
     }
 }
+
+/// The seconds of an estimate of which no amount is given.
+const DEFAULT_TIME: f64 = 10.0;
 
 /// The most trials in a grid before the next is drawn.
 const MOST_TRIALS: usize = 1 << 30;

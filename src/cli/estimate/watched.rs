@@ -7,6 +7,7 @@ use crate::cli::plumbing::progress::Bar;
 use crate::report::grouped;
 use gridforest::estimate::puzzles::EstimateRow;
 use gridforest::run::{Block, BlockError, Job, Merge as _, Plan};
+use gridforest::stats::Note;
 
 /// A job whose result so far can be looked at while it runs.
 pub(super) struct Watched<J: Job> {
@@ -60,12 +61,13 @@ fn lines(rows: &[EstimateRow]) -> String {
     let line = |row: &EstimateRow| {
         let error = row.rel_err.map_or_else(String::new, |e| format!("{:.2} %", 100.0 * e));
         format!(
-            "\n{:5} {:>14} {:12.4e} {error:>10}",
+            "\n{:5} {:>14} {:12.4e} {error:>10} {}",
             row.clues,
             grouped(&row.count.to_string()),
-            row.per_grid
+            row.per_grid,
+            row.note.map_or("", Note::word)
         )
     };
     let rows: String = rows.iter().map(line).collect();
-    format!("clues {:>14} {:>12} {:>10}{rows}", "count", "per_grid", "rel_err")
+    format!("clues {:>14} {:>12} {:>10} note{rows}", "count", "per_grid", "rel_err")
 }

@@ -1,9 +1,10 @@
 //! The progress bar of long work, on a terminal.
 
 use std::cell::Cell;
+use std::fmt;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::diagnostics;
 use gridforest::run::Progress;
@@ -38,6 +39,8 @@ type Detail = Box<dyn Fn() -> String>;
 
 /// How often a line of progress is written where there is no terminal.
 const A_LINE: Duration = Duration::from_secs(60);
+/// The cells of a bar that counts to a time.
+const WIDTH: usize = 40;
 /// The time between two updates of the lines under the bar.
 const ANEW: Duration = Duration::from_millis(500);
 
@@ -71,6 +74,37 @@ impl Bar {
         self.bar.set_prefix(self.what.clone());
         self.bar.set_message("");
         self.detail = Some(Box::new(detail));
+        self
+    }
+
+    /// The same bar, which counts to a time that the work is to fill.
+    pub(in crate::cli) fn lasting(self, time: Option<Duration>) -> Self {
+        if let Some(time) = time {
+            let (head, foot) = match self.detail {
+                Some(_) => ("{prefix}", "\n{msg}"),
+                None => ("{msg}", ""),
+            };
+            let template = format!(
+                "{head} {{filled}} {{share:>3}} %  {{elapsed}} elapsed, {{left}} to go{foot}"
+            );
+            let style = ProgressStyle::with_template(&template).expect("a well-formed template");
+            let share =
+                move |state: &ProgressState| state.elapsed().div_duration_f64(time).min(1.0);
+            let left = move |state: &ProgressState| time.saturating_sub(state.elapsed());
+            self.bar.set_style(
+                style
+                    .with_key("filled", move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                        let filled = (share(state) * WIDTH as f64) as usize;
+                        let _ = write!(out, "{:░<WIDTH$}", "█".repeat(filled));
+                    })
+                    .with_key("share", move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                        let _ = write!(out, "{:.0}", 100.0 * share(state));
+                    })
+                    .with_key("left", move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                        let _ = write!(out, "{:#}", HumanDuration(left(state)));
+                    }),
+            );
+        }
         self
     }
 

@@ -75,7 +75,8 @@ pub(in crate::reproduce) fn row(
         rel_err: pooled.rel_err,
         z: pooled.z(truth, 0.0),
         spread: zs.iter().map(|z| z * z).sum::<f64>() / zs.len() as f64,
-        covered: share(|e| Some(e.interval)),
+        // What states no interval rules nothing out.
+        covered: share(|e| e.poisson_interval.or(Some((0.0, f64::INFINITY)))),
         covered_normal: share(Estimate::normal_interval),
         covered_bootstrap: (pooled.bootstrap.is_some()).then(|| share(|e| e.bootstrap)),
     })

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 
-use super::{MethodName, Puzzles};
+use super::{DEFAULT_TIME, Puzzles};
 use crate::cli::plumbing::stop;
 use crate::cli::plumbing::{OrUsage, Session, Usage};
 use gridforest::estimate::EstimateError;
@@ -15,21 +15,14 @@ use gridforest::estimate::puzzles::{
     MulticanonicalWalk, TourConfig, Tours, WalkConfig,
 };
 use gridforest::run::Plan;
+use gridforest::stats::BELIEVED_BLOCKS;
 
 impl Puzzles {
     /// The estimator: as asked, else as begun, else as a pilot says.
-    pub(super) fn design(&self, method: MethodName, session: &Session) -> Result<DesignEstimator> {
+    pub(super) fn design(&self, kind: DesignKind, session: &Session) -> Result<DesignEstimator> {
         let begun = self.long.begun();
         let config = DesignConfig {
-            kind: match method {
-                MethodName::Singletons => DesignKind::Singletons,
-                MethodName::Subsets => DesignKind::Subsets,
-                MethodName::Supersets => DesignKind::Supersets,
-                MethodName::Paths => DesignKind::Paths,
-                MethodName::Exact | MethodName::Descent | MethodName::Walk | MethodName::Tours => {
-                    unreachable!("they are no designs")
-                }
-            },
+            kind,
             size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
             clues: self.clues(),
             trials_per_grid: self.trials_per_grid()?,
@@ -44,6 +37,7 @@ impl Puzzles {
         {
             session.remark(&format!("subsets of {size} cells"));
         }
+        self.tell_range(estimator.clues(), session);
         Ok(match (self.samples, &begun) {
             (Some(_), _) => estimator,
             (None, Some(plan)) => estimator.with_blocks(plan.blocks),
@@ -73,15 +67,15 @@ impl Puzzles {
         let samples = self.trials()?;
         let descent = Descent::new(self.shape, self.source()?, config);
         let descent = descent.map_err(|error| self.blamed(error))?;
+        self.tell_range(1..=descent.size(), session);
         let blocks = match (samples, &begun) {
             (Some(samples), _) => samples.div_ceil(descent.trials_per_block()),
             (None, Some(plan)) => plan.blocks,
             (None, None) => {
                 descent.priorities();
-                let affordable = self.affordable(session, |block| {
+                self.affordable(session, |block| {
                     descent.block(block);
-                });
-                affordable.max(2)
+                })
             }
         };
         Ok(descent.with_blocks(blocks))
@@ -122,8 +116,9 @@ impl Puzzles {
             seed: self.seed,
             ..config
         };
-        let walk = MulticanonicalWalk::new(self.shape, source, config)
+        let mut walk = MulticanonicalWalk::new(self.shape, source, config)
             .map_err(|error| self.blamed(error))?;
+        self.tell_range(walk.clues(), session);
         session.remark("learning the weights of the walk");
         stop::in_phase("the learning of the weights");
         let start = Instant::now();
@@ -133,11 +128,16 @@ impl Puzzles {
         let blocks = match (samples, &begun) {
             (Some(samples), _) => samples.div_ceil(walk.steps() * walk.walkers() as u64),
             (None, Some(plan)) => plan.blocks,
-            (None, None) => self.affordable(session, |block| {
-                walk.block(block);
-            }),
+            (None, None) => {
+                if self.steps.is_none() {
+                    walk = walk.with_steps_for(self.seconds(session) / BELIEVED_BLOCKS as f64);
+                }
+                self.affordable(session, |block| {
+                    walk.block(block);
+                })
+            }
         };
-        Ok(walk.with_blocks(blocks.max(2)))
+        Ok(walk.with_blocks(blocks))
     }
 
     /// The tours that are wanted: as asked, else as begun, else as time allows.
@@ -184,7 +184,7 @@ impl Puzzles {
         if let Some(lost) = lost {
             return Err(lost.into());
         }
-        Ok(tours.with_blocks(blocks.max(2)))
+        Ok(tours.with_blocks(blocks))
     }
 
     fn trials_per_grid(&self) -> Result<Option<usize>> {
@@ -222,7 +222,8 @@ impl Puzzles {
         Usage::new(argument, error)
     }
 
-    /// The number of blocks that the time allows, by running some.
+    /// The number of blocks that the time allows, by running some, and at least as many as an error
+    /// needs.
     fn affordable(&self, session: &Session, mut run: impl FnMut(u64)) -> u64 {
         stop::in_phase("the pilot");
         let start = Instant::now();
@@ -232,8 +233,22 @@ impl Puzzles {
             blocks += 1;
         }
         let each = start.elapsed().as_secs_f64() / blocks as f64;
-        let wanted = self.time.unwrap_or(10.0) * session.threads() as f64;
-        (wanted / each) as u64
+        ((self.seconds(session) / each) as u64).max(BELIEVED_BLOCKS as u64)
+    }
+
+    /// The seconds that all threads have together.
+    fn seconds(&self, session: &Session) -> f64 {
+        self.time.unwrap_or(DEFAULT_TIME) * session.threads() as f64
+    }
+
+    /// Says which numbers of clues are looked for, if none are named.
+    fn tell_range(&self, clues: RangeInclusive<usize>, session: &Session) {
+        if self.clues.is_none() {
+            let (low, high) = clues.into_inner();
+            session.remark(&format!(
+                "minimal puzzles with {low} to {high} clues are looked for; others are left out (--clues, --size)"
+            ));
+        }
     }
 }
 

@@ -17,10 +17,10 @@ use num_bigint::{BigInt, BigUint};
 use serde::{Deserialize, Serialize};
 
 use super::bootstrap::bootstrap_interval;
-use super::interval::{NORMAL_975, poisson_interval};
+use super::interval::{NORMAL_975, bound_without_hits, poisson_interval, student_interval};
 use super::weight::ratio;
 use super::{GridSource, HitTotals, Hits, Weight};
-use crate::stats::Moments;
+use crate::stats::{BELIEVED_BLOCKS, LEAST_BLOCKS, Moments, Note, doubt};
 
 /// An estimate of the mean number of minimal puzzles of a grid, at one number of clues.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -31,77 +31,121 @@ pub struct Estimate {
     pub count: u128,
     /// The mean per grid.
     pub per_grid: f64,
-    /// Its relative standard error with new grids; unknown without hits or with a single grid.
+    /// Its relative standard error with new grids; unknown without hits, from fewer than
+    /// [`LEAST_BLOCKS`] grids or blocks, and for given grids alone.
     pub rel_err: Option<f64>,
-    /// The same for the grids at hand; unknown without hits or with a single trial a grid.
+    /// The same for the grids at hand; unknown without hits or with too few trials.
     pub rel_err_within: Option<f64>,
-    /// The 95 % interval by the total error; where that isn't known, for the grids at hand.
-    pub interval: (f64, f64),
+    /// The 95 % interval by the total error; where that isn't known, for the grids at hand. Without
+    /// a hit it is a bound from above, where a single hit has a known weight.
+    pub interval: Option<(f64, f64)>,
+    /// The same if the error were known and not estimated.
+    pub poisson_interval: Option<(f64, f64)>,
     /// The 95 % bootstrap interval: percentiles over resampled grids.
     pub bootstrap: Option<(f64, f64)>,
+    /// Why the error is not to be believed.
+    pub note: Option<Note>,
 }
+
+/// The fewest puzzles from whose spread an error is believed.
+const LEAST_HITS: u128 = 16;
 
 impl Estimate {
     /// The estimate at a number of clues, given the weight of a hit.
     ///
-    /// `fixed` is the number of different grids where they were a fixed list.
+    /// `fixed` is the number of different grids where they were a fixed list. Of fewer than
+    /// [`LEAST_BLOCKS`] the estimate is for these grids alone.
     pub fn of_hits(totals: &HitTotals, clues: usize, weight: &Weight, fixed: Option<u64>) -> Self {
         let nothing = Hits::default();
         let hits = totals.at(clues).unwrap_or(&nothing);
         let per_grid = weight.times(hits.count, totals.trials);
-        let (total, within) = relative_variances(totals, hits, fixed);
-        let rel_err = total.map(f64::sqrt);
-        let one = weight.times(1, totals.trials);
-        let of_one_grid = within.filter(|_| fixed == Some(1)).map(f64::sqrt);
-        Self {
-            clues,
-            count: hits.count,
-            per_grid,
-            rel_err,
-            rel_err_within: within.map(f64::sqrt),
-            interval: poisson_interval(per_grid, rel_err.or(of_one_grid), one),
-            // Resampling grids makes no sense for a list whose grids are used again and again.
-            bootstrap: match fixed {
-                None => bootstrap_interval(totals, hits)
-                    .map(|(low, high)| (per_grid * low, per_grid * high)),
-                Some(_) => None,
-            },
+        let mut found = Self::without_error(clues, hits.count, per_grid);
+        if hits.count == 0 {
+            let bound = Some((0.0, bound_without_hits(weight.times(1, totals.trials))));
+            return Self { interval: bound, poisson_interval: bound, ..found };
         }
+        let (total, within) = variances(totals, hits, fixed);
+        found.rel_err = total.map(|variance| variance.value.sqrt());
+        found.rel_err_within = within.map(|variance| variance.value.sqrt());
+        let of_these_grids = within.filter(|_| fixed.is_some_and(is_few));
+        let Some(variance) = total.or(of_these_grids) else {
+            return Self { note: Some(Note::FewBlocks), ..found };
+        };
+        // Resampling grids makes no sense for a list whose grids are used again and again.
+        if fixed.is_none() {
+            found.bootstrap = bootstrap_interval(totals, hits)
+                .map(|(low, high)| (per_grid * low, per_grid * high));
+        }
+        let missed = totals.grids - hits.bins().map(|(grids, _)| grids).sum::<u64>();
+        let sums = hits.bins().map(|(grids, sum)| (grids, sum as f64 / grids as f64));
+        let doubt = match total {
+            Some(_) if fixed.is_some_and(|grids| grids < BELIEVED_BLOCKS as u64) => {
+                Some(Note::FewBlocks)
+            }
+            Some(_) => doubt(sums.chain([(missed, 0.0)])),
+            // Of the trials in few grids no more than their squares is known.
+            None => (variance.value > MOST_OF_SQUARES).then_some(Note::HeavyTail),
+        };
+        found.with_error(variance.value.sqrt(), variance.freedom, doubt)
     }
 
     /// The mean of independent unbiased estimates of the same mean, each with its own grids, from
     /// `count` puzzles in all.
-    pub fn of_values(clues: usize, count: u128, values: impl IntoIterator<Item = f64>) -> Self {
-        let moments: Moments = values.into_iter().collect();
-        let rel_err = Some(moments.relative_error()).filter(|error| error.is_finite());
-        Self::with_error(clues, count, moments.mean(), rel_err)
+    pub fn of_values(
+        clues: usize,
+        count: u128,
+        values: impl IntoIterator<Item = f64, IntoIter: Clone>,
+    ) -> Self {
+        let values = values.into_iter();
+        let moments: Moments = values.clone().collect();
+        let found = Self::without_error(clues, count, moments.mean());
+        if moments.count() < LEAST_BLOCKS as u64 || moments.mean() == 0.0 {
+            return found;
+        }
+        let rel_err = moments.relative_error();
+        let found = Self { rel_err: Some(rel_err), ..found };
+        let freedom = u32::try_from(moments.count() - 1).unwrap_or(u32::MAX);
+        found.with_error(rel_err, freedom, doubt(values.map(|value| (1, value))))
     }
 
     /// The same, if its values are from blocks with grids of this source. Where each has all grids
     /// of a list, the error is that for these grids, and what another choice of grids would change
-    /// is not known.
+    /// is not known; if they have all of its puzzles in each, the number is exact.
     pub(super) fn in_grids_of(self, source: &GridSource) -> Self {
         match source.listed() {
-            Some(_) => Self { rel_err: None, rel_err_within: self.rel_err, ..self },
+            Some(_) => Self {
+                rel_err: None,
+                rel_err_within: self.rel_err,
+                note: self.note.filter(|&note| note != Note::NoSpread),
+                ..self
+            },
             None => self,
         }
     }
 
-    /// An estimate whose error is known.
-    pub(super) fn with_error(
-        clues: usize,
-        count: u128,
-        per_grid: f64,
-        rel_err: Option<f64>,
-    ) -> Self {
+    /// An estimate whose error is not known: from too few blocks, or without a hit.
+    pub(super) fn without_error(clues: usize, count: u128, per_grid: f64) -> Self {
         Self {
             clues,
             count,
             per_grid,
-            rel_err,
+            rel_err: None,
             rel_err_within: None,
-            interval: poisson_interval(per_grid, rel_err, f64::INFINITY),
+            interval: None,
+            poisson_interval: None,
             bootstrap: None,
+            note: Some(if per_grid > 0.0 { Note::FewBlocks } else { Note::NoHits }),
+        }
+    }
+
+    /// The same with the intervals of an error that was estimated, and what is said against it.
+    pub(super) fn with_error(self, rel_err: f64, freedom: u32, doubt: Option<Note>) -> Self {
+        let few = (self.count < LEAST_HITS).then_some(Note::FewHits);
+        Self {
+            interval: Some(student_interval(self.per_grid, rel_err, freedom)),
+            poisson_interval: Some(poisson_interval(self.per_grid, rel_err)),
+            note: few.or(doubt),
+            ..self
         }
     }
 
@@ -118,33 +162,55 @@ impl Estimate {
     }
 }
 
-/// The total and the within-grid variance of the mean, relative to its square.
-fn relative_variances(
+/// A variance of the mean, relative to its square, and its degrees of freedom.
+#[derive(Debug, Clone, Copy)]
+struct Variance {
+    value: f64,
+    freedom: u32,
+}
+
+/// The variance of few given grids up to which it is believed: some thirty independent hits.
+const MOST_OF_SQUARES: f64 = 1.0 / 30.0;
+
+/// Whether so few different grids say nothing about others.
+fn is_few(grids: u64) -> bool {
+    grids < LEAST_BLOCKS as u64
+}
+
+/// The total and the within-grid variance of the mean, where they rest on enough grids and trials.
+fn variances(
     totals: &HitTotals,
     hits: &Hits,
     fixed: Option<u64>,
-) -> (Option<f64>, Option<f64>) {
-    if hits.count == 0 {
-        return (None, None);
-    }
+) -> (Option<Variance>, Option<Variance>) {
     let (grids, trials) = (totals.grids, totals.trials / totals.grids);
     let square = BigUint::from(hits.count).pow(2);
+    let freedom = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     // Σ h² can't exceed Σ H², nor S² exceed n Σ H²; the within part can come out below 0.
-    let within = (trials > 1).then(|| {
+    let within = (trials > 1 && !is_few(totals.trials)).then(|| {
         let numerator = BigInt::from(hits.squares) * trials - BigInt::from(hits.grid_squares);
-        signed_ratio(numerator, &square * (trials - 1))
+        let value = signed_ratio(numerator, &square * (trials - 1));
+        Variance { value, freedom: freedom(totals.trials - grids) }
     });
     let spread = BigInt::from(hits.grid_squares) * grids - BigInt::from(square.clone());
     let total = match fixed {
-        None => (grids > 1).then(|| signed_ratio(spread, square * (grids - 1))),
-        Some(different) if different > 1 => within.map(|within| {
-            let different = different as f64;
-            let between = signed_ratio(spread, square) - (grids - 1) as f64 * within;
-            (between.max(0.0) / (different - 1.0)) + within
+        None => (!is_few(grids)).then(|| Variance {
+            value: signed_ratio(spread, square * (grids - 1)),
+            freedom: freedom(grids - 1),
+        }),
+        Some(different) if !is_few(different) => within.map(|within| {
+            let between = signed_ratio(spread, square) - (grids - 1) as f64 * within.value;
+            let between = between.max(0.0) / (different - 1) as f64;
+            let value = between + within.value;
+            // Satterthwaite: the degrees of freedom of a sum of variances.
+            let squares = between.powi(2) / (different - 1) as f64
+                + within.value.powi(2) / f64::from(within.freedom);
+            let freedom = (value.powi(2) / squares).max(1.0) as u32;
+            Variance { value, freedom }
         }),
         Some(_) => None,
     };
-    (total, within.map(|w| w.max(0.0)))
+    (total, within.map(|within| Variance { value: within.value.max(0.0), ..within }))
 }
 
 fn signed_ratio(numerator: BigInt, denominator: BigUint) -> f64 {

@@ -44,14 +44,15 @@ pub fn exact_rows(shape: Shape, trees: &[Tree]) -> Vec<EstimateRow> {
             count: number.to_u128().unwrap_or(u128::MAX),
             per_grid,
             rel_err: Some(0.0),
-            low: per_grid,
-            high: per_grid,
+            low: Some(per_grid),
+            high: Some(per_grid),
             total: Some(total),
             rel_err_within: Some(0.0),
             boot_low: None,
             boot_high: None,
             grids: None,
             trials: None,
+            note: None,
         }
     };
     let levels = minimal.iter().enumerate();

@@ -103,7 +103,7 @@ impl Hits {
     }
 
     /// The bins of the histogram: the number of grids, and the sum of their hits.
-    pub fn bins(&self) -> impl Iterator<Item = (u64, u128)> {
+    pub fn bins(&self) -> impl Iterator<Item = (u64, u128)> + Clone {
         self.bins.values().copied()
     }
 }

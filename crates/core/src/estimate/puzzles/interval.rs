@@ -6,28 +6,53 @@
 //! large `k` is the normal one: from χ²(2.5 %, 2k)/2k to χ²(97.5 %, 2k + 2)/2k times the mean.
 //! Without any hit, the true mean is below 3.69 hits (97.5 %).
 //!
+//! The quantiles of χ² are those of a normal variable, transformed. An error that is itself
+//! estimated, from `n` blocks, makes this Student's variable with n − 1 degrees of freedom: so the
+//! same formula with Student's quantile is Garwood's interval where the error is known, and
+//! Student's where hits are many.
+//!
 //! # References
 //! 1. F. Garwood, "Fiducial limits for the Poisson distribution", Biometrika 28 (1936).
 //! 2. E. B. Wilson, M. M. Hilferty, "The distribution of chi-square", PNAS 17 (1931): its
 //!    quantiles.
 
+use crate::stats::student_quantile;
+
 /// The 97.5 % quantile of the normal distribution.
 pub(super) const NORMAL_975: f64 = 1.959_963_985;
+/// Beyond so many degrees of freedom Student's quantile is the normal one to three digits.
+const MANY_BLOCKS: u32 = 1000;
 
-/// The 95 % interval of a mean with a relative error, `one` being what a single hit is worth.
-pub(super) fn poisson_interval(mean: f64, rel_err: Option<f64>, one: f64) -> (f64, f64) {
-    match rel_err {
-        // An error of 0: every trial found all that there is.
-        Some(0.0) => (mean, mean),
-        Some(error) if mean > 0.0 => {
-            let events = error.powi(-2);
-            let low = chi_square(2.0 * events, -NORMAL_975) / (2.0 * events);
-            let high = chi_square(2.0 * events + 2.0, NORMAL_975) / (2.0 * events);
-            (mean * low, mean * high)
-        }
-        _ if mean == 0.0 => (0.0, one * chi_square(2.0, NORMAL_975) / 2.0),
-        _ => (0.0, f64::INFINITY),
+/// The 95 % interval of a positive mean whose relative error is known.
+///
+/// ```
+/// use gridforest::estimate::puzzles::poisson_interval;
+/// let (low, high) = poisson_interval(7.0, 7f64.powf(-0.5)); // of seven hits
+/// assert!((low / 2.81 - 1.0).abs() < 0.01 && (high / 14.42 - 1.0).abs() < 0.01);
+/// ```
+pub fn poisson_interval(mean: f64, rel_err: f64) -> (f64, f64) {
+    between(mean, rel_err, NORMAL_975)
+}
+
+/// The same, if the error is estimated with some degrees of freedom.
+pub(super) fn student_interval(mean: f64, rel_err: f64, freedom: u32) -> (f64, f64) {
+    between(mean, rel_err, student_quantile(0.05, freedom.clamp(1, MANY_BLOCKS)))
+}
+
+/// The least mean that is ruled out if nothing was found, `one` being what a single hit is worth.
+pub(super) fn bound_without_hits(one: f64) -> f64 {
+    one * chi_square(2.0, NORMAL_975) / 2.0
+}
+
+fn between(mean: f64, rel_err: f64, quantile: f64) -> (f64, f64) {
+    // An error of 0: every trial found all that there is.
+    if rel_err == 0.0 {
+        return (mean, mean);
     }
+    let events = rel_err.powi(-2);
+    let low = chi_square(2.0 * events, -quantile) / (2.0 * events);
+    let high = chi_square(2.0 * events + 2.0, quantile) / (2.0 * events);
+    (mean * low, mean * high)
 }
 
 /// The quantile of χ² with `degrees` of freedom at the level of the normal quantile `z`.
@@ -50,12 +75,21 @@ mod tests {
             (100.0, 81.36, 121.63),
         ] {
             let error = 1.0 / f64::sqrt(k);
-            let (a, b) = poisson_interval(k, Some(error), 1.0);
+            let (a, b) = poisson_interval(k, error);
             assert!((a - low).abs() < 0.02 && (b / high - 1.0).abs() < 2e-3, "{k}: {a} {b}");
         }
-        let (low, high) = poisson_interval(0.0, None, 1.0);
-        assert!(low == 0.0 && (high / 3.689 - 1.0).abs() < 2e-2, "{high}");
-        let (low, high) = poisson_interval(1.0, Some(1e-3), 1.0);
+        assert!((bound_without_hits(1.0) / 3.689 - 1.0).abs() < 2e-2);
+        let (low, high) = poisson_interval(1.0, 1e-3);
         assert!((low - 0.99804).abs() < 1e-5 && (high - 1.00196).abs() < 1e-5);
+    }
+
+    #[test]
+    fn intervals_of_many_hits_in_few_blocks_are_those_of_student() {
+        let (low, high) = student_interval(1.0, 1e-3, 7);
+        let half = 2.364_624e-3;
+        assert!((low - 1.0 + half).abs() < 1e-5 && (high - 1.0 - half).abs() < 1e-5);
+        let (known, estimated) = (poisson_interval(3.0, 0.5), student_interval(3.0, 0.5, 1 << 30));
+        assert!((known.0 - estimated.0).abs() < 0.01 && (known.1 - estimated.1).abs() < 0.02);
+        assert_eq!(student_interval(3.0, 0.0, 1), (3.0, 3.0));
     }
 }

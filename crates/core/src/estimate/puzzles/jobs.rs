@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::descent::Population;
 use super::tours::TourBlock;
 use super::walk::{VisitHistogram, WeightCaps};
-use super::{Descent, DesignEstimator, GridSource, HitTotals, MulticanonicalWalk, Tours};
+use super::{Descent, DesignEstimator, GridSource, HitTotals, Method, MulticanonicalWalk, Tours};
 use crate::estimate::tag;
 use crate::run::{Block, BlockError, Job, Merge, Plan, hex};
 
@@ -127,6 +127,20 @@ impl Job for TourJob {
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         Ok(vec![self.0.block(block.index)?])
+    }
+}
+
+impl Method {
+    /// The method of an estimate that a plan describes.
+    pub fn of_job(plan: &Plan) -> Option<Self> {
+        let is = |name: &str| plan.job.split(',').next() == Some(name);
+        match () {
+            () if is(DesignJob::NAME) => plan.parameters.get("method")?.parse().ok(),
+            () if is(DescentJob::NAME) => Some(Self::Descent),
+            () if is(WalkJob::NAME) => Some(Self::Walk),
+            () if is(TourJob::NAME) => Some(Self::Tours),
+            () => None,
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Estimate;
 use crate::board::Shape;
+use crate::stats::Note;
 
 /// An estimate with what was estimated, and how.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -23,9 +24,9 @@ pub struct EstimateRow {
     /// Its relative standard error, the choice of grids included.
     pub rel_err: Option<f64>,
     /// The lower end of the 95 % interval.
-    pub low: f64,
+    pub low: Option<f64>,
     /// The upper end.
-    pub high: f64,
+    pub high: Option<f64>,
     /// The estimated number in all grids; unknown where the number of grids is, and where the
     /// estimate is for the grids at hand alone.
     pub total: Option<f64>,
@@ -39,6 +40,8 @@ pub struct EstimateRow {
     pub grids: Option<u64>,
     /// The trials, in all grids together.
     pub trials: Option<u64>,
+    /// Why the error is not to be believed; none where it is.
+    pub note: Option<Note>,
 }
 
 impl EstimateRow {
@@ -60,14 +63,15 @@ impl EstimateRow {
             count: estimate.count,
             per_grid: estimate.per_grid,
             rel_err: estimate.rel_err,
-            low: estimate.interval.0,
-            high: estimate.interval.1,
+            low: estimate.interval.map(|ends| ends.0),
+            high: estimate.interval.map(|ends| ends.1),
             total: all.filter(|_| !of_these_grids).map(|all| all * estimate.per_grid),
             rel_err_within: estimate.rel_err_within,
             boot_low: estimate.bootstrap.map(|ends| ends.0),
             boot_high: estimate.bootstrap.map(|ends| ends.1),
             grids: None,
             trials: None,
+            note: estimate.note,
         }
     }
 }

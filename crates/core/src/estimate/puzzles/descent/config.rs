@@ -5,12 +5,15 @@ use std::ops::RangeInclusive;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
 use crate::estimate::error::MANY;
+use crate::estimate::puzzles::method::most_clues;
+use crate::stats::BELIEVED_BLOCKS;
 
 /// The parameters of a [`Descent`](super::Descent). What is `None` is chosen by the shape of the
 /// board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DescentConfig {
-    /// The number of cells of the first subsets; by default three eighths of the cells.
+    /// The number of cells of the first subsets; by default as many as minimal puzzles may have
+    /// clues, and where the numbers of clues are given, or of 9x9, three eighths of the cells.
     pub size: Option<usize>,
     /// The grids of a population, where they are drawn: of a list, it has all.
     pub grids: Option<usize>,
@@ -39,7 +42,7 @@ impl Default for DescentConfig {
             keep: None,
             clues: None,
             importance: None,
-            blocks: 1,
+            blocks: BELIEVED_BLOCKS as u64,
             seed: 1,
         }
     }
@@ -69,7 +72,14 @@ impl Parameters {
         if !(4..=128).contains(&cells) {
             return Err(EstimateError::Board { shape, cells });
         }
-        let size = config.size.unwrap_or(3 * cells / 8);
+        let size = config.size.unwrap_or_else(|| {
+            let usual = 3 * cells / 8;
+            match &config.clues {
+                Some(clues) => usual.max(*clues.end()).min(cells),
+                None if cells == 81 => usual,
+                None => most_clues(shape),
+            }
+        });
         if !(1..=cells).contains(&size) {
             return Err(EstimateError::Size { shape, cells, size });
         }

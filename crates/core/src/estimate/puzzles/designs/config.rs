@@ -4,9 +4,11 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{Design, Paths, Singletons, Subsets, Supersets};
+use crate::board::Shape;
+use crate::estimate::puzzles::method::most_clues;
 
 /// The designs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum DesignKind {
     /// [`Singletons`].
     Singletons,
@@ -28,7 +30,7 @@ pub struct DesignConfig {
     /// pilot run.
     pub size: Option<usize>,
     /// The numbers of clues wanted; by default those that the design can pick. Singletons and paths
-    /// go up to half the cells, which is more than minimal puzzles are known to have.
+    /// go as far as minimal puzzles may.
     pub clues: Option<RangeInclusive<usize>>,
     /// The trials in each grid.
     pub trials_per_grid: Option<usize>,
@@ -65,12 +67,13 @@ impl DesignKind {
     /// The design, and the numbers of clues that it can pick.
     pub(super) fn design(
         self,
-        cells: usize,
+        shape: Shape,
         size: usize,
     ) -> (Arc<dyn Design>, RangeInclusive<usize>) {
+        let (cells, most) = (shape.cells(), most_clues(shape));
         match self {
-            Self::Singletons => (Arc::new(Singletons), 1..=cells / 2),
-            Self::Paths => (Arc::new(Paths), 1..=cells / 2),
+            Self::Singletons => (Arc::new(Singletons), 1..=most),
+            Self::Paths => (Arc::new(Paths), 1..=most),
             Self::Subsets => (Arc::new(Subsets { size }), 1..=size),
             Self::Supersets => (Arc::new(Supersets { size }), size..=cells.min(size + 3)),
         }

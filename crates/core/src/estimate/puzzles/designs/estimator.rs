@@ -64,7 +64,7 @@ impl DesignEstimator {
         if !(1..=cells).contains(&size) {
             return Err(EstimateError::Size { shape, cells, size });
         }
-        let (design, widest) = config.kind.design(cells, size);
+        let (design, widest) = config.kind.design(shape, size);
         let clues = config.clues.clone().unwrap_or(widest);
         check_clues(shape, config.kind, size, &clues)?;
         let small = cells < 64;

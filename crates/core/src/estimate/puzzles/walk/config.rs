@@ -5,13 +5,15 @@ use std::ops::RangeInclusive;
 use super::weights::WeightCaps;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
+use crate::estimate::puzzles::method::most_clues;
+use crate::stats::BELIEVED_BLOCKS;
 
 /// The parameters of a [`MulticanonicalWalk`](super::MulticanonicalWalk). What is `None` is chosen
 /// by the shape of the board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WalkConfig {
-    /// The numbers of clues of the minimal puzzles to be estimated; by default those below
-    /// `max_clues` from a fifth of the cells on.
+    /// The numbers of clues of the minimal puzzles to be estimated; by default from a fifth of the
+    /// cells to two fifths, or as far as minimal puzzles of a Latin square may go.
     pub clues: Option<RangeInclusive<usize>>,
     /// The greatest number of clues that walkers have; by default two fifths of the cells. Without
     /// a source of uniform grids it is the number of cells.
@@ -43,7 +45,7 @@ impl Default for WalkConfig {
             walkers: 32,
             learning_steps: 100_000,
             steps: 20_000,
-            blocks: 1,
+            blocks: BELIEVED_BLOCKS as u64,
             seed: 1,
         }
     }
@@ -67,7 +69,10 @@ impl WalkConfig {
         if !(4..=127).contains(&cells) {
             return Err(EstimateError::Board { shape, cells });
         }
-        let usual = (2 * cells).div_ceil(5);
+        let usual = match self.clues {
+            None if !shape.has_boxes() => most_clues(shape) + 1,
+            _ => (2 * cells).div_ceil(5),
+        };
         let above_wanted = self.clues.as_ref().map_or(0, |clues| clues.end() + 1);
         let max_clues = match has_source {
             false => cells,

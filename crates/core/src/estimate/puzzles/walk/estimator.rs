@@ -2,13 +2,14 @@
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
+use std::time::Instant;
 
 use rand::seq::IndexedRandom as _;
 
 use super::config::WalkConfig;
 use super::ensemble::{Ensemble, Walker};
 use super::learning::{Learned, Learning, sample};
-use super::levels::{LevelEstimate, level_estimates};
+use super::levels::level_estimates;
 use super::starts::{Drawn, SUBSETS_PER_GRID, full_grids, valid_subsets};
 use super::visits::VisitHistogram;
 use super::weights::WeightCaps;
@@ -20,8 +21,8 @@ use crate::random::stream;
 
 /// The block in which the weights are learned: no ensemble has this number.
 const LEARNING: u64 = u64::MAX;
-/// The errors by which the halves of walks may differ.
-const MAX_DRIFT: f64 = 3.0;
+/// The steps of a trial that finds out how long steps take.
+const TRIAL: u64 = 200;
 
 /// An estimator of the numbers of minimal puzzles by independent ensembles of walkers.
 ///
@@ -73,6 +74,19 @@ impl MulticanonicalWalk {
     #[must_use]
     pub fn with_blocks(mut self, blocks: u64) -> Self {
         self.config.blocks = blocks.max(1);
+        self
+    }
+
+    /// The same with at most as many steps as an ensemble makes in about some seconds, by a short
+    /// trial, so that there can be several ensembles.
+    #[must_use]
+    pub fn with_steps_for(mut self, seconds: f64) -> Self {
+        let usual = self.config.steps;
+        self.config.steps = usual.min(TRIAL);
+        let start = Instant::now();
+        self.block(LEARNING - 1);
+        let affordable = seconds / start.elapsed().as_secs_f64() * self.config.steps as f64;
+        self.config.steps = (affordable as u64).clamp(self.config.steps, usual);
         self
     }
 
@@ -205,17 +219,23 @@ impl MulticanonicalWalk {
 
     /// The estimates at the numbers of clues with a visited minimal puzzle.
     ///
-    /// There is no error where the second halves of the walks differ from the first: walks have not
-    /// reached equilibrium, because of bad weights or too few steps.
+    /// There is no error from fewer than eight ensembles, nor where the second halves of the walks
+    /// differ from the first: walks have not reached equilibrium, because of bad weights or too few
+    /// steps. Where walkers differ among themselves, by the split R̂, a note says so.
     pub fn estimates(&self, visits: &[VisitHistogram]) -> Vec<Estimate> {
         let found = level_estimates(visits, &self.learned().weights, self.shape);
+        let freedom = u32::try_from(visits.len().saturating_sub(1)).unwrap_or(u32::MAX);
         let estimate = |clues: usize| {
-            let round_trips: u64 = visits.iter().map(|visits| visits.round_trips[clues]).sum();
-            let LevelEstimate { minimal, drift } = &found[clues];
-            let known = minimal.error.is_finite() && drift.abs() < MAX_DRIFT;
-            let rel_err = known.then_some(minimal.error / minimal.value);
-            (minimal.value > 0.0).then(|| {
-                Estimate::with_error(clues, u128::from(round_trips), minimal.value, rel_err)
+            let round_trips = visits.iter().map(|visits| u128::from(visits.round_trips[clues]));
+            let level = &found[clues];
+            let (mean, doubt) = (level.minimal.value, level.doubt());
+            let plain = Estimate::without_error(clues, round_trips.sum(), mean);
+            let rel_err = level.minimal.error / mean;
+            (mean > 0.0).then(|| match level.has_error() {
+                true => {
+                    Estimate { rel_err: Some(rel_err), ..plain }.with_error(rel_err, freedom, doubt)
+                }
+                false => Estimate { note: doubt, ..plain },
             })
         };
         self.clues().filter_map(estimate).collect()

@@ -83,7 +83,7 @@ impl Learning {
                 recorder.record(&ensemble.walkers, false);
             }
         }
-        recorder.visits
+        recorder.finish()
     }
 }
 
@@ -102,7 +102,7 @@ pub(super) fn sample(
         recorder.record(&ensemble.walkers, 2 * step >= steps);
         show(step, &ensemble.walkers);
     }
-    recorder.visits
+    recorder.finish()
 }
 
 /// The visits of each bin.

@@ -4,14 +4,47 @@ use super::visits::VisitHistogram;
 use super::weights::Weights;
 use crate::board::Shape;
 use crate::estimate::puzzles::weight::binomial_f64;
-use crate::stats::Jackknife;
+use crate::stats::{BELIEVED_BLOCKS, Jackknife, LEAST_BLOCKS, Note, split_r_hat_of_visits};
+
+/// The errors by which the halves of walks may differ.
+const MAX_DRIFT: f64 = 3.0;
+/// The split R̂ up to which walks are taken as mixed: the half of a walk is then at least ten times
+/// as long as its autocorrelation time, and what is left of its start is far below the error.
+const MIXED: f64 = 1.1;
 
 /// An estimate at one number of clues.
 pub(super) struct LevelEstimate {
     /// The mean number of minimal puzzles of a grid.
     pub(super) minimal: Jackknife,
     /// By how many errors the second halves of the walks exceed the first.
-    pub(super) drift: f64,
+    drift: f64,
+    /// The greatest split R̂ of the walks at any number of clues from this one on: of being there,
+    /// and of being at a minimal puzzle with these clues.
+    r_hat: f64,
+    /// The ensembles, and those that visited a minimal puzzle.
+    ensembles: usize,
+    visited: usize,
+}
+
+impl LevelEstimate {
+    /// Whether an error can be stated.
+    pub(super) fn has_error(&self) -> bool {
+        self.ensembles >= LEAST_BLOCKS && self.minimal.error.is_finite() && !self.has_drift()
+    }
+
+    fn has_drift(&self) -> bool {
+        !(self.drift.abs() < MAX_DRIFT)
+    }
+
+    /// Why the error is not to be believed.
+    pub(super) fn doubt(&self) -> Option<Note> {
+        match () {
+            () if self.ensembles < BELIEVED_BLOCKS => Some(Note::FewBlocks),
+            () if self.visited < LEAST_BLOCKS => Some(Note::FewVisits),
+            () if self.has_drift() || self.r_hat > MIXED => Some(Note::NotMixed),
+            () => None,
+        }
+    }
 }
 
 /// The estimates at each number of clues from 0 on, with errors by the jackknife over ensembles.
@@ -34,9 +67,29 @@ pub(super) fn level_estimates(
             Jackknife::from_parts(f(&whole), &parts.iter().map(f).collect::<Vec<_>>())
         };
         let rise = jackknife(&|[_, early, late]| (late / early).ln());
-        LevelEstimate { minimal: jackknife(&|[all, ..]| all), drift: rise.value / rise.error }
+        let above = (clues..whole[0].len()).map(|number| r_hat(visits, number, 0));
+        LevelEstimate {
+            minimal: jackknife(&|[all, ..]| all),
+            drift: rise.value / rise.error,
+            r_hat: above.chain([r_hat(visits, clues, 1)]).flatten().fold(1.0, f64::max),
+            ensembles: visits.len(),
+            visited: visits.iter().filter(|visits| visits.all[clues][0] > 0).count(),
+        }
     };
     (0..whole[0].len()).map(of).collect()
+}
+
+/// The split R̂ of all walkers' being at puzzles with some clues: at any (0), or at minimal ones
+/// (1).
+fn r_hat(visits: &[VisitHistogram], clues: usize, kind: usize) -> Option<f64> {
+    let steps: u64 = visits.iter().flat_map(|visits| visits.all.iter().flatten()).sum();
+    let halves: u64 = 2 * visits.iter().map(|visits| visits.walkers).sum::<u64>();
+    let there = |visits: &VisitHistogram| match kind {
+        0 => visits.all[clues].iter().sum(),
+        _ => visits.all[clues][0],
+    };
+    let squares = visits.iter().map(|visits| visits.squares[clues][kind]).sum();
+    split_r_hat_of_visits(halves, steps / halves, visits.iter().map(there).sum(), squares)
 }
 
 /// A part of the recorded steps.
