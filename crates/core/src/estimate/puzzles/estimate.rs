@@ -239,19 +239,20 @@ mod tests {
     #[test]
     fn errors_are_those_of_the_definitions() {
         let data: [&[u64]; 4] = [&[1, 2], &[5, 4], &[0, 3], &[2, 2]];
+        let data = data.repeat(4);
         let estimate = Estimate::of_hits(&totals(&data), 2, &weight(), None);
         let mean = 19.0 / 8.0;
         assert!((estimate.per_grid - 3.0 * mean).abs() < 1e-12);
         let sums: Moments = data.iter().map(|grid| grid.iter().sum::<u64>() as f64).collect();
         assert!((estimate.rel_err.unwrap() - sums.relative_error()).abs() < 1e-12);
         // The variances of pairs are half the squared differences: ½, ½, 4½, 0.
-        let within = (5.5f64 / 4.0 / 8.0).sqrt() / mean;
+        let within = (5.5f64 / 4.0 / 32.0).sqrt() / mean;
         assert!((estimate.rel_err_within.unwrap() - within).abs() < 1e-12);
-        // Two different grids, read twice: half the data's between-grid variance stays.
-        let fixed = Estimate::of_hits(&totals(&data), 2, &weight(), Some(2));
+        // Eight different grids, read twice: half the data's between-grid variance stays.
+        let fixed = Estimate::of_hits(&totals(&data), 2, &weight(), Some(8));
         assert!(fixed.rel_err > estimate.rel_err);
         assert_eq!(fixed.rel_err_within, estimate.rel_err_within);
-        let all = Estimate::of_hits(&totals(&data), 2, &weight(), Some(4));
+        let all = Estimate::of_hits(&totals(&data), 2, &weight(), Some(16));
         assert!((all.rel_err.unwrap() - estimate.rel_err.unwrap()).abs() < 1e-12);
     }
 
@@ -272,19 +273,19 @@ mod tests {
     fn no_hit_and_a_single_grid_have_no_error() {
         let none = Estimate::of_hits(&totals(&[&[0], &[0]]), 2, &weight(), None);
         assert_eq!((none.count, none.per_grid, none.rel_err), (0, 0.0, None));
-        let single = Estimate::of_hits(&totals(&[&[1, 2, 0]]), 2, &weight(), Some(1));
+        let single = Estimate::of_hits(&totals(&[&[1, 2, 0].repeat(4)]), 2, &weight(), Some(1));
         assert_eq!(single.rel_err, None);
         // The interval is for this grid, whose own number is estimated.
-        let (low, high) = single.interval;
+        let (low, high) = single.interval.unwrap();
         assert!(low > 0.0 && low < single.per_grid && single.per_grid < high);
         assert!(high < 10.0 * single.per_grid && single.rel_err_within.is_some());
     }
 
     #[test]
     fn independent_values_have_the_errors_of_their_mean() {
-        let estimate = Estimate::of_values(20, 7, [1.0, 2.0, 3.0]);
+        let estimate = Estimate::of_values(20, 7, [1.0, 2.0, 3.0].repeat(3));
         assert_eq!((estimate.per_grid, estimate.count), (2.0, 7));
-        assert!((estimate.rel_err.unwrap() - 1.0 / 3f64.sqrt() / 2.0).abs() < 1e-12);
+        assert!((estimate.rel_err.unwrap() - (0.75f64 / 9.0).sqrt() / 2.0).abs() < 1e-12);
         assert_eq!(estimate.z(2.0, 0.0), Some(0.0));
     }
 }
