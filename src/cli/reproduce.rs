@@ -16,7 +16,7 @@ use super::plumbing::new_folder::NewFolder;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, stop};
 use crate::report::{Format, write_rows};
-use crate::reproduce::{Check, Context, Effort, Entry, RESULTS, Run};
+use crate::reproduce::{Check, Context, Effort, Entry, Found, RESULTS, Run, save, verdicts};
 
 /// Compute the published results again, and compare
 ///
@@ -177,7 +177,8 @@ impl Reproduce {
         let kept = kept.map(|folder| Checkpoints::new(folder, format!("{}{series}", entry.name)));
         let checkpoint = |plan: &_| kept.as_ref().map(|kept| kept.next(plan));
         let context = Context::new(self.effort(), &self.results, &runner, &checkpoint);
-        let found = (entry.run)(&context)?;
+        let mut found = Found::default();
+        (entry.run)(&context, &mut found)?;
         let resumed = kept.as_ref().is_some_and(Checkpoints::resumed);
         let elapsed = start.elapsed();
         let seconds = elapsed.as_secs_f64();
@@ -191,10 +192,10 @@ impl Reproduce {
             return Ok(found.checks);
         }
         let run = Run { full: self.full, threads: session.threads(), elapsed, resumed };
-        let fresh = found.save(entry, &folder, run).with_context(|| unwritable(&folder))?;
+        let fresh = save(&found, entry, &folder, run).with_context(|| unwritable(&folder))?;
         writeln!(out, "{}: {}\n", entry.name, entry.what)?;
         writeln!(out, "{}", found.text.trim_end())?;
-        writeln!(out, "\n{}", found.verdicts())?;
+        writeln!(out, "\n{}", verdicts(&found.checks))?;
         let state = if fresh { "written" } else { "unchanged" };
         writeln!(out, "{}: {state} ({seconds:.2} s)\n", folder.display())?;
         Ok(found.checks)

@@ -34,9 +34,9 @@ use std::f64::consts::PI;
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
-use super::counting::{CountRow, Fit, fit, ln_of};
-use super::{Effort, published};
-use crate::report::to_csv;
+use super::counting::{CountRow, ln_of};
+use super::fit::{Fit, fit};
+use super::{Effort, Found, Measured, published};
 use gridforest::estimate::solutions::Problem;
 
 /// A count beside the formula.
@@ -56,14 +56,10 @@ struct AsymptoticRow {
 }
 
 impl AsymptoticRow {
-    /// An estimate.
-    fn estimated(problem: Problem, row: &CountRow) -> Self {
-        Self::new(problem, row.method, row.ln_count, row.ln_err)
-    }
-
-    /// An exact count.
-    fn exact(problem: Problem, count: &str) -> Self {
-        Self::new(problem, "exact", ln_of(count), 0.0)
+    /// The published count of a problem.
+    fn published(quantity: &str, problem: Problem) -> Option<Self> {
+        let count = &published::get(quantity, problem)?.value;
+        Some(Self::new(problem, "exact", ln_of(count), 0.0))
     }
 
     fn new(problem: Problem, method: &'static str, ln_count: f64, ln_err: f64) -> Self {
@@ -86,38 +82,31 @@ const EXACT_LATIN: std::ops::RangeInclusive<usize> = 3..=11;
 const EXACT_GRIDS: [&str; 6] = ["2x2", "2x3", "2x4", "2x5", "3x3", "3x4"];
 
 /// The counts beside the formula, exact where they are known; and the constants of Latin squares.
-pub(super) fn files(
+pub(super) fn compare(
     effort: Effort,
+    found: &mut Found,
     latin: &[CountRow],
     grids: &[CountRow],
-) -> Result<Vec<(String, Vec<u8>)>> {
-    let published = |of: &str, problem: Problem| {
-        let row = published::get(of, &problem.to_string())?;
-        Some(AsymptoticRow::exact(problem, &row.value))
+) -> Result<()> {
+    let estimate = |problem: Problem, row: &CountRow| {
+        AsymptoticRow::new(problem, row.method, row.ln_count, row.ln_err)
     };
-    let unknown = |row: &&CountRow| row.exact.is_none();
-    let mut growth: Vec<AsymptoticRow> =
-        EXACT_LATIN.filter_map(|n| published("latin_squares", Problem::Latin(n))).collect();
-    let estimates = latin.iter().filter(unknown);
-    growth.extend(estimates.map(|row| AsymptoticRow::estimated(Problem::Latin(row.n), row)));
-    let constants = match effort.is_reduced() {
-        // The few sides are all below the fit.
-        true => Vec::new(),
-        false => constants(&growth),
-    };
+    let exact = |n| AsymptoticRow::published("latin_squares", Problem::Latin(n));
+    let mut growth: Vec<AsymptoticRow> = EXACT_LATIN.filter_map(exact).collect();
+    let unknown = latin.iter().filter(|row| row.exact.is_none());
+    growth.extend(unknown.map(|row| estimate(Problem::Latin(row.n), row)));
+    // The few sides of the reduced version are all below the fit.
+    let constants = if effort.is_reduced() { Vec::new() } else { constants(&growth) };
     for shape in EXACT_GRIDS {
-        growth.extend(published("solution_grids", Problem::Grids(shape.parse()?)));
+        growth.extend(AsymptoticRow::published("solution_grids", Problem::grids(shape)?));
     }
-    for row in grids.iter().filter(unknown) {
+    for row in grids.iter().filter(|row| row.exact.is_none()) {
         // Boxes of the estimates are square.
-        let box_side = row.n.isqrt();
-        let shape = format!("{box_side}x{box_side}").parse()?;
-        growth.push(AsymptoticRow::estimated(Problem::Grids(shape), row));
+        let side = row.n.isqrt();
+        growth.push(estimate(Problem::grids(&format!("{side}x{side}"))?, row));
     }
-    Ok(vec![
-        ("asymptotics.csv".to_owned(), to_csv(&growth)?),
-        ("asymptotic-constants.csv".to_owned(), to_csv(&constants)?),
-    ])
+    found.table("asymptotics.csv", &growth)?;
+    found.table("asymptotic-constants.csv", &constants)
 }
 
 /// ln n!, as a sum: the sides are small.
@@ -194,28 +183,25 @@ fn constants(rows: &[AsymptoticRow]) -> Vec<ConstantRow> {
 
 fn constants_beyond(rows: &[AsymptoticRow], given: usize) -> Vec<ConstantRow> {
     let known = conjectured();
+    let point = |row: &AsymptoticRow| {
+        let n = row.side as f64;
+        let basis = [n * n.ln(), n, n.ln(), 1.0, 1.0 / n];
+        let rest = known[..given].iter().zip(basis).map(|(c, b)| c * b);
+        let value = row.ln_count - n * n * (n.ln() - 2.0) - rest.sum::<f64>();
+        (basis[given..].to_vec(), value, row.ln_err.max(EXACT_ERROR))
+    };
     let large = rows.iter().filter(|row| row.side >= FIRST);
-    let points: Vec<_> = large
-        .map(|row| {
-            let n = row.side as f64;
-            let basis = [n * n.ln(), n, n.ln(), 1.0, 1.0 / n];
-            let rest = known[..given].iter().zip(basis).map(|(c, b)| c * b);
-            let value = row.ln_count - n * n * (n.ln() - 2.0) - rest.sum::<f64>();
-            let error = row.ln_err.max(EXACT_ERROR);
-            (basis[given..].to_vec(), value, error)
-        })
-        .collect();
-    let Fit { values, errors, chi2, .. } = fit(&points);
-    let row = |k: usize| ConstantRow {
+    let Fit { values, chi2, .. } = fit(&large.map(point).collect::<Vec<_>>());
+    let row = |(k, fitted): (usize, Measured)| ConstantRow {
         constant: CONSTANTS[k],
         given: CONSTANTS[..given].concat(),
-        fitted: values[k - given],
-        fitted_err: errors[k - given],
+        fitted: fitted.value,
+        fitted_err: fitted.error,
         conjectured: known[k],
-        z: (values[k - given] - known[k]) / errors[k - given],
+        z: (fitted.value - known[k]) / fitted.error,
         chi2,
     };
-    (given..CONSTANTS.len()).map(row).collect()
+    (given..CONSTANTS.len()).zip(values).map(row).collect()
 }
 
 #[cfg(test)]
@@ -227,17 +213,15 @@ mod tests {
         // Latin squares as 1/n with one coefficient, 0.244 (0.2385 for 8): with another constant
         // than e it would grow with n.
         for n in 7..=11 {
-            let count = &published::get("latin_squares", &n.to_string()).unwrap().value;
-            let deviation = AsymptoticRow::exact(Problem::Latin(n), count).deviation;
-            let coefficient = -deviation * n as f64;
+            let row = AsymptoticRow::published("latin_squares", Problem::Latin(n)).unwrap();
+            let coefficient = -row.deviation * n as f64;
             assert!((0.235..0.250).contains(&coefficient), "{n}: {coefficient}");
         }
         // Grids, of numbers from 10² to 10⁴⁶, within a factor of e^(1/7).
         for shape in EXACT_GRIDS {
-            let problem = Problem::Grids(shape.parse().unwrap());
-            let count = &published::get("solution_grids", shape).unwrap().value;
-            let deviation = AsymptoticRow::exact(problem, count).deviation;
-            assert!(deviation.abs() < 1.0 / 7.0, "{shape}: {deviation}");
+            let problem = Problem::grids(shape).unwrap();
+            let row = AsymptoticRow::published("solution_grids", problem).unwrap();
+            assert!(row.deviation.abs() < 1.0 / 7.0, "{shape}: {}", row.deviation);
         }
     }
 

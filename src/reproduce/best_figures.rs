@@ -6,19 +6,14 @@
 //! clues, with the complete search of grids for 18 clues, and with all published tables.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::ops::RangeInclusive;
-use std::path::Path;
 
 use anyhow::Result;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::fewest_clues::{SYMMETRIES, seventeen};
-use super::puzzle_tables::{checks_against_tables, comparisons, measured};
-use super::true_means::BOUND;
-use super::{Check, Context, Entry, Found, Measured, recorded};
-use crate::report::to_csv;
+use super::estimates::{measured, with_clues};
+use super::puzzle_tables::{SYMMETRIES, against_list, against_tables, comparisons};
+use super::{Context, Entry, Found, Measured};
 use gridforest::estimate::puzzles::EstimateRow;
 use gridforest::stats::Moments;
 
@@ -26,6 +21,7 @@ pub(super) const ENTRY: Entry = Entry {
     name: "best-figures",
     what: "minimal 3x3 puzzles: the best figure for each number of clues, from the tables of the other results",
     long: true,
+    seed: None,
     run,
 };
 
@@ -40,7 +36,6 @@ const TABLES: [(&str, &str); 5] = [
 
 /// The complete search of grids, the longer one first.
 const SEARCHES: [&str; 2] = ["low-clue/full", "low-clue"];
-const SEARCHED: &str = "grids.csv";
 
 /// The descent finds few families of puzzles with other numbers of clues, and then its errors are
 /// too small.
@@ -72,43 +67,37 @@ struct Figure {
     z: Option<f64>,
 }
 
-fn run(context: &Context<'_>) -> Result<Found> {
-    let candidates = candidates(context.results)?;
+fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let candidates = candidates(context)?;
     let chosen = chosen(&candidates);
     let best: Vec<EstimateRow> = chosen.iter().map(|(best, _)| best.row.clone()).collect();
     let figures: Vec<Figure> = chosen.iter().map(Figure::of).collect();
-    let mut checks: Vec<Check> = chosen.iter().filter_map(against_other).collect();
-    checks.extend(seventeen(&best, "the best figure"));
-    checks.extend(against_search(&best, ", best figure", context.results)?);
-    checks.extend(checks_against_tables(&best, ", best figure"));
-    let compared: Vec<_> = best.iter().flat_map(comparisons).collect();
-    Ok(Found {
-        checks,
-        text: text(&figures),
-        files: BTreeMap::from([
-            ("table.csv".to_owned(), to_csv(&figures)?),
-            ("comparison.csv".to_owned(), to_csv(&compared)?),
-        ]),
-        seed: None,
-    })
+    found.table("table.csv", &figures)?;
+    found.table("comparison.csv", &comparisons(&best))?;
+    let shown = ["clues", "per_grid", "rel_err", "total", "up_to_symmetry", "method", "run", "z"];
+    found.show("the best figures", &figures, &shown)?;
+    for (best, other) in &chosen {
+        let theirs = other.and_then(|other| {
+            let source = format!("{}, results/{}", other.row.method, other.run);
+            Some((measured(&other.row)?, source))
+        });
+        let quantity = "3x3 minimal puzzles per grid, best figure against another method or run";
+        found.by_z_with(quantity, best.row.clues, measured(&best.row), theirs);
+    }
+    against_list(found, &best, "the best figure");
+    against_search(context, found, &best, ", best figure")?;
+    against_tables(found, &best, ", best figure");
+    Ok(())
 }
 
-/// The rows of all tables.
-pub(super) fn candidates(results: &Path) -> Result<Vec<Candidate>> {
+/// The rows of all tables; none of those that are not there.
+pub(super) fn candidates(context: &Context<'_>) -> Result<Vec<Candidate>> {
     let mut candidates = Vec::new();
     for (run, file) in TABLES {
-        let rows = table(results, run, file)?;
+        let rows = context.recorded_if_there(run, file)?;
         candidates.extend(rows.into_iter().map(|row| Candidate { run, row }));
     }
     Ok(candidates)
-}
-
-/// The rows of a table of another result; none where the result is not there.
-fn table<T: DeserializeOwned>(results: &Path, run: &str, file: &str) -> Result<Vec<T>> {
-    if !results.join(run).join(file).exists() {
-        return Ok(Vec::new());
-    }
-    recorded::rows(results, run, file)
 }
 
 /// For each number of clues the best figure, and the best of another method or run.
@@ -140,14 +129,9 @@ impl Candidate {
     }
 }
 
-/// How many standard errors of the difference the first lies above the second.
-fn z(best: &Candidate, other: &Candidate) -> Option<f64> {
-    Some(measured(&best.row)?.z(measured(&other.row)?))
-}
-
 impl Figure {
     fn of(&(best, other): &(&Candidate, Option<&Candidate>)) -> Self {
-        let row = &best.row;
+        let (row, other_row) = (&best.row, other.map(|other| &other.row));
         Self {
             clues: row.clues,
             per_grid: row.per_grid,
@@ -156,70 +140,40 @@ impl Figure {
             up_to_symmetry: row.total.map(|total| total / SYMMETRIES),
             method: row.method.clone(),
             run: best.run,
-            other_per_grid: other.map(|other| other.row.per_grid),
-            other_rel_err: other.and_then(|other| other.row.rel_err),
-            other_method: other.map(|other| other.row.method.clone()),
+            other_per_grid: other_row.map(|row| row.per_grid),
+            other_rel_err: other_row.and_then(|row| row.rel_err),
+            other_method: other_row.map(|row| row.method.clone()),
             other_run: other.map(|other| other.run),
-            z: other.and_then(|other| z(best, other)),
+            z: other_row.and_then(|other| Some(measured(row)?.z(measured(other)?))),
         }
     }
 }
 
-/// The best figure against the best of another method or run.
-fn against_other(&(best, other): &(&Candidate, Option<&Candidate>)) -> Option<Check> {
-    let other = other?;
-    let (ours, theirs) = (measured(&best.row)?, measured(&other.row)?);
-    let quantity = "3x3 minimal puzzles per grid, best figure against another method or run";
-    let source = format!("{}, results/{}", other.row.method, other.run);
-    let clues = best.row.clues;
-    Some(Check::by_z(quantity, clues, ours, theirs, Some(&source), BOUND))
-}
-
-/// A grid that was searched completely.
-#[derive(Deserialize)]
-struct Searched {
-    minimal_18: u64,
-}
-
-/// The puzzles of 18 clues in some uniform grids, all of them.
+/// The puzzles of 18 clues in some uniform grids, all of them, where such a search was made.
 pub(super) fn against_search(
+    context: &Context<'_>,
+    found: &mut Found,
     rows: &[EstimateRow],
     what: &str,
-    results: &Path,
-) -> Result<Option<Check>> {
-    let Some(ours) = rows.iter().find(|row| row.clues == 18).and_then(measured) else {
-        return Ok(None);
-    };
+) -> Result<()> {
+    /// A grid that was searched completely.
+    #[derive(Deserialize)]
+    struct Searched {
+        minimal_18: u64,
+    }
     for run in SEARCHES {
-        let grids: Vec<Searched> = table(results, run, SEARCHED)?;
-        if grids.is_empty() {
-            continue;
+        let grids: Vec<Searched> = context.recorded_if_there(run, "grids.csv")?;
+        if !grids.is_empty() {
+            let each: Moments = grids.iter().map(|grid| grid.minimal_18 as f64).collect();
+            let theirs = Measured { value: each.mean(), error: each.standard_error() };
+            let source = format!("{} grids, results/{run}/grids.csv", each.count());
+            let quantity = format!("3x3 minimal puzzles per grid{what} against complete search");
+            let ours = with_clues(rows, 18).and_then(measured);
+            found.by_z_with(quantity, 18, ours, Some((theirs, source)));
+            break;
         }
-        let found: Moments = grids.iter().map(|grid| grid.minimal_18 as f64).collect();
-        let theirs = Measured { value: found.mean(), error: found.standard_error() };
-        let quantity = format!("3x3 minimal puzzles per grid{what} against complete search");
-        let source = format!("{} grids, results/{run}/{SEARCHED}", found.count());
-        return Ok(Some(Check::by_z(&quantity, 18, ours, theirs, Some(&source), BOUND)));
     }
-    Ok(None)
-}
-
-/// A line for each number of clues.
-fn text(figures: &[Figure]) -> String {
-    let mut text = String::from(
-        "clues      per grid    error     all grids  up to symmetry  method   result                    z of another\n",
-    );
-    for one in figures {
-        let percent = 100.0 * one.rel_err.unwrap_or(f64::NAN);
-        let [total, classes] = [one.total, one.up_to_symmetry].map(Option::unwrap_or_default);
-        let z = one.z.map_or_else(String::new, |z| format!("{z:.2}"));
-        let _ = writeln!(
-            text,
-            "{:5}  {:12.4e}  {percent:5.2} %  {total:12.4e}  {classes:14.4e}  {:7}  {:24}  {z:>12}",
-            one.clues, one.per_grid, one.method, one.run
-        );
-    }
-    text
+    Ok(())
 }
 
 #[cfg(test)]

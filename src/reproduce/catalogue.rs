@@ -1,30 +1,31 @@
 //! The catalogues of 9x9 and 2x4 grids: the number of classes by first band and by half, counted
 //! again.
 
-use std::collections::BTreeMap;
-
 use anyhow::Result;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::{Check, Context, Entry, Found, published};
-use crate::report::to_csv;
+use super::{Context, Entry, Found, published};
 use gridforest::board::{Shape, symbols_text};
 use gridforest::catalogue::{
     EightCatalogue, EightCatalogueJob, FirstBand, NineCatalogue, NineCatalogueJob,
 };
-use gridforest::run::{Block, Job as _};
+use gridforest::run::{Block, Job};
 use gridforest::symmetry::SymmetryGroup;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "catalogue",
     what: "the 5,472,730,538 classes of 9x9 grids and the 1,673,187 of 2x4 by the first band of their minlex forms",
     long: true,
-    run,
+    seed: None,
+    run: |context, found| {
+        nines(context, found)?;
+        eights(context, found)
+    },
 };
 
-/// The reduced version leaves out this number of bands.
-const FEW: u64 = 413;
+/// The reduced version counts the blocks from here on, and the last half of 2x4.
+const FIRST: u64 = 413;
 
 #[derive(Serialize, Deserialize)]
 struct BandRow {
@@ -36,12 +37,8 @@ struct BandRow {
 
 impl BandRow {
     fn of(band: &FirstBand, classes: u64) -> Self {
-        Self {
-            band: band.number,
-            rows: symbols_text(&band.symbols),
-            automorphisms: band.automorphisms,
-            classes,
-        }
+        let (rows, automorphisms) = (symbols_text(&band.symbols), band.automorphisms);
+        Self { band: band.number, rows, automorphisms, classes }
     }
 }
 
@@ -52,107 +49,75 @@ struct StabiliserRow {
     classes: u64,
 }
 
-fn run(context: &Context<'_>) -> Result<Found> {
-    let (mut nine, eight) = (nines(context)?, eights(context)?);
-    nine.checks.extend(eight.checks);
-    nine.text.push_str(&eight.text);
-    nine.files.extend(eight.files);
-    Ok(nine)
+/// A block of a job, alone.
+fn block<J: Job>(job: &J, index: u64) -> Result<J::Partial> {
+    job.block(Block::new(index, 0)).map_err(|error| anyhow::anyhow!(error))
+}
+
+fn total(counts: &[u32]) -> u64 {
+    counts.iter().copied().map(u64::from).sum()
 }
 
 /// Those of 9x9.
-fn nines(context: &Context<'_>) -> Result<Found> {
-    let job = NineCatalogueJob::new();
-    let first = context.effort.choose(FEW, 0, 0);
-    let counts = if context.effort.is_reduced() {
-        let block = |index| job.block(Block::new(index, 0));
-        let counted = (first..job.plan().blocks).map(block);
-        let counted: Result<Vec<_>, _> = counted.collect();
-        counted.map_err(|error| anyhow::anyhow!(error))?.concat()
-    } else {
-        context.finish(&job)?
+fn nines(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let (job, catalogue) = (NineCatalogueJob::new(), NineCatalogue::new());
+    let first = context.effort.or_reduced(0, FIRST);
+    let counts = match context.effort.is_reduced() {
+        true => {
+            let blocks = (first..job.plan().blocks).map(|index| block(&job, index));
+            blocks.collect::<Result<Vec<_>>>()?.concat()
+        }
+        false => context.finish(&job)?,
     };
-    let catalogue = NineCatalogue::new();
-    let (mut rows, mut checks) = (Vec::new(), Vec::new());
+    let mut rows = Vec::new();
     for (number, blocks) in (first as usize + 1..).zip(&counts) {
         let band = catalogue.band(number)?;
-        let classes: u64 = blocks.iter().copied().map(u64::from).sum();
-        checks.push(Check::two_ways(
-            "classes of 9x9 by first band, counted and in the library's table",
-            number,
-            classes,
-            band.classes,
-        ));
-        if published::get(BY_BAND, &number.to_string()).is_some() {
-            checks.push(Check::against_published(BY_BAND, number, classes, None));
+        let classes = total(blocks);
+        let quantity = "classes of 9x9 by first band, counted and in the library's table";
+        found.equal(quantity, number, classes, band.classes);
+        let quantity = "essentially_different_grids_by_first_band_3x3";
+        if published::get(quantity, number).is_some() {
+            found.published(quantity, number, classes);
         }
         rows.push(BandRow::of(&band, classes));
     }
-    let total: u64 = rows.iter().map(|row| row.classes).sum();
+    let all: u64 = rows.iter().map(|row| row.classes).sum();
     if !context.effort.is_reduced() {
-        checks.push(Check::against_published(
-            CLASSES,
-            "3x3",
-            total,
-            Some(catalogue.classes().to_string()),
-        ));
+        found.published_again(CLASSES, "3x3", all, Some(catalogue.classes()));
     }
-    Ok(Found {
-        checks,
-        text: format!("9x9: {total} classes in {} bands\n", rows.len()),
-        files: [
-            ("bands.csv".to_owned(), to_csv(&rows)?),
-            ("counts.postcard".to_owned(), postcard::to_stdvec(&counts)?),
-        ]
-        .into(),
-        seed: None,
-    })
+    found.say(format!("9x9: {all} classes in {} bands", rows.len()));
+    found.files.insert("counts.postcard".to_owned(), postcard::to_stdvec(&counts)?);
+    found.table("bands.csv", &rows)
 }
 
 /// Those of 2x4: the classes, and by their stabilisers the grids.
-fn eights(context: &Context<'_>) -> Result<Found> {
-    let job = EightCatalogueJob::new();
-    let catalogue = EightCatalogue::new();
-    let bands: Vec<FirstBand> =
-        (1..=catalogue.bands()).map(|number| catalogue.band(number)).collect::<Result<_, _>>()?;
-    let mut checks = Vec::new();
-    let mut files = BTreeMap::new();
-    let mut text = String::new();
+fn eights(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let (job, catalogue) = (EightCatalogueJob::new(), EightCatalogue::new());
+    let by_half = "classes of 2x4 by half, counted and in the library's table";
     if context.effort.is_reduced() {
-        let last = job.plan().blocks - 1;
-        let counted = job.block(Block::new(last, 0));
-        let (counts, _) = counted.map_err(|error| anyhow::anyhow!(error))?;
-        let found: u64 = counts.iter().copied().map(u64::from).sum();
+        let (counts, _) = block(&job, job.plan().blocks - 1)?;
         let table: u64 = catalogue.counts().rev().take(counts.len()).sum();
-        checks.push(Check::two_ways(BY_HALF, "the last", found, table));
-    } else {
-        let (counts, by_stabiliser) = context.finish(&job)?;
-        let total: u64 = counts.iter().copied().map(u64::from).sum();
-        let group = SymmetryGroup::of(Shape::sudoku(2, 4)?);
-        let grids: BigUint = (by_stabiliser.iter())
-            .map(|(&stabiliser, &classes)| group.orbit(stabiliser) * classes)
-            .sum();
-        let same = counts.iter().copied().map(u64::from).eq(catalogue.counts());
-        checks.extend([
-            Check::two_ways(BY_HALF, "all", u64::from(same), 1),
-            Check::against_published(CLASSES, "2x4", total, Some(catalogue.classes().to_string())),
-            Check::against_published("solution_grids", "2x4", grids, None),
-        ]);
-        let row = |band: &FirstBand| BandRow::of(band, band.classes);
-        let rows: Vec<BandRow> = bands.iter().map(row).collect();
-        let row = |(&stabiliser, &classes): (&u64, &u64)| StabiliserRow { stabiliser, classes };
-        let stabilisers: Vec<_> = by_stabiliser.iter().map(row).collect();
-        files.insert("bands-2x4.csv".to_owned(), to_csv(&rows)?);
-        files.insert("stabilisers-2x4.csv".to_owned(), to_csv(&stabilisers)?);
-        files.insert("eights.postcard".to_owned(), postcard::to_stdvec(&counts)?);
-        text = format!("2x4: {total} classes in {} bands\n", rows.len());
+        found.equal(by_half, "the last", total(&counts), table);
+        return Ok(());
     }
-    Ok(Found { checks, text, files, seed: None })
+    let (counts, by_stabiliser) = context.finish(&job)?;
+    let same = counts.iter().copied().map(u64::from).eq(catalogue.counts());
+    found.equal(by_half, "all", u64::from(same), 1);
+    found.published_again(CLASSES, "2x4", total(&counts), Some(catalogue.classes()));
+    let group = SymmetryGroup::of(Shape::sudoku(2, 4)?);
+    let orbits = by_stabiliser.iter().map(|(&order, &classes)| group.orbit(order) * classes);
+    found.published("solution_grids", "2x4", orbits.sum::<BigUint>());
+    let bands = (1..=catalogue.bands()).map(|number| {
+        let band = catalogue.band(number)?;
+        Ok(BandRow::of(&band, band.classes))
+    });
+    let bands: Vec<BandRow> = bands.collect::<Result<_>>()?;
+    let row = |(stabiliser, classes)| StabiliserRow { stabiliser, classes };
+    let stabilisers: Vec<_> = by_stabiliser.into_iter().map(row).collect();
+    found.say(format!("2x4: {} classes in {} bands", total(&counts), bands.len()));
+    found.files.insert("eights.postcard".to_owned(), postcard::to_stdvec(&counts)?);
+    found.table("bands-2x4.csv", &bands)?;
+    found.table("stabilisers-2x4.csv", &stabilisers)
 }
 
 const CLASSES: &str = "essentially_different_grids";
-
-const BY_HALF: &str = "classes of 2x4 by half, counted and in the library's table";
-
-/// What is published of the classes by first band.
-const BY_BAND: &str = "essentially_different_grids_by_first_band_3x3";

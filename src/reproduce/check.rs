@@ -1,10 +1,12 @@
-//! One comparison: a value computed, the same by another way, and the published one.
+//! One comparison: a value computed, the same by another way, and the one that it should be.
 
 use std::fmt::{self, Display};
 
 use serde::{Deserialize, Serialize};
 
-use super::published;
+/// How many standard errors values with errors may be apart: by chance they are further apart with
+/// the probability [`normal_tail`](gridforest::stats::normal_tail)`(4)`, once in 16,000 times.
+pub(crate) const BOUND: f64 = 4.0;
 
 /// How the values of a check compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,19 +29,27 @@ pub(crate) struct Measured {
     pub error: f64,
 }
 
-/// How far two values with errors are apart.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Distance {
-    /// In standard errors of the difference; positive when the computed value is larger.
-    pub z: f64,
-    /// How far they may be apart.
-    pub bound: f64,
-}
-
 impl Measured {
     /// A value without an error.
     pub(crate) fn exact(value: f64) -> Self {
         Self { value, error: 0.0 }
+    }
+
+    /// A value with a relative error, where that is known.
+    pub(crate) fn relative(value: f64, error: Option<f64>) -> Option<Self> {
+        Some(Self { value, error: value * error? })
+    }
+
+    /// The mean of some values, whose variance is at least that of as many independent events as
+    /// are `expected`: where few or none were found, that of the values is of no use.
+    pub(crate) fn mean(values: &gridforest::stats::Moments, expected: f64) -> Self {
+        let variance = values.variance().max(expected);
+        Self { value: values.mean(), error: (variance / values.count() as f64).sqrt() }
+    }
+
+    /// Another unit.
+    pub(crate) fn times(self, factor: f64) -> Self {
+        Self { value: factor * self.value, error: factor * self.error }
     }
 
     /// How far it lies above another, in standard errors of the difference.
@@ -83,120 +93,34 @@ pub(crate) struct Check {
     pub verdict: Judgement,
     /// Where that value stands, or what it is.
     pub source: Option<String>,
-    /// How far apart they are, where they have errors.
+    /// How far apart they are in standard errors of the difference, where they have errors.
     #[serde(skip)]
-    pub distance: Option<Distance>,
+    pub z: Option<f64>,
 }
 
 impl Check {
-    /// Compares a computed value with the published value of that quantity and key.
-    ///
-    /// # Panics
-    /// When nothing is published under that name: a check that can't fail is none.
-    pub(crate) fn against_published(
-        quantity: &str,
-        key: impl Display,
-        computed: impl Display,
-        again: Option<String>,
-    ) -> Self {
-        let key = key.to_string();
-        let row = published::get(quantity, &key);
-        let row = row.unwrap_or_else(|| panic!("papers/published.csv has no {quantity} {key}"));
-        let mut check = Self::new(quantity, key, computed, again);
-        check.published = Some(row.value.clone());
-        check.source = Some(row.source.clone());
-        check.judge()
-    }
-
-    /// Compares a computed value with the same value by an independent way.
-    pub(crate) fn two_ways(
-        quantity: &str,
-        key: impl Display,
-        computed: impl Display,
-        again: impl Display,
-    ) -> Self {
-        Self::new(quantity, key.to_string(), computed, Some(again.to_string())).judge()
-    }
-
-    /// Compares a value that has an error with a published or expected one: they agree when they
-    /// are no more than `bound` standard errors apart. By chance they are further apart with the
-    /// probability [`normal_tail`](gridforest::stats::normal_tail)`(bound)`: once in 16,000 times
-    /// for 4.
-    pub(crate) fn by_z(
-        quantity: &str,
-        key: impl Display,
-        computed: Measured,
-        expected: Measured,
-        source: Option<&str>,
-        bound: f64,
-    ) -> Self {
-        let z = computed.z(expected);
-        // Not a number is no agreement.
-        let agrees = z.abs() <= bound;
-        Self {
-            published: Some(expected.to_string()),
-            source: source.map(str::to_owned),
-            verdict: if agrees { Judgement::Agrees } else { Judgement::Differs },
-            distance: Some(Distance { z, bound }),
-            ..Self::new(quantity, key.to_string(), computed, None)
-        }
-    }
-
     /// Whether the values compare as they must.
     pub(crate) fn holds(&self) -> bool {
         self.verdict != Judgement::Differs
     }
 
-    fn new(quantity: &str, key: String, computed: impl Display, again: Option<String>) -> Self {
-        Self {
-            quantity: quantity.to_owned(),
-            key,
-            computed: computed.to_string(),
-            again,
-            published: None,
-            verdict: Judgement::Equal,
-            source: None,
-            distance: None,
-        }
+    /// Whether all values that there are are equal.
+    pub(super) fn judge(&mut self) {
+        let mut others = [&self.again, &self.published].into_iter().flatten();
+        let equal = others.all(|other| *other == self.computed);
+        self.verdict = if equal { Judgement::Equal } else { Judgement::Differs };
     }
 
-    fn judge(mut self) -> Self {
-        let others = [&self.again, &self.published];
-        let differs = others.into_iter().flatten().any(|other| *other != self.computed);
-        self.verdict = if differs { Judgement::Differs } else { Judgement::Equal };
-        self
+    /// Whether values with errors are near enough. Not a number is no agreement.
+    pub(super) fn judge_by(&mut self, z: f64) {
+        self.verdict = if z.abs() <= BOUND { Judgement::Agrees } else { Judgement::Differs };
+        self.z = Some(z);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_check_fails_when_any_value_differs() {
-        let verdict = |computed: &str, again: Option<&str>| {
-            Check::against_published("queens", 8, computed, again.map(str::to_owned)).verdict
-        };
-        assert_eq!(verdict("92", None), Judgement::Equal);
-        assert_eq!(verdict("92", Some("92")), Judgement::Equal);
-        assert_eq!(verdict("93", None), Judgement::Differs);
-        assert_eq!(verdict("92", Some("93")), Judgement::Differs);
-        assert_eq!(Check::two_ways("a", 1, 2, 3).verdict, Judgement::Differs);
-        assert_eq!(Check::two_ways("a", 1, 2, 2).verdict, Judgement::Equal);
-    }
-
-    #[test]
-    fn values_with_errors_agree_within_the_bound() {
-        let measured = |value, error| Measured { value, error };
-        let check = |value, error| {
-            Check::by_z("a", 1, measured(value, error), measured(10.0, 0.3), None, 4.0)
-        };
-        assert_eq!(check(11.0, 0.4).distance.unwrap().z, 2.0);
-        assert_eq!(check(11.0, 0.4).verdict, Judgement::Agrees);
-        for (value, error) in [(13.0, 0.4), (7.0, 0.4), (f64::NAN, 0.4), (10.0, f64::NAN)] {
-            assert!(!check(value, error).holds(), "{value} ± {error}");
-        }
-    }
 
     #[test]
     fn errors_are_written_to_two_digits() {

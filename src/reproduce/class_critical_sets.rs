@@ -6,42 +6,35 @@
 //! walks of `critical-set-numbers`, which go through squares of all classes.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use anyhow::Result;
-use num_traits::ToPrimitive as _;
 use serde::{Deserialize, Serialize};
 
-use super::critical_sets::FewRow;
-use super::true_means::BOUND;
-use super::{
-    Check, Context, Entry, Found, Measured, critical_set_numbers, critical_sets, recorded,
-};
-use crate::report::to_csv;
+use super::critical_set_numbers::{recorded_walks, share};
+use super::critical_sets::{self, FewRow};
+use super::estimates::known_well;
+use super::{Context, Entry, Found, Measured};
 use gridforest::board::Shape;
 use gridforest::census::classes::{Class, Classes};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::tours::TourBlock;
-use gridforest::estimate::puzzles::{
-    DescentConfig, Estimate, EstimateRow, GridSource, TourConfig, Tours,
-};
-use gridforest::forest::{Engine, ForestJob};
+use gridforest::estimate::puzzles::{DescentConfig, Estimate, GridSource, TourConfig, Tours};
 use gridforest::large::AllLargeJob;
-use gridforest::run::{Block, BlockError, Job, Plan};
-use gridforest::unavoidable::Limits;
+use gridforest::run::BlockError;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "class-critical-sets",
     what: "critical sets of the squares of each main class of orders 6 and 7 by number of entries, by tours in each square",
     long: true,
+    seed: Some(SEED),
     run,
 };
 
 const SEED: u64 = 7147;
 
 /// The squares of an order: the numbers of entries, where tours begin, and the cells of the first
-/// subsets of populations.
+/// subsets of populations; what the numbers are known from.
 struct Case {
     shape: &'static str,
     clues: RangeInclusive<usize>,
@@ -49,49 +42,20 @@ struct Case {
     size: usize,
     learning: u64,
     blocks: u64,
-    /// Where the numbers are known.
-    exact: Exact,
+    exact: fn(&Classes, &Context<'_>) -> Result<Exact>,
+    /// Whether there are walks through all squares.
+    walks: bool,
 }
 
-/// What the estimates of the classes are compared with.
-#[derive(Clone, Copy)]
-enum Exact {
-    /// All critical sets of each class.
-    Forests,
-    /// All those with few entries; those with many of the squares with many automorphisms; and the
-    /// walks through all squares.
-    Searches,
-}
+#[rustfmt::skip]
+const REDUCED: [Case; 1] = [
+    Case { shape: "latin5", clues: 6..=10, anchor: 8, size: 14, learning: 1000, blocks: 8, exact: forests, walks: false },
+];
 
-const REDUCED: [Case; 1] = [Case {
-    shape: "latin5",
-    clues: 6..=10,
-    anchor: 8,
-    size: 14,
-    learning: 1000,
-    blocks: 8,
-    exact: Exact::Forests,
-}];
-
-const LONG: [Case; 2] = [
-    Case {
-        shape: "latin6",
-        clues: 9..=17,
-        anchor: 13,
-        size: 18,
-        learning: 8000,
-        blocks: 64,
-        exact: Exact::Forests,
-    },
-    Case {
-        shape: "latin7",
-        clues: 15..=24,
-        anchor: 18,
-        size: 24,
-        learning: 12_000,
-        blocks: 64,
-        exact: Exact::Searches,
-    },
+#[rustfmt::skip]
+const CASES: [Case; 2] = [
+    Case { shape: "latin6", clues: 9..=17, anchor: 13, size: 18, learning: 8000, blocks: 64, exact: forests, walks: false },
+    Case { shape: "latin7", clues: 15..=24, anchor: 18, size: 24, learning: 12_000, blocks: 64, exact: searches, walks: true },
 ];
 
 /// The populations of a block, the starts that are drawn from them, and the tours from each. Many
@@ -139,70 +103,78 @@ struct ClassRow {
     exact: Option<u128>,
 }
 
-impl ClassRow {
-    fn measured(&self) -> Option<Measured> {
-        Some(Measured { value: self.per_grid, error: self.per_grid * self.rel_err? })
-    }
-}
+/// Exact numbers, by class and number of entries.
+type Exact = BTreeMap<(usize, usize), u128>;
 
-fn run(context: &Context<'_>) -> Result<Found> {
-    let (mut checks, mut files, mut texts) = (Vec::new(), BTreeMap::new(), String::new());
-    let cases = context.effort.choose(&REDUCED[..], &LONG[..], &LONG[..]);
-    for case in cases {
+fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    for case in context.effort.or_reduced(&CASES[..], &REDUCED) {
         let shape: Shape = case.shape.parse()?;
-        let classes = critical_set_numbers::classes(shape, context)?;
+        let classes = context.classes(shape)?;
         let rows = rows(case, &classes, context)?;
-        checks.extend(against_exact(&rows));
-        if let Exact::Searches = case.exact {
-            checks.extend(against_walks(&rows, &classes, context)?);
+        found.table(format!("{shape}.csv"), &rows)?;
+        for row in &rows {
+            found.by_z(
+                format!("critical sets of a square of {shape} by tours, against the exact number"),
+                format!("class {}, {} entries", row.class, row.clues),
+                Measured::relative(row.per_grid, row.rel_err.filter(|&error| error < KNOWN_WELL)),
+                row.exact.map(|exact| Measured::exact(exact as f64)),
+            );
         }
-        texts.push_str(&text(&rows, &classes));
-        files.insert(format!("{shape}.csv"), to_csv(&rows)?);
-    }
-    Ok(Found { checks, files, text: texts, seed: Some(SEED) })
-}
-
-/// Tours in the square of each class: a block is a class.
-struct ByClass<'a> {
-    case: &'a Case,
-    classes: Vec<&'a Class>,
-}
-
-impl Job for ByClass<'_> {
-    type Partial = Vec<Vec<Estimate>>;
-    const NAME: &'static str = "class-critical-sets";
-
-    fn plan(&self) -> Plan {
-        let (low, high) = (self.case.clues.start(), self.case.clues.end());
-        Plan::new(Self::NAME, self.classes.len() as u64)
-            .with("method", "tours")
-            .with("shape", self.case.shape)
-            .with("clues", format!("{low}..{high}"))
-            .with("anchor", self.case.anchor)
-            .with("size", self.case.size)
-            .with("learning", self.case.learning)
-            .with("blocks", self.case.blocks)
-            .seeded(SEED)
-    }
-
-    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let class = &self.classes[block.index as usize];
-        let (few, most) = (*self.case.clues.start(), *self.case.clues.end());
-        let mut last = None;
-        for most in (self.case.anchor..=most).rev() {
-            for longer in [1, LONGER] {
-                let tours = tours(self.case, class, few..=most, longer)?;
-                match tours.run() {
-                    Err(lost @ EstimateError::LostTour { .. }) => last = Some(lost),
-                    blocks => return Ok(vec![met(&tours, &blocks?)]),
-                }
+        let means = means(&rows, &classes);
+        if case.walks {
+            for walk in recorded_walks(shape, context)? {
+                let quantity = format!(
+                    "critical sets of a square of {shape} by tours in every class, against walks"
+                );
+                let mean = means.get(&walk.clues).copied();
+                found.by_z(quantity, walk.clues, mean, known_well(&walk, KNOWN_WELL));
             }
         }
-        Err(last.expect("an attempt").into())
+        found.say(format!("{shape}: entries, and critical sets in the mean over all squares"));
+        for (clues, mean) in means {
+            found.say(format!("{clues:7}  {mean}"));
+        }
     }
+    Ok(())
 }
 
-/// The estimates of the critical sets that were visited.
+fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<ClassRow>> {
+    let all: Vec<&Class> = classes.iter().collect();
+    let Case { shape, clues, anchor, size, learning, blocks, .. } = case;
+    let of = format!("tours by class, {shape} {clues:?} {anchor} {size} {learning} {blocks}");
+    let estimates = context.each(of, all.len(), |class| in_class(case, all[class as usize]))?;
+    let exact = (case.exact)(classes, context)?;
+    let row = |class: &Class, one: Estimate| ClassRow {
+        shape: classes.shape(),
+        class: class.number,
+        stabiliser: class.stabiliser,
+        clues: one.clues,
+        count: one.count,
+        per_grid: one.per_grid,
+        rel_err: one.rel_err_within.filter(|&error| error < KNOWN && one.count >= KNOWN_FROM),
+        trials: case.blocks * STARTS as u64 * TOURS,
+        exact: exact.get(&(class.number, one.clues)).copied(),
+    };
+    let pairs = all.into_iter().zip(estimates);
+    Ok(pairs.flat_map(|(class, each)| each.into_iter().map(move |one| row(class, one))).collect())
+}
+
+/// The critical sets of the square of a class that tours visit.
+fn in_class(case: &Case, class: &Class) -> Result<Vec<Estimate>, BlockError> {
+    let (few, most) = (*case.clues.start(), *case.clues.end());
+    let mut last = None;
+    for most in (case.anchor..=most).rev() {
+        for longer in [1, LONGER] {
+            let tours = tours(case, class, few..=most, longer)?;
+            match tours.run() {
+                Err(lost @ EstimateError::LostTour { .. }) => last = Some(lost),
+                blocks => return Ok(met(&tours, &blocks?)),
+            }
+        }
+    }
+    Err(last.expect("an attempt").into())
+}
+
 fn met(tours: &Tours, blocks: &[TourBlock]) -> Vec<Estimate> {
     let estimates = tours.clues().map(|clues| tours.estimate(blocks, clues));
     estimates.filter(|one| one.count > 0).collect()
@@ -227,93 +199,42 @@ fn tours(
         seed: SEED + class.number as u64,
         ..TourConfig::new(clues)
     };
-    let grids = GridSource::list(shape, vec![class.grid.clone()])?;
-    Tours::new(shape, grids, config)
+    Tours::new(shape, GridSource::list(shape, vec![class.grid.clone()])?, config)
 }
 
-fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<ClassRow>> {
-    let estimates = context.finish(&ByClass { case, classes: classes.iter().collect() })?;
-    let exact = exact(case, classes, context)?;
-    let mut rows = Vec::new();
-    for (class, estimates) in classes.iter().zip(estimates) {
-        rows.extend(estimates.iter().map(|one| ClassRow {
-            shape: class.grid.shape(),
-            class: class.number,
-            stabiliser: class.stabiliser,
-            clues: one.clues,
-            count: one.count,
-            per_grid: one.per_grid,
-            rel_err: one.rel_err_within.filter(|&error| error < KNOWN && one.count >= KNOWN_FROM),
-            trials: case.blocks * STARTS as u64 * TOURS,
-            exact: exact.get(&(class.number, one.clues)).copied(),
-        }));
-    }
-    Ok(rows)
+/// All critical sets of each class.
+fn forests(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
+    let trees = context.trees(classes)?;
+    let of_class = |(class, tree): (&Class, gridforest::forest::Tree)| {
+        let number = class.number;
+        tree.levels.into_iter().map(move |level| ((number, level.clues), level.leaves))
+    };
+    Ok(classes.iter().zip(trees).flat_map(of_class).collect())
 }
 
-/// The numbers that are known, by class and number of entries.
-fn exact(
-    case: &Case,
-    classes: &Classes,
-    context: &Context<'_>,
-) -> Result<BTreeMap<(usize, usize), u128>> {
-    let mut exact = BTreeMap::new();
-    if let Exact::Forests = case.exact {
-        let job = ForestJob::new(classes, Engine::Diagram, Limits::default());
-        for (class, tree) in classes.iter().zip(context.finish(&job)?) {
-            let levels = tree.levels.iter();
-            exact.extend(levels.map(|level| ((class.number, level.clues), level.leaves)));
-        }
-        return Ok(exact);
-    }
+/// All those with few entries, and those with many of the squares with many automorphisms.
+fn searches(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
     let few = format!("{}/full", critical_sets::SMALLEST.name);
-    let few: Vec<FewRow> = recorded::rows(context.results, &few, "few.csv")?;
-    for row in few {
-        if row.shape == classes.shape() {
-            exact.insert((row.class, row.clues), row.leaves.into());
-        }
-    }
-    let chosen: Vec<&Class> =
-        classes.iter().filter(|class| class.stabiliser >= AUTOMORPHISMS).collect();
-    for class in chosen {
+    let few: Vec<FewRow> = context.recorded(&few, "few.csv")?;
+    let few = few.into_iter().filter(|row| row.shape == classes.shape());
+    let mut exact: Exact = few.map(|row| ((row.class, row.clues), row.leaves.into())).collect();
+    for class in classes.iter().filter(|class| class.stabiliser >= AUTOMORPHISMS) {
         let job = AllLargeJob::new(vec![(class.grid.clone(), MANY)])?;
-        let run = context.finish(&job)?;
-        let found = job.puzzles(run).concat();
-        let with_fewest = found.iter().filter(|clues| clues.count_ones() as usize == MANY);
+        let all = job.puzzles(context.finish(&job)?).concat();
+        let with_fewest = all.iter().filter(|clues| clues.count_ones() as usize == MANY);
         exact.insert((class.number, MANY), with_fewest.count() as u128);
     }
     Ok(exact)
 }
 
-/// Each number whose error is known well, beside the exact one.
-fn against_exact(rows: &[ClassRow]) -> Vec<Check> {
-    let known = |row: &&ClassRow| row.rel_err.is_some_and(|error| error < KNOWN_WELL);
-    let check = |row: &ClassRow| {
-        Some(Check::by_z(
-            &format!(
-                "critical sets of a square of {} by tours, against the exact number",
-                row.shape
-            ),
-            format!("class {}, {} entries", row.class, row.clues),
-            row.measured()?,
-            Measured::exact(row.exact? as f64),
-            None,
-            BOUND,
-        ))
-    };
-    rows.iter().filter(known).filter_map(check).collect()
-}
-
 /// The mean over the squares of all classes whose error is known, by number of entries; where these
 /// are nearly all squares.
 fn means(rows: &[ClassRow], classes: &Classes) -> BTreeMap<usize, Measured> {
-    let all = classes.grids().to_f64().expect("a float");
-    let shares: Vec<f64> =
-        (classes.iter()).map(|class| class.orbit.to_f64().expect("a float") / all).collect();
+    let shares: Vec<f64> = classes.iter().map(|class| share(class, classes)).collect();
     // Share, mean and variance so far.
     let mut sums: BTreeMap<usize, [f64; 3]> = BTreeMap::new();
     for row in rows {
-        if let Some(one) = row.measured() {
+        if let Some(one) = Measured::relative(row.per_grid, row.rel_err) {
             let share = shares[row.class - 1];
             let [shares, value, variance] = sums.entry(row.clues).or_default();
             *shares += share;
@@ -321,57 +242,9 @@ fn means(rows: &[ClassRow], classes: &Classes) -> BTreeMap<usize, Measured> {
             *variance += (share * one.error).powi(2);
         }
     }
-    let nearly_all = sums.iter().filter(|(_, [share, ..])| *share > 1.0 - LEFT_OUT);
-    let mean = |(&clues, &[share, value, variance]): (&usize, &[f64; 3])| {
-        let mean = Measured { value: value / share, error: variance.sqrt() / share };
-        (clues, mean)
+    let nearly_all = sums.into_iter().filter(|(_, [share, ..])| *share > 1.0 - LEFT_OUT);
+    let mean = |(clues, [share, value, variance]): (usize, [f64; 3])| {
+        (clues, Measured { value: value / share, error: variance.sqrt() / share })
     };
     nearly_all.map(mean).collect()
-}
-
-/// The means over all squares, beside those of the random walks.
-fn against_walks(
-    rows: &[ClassRow],
-    classes: &Classes,
-    context: &Context<'_>,
-) -> Result<Vec<Check>> {
-    let shape = classes.shape();
-    let walks = critical_set_numbers::recorded_walks(shape, context)?;
-    let means = means(rows, classes);
-    let check = |row: &EstimateRow| {
-        let error = row.rel_err.filter(|&error| error < KNOWN_WELL)?;
-        let walk = Measured { value: row.per_grid, error: row.per_grid * error };
-        let mean = *means.get(&row.clues)?;
-        Some(Check::by_z(
-            &format!("critical sets of a square of {shape} by tours in every class, against walks"),
-            row.clues,
-            mean,
-            walk,
-            None,
-            BOUND,
-        ))
-    };
-    Ok(walks.iter().filter_map(check).collect())
-}
-
-/// For each number of entries: the mean over all squares, and between which numbers those of the
-/// classes lie.
-fn text(rows: &[ClassRow], classes: &Classes) -> String {
-    let mut text = format!(
-        "{}\nentries  classes      least       most   mean over all squares\n",
-        classes.shape()
-    );
-    let means = means(rows, classes);
-    let mut by_clues: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
-    for row in rows.iter().filter(|row| row.rel_err.is_some()) {
-        by_clues.entry(row.clues).or_default().push(row.per_grid);
-    }
-    for (clues, numbers) in by_clues {
-        let least = numbers.iter().copied().fold(f64::INFINITY, f64::min);
-        let most = numbers.iter().copied().fold(0.0, f64::max);
-        let mean = means.get(&clues).map_or_else(String::new, Measured::to_string);
-        let _ =
-            writeln!(text, "{clues:7}  {:7}  {least:9.3e}  {most:9.3e}   {mean}", numbers.len());
-    }
-    text + "\n"
 }

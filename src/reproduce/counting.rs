@@ -1,10 +1,10 @@
-//! What the two counting results share: estimates by either method, and their comparison.
+//! What the counting results share: estimates by either method, and their comparison.
 
 use anyhow::Result;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::{Check, Context, Measured, published};
+use super::{Context, Found, Measured, published};
 use gridforest::estimate::solutions::{
     CountEstimate, Problem, Record, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
     TemperingConfig, TemperingJob,
@@ -13,9 +13,6 @@ use gridforest::stats::LogWeights;
 
 /// The seed of every run here.
 pub(super) const SEED: u64 = 20081;
-
-/// Errors that an estimate may be off by: once in 16,000 by chance.
-pub(super) const ERRORS: f64 = 4.0;
 
 /// What rounding leaves of an estimate that has no error, such as that of the smallest squares.
 const ROUNDING: f64 = 1e-9;
@@ -28,14 +25,14 @@ pub(super) struct CountRow {
     pub(super) method: &'static str,
     pub(super) ln_count: f64,
     pub(super) ln_err: f64,
-    pub(super) log10_count: f64,
+    log10_count: f64,
     /// Sweeps of tempering, particles of sequential Monte Carlo.
-    pub(super) work: u64,
-    pub(super) temperatures: Option<usize>,
-    pub(super) round_trips: Option<u64>,
+    work: u64,
+    temperatures: Option<usize>,
+    round_trips: Option<u64>,
     pub(super) exact: Option<String>,
     /// The deviation from the exact count in errors.
-    pub(super) z: Option<f64>,
+    z: Option<f64>,
 }
 
 impl CountRow {
@@ -45,7 +42,7 @@ impl CountRow {
             Problem::Latin(_) => "latin_squares",
             Problem::Grids(_) => "solution_grids",
         };
-        let exact = published::get(quantity, &problem.to_string()).map(|row| row.value.clone());
+        let exact = published::get(quantity, problem).map(|row| row.value.clone());
         let z = exact.as_ref().map(|value| (ln_count - ln_of(value)) / ln_err.max(ROUNDING));
         Self {
             problem: problem.name(),
@@ -63,11 +60,10 @@ impl CountRow {
     }
 
     /// Whether the estimate agrees with the exact count, where there is one.
-    pub(super) fn check(&self) -> Option<Check> {
-        let exact = Measured::exact(ln_of(self.exact.as_ref()?));
+    pub(super) fn check(&self, found: &mut Found) {
+        let exact = self.exact.as_ref().map(|exact| Measured::exact(ln_of(exact)));
         let computed = Measured { value: self.ln_count, error: self.ln_err.max(ROUNDING) };
-        let quantity = format!("{}: ln of the count", self.problem);
-        Some(Check::by_z(&quantity, self.n, computed, exact, None, ERRORS))
+        found.by_z(format!("{}: ln of the count", self.problem), self.n, Some(computed), exact);
     }
 }
 
@@ -132,19 +128,19 @@ impl ThermalRun {
         Ok(Self { run: job.0, chains })
     }
 
-    /// The estimate of all chains, and its row.
-    pub(super) fn estimate(&self) -> Result<(CountRow, CountEstimate)> {
+    /// The estimate of all chains, and its row; what there is to warn of goes to the text.
+    pub(super) fn estimate(&self, found: &mut Found) -> Result<(CountRow, CountEstimate)> {
+        let problem = self.run.problem();
         let estimate = CountEstimate::new(&self.run, &self.chains)?;
+        for warning in estimate.warnings() {
+            found.say(format!("{} {problem}: {warning}", problem.name()));
+        }
+        let (ln_count, ln_err) = (estimate.ln_count, estimate.ln_error);
+        let (method, sweeps) = (self.run.config().method(), self.run.total_sweeps());
         let row = CountRow {
             temperatures: Some(estimate.betas.len()),
             round_trips: Some(estimate.diagnostics.round_trips),
-            ..CountRow::new(
-                self.run.problem(),
-                self.run.config().method(),
-                estimate.ln_count,
-                estimate.ln_error,
-                self.run.total_sweeps(),
-            )
+            ..CountRow::new(problem, method, ln_count, ln_err, sweeps)
         };
         Ok((row, estimate))
     }
@@ -156,75 +152,9 @@ impl ThermalRun {
     }
 }
 
-/// A fit of a line of functions to values with errors.
-pub(super) struct Fit {
-    /// The coefficients.
-    pub(super) values: Vec<f64>,
-    /// Their standard errors.
-    pub(super) errors: Vec<f64>,
-    /// The greatest deviation of a value.
-    pub(super) worst: f64,
-    /// χ² for each degree of freedom.
-    pub(super) chi2: f64,
-}
-
-/// Weighted least squares; each point has its basis, its value and its error.
-pub(super) fn fit(points: &[(Vec<f64>, f64, f64)]) -> Fit {
-    let size = points[0].0.len();
-    // The normal equations with the unit matrix beside them: Gauss's elimination gives the inverse.
-    let mut matrix = vec![vec![0.0; 2 * size]; size];
-    let mut right = vec![0.0; size];
-    for (basis, value, error) in points {
-        for i in 0..size {
-            for j in 0..size {
-                matrix[i][j] += basis[i] * basis[j] / (error * error);
-            }
-            right[i] += basis[i] * value / (error * error);
-        }
-    }
-    (0..size).for_each(|i| matrix[i][size + i] = 1.0);
-    for pivot in 0..size {
-        let scale = matrix[pivot][pivot];
-        matrix[pivot].iter_mut().for_each(|m| *m /= scale);
-        let unit = matrix[pivot].clone();
-        for row in (0..size).filter(|&row| row != pivot) {
-            let factor = matrix[row][pivot];
-            matrix[row].iter_mut().zip(&unit).for_each(|(m, u)| *m -= factor * u);
-        }
-    }
-    let values: Vec<f64> =
-        (0..size).map(|i| (0..size).map(|j| matrix[i][size + j] * right[j]).sum()).collect();
-    let residual = |(basis, value, _): &(Vec<f64>, f64, f64)| {
-        value - basis.iter().zip(&values).map(|(b, v)| b * v).sum::<f64>()
-    };
-    let worst = points.iter().map(|p| residual(p).abs()).fold(0.0, f64::max);
-    let chi2 = points.iter().map(|p| (residual(p) / p.2).powi(2)).sum::<f64>();
-    Fit {
-        errors: (0..size).map(|i| matrix[i][size + i].sqrt()).collect(),
-        // As many parameters as points leave no deviation to judge by.
-        chi2: match points.len().saturating_sub(size) {
-            0 => f64::NAN,
-            freedom => chi2 / freedom as f64,
-        },
-        worst,
-        values,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_line_is_fitted_with_its_errors() {
-        let points: Vec<_> =
-            (0..5).map(|x| (vec![f64::from(x), 1.0], 3.0 * f64::from(x) - 2.0, 0.5)).collect();
-        let fit = fit(&points);
-        assert!((fit.values[0] - 3.0).abs() < 1e-12 && (fit.values[1] + 2.0).abs() < 1e-12);
-        // Σ (x − 2)² = 10.
-        assert!((fit.errors[0] - 0.5 / 10f64.sqrt()).abs() < 1e-12);
-        assert!(fit.worst < 1e-12);
-    }
 
     #[test]
     fn logarithms_of_long_numbers_are_true() {

@@ -20,7 +20,6 @@ use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::{Check, Context, Entry, Found, Judgement};
-use crate::report::to_csv;
 use gridforest::run::{Block, BlockError, Job, Plan};
 use gridforest::stats::Note;
 
@@ -28,6 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
     name: "coverage",
     what: "how often the 95 % intervals of all estimators hold numbers that are known",
     long: false,
+    seed: Some(SEED),
     run,
 };
 
@@ -151,7 +151,7 @@ impl CoverageRow {
             published: Some(bound),
             verdict: if holds { Judgement::Agrees } else { Judgement::Differs },
             source: None,
-            distance: None,
+            z: None,
         };
         Some([
             check(
@@ -185,7 +185,7 @@ fn chance(inside: usize, rows: usize) -> f64 {
     (1.0 - more).max(0.0)
 }
 
-fn run(context: &Context<'_>) -> Result<Found> {
+fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let (mut rows, mut notes) = (Vec::new(), Vec::new());
     let mut cells = solutions::cells(context)?;
     cells.extend(puzzles::cells(context)?);
@@ -204,19 +204,13 @@ fn run(context: &Context<'_>) -> Result<Found> {
         }));
         rows.push(CoverageRow::new(&cell, &runs));
     }
-    Ok(Found {
-        // Few runs are no coverage.
-        checks: match context.effort.is_reduced() {
-            true => Vec::new(),
-            false => rows.iter().filter_map(CoverageRow::checks).flatten().collect(),
-        },
-        text: text(&rows),
-        files: BTreeMap::from([
-            ("coverage.csv".to_owned(), to_csv(&rows)?),
-            ("notes.csv".to_owned(), to_csv(&notes)?),
-        ]),
-        seed: Some(SEED),
-    })
+    // Few runs are no coverage.
+    if !context.effort.is_reduced() {
+        found.checks.extend(rows.iter().filter_map(CoverageRow::checks).flatten());
+    }
+    found.text += &text(&rows);
+    found.table("coverage.csv", &rows)?;
+    found.table("notes.csv", &notes)
 }
 
 /// The rows of each method together.

@@ -1,49 +1,24 @@
-//! How many critical sets of each size Latin squares of orders 6 and 7 have, by random walks, compared with the forest
-//! for order 6, and against the complete search of the smallest for order 7. See `papers/critical-sets.md`.
+//! How many critical sets of each size Latin squares of orders 6 and 7 have, by random walks,
+//! compared with the forest for order 6, and against the complete search of the smallest for order
+//! 7. See `papers/critical-sets.md`.
 
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use num_bigint::BigUint;
 use num_traits::ToPrimitive as _;
 
-use super::puzzle_tables::measured;
-use super::true_means::BOUND;
-use super::walks::{Case, REDUCED, SEED, plot, text};
-use super::{Check, Context, Entry, Found, Measured, puzzle_tables, recorded};
+use super::estimates::{WALK_SEED, by_walks, known_well, picture, reduced_walk, table, walk};
+use super::{Context, Entry, Found, Measured};
 use gridforest::board::Shape;
-use gridforest::census::ClassesJob;
-use gridforest::census::classes::Classes;
-use gridforest::estimate::puzzles::EstimateRow;
-use gridforest::forest::{Engine, ForestJob};
-use gridforest::scan::{Scan, ScanJob};
-use gridforest::unavoidable::Limits;
+use gridforest::census::classes::{Class, Classes};
+use gridforest::estimate::puzzles::{EstimateRow, WalkConfig};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "critical-set-numbers",
     what: "critical sets of Latin squares of orders 6 and 7 by number of entries: by random walks",
     long: true,
+    seed: Some(WALK_SEED),
     run,
-};
-
-const ORDER_6: Case = Case {
-    shape: "latin6",
-    clues: 9..=18,
-    top: None,
-    capped_weights: false,
-    learning: 50_000,
-    steps: 20_000,
-    blocks: 12,
-};
-
-const ORDER_7: Case = Case {
-    shape: "latin7",
-    clues: 14..=25,
-    top: None,
-    capped_weights: false,
-    learning: 100_000,
-    steps: 40_000,
-    blocks: 12,
 };
 
 /// The most entries of the critical sets that are searched for completely in squares of order 7.
@@ -52,96 +27,71 @@ const SEARCHED: usize = 14;
 /// A relative error above which it is itself too rough for a z-score.
 const KNOWN_WELL: f64 = 0.25;
 
-/// The mean number of critical sets of a square by number of entries.
-type Means = BTreeMap<usize, f64>;
+/// Numbers of critical sets by number of entries.
+type Numbers = BTreeMap<usize, f64>;
 
-/// What counts them.
-type Exact = fn(Shape, &Context<'_>) -> Result<Means>;
+/// What counts them exactly, for each class.
+type Exact = fn(&Classes, &Context<'_>) -> Result<Vec<Numbers>>;
 
-fn run(context: &Context<'_>) -> Result<Found> {
-    let (mut checks, mut files, mut texts) = (Vec::new(), BTreeMap::new(), String::new());
-    let long: [(Case, Exact); 2] = [(ORDER_6, by_forest), (ORDER_7, by_search)];
-    let reduced: [(Case, Exact); 1] = [(REDUCED, by_forest)];
-    let cases = context.effort.choose(&reduced[..], &long[..], &long[..]);
-    for (case, exact) in cases {
-        let rows = case.rows(context)?;
-        let exact = exact(case.shape.parse()?, context)?;
-        checks.extend(against(&rows, &exact, case.shape));
-        let title = format!("{}, critical sets by walks", case.shape);
-        texts.push_str(&text(&title, &rows));
-        files.insert(format!("{}.csv", case.shape), puzzle_tables::table(&rows)?);
-        let picture = plot(case.shape, &rows).svg()?.into_bytes();
-        files.insert(format!("{}.svg", case.shape), picture);
+fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let kept: [(&str, WalkConfig, Exact); 2] = [
+        ("latin6", walk(9..=18, 50_000, 20_000, 12), by_forest),
+        ("latin7", walk(14..=25, 100_000, 40_000, 12), by_search),
+    ];
+    let reduced: [(&str, WalkConfig, Exact); 1] = [("2x2", reduced_walk(), by_forest)];
+    for (shape, config, exact) in context.effort.or_reduced(&kept[..], &reduced) {
+        let rows = by_walks(context, shape, config.clone())?;
+        table(found, format!("{shape}.csv"), &format!("{shape}, critical sets by walks"), &rows)?;
+        picture(found, shape, &rows)?;
+        let classes = context.classes(shape.parse()?)?;
+        let exact = means(&classes, &exact(&classes, context)?);
+        for row in &rows {
+            let quantity =
+                format!("critical sets of a square of {shape} by walks, against the exact mean");
+            let mean = exact.get(&row.clues).map(|&mean| Measured::exact(mean));
+            found.by_z(quantity, row.clues, known_well(row, KNOWN_WELL), mean);
+        }
     }
-    Ok(Found { checks, files, text: texts, seed: Some(SEED) })
+    Ok(())
 }
 
-/// Each estimate whose error is known well, beside the exact mean.
-fn against(rows: &[EstimateRow], exact: &Means, shape: &str) -> Vec<Check> {
-    let known = |row: &&EstimateRow| row.rel_err.is_some_and(|error| error < KNOWN_WELL);
-    let check = |row: &EstimateRow| {
-        let mean = exact.get(&row.clues)?;
-        Some(Check::by_z(
-            &format!("critical sets of a square of {shape} by walks, against the exact mean"),
-            row.clues,
-            measured(row)?,
-            Measured::exact(*mean),
-            None,
-            BOUND,
-        ))
-    };
-    rows.iter().filter(known).filter_map(check).collect()
+/// The share of a class in all grids.
+pub(super) fn share(class: &Class, classes: &Classes) -> f64 {
+    let float = |number: &num_bigint::BigUint| number.to_f64().expect("not too large for a float");
+    float(&class.orbit) / float(&classes.grids())
 }
 
-pub(super) fn classes(shape: Shape, context: &Context<'_>) -> Result<Classes> {
-    let forms = context.finish(&ClassesJob::new(shape)?)?;
-    Ok(Classes::from_forms(shape, &forms))
-}
-
-/// Means over all squares, from counts in the square of each class.
-fn means(classes: &Classes, counts: impl Iterator<Item = Vec<(usize, f64)>>) -> Means {
-    let mut means = Means::new();
+/// Means over all squares.
+fn means(classes: &Classes, counts: &[Numbers]) -> Numbers {
+    let mut means = Numbers::new();
     for (class, counts) in classes.iter().zip(counts) {
-        let share = float(&class.orbit) / float(&classes.grids());
-        for (clues, number) in counts {
-            *means.entry(clues).or_default() += share * number;
+        for (&clues, number) in counts {
+            *means.entry(clues).or_default() += share(class, classes) * number;
         }
     }
     means
 }
 
-fn float(number: &BigUint) -> f64 {
-    number.to_f64().expect("not too large for a float")
-}
-
 /// All critical sets.
-fn by_forest(shape: Shape, context: &Context<'_>) -> Result<Means> {
-    let classes = classes(shape, context)?;
-    let job = ForestJob::new(&classes, Engine::Diagram, Limits::default());
-    let trees = context.finish(&job)?;
-    let counts = trees.iter().map(|tree| {
+fn by_forest(classes: &Classes, context: &Context<'_>) -> Result<Vec<Numbers>> {
+    let trees = context.trees(classes)?;
+    let numbers = trees.iter().map(|tree| {
         let levels = tree.levels.iter().filter(|level| level.leaves > 0);
         levels.map(|level| (level.clues, level.leaves as f64)).collect()
     });
-    Ok(means(&classes, counts))
+    Ok(numbers.collect())
 }
 
 /// The smallest critical sets.
-fn by_search(shape: Shape, context: &Context<'_>) -> Result<Means> {
-    let classes = classes(shape, context)?;
-    let scans: Result<Vec<Scan>, _> =
-        (classes.iter()).map(|class| Scan::new(&class.grid, SEARCHED)).collect();
-    let scanned = context.finish(&ScanJob::new(scans?))?;
-    let mut counts = Vec::new();
-    for one in scanned {
-        let levels = one.ended?.levels;
-        let minimal = levels.iter().map(|level| level.minimal as f64);
-        counts.push(minimal.enumerate().collect());
-    }
-    Ok(means(&classes, counts.into_iter()))
+fn by_search(classes: &Classes, context: &Context<'_>) -> Result<Vec<Numbers>> {
+    let scanned = context.scan(classes.iter().map(|class| &class.grid), SEARCHED)?;
+    let minimal = scanned.iter().map(|(summary, _)| {
+        summary.levels.iter().map(|level| level.minimal as f64).enumerate().collect()
+    });
+    Ok(minimal.collect())
 }
 
 /// The estimates of an order, from the results.
 pub(super) fn recorded_walks(shape: Shape, context: &Context<'_>) -> Result<Vec<EstimateRow>> {
-    recorded::rows(context.results, ENTRY.name, &format!("{shape}.csv"))
+    context.recorded(ENTRY.name, &format!("{shape}.csv"))
 }

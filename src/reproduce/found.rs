@@ -1,18 +1,17 @@
-//! What a result found: its checks, its files, and a text to read.
+//! What a result found: its tables and pictures, its comparisons, and a text to read.
+//!
+//! The four comparisons: [`equal`](Found::equal), the same value in two ways;
+//! [`published`](Found::published) and [`published_again`](Found::published_again), a published
+//! value; [`by_z`](Found::by_z), values with errors.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::fmt::Display;
 
+use anyhow::Result;
 use comfy_table::{Cell, CellAlignment, Table, presets};
-use sha2::{Digest, Sha256};
 
-use super::check::Distance;
-use super::manifest::{Manifest, Run};
-use super::{Check, Entry, Judgement};
-use crate::report::{grouped, to_csv};
-use gridforest::run::write_atomically;
+use super::{Check, Judgement, Measured, published};
+use crate::report::{LevelsPlot, Row, to_csv};
 
 /// What a result found.
 #[derive(Debug, Default)]
@@ -23,127 +22,200 @@ pub(crate) struct Found {
     pub files: BTreeMap<String, Vec<u8>>,
     /// What a reader should see.
     pub text: String,
-    /// The seed, where there is something random.
-    pub seed: Option<u64>,
 }
 
 impl Found {
-    /// Writes the files, `checks.csv` and the manifest into a folder; returns whether anything is
-    /// new.
-    ///
-    /// When every file stands there already with the same bytes, nothing is touched: the manifest
-    /// continues to describe how those bytes were first computed.
-    ///
-    /// # Errors
-    /// What the system says.
-    pub(crate) fn save(&self, entry: &Entry, folder: &Path, run: Run) -> io::Result<bool> {
-        let mut files = self.files.clone();
-        let checks = to_csv(&self.checks).map_err(io::Error::other)?;
-        files.insert("checks.csv".to_owned(), checks);
-        let manifest = folder.join("manifest.json");
-        if is_kept(&manifest, folder, &files) {
-            return Ok(false);
-        }
-        fs::create_dir_all(folder)?;
-        let full = run.full.then_some("--full");
-        let arguments = ["reproduce", entry.name].into_iter().chain(full);
-        let mut fresh = Manifest::new(arguments, self.seed, run);
-        for (name, bytes) in &files {
-            let path = folder.join(name);
-            write_atomically(&path, |out| out.write_all(bytes))?;
-            fresh.add_output(&path)?;
-        }
-        fresh.save(&manifest)?;
-        Ok(true)
+    /// A file of rows.
+    pub(crate) fn table<'a, R: Row + 'a>(
+        &mut self,
+        name: impl Into<String>,
+        rows: impl IntoIterator<Item = &'a R>,
+    ) -> Result<()> {
+        self.files.insert(name.into(), to_csv(rows)?);
+        Ok(())
     }
 
-    /// The checks as a table to read: a line each, but one for a whole series of equal ones.
-    pub(crate) fn verdicts(&self) -> Table {
+    /// A file with a drawing.
+    pub(crate) fn picture(&mut self, name: impl Into<String>, svg: String) {
+        self.files.insert(name.into(), svg.into_bytes());
+    }
+
+    /// A drawing of counts by number of clues, a line for each tree.
+    pub(crate) fn levels(
+        &mut self,
+        name: impl Into<String>,
+        title: String,
+        count: &str,
+        trees: Vec<Vec<(usize, u128)>>,
+    ) -> Result<()> {
+        let plot = LevelsPlot { title, count: count.to_owned(), trees };
+        self.picture(name, plot.svg()?);
+        Ok(())
+    }
+
+    /// A line of the text.
+    pub(crate) fn say(&mut self, line: impl Display) {
+        self.text += &format!("{line}\n");
+    }
+
+    /// Some columns of a table in the text, below a title.
+    pub(crate) fn show<'a, R: Row + 'a>(
+        &mut self,
+        title: impl Display,
+        rows: impl IntoIterator<Item = &'a R>,
+        columns: &[&str],
+    ) -> Result<()> {
+        let csv = to_csv(rows)?;
+        let mut reader = csv::Reader::from_reader(&csv[..]);
+        let header = reader.headers()?.clone();
+        let place = |column: &&str| header.iter().position(|name| name == *column);
+        let places: Option<Vec<usize>> = columns.iter().map(place).collect();
+        let places = places.expect("columns of the table");
         let mut table = Table::new();
-        table.load_style(presets::UTF8_FULL_CONDENSED);
-        table.set_header(["quantity", "for", "computed", "again", "reference", "verdict"]);
-        for series in self.checks.chunk_by(|a, b| a.quantity == b.quantity) {
-            if series.len() > 3 && series.iter().all(Check::holds) {
-                table.add_row(series_row(series));
-            } else {
-                series.iter().for_each(|check| {
-                    table.add_row(row(check));
-                });
-            }
+        table.load_style(presets::UTF8_FULL_CONDENSED).set_header(columns);
+        for row in reader.records() {
+            let row = row?;
+            table.add_row(places.iter().map(|&place| cell(&row[place])));
         }
-        table
+        self.say(format!("{title}\n{table}"));
+        Ok(())
+    }
+
+    /// Compares a value with the same value by an independent way.
+    pub(crate) fn equal(
+        &mut self,
+        quantity: impl Display,
+        key: impl Display,
+        computed: impl Display,
+        again: impl Display,
+    ) {
+        self.check(quantity, key, computed, Some(again.to_string())).judge();
+    }
+
+    /// Compares a value with the published value of that quantity and key.
+    pub(crate) fn published(
+        &mut self,
+        quantity: impl Display,
+        key: impl Display,
+        computed: impl Display,
+    ) {
+        self.published_again(quantity, key, computed, None::<u64>);
+    }
+
+    /// Compares a value with the published one, and with the same by an independent way.
+    ///
+    /// # Panics
+    /// When nothing is published under that name: a check that can't fail is none.
+    pub(crate) fn published_again(
+        &mut self,
+        quantity: impl Display,
+        key: impl Display,
+        computed: impl Display,
+        again: Option<impl Display>,
+    ) {
+        let check = self.check(quantity, key, computed, again.map(|again| again.to_string()));
+        let row = published::get(&check.quantity, &check.key);
+        let row = row.unwrap_or_else(|| {
+            panic!("papers/published.csv has no {} {}", check.quantity, check.key)
+        });
+        check.published = Some(row.value.clone());
+        check.source = Some(row.source.clone());
+        check.judge();
+    }
+
+    /// Compares values that have errors, where there are both: they agree when they are no more
+    /// than [`BOUND`](super::BOUND) standard errors apart.
+    pub(crate) fn by_z(
+        &mut self,
+        quantity: impl Display,
+        key: impl Display,
+        computed: Option<Measured>,
+        expected: Option<Measured>,
+    ) {
+        self.by_z_with(quantity, key, computed, expected.map(|expected| (expected, String::new())));
+    }
+
+    /// The same, with what the expected value is or where it stands.
+    pub(crate) fn by_z_with(
+        &mut self,
+        quantity: impl Display,
+        key: impl Display,
+        computed: Option<Measured>,
+        expected: Option<(Measured, impl Into<String>)>,
+    ) {
+        if let (Some(computed), Some((expected, source))) = (computed, expected) {
+            let check = self.check(quantity, key, computed, None);
+            check.published = Some(expected.to_string());
+            check.source = Some(source.into()).filter(|source| !source.is_empty());
+            check.judge_by(computed.z(expected));
+        }
+    }
+
+    fn check(
+        &mut self,
+        quantity: impl Display,
+        key: impl Display,
+        computed: impl Display,
+        again: Option<String>,
+    ) -> &mut Check {
+        self.checks.push(Check {
+            quantity: quantity.to_string(),
+            key: key.to_string(),
+            computed: computed.to_string(),
+            again,
+            published: None,
+            verdict: Judgement::Equal,
+            source: None,
+            z: None,
+        });
+        self.checks.last_mut().expect("it was added")
     }
 }
 
-/// Whether a manifest names exactly these files, and they stand there with these bytes.
-fn is_kept(manifest: &Path, folder: &Path, files: &BTreeMap<String, Vec<u8>>) -> bool {
-    let named = fs::read(manifest).ok();
-    let named = named.and_then(|text| serde_json::from_slice::<Manifest>(&text).ok());
-    let hash = |bytes: &[u8]| {
-        let digest = Sha256::digest(bytes);
-        digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>()
-    };
-    let hashes = files.iter().map(|(name, bytes)| (name.clone(), hash(bytes)));
-    named.is_some_and(|named| named.outputs == hashes.collect())
-        && files.iter().all(|(name, bytes)| {
-            let standing = fs::read(folder.join(name));
-            standing.is_ok_and(|standing| standing == *bytes)
-        })
+/// A field as it is shown: of a real number five digits.
+fn cell(field: &str) -> Cell {
+    let is_real = field.contains(['.', 'e']);
+    match field.parse::<f64>() {
+        Ok(0.0) if is_real => Cell::new("0"),
+        Ok(value) if is_real => Cell::new(match value.abs() {
+            1e-3..1e5 => format!("{value:.*}", (4 - value.abs().log10().floor() as i32) as usize),
+            _ => format!("{value:.4e}"),
+        }),
+        _ => Cell::new(field),
+    }
+    .set_alignment(CellAlignment::Right)
 }
 
-fn number(text: &str) -> Cell {
-    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let text = if digits { grouped(text) } else { text.to_owned() };
-    Cell::new(text).set_alignment(CellAlignment::Right)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn row(check: &Check) -> Vec<Cell> {
-    let verdict = match check.verdict {
-        Judgement::Equal => "equal",
-        Judgement::Agrees => "agrees",
-        Judgement::Differs => "DIFFERS",
-    };
-    let distance = check
-        .distance
-        .map_or_else(String::new, |Distance { z, bound }| format!(": z = {z:.2}, |z| ≤ {bound}"));
-    let optional = |text: &Option<String>| number(text.as_deref().unwrap_or_default());
-    vec![
-        Cell::new(&check.quantity),
-        Cell::new(&check.key),
-        number(&check.computed),
-        optional(&check.again),
-        optional(&check.published),
-        Cell::new(format!("{verdict}{distance}")),
-    ]
-}
+    #[test]
+    fn a_check_fails_when_any_value_differs() {
+        let mut found = Found::default();
+        found.published("queens", 8, 92);
+        found.published_again("queens", 8, 92, Some(92));
+        found.equal("a", 1, 2, 2);
+        assert!(found.checks.iter().all(|check| check.verdict == Judgement::Equal));
+        let mut found = Found::default();
+        found.published("queens", 8, 93);
+        found.published_again("queens", 8, 92, Some(93));
+        found.equal("a", 1, 2, 3);
+        assert!(found.checks.iter().all(|check| check.verdict == Judgement::Differs));
+    }
 
-/// Equal checks of one quantity: how many, and what they add up to.
-fn series_row(series: &[Check]) -> Vec<Cell> {
-    let total = |field: fn(&Check) -> Option<&String>| {
-        // Counts add up; values with errors don't.
-        let count = |check: &Check| match check.distance {
-            None => field(check)?.parse().ok(),
-            Some(_) => None,
+    #[test]
+    fn values_with_errors_agree_within_the_bound() {
+        let measured = |value, error| Some(Measured { value, error });
+        let check = |value, error| {
+            let mut found = Found::default();
+            found.by_z("a", 1, measured(value, error), measured(10.0, 0.3));
+            found.checks.remove(0)
         };
-        let values: Option<Vec<num_bigint::BigUint>> = series.iter().map(count).collect();
-        let sum = values.map(|values| values.iter().sum::<num_bigint::BigUint>().to_string());
-        sum.map_or_else(
-            || Cell::new(""),
-            |sum| Cell::new(format!("Σ {}", grouped(&sum))).set_alignment(CellAlignment::Right),
-        )
-    };
-    let [first, .., last] = series else { unreachable!("a series has several checks") };
-    let zs: Vec<f64> = series.iter().filter_map(|check| Some(check.distance?.z.abs())).collect();
-    let verdict = match zs.iter().copied().reduce(f64::max) {
-        Some(most) => format!("{} agree: |z| ≤ {most:.2}", series.len()),
-        None => format!("{} equal", series.len()),
-    };
-    vec![
-        Cell::new(&first.quantity),
-        Cell::new(format!("{} … {}", first.key, last.key)),
-        total(|check| Some(&check.computed)),
-        total(|check| check.again.as_ref()),
-        total(|check| check.published.as_ref()),
-        Cell::new(verdict),
-    ]
+        assert_eq!(check(11.0, 0.4).z, Some(2.0));
+        assert_eq!(check(11.0, 0.4).verdict, Judgement::Agrees);
+        for (value, error) in [(13.0, 0.4), (7.0, 0.4), (f64::NAN, 0.4), (10.0, f64::NAN)] {
+            assert!(!check(value, error).holds(), "{value} ± {error}");
+        }
+    }
 }

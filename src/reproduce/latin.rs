@@ -1,21 +1,20 @@
 //! The number of Latin squares to 100 × 100, and the heat capacity with its two maxima.
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
-
 use anyhow::Result;
 
 use super::asymptotics;
-use super::counting::{self, CountRow, SEED, ThermalRun, fit, passes_for, sequential};
+use super::counting::{CountRow, SEED, ThermalRun, passes_for, sequential};
+use super::fit::{Fit, fit};
 use super::maxima::Maxima;
-use super::{Check, Context, Entry, Found};
-use crate::report::{Mark, Plot, Series, to_csv};
+use super::{Context, Entry, Found};
+use crate::report::{Mark, Plot, Series};
 use gridforest::estimate::solutions::{CurvePoint, Moves, Problem, Schedule, TemperingConfig};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "latin",
     what: "Latin squares by Monte Carlo to 30 (--full: to 100), and their heat capacity",
     long: false,
+    seed: Some(SEED),
     run,
 };
 
@@ -36,13 +35,20 @@ const SHORT_PASSES: u64 = 64;
 const QUICK_SIDE: usize = 16;
 const FEW_PASSES: u64 = 12;
 
-/// Sides, and sweeps of the short and of the long version of annealing with clusters.
-const ANNEALING: [(usize, u64, u64); 5] = [
-    (8, 60_000, 400_000),
-    (20, 200_000, 1_000_000),
-    (50, 60_000, 2_400_000),
-    (70, 0, 1_200_000),
-    (100, 0, 1_600_000),
+/// Sides, and sweeps of the reduced, the short and the long version of annealing with clusters.
+const ANNEALING: [(usize, [u64; 3]); 5] = [
+    (8, [FEW_SWEEPS, 60_000, 400_000]),
+    (20, [0, 200_000, 1_000_000]),
+    (50, [0, 60_000, 2_400_000]),
+    (70, [0, 0, 1_200_000]),
+    (100, [0, 0, 1_600_000]),
+];
+
+/// The same of Sudoku grids, whose counts are by sequential Monte Carlo.
+const GRIDS: [(&str, [u64; 3]); 3] = [
+    ("3x3", [FEW_SWEEPS, 60_000, 400_000]),
+    ("4x4", [0, 60_000, 400_000]),
+    ("5x5", [0, 60_000, 300_000]),
 ];
 
 /// The sides and the sweeps of the reduced version.
@@ -50,125 +56,90 @@ const REDUCED_SIDES: usize = 8;
 const FEW_SWEEPS: u64 = 6_000;
 
 /// Coolings: enough for errors of the heat capacity that are themselves known to a fifth.
-const CHAINS: u64 = 16;
+const COOLINGS: u64 = 16;
 
 /// Equal steps of β of the curves by the density of states.
 const STEPS: u32 = 240;
 
-/// The same of Sudoku grids, whose counts are by sequential Monte Carlo.
-const GRIDS: [(&str, u64, u64); 3] =
-    [("3x3", 60_000, 400_000), ("4x4", 60_000, 400_000), ("5x5", 60_000, 300_000)];
-
-fn run(context: &Context<'_>) -> Result<Found> {
-    let (mut rows, mut text) = (Vec::new(), String::new());
+fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let sweeps = |[reduced, short, full]: [u64; 3]| {
+        Some(context.effort.choose(reduced, short, full)).filter(|&sweeps| sweeps > 0)
+    };
     let wide: &[usize] = if context.effort.is_full() { &WIDE } else { &[] };
-    for &n in (context.effort.first(REDUCED_SIDES, &SEQUENTIAL).iter()).chain(wide) {
-        rows.push(to_target(context, Problem::Latin(n))?);
-    }
-    let mut curves = Vec::new();
-    for (n, short, long) in ANNEALING {
-        let reduced = if n == ANNEALING[0].0 { FEW_SWEEPS } else { 0 };
-        let sweeps = context.effort.choose(reduced, short, long);
-        if sweeps > 0 {
-            let (row, curve) =
-                annealed(context, Problem::Latin(n), (sweeps, CHAINS, SEED), &mut text)?;
+    let sides = context.effort.first(REDUCED_SIDES, &SEQUENTIAL).iter().chain(wide);
+    let rows: Result<Vec<_>> = sides.map(|&n| to_target(context, Problem::Latin(n))).collect();
+    let (mut rows, mut curves) = (rows?, Vec::new());
+    for (n, by_effort) in ANNEALING {
+        if let Some(sweeps) = sweeps(by_effort) {
+            let run = (sweeps, COOLINGS, SEED);
+            let (row, curve) = annealed(context, found, Problem::Latin(n), run)?;
             // A run that met no Latin square has a curve all the same.
             rows.extend(row.ln_err.is_finite().then_some(row));
             curves.push(curve);
         }
     }
     let (mut grids, mut grid_curves) = (Vec::new(), Vec::new());
-    for &(shape, short, long) in context.effort.first(1, &GRIDS) {
-        let sweeps = context.effort.choose(FEW_SWEEPS, short, long);
-        let problem = Problem::Grids(shape.parse()?);
-        grids.push(to_target(context, problem)?);
-        let (row, curve) = annealed(context, problem, (sweeps, CHAINS, SEED), &mut text)?;
-        grids.extend(row.ln_err.is_finite().then_some(row));
-        grid_curves.push(curve);
+    for (shape, by_effort) in GRIDS {
+        if let Some(sweeps) = sweeps(by_effort) {
+            let problem = Problem::Grids(shape.parse()?);
+            grids.push(to_target(context, problem)?);
+            let (row, curve) = annealed(context, found, problem, (sweeps, COOLINGS, SEED))?;
+            grids.extend(row.ln_err.is_finite().then_some(row));
+            grid_curves.push(curve);
+        }
     }
     if context.effort.is_full() {
         grids.push(to_target(context, Problem::grids(WIDE_GRIDS)?)?);
     }
-    let checks: Vec<Check> = rows.iter().chain(&grids).filter_map(CountRow::check).collect();
-    let mut files = files(&rows, &grids, &curves, &grid_curves)?;
-    files.extend(asymptotics::files(context.effort, &rows, &grids)?);
-    text.push_str(&fitted(&rows));
-    for (what, curves) in [("Latin squares", &curves), ("grids", &grid_curves)] {
-        for curve in curves {
-            writeln!(text, "{what}, n = {}: {}", curve.n, curve.extrema())?;
-            writeln!(text, "{what}, n = {}: {}", curve.n, curve.maxima)?;
-        }
-    }
-    Ok(Found { checks, text, files, seed: Some(SEED) })
+    rows.iter().chain(&grids).for_each(|row| row.check(found));
+    found.table("table.csv", &rows)?;
+    found.table("grids.csv", &grids)?;
+    found.table("maxima.csv", curves.iter().chain(&grid_curves).map(|curve| &curve.maxima))?;
+    keep_curves(found, "", "Latin squares", &curves)?;
+    keep_curves(found, "grids-", "Sudoku grids", &grid_curves)?;
+    found.picture("percolation.svg", percolation(&curves).svg()?);
+    asymptotics::compare(context.effort, found, &rows, &grids)?;
+    found.say(fitted(&rows));
+    Ok(())
 }
 
-/// The tables, curves and pictures of Latin squares and of grids.
-fn files(
-    rows: &[CountRow],
-    grids: &[CountRow],
+/// The curves at the temperatures of the run and by the density of states, their picture, and what
+/// their maxima are.
+pub(super) fn keep_curves(
+    found: &mut Found,
+    prefix: &str,
+    what: &str,
     curves: &[Curve],
-    grid_curves: &[Curve],
-) -> Result<BTreeMap<String, Vec<u8>>> {
-    let mut files = vec![
-        ("table.csv".to_owned(), to_csv(rows)?),
-        latin_picture(curves)?,
-        ("grids.csv".to_owned(), to_csv(grids)?),
-        (
-            "grids-heat-capacity.svg".to_owned(),
-            heat_capacity(grid_curves, "Sudoku grids").svg()?.into_bytes(),
-        ),
-        ("percolation.svg".to_owned(), percolation(curves).svg()?.into_bytes()),
-    ];
-    files.extend(curve_files(curves, "")?);
-    files.extend(curve_files(grid_curves, "grids-")?);
-    files.push(maxima_file(curves.iter().chain(grid_curves))?);
-    Ok(files.into_iter().collect())
-}
-
-/// The picture of the heat capacities of Latin squares.
-pub(super) fn latin_picture(curves: &[Curve]) -> Result<NamedFile> {
-    let picture = heat_capacity(curves, "Latin squares").svg()?;
-    Ok(("heat-capacity.svg".to_owned(), picture.into_bytes()))
-}
-
-/// A file and its contents.
-type NamedFile = (String, Vec<u8>);
-
-/// The curves at the temperatures of the run and by the density of states.
-pub(super) fn curve_files(curves: &[Curve], prefix: &str) -> Result<Vec<NamedFile>> {
-    let mut files = Vec::new();
-    for Curve { n, measured, fine, .. } in curves {
-        files.push((format!("{prefix}curve-{n}.csv"), to_csv(measured)?));
-        files.push((format!("{prefix}heat-capacity-{n}.csv"), to_csv(fine)?));
+) -> Result<()> {
+    for curve in curves {
+        let Curve { n, measured, fine, maxima } = curve;
+        found.table(format!("{prefix}curve-{n}.csv"), measured)?;
+        found.table(format!("{prefix}heat-capacity-{n}.csv"), fine)?;
+        found.say(format!("{what}, n = {n}: {}\n{what}, n = {n}: {maxima}", curve.extrema()));
     }
-    Ok(files)
-}
-
-pub(super) fn maxima_file<'a>(curves: impl Iterator<Item = &'a Curve>) -> Result<NamedFile> {
-    let maxima = curves.map(|curve| &curve.maxima);
-    Ok(("maxima.csv".to_owned(), to_csv(maxima)?))
+    let picture = heat_capacity(curves, what).svg()?;
+    found.picture(format!("{prefix}heat-capacity.svg"), picture);
+    Ok(())
 }
 
 /// An estimate by sequential Monte Carlo to the target, or as near as the short version goes.
 fn to_target(context: &Context<'_>, problem: Problem) -> Result<CountRow> {
     let side = problem.side();
     let target = if side > 30 { WIDE_TARGET } else { TARGET };
-    let passes = match () {
-        _ if side > QUICK_SIDE && !context.effort.is_full() => FEW_PASSES,
-        _ if context.effort.is_full() => passes_for(context, problem, target)?,
-        _ if context.effort.is_reduced() => FEW_PASSES,
-        _ => passes_for(context, problem, TARGET)?.min(SHORT_PASSES),
+    let passes = match context.effort.is_full() {
+        true => passes_for(context, problem, target)?,
+        false if side > QUICK_SIDE || context.effort.is_reduced() => FEW_PASSES,
+        false => passes_for(context, problem, TARGET)?.min(SHORT_PASSES),
     };
     sequential(context, problem, passes)
 }
 
-/// A row and a curve by annealing with clusters, of sweeps in a number of coolings with a seed;
-/// what there is to warn of goes to `text`.
+/// A row and a curve by annealing with clusters, of sweeps in a number of coolings with a seed.
 pub(super) fn annealed(
     context: &Context<'_>,
+    found: &mut Found,
     problem: Problem,
     (sweeps, coolings, seed): (u64, u64, u64),
-    text: &mut String,
 ) -> Result<(CountRow, Curve)> {
     let config = TemperingConfig {
         moves: Moves::Cluster,
@@ -177,10 +148,7 @@ pub(super) fn annealed(
         ..TemperingConfig::new(sweeps, seed)
     };
     let run = ThermalRun::new(context, problem, config)?;
-    let (row, estimate) = run.estimate()?;
-    for warning in estimate.warnings() {
-        writeln!(text, "{} {problem}: {warning}", problem.name())?;
-    }
+    let (row, estimate) = run.estimate(found)?;
     let curve = Curve {
         n: problem.side(),
         measured: estimate.curve(),
@@ -207,7 +175,7 @@ impl Curve {
     ///
     /// A maximum counts if it stands out by more than three of its errors from the higher of the
     /// valleys that part it from higher ground.
-    pub(super) fn extrema(&self) -> String {
+    fn extrema(&self) -> String {
         let cells = (self.n * self.n) as f64;
         let heat: Vec<f64> = self.fine.iter().map(|p| p.heat_capacity).collect();
         let floor = |part: &[f64]| part.iter().copied().fold(f64::INFINITY, f64::min);
@@ -244,49 +212,34 @@ impl Curve {
 /// ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d: the leading term is proven, the rest fitted.
 fn fitted(rows: &[CountRow]) -> String {
     let large = rows.iter().filter(|row| row.n >= 10);
-    let points: Vec<_> = large
-        .map(|row| {
-            let n = row.n as f64;
-            let rest = row.ln_count - n * n * (n.ln() - 2.0);
-            (vec![n * n.ln(), n, n.ln(), 1.0], rest, row.ln_err)
-        })
-        .collect();
-    let counting::Fit { values, errors, worst, chi2 } = fit(&points);
-    let term = |i: usize| format!("{:.4} ± {:.4}", values[i], errors[i]);
+    let point = |row: &CountRow| {
+        let n = row.n as f64;
+        let rest = row.ln_count - n * n * (n.ln() - 2.0);
+        (vec![n * n.ln(), n, n.ln(), 1.0], rest, row.ln_err)
+    };
+    let Fit { values, worst, chi2 } = fit(&large.map(point).collect::<Vec<_>>());
     format!(
         "ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d, n ≥ 10:\n\
-         a = {}, b = {}, c = {}, d = {}; greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}\n",
-        term(0),
-        term(1),
-        term(2),
-        term(3),
+         a = {}, b = {}, c = {}, d = {}; greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}",
+        values[0], values[1], values[2], values[3],
     )
 }
 
 fn heat_capacity(curves: &[Curve], what: &str) -> Plot {
-    let of = |curve: &Curve| {
+    let title = format!("{what}: heat capacity, in bands of 95 % for each curve");
+    plot(curves, title, "β² Var(E) / n²", |curve| {
         let cells = (curve.n * curve.n) as f64;
-        let point = |p: &CurvePoint| {
-            let band = p.heat_capacity_band / cells;
-            (p.beta, p.heat_capacity / cells, band)
-        };
-        curve.fine.iter().map(point).collect()
-    };
-    plot(
-        curves,
-        format!("{what}: heat capacity, in bands of 95 % for each curve"),
-        "β² Var(E) / n²",
-        of,
-    )
+        let of = |p: &CurvePoint| (p.beta, p.heat_capacity / cells, p.heat_capacity_band / cells);
+        curve.fine.iter().map(of).collect()
+    })
 }
 
 fn percolation(curves: &[Curve]) -> Plot {
-    let title = "Latin squares: clusters that take all rows";
-    let of = |curve: &Curve| {
-        let point = |p: &CurvePoint| (p.beta, p.percolation, p.percolation_err);
-        curve.measured.iter().map(point).collect()
-    };
-    plot(curves, title.into(), "share of clusters", of)
+    let title = "Latin squares: clusters that take all rows".to_owned();
+    plot(curves, title, "share of clusters", |curve| {
+        let of = |p: &CurvePoint| (p.beta, p.percolation, p.percolation_err);
+        curve.measured.iter().map(of).collect()
+    })
 }
 
 fn plot(

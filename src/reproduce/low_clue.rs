@@ -2,20 +2,17 @@
 //! those that random walks estimate. See `papers/low-clue.md`.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use anyhow::Result;
 use rand::seq::SliceRandom;
 use serde::{Deserialize, Serialize};
 
-use super::puzzle_tables::relative_error;
-use super::{Check, Context, Entry, Found, Measured, published};
-use crate::report::to_csv;
+use super::{Context, Entry, Found, Measured, published};
 use gridforest::board::{CellMask, Grid, Shape, Skeleton};
 use gridforest::census::UniformGrids;
 use gridforest::forest::{Engine, Root, Tree};
 use gridforest::random::stream;
-use gridforest::scan::{Level, Scan, ScanJob, Summary};
+use gridforest::scan::{Level, Scan};
 use gridforest::solve::Solver as _;
 use gridforest::solve::nine::NineSolver;
 use gridforest::stats::Moments;
@@ -25,6 +22,7 @@ pub(super) const ENTRY: Entry = Entry {
     name: "low-clue",
     what: "every puzzle of 17 and 18 clues in uniform 3x3 grids, by a complete search",
     long: true,
+    seed: Some(SEED),
     run,
 };
 
@@ -33,15 +31,13 @@ const SEED: u64 = 1;
 /// The most clues; of the reduced version, in which a grid takes a tenth of the time.
 const MOST: usize = 18;
 const MOST_REDUCED: usize = 17;
-/// The grids of the short version and of the full one.
-const GRIDS: [u64; 2] = [100, 1000];
+/// The grids: reduced, short and full.
+const GRIDS: [u64; 3] = [1, 100, 1000];
 /// The puzzles in which the search is compared with puzzle trees, and their number of clues.
-const TREES: [u64; 2] = [8, 100];
+const TREES: [u64; 3] = [1, 8, 100];
 const CLUES: usize = 30;
 /// The numbers of clues that are compared there.
 const COMPARED: std::ops::RangeInclusive<usize> = 20..=26;
-/// Errors that a figure may be off by.
-const BOUND: f64 = 4.0;
 
 /// Grids with a known number of puzzles: its name in `published.csv`, the grid, the clues.
 const KNOWN: [(&str, &str, usize); 3] = [
@@ -66,74 +62,62 @@ struct GridRow {
     minimal_18: Option<u64>,
 }
 
-fn run(context: &Context<'_>) -> Result<Found> {
+fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let shape: Shape = "3x3".parse()?;
     let uniform = UniformGrids::new();
-    let size = |[short, full]: [u64; 2]| context.effort.choose(1, short, full);
-    let mut checks = Vec::new();
     for &(quantity, text, clues) in context.effort.first(0, &KNOWN) {
-        let scan = Scan::new(&Grid::parse(shape, text)?, clues)?;
-        let summaries = summaries(context, vec![scan])?;
-        let found = summaries[0].levels[clues].proper;
-        checks.push(Check::against_published(quantity, clues, found, None));
+        let scanned = context.scan([&Grid::parse(shape, text)?], clues)?;
+        found.published(quantity, clues, scanned[0].0.levels[clues].proper);
     }
-    checks.extend(against_trees(context, &uniform, size(TREES))?);
+    let [reduced, short, full] = TREES;
+    against_trees(context, found, &uniform, context.effort.choose(reduced, short, full))?;
+    let [reduced, short, full] = GRIDS;
+    let numbers = 0..context.effort.choose(reduced, short, full);
     let grids: Vec<Grid> =
-        (0..size(GRIDS)).map(|number| uniform.sample(&mut stream(SEED, number))).collect();
-    let most = context.effort.choose(MOST_REDUCED, MOST, MOST);
-    let scans: Result<Vec<Scan>, _> = grids.iter().map(|grid| Scan::new(grid, most)).collect();
-    let summaries = summaries(context, scans?)?;
-    let rows: Vec<GridRow> = (0..).zip(grids.iter().zip(&summaries)).map(row).collect();
-    let of_18: Moments =
-        rows.iter().filter_map(|row| row.minimal_18.map(|minimal| minimal as f64)).collect();
-    let of_17: Moments = rows.iter().map(|row| row.puzzles_17 as f64).collect();
-    checks.extend(beside_walks(&of_17, 17));
-    if most >= 18 {
-        checks.extend(beside_walks(&of_18, 18));
+        numbers.map(|number| uniform.sample(&mut stream(SEED, number))).collect();
+    let scanned = context.scan(&grids, context.effort.or_reduced(MOST, MOST_REDUCED))?;
+    let rows: Vec<GridRow> = (0..)
+        .zip(grids.iter().zip(&scanned))
+        .map(|(number, (grid, (summary, _)))| GridRow {
+            number,
+            grid: grid.to_string(),
+            puzzles_17: summary.levels[17].proper,
+            puzzles_18: summary.levels.get(18).map(|level| level.proper),
+            minimal_18: summary.levels.get(18).map(|level| level.minimal),
+        })
+        .collect();
+    found.table("grids.csv", &rows)?;
+    beside_walks(found, rows.iter().map(|row| row.puzzles_17), 17);
+    if !context.effort.is_reduced() {
+        beside_walks(found, rows.iter().filter_map(|row| row.minimal_18), 18);
     }
-    Ok(Found {
-        checks,
-        text: text(&rows, &of_18),
-        files: BTreeMap::from([("grids.csv".to_owned(), to_csv(&rows)?)]),
-        seed: Some(SEED),
-    })
-}
-
-/// How each of some searches ended.
-fn summaries(context: &Context<'_>, scans: Vec<Scan>) -> Result<Vec<Summary>> {
-    let scanned = context.finish(&ScanJob::new(scans))?;
-    scanned.into_iter().map(|one| Ok(one.ended?)).collect()
-}
-
-fn row((number, (grid, summary)): (u64, (&Grid, &Summary))) -> GridRow {
-    let of_18 = summary.levels.get(18);
-    GridRow {
-        number,
-        grid: grid.to_string(),
-        puzzles_17: summary.levels[17].proper,
-        puzzles_18: of_18.map(|level| level.proper),
-        minimal_18: of_18.map(|level| level.minimal),
+    let mut grids: BTreeMap<u64, u64> = BTreeMap::new();
+    for minimal in rows.iter().filter_map(|row| row.minimal_18) {
+        *grids.entry(minimal).or_default() += 1;
     }
+    for (puzzles, grids) in grids {
+        found.say(format!("{puzzles:4} minimal puzzles of 18 clues in {grids:4} grids"));
+    }
+    Ok(())
 }
 
 /// The mean number of minimal puzzles a grid beside that of the walks, or of the list of all known.
-///
-/// The numbers are very unequal, so the sample's own variance counts. Where few or none were found
-/// it is of no use: it is at least that of as many independent puzzles as are expected.
-fn beside_walks(numbers: &Moments, clues: usize) -> Option<Check> {
-    let theirs = published::get("minimal_per_grid_3x3_walks", &clues.to_string())?;
-    let value: f64 = theirs.value.parse().ok()?;
-    let expected = Measured { value, error: value * relative_error(&theirs.note)? };
-    let variance = numbers.variance().max(value);
-    let ours =
-        Measured { value: numbers.mean(), error: (variance / numbers.count() as f64).sqrt() };
+/// The numbers are very unequal, so the sample's own variance counts.
+fn beside_walks(found: &mut Found, numbers: impl Iterator<Item = u64>, clues: usize) {
+    let expected = published::estimate("minimal_per_grid_3x3_walks", clues);
+    let numbers: Moments = numbers.map(|number| number as f64).collect();
+    let ours = expected.map(|(expected, _)| Measured::mean(&numbers, expected.value));
     let quantity = "3x3 minimal puzzles per grid by complete search, against walks";
-    let source = Some(theirs.source.as_str());
-    Some(Check::by_z(quantity, clues, ours, expected, source, BOUND))
+    found.by_z_with(quantity, clues, ours, expected);
 }
 
 /// The proper and the minimal puzzles inside random puzzles, by the search and by the trees.
-fn against_trees(context: &Context<'_>, uniform: &UniformGrids, many: u64) -> Result<Vec<Check>> {
+fn against_trees(
+    context: &Context<'_>,
+    found: &mut Found,
+    uniform: &UniformGrids,
+    many: u64,
+) -> Result<()> {
     let (mut scans, mut trees) = (Vec::new(), vec![(0, 0); COMPARED.end() + 1]);
     for number in 0..many {
         let grid = uniform.sample(&mut stream(SEED, number));
@@ -141,28 +125,24 @@ fn against_trees(context: &Context<'_>, uniform: &UniformGrids, many: u64) -> Re
         scans.push(Scan::new(&grid, *COMPARED.end())?.inside(&inside));
         let root = Root::new(&grid.puzzle(&inside))?;
         let tree = Tree::count(&root, Engine::Auto, Limits::default())?;
-        let compared = |clues: usize| clues <= *COMPARED.end();
-        for level in tree.levels.iter().filter(|level| compared(level.clues)) {
+        for level in tree.levels.iter().filter(|level| level.clues <= *COMPARED.end()) {
             trees[level.clues].0 += level.nodes;
             trees[level.clues].1 += level.leaves;
         }
     }
-    let summaries = summaries(context, scans)?;
-    let sum = |clues: usize, count: fn(&Level) -> u64| -> u64 {
-        summaries.iter().map(|one| count(&one.levels[clues])).sum()
-    };
-    let check = |clues: usize| {
-        let of = |what| format!("{what} puzzles inside {many} puzzles of {CLUES} clues");
-        let (proper, minimal) = (sum(clues, |l| l.proper), sum(clues, |l| l.minimal));
-        let (nodes, leaves) = trees[clues];
-        [
-            Check::two_ways(&of("proper"), clues, proper, nodes),
-            Check::two_ways(&of("minimal"), clues, minimal, leaves),
-        ]
-    };
-    let mut checks: Vec<Check> = COMPARED.flat_map(check).collect();
-    checks.sort_by(|a, b| a.quantity.cmp(&b.quantity));
-    Ok(checks)
+    let scanned = context.scans(scans)?;
+    let mut compare =
+        |what: &str, by_search: fn(&Level) -> u64, by_trees: fn(&(u128, u128)) -> u128| {
+            for clues in COMPARED {
+                let found_ones: u64 =
+                    scanned.iter().map(|(one, _)| by_search(&one.levels[clues])).sum();
+                let quantity = format!("{what} puzzles inside {many} puzzles of {CLUES} clues");
+                found.equal(quantity, clues, found_ones, by_trees(&trees[clues]));
+            }
+        };
+    compare("minimal", |level| level.minimal, |tree| tree.1);
+    compare("proper", |level| level.proper, |tree| tree.0);
+    Ok(())
 }
 
 /// The clues of a proper puzzle: clues leave in random order as long as it stays proper.
@@ -179,24 +159,4 @@ fn puzzle_inside(grid: &Grid, number: u64) -> Skeleton {
         }
     }
     Skeleton::from_mask(shape, clues)
-}
-
-/// How many grids hold how many, and how unequal they are.
-fn text(rows: &[GridRow], of_18: &Moments) -> String {
-    let mut grids: BTreeMap<u64, u64> = BTreeMap::new();
-    for minimal in rows.iter().filter_map(|row| row.minimal_18) {
-        *grids.entry(minimal).or_default() += 1;
-    }
-    let mut text = format!(
-        "{} uniform grids: {:.3} ± {:.3} minimal puzzles of 18 clues a grid, variance {:.2}\n",
-        rows.len(),
-        of_18.mean(),
-        of_18.standard_error(),
-        of_18.variance()
-    );
-    let _ = writeln!(text, "minimal puzzles of 18 clues   grids with so many");
-    for (puzzles, grids) in grids {
-        let _ = writeln!(text, "{puzzles:27}   {grids:18}");
-    }
-    text
 }

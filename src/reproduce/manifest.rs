@@ -1,14 +1,18 @@
-//! Provenance: how, when and where a result came about.
+//! The files of a result, and beside them their provenance: how, when and where they came about.
 
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
+use std::{env, fs};
 
 use humantime::format_rfc3339_seconds;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
-use gridforest::run::{VERSION, sha256_of_file, write_atomically};
+use super::{Entry, Found};
+use crate::report::to_csv;
+use gridforest::run::{VERSION, write_atomically};
 use gridforest_revision::revision;
 
 /// The run in which a result was found.
@@ -24,58 +28,90 @@ pub(crate) struct Run {
     pub resumed: bool,
 }
 
+/// Writes the files of a result, `checks.csv` and the manifest into a folder; returns whether
+/// anything is new.
+///
+/// When every file stands there already with the same bytes, nothing is touched: the manifest
+/// continues to describe how those bytes were first computed.
+///
+/// # Errors
+/// What the system says.
+pub(crate) fn save(found: &Found, entry: &Entry, folder: &Path, run: Run) -> io::Result<bool> {
+    let mut files = found.files.clone();
+    files.insert("checks.csv".to_owned(), to_csv(&found.checks).map_err(io::Error::other)?);
+    let full = run.full.then_some("--full");
+    let arguments = ["reproduce", entry.name].into_iter().chain(full);
+    let mut fresh = Manifest::new(arguments, entry.seed, run);
+    fresh.outputs = files.iter().map(|(name, bytes)| (name.clone(), hash(bytes))).collect();
+    let manifest = folder.join("manifest.json");
+    let kept = fs::read(&manifest).ok();
+    let kept = kept.and_then(|text| serde_json::from_slice::<Manifest>(&text).ok());
+    let stands = |(name, bytes): (&String, &Vec<u8>)| {
+        fs::read(folder.join(name)).is_ok_and(|standing| standing == *bytes)
+    };
+    if kept.is_some_and(|kept| kept.outputs == fresh.outputs) && files.iter().all(stands) {
+        return Ok(false);
+    }
+    fs::create_dir_all(folder)?;
+    for (name, bytes) in &files {
+        write_atomically(&folder.join(name), |out| out.write_all(bytes))?;
+    }
+    fresh.save(&manifest)?;
+    Ok(true)
+}
+
+fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// How, when and where the files of a result came about: what stands beside them as
 /// `manifest.json`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(super) struct Manifest {
+struct Manifest {
     /// The command line, quoted for a shell.
-    pub command: String,
+    command: String,
     /// The version of the crate.
-    pub version: String,
+    version: String,
     /// The git revision it was built from.
-    pub revision: String,
+    revision: String,
     /// The seed, where there is something random.
-    pub seed: Option<u64>,
+    seed: Option<u64>,
     /// The number of threads.
-    pub threads: usize,
+    threads: usize,
     /// The wall time, in seconds; where some of the work was kept from an earlier run, of the last
     /// one.
-    pub seconds: f64,
+    seconds: f64,
     /// Whether some of the work was kept from an earlier run.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub resumed: bool,
+    resumed: bool,
     /// When it was finished, in UTC: `2026-01-31T12:00:00Z`.
-    pub finished: String,
+    finished: String,
     /// Where.
-    pub machine: Machine,
+    machine: Machine,
     /// The SHA-256 of each file written, by its name.
-    pub outputs: BTreeMap<String, String>,
+    outputs: BTreeMap<String, String>,
 }
 
 /// A machine, as far as it matters for speed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Machine {
+struct Machine {
     /// The name of the processor, if the system provides it.
-    pub cpu: Option<String>,
+    cpu: Option<String>,
     /// The number of cores this process may use.
-    pub cores: usize,
+    cores: usize,
     /// The vector extensions it has, of those that engines choose by.
-    pub features: Vec<String>,
+    features: Vec<String>,
     /// The operating system.
-    pub os: String,
+    os: String,
     /// The instruction set.
-    pub arch: String,
+    arch: String,
 }
 
 impl Manifest {
     /// The manifest of a command (its arguments, without the program's name) that has just finished
-    /// after the given time, on this machine.
-    pub(super) fn new<A: AsRef<str>>(
-        arguments: impl IntoIterator<Item = A>,
-        seed: Option<u64>,
-        run: Run,
-    ) -> Self {
-        let quoted = arguments.into_iter().map(|argument| quote(argument.as_ref()));
+    /// on this machine.
+    fn new<'a>(arguments: impl IntoIterator<Item = &'a str>, seed: Option<u64>, run: Run) -> Self {
+        let quoted = arguments.into_iter().map(quote);
         let words: Vec<_> = [env!("CARGO_PKG_NAME").to_owned()].into_iter().chain(quoted).collect();
         Self {
             command: words.join(" "),
@@ -91,22 +127,7 @@ impl Manifest {
         }
     }
 
-    /// Adds a file that was written.
-    ///
-    /// # Errors
-    /// What the system says when it can't be read.
-    pub(super) fn add_output(&mut self, path: &Path) -> io::Result<()> {
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        let hash = sha256_of_file(path)?;
-        self.outputs.insert(name.to_string_lossy().into_owned(), hash);
-        Ok(())
-    }
-
-    /// Writes it as JSON.
-    ///
-    /// # Errors
-    /// What the system says when the file can't be written.
-    pub(super) fn save(&self, path: &Path) -> io::Result<()> {
+    fn save(&self, path: &Path) -> io::Result<()> {
         write_atomically(path, |file| {
             serde_json::to_writer_pretty(&mut *file, self)?;
             writeln!(file)
@@ -116,17 +137,16 @@ impl Manifest {
 
 impl Machine {
     /// The machine that this process runs on.
-    pub(super) fn this() -> Self {
-        let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-        let cpu = (cpuinfo.lines())
-            .filter_map(|line| line.split_once(':'))
-            .find(|(name, _)| name.trim() == "model name");
+    fn this() -> Self {
+        let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let mut fields = cpuinfo.lines().filter_map(|line| line.split_once(':'));
+        let cpu = fields.find(|(name, _)| name.trim() == "model name");
         Self {
             cpu: cpu.map(|(_, name)| name.trim().to_owned()),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             features: features().into_iter().map(str::to_owned).collect(),
-            os: std::env::consts::OS.to_owned(),
-            arch: std::env::consts::ARCH.to_owned(),
+            os: env::consts::OS.to_owned(),
+            arch: env::consts::ARCH.to_owned(),
         }
     }
 }
@@ -138,8 +158,7 @@ fn features() -> Vec<&'static str> {
         ("bmi2", is_x86_feature_detected!("bmi2")),
         ("avx512f", is_x86_feature_detected!("avx512f")),
     ];
-    let present = all.into_iter().filter(|(_, present)| *present);
-    present.map(|(name, _)| name).collect()
+    all.into_iter().filter_map(|(name, present)| present.then_some(name)).collect()
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -150,10 +169,9 @@ fn features() -> Vec<&'static str> {
 /// An argument as a POSIX shell reads it back.
 fn quote(argument: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=:,+@%".contains(c);
-    if !argument.is_empty() && argument.chars().all(plain) {
-        argument.to_owned()
-    } else {
-        format!("'{}'", argument.replace('\'', r"'\''"))
+    match !argument.is_empty() && argument.chars().all(plain) {
+        true => argument.to_owned(),
+        false => format!("'{}'", argument.replace('\'', r"'\''")),
     }
 }
 
@@ -178,7 +196,7 @@ mod tests {
         let path = folder.path().join("manifest.json");
         let manifest = Manifest::new(["x"], Some(7), run(Duration::from_micros(1_500_400)));
         manifest.save(&path).unwrap();
-        let text = std::fs::read_to_string(&path).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
         assert!(text.ends_with("}\n"));
         let json: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!((&json["seed"], &json["seconds"]), (&7.into(), &1.5.into()));

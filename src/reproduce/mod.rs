@@ -1,8 +1,10 @@
 //! The named results: each computes something published, compares, and keeps what it found.
 //!
-//! A result is a function from a [`Context`] to [`Found`]: checks, files, and a text to read. Every
-//! check holds a value computed here, the same value by an independent way where there is one, and
-//! the published value with its source ([`published`]).
+//! A result is an [`Entry`]: its name, its seed, and what it adds to a [`Found`] from a
+//! [`Context`]. Its file says, in this order, the cases (their parameters, short, full and reduced),
+//! the columns of its tables where no other part of the program has such rows, what is computed
+//! from the cases, and what it is compared with. What several results share: [`estimates`] of
+//! minimal puzzles, [`counting`] by Monte Carlo, [`true_means`] of small boards, [`critical_sets`].
 
 mod asymptotics;
 mod best_figures;
@@ -12,14 +14,16 @@ mod check;
 mod class_critical_sets;
 mod class_proper_puzzles;
 mod classes;
+mod context;
 mod counting;
 mod coverage;
 mod critical_set_numbers;
 mod critical_sets;
-mod effort;
 mod eight_by_eight;
+mod estimates;
 mod fewest_clues;
 mod fewest_clues_eight;
+mod fit;
 mod found;
 mod large_puzzles;
 mod latin;
@@ -32,63 +36,23 @@ mod puzzle_tables;
 mod queens;
 mod rare_ends;
 mod rare_puzzles;
-mod recorded;
 mod sampled_classes_eight;
 mod shidoku;
 mod skeletons;
 mod switching;
 mod theorem;
-mod tour_truth;
 mod true_means;
 mod two_maxima;
-mod walk_truth;
-mod walks;
+mod verdicts;
 mod wide;
 
-pub(crate) use check::{Check, Judgement, Measured};
-pub(crate) use effort::Effort;
+pub(crate) use check::{BOUND, Check, Judgement, Measured};
+pub(crate) use context::{Context, Effort};
 pub(crate) use found::Found;
-pub(crate) use manifest::Run;
+pub(crate) use manifest::{Run, save};
+pub(crate) use verdicts::verdicts;
 
-use std::path::{Path, PathBuf};
-
-use gridforest::run::{Job, Plan, RunError, Runner};
-
-/// What a result may use.
-pub(crate) struct Context<'a> {
-    /// How much work it may be.
-    pub effort: Effort,
-    /// The folder of all results, for those that are computed from others.
-    pub results: &'a Path,
-    runner: &'a Runner<'a>,
-    checkpoint: Checkpoint<'a>,
-}
-
-/// The checkpoint of a job, where one is kept, by its plan.
-pub(crate) type Checkpoint<'a> = &'a dyn Fn(&Plan) -> Option<PathBuf>;
-
-impl<'a> Context<'a> {
-    /// With a runner that has the threads, the progress bar and the Ctrl-C of whoever asks, and the
-    /// checkpoints of the jobs.
-    pub(crate) fn new(
-        effort: Effort,
-        results: &'a Path,
-        runner: &'a Runner<'a>,
-        checkpoint: Checkpoint<'a>,
-    ) -> Self {
-        Self { effort, results, runner, checkpoint }
-    }
-
-    /// Runs a job to its end.
-    ///
-    /// # Errors
-    /// Those of [`Runner::finish`].
-    pub(crate) fn finish<J: Job>(&self, job: &J) -> Result<J::Partial, RunError> {
-        let (checkpoint, stop) = ((self.checkpoint)(&job.plan()), self.runner.stop.clone());
-        let runner = Runner { checkpoint, stop, ..*self.runner };
-        runner.finish(job)
-    }
-}
+use anyhow::Result;
 
 /// A named result.
 pub(crate) struct Entry {
@@ -99,8 +63,10 @@ pub(crate) struct Entry {
     /// Whether it takes so long, or so much memory, that it runs only when it is named, or with all
     /// long versions.
     pub long: bool,
+    /// The seed, where there is something random.
+    pub seed: Option<u64>,
     /// How it is found.
-    pub run: fn(&Context<'_>) -> anyhow::Result<Found>,
+    pub run: fn(&Context<'_>, &mut Found) -> Result<()>,
 }
 
 /// Every result, in the order in which they are reproduced.
@@ -132,8 +98,8 @@ pub(crate) const RESULTS: &[Entry] = &[
     fewest_clues_eight::ENTRY,
     sampled_classes_eight::ENTRY,
     large_puzzles::ENTRY,
-    walk_truth::ENTRY,
-    tour_truth::ENTRY,
+    true_means::WALKS,
+    true_means::TOURS,
     rare_ends::ENTRY,
     best_figures::ENTRY,
     coverage::ENTRY,

@@ -1,9 +1,13 @@
 //! Published values with their sources: `papers/published.csv`, compiled in.
 
 use std::collections::HashMap;
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+
+use super::Measured;
 
 /// A published value.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -32,14 +36,25 @@ static BY_KEY: LazyLock<HashMap<(&str, &str), &Published>> = LazyLock::new(|| {
     ALL.iter().map(entry).collect()
 });
 
-/// Every published value.
-pub(crate) fn all() -> &'static [Published] {
-    &ALL
+/// The published value of a quantity for a key, if there is one.
+pub(crate) fn get(quantity: &str, key: impl Display) -> Option<&'static Published> {
+    BY_KEY.get(&(quantity, &key.to_string()[..])).copied()
 }
 
-/// The published value of a quantity for a key, if there is one.
-pub(crate) fn get(quantity: &str, key: &str) -> Option<&'static Published> {
-    BY_KEY.get(&(quantity, key)).copied()
+/// The same as a number.
+pub(crate) fn number<N: FromStr>(quantity: &str, key: impl Display) -> Option<N> {
+    get(quantity, key)?.value.parse().ok()
+}
+
+/// A published estimate with its error, which the note names as `relative error 0.30 %`, and its
+/// source.
+pub(crate) fn estimate(quantity: &str, key: impl Display) -> Option<(Measured, &'static str)> {
+    let row = get(quantity, key)?;
+    let value: f64 = row.value.parse().ok()?;
+    let (_, after) = row.note.split_once("relative error ")?;
+    let (percent, _) = after.split_once(" %")?;
+    let error = percent.parse::<f64>().ok()? / 100.0 * value;
+    Some((Measured { value, error }, &row.source))
 }
 
 #[cfg(test)]
@@ -49,7 +64,7 @@ mod tests {
     #[test]
     fn every_value_is_a_number_with_a_source_and_is_given_once() {
         assert_eq!(BY_KEY.len(), ALL.len());
-        for row in all() {
+        for row in ALL.iter() {
             assert!(row.value.parse::<f64>().is_ok(), "{row:?}");
             assert!(!row.source.is_empty(), "{row:?}");
         }

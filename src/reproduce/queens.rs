@@ -1,18 +1,18 @@
 //! The number of queens solutions, from the boards that were counted to those that never will be.
 
-use std::fmt::Write;
-
 use anyhow::Result;
 
-use super::counting::{self, CountRow, SEED, ThermalRun, fit, sequential};
-use super::{Check, Context, Entry, Found, Measured};
-use crate::report::{Mark, Plot, Series, to_csv};
+use super::counting::{CountRow, SEED, ThermalRun, ln_of, sequential};
+use super::fit::{Fit, fit};
+use super::{Context, Entry, Found, Measured};
+use crate::report::{Mark, Plot, Series};
 use gridforest::estimate::solutions::{Problem, Schedule, TemperingConfig};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "queens",
     what: "queens solutions by Monte Carlo, n = 21 to 2000 (--full: to 100000), and the constant γ",
     long: false,
+    seed: Some(SEED),
     run,
 };
 
@@ -73,9 +73,9 @@ const GAMMA: (f64, f64) = (1.944000752, 1.944001081);
 const GAMMA_ERROR: f64 = 0.0003;
 const LONG_GAMMA_ERROR: f64 = 0.00001;
 
-fn run(context: &Context<'_>) -> Result<Found> {
+fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let effort = context.effort;
-    let (mut rows, mut text) = (Vec::new(), String::new());
+    let mut rows = Vec::new();
     for &(n, short, long) in effort.first(REDUCED, &SEQUENTIAL) {
         let passes = effort.choose(FEW_PASSES, short, long);
         if passes > 0 {
@@ -83,48 +83,38 @@ fn run(context: &Context<'_>) -> Result<Found> {
         }
     }
     for (n, short, long) in ANNEALING {
-        let Some((chains, sweeps)) = effort.choose(None, short, long) else {
-            continue;
-        };
-        let config = TemperingConfig {
-            schedule: Schedule::Annealing,
-            chains,
-            ..TemperingConfig::new(chains * sweeps, ANNEALING_SEED)
-        };
-        let (row, estimate) = ThermalRun::new(context, Problem::Queens(n), config)?.estimate()?;
-        for warning in estimate.warnings() {
-            writeln!(text, "n = {n}: {warning}")?;
+        if let Some((chains, sweeps)) = effort.choose(None, short, long) {
+            let config = TemperingConfig {
+                schedule: Schedule::Annealing,
+                chains,
+                ..TemperingConfig::new(chains * sweeps, ANNEALING_SEED)
+            };
+            let run = ThermalRun::new(context, Problem::Queens(n), config)?;
+            let (row, estimate) = run.estimate(found)?;
+            estimate.require_ground_states()?;
+            rows.push(row);
         }
-        estimate.require_ground_states()?;
-        rows.push(row);
     }
-    let mut checks: Vec<Check> = rows.iter().filter_map(CountRow::check).collect();
+    found.table("table.csv", &rows)?;
+    rows.iter().for_each(|row| row.check(found));
     let gamma = Gamma::fit(&rows, START, Terms::Three);
     if !effort.is_reduced() {
-        checks.push(disputed(&rows));
-        let most = effort.choose(f64::INFINITY, GAMMA_ERROR, LONG_GAMMA_ERROR);
-        checks.extend(gamma.checks(most));
+        // Which of the two values for n = 24 lies nearer, against the one now accepted.
+        let row = rows.iter().find(|row| row.n == 24).expect("24 is in the table");
+        let off = |value: &&str| (row.ln_count - ln_of(value)).abs();
+        let nearer = DISPUTED.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)));
+        found.published("queens", 24, nearer.expect("two values"));
+        gamma.check(found, effort.choose(f64::INFINITY, GAMMA_ERROR, LONG_GAMMA_ERROR));
     }
-    text += &gamma.text();
+    found.say(gamma.in_words());
     if effort.is_full() {
         // What the choice of terms and of the first side does to γ.
         for (start, terms) in [(60, Terms::Three), (100, Terms::Three), (START, Terms::Four)] {
-            text += &Gamma::fit(&rows, start, terms).line();
+            found.say(Gamma::fit(&rows, start, terms).in_words());
         }
     }
-    let files = [
-        ("table.csv".to_owned(), to_csv(&rows)?),
-        ("gamma.svg".to_owned(), gamma.plot(&rows).svg()?.into_bytes()),
-    ];
-    Ok(Found { checks, text, files: files.into(), seed: Some(SEED) })
-}
-
-/// Which of the two values for n = 24 lies nearer, against the one now accepted.
-fn disputed(rows: &[CountRow]) -> Check {
-    let row = rows.iter().find(|row| row.n == 24).expect("24 is in the table");
-    let off = |value: &&str| (row.ln_count - counting::ln_of(value)).abs();
-    let nearer = DISPUTED.iter().min_by(|a, b| off(a).total_cmp(&off(b)));
-    Check::against_published("queens", 24, nearer.expect("two values"), None)
+    found.picture("gamma.svg", gamma.plot(&rows).svg()?);
+    Ok(())
 }
 
 /// The first side of the fit.
@@ -141,86 +131,51 @@ enum Terms {
 struct Gamma {
     start: usize,
     terms: Terms,
-    fit: counting::Fit,
+    fit: Fit,
 }
 
 impl Gamma {
     /// Fits all sides from `start` on.
     fn fit(rows: &[CountRow], start: usize, terms: Terms) -> Self {
-        let large = rows.iter().filter(|row| row.n >= start);
-        let points: Vec<_> = large
-            .map(|row| {
-                let n = row.n as f64;
-                let mut basis = vec![-n, 1.0, 1.0 / n];
-                basis.extend((terms == Terms::Four).then_some(1.0 / (n * n)));
-                let rest = row.ln_count - n * n.ln() - 0.5 * n.ln();
-                (basis, rest, row.ln_err)
-            })
-            .collect();
-        Self { start, terms, fit: fit(&points) }
-    }
-
-    fn value(&self) -> (f64, f64) {
-        (self.fit.values[0], self.fit.errors[0])
-    }
-
-    fn checks(&self, most: f64) -> [Check; 2] {
-        let (gamma, error) = self.value();
-        let measured = Measured { value: gamma, error };
-        let nearest = Measured::exact(gamma.clamp(GAMMA.0, GAMMA.1));
-        let yes = |holds: bool| if holds { "yes" } else { "no" };
-        [
-            Check::by_z(
-                "queens: γ, against the nearest value not excluded by proof",
-                "γ",
-                measured,
-                nearest,
-                None,
-                4.0,
-            ),
-            Check::two_ways(
-                &format!("queens: γ known to ± {most}"),
-                "γ",
-                yes(error <= most),
-                "yes",
-            ),
-        ]
-    }
-
-    fn text(&self) -> String {
-        let (gamma, error) = self.value();
-        let counting::Fit { values, errors, worst, chi2 } = &self.fit;
-        format!(
-            "ln Q = n ln n − γ n + ½ ln n + b + c/n, n ≥ {START}:\n\
-             γ = {gamma:.6} ± {error:.6} (proven: {} to {})\n\
-             b = {:.3} ± {:.3}, c = {:.2} ± {:.2}; greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}\n",
-            GAMMA.0, GAMMA.1, values[1], errors[1], values[2], errors[2],
-        )
-    }
-
-    /// γ of a fit of other sides or terms.
-    fn line(&self) -> String {
-        let (gamma, error) = self.value();
-        let last = match self.terms {
-            Terms::Three => "c/n",
-            Terms::Four => "c/n + d/n²",
+        let point = |row: &CountRow| {
+            let n = row.n as f64;
+            let mut basis = vec![-n, 1.0, 1.0 / n];
+            basis.extend((terms == Terms::Four).then_some(1.0 / (n * n)));
+            let rest = row.ln_count - n * n.ln() - 0.5 * n.ln();
+            (basis, rest, row.ln_err)
         };
-        let (start, chi2) = (self.start, self.fit.chi2);
+        let large = rows.iter().filter(|row| row.n >= start);
+        Self { start, terms, fit: fit(&large.map(point).collect::<Vec<_>>()) }
+    }
+
+    fn check(&self, found: &mut Found, most: f64) {
+        let gamma = self.fit.values[0];
+        let nearest = Measured::exact(gamma.value.clamp(GAMMA.0, GAMMA.1));
+        let quantity = "queens: γ, against the nearest value not excluded by proof";
+        found.by_z(quantity, "γ", Some(gamma), Some(nearest));
+        let is_known = if gamma.error <= most { "yes" } else { "no" };
+        found.equal(format!("queens: γ known to ± {most}"), "γ", is_known, "yes");
+    }
+
+    fn in_words(&self) -> String {
+        let (start, Fit { values, worst, chi2 }) = (self.start, &self.fit);
+        let last = if self.terms == Terms::Three { "c/n" } else { "c/n + d/n²" };
         format!(
-            "to {last}, n ≥ {start}: γ = {gamma:.6} ± {error:.6}, χ² per degree of freedom {chi2:.2}\n"
+            "ln Q = n ln n − γ n + ½ ln n + b + {last}, n ≥ {start}:\n\
+             γ = {} (proven: {} to {}), b = {}, c = {}; greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}",
+            values[0], GAMMA.0, GAMMA.1, values[1], values[2],
         )
     }
 
     /// ln n − (ln Q)/n against n: what tends to γ, with the fit.
     fn plot(&self, rows: &[CountRow]) -> Plot {
-        let of = |n: f64, ln_count: f64| n.ln() - ln_count / n;
         let point = |row: &CountRow| {
             let n = row.n as f64;
-            (n, of(n, row.ln_count), row.ln_err / n)
+            (n, n.ln() - row.ln_count / n, row.ln_err / n)
         };
         let fitted = |n: f64| {
             let [gamma, b, c] = self.fit.values[..] else { unreachable!("three coefficients") };
-            (n, gamma - (0.5 * n.ln() + b + c / n) / n, 0.0)
+            (n, gamma.value - (0.5 * n.ln() + b.value + c.value / n) / n, 0.0)
         };
         let largest = rows.iter().map(|row| row.n).max().unwrap_or(40) as f64;
         let sides = (0..=60).map(|i| 40.0 * (largest / 40.0).powf(f64::from(i) / 60.0));

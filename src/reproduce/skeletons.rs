@@ -1,18 +1,16 @@
 //! Essentially different skeletons: their numbers, the possible ones, and the little groups that
 //! act on them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::{Check, Context, Effort, Entry, Found, published};
-use crate::report::{ListedSkeleton, PossibleRow, SkeletonCount, grouped, to_csv};
+use super::{Context, Entry, Found, published, switching};
+use crate::report::{ListedSkeleton, PossibleRow, SkeletonCount, grouped};
 use gridforest::board::Shape;
-use gridforest::census::ClassesJob;
-use gridforest::census::classes::Classes;
 use gridforest::run::Silent;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::{Orbit, Orbits};
@@ -23,7 +21,13 @@ pub(super) const ENTRY: Entry = Entry {
     name: "skeletons",
     what: "essentially different skeletons, the impossible ones, and which automorphism groups occur",
     long: false,
-    run,
+    seed: None,
+    run: |context, found| {
+        counts(context, found)?;
+        possible(context, found)?;
+        little_groups(context, found)?;
+        if context.effort.is_reduced() { Ok(()) } else { orders_of_nine(found) }
+    },
 };
 
 const COUNTED: [&str; 10] =
@@ -38,119 +42,94 @@ const GROUPS: [&str; 5] = ["2x2", "2x3", "latin4", "latin5", "latin6"];
 /// The shapes of the reduced version: the first of each list.
 const REDUCED: usize = 2;
 
-fn run(context: &Context<'_>) -> Result<Found> {
-    let mut found = Found::default();
-    counts(&mut found, context.effort)?;
-    possible(&mut found, context.effort)?;
-    little_groups(&mut found, context)?;
-    if !context.effort.is_reduced() {
-        orders_of_nine(&mut found)?;
-    }
-    Ok(found)
-}
-
 /// Counts by cycle types, against those published, against lists, and against each other.
-fn counts(found: &mut Found, effort: Effort) -> Result<()> {
+fn counts(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let mut rows = Vec::new();
-    for &name in effort.first(REDUCED, &COUNTED) {
+    for &name in context.effort.first(REDUCED, &COUNTED) {
         let shape: Shape = name.parse()?;
         let counts = Counts::of_shape(shape);
         let formula = SymmetryGroup::of(shape).geometric_order();
-        found.checks.push(if shape.has_boxes() {
-            let formula = Some(formula.to_string());
-            Check::against_published("geometric_group_order", name, &counts.group, formula)
-        } else {
-            Check::two_ways("geometric_group_order", name, &counts.group, formula)
-        });
+        match shape.has_boxes() {
+            true => {
+                found.published_again("geometric_group_order", name, &counts.group, Some(formula))
+            }
+            false => found.equal("geometric_group_order", name, &counts.group, formula),
+        }
         let total: BigUint = counts.orbits.iter().sum();
-        found.text.push_str(&format!(
-            "{name}: {} essentially different skeletons\n",
-            grouped(&total.to_string())
-        ));
+        let total = grouped(&total.to_string());
+        found.say(format!("{name}: {total} essentially different skeletons"));
         rows.extend(SkeletonCount::of(shape, "geometric", &counts));
         let listed = LISTED.iter().find(|(listed, _)| *listed == name);
-        against_lists(found, shape, &counts, listed.map(|(_, most)| *most));
+        against_lists(found, shape, &counts, listed.map_or(0, |(_, most)| *most));
     }
-    found.files.insert("counts.csv".to_owned(), to_csv(&rows)?);
-    Ok(())
+    found.table("counts.csv", &rows)
 }
 
 /// Each count beside the published one, and beside the length of the list where that is made; the
 /// lists' orbits add up to all skeletons.
-fn against_lists(found: &mut Found, shape: Shape, counts: &Counts, most: Option<usize>) {
+fn against_lists(found: &mut Found, shape: Shape, counts: &Counts, most: usize) {
     let orbits = Orbits::of_shape(shape);
     let cells = shape.cells();
     for clues in 0..=cells {
-        let again = most.filter(|&most| clues <= most || (cells - clues) < most).map(|_| {
-            let (mut length, mut size) = (0u64, BigUint::ZERO);
+        let is_listed = most > 0 && (clues <= most || (cells - clues) < most);
+        let (mut length, mut size) = (0u64, BigUint::ZERO);
+        if is_listed {
             let _ = orbits.for_each(clues, &mut |orbit| {
                 length += 1;
                 size += orbit.size;
                 ControlFlow::Continue(())
             });
-            (length.to_string(), size)
-        });
+        }
         let quantity = format!("ed_skeletons_{shape}");
         let computed = &counts.orbits[clues];
-        if published::get(&quantity, &clues.to_string()).is_some() {
-            let again = again.as_ref().map(|(length, _)| length.clone());
-            found.checks.push(Check::against_published(&quantity, clues, computed, again));
-        } else if let Some((length, _)) = &again {
-            found.checks.push(Check::two_ways(&quantity, clues, computed, length));
+        if published::get(&quantity, clues).is_some() {
+            found.published_again(quantity, clues, computed, is_listed.then_some(length));
+        } else if is_listed {
+            found.equal(quantity, clues, computed, length);
         }
-        if let Some((_, size)) = again {
+        if is_listed {
             let quantity = format!("skeletons_{shape}_by_orbit_sizes");
-            found.checks.push(Check::two_ways(&quantity, clues, &counts.skeletons[clues], size));
+            found.equal(quantity, clues, &counts.skeletons[clues], size);
         }
     }
 }
 
 /// The orbits that can carry a puzzle, and what each rule excludes: by looking at every grid, and
 /// from the leaves of the forest.
-fn possible(found: &mut Found, effort: Effort) -> Result<()> {
+fn possible(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let (mut rows, mut maximal) = (Vec::new(), Vec::new());
-    for &(name, most) in effort.first(REDUCED, &POSSIBLE) {
+    for &(name, most) in context.effort.first(REDUCED, &POSSIBLE) {
         let shape: Shape = name.parse()?;
-        let by =
-            |method, most| {
-                let found = Classification::of(shape, 0..=most, method, &Silent, &|| {
-                    ControlFlow::Continue(())
-                })?;
-                anyhow::Ok((PossibleRow::all(shape, &found), found.maximal))
-            };
-        let known = match (name, effort.is_full()) {
-            // The leaves of all 49 trees take a minute: in the short version one way must do.
-            ("2x3", false) => by(Method::Exhaustion, most)?,
-            _ => {
-                let known = by(Method::Leaves, shape.cells())?;
-                let again = by(Method::Exhaustion, most + usize::from(name == "2x3"))?;
-                same_possible(found, shape, &known.0, &again.0);
-                maximal.extend(known.1.iter().map(|orbit| MaximalRow::of(shape, orbit)));
-                known
-            }
+        let by = |method, most| {
+            let go_on = || ControlFlow::Continue(());
+            let found = Classification::of(shape, 0..=most, method, &Silent, &go_on)?;
+            anyhow::Ok((PossibleRow::all(shape, &found), found.maximal))
         };
-        found.text.push_str(&in_words(shape, &known.0, known.1.len()));
-        rows.extend(known.0);
+        // The leaves of all 49 trees of 2x3 take a minute: in the short version one way must do.
+        let (known, orbits) = if name == "2x3" && !context.effort.is_full() {
+            by(Method::Exhaustion, most)?
+        } else {
+            let known = by(Method::Leaves, shape.cells())?;
+            let again = by(Method::Exhaustion, most + usize::from(name == "2x3"))?;
+            same_possible(found, shape, &known.0, &again.0);
+            maximal.extend(known.1.iter().map(|orbit| MaximalRow::of(shape, orbit)));
+            known
+        };
+        let sum = |field: fn(&PossibleRow) -> u64| known.iter().map(field).sum::<u64>();
+        found.say(format!(
+            "{shape} to {} clues: {} skeletons carry a proper puzzle, {} a minimal one; rules exclude {}, \
+             and {} more carry none; {} are maximal among the impossible",
+            known.len() - 1,
+            sum(|row| row.proper.unwrap_or_default()),
+            sum(|row| row.minimal.unwrap_or_default()),
+            sum(PossibleRow::ruled),
+            sum(|row| row.exhaustion),
+            orbits.len(),
+        ));
+        rows.extend(known);
     }
-    found.files.insert("possible.csv".to_owned(), to_csv(&rows)?);
-    found.files.insert("maximal-impossible.csv".to_owned(), to_csv(&maximal)?);
-    Ok(())
-}
-
-fn in_words(shape: Shape, known: &[PossibleRow], maximal: usize) -> String {
-    let sum = |field: &dyn Fn(&PossibleRow) -> u64| known.iter().map(field).sum::<u64>();
-    let mut text = format!(
-        "{shape} to {} clues: {} skeletons carry a proper puzzle, {} a minimal one; rules exclude {}, and {} more carry none",
-        known.len() - 1,
-        sum(&|row| row.proper.unwrap_or_default()),
-        sum(&|row| row.minimal.unwrap_or_default()),
-        sum(&PossibleRow::ruled),
-        sum(&|row| row.exhaustion),
-    );
-    if maximal > 0 {
-        text += &format!("; {maximal} are maximal among the impossible");
-    }
-    text + "\n"
+    found.table("possible.csv", &rows)?;
+    found.table("maximal-impossible.csv", &maximal)
 }
 
 /// A skeleton that is impossible, but possible with any clue more.
@@ -165,14 +144,8 @@ struct MaximalRow {
 
 impl MaximalRow {
     fn of(shape: Shape, orbit: &Orbit) -> Self {
-        let listed = ListedSkeleton::of(orbit);
-        Self {
-            shape,
-            clues: listed.clues,
-            value: listed.value,
-            skeleton: listed.skeleton,
-            orbit: listed.orbit,
-        }
+        let ListedSkeleton { clues, value, skeleton, orbit } = ListedSkeleton::of(orbit);
+        Self { shape, clues, value, skeleton, orbit }
     }
 }
 
@@ -185,12 +158,9 @@ fn same_possible(found: &mut Found, shape: Shape, known: &[PossibleRow], again: 
             format!("{proper} proper {minimal} minimal")
         };
         let quantity = format!("possible_skeletons_{shape}");
-        let check = Check::two_ways(&quantity, row.clues, carried(row), carried(again));
-        found.checks.push(check);
+        found.equal(quantity, row.clues, carried(row), carried(again));
         let places = row.proper.unwrap_or_default() + row.ruled() + row.exhaustion + row.open;
-        let quantity = format!("possible_or_not_{shape}");
-        let check = Check::two_ways(&quantity, row.clues, places, &row.orbits);
-        found.checks.push(check);
+        found.equal(format!("possible_or_not_{shape}"), row.clues, places, &row.orbits);
     }
 }
 
@@ -207,19 +177,16 @@ struct LittleGroupRow {
     grids: String,
 }
 
-/// The lengths of the orbits of cells: `2^4 8^1`.
-type CellOrbits = BTreeMap<usize, usize>;
-
-fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
+fn little_groups(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let mut rows = Vec::new();
     for &name in context.effort.first(REDUCED, &GROUPS) {
         let shape: Shape = name.parse()?;
-        let forms = context.finish(&ClassesJob::new(shape)?)?;
-        let classes = Classes::from_forms(shape, &forms);
-        let mut kinds: BTreeMap<(Structure, CellOrbits), (usize, BigUint)> = BTreeMap::new();
+        let classes = context.classes(shape)?;
+        // By structure and by how many orbits of cells there are of each length.
+        let mut kinds: BTreeMap<_, (usize, BigUint)> = BTreeMap::new();
         for class in &classes {
             let little = Automorphisms::of(&class.grid);
-            let mut orbits = CellOrbits::new();
+            let mut orbits: BTreeMap<usize, usize> = BTreeMap::new();
             for orbit in little.cell_group().orbits() {
                 *orbits.entry(orbit.len()).or_default() += 1;
             }
@@ -227,38 +194,25 @@ fn little_groups(found: &mut Found, context: &Context<'_>) -> Result<()> {
             kind.0 += 1;
             kind.1 += &class.orbit;
         }
-        let row = |((structure, orbits), (classes, grids)): (
-            &(Structure, CellOrbits),
-            &(usize, BigUint),
-        )| {
+        let grids: BigUint = kinds.values().map(|(_, grids)| grids).sum();
+        found.equal("grids_by_little_groups", name, grids, classes.grids());
+        let (number, all) = (kinds.len(), classes.iter().len());
+        found.say(format!("{name}: {number} kinds of little groups among {all} classes"));
+        for ((structure, orbits), (classes, grids)) in kinds {
             let orbits: Vec<String> = orbits.iter().map(|(l, n)| format!("{l}^{n}")).collect();
-            LittleGroupRow {
+            rows.push(LittleGroupRow {
                 shape,
                 order: structure.order,
                 abelian: structure.is_abelian(),
                 conjugacy_classes: structure.conjugacy_classes,
                 element_orders: structure.to_string(),
                 cell_orbits: orbits.join(" "),
-                classes: *classes,
+                classes,
                 grids: grids.to_string(),
-            }
-        };
-        let counted: BigUint = kinds.values().map(|(_, grids)| grids).sum();
-        found.checks.push(Check::two_ways(
-            "grids_by_little_groups",
-            name,
-            counted,
-            classes.grids(),
-        ));
-        found.text.push_str(&format!(
-            "{name}: {} kinds of little groups among {} classes\n",
-            kinds.len(),
-            classes.iter().len()
-        ));
-        rows.extend(kinds.iter().map(row));
+            });
+        }
     }
-    found.files.insert("little-groups.csv".to_owned(), to_csv(&rows)?);
-    Ok(())
+    found.table("little-groups.csv", &rows)
 }
 
 /// A 9×9 grid with a little group of some order.
@@ -273,32 +227,21 @@ struct NineRow {
 
 /// A 9×9 grid for each order of a little group that switching finds.
 fn orders_of_nine(found: &mut Found) -> Result<()> {
-    let grids = super::switching::grids_by_order()?;
-    let published: BTreeSet<u64> = published::all()
-        .iter()
-        .filter(|row| row.quantity == "grids_3x3_by_automorphisms")
-        .filter_map(|row| row.key.parse().ok())
-        .collect();
     let mut rows = Vec::new();
-    for (order, grid) in &grids {
+    for (order, grid) in switching::grids_by_order()? {
         // Once by tables on the way here, once by the general search.
-        let structure = Structure::of(Automorphisms::of(grid).group());
-        found.checks.push(Check::two_ways("little_group_order_3x3", order, order, structure.order));
-        let known = u8::from(published.contains(order));
-        found.checks.push(Check::two_ways("little_group_order_3x3_is_known", order, known, 1));
+        let structure = Structure::of(Automorphisms::of(&grid).group());
+        found.equal("little_group_order_3x3", order, order, structure.order);
+        let known = published::get("grids_3x3_by_automorphisms", order).is_some();
+        found.equal("little_group_order_3x3_is_known", order, u8::from(known), 1);
         rows.push(NineRow {
-            order: *order,
+            order,
             grid: grid.to_string(),
             abelian: structure.is_abelian(),
             conjugacy_classes: structure.conjugacy_classes,
             element_orders: structure.to_string(),
         });
     }
-    found.text.push_str(&format!(
-        "3x3: grids with little groups of {} of the {} known orders\n",
-        grids.len(),
-        published.len()
-    ));
-    found.files.insert("little-groups-3x3.csv".to_owned(), to_csv(&rows)?);
-    Ok(())
+    found.say(format!("3x3: grids with little groups of {} orders", rows.len()));
+    found.table("little-groups-3x3.csv", &rows)
 }

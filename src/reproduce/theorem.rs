@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 
-use super::{Check, Context, Entry, Found};
-use crate::report::{CertificateRow, TheoremRow, grouped, read_certificates, to_csv};
+use super::{Context, Entry, Found};
+use crate::report::{CertificateRow, TheoremRow, read_certificates, to_csv};
 use gridforest::board::Shape;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::theorem::{certificates, check, clues};
@@ -12,49 +12,34 @@ pub(super) const ENTRY: Entry = Entry {
     name: "theorem",
     what: "M-1 clues are not sufficient for M > 3: 2x2 to 3x3 and latin4 to latin7",
     long: false,
+    seed: None,
     run,
 };
 
+/// The first two are the reduced version.
 const SHAPES: [&str; 8] = ["2x2", "2x3", "2x4", "3x3", "latin4", "latin5", "latin6", "latin7"];
-/// The first of them: the reduced version.
-const REDUCED: usize = 2;
 
-fn run(context: &Context<'_>) -> Result<Found> {
-    let (mut rows, mut checks, mut text) = (Vec::new(), Vec::new(), String::new());
-    let mut files = std::collections::BTreeMap::new();
-    for &name in context.effort.first(REDUCED, &SHAPES) {
+fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let mut rows = Vec::new();
+    for &name in context.effort.first(2, &SHAPES) {
         let shape: Shape = name.parse()?;
-        let found = certificates(shape)?;
-        let csv = to_csv(&found.iter().map(CertificateRow::of).collect::<Vec<_>>())?;
+        let certificates = certificates(shape)?;
+        let csv = to_csv(&certificates.iter().map(CertificateRow::of).collect::<Vec<_>>())?;
         // What is checked is what is read back.
         let proof = check(shape, &read_certificates(shape, &csv[..])?)?;
-        let counts = Counts::of_shape(shape);
-        let clues = clues(shape)?;
-        checks.push(Check::two_ways(
-            "skeletons_with_one_clue_less_than_the_side",
-            name,
-            proof.skeletons,
-            &counts.orbits[clues],
-        ));
-        checks.push(Check::two_ways(
-            "skeletons_covered_by_certificates",
-            name,
-            &proof.covered,
-            &counts.skeletons[clues],
-        ));
-        text.push_str(&format!(
-            "{name}: {} essentially different skeletons with {clues} clues: {} with two solutions, {} without any\n",
-            grouped(&proof.skeletons.to_string()),
-            grouped(&proof.with_solutions.to_string()),
-            proof.skeletons - proof.with_solutions
-        ));
+        let (counts, clues) = (Counts::of_shape(shape), clues(shape)?);
+        let quantity = "skeletons_with_one_clue_less_than_the_side";
+        found.equal(quantity, name, proof.skeletons, &counts.orbits[clues]);
+        let quantity = "skeletons_covered_by_certificates";
+        found.equal(quantity, name, &proof.covered, &counts.skeletons[clues]);
         rows.push(TheoremRow::of(shape, &proof));
         // The larger files are made again in seconds: `skeletons SHAPE --prove --certificates
         // FILE`.
-        if found.len() <= 1000 {
-            files.insert(format!("certificates-{name}.csv"), csv);
+        if certificates.len() <= 1000 {
+            found.files.insert(format!("certificates-{name}.csv"), csv);
         }
     }
-    files.insert("theorem.csv".to_owned(), to_csv(&rows)?);
-    Ok(Found { checks, files, text, seed: None })
+    found.table("theorem.csv", &rows)?;
+    let shown = ["shape", "clues", "orbits", "several_solutions", "no_solution"];
+    found.show("skeletons with one clue less than the side", &rows, &shown)
 }

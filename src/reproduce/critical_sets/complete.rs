@@ -3,16 +3,14 @@
 //! known.
 
 use std::cmp::Reverse;
-use std::fmt::Write as _;
 
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::largest::{self, empty_kinds};
 use super::orbits::Orbits;
-use super::{LARGEST, SEED, by_definition, with_leaves};
-use crate::reproduce::effort::Effort;
-use crate::reproduce::{Check, Context, published, recorded};
+use super::{LARGEST, SEED, by_definition, orders, with_leaves};
+use crate::reproduce::{Context, Effort, Found, published};
 use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::Tree;
@@ -48,85 +46,88 @@ const AUTOMORPHISMS: u64 = 24;
 /// A row of the result of the searches for large critical sets.
 type Known = largest::Row;
 
-/// The searches of the squares of an order.
-pub(super) fn find(
+/// The searches of the squares of each order; the long version has those of order 7 alone.
+pub(super) fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let orders = match context.effort.is_full() {
+        true => vec![(context.classes("latin7".parse()?)?, Vec::new())],
+        false => orders(context)?,
+    };
+    let mut all = Vec::new();
+    for (classes, trees) in orders {
+        let rows = of_order(&classes, &trees, context, found)?;
+        let searched = rows.iter().filter(|row| row.search_nodes.is_some()).count();
+        let (shape, many) = (classes.shape(), rows.len());
+        found.say(format!("{shape}, {searched} of {many} main classes searched"));
+        all.extend(rows.into_iter().filter(|row| row.search_nodes.is_some()));
+    }
+    found.table("searched.csv", &all)?;
+    let shown = ["shape", "class", "clues", "leaves", "search_nodes", "estimated_search_nodes"];
+    found.show("all critical sets of so many entries or more", &all, &shown)
+}
+
+fn of_order(
     classes: &Classes,
     trees: &[Tree],
     context: &Context<'_>,
-) -> Result<(Vec<Row>, Vec<Check>)> {
-    let known = match trees {
-        [] => known(classes, context)?,
-        _ => Vec::new(),
-    };
+    found: &mut Found,
+) -> Result<Vec<Row>> {
+    let (shape, is_counted) = (classes.shape(), !trees.is_empty());
+    let known = if is_counted { Vec::new() } else { known(classes, context)? };
     let largest = |class: &Class| match trees.get(class.number - 1) {
         Some(tree) => with_leaves(tree).next_back().map_or(0, |level| level.clues),
-        None => published::get(largest::LARGEST, &classes.shape().side().to_string())
-            .and_then(|known| known.value.parse().ok())
+        None => published::number(largest::LARGEST, shape.side())
             .expect("the largest critical sets of this order are published"),
     };
-    let searches = classes.iter().map(|class| (class.grid.clone(), largest(class)));
-    let searches: Vec<(Grid, usize)> = searches.collect();
-    let mut rows: Vec<Row> =
-        classes.iter().zip(&searches).map(|(class, (_, clues))| row(class, *clues)).collect();
-    let chosen = match trees {
-        [] => chosen(&rows, &known, context.effort),
-        _ => (0..rows.len()).collect(),
+    let mut rows: Vec<Row> = classes.iter().map(|class| row(class, largest(class))).collect();
+    let chosen = match is_counted {
+        true => (0..rows.len()).collect(),
+        false => chosen(&rows, &known, context.effort),
     };
-    let mut checks = Vec::new();
     for i in chosen {
-        let grid = &searches[i].0;
+        let (grid, row) = (&classes.get(i + 1)?.grid, &mut rows[i]);
         // A job for each: the checkpoint of a class serves also when others are chosen beside it.
-        let job = AllLargeJob::new(vec![searches[i].clone()])?;
+        let job = AllLargeJob::new(vec![(grid.clone(), row.clues)])?;
         // In the long version the list of the sets would be made again for it, where the search is
         // resumed.
-        if !trees.is_empty() || context.effort.choose(true, true, false) {
+        if is_counted || !context.effort.is_full() {
             let [cost] = job.costs(PATHS, SEED)[..] else {
                 unreachable!("one grid, one cost");
             };
-            rows[i].estimated_search_nodes = Some(cost.nodes);
-            rows[i].rel_err = Some(cost.error / cost.nodes);
+            row.estimated_search_nodes = Some(cost.nodes);
+            row.rel_err = Some(cost.error / cost.nodes);
         }
         let run = context.finish(&job)?;
-        let nodes = run.values().map(|found| found.nodes).sum();
-        let found = &job.puzzles(run).concat();
-        let puzzle = |&clues: &CellMask| puzzle(grid, clues);
-        let row = &mut rows[i];
-        row.search_nodes = Some(nodes);
-        row.leaves = Some(found.len());
-        row.leaf_orbits = Some(Orbits::of(grid, found).many);
-        row.puzzle = found.first().map(|clues| puzzle(clues).to_string());
-        let key = || format!("{}, class {}", classes.shape(), i + 1);
+        row.search_nodes = Some(run.values().map(|part| part.nodes).sum());
+        let all = job.puzzles(run).concat();
+        row.leaves = Some(all.len());
+        row.leaf_orbits = Some(Orbits::of(grid, &all).many);
+        row.puzzle = all.first().map(|&clues| puzzle(grid, clues).to_string());
+        let key = format!("{shape}, class {}", i + 1);
         if let Some(tree) = trees.get(i) {
             let level = with_leaves(tree).next_back();
-            checks.push(Check::two_ways(
-                "largest critical sets of a square, by search and by the forest",
-                key(),
-                found.len(),
-                level.map_or(0, |level| level.leaves),
-            ));
+            let leaves = level.map_or(0, |level| level.leaves);
+            let quantity = "largest critical sets of a square, by search and by the forest";
+            found.equal(quantity, &key, all.len(), leaves);
         }
-        if let Some(expected) = known.get(i).and_then(|known| known.with_empty_lines) {
-            let some = found
-                .iter()
-                .filter(|clues| clues.count_ones() as usize == known[i].clues)
-                .filter(|clues| empty_kinds(grid, &puzzle(clues)) >= EMPTY_KINDS);
-            checks.push(Check::two_ways(
-                "large critical sets with empty lines, out of all of the square and by the search for these",
-                key(),
-                some.count(),
-                if known[i].clues < row.clues { 0 } else { expected },
-            ));
+        if let Some(known) = known.get(i)
+            && let Some(expected) = known.with_empty_lines
+        {
+            let as_large = all.iter().filter(|clues| clues.count_ones() as usize == known.clues);
+            let some =
+                as_large.filter(|&&clues| empty_kinds(grid, &puzzle(grid, clues)) >= EMPTY_KINDS);
+            let expected = if known.clues < row.clues { 0 } else { expected };
+            let quantity = "large critical sets with empty lines, out of all of the square and by the search for these";
+            found.equal(quantity, &key, some.count(), expected);
         }
     }
-    let pairs: Vec<(String, String)> =
-        rows.iter().filter_map(|row| Some((row.grid.clone(), row.puzzle.clone()?))).collect();
+    let pairs: Vec<(&str, &str)> =
+        rows.iter().filter_map(|row| Some((&row.grid[..], row.puzzle.as_deref()?))).collect();
     // Of none there is nothing to check.
     if !pairs.is_empty() {
-        let pairs = pairs.iter().map(|(grid, puzzle)| (&grid[..], &puzzle[..]));
         let quantity = "large critical sets, found and by the definition";
-        checks.push(by_definition(quantity, classes.shape(), pairs)?);
+        by_definition(found, quantity, shape, pairs.into_iter())?;
     }
-    Ok((rows, checks))
+    Ok(rows)
 }
 
 /// The lines of so many kinds that the long search for large critical sets leaves empty.
@@ -135,7 +136,7 @@ const EMPTY_KINDS: usize = 2;
 /// What is known of each class, by the long version of the search for large critical sets.
 fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
     let run = format!("{}/full", LARGEST.name);
-    let mut rows: Vec<Known> = recorded::rows(context.results, &run, "largest.csv")?;
+    let mut rows: Vec<Known> = context.recorded(&run, "largest.csv")?;
     rows.retain(|row| row.shape == classes.shape());
     let same = rows.len() == classes.iter().len()
         && rows.iter().zip(classes).all(|(row, class)| row.grid == class.grid.to_string());
@@ -178,28 +179,4 @@ fn row(class: &Class, clues: usize) -> Row {
         leaf_orbits: None,
         puzzle: None,
     }
-}
-
-/// Whether a square was searched.
-pub(super) fn is_searched(row: &Row) -> bool {
-    row.search_nodes.is_some()
-}
-
-/// What the searches say, in lines.
-pub(super) fn text(rows: &[Row]) -> Result<String> {
-    let mut text = String::new();
-    for row in rows {
-        let estimate = row.estimated_search_nodes;
-        let estimate = estimate.map(|nodes| format!("; by estimate {nodes:.2e}"));
-        writeln!(
-            text,
-            "  class {:3}: {} critical sets of at least {} entries ({:.2e} nodes{})",
-            row.class,
-            row.leaves.unwrap_or_default(),
-            row.clues,
-            row.search_nodes.unwrap_or_default() as f64,
-            estimate.unwrap_or_default(),
-        )?;
-    }
-    Ok(text)
 }

@@ -1,7 +1,6 @@
 //! The critical sets with few entries, all of them: how many each class has, and all squares.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fmt::Write as _;
 
 use anyhow::Result;
 use num_bigint::BigUint;
@@ -9,12 +8,14 @@ use num_traits::ToPrimitive as _;
 use serde::{Deserialize, Serialize};
 
 use super::orbits::Orbits;
-use crate::reproduce::true_means::BOUND;
-use crate::reproduce::{Check, Context, Measured, critical_set_numbers};
+use super::orders;
+use crate::reproduce::critical_set_numbers::recorded_walks;
+use crate::reproduce::estimates::{measured, with_clues};
+use crate::reproduce::{Context, Found, Measured};
 use gridforest::board::{CellMask, Shape, cells_of};
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::Tree;
-use gridforest::scan::{Scan, ScanJob, Summary};
+use gridforest::scan::Summary;
 
 /// The searches are of so many entries more than the fewest of any square of the order.
 const BEYOND: usize = 3;
@@ -33,7 +34,7 @@ pub(in crate::reproduce) struct FewRow {
 
 /// Those of all grids of a shape.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Total {
+struct Total {
     shape: Shape,
     clues: usize,
     puzzles: String,
@@ -43,43 +44,47 @@ pub(super) struct Total {
 
 /// For each class a row for each number of clues of its proper puzzles, up to the most that are
 /// searched.
-pub(super) fn find(
+pub(super) fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let (mut all, mut totals) = (Vec::new(), Vec::new());
+    for (classes, trees) in orders(context)? {
+        let (shape, side) = (classes.shape(), classes.shape().side());
+        let most = side * side / 4 + BEYOND;
+        let rows = searched(&classes, most, context, found)?;
+        against_forests(found, &rows, &trees, shape, most);
+        let of_order = self::totals(&rows, &classes);
+        if trees.is_empty() {
+            against_walks(context, found, &of_order, &classes)?;
+        }
+        all.extend(rows);
+        totals.extend(of_order);
+    }
+    found.table("few.csv", &all)?;
+    found.table("totals.csv", &totals)?;
+    let shown = ["shape", "clues", "leaf_orbits", "minimal_puzzles"];
+    found.show("critical sets of all squares, and up to symmetry", &totals, &shown)
+}
+
+/// The searches of the squares of an order.
+fn searched(
     classes: &Classes,
-    trees: &[Tree],
+    most: usize,
     context: &Context<'_>,
-) -> Result<(Vec<FewRow>, Vec<Check>)> {
-    let shape = classes.shape();
-    let most = shape.side() * shape.side() / 4 + BEYOND;
-    let scans: Result<Vec<Scan>, _> =
-        classes.iter().map(|class| Scan::new(&class.grid, most)).collect();
-    let job = ScanJob::new(scans?).keeping_puzzles();
-    let (mut rows, mut by_solver, mut by_subsets, mut images) = (Vec::new(), 0, 0, 0);
-    for (class, scanned) in classes.iter().zip(context.finish(&job)?) {
-        let of_class = of_class(class, &scanned.ended?, &scanned.puzzles);
-        by_solver += of_class.rows.iter().map(|row| row.leaves).sum::<u64>();
+    found: &mut Found,
+) -> Result<Vec<FewRow>> {
+    let (shape, mut rows, mut by_subsets, mut images) = (classes.shape(), Vec::new(), 0, 0);
+    let scanned = context.scan(classes.iter().map(|class| &class.grid), most)?;
+    for (class, (summary, puzzles)) in classes.iter().zip(scanned) {
+        let of_class = of_class(class, &summary, &puzzles);
         by_subsets += of_class.minimal;
         images += of_class.images;
         rows.extend(of_class.rows);
     }
-    let mut checks = vec![
-        Check::two_ways(
-            "critical sets with few entries, by the solver and as those without a smaller proper puzzle among all",
-            shape,
-            by_solver,
-            by_subsets,
-        ),
-        Check::two_ways(
-            "critical sets with few entries, and their images under the automorphisms",
-            shape,
-            by_solver,
-            images,
-        ),
-    ];
-    checks.extend(against_forests(&rows, trees, shape, most));
-    if trees.is_empty() {
-        checks.extend(against_walks(&rows, classes, context)?);
-    }
-    Ok((rows, checks))
+    let by_solver: u64 = rows.iter().map(|row: &FewRow| row.leaves).sum();
+    let quantity = "critical sets with few entries, by the solver and as those without a smaller proper puzzle among all";
+    found.equal(quantity, shape, by_solver, by_subsets);
+    let quantity = "critical sets with few entries, and their images under the automorphisms";
+    found.equal(quantity, shape, by_solver, images);
+    Ok(rows)
 }
 
 /// The puzzles of a class, counted in several ways.
@@ -108,14 +113,13 @@ fn of_class(class: &Class, summary: &Summary, puzzles: &[CellMask]) -> OfClass {
         let orbits = Orbits::of(&class.grid, &minimal);
         found.minimal += minimal.len() as u64;
         found.images += orbits.images;
-        let level = summary.levels[clues];
         found.rows.push(FewRow {
             shape: class.grid.shape(),
             class: class.number,
             stabiliser: class.stabiliser,
             clues,
-            puzzles: level.proper,
-            leaves: level.minimal,
+            puzzles: summary.levels[clues].proper,
+            leaves: summary.levels[clues].minimal,
             leaf_orbits: orbits.many,
         });
     }
@@ -123,48 +127,47 @@ fn of_class(class: &Class, summary: &Summary, puzzles: &[CellMask]) -> OfClass {
 }
 
 /// Each class's numbers, where its forest is complete.
-fn against_forests(rows: &[FewRow], trees: &[Tree], shape: Shape, most: usize) -> Vec<Check> {
-    let of_class = |(index, tree): (usize, &Tree)| {
-        let found = rows.iter().filter(|row| row.class == index + 1);
-        let found = found.map(|row| (row.clues, row.puzzles, row.leaves, row.leaf_orbits));
-        let levels = tree.levels.iter().filter(|level| level.clues <= most);
-        let levels = levels.filter(|level| level.nodes > 0).map(|level| {
+fn against_forests(found: &mut Found, rows: &[FewRow], trees: &[Tree], shape: Shape, most: usize) {
+    for (class, tree) in (1..).zip(trees) {
+        let by_search = rows.iter().filter(|row| row.class == class);
+        let by_search = by_search.map(|row| (row.clues, row.puzzles, row.leaves, row.leaf_orbits));
+        let levels = tree.levels.iter().filter(|level| level.clues <= most && level.nodes > 0);
+        let by_forest = levels.map(|level| {
             (level.clues, level.nodes as u64, level.leaves as u64, level.leaf_orbits as u64)
         });
-        let text = |rows: Vec<_>| format!("{rows:?}");
-        Check::two_ways(
+        found.equal(
             "clues, proper puzzles, critical sets and their orbits, by search and by the forest",
-            format!("{shape}, class {}", index + 1),
-            text(found.collect()),
-            text(levels.collect()),
-        )
-    };
-    trees.iter().enumerate().map(of_class).collect()
+            format!("{shape}, class {class}"),
+            format!("{:?}", by_search.collect::<Vec<_>>()),
+            format!("{:?}", by_forest.collect::<Vec<_>>()),
+        );
+    }
 }
 
 /// The means over all squares, beside the estimates of the random walks.
-fn against_walks(rows: &[FewRow], classes: &Classes, context: &Context<'_>) -> Result<Vec<Check>> {
+fn against_walks(
+    context: &Context<'_>,
+    found: &mut Found,
+    totals: &[Total],
+    classes: &Classes,
+) -> Result<()> {
     let shape = classes.shape();
     let all = classes.grids().to_f64().expect("a float");
-    let totals = totals(rows, classes);
-    let walks = critical_set_numbers::recorded_walks(shape, context)?;
-    let check = |total: &Total| {
-        let walk = walks.iter().find(|row| row.clues == total.clues)?;
-        let exact: f64 = total.minimal_puzzles.parse().ok()?;
-        Some(Check::by_z(
+    let walks = recorded_walks(shape, context)?;
+    for total in totals {
+        let exact: f64 = total.minimal_puzzles.parse()?;
+        found.by_z(
             "critical sets of a square by walks, against the complete search",
             format!("{shape}, {} entries", total.clues),
-            Measured { value: walk.per_grid, error: walk.per_grid * walk.rel_err? },
-            Measured::exact(exact / all),
-            None,
-            BOUND,
-        ))
-    };
-    Ok(totals.iter().filter_map(check).collect())
+            with_clues(&walks, total.clues).and_then(measured),
+            Some(Measured::exact(exact / all)),
+        );
+    }
+    Ok(())
 }
 
 /// The sums over all grids, by number of clues.
-pub(super) fn totals(rows: &[FewRow], classes: &Classes) -> Vec<Total> {
+fn totals(rows: &[FewRow], classes: &Classes) -> Vec<Total> {
     let mut sums: BTreeMap<usize, (BigUint, BigUint, u64)> = BTreeMap::new();
     let orbits: Vec<&BigUint> = classes.iter().map(|class| &class.orbit).collect();
     for row in rows {
@@ -174,23 +177,9 @@ pub(super) fn totals(rows: &[FewRow], classes: &Classes) -> Vec<Total> {
         *minimal += orbit * row.leaves;
         *leaf_orbits += row.leaf_orbits;
     }
-    let total =
-        |(clues, (puzzles, minimal, leaf_orbits)): (usize, (BigUint, BigUint, u64))| Total {
-            shape: classes.shape(),
-            clues,
-            puzzles: puzzles.to_string(),
-            minimal_puzzles: minimal.to_string(),
-            leaf_orbits,
-        };
+    let total = |(clues, (puzzles, minimal, leaf_orbits)): (usize, (BigUint, BigUint, u64))| {
+        let (puzzles, minimal_puzzles) = (puzzles.to_string(), minimal.to_string());
+        Total { shape: classes.shape(), clues, puzzles, minimal_puzzles, leaf_orbits }
+    };
     sums.into_iter().map(total).collect()
-}
-
-/// What all squares have.
-pub(super) fn text(totals: &[Total]) -> Result<String> {
-    let mut text = "  entries  up to symmetry   critical sets of all squares\n".to_owned();
-    for total in totals {
-        let (clues, orbits, all) = (total.clues, total.leaf_orbits, &total.minimal_puzzles);
-        writeln!(text, "  {clues:7}  {orbits:14}   {all}")?;
-    }
-    Ok(text)
 }

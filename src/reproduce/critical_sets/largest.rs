@@ -4,8 +4,8 @@
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
-use super::{SEED, by_definition, with_leaves};
-use crate::reproduce::{Check, Context, published};
+use super::{SEED, by_clues, by_definition, orders, with_leaves};
+use crate::reproduce::{Context, Found, published};
 use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::Tree;
@@ -36,15 +36,32 @@ const CLASSES: &str = "classes_with_a_largest_critical_set_latin";
 const WITNESSES: usize = 5;
 
 /// A critical set for each class, as large as is known or as is found.
-pub(super) fn find(
+pub(super) fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let mut all = Vec::new();
+    for (classes, trees) in orders(context)? {
+        let (shape, order) = (classes.shape(), classes.shape().side());
+        let rows = of_order(&classes, &trees, context, found)?;
+        let largest = by_clues(rows.iter().map(|row| row.clues));
+        found.say(format!("{shape}, {} main classes: {largest}", rows.len()));
+        let published = (published::get(CLASSES, order), published::get(LARGEST, order));
+        if let (Some(classes), Some(clues)) = published {
+            let (number, source) = (&classes.value, &classes.source);
+            found.say(format!("  published: {} clues in {number} classes ({source})", clues.value));
+        }
+        all.extend(rows);
+    }
+    found.table("largest.csv", &all)
+}
+
+fn of_order(
     classes: &Classes,
     trees: &[Tree],
     context: &Context<'_>,
-) -> Result<(Vec<Row>, Vec<Check>)> {
+    found: &mut Found,
+) -> Result<Vec<Row>> {
     let shape = classes.shape();
     let order = shape.side();
-    let known = published::get(LARGEST, &order.to_string());
-    let enough: usize = known.map_or(Ok(usize::MAX), |known| known.value.parse())?;
+    let enough: usize = published::number(LARGEST, order).unwrap_or(usize::MAX);
     // In small squares the largest come within an epoch or two.
     let epochs = match trees {
         [] => context.effort.choose(4, 24, 200),
@@ -55,28 +72,16 @@ pub(super) fn find(
     let walked = classes.iter().zip(&puzzles);
     let walked = walked.map(|(class, symbols)| row(class, &Puzzle::new(shape, symbols.as_slice())));
     let mut rows: Vec<Row> = walked.collect();
-    let mut checks = search(classes, &mut rows, trees.is_empty().then_some(enough), context)?;
-    let most = rows.iter().map(|row| row.clues).max().unwrap_or(0);
+    search(classes, &mut rows, trees.is_empty().then_some(enough), context, found)?;
+    found.published(LARGEST, order, rows.iter().map(|row| row.clues).max().unwrap_or(0));
     let pairs = rows.iter().map(|row| (&row.grid[..], &row.puzzle[..]));
-    checks.push(Check::against_published(LARGEST, order, most, None));
-    checks.push(by_definition("large critical sets, found and by the definition", shape, pairs)?);
-    checks.extend(rows.iter().zip(trees).map(|(row, tree)| {
+    by_definition(found, "large critical sets, found and by the definition", shape, pairs)?;
+    for (row, tree) in rows.iter().zip(trees) {
         let of_tree = with_leaves(tree).next_back().map_or(0, |level| level.clues);
-        Check::two_ways(
-            "clues of the largest critical sets, by the walk and by the forest",
-            format!("{shape}, class {}", row.class),
-            row.clues,
-            of_tree,
-        )
-    }));
-    Ok((rows, checks))
-}
-
-/// What is published of how many classes have a critical set of the largest size.
-pub(super) fn published(shape: Shape) -> Option<String> {
-    let order = shape.side().to_string();
-    let (classes, clues) = (published::get(CLASSES, &order)?, published::get(LARGEST, &order)?);
-    Some(format!("{} clues in {} classes ({})", clues.value, classes.value, classes.source))
+        let quantity = "clues of the largest critical sets, by the walk and by the forest";
+        found.equal(quantity, format!("{shape}, class {}", row.class), row.clues, of_tree);
+    }
+    Ok(rows)
 }
 
 fn row(class: &Class, puzzle: &Puzzle) -> Row {
@@ -114,7 +119,8 @@ fn search(
     rows: &mut [Row],
     enough: Option<usize>,
     context: &Context<'_>,
-) -> Result<Vec<Check>> {
+    found: &mut Found,
+) -> Result<()> {
     let shape = classes.shape();
     let kinds = context.effort.choose(3, 3, 2);
     // In squares of order 6 all large ones take minutes.
@@ -133,41 +139,29 @@ fn search(
     let square = |(class, row): &(&Class, &mut Row)| (class.grid.clone(), least(row));
     let squares: Vec<(Grid, usize)> = searched.iter().map(square).collect();
     if squares.is_empty() {
-        return Ok(Vec::new());
+        return Ok(());
     }
     let job = EmptyLinesJob::new(squares.clone(), kinds)?;
-    let found = job.puzzles(context.finish(&job)?);
+    let puzzles = job.puzzles(context.finish(&job)?);
     let (mut of_search, mut met) = (0, 0);
-    for ((class, row), found) in searched.iter_mut().zip(&found) {
-        of_search += found.len();
+    for ((class, row), puzzles) in searched.iter_mut().zip(&puzzles) {
+        of_search += puzzles.len();
         let puzzle = |&clues: &CellMask| class.grid.puzzle(&Skeleton::from_mask(shape, clues));
-        met += usize::from(found.iter().any(|clues| puzzle(clues).to_string() == row.puzzle));
-        let largest = found.iter().max_by_key(|clues| clues.count_ones());
+        met += usize::from(puzzles.iter().any(|clues| puzzle(clues).to_string() == row.puzzle));
+        let largest = puzzles.iter().max_by_key(|clues| clues.count_ones());
         if let Some(larger) = largest.map(puzzle).filter(|larger| larger.clues() > row.clues) {
             **row = self::row(class, &larger);
         }
         let as_large = |clues: &&CellMask| clues.count_ones() as usize == row.clues;
-        row.with_empty_lines = Some(found.iter().filter(as_large).count());
+        row.with_empty_lines = Some(puzzles.iter().filter(as_large).count());
     }
-    let mut checks = Vec::new();
     if complete {
-        let of_all = with_empty_lines(&squares, kinds);
-        checks.push(Check::two_ways(
-            "large critical sets with empty lines, by search, and those of all large ones that have such lines",
-            shape,
-            of_search,
-            of_all,
-        ));
+        let quantity = "large critical sets with empty lines, by search, and those of all large ones that have such lines";
+        found.equal(quantity, shape, of_search, with_empty_lines(&squares, kinds));
     }
-    checks.push(
-        Check::two_ways(
-            "large critical sets with empty lines, by the walk, and those of them that the search finds",
-            shape,
-            witnesses.len(),
-            met,
-        ),
-    );
-    Ok(checks)
+    let quantity = "large critical sets with empty lines, by the walk, and those of them that the search finds";
+    found.equal(quantity, shape, witnesses.len(), met);
+    Ok(())
 }
 
 /// How many critical sets of at least some number of entries leave lines of some different kinds

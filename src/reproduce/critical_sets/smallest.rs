@@ -4,67 +4,71 @@ use anyhow::{Context as _, Result};
 use serde::{Deserialize, Serialize};
 
 use super::orbits::Orbits;
-use super::{by_definition, with_leaves};
-use crate::reproduce::{Check, Context};
+use super::{by_clues, by_definition, orders, with_leaves};
+use crate::reproduce::{Context, Found};
 use gridforest::board::{CellMask, Grid, Shape, Skeleton};
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::Tree;
-use gridforest::scan::{Scan, ScanJob};
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct Row {
+struct Row {
     shape: Shape,
     class: usize,
     grid: String,
     stabiliser: u64,
-    pub(super) clues: usize,
+    clues: usize,
     leaves: u64,
     leaf_orbits: u64,
     puzzle: String,
 }
 
 /// For each class the fewest clues and all proper puzzles with this number of clues.
-pub(super) fn find(
+pub(super) fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+    let mut all = Vec::new();
+    for (classes, trees) in orders(context)? {
+        let rows = of_order(&classes, &trees, context, found)?;
+        let smallest = by_clues(rows.iter().map(|row| row.clues));
+        found.say(format!("{}, {} main classes: {smallest}", classes.shape(), rows.len()));
+        all.extend(rows);
+    }
+    found.table("smallest.csv", &all)
+}
+
+fn of_order(
     classes: &Classes,
     trees: &[Tree],
     context: &Context<'_>,
-) -> Result<(Vec<Row>, Vec<Check>)> {
+    found: &mut Found,
+) -> Result<Vec<Row>> {
     let shape = classes.shape();
     let order = shape.side();
     // The published bound that no square is known to pass; any number is right to begin with, as
     // the search is of at most so many clues.
-    let found = searched(classes, order * order / 4, context)?;
+    let puzzles = searched(classes, order * order / 4, context)?;
     let (mut images, mut rows) = (0, Vec::new());
-    for (class, clues) in classes.iter().zip(&found) {
+    for (class, clues) in classes.iter().zip(&puzzles) {
         let orbits = Orbits::of(&class.grid, clues);
         images += orbits.images;
         rows.push(row(class, clues, orbits.many)?);
     }
-    let all: usize = found.iter().map(Vec::len).sum();
     let fewest = rows.iter().map(|row| row.clues).min().unwrap_or(0);
+    found.published("smallest_critical_set_latin", order, fewest);
     let pairs = rows.iter().map(|row| (&row.grid[..], &row.puzzle[..]));
-    let mut checks = vec![
-        Check::against_published("smallest_critical_set_latin", order, fewest, None),
-        by_definition("small critical sets, found and by the definition", shape, pairs)?,
-        Check::two_ways(
-            "smallest critical sets of all classes, and their images under the automorphisms",
-            shape,
-            all,
-            images,
-        ),
-    ];
-    checks.extend(rows.iter().zip(trees).map(|(row, tree)| {
+    by_definition(found, "small critical sets, found and by the definition", shape, pairs)?;
+    let quantity =
+        "smallest critical sets of all classes, and their images under the automorphisms";
+    found.equal(quantity, shape, puzzles.iter().map(Vec::len).sum::<usize>(), images);
+    for (row, tree) in rows.iter().zip(trees) {
         let level = with_leaves(tree).next();
         let of_tree = level.map(|level| (level.clues, level.leaves, level.leaf_orbits));
-        let of_tree = of_tree.unwrap_or_default();
-        Check::two_ways(
+        found.equal(
             "clues, number and orbits of the smallest critical sets, by search and by the forest",
             format!("{shape}, class {}", row.class),
             format!("{:?}", (row.clues, row.leaves, row.leaf_orbits)),
-            format!("{of_tree:?}"),
-        )
-    }));
-    Ok((rows, checks))
+            format!("{:?}", of_tree.unwrap_or_default()),
+        );
+    }
+    Ok(rows)
 }
 
 /// The proper puzzles of each class that have the fewest clues: searches with one clue more until
@@ -77,13 +81,11 @@ fn searched(classes: &Classes, from: usize, context: &Context<'_>) -> Result<Vec
         if open.is_empty() {
             break;
         }
-        let scans: Result<Vec<Scan>, _> = open.iter().map(|&i| Scan::new(grids[i], most)).collect();
-        let job = ScanJob::new(scans?).keeping_puzzles();
-        for (i, scanned) in open.into_iter().zip(context.finish(&job)?) {
-            scanned.ended?;
-            let fewest = scanned.puzzles.iter().map(|clues| clues.count_ones()).min();
-            found[i] = scanned.puzzles;
-            found[i].retain(|clues| Some(clues.count_ones()) == fewest);
+        let scanned = context.scan(open.iter().map(|&i| grids[i]), most)?;
+        for (i, (_, mut puzzles)) in open.into_iter().zip(scanned) {
+            let fewest = puzzles.iter().map(|clues| clues.count_ones()).min();
+            puzzles.retain(|clues| Some(clues.count_ones()) == fewest);
+            found[i] = puzzles;
         }
     }
     Ok(found)

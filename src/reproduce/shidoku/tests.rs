@@ -3,12 +3,12 @@
 use super::*;
 use crate::report::chart::Theme;
 use crate::report::data::Table;
-use crate::report::{forest_picture, trees};
+use crate::report::{forest_picture, to_csv, trees};
 
 #[test]
 fn the_drawn_forests_have_as_many_nodes_and_leaves_as_the_counted_ones() {
     for shape in ["2x2", "latin4"] {
-        let csv = Forest::of(shape).unwrap().csv().unwrap();
+        let csv = to_csv(&Forest::of(shape).unwrap().rows()).unwrap();
         let table = Table::read("forest.csv", csv, &mut Vec::new());
         let (_, trees) = trees(&table).unwrap();
         for (tree, class) in trees.iter().zip(["1", "2"]) {

@@ -1,15 +1,11 @@
-//! The rows of the comparison with exact means, their checks, and their table.
-
-use std::fmt::Write as _;
+//! The rows of the comparison with exact means, and their checks.
 
 use serde::{Deserialize, Serialize};
 
-use crate::reproduce::{Check, Measured, published};
+use crate::reproduce::{Found, Measured, published};
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::Estimate;
 
-/// Errors that a figure may be off by: once in 16,000 by chance, each.
-pub(in crate::reproduce) const BOUND: f64 = 4.0;
 /// What an estimate is worth in independent events, 1/e², below which its own error is too rough
 /// for a z-score; for the squares of z-scores and for coverage, of single runs.
 const ENOUGH: f64 = 100.0;
@@ -17,7 +13,7 @@ const ENOUGH_TO_COVER: f64 = 25.0;
 
 /// What the runs of a design come to at one number of clues.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(in crate::reproduce) struct TruthRow {
+pub(super) struct TruthRow {
     shape: Shape,
     method: &'static str,
     size: Option<usize>,
@@ -45,17 +41,16 @@ pub(in crate::reproduce) struct TruthRow {
 
 /// The row of a number of clues, where there are minimal puzzles: of a method and its size, what
 /// all runs together say, and what each says.
-pub(in crate::reproduce) fn row(
+pub(super) fn row(
     shape: Shape,
     (method, size): (&'static str, Option<usize>),
     pooled: &Estimate,
     each: &[Estimate],
 ) -> Option<TruthRow> {
     let clues = pooled.clues;
-    let quantity = format!("minimal_puzzles_{shape}_by_clues");
-    let exact = &published::get(&quantity, &clues.to_string())?.value;
-    let grids = &published::get("solution_grids", &shape.to_string())?.value;
-    let truth = exact.parse::<f64>().ok()? / grids.parse::<f64>().ok()?;
+    let exact = &published::get(&format!("minimal_puzzles_{shape}_by_clues"), clues)?.value;
+    let grids: f64 = published::number("solution_grids", shape)?;
+    let truth = exact.parse::<f64>().ok()? / grids;
     let zs: Vec<f64> = each.iter().filter_map(|e| e.z(truth, 0.0)).collect();
     let share = |interval: fn(&Estimate) -> Option<(f64, f64)>| {
         let holds =
@@ -83,71 +78,28 @@ pub(in crate::reproduce) fn row(
 }
 
 /// The checks of all rows: means, scatter of single runs, coverage, where enough was met.
-pub(in crate::reproduce) fn checks(rows: &[TruthRow]) -> Vec<Check> {
-    let kinds = [TruthRow::mean, TruthRow::scatter, TruthRow::coverage];
-    let of = |kind: fn(&TruthRow) -> Option<Check>| rows.iter().filter_map(kind);
-    kinds.into_iter().flat_map(of).collect()
-}
-
-impl TruthRow {
-    /// The independent events that all runs are worth together.
-    fn events(&self) -> f64 {
-        self.rel_err.map_or(0.0, |error| error.powi(-2))
-    }
-
-    fn check(&self, what: &str, value: f64, error: f64, expected: f64) -> Check {
-        let key = format!("{} {} {}", self.shape, self.method, self.clues);
-        let computed = Measured { value, error };
-        let expected = Measured::exact(expected);
-        Check::by_z(&format!("designs: {what}"), key, computed, expected, None, BOUND)
-    }
-
-    fn mean(&self) -> Option<Check> {
-        let error = self.per_grid * self.rel_err?;
-        let what = "minimal puzzles per grid";
-        (self.events() >= ENOUGH)
-            .then(|| self.check(what, self.per_grid, error, self.exact_per_grid))
-    }
-
-    fn scatter(&self) -> Option<Check> {
-        let runs = self.runs as f64;
-        // The square of a normal variable has the variance 2.
-        let error = (2.0 / runs).sqrt();
-        let enough = self.events() >= ENOUGH * runs;
-        enough.then(|| self.check("mean of z² of single runs", self.spread, error, 1.0))
-    }
-
-    fn coverage(&self) -> Option<Check> {
-        let runs = self.runs as f64;
-        let error = (0.95 * 0.05 / runs).sqrt();
-        let enough = self.events() >= ENOUGH_TO_COVER * runs;
-        enough.then(|| self.check("coverage of 95 % intervals", self.covered, error, 0.95))
-    }
-}
-
-/// The rows as a table to read.
-pub(in crate::reproduce) fn text(rows: &[TruthRow]) -> String {
-    let mut text = String::from(
-        "                                                                    intervals that hold the truth\n\
-         shape  design      size  clues     exact mean  puzzles met      z    z²   Poisson  normal  bootstrap\n",
-    );
-    for row in rows {
-        let size = row.size.map_or_else(String::new, |size| size.to_string());
-        let z = row.z.map_or_else(String::new, |z| format!("{z:.2}"));
-        let bootstrap =
-            row.covered_bootstrap.map_or_else(String::new, |share| format!("{share:.3}"));
-        let spread = if row.spread.is_nan() { String::new() } else { format!("{:.2}", row.spread) };
-        let _ = writeln!(
-            text,
-            "{:5}  {:10}  {size:>4}  {:5}  {:13.3}  {:11}  {z:>5}  {spread:>4}  {:7.3}  {:6.3}  {bootstrap:>9}",
-            row.shape,
-            row.method,
-            row.clues,
-            row.exact_per_grid,
-            row.count,
-            row.covered,
-            row.covered_normal,
-        );
-    }
-    text
+pub(super) fn check(found: &mut Found, rows: &[TruthRow]) {
+    let mut of = |what: &str,
+                  is_enough: &dyn Fn(&TruthRow) -> bool,
+                  value: &dyn Fn(&TruthRow) -> [f64; 3]| {
+        for row in rows.iter().filter(|row| is_enough(row)) {
+            let key = format!("{} {} {}", row.shape, row.method, row.clues);
+            let [value, error, expected] = value(row);
+            let computed = Some(Measured { value, error });
+            found.by_z(format!("designs: {what}"), key, computed, Some(Measured::exact(expected)));
+        }
+    };
+    // The independent events that all runs are worth together, and each.
+    let events = |row: &TruthRow| row.rel_err.map_or(0.0, |error| error.powi(-2));
+    let runs = |row: &TruthRow| row.runs as f64;
+    of("minimal puzzles per grid", &|row| events(row) >= ENOUGH, &|row| {
+        [row.per_grid, row.per_grid * row.rel_err.unwrap_or(f64::NAN), row.exact_per_grid]
+    });
+    // The square of a normal variable has the variance 2.
+    of("mean of z² of single runs", &|row| events(row) >= ENOUGH * runs(row), &|row| {
+        [row.spread, (2.0 / runs(row)).sqrt(), 1.0]
+    });
+    of("coverage of 95 % intervals", &|row| events(row) >= ENOUGH_TO_COVER * runs(row), &|row| {
+        [row.covered, (0.95 * 0.05 / runs(row)).sqrt(), 0.95]
+    });
 }

@@ -1,0 +1,215 @@
+//! What a result may use: how much work it may be, the runner of its jobs, and what several results
+//! compute from them; the tables of other results.
+
+use std::fmt::Display;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use gridforest::board::{CellMask, Grid, Shape};
+use gridforest::census::ClassesJob;
+use gridforest::census::classes::Classes;
+use gridforest::forest::{Engine, ForestJob, Tree};
+use gridforest::run::{Block, BlockError, Job, Plan, RunError, Runner};
+use gridforest::scan::{Scan, ScanJob, Summary};
+use gridforest::unavoidable::Limits;
+
+/// The three lengths of a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// Seconds: every step, on small boards and few samples, to see that it runs. Nothing is
+    /// written.
+    Reduced,
+    /// Minutes: what `reproduce` does by itself.
+    Short,
+    /// The long version.
+    Full,
+}
+
+impl Effort {
+    /// Whether this is the long version.
+    pub(crate) fn is_full(self) -> bool {
+        self == Self::Full
+    }
+
+    /// Whether estimates are too rough for checks that need precision.
+    pub(crate) fn is_reduced(self) -> bool {
+        self == Self::Reduced
+    }
+
+    /// One of three.
+    pub(crate) fn choose<T>(self, reduced: T, short: T, full: T) -> T {
+        match self {
+            Self::Reduced => reduced,
+            Self::Short => short,
+            Self::Full => full,
+        }
+    }
+
+    /// One of two: the versions that are kept are the same.
+    pub(crate) fn or_reduced<T>(self, kept: T, reduced: T) -> T {
+        if self.is_reduced() { reduced } else { kept }
+    }
+
+    /// Of a list whose first items are the cheapest: these, or all.
+    pub(crate) fn first<T>(self, reduced: usize, all: &[T]) -> &[T] {
+        self.or_reduced(all, &all[..reduced])
+    }
+}
+
+/// What a result may use.
+pub(crate) struct Context<'a> {
+    /// How much work it may be.
+    pub effort: Effort,
+    /// The folder of all results, for those that are computed from others.
+    results: &'a Path,
+    runner: &'a Runner<'a>,
+    checkpoint: Checkpoint<'a>,
+}
+
+/// The checkpoint of a job, where one is kept, by its plan.
+pub(crate) type Checkpoint<'a> = &'a dyn Fn(&Plan) -> Option<PathBuf>;
+
+impl<'a> Context<'a> {
+    /// With a runner that has the threads, the progress bar and the Ctrl-C of whoever asks, and the
+    /// checkpoints of the jobs.
+    pub(crate) fn new(
+        effort: Effort,
+        results: &'a Path,
+        runner: &'a Runner<'a>,
+        checkpoint: Checkpoint<'a>,
+    ) -> Self {
+        Self { effort, results, runner, checkpoint }
+    }
+
+    /// Runs a job to its end.
+    ///
+    /// # Errors
+    /// Those of [`Runner::finish`].
+    pub(crate) fn finish<J: Job>(&self, job: &J) -> Result<J::Partial, RunError> {
+        let (checkpoint, stop) = ((self.checkpoint)(&job.plan()), self.runner.stop.clone());
+        let runner = Runner { checkpoint, stop, ..*self.runner };
+        runner.finish(job)
+    }
+
+    /// Runs something for each of some numbers from 0: as a job whose plan says `of` what.
+    pub(super) fn each<T>(
+        &self,
+        of: impl Display,
+        number: usize,
+        run: impl Fn(u64) -> Result<T, BlockError> + Sync,
+    ) -> Result<Vec<T>>
+    where
+        T: Serialize + DeserializeOwned + Send + 'static,
+    {
+        Ok(self.finish(&Each { of: of.to_string(), number: number as u64, run })?)
+    }
+
+    /// The essentially different grids of a shape.
+    pub(super) fn classes(&self, shape: Shape) -> Result<Classes> {
+        let forms = self.finish(&ClassesJob::new(shape)?)?;
+        Ok(Classes::from_forms(shape, &forms))
+    }
+
+    /// The tree of each class.
+    pub(super) fn trees(&self, classes: &Classes) -> Result<Vec<Tree>> {
+        Ok(self.finish(&ForestJob::new(classes, Engine::Diagram, Limits::default()))?)
+    }
+
+    /// The proper puzzles of at most some clues in each grid: how many, and those with the most.
+    pub(super) fn scan<'g>(
+        &self,
+        grids: impl IntoIterator<Item = &'g Grid>,
+        most: usize,
+    ) -> Result<Vec<(Summary, Vec<CellMask>)>> {
+        let scans = grids.into_iter().map(|grid| Scan::new(grid, most));
+        self.scans(scans.collect::<Result<_, _>>()?)
+    }
+
+    /// The same of any searches.
+    pub(super) fn scans(&self, scans: Vec<Scan>) -> Result<Vec<(Summary, Vec<CellMask>)>> {
+        let scanned = self.finish(&ScanJob::new(scans).keeping_puzzles())?;
+        scanned.into_iter().map(|one| Ok((one.ended?, one.puzzles))).collect()
+    }
+
+    /// The rows of a table of another result. `result` is its name, or that of its long version:
+    /// `NAME/full`.
+    pub(super) fn recorded<T: DeserializeOwned>(
+        &self,
+        result: &str,
+        table: &str,
+    ) -> Result<Vec<T>> {
+        recorded(self.results, result, table)
+    }
+
+    /// The same; none where the table is not there.
+    pub(super) fn recorded_if_there<T: DeserializeOwned>(
+        &self,
+        result: &str,
+        table: &str,
+    ) -> Result<Vec<T>> {
+        match self.results.join(result).join(table).exists() {
+            true => self.recorded(result, table),
+            false => Ok(Vec::new()),
+        }
+    }
+}
+
+fn recorded<T: DeserializeOwned>(results: &Path, result: &str, table: &str) -> Result<Vec<T>> {
+    let path = results.join(result).join(table);
+    let cannot = || {
+        let command = result.replace("/full", " --full");
+        format!("can't read {}: reproduce {command} writes it", path.display())
+    };
+    let file = File::open(&path).with_context(cannot)?;
+    let rows = csv::Reader::from_reader(file).into_deserialize();
+    rows.collect::<Result<_, _>>().with_context(cannot)
+}
+
+/// A block is one of some runs of the same thing.
+struct Each<F> {
+    /// Of what: runs of other things have other plans.
+    of: String,
+    number: u64,
+    run: F,
+}
+
+impl<T, F> Job for Each<F>
+where
+    F: Fn(u64) -> Result<T, BlockError> + Sync,
+    T: Serialize + DeserializeOwned + Send + 'static,
+{
+    type Partial = Vec<T>;
+    const NAME: &'static str = "runs";
+
+    fn plan(&self) -> Plan {
+        Plan::new(Self::NAME, self.number).with("of", &self.of)
+    }
+
+    fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
+        Ok(vec![(self.run)(block.index)?])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_or_damaged_is_named_with_the_command_that_writes_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let read = || recorded::<(u8, u8)>(folder.path(), "latin/full", "table.csv");
+        let error = format!("{:#}", read().unwrap_err());
+        assert!(error.contains("table.csv") && error.contains("reproduce latin --full writes it"));
+        std::fs::create_dir_all(folder.path().join("latin/full")).unwrap();
+        let write =
+            |text| std::fs::write(folder.path().join("latin/full/table.csv"), text).unwrap();
+        write("a,b\n1,2\n3,4\n");
+        assert_eq!(read().unwrap(), [(1, 2), (3, 4)]);
+        write("a,b\n1,x\n");
+        assert!(format!("{:#}", read().unwrap_err()).contains("reproduce latin --full writes it"));
+    }
+}

@@ -1,0 +1,119 @@
+//! Estimates of minimal puzzles by number of clues: each method with its configuration, as a job;
+//! its table, its picture, and what all of them are compared with.
+
+use std::ops::RangeInclusive;
+
+use anyhow::Result;
+
+use super::{Context, Found, Measured};
+use crate::report::to_csv;
+use gridforest::board::Shape;
+use gridforest::estimate::puzzles::descent::Population;
+use gridforest::estimate::puzzles::{
+    Descent, DescentConfig, DescentJob, EstimateRow, GridSource, MulticanonicalWalk, TourConfig,
+    TourJob, Tours, WalkConfig, WalkJob, poisson_interval,
+};
+
+/// The seed of all walks.
+pub(super) const WALK_SEED: u64 = 1717;
+
+/// The walk of the reduced versions.
+pub(super) fn reduced_walk() -> WalkConfig {
+    walk(4..=6, 2_000, 400, 4).with_capped_weights()
+}
+
+/// A walk: the clues, the steps of a walker while the weights are learned and after that, and the
+/// ensembles of walkers.
+pub(super) fn walk(
+    clues: RangeInclusive<usize>,
+    learning_steps: u64,
+    steps: u64,
+    blocks: u64,
+) -> WalkConfig {
+    let clues = Some(clues);
+    WalkConfig { clues, learning_steps, steps, blocks, seed: WALK_SEED, ..WalkConfig::default() }
+}
+
+/// What a walk finds; in the reduced version, the reduced walk.
+pub(super) fn by_walks(
+    context: &Context<'_>,
+    shape: &str,
+    config: WalkConfig,
+) -> Result<Vec<EstimateRow>> {
+    let (shape, config) = context.effort.or_reduced((shape, config), ("2x2", reduced_walk()));
+    let shape: Shape = shape.parse()?;
+    let source = GridSource::uniform(shape).ok();
+    let job = WalkJob(MulticanonicalWalk::new(shape, source, config)?);
+    Ok(job.0.rows(&context.finish(&job)?))
+}
+
+/// What tours find.
+pub(super) fn by_tours(
+    context: &Context<'_>,
+    shape: &str,
+    config: TourConfig,
+) -> Result<Vec<EstimateRow>> {
+    let shape: Shape = shape.parse()?;
+    let job = TourJob(Tours::new(shape, GridSource::uniform(shape)?, config)?);
+    Ok(job.0.rows(&context.finish(&job)?))
+}
+
+/// A descent and its populations.
+pub(super) fn by_descent(
+    context: &Context<'_>,
+    shape: &str,
+    config: DescentConfig,
+) -> Result<(Descent, Vec<Population>)> {
+    let shape: Shape = shape.parse()?;
+    let job = DescentJob(Descent::new(shape, GridSource::uniform(shape)?, config)?);
+    let populations = context.finish(&job)?;
+    Ok((job.0, populations))
+}
+
+/// The table of some estimates, as a file and to read. The file is without the last column, the
+/// note, and with the interval of every error: what a result claims is said by its comparisons.
+pub(super) fn table(
+    found: &mut Found,
+    name: impl Into<String>,
+    title: &str,
+    rows: &[EstimateRow],
+) -> Result<()> {
+    let mut kept = rows.to_vec();
+    for row in &mut kept {
+        if let Some(error) = row.rel_err.or(row.rel_err_within) {
+            let (low, high) = poisson_interval(row.per_grid, error);
+            (row.low, row.high) = (Some(low), Some(high));
+        }
+    }
+    let csv = to_csv(&kept)?;
+    let mut without_note = csv::Writer::from_writer(Vec::new());
+    for row in csv::ReaderBuilder::new().has_headers(false).from_reader(&csv[..]).records() {
+        let row = row?;
+        without_note.write_record(row.iter().take(row.len() - 1))?;
+    }
+    found.files.insert(name.into(), without_note.into_inner()?);
+    found.show(title, rows, &["clues", "count", "per_grid", "rel_err", "total", "note"])
+}
+
+/// The numbers of all grids as a picture.
+pub(super) fn picture(found: &mut Found, shape: &str, rows: &[EstimateRow]) -> Result<()> {
+    let level = |row: &EstimateRow| Some((row.clues, row.total? as u128));
+    let title = format!("{shape}: minimal puzzles by number of clues");
+    let line = rows.iter().filter_map(level).collect();
+    found.levels(format!("{shape}.svg"), title, "minimal puzzles of all grids", vec![line])
+}
+
+/// An estimate with its error, where that is known.
+pub(super) fn measured(row: &EstimateRow) -> Option<Measured> {
+    Measured::relative(row.per_grid, row.rel_err)
+}
+
+/// The same where the error is itself known well enough for a z-score: where it is below a bound.
+pub(super) fn known_well(row: &EstimateRow, bound: f64) -> Option<Measured> {
+    Measured::relative(row.per_grid, row.rel_err.filter(|&error| error < bound))
+}
+
+/// The estimate of a number of clues.
+pub(super) fn with_clues(rows: &[EstimateRow], clues: usize) -> Option<&EstimateRow> {
+    rows.iter().find(|row| row.clues == clues)
+}
