@@ -14,9 +14,9 @@ use super::plumbing::{OrUsage as _, Session};
 
 use super::plumbing::blocks::{Blocks, look_for};
 use super::plumbing::help::Example;
+use super::plumbing::output::write_whole;
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusals;
-use super::plumbing::session::write_whole;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row, RowWriter};
 use gridforest::board::{Puzzle, Shape};
@@ -172,7 +172,7 @@ impl Bench {
     fn puzzles(&self, path: &Path, refusals: &mut Refusals) -> Result<Vec<[u8; 81]>> {
         let mut blocks = Blocks::of(&[path.to_owned()], &self.reading, Some(Shape::NINE));
         let mut puzzles = Vec::new();
-        while let Some(block) = blocks.next(Vec::new())? {
+        while let Some(block) = blocks.next()? {
             let mut boards = block.boards(Some(Shape::NINE));
             boards.refuse_candidates();
             refusals.refuse(boards.refused);

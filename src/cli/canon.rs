@@ -13,13 +13,16 @@ use serde::{Deserialize, Serialize};
 use super::plumbing::Session;
 use super::plumbing::Verdict;
 use super::plumbing::blocks::Blocks;
-use super::plumbing::boards::{is_square, remark};
+use super::plumbing::boards::remark;
 use super::plumbing::help::Example;
+use super::plumbing::in_order::Emit;
+use super::plumbing::lines::{Lines, each_board, one_by_one};
 use super::plumbing::reading::Reading;
-use super::plumbing::refusals::{Refusal, Refusals};
+use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::tools::Tools;
 use super::plumbing::uses::{Given, Use, Uses};
-use crate::report::{Row, RowWriter};
+use crate::report::Row;
 use engines::Engines;
 use gridforest::board::{BoardText, Shape, symbols_text};
 use gridforest::symmetry::Symmetry;
@@ -162,22 +165,44 @@ impl Canon {
     }
 
     fn rows<R: Row>(
-        &self,
+        self,
         session: &Session,
         row: impl Fn((String, String), Found) -> R,
     ) -> Result<Verdict> {
-        let mut lines = Lines::new(self, session);
+        let mut refusals = session.refusals();
         let (mut seen, mut dropped) = (HashSet::new(), 0u64);
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
-            lines.read(&mut |text, found| {
-                if self.unique && !seen.insert(found.canonical.clone()) {
+        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let lines = Lines::new(blocks, self.shape);
+        let mut shape = self.shape;
+        let prepare = move |file: &str, board: BoardText| {
+            let found = board.puzzle.shape();
+            Ok(match *shape.get_or_insert(found) {
+                first if first == found => Ok((file.to_owned(), board)),
+                first => {
+                    let why = format!("a {found} board, where the lines before are {first} boards");
+                    Err(Refusal::unsuited(file, board.line, why))
+                }
+            })
+        };
+        let (engines, unique) = (Tools::default(), self.unique);
+        let work = move |boards: Vec<(String, BoardText)>, emit: Emit<'_, _>| {
+            let shape = boards[0].1.puzzle.shape();
+            engines.with(
+                || Engines::new(shape, self.transform),
+                |engines| {
+                    one_by_one(boards, emit, |(file, board)| self.answer(engines, &file, board));
+                },
+            );
+        };
+        session.stream(|rows| {
+            each_board(lines, TOGETHER, &mut refusals, prepare, work, rows, |rows, answer| {
+                let (text, found): ((String, String), Found) = answer;
+                if unique && !seen.insert(found.canonical.clone()) {
                     dropped += 1;
                     return Ok(());
                 }
-                Ok(writer.write(&row(text, found))?)
-            })?;
-            Ok(writer.finish()?)
+                rows.write(&row(text, found))
+            })
         })?;
         if dropped > 0 {
             let (lines, classes) = match dropped {
@@ -186,77 +211,40 @@ impl Canon {
             };
             session.remark(&format!("{dropped} {lines} dropped: {classes}"));
         }
-        Ok(lines.refusals.verdict())
-    }
-}
-
-/// Generators, or what each does, in one field.
-pub(super) fn joined<T: ToString>(generators: &[T]) -> String {
-    let texts: Vec<String> = generators.iter().map(T::to_string).collect();
-    texts.join("; ")
-}
-
-/// Reads lines of one shape, and puts them into canonical form.
-struct Lines<'a> {
-    canon: &'a Canon,
-    engines: Option<Engines>,
-    refusals: Refusals,
-}
-
-impl<'a> Lines<'a> {
-    fn new(canon: &'a Canon, session: &Session) -> Self {
-        Self {
-            canon,
-            engines: canon.shape.map(|shape| Engines::new(shape, canon.transform)),
-            refusals: session.refusals(),
-        }
+        Ok(refusals.verdict())
     }
 
-    fn read(&mut self, row: &mut dyn FnMut((String, String), Found) -> Result<()>) -> Result<()> {
-        let canon = self.canon;
-        let mut blocks = Blocks::of(&canon.files, &canon.reading, canon.shape);
-        while let Some(block) = blocks.next(Vec::new())? {
-            for board in block.each(self.canon.shape) {
-                let answer = board.and_then(|board| {
-                    let rest = remark(&board.rest).to_owned();
-                    let (line, text) = (board.line, (board.text.clone(), rest));
-                    let found = self.answer(board);
-                    let refused = |why| Refusal::unsuited(block.file(), line, why);
-                    found.map(|found| (text, found)).map_err(refused)
-                });
-                match answer {
-                    Ok((text, found)) => row(text, found)?,
-                    Err(refusal) => self.refusals.refuse([refusal]),
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn answer(&mut self, board: BoardText) -> Result<Found> {
-        let shape = board.puzzle.shape();
-        if self.canon.shape.is_none() && !is_square(shape) {
-            self.refusals.assume(Some(shape));
-        }
-        let engines = self.engines.get_or_insert_with(|| Engines::new(shape, self.canon.transform));
-        anyhow::ensure!(
-            shape == engines.shape,
-            "a {shape} board, where the lines before are {} boards",
-            engines.shape
-        );
-        let full = board.puzzle.clues() == shape.cells();
+    /// The text of a board with its remark, and what is found.
+    fn answer(
+        &self,
+        engines: &mut Engines,
+        file: &str,
+        board: BoardText,
+    ) -> Result<((String, String), Found), Refusal> {
+        let full = board.puzzle.clues() == board.puzzle.shape().cells();
         let usual = if full { Kind::Grid } else { Kind::Puzzle };
-        let kind = self.canon.kind.unwrap_or(usual);
-        let form = engines.find(&board.puzzle, kind)?;
+        let kind = self.kind.unwrap_or(usual);
+        let form = engines.find(&board.puzzle, kind);
+        let form = form.map_err(|why| Refusal::unsuited(file, board.line, why))?;
         let (transform, generators) = form.symmetries.unzip();
         let generators = generators.unwrap_or_default();
-        Ok(Found {
+        let found = Found {
             canonical: symbols_text(&form.symbols),
             orbit: engines.orbit(kind, &form.stabiliser),
             stabiliser: form.stabiliser.to_string(),
             cells: generators.iter().map(|g| g.cell_cycles(&board.puzzle)).collect(),
             transform,
             generators,
-        })
+        };
+        Ok(((board.text, remark(&board.rest).to_owned()), found))
     }
+}
+
+/// The lines that a thread takes at a time.
+const TOGETHER: usize = 16;
+
+/// Generators, or what each does, in one field.
+pub(super) fn joined<T: ToString>(generators: &[T]) -> String {
+    let texts: Vec<String> = generators.iter().map(T::to_string).collect();
+    texts.join("; ")
 }

@@ -8,13 +8,15 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
 use super::plumbing::blocks::Blocks;
-use super::plumbing::boards::{is_square, remark};
+use super::plumbing::boards::remark;
 use super::plumbing::help::Example;
+use super::plumbing::in_order::{Emit, Sink};
+use super::plumbing::lines::{Lines, each_board, one_by_one};
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{Session, Verdict};
+use super::plumbing::{Session, Verdict, stop};
 use gridforest::board::{BoardText, Shape, TextForm};
 
 /// Write boards in another text form
@@ -83,35 +85,35 @@ impl Convert {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         self.reading.check()?;
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let lines = Lines::new(blocks, self.shape);
         let form = self.form();
-        let mut remarked = false;
-        session.write(|out| {
-            let mut beside = Beside::new(self.across, out);
-            while let Some(block) = blocks.next(Vec::new())? {
-                for board in block.each(self.shape) {
-                    let text = board.and_then(|board| {
-                        let shape = board.puzzle.shape();
-                        let is_spelt = form == TextForm::Hex && shape.side() < 16;
-                        if is_spelt && !std::mem::replace(&mut remarked, true) {
-                            session.remark(
-                                "0 is the symbol 1 here: these lines must be read with --from hex",
-                            );
-                        }
-                        if self.shape.is_none() && !is_square(shape) {
-                            refusals.assume(Some(shape));
-                        }
-                        self.text(form, &board)
-                            .map_err(|why| Refusal::unsuited(block.file(), board.line, why))
-                    });
-                    match text {
-                        Ok(text) if form == TextForm::Drawn => beside.push(text)?,
-                        Ok(text) => writeln!(beside.out, "{text}")?,
-                        Err(refusal) => refusals.refuse([refusal]),
-                    }
-                }
+        let across = self.across;
+        let (mut remarked, quiet) = (false, session.clone());
+        let prepare = move |file: &str, board: BoardText| {
+            let is_spelt = form == TextForm::Hex && board.puzzle.shape().side() < 16;
+            if is_spelt && !std::mem::replace(&mut remarked, true) {
+                quiet.remark("0 is the symbol 1 here: these lines must be read with --from hex");
             }
-            Ok(beside.flush()?)
+            Ok(Ok((file.to_owned(), board)))
+        };
+        let work = move |boards, emit: Emit<'_, _>| {
+            one_by_one(boards, emit, |(file, board): (String, BoardText)| {
+                let text = self.text(form, &board);
+                text.map_err(|why| Refusal::unsuited(&file, board.line, why))
+            });
+        };
+        session.write(|out| {
+            let mut beside = Beside::new(across, out);
+            let beside = &mut beside;
+            each_board(lines, TOGETHER, &mut refusals, prepare, work, beside, |beside, text| {
+                stop::wrote(1);
+                match form {
+                    TextForm::Drawn => Ok(beside.push(text)?),
+                    _ => Ok(writeln!(beside.out, "{text}")?),
+                }
+            })?;
+            Ok(beside.draw()?)
         })?;
         Ok(refusals.verdict())
     }
@@ -141,6 +143,8 @@ struct Beside<'a> {
     out: &'a mut dyn Write,
 }
 
+/// The lines that a thread takes at a time.
+const TOGETHER: usize = 64;
 /// The text between two boards.
 const GAP: usize = 4;
 
@@ -158,13 +162,13 @@ impl<'a> Beside<'a> {
         let across = self.across.map(usize::from).or_else(fit).unwrap_or(1);
         self.waiting.push(picture);
         if self.waiting.len() >= across {
-            self.flush()?;
+            self.draw()?;
         }
         Ok(())
     }
 
     /// Draws the collected boards, line by line, with an empty line below.
-    fn flush(&mut self) -> io::Result<()> {
+    fn draw(&mut self) -> io::Result<()> {
         let boards: Vec<Vec<&str>> = self.waiting.iter().map(|p| p.lines().collect()).collect();
         let height = boards.iter().map(Vec::len).max().unwrap_or(0);
         for row in 0..height {
@@ -181,5 +185,12 @@ impl<'a> Beside<'a> {
         }
         self.waiting.clear();
         Ok(())
+    }
+}
+
+impl Sink for Beside<'_> {
+    /// Boards that wait for others beside them go on waiting.
+    fn flush(&mut self) -> Result<()> {
+        Ok(self.out.flush()?)
     }
 }

@@ -3,25 +3,28 @@
 mod features;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Result;
 use clap::{Args, ValueHint};
-use rayon::prelude::*;
 
-use super::plumbing::blocks::{Block, Blocks};
-use super::plumbing::boards::is_square;
+use super::plumbing::blocks::Blocks;
 use super::plumbing::catalogue::catalogue_of;
 use super::plumbing::help::Example;
+use super::plumbing::in_order::Emit;
+use super::plumbing::lines::{Lines, each_board, one_by_one};
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::tools::Tools;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
-use crate::report::RowWriter;
 use features::{DescribeRow, Feature};
 use gridforest::board::{BoardText, Shape};
 use gridforest::catalogue::Catalogue;
-use gridforest::features::{Describer, Description, Features, RandomImages};
+use gridforest::features::{
+    Describer, Description, Features, RandomImages, Tools as DescribingTools,
+};
 
 /// Describe puzzles: a row for each puzzle, a column for each feature
 ///
@@ -98,8 +101,8 @@ impl Uses for Describe {
     }
 }
 
-/// Puzzles that are described at a time: their rows are held until the last of them is done.
-const BATCH: usize = 64;
+/// The puzzles that are described together where the numbers of their grids are wanted.
+const TOGETHER: usize = 64;
 
 impl Describe {
     fn wants(&self, feature: Feature) -> bool {
@@ -109,78 +112,49 @@ impl Describe {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         self.reading.check()?;
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        let (mut describer, mut catalogue) = (None, None);
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
-            while let Some(block) = blocks.next(Vec::new())? {
-                let mut boards = Vec::new();
-                for board in block.each(self.shape) {
-                    match board.and_then(|board| self.suited(&block, board, &describer)) {
-                        Ok(board) => {
-                            let shape = board.puzzle.shape();
-                            if describer.is_none() {
-                                if self.shape.is_none() && !is_square(shape) {
-                                    refusals.assume(Some(shape));
-                                }
-                                describer = Some(self.describer(shape)?);
-                                catalogue = self.catalogue(shape, session)?;
-                            }
-                            boards.push(board);
-                        }
-                        Err(refusal) => refusals.refuse([refusal]),
-                    }
-                }
-                let Some(describer) = &describer else {
-                    continue;
-                };
-                for batch in boards.chunks(BATCH) {
-                    let mut described: Vec<Description> = batch
-                        .par_iter()
-                        .map_init(
-                            || describer.tools(),
-                            |tools, board| describer.quick(&board.puzzle, tools),
-                        )
-                        .collect();
-                    (described.par_iter_mut().zip(batch))
-                        .for_each(|(found, board)| describer.more(found, board.line as u64));
-                    let entries = match &catalogue {
-                        Some(catalogue) => {
-                            Description::ask_of_grids(&described, |grids| catalogue.entries(grids))
-                        }
-                        None => batch.iter().map(|_| None).collect(),
-                    };
-                    for ((board, found), entry) in batch.iter().zip(&described).zip(entries) {
-                        writer.write(&DescribeRow::of(board, found, entry.as_ref(), self.keep))?;
-                    }
-                }
+        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let lines = Lines::new(blocks, self.shape);
+        let (this, others) = (Arc::new(self), session.clone());
+        let describe = Arc::clone(&this);
+        // Made for the shape of the first board.
+        let mut describer: Option<Arc<ForShape>> = None;
+        let prepare = move |file: &str, board: BoardText| {
+            let shape = board.puzzle.shape();
+            let refused = |why: String| Ok(Err(Refusal::unsuited(file, board.line, why)));
+            let first = describer.as_ref().map_or(shape, |all| all.describer.shape());
+            if first != shape {
+                return refused(format!(
+                    "a {shape} board, where the lines before are {first} boards"
+                ));
             }
-            Ok(writer.finish()?)
+            if board.puzzle.conflict().is_some() {
+                return refused("equal clues in a row, column or box".to_owned());
+            }
+            let all = match &describer {
+                Some(all) => all,
+                None => describer.insert(Arc::new(describe.for_shape(shape, &others)?)),
+            };
+            Ok(Ok((Arc::clone(all), board)))
+        };
+        // Grids of one band share some of the work for their numbers.
+        let together = if this.wants(Feature::Index) { TOGETHER } else { 1 };
+        let work = move |boards: Vec<(Arc<ForShape>, BoardText)>, emit: Emit<'_, _>| {
+            let all = Arc::clone(&boards[0].0);
+            let boards: Vec<BoardText> = boards.into_iter().map(|(_, board)| board).collect();
+            one_by_one(all.rows(&boards, this.keep), emit, Ok);
+        };
+        session.stream(|rows| {
+            each_board(lines, together, &mut refusals, prepare, work, rows, |rows, row| {
+                rows.write(&row)
+            })
         })?;
         Ok(refusals.verdict())
     }
 
-    /// The puzzle of a line, or why it can't be described.
-    fn suited(
-        &self,
-        block: &Block,
-        board: BoardText,
-        before: &Option<Describer>,
-    ) -> Result<BoardText, Refusal> {
-        let shape = board.puzzle.shape();
-        let refused = |why: String| Refusal::unsuited(block.file(), board.line, why);
-        if let Some(before) = before
-            && before.shape() != shape
-        {
-            let first = before.shape();
-            return Err(refused(format!(
-                "a {shape} board, where the lines before are {first} boards"
-            )));
-        }
-        if board.puzzle.conflict().is_some() {
-            return Err(refused("equal clues in a row, column or box".to_owned()));
-        }
-        Ok(board)
+    fn for_shape(&self, shape: Shape, session: &Session) -> Result<ForShape> {
+        let describer = self.describer(shape)?;
+        let catalogue = self.catalogue(shape, session)?;
+        Ok(ForShape { describer, catalogue, tools: Tools::default() })
     }
 
     fn describer(&self, shape: Shape) -> Result<Describer> {
@@ -218,5 +192,34 @@ impl Describe {
         } else {
             Ok(None)
         }
+    }
+}
+
+/// What describes the puzzles of a shape.
+struct ForShape {
+    describer: Describer,
+    catalogue: Option<Catalogue>,
+    tools: Tools<DescribingTools>,
+}
+
+impl ForShape {
+    fn rows(&self, boards: &[BoardText], keep: bool) -> Vec<DescribeRow> {
+        let describe = |board: &BoardText| {
+            let tools = || self.describer.tools();
+            let mut found =
+                self.tools.with(tools, |tools| self.describer.quick(&board.puzzle, tools));
+            self.describer.more(&mut found, board.line as u64);
+            found
+        };
+        let described: Vec<Description> = boards.iter().map(describe).collect();
+        let entries = match &self.catalogue {
+            Some(all) => Description::ask_of_grids(&described, |grids| all.entries(grids)),
+            None => boards.iter().map(|_| None).collect(),
+        };
+        let all = boards.iter().zip(&described).zip(&entries);
+        let row = |((board, found), entry): ((_, _), &Option<_>)| {
+            DescribeRow::of(board, found, entry.as_ref(), keep)
+        };
+        all.map(row).collect()
     }
 }

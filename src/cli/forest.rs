@@ -165,7 +165,7 @@ impl Forest {
     fn answer(&self, session: &Session) -> Result<Verdict> {
         match (&self.graph, &self.leaves) {
             (Some(path), _) => self.write_graph(&self.roots(session)?, path)?,
-            (_, Some(path)) => self.write_leaves(&self.roots(session)?, path, session)?,
+            (_, Some(path)) => self.write_leaves(self.roots(session)?, path, session)?,
             _ if self.nodes => self.count_nodes(&self.roots(session)?, session)?,
             _ => return self.count(session),
         }

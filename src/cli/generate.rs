@@ -13,6 +13,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::help::Example;
+use super::plumbing::in_order::{Emit, produced};
+use super::plumbing::output::Texts;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
@@ -254,26 +256,21 @@ impl Generate {
 
     fn in_grid(&self, pattern: &Skeleton, grid: &str, session: &Session) -> Result<Verdict> {
         let grid = Grid::parse(self.shape, grid).or_usage("--grid")?;
-        let (mut search, mut judge) = (solver(self.shape), solver(self.shape));
-        session.texts(
-            |puzzle| PuzzleRow { puzzle },
-            |write| {
-                let mut written = Ok(());
-                let visit = &mut |puzzle: &Puzzle| {
-                    if !self.minimal || is_minimal(&mut *judge, puzzle) {
-                        written = write(puzzle.to_string());
-                    }
-                    match written {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(_) => ControlFlow::Break(()),
-                    }
-                };
-                let all = on_images(&mut *search, &grid, pattern, visit);
-                let many = || format!("more than {MOST_IMAGES} images of the grid");
-                let _ = all.ok_or_else(many).or_usage("SHAPE")?;
-                written
-            },
-        )?;
+        let (shape, minimal, pattern) = (self.shape, self.minimal, pattern.clone());
+        let all = move |emit: Emit<'_, String>| {
+            let (mut search, mut judge) = (solver(shape), solver(shape));
+            let visit = &mut |puzzle: &Puzzle| {
+                if minimal && !is_minimal(&mut *judge, puzzle) {
+                    return ControlFlow::Continue(());
+                }
+                emit(puzzle.to_string())
+            };
+            let all = on_images(&mut *search, &grid, &pattern, visit);
+            let many = || format!("more than {MOST_IMAGES} images of the grid");
+            let _ = all.ok_or_else(many).or_usage("SHAPE")?;
+            Ok(())
+        };
+        session.texts(|puzzle| PuzzleRow { puzzle }, |texts| produced(all, texts, Texts::write))?;
         Ok(Verdict::Good)
     }
 

@@ -1,7 +1,6 @@
 //! `grid`: the minlex forms of classes by their numbers.
 
-use std::io::{self, BufRead as _};
-use std::ops::ControlFlow;
+use std::io::{self, BufRead as _, BufReader, Split, Stdin};
 
 use anyhow::{Context as _, Result};
 use clap::Args;
@@ -9,11 +8,11 @@ use clap::Args;
 use super::index::IndexRow;
 use super::plumbing::catalogue::{Numbers, catalogue_of};
 use super::plumbing::help::Example;
+use super::plumbing::in_order::{Emit, in_order};
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict};
-use crate::report::RowWriter;
 use gridforest::board::Shape;
 
 /// Write the grid of a class by its number, in minlex form: the inverse of `gridforest index`
@@ -56,56 +55,76 @@ impl Grid {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let mut refusals = session.refusals();
         let catalogue = catalogue_of(self.shape, session)?;
-        let classes = catalogue.classes();
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
-            let mut write = |numbers: Result<Numbers, Refusal>| {
-                let (first, last) = match numbers {
-                    Ok(numbers) => numbers.0.into_inner(),
-                    Err(refusal) => {
-                        refusals.refuse([refusal]);
-                        return Ok(());
-                    }
-                };
-                if first == 0 || last > classes {
-                    let wrong = if first == 0 { first } else { last };
-                    let shape = self.shape;
-                    refusals.refuse([Refusal::new(
-                        "with a number of no class",
-                        format!("{shape} has classes 1 to {classes}: there is no class {wrong}"),
-                    )]);
+        let (shape, classes) = (self.shape, catalogue.classes());
+        let work = move |numbers: Result<Numbers, Refusal>, emit: Emit<'_, _>| {
+            let (first, last) = match numbers {
+                Ok(numbers) => numbers.0.into_inner(),
+                Err(refusal) => {
+                    let _ = emit(Err(refusal));
+                    return;
                 }
-                let flow = catalogue.for_each(first.max(1)..=last.min(classes), |class| {
-                    let row = IndexRow {
-                        grid: class.form.to_string(),
-                        index: class.number,
-                        band: class.band,
-                    };
-                    match writer.write(&row) {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(error) => ControlFlow::Break(error),
-                    }
-                });
-                flow.break_value().map_or(Ok(()), |error| Err(anyhow::Error::from(error)))
             };
-            if self.numbers.is_empty() {
-                for (number, line) in io::stdin().lock().split(b'\n').enumerate() {
-                    let line = line.context("can't read stdin")?;
-                    let line = String::from_utf8_lossy(&line);
-                    let text = line.trim_start_matches('\u{feff}').split('#').next();
-                    match text.unwrap_or_default().trim() {
-                        "" => {}
-                        text => write(text.parse().map_err(|why: String| {
-                            let message = format!("stdin:{}: {why}", number + 1);
-                            Refusal::new("that are no numbers", message)
-                        }))?,
-                    }
-                }
-            } else {
-                self.numbers.into_iter().map(Ok).try_for_each(write)?;
+            if first == 0 || last > classes {
+                let wrong = if first == 0 { first } else { last };
+                let _ = emit(Err(Refusal::new(
+                    "with a number of no class",
+                    format!("{shape} has classes 1 to {classes}: there is no class {wrong}"),
+                )));
             }
-            Ok(writer.finish()?)
+            let _ = catalogue.for_each(first.max(1)..=last.min(classes), |class| {
+                emit(Ok(IndexRow {
+                    grid: class.form.to_string(),
+                    index: class.number,
+                    band: class.band,
+                }))
+            });
+        };
+        let next: Box<dyn FnMut() -> Result<Option<_>> + Send> = match self.numbers.is_empty() {
+            true => {
+                let mut lines =
+                    Numbered { lines: BufReader::new(io::stdin()).split(b'\n'), read: 0 };
+                Box::new(move || lines.next())
+            }
+            false => {
+                let mut numbers = self.numbers.into_iter();
+                Box::new(move || Ok(numbers.next().map(Ok)))
+            }
+        };
+        session.stream(|rows| {
+            in_order(next, work, rows, |rows, row| match row {
+                Ok(row) => rows.write(&row),
+                Err(refusal) => {
+                    refusals.refuse([refusal]);
+                    Ok(())
+                }
+            })
         })?;
         Ok(refusals.verdict())
+    }
+}
+
+/// Numbers on the lines of stdin.
+struct Numbered {
+    lines: Split<BufReader<Stdin>>,
+    /// How many lines were read.
+    read: usize,
+}
+
+impl Numbered {
+    fn next(&mut self) -> Result<Option<Result<Numbers, Refusal>>> {
+        for line in self.lines.by_ref() {
+            self.read += 1;
+            let line = line.context("can't read stdin")?;
+            let line = String::from_utf8_lossy(&line);
+            let text = line.trim_start_matches('\u{feff}').split('#').next();
+            let text = text.unwrap_or_default().trim();
+            if text.is_empty() {
+                continue;
+            }
+            return Ok(Some(text.parse().map_err(|why: String| {
+                Refusal::new("that are no numbers", format!("stdin:{}: {why}", self.read))
+            })));
+        }
+        Ok(None)
     }
 }

@@ -1,23 +1,26 @@
 //! `index`: the number of a grid's class among all essentially different grids.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Result;
 use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
-use super::plumbing::blocks::{Block, Blocks};
-use super::plumbing::boards::{is_square, remark};
+use super::plumbing::blocks::Blocks;
+use super::plumbing::boards::remark;
 use super::plumbing::catalogue::catalogue_of;
 use super::plumbing::help::Example;
+use super::plumbing::in_order::Emit;
+use super::plumbing::lines::{Lines, each_board, one_by_one};
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
-use crate::report::{Row, RowWriter};
+use crate::report::Row;
 use gridforest::board::{BoardText, Grid, Shape, symbols_text};
-use gridforest::catalogue::{Catalogue, FirstBand};
+use gridforest::catalogue::{Catalogue, Entry, FirstBand};
 
 /// Number grids among all essentially different ones, in the order of their minlex forms
 ///
@@ -94,8 +97,9 @@ struct BandRow {
     first: Option<u64>,
 }
 
-/// The number of grids in a batch: their rows are held until the last of them is finished.
-const BATCH: usize = 256;
+/// The grids that are numbered together, as those of one band share some work: their rows wait for
+/// the last of them.
+const TOGETHER: usize = 64;
 
 impl Index {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
@@ -117,72 +121,50 @@ impl Index {
     /// Writes a row for each grid: of its text and what follows it on its line, the number, and
     /// that of the band.
     fn numbers<R: Row>(
-        &self,
+        self,
         session: &Session,
         row: impl Fn((String, String), u64, Option<usize>) -> R,
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        let mut catalogue = None;
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
-            while let Some(block) = blocks.next(Vec::new())? {
-                let boards: Vec<_> = block.each(self.shape).collect();
-                for batch in boards.chunks(BATCH) {
-                    let mut grids = Vec::new();
-                    for board in batch {
-                        let grid = board
-                            .as_ref()
-                            .map_err(Clone::clone)
-                            .and_then(|board| self.grid(&block, board, &catalogue));
-                        match grid {
-                            Ok((line, grid)) => {
-                                let shape = grid.shape();
-                                if self.shape.is_none() && !is_square(shape) {
-                                    refusals.assume(Some(shape));
-                                }
-                                if catalogue.is_none() {
-                                    catalogue = Some((shape, catalogue_of(shape, session)?));
-                                }
-                                grids.push((line, grid));
-                            }
-                            Err(refusal) => refusals.refuse([refusal]),
-                        }
-                    }
-                    let Some((_, catalogue)) = &catalogue else {
-                        continue;
-                    };
-                    let (lines, grids): (Vec<_>, Vec<Grid>) = grids.into_iter().unzip();
-                    for (line, entry) in lines.into_iter().zip(catalogue.entries(&grids)) {
-                        writer.write(&row(line, entry.number, entry.band))?;
-                    }
-                }
+        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let lines = Lines::new(blocks, self.shape);
+        let others = session.clone();
+        // That of the shape of the first grid.
+        let mut catalogue: Option<(Shape, Arc<Catalogue>)> = None;
+        let prepare = move |file: &str, board: BoardText| {
+            let shape = board.puzzle.shape();
+            let refused = |why: String| Ok(Err(Refusal::unsuited(file, board.line, why)));
+            let first = catalogue.as_ref().map_or(shape, |(first, _)| *first);
+            if first != shape {
+                return refused(format!(
+                    "a {shape} board, where the lines before are {first} boards"
+                ));
             }
-            Ok(writer.finish()?)
+            let grid = match Grid::try_from(board.puzzle) {
+                Ok(grid) => grid,
+                Err(error) => return refused(format!("not a solution grid: {error}")),
+            };
+            let (_, all) = match &catalogue {
+                Some(known) => known,
+                None => catalogue.insert((shape, Arc::new(catalogue_of(shape, &others)?))),
+            };
+            let line = (board.text, remark(&board.rest).to_owned());
+            Ok(Ok((Arc::clone(all), line, grid)))
+        };
+        let work = |grids: Vec<(Arc<Catalogue>, (String, String), Grid)>, emit: Emit<'_, _>| {
+            let catalogue = Arc::clone(&grids[0].0);
+            let (lines, grids): (Vec<_>, Vec<Grid>) =
+                grids.into_iter().map(|(_, line, grid)| (line, grid)).unzip();
+            let numbered = lines.into_iter().zip(catalogue.entries(&grids));
+            one_by_one(numbered.collect(), emit, Ok);
+        };
+        session.stream(|rows| {
+            each_board(lines, TOGETHER, &mut refusals, prepare, work, rows, |rows, numbered| {
+                let (line, entry): ((String, String), Entry) = numbered;
+                rows.write(&row(line, entry.number, entry.band))
+            })
         })?;
         Ok(refusals.verdict())
-    }
-
-    /// The text of a grid, what follows it on its line, and the grid; or why it is refused.
-    fn grid(
-        &self,
-        block: &Block,
-        board: &BoardText,
-        before: &Option<(Shape, Catalogue)>,
-    ) -> Result<((String, String), Grid), Refusal> {
-        let shape = board.puzzle.shape();
-        let refused = |why: String| Refusal::unsuited(block.file(), board.line, why);
-        if let Some((first, _)) = before
-            && *first != shape
-        {
-            return Err(refused(format!(
-                "a {shape} board, where the lines before are {first} boards"
-            )));
-        }
-        match Grid::try_from(board.puzzle.clone()) {
-            Ok(grid) => Ok(((board.text.clone(), remark(&board.rest).to_owned()), grid)),
-            Err(error) => Err(refused(format!("not a solution grid: {error}"))),
-        }
     }
 }
 

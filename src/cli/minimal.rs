@@ -11,16 +11,17 @@ use super::generate::kinds::{Kind, Recipe};
 use super::plumbing::Session;
 use super::plumbing::Verdict;
 use super::plumbing::blocks::{Block, Blocks};
-use super::plumbing::boards::{Board, Boards};
+use super::plumbing::boards::{Boards, Run, remark};
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
-use super::plumbing::in_order::in_order;
+use super::plumbing::in_order::{Emit, in_order};
+use super::plumbing::lines::{Lines, each_board};
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
-use crate::report::{Row, RowWriter};
-use gridforest::board::{Puzzle, Shape};
+use crate::report::Row;
+use gridforest::board::{BoardText, Puzzle, Shape};
 use gridforest::solve::minimal::{Judgement, MOST_CLUES, can_list, each_minimal, judge};
 use gridforest::solve::solver;
 
@@ -160,85 +161,125 @@ impl Minimal {
         }
         self.reading.check()?;
         match (self.all, self.keep) {
-            (true, false) => self.rows(session, |block| {
-                let mut boards = block.boards(self.shape);
-                let rows = self.inside(&mut boards).into_iter().map(|(_, row)| row);
-                (rows.collect(), boards)
+            (true, false) => self.inside(session, |row, _| row),
+            (true, true) => self.inside(session, |row, rest| KeptInsideRow {
+                puzzle: row.puzzle,
+                minimal_puzzle: row.minimal_puzzle,
+                clues: row.clues,
+                rest: rest.to_owned(),
             }),
-            (true, true) => self.rows(session, |block| {
-                let (mut boards, rests) = block.boards_with_remarks(self.shape);
-                let rows = self.inside(&mut boards).into_iter();
-                let kept = |(place, row): (usize, InsideRow)| KeptInsideRow {
-                    puzzle: row.puzzle,
-                    minimal_puzzle: row.minimal_puzzle,
-                    clues: row.clues,
-                    rest: rests[place].clone(),
+            (false, false) => self.judged(session),
+            (false, true) => {
+                let work = |boards: Vec<BoardText>, emit: Emit<'_, _>| {
+                    let rows = judge_all(&Boards::of(&boards)).into_iter().zip(&boards);
+                    let kept = |(row, board): (MinimalRow, &BoardText)| {
+                        Ok(row.with(remark(&board.rest).to_owned()))
+                    };
+                    let _: ControlFlow<()> = rows.map(kept).try_for_each(emit);
                 };
-                (rows.map(kept).collect(), boards)
-            }),
-            (false, false) => self.rows(session, |block| {
-                let mut boards = block.boards(self.shape);
-                let rows = judge_all(&boards);
-                boards.refuse_candidates();
-                (rows, boards)
-            }),
-            (false, true) => self.rows(session, |block| {
-                let (boards, rests) = block.boards_with_remarks(self.shape);
-                let rows = judge_all(&boards).into_iter().zip(rests);
-                (rows.map(|(row, rest)| row.with(rest)).collect(), boards)
-            }),
+                self.each(session, TOGETHER, |_, board| Ok(board), work)
+            }
         }
     }
 
-    /// The minimal puzzles inside each puzzle, with its place among the puzzles of the block.
-    fn inside(&self, boards: &mut Boards) -> Vec<(usize, InsideRow)> {
-        let (mut all, mut refused) = (Vec::new(), Vec::new());
-        for (place, board) in boards.in_order().enumerate() {
-            let mut rows = Vec::new();
-            refused.extend(inside(boards, board, self.clues, &mut rows).err());
-            all.extend(rows.into_iter().map(|row| (place, row)));
-        }
-        boards.refused.extend(refused);
-        boards.refuse_candidates();
-        all
+    /// Whether each puzzle is proper and minimal, block after block.
+    fn judged(self, session: &Session) -> Result<Verdict> {
+        let mut refusals = session.refusals();
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let work = move |block: Block, emit: Emit<'_, _>| {
+            let mut boards = block.boards(self.shape);
+            boards.refuse_candidates();
+            let mut said = Some((std::mem::take(&mut boards.refused), boards.assumed));
+            // Those of larger boards may last.
+            for some in boards.runs(usize::MAX) {
+                let rows = judge_run(&boards, some);
+                if emit((rows, said.take())).is_break() {
+                    return;
+                }
+            }
+            if said.is_some() {
+                let _ = emit((Vec::new(), said));
+            }
+        };
+        session.stream(|rows| {
+            in_order(
+                move || blocks.next(),
+                work,
+                rows,
+                |rows, (found, said)| {
+                    if let Some((refused, assumed)) = said {
+                        refusals.assume(assumed);
+                        refusals.refuse(refused);
+                    }
+                    found.iter().try_for_each(|row| rows.write(row))
+                },
+            )
+        })?;
+        Ok(refusals.verdict())
     }
 
-    fn blocks(&self) -> Blocks {
-        Blocks::of(&self.files, &self.reading, self.shape)
-    }
-
-    /// Writes the rows of every block, in order.
-    fn rows<R: Row + Send>(
-        &self,
+    /// The minimal puzzles inside each puzzle, each with the remark of that.
+    fn inside<R: Row + Send + 'static>(
+        self,
         session: &Session,
-        work: impl Fn(&Block) -> (Vec<R>, Boards) + Sync,
+        row: impl Fn(InsideRow, &str) -> R + Send + Sync + 'static,
+    ) -> Result<Verdict> {
+        let clues = self.clues;
+        let work = move |boards: Vec<BoardText>, emit: Emit<'_, _>| {
+            let each = |board: BoardText| {
+                let rest = remark(&board.rest);
+                inside(&board.puzzle, clues, &mut |found| emit(Ok(row(found, rest))))
+            };
+            let _: ControlFlow<()> = boards.into_iter().try_for_each(each);
+        };
+        self.each(session, 1, |_, board| few(board), work)
+    }
+
+    /// Writes what comes of each board, in order.
+    fn each<R: Row + Send + 'static>(
+        self,
+        session: &Session,
+        together: usize,
+        prepare: impl Fn(&str, BoardText) -> Result<BoardText, Refusal> + Send + 'static,
+        work: impl Fn(Vec<BoardText>, Emit<'_, Result<R, Refusal>>) + Send + Sync + 'static,
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
-            in_order(self.blocks(), work, |(rows, boards)| {
-                refusals.assume(boards.assumed);
-                refusals.refuse(boards.refused);
-                rows.iter().try_for_each(|row| Ok(writer.write(row)?))
-            })?;
-            Ok(writer.finish()?)
+        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let lines = Lines::new(blocks, self.shape);
+        let prepare = move |file: &str, board| Ok(prepare(file, board));
+        session.stream(|rows| {
+            each_board(lines, together, &mut refusals, prepare, work, rows, |rows, row| {
+                rows.write(&row)
+            })
         })?;
         Ok(refusals.verdict())
     }
 }
 
-/// The rows of a block: 9x9 puzzles in one batch, others one by one.
+/// The lines that are judged together.
+const TOGETHER: usize = 256;
+
+/// The rows of puzzles.
 fn judge_all(boards: &Boards) -> Vec<MinimalRow> {
-    let nines = judge(Shape::NINE, boards.nines.as_flattened());
-    let row = |board: Board<'_>| match board {
-        Board::Candidates(_) => None,
-        Board::Nine(i) => Some(minimal_row(&Puzzle::new(Shape::NINE, boards.nines[i]), &nines[i])),
-        Board::Other(puzzle) => {
-            let judged = judge(puzzle.shape(), puzzle.symbols());
-            Some(minimal_row(puzzle, &judged[0]))
+    boards.runs(usize::MAX).flat_map(|run| judge_run(boards, run)).collect()
+}
+
+/// The rows of puzzles: 9x9 puzzles in one batch, others one by one.
+fn judge_run(boards: &Boards, run: Run<'_>) -> Vec<MinimalRow> {
+    match run {
+        Run::Candidates(_) => Vec::new(),
+        Run::Puzzle(puzzle) => {
+            vec![minimal_row(puzzle, &judge(puzzle.shape(), puzzle.symbols())[0])]
         }
-    };
-    boards.in_order().filter_map(row).collect()
+        Run::Nines(range) => {
+            let nines = &boards.nines[range];
+            let judged = judge(Shape::NINE, nines.as_flattened());
+            let row = |(symbols, judged): (&[u8; 81], &Judgement)| {
+                minimal_row(&Puzzle::new(Shape::NINE, *symbols), judged)
+            };
+            nines.iter().zip(&judged).map(row).collect()
+        }
+    }
 }
 
 fn minimal_row(puzzle: &Puzzle, judged: &Judgement) -> MinimalRow {
@@ -260,34 +301,32 @@ fn minimal_row(puzzle: &Puzzle, judged: &Judgement) -> MinimalRow {
     }
 }
 
-/// Adds the rows of the minimal puzzles inside a puzzle with these numbers of clues.
-fn inside(
-    boards: &Boards,
-    board: Board<'_>,
-    clues: Option<Clues>,
-    rows: &mut Vec<InsideRow>,
-) -> Result<(), Refusal> {
-    let puzzle = match board {
-        Board::Nine(i) => Puzzle::new(Shape::NINE, boards.nines[i]),
-        Board::Other(puzzle) => puzzle.clone(),
-        Board::Candidates(_) => return Ok(()),
-    };
-    if !can_list(&puzzle) {
-        let number = puzzle.clues();
+/// Refuses a puzzle with too many clues.
+fn few(board: BoardText) -> Result<BoardText, Refusal> {
+    let (puzzle, number) = (&board.puzzle, board.puzzle.clues());
+    if !can_list(puzzle) {
         let why = format!(
             "{puzzle}: {number} clues: the list of all minimal puzzles inside would not end; up to {MOST_CLUES} clues are taken"
         );
         return Err(Refusal::new("with too many clues", why));
     }
-    let _ = each_minimal(&mut *solver(puzzle.shape()), &puzzle, &mut |minimal| {
-        if clues.is_none_or(|clues| clues.range().contains(&minimal.clues())) {
-            rows.push(InsideRow {
-                puzzle: puzzle.to_string(),
-                minimal_puzzle: minimal.to_string(),
-                clues: minimal.clues(),
-            });
+    Ok(board)
+}
+
+/// Shows the minimal puzzles inside a puzzle with these numbers of clues.
+fn inside(
+    puzzle: &Puzzle,
+    clues: Option<Clues>,
+    show: &mut dyn FnMut(InsideRow) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each_minimal(&mut *solver(puzzle.shape()), puzzle, &mut |minimal| {
+        if clues.is_some_and(|clues| !clues.range().contains(&minimal.clues())) {
+            return ControlFlow::Continue(());
         }
-        ControlFlow::Continue(())
-    });
-    Ok(())
+        show(InsideRow {
+            puzzle: puzzle.to_string(),
+            minimal_puzzle: minimal.to_string(),
+            clues: minimal.clues(),
+        })
+    })
 }

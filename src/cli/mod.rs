@@ -2,8 +2,8 @@
 //!
 //! Data goes to stdout (or `--output FILE`), diagnostics to stderr. Exit codes: 0, done; 1,
 //! something was wrong with the input or the run, or a result differs from the expected one; 2, the
-//! command line is wrong; 3, stopped by a signal, and the checkpoint can be resumed or the estimate
-//! so far was printed; 130, stopped by a signal, and nothing was kept.
+//! command line is wrong; 3, stopped by a signal, and the checkpoint can be resumed, or the rows or
+//! the estimate so far were written; 130, stopped by a signal, and nothing was kept.
 
 mod bench;
 mod canon;
@@ -45,7 +45,7 @@ use gridforest::run::RunError;
 use pages::{PAGES, PARENTS};
 use plumbing::resumed::orderly;
 use plumbing::uses::{self, Given, Uses};
-use plumbing::{Session, Usage, Verdict, diagnostics, help, stop};
+use plumbing::{Session, Usage, Verdict, diagnostics, help, paths, stop};
 
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
 #[derive(Debug, Parser)]
@@ -189,9 +189,11 @@ fn parse(words: &[String]) -> Result<(Command, &'static uses::Use), String> {
     let words = std::iter::once("gridforest").chain(words.iter().map(String::as_str));
     let parsed = line.try_get_matches_from_mut(words).and_then(|matches| {
         let given = Given::of(&line, &matches);
-        Ok((Cli::from_arg_matches(&matches)?.command, given))
+        let paths = paths::check(&line, &matches);
+        Ok((Cli::from_arg_matches(&matches)?.command, given, paths))
     });
-    let (command, given) = parsed.map_err(|error| why(&error))?;
+    let (command, given, paths) = parsed.map_err(|error| why(&error))?;
+    paths.map_err(|error| error.to_string())?;
     let chosen = command.chosen();
     let used = chosen.used(&given);
     given.check(used, chosen.all()).map_err(|error| error.to_string())?;
@@ -208,6 +210,19 @@ fn why(error: &clap::Error) -> String {
 
 /// Parses the command line and runs the command; the exit code.
 pub(crate) fn main() -> ExitCode {
+    // Whatever the limit of the first thread is. Without a second one there is still the first.
+    let deep = std::thread::Builder::new().stack_size(STACK).spawn(run);
+    match deep.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        Ok(Err(panic)) => std::panic::resume_unwind(panic),
+        Err(_) => run(),
+    }
+}
+
+/// The stack of the thread that runs a command, as usual for first threads.
+const STACK: usize = 8 << 20;
+
+fn run() -> ExitCode {
     let mut line = command_line();
     let arguments = plan::own_options_first(std::env::args_os(), &line);
     let matches = match line.try_get_matches_from_mut(arguments) {
@@ -215,15 +230,21 @@ pub(crate) fn main() -> ExitCode {
         Err(answer) => return print_answer(&answer),
     };
     let given = Given::of(&line, &matches);
+    let paths = paths::check(&line, &matches);
     let Cli { command, session } = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
         Err(error) => return print_answer(&error.format(&mut line)),
     };
-    let verdict = (given.check(command.chosen().used(&given), command.chosen().all()))
+    let used = command.chosen().used(&given);
+    let verdict = (given.check(used, command.chosen().all()).and(paths))
         .map_err(anyhow::Error::from)
-        .and_then(|()| session.start())
+        .and_then(|()| session.start(used.writes_rows()))
         .and_then(|()| orderly(|| command.run(&session)));
     match verdict {
+        Ok(_) if let Some(rows) = stop::is_cut() => {
+            session.remark(&stop::after_rows(rows));
+            ExitCode::from(stop::code())
+        }
         Ok(Verdict::Good) if Session::failed() => ExitCode::from(1),
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Stopped { kept: true }) => ExitCode::from(stop::STOPPED),
@@ -294,7 +315,10 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::{Arg, ValueHint};
     use plumbing::uses::Use;
+    use std::any::TypeId;
+    use std::path::PathBuf;
 
     #[test]
     fn a_closed_pipe_is_seen_through_the_errors_around_it() {
@@ -323,6 +347,48 @@ mod tests {
             leaves(inner, words.trim_start())
         };
         inner.iter().flat_map(below).collect()
+    }
+
+    /// From the definitions of all options, so that a new one takes part.
+    #[test]
+    fn no_two_options_of_any_command_name_one_file_unless_both_read_it() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let path = file.path().to_str().unwrap();
+        let mut refused = 0;
+        let mut line = command_line();
+        // So that the options of every command are those of each.
+        line.build();
+        for (words, command) in leaves(&line, "") {
+            for arg in command.get_arguments() {
+                let is_path = arg.get_value_parser().type_id() == TypeId::of::<PathBuf>();
+                let hinted = paths::names_file(arg) || arg.get_value_hint() == ValueHint::DirPath;
+                assert!(!is_path || hinted, "{words}: {arg} names a file: it needs a hint");
+            }
+            // The same options without what they require.
+            let long = |arg: &Arg| {
+                let name: &'static str = plumbing::uses::name_of(arg).leak();
+                Arg::new(name).long(name).value_hint(arg.get_value_hint())
+            };
+            let files: Vec<Arg> =
+                command.get_arguments().filter(|arg| paths::names_file(arg)).map(long).collect();
+            for (i, one) in files.iter().enumerate() {
+                for other in &files[..i] {
+                    let names = [one, other].map(|arg| arg.get_id().to_string());
+                    let [one_option, other_option] = names.clone().map(|name| format!("--{name}"));
+                    let line = ["", &one_option, path, &other_option, path];
+                    let bare = clap::Command::new("").args([one.clone(), other.clone()]);
+                    let checked = paths::check(&bare, &bare.clone().get_matches_from(line));
+                    let both_read = names.iter().all(|name| paths::READ.contains(&&name[..]));
+                    assert_eq!(checked.is_ok(), both_read, "{words}: {names:?}");
+                    if let Err(error) = checked {
+                        let said = error.to_string();
+                        assert!(names.iter().all(|name| said.contains(name)), "{words}: {said}");
+                        refused += 1;
+                    }
+                }
+            }
+        }
+        assert!(refused > 50, "{refused}");
     }
 
     #[test]

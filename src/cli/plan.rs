@@ -1,21 +1,22 @@
 //! `plan`: cuts the work of a command into the shards of a run folder.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use clap::builder::RangedU64ValueParser;
 use clap::{Arg, Args, Command, ValueHint};
 
 use super::plumbing::bounds::bytes;
 use super::plumbing::help::Example;
-use super::plumbing::session::write_whole;
+use super::plumbing::output::write_whole;
 use super::plumbing::task::{Perform, Task};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use super::slurm::{Array, walltime};
-use gridforest::run::folder::{Folder, Manifest, division};
+use gridforest::run::folder::{Folder, FolderError, Manifest, Piece, division};
 
 /// Divide the work of a command into shards, for any number of processes or machines
 ///
@@ -98,7 +99,11 @@ impl Plan {
         let directory = std::env::current_dir()?;
         let manifest =
             Manifest::new(plan, shards, self.words.clone(), directory, self.memory as u64);
-        let folder = Folder::create(&self.dir, manifest, pieces).or_usage("--dir")?;
+        if self.slurm {
+            // Before the folder is made.
+            self.array(&self.dir, &manifest)?.script().or_usage("--dir")?;
+        }
+        let folder = self.create(manifest, pieces)?;
         if shards < self.shards {
             session.remark(&match blocks {
                 1 => "there is only one block of work, hence one shard".to_owned(),
@@ -119,22 +124,44 @@ impl Plan {
         Ok(Verdict::Good)
     }
 
-    fn write_script(&self, folder: &Folder) -> Result<PathBuf> {
-        let array = Array {
-            dir: std::path::absolute(folder.path())?,
+    /// Makes the run folder; a full disk leaves nothing of it.
+    fn create(&self, manifest: Manifest, pieces: Vec<Piece>) -> Result<Folder> {
+        let is_new = !self.dir.exists();
+        match Folder::create(&self.dir, manifest, pieces) {
+            Err(FolderError::File { path, error }) if FULL.contains(&error.kind()) => {
+                if is_new {
+                    let _ = std::fs::remove_dir_all(&self.dir);
+                }
+                Err(error).with_context(|| format!("can't write {}", path.display()))
+            }
+            made => made.or_usage("--dir"),
+        }
+    }
+
+    fn array(&self, dir: &Path, manifest: &Manifest) -> Result<Array> {
+        Ok(Array {
+            dir: std::path::absolute(dir)?,
             command: self.words.join(" "),
-            shards: folder.manifest().shards,
+            shards: manifest.shards,
             limit: self.array_limit,
             cpus: self.cpus,
-            memory: folder.manifest().memory,
+            memory: manifest.memory,
             walltime: self.walltime.clone(),
-        };
+        })
+    }
+
+    fn write_script(&self, folder: &Folder) -> Result<PathBuf> {
+        let array = self.array(folder.path(), folder.manifest())?;
         std::fs::create_dir_all(folder.path().join("logs"))?;
         let path = folder.path().join("array.sbatch");
         write_whole(&path, |file| Ok(file.write_all(array.script()?.as_bytes())?))?;
         Ok(path)
     }
 }
+
+/// What the system says when there is no room.
+const FULL: [ErrorKind; 3] =
+    [ErrorKind::StorageFull, ErrorKind::QuotaExceeded, ErrorKind::FileTooLarge];
 
 /// The arguments of the program, with the options of `plan` moved before the planned command: they
 /// are options of the planning, wherever they are.

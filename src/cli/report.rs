@@ -140,7 +140,7 @@ const SCALE: f32 = 3.0;
 /// Writes every picture to a folder: `queens-full-gamma.png`.
 #[cfg(feature = "png")]
 fn save_pictures(told: &[Told], folder: &Path) -> Result<()> {
-    use super::plumbing::session::write_whole;
+    use super::plumbing::output::write_whole;
     use crate::report::chart::Theme;
     use anyhow::Context as _;
 

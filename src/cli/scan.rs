@@ -10,19 +10,19 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::{Args, ValueHint};
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::blocks::Blocks;
 use super::plumbing::help::Example;
+use super::plumbing::in_order::{Emit, Sink};
+use super::plumbing::lines::{Lines, each_board, one_by_one};
 use super::plumbing::long::Long;
+use super::plumbing::output::{Rows, write_whole};
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
-use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict, stop};
-use crate::report::RowWriter;
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
 use gridforest::scan::{Found, ScanError, Summary};
 
@@ -49,7 +49,7 @@ pub(super) struct Scan {
     #[arg(long, value_name = "A")]
     at_least: Option<usize>,
     /// Write the puzzles to FILE, one a line, after each grid; `-`: to stdout, instead of the rows
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
     /// Find all minimal puzzles with at least A clues instead
     #[arg(long, requires = "at_least")]
@@ -123,16 +123,52 @@ struct ScanRow {
     seconds: Option<f64>,
 }
 
-/// The result of a line.
-struct LineResult {
-    rows: Vec<ScanRow>,
-    /// A remark about them, which is not a failure.
-    remark: Option<String>,
-    stopped: bool,
+/// What a search finds.
+enum Scanned {
+    Puzzle(String),
+    Row(ScanRow),
+    /// A remark about the rows, which is no failure.
+    Remark(String),
 }
 
-/// Visits a grid and each of its puzzles.
-type Show<'a> = &'a mut dyn FnMut(&Grid, &Found) -> ControlFlow<()>;
+/// Where that goes.
+enum Output<'a, 'b, 'c> {
+    /// The puzzles alone.
+    Puzzles(&'c mut (dyn Write + 'c)),
+    /// The rows, and the puzzles beside them.
+    Rows(&'a mut Rows<'b, ScanRow>, Option<&'c mut (dyn Write + 'c)>),
+}
+
+impl Output<'_, '_, '_> {
+    fn shows_puzzles(&self) -> bool {
+        !matches!(self, Self::Rows(_, None))
+    }
+
+    fn write(&mut self, found: Scanned) -> Result<()> {
+        match (self, found) {
+            (Self::Rows(rows, _), Scanned::Row(row)) => rows.write(&row)?,
+            (Self::Puzzles(out) | Self::Rows(_, Some(out)), Scanned::Puzzle(puzzle)) => {
+                writeln!(out, "{puzzle}")?;
+                stop::wrote(1);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl Sink for Output<'_, '_, '_> {
+    fn flush(&mut self) -> Result<()> {
+        match self {
+            Self::Puzzles(out) => out.flush()?,
+            Self::Rows(rows, puzzles) => {
+                Sink::flush(*rows)?;
+                puzzles.iter_mut().try_for_each(|out| out.flush())?;
+            }
+        }
+        Ok(())
+    }
+}
 
 impl Scan {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
@@ -148,12 +184,12 @@ impl Scan {
             return self.kept(session);
         }
         stop::running(Long::KEEPS);
-        match self.puzzles.as_deref() {
+        match self.puzzles.clone() {
             None => self.rows(session, None),
             Some(path) if path == Path::new("-") => {
-                session.write(|out| self.each(session, Some(out), &mut |_| Ok(())))
+                session.write(|out| self.each(session, Output::Puzzles(out)))
             }
-            Some(path) => write_whole(path, |out| self.rows(session, Some(out))),
+            Some(path) => write_whole(&path, |out| self.rows(session, Some(out))),
         }
     }
 
@@ -163,96 +199,65 @@ impl Scan {
     }
 
     /// Writes the rows.
-    fn rows(&self, session: &Session, puzzles: Option<&mut dyn Write>) -> Result<Verdict> {
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
-            let verdict = self.each(session, puzzles, &mut |row| Ok(writer.write(row)?))?;
-            writer.finish()?;
-            Ok(verdict)
-        })
+    fn rows(self, session: &Session, puzzles: Option<&mut dyn Write>) -> Result<Verdict> {
+        session.stream(|rows| self.each(session, Output::Rows(rows, puzzles)))
     }
 
-    /// Searches every grid: those of a batch on all threads, or one after the other when their
-    /// puzzles are written.
-    fn each(
-        &self,
-        session: &Session,
-        mut puzzles: Option<&mut dyn Write>,
-        write: &mut dyn FnMut(&ScanRow) -> Result<()>,
-    ) -> Result<Verdict> {
+    /// Searches every grid, one on each thread.
+    fn each(self, session: &Session, mut output: Output<'_, '_, '_>) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        while let Some(block) = blocks.next(Vec::new())? {
-            let mut lines = block.each(self.shape);
-            loop {
-                let batch: Vec<_> = lines.by_ref().take(session.threads()).collect();
-                if batch.is_empty() {
-                    break;
-                }
-                let outcomes = match &mut puzzles {
-                    Some(out) => self.one_by_one(block.file(), batch, *out)?,
-                    None => {
-                        let count = |line| {
-                            self.line(block.file(), line, &mut |_, _| ControlFlow::Continue(()))
-                        };
-                        batch.into_par_iter().map(count).collect()
-                    }
-                };
-                for outcome in outcomes {
-                    match outcome {
-                        Ok(LineResult { stopped: true, .. }) => {
-                            return Ok(Verdict::Stopped { kept: false });
-                        }
-                        Ok(outcome) => {
-                            outcome.rows.iter().try_for_each(&mut *write)?;
-                            outcome.remark.iter().for_each(|remark| session.remark(remark));
-                        }
-                        Err(refusal) => refusals.refuse([refusal]),
-                    }
-                }
+        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let lines = Lines::new(blocks, self.shape);
+        let prepare = |file: &str, board: BoardText| {
+            Ok(grid(file, &board).map(|(line, grid)| (file.to_owned(), line, grid)))
+        };
+        let shows = output.shows_puzzles();
+        let work = move |grids: Vec<(String, usize, Grid)>, emit: Emit<'_, _>| {
+            for (file, line, grid) in grids {
+                self.one(&file, line, &grid, shows, emit);
             }
-        }
+        };
+        each_board(lines, 1, &mut refusals, prepare, work, &mut output, |output, found| {
+            match found {
+                Scanned::Remark(remark) => session.remark(&remark),
+                found => output.write(found)?,
+            }
+            Ok(())
+        })?;
         Ok(refusals.verdict())
     }
 
-    /// Searches grids in order, and writes their puzzles as they are found.
-    fn one_by_one(
+    /// Searches a grid, and emits its puzzles if they are to be shown, and then its rows.
+    fn one(
         &self,
         file: &str,
-        lines: Vec<Result<BoardText, Refusal>>,
-        out: &mut dyn Write,
-    ) -> Result<Vec<Result<LineResult, Refusal>>> {
-        let mut written = Ok(());
-        let mut show = |grid: &Grid, found: &Found| {
-            let clues = Skeleton::from_mask(grid.shape(), found.cells);
-            written = writeln!(out, "{}", grid.puzzle(&clues));
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let outcomes = lines.into_iter().map(|line| self.line(file, line, &mut show)).collect();
-        written?;
-        Ok(outcomes)
-    }
-
-    /// Searches the grid of a line; else says why it is refused.
-    fn line(
-        &self,
-        file: &str,
-        line: Result<BoardText, Refusal>,
-        show: Show<'_>,
-    ) -> Result<LineResult, Refusal> {
-        let (number, grid) = grid(file, &line?)?;
-        let scan = self.search(&grid);
-        let scan = scan.map_err(|error| Refusal::unsuited(file, number, error))?;
+        line: usize,
+        grid: &Grid,
+        shows: bool,
+        emit: Emit<'_, Result<Scanned, Refusal>>,
+    ) {
         let began = Instant::now();
-        let summary = scan
-            .run_while(&mut |found| show(&grid, found), &mut stop::go_on)
-            .map_err(|error| Refusal::unsuited(file, number, error))?;
-        let seconds = began.elapsed().as_secs_f64();
-        Ok(LineResult {
-            rows: self.levels(&grid, &summary, Some(seconds)),
-            remark: self.remark(file, number, &summary),
-            stopped: !summary.complete,
-        })
+        let show = &mut |found: &Found| match shows {
+            true => {
+                let clues = Skeleton::from_mask(grid.shape(), found.cells);
+                emit(Ok(Scanned::Puzzle(grid.puzzle(&clues).to_string())))
+            }
+            false => ControlFlow::Continue(()),
+        };
+        let summary = self.search(grid).and_then(|scan| scan.run_while(show, &mut stop::go_on));
+        match summary {
+            Err(error) => {
+                let _ = emit(Err(Refusal::unsuited(file, line, error)));
+            }
+            Ok(summary) if !summary.complete => stop::cut(),
+            Ok(summary) => {
+                let seconds = began.elapsed().as_secs_f64();
+                let rows = self.levels(grid, &summary, Some(seconds));
+                let remark = self.remark(file, line, &summary).map(Scanned::Remark);
+                let all = rows.into_iter().map(Scanned::Row).chain(remark);
+                one_by_one(all.collect(), emit, Ok);
+            }
+        }
     }
 
     fn search(&self, grid: &Grid) -> Result<gridforest::scan::Scan, ScanError> {

@@ -16,7 +16,7 @@ use super::plumbing::Verdict;
 use super::plumbing::bounded_lines::BoundedLines;
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
-use super::plumbing::session::write_whole;
+use super::plumbing::output::write_whole;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
@@ -138,7 +138,7 @@ impl Skeletons {
             What { possible: true, .. } => self.possible(clues, session)?,
             What { judge: true, .. } => {
                 let exhaustion = Exhaustion::of(self.shape).ok();
-                let row = |orbit: Orbit| Some(JudgedRow::of(&orbit, exhaustion.as_ref()));
+                let row = move |orbit: Orbit| Some(JudgedRow::of(&orbit, exhaustion.as_ref()));
                 self.each(clues, session, row)?;
             }
             What { impossible: true, .. } => {

@@ -1,24 +1,26 @@
 //! `solutions`: the number of grids of a shape, their classes, or a uniform sample.
 
 use std::cell::LazyCell;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use anyhow::Result;
 use clap::Args;
 use num_bigint::BigUint;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::canon::joined;
 use super::plumbing::Verdict;
 use super::plumbing::group::GroupName;
 use super::plumbing::help::Example;
+use super::plumbing::in_order::{Emit, in_order, produced};
+use super::plumbing::lines::one_by_one;
 use super::plumbing::long::{Ended, Long};
+use super::plumbing::output::Texts;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
-use crate::report::{GridRow, RowWriter, grouped};
-use gridforest::board::{Grid, Shape, symbols_text};
+use crate::report::{GridRow, grouped};
+use gridforest::board::{Shape, symbols_text};
 use gridforest::catalogue::Catalogue;
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::{Class, Classes};
@@ -180,13 +182,13 @@ impl Solutions {
             && self.has_sampler()
         {
             let source = GridSource::uniform(self.shape)?;
-            self.write_sample(number, session, &source)?;
+            self.write_sample(number, session, source)?;
             return Ok(Verdict::Good);
         }
         if self.what.classes
             && let Some(catalogue) = Catalogue::without_list(self.shape)
         {
-            return self.stream_classes(&catalogue, session);
+            return self.stream_classes(catalogue, session);
         }
         let job =
             ClassesJob::new(self.shape).map_err(|error| self.unknown(&error)).or_usage("SHAPE")?;
@@ -198,7 +200,7 @@ impl Solutions {
         let classes = self.group.apply(classes).or_usage("--group")?;
         if let Some(number) = self.what.sample {
             let source = GridSource::of_classes(classes);
-            self.write_sample(number, session, &source)?;
+            self.write_sample(number, session, source)?;
         } else if self.what.count {
             session.rows(&[CountRow {
                 shape: self.shape,
@@ -224,30 +226,25 @@ impl Solutions {
     }
 
     /// Writes the classes of a catalogue as they are found.
-    fn stream_classes(&self, catalogue: &Catalogue, session: &Session) -> Result<Verdict> {
+    fn stream_classes(&self, catalogue: Catalogue, session: &Session) -> Result<Verdict> {
         let group = SymmetryGroup::of(self.shape);
-        let forms = LazyCell::new(GridForms::new);
-        let numbers = self.numbers(catalogue)?;
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
-            let flow = catalogue.for_each(numbers, |entry| {
+        let numbers = self.numbers(&catalogue)?;
+        let classes = move |emit: Emit<'_, ClassRow>| {
+            let forms = LazyCell::new(GridForms::new);
+            let _ = catalogue.for_each(numbers, |entry| {
                 let symbols = entry.form.symbols();
                 let nine = || forms.least(symbols.try_into().expect("81 cells")).1;
                 let stabiliser = entry.stabiliser.unwrap_or_else(|| nine().into());
-                let row = ClassRow {
+                emit(ClassRow {
                     class: entry.number as usize,
                     grid: symbols_text(symbols),
                     stabiliser,
                     orbit: group.orbit(stabiliser).to_string(),
-                };
-                match writer.write(&row) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(error) => ControlFlow::Break(error),
-                }
+                })
             });
-            flow.break_value().map_or(Ok(()), Err)?;
-            Ok(writer.finish()?)
-        })?;
+            Ok(())
+        };
+        session.stream(|rows| produced(classes, rows, |rows, row| rows.write(&row)))?;
         Ok(Verdict::Good)
     }
 
@@ -271,28 +268,17 @@ impl Solutions {
     }
 
     /// Writes uniform grids, drawn in blocks of their own random streams.
-    fn write_sample(&self, number: u64, session: &Session, source: &GridSource) -> Result<()> {
-        let block = |block: u64| -> Vec<String> {
-            let mut random = stream(self.seed, block);
+    fn write_sample(&self, number: u64, session: &Session, source: GridSource) -> Result<()> {
+        let seed = self.seed;
+        let mut blocks = 0..number.div_ceil(BLOCK);
+        let draw = move |block: u64, emit: Emit<'_, String>| {
             let grids = BLOCK.min(number - block * BLOCK);
-            let grids = source.sample(grids as usize, &mut random);
-            grids.iter().map(Grid::to_string).collect()
+            let grids = source.sample(grids as usize, &mut stream(seed, block));
+            one_by_one(grids, emit, |grid| grid.to_string());
         };
-        let blocks = number.div_ceil(BLOCK);
-        // A few blocks a thread at a time: bounded memory, and the order of the blocks.
-        let together = 16 * session.threads() as u64;
         session.texts(
             |grid| GridRow { grid },
-            |write| {
-                let mut next = 0;
-                while next < blocks {
-                    let end = blocks.min(next + together);
-                    let texts: Vec<_> = (next..end).into_par_iter().map(block).collect();
-                    texts.into_iter().flatten().try_for_each(&mut *write)?;
-                    next = end;
-                }
-                Ok(())
-            },
+            |texts| in_order(move || Ok(blocks.next()), draw, texts, Texts::write),
         )
     }
 }

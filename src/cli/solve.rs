@@ -7,7 +7,7 @@ mod list;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::Arc;
 
 use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
@@ -17,14 +17,16 @@ use serde::{Deserialize, Serialize};
 use super::plumbing::Session;
 use super::plumbing::Verdict;
 use super::plumbing::blocks::{Block, Blocks};
-use super::plumbing::boards::Board;
+use super::plumbing::boards::Run;
 use super::plumbing::help::Example;
-use super::plumbing::in_order::in_order;
+use super::plumbing::in_order::{Emit, in_order};
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::stop;
+use super::plumbing::tools::Tools;
 use super::plumbing::uses::{Given, Use, Uses};
-use crate::report::{Format, Row, RowWriter};
+use crate::report::{Format, Row};
 use answers::{Answers, Found, propagated};
 use gridforest::board::{Puzzle, Shape, symbols_text};
 use gridforest::solve::nine::{Backend, propagate_batch, solve_batch};
@@ -108,13 +110,15 @@ struct SolveRow {
     solution: String,
 }
 
-/// The result of a block.
+/// The limit up to which solutions are counted in a moment.
+const QUICK: u64 = 1000;
+
+/// The result of a block, or of some of its boards.
 #[derive(Default)]
 struct Answered {
-    /// The thread that computed it, which should reuse its memory.
-    thread: Option<usize>,
-    /// CSV lines, if these were asked for; otherwise `rows`.
+    /// CSV lines, if these were asked for, and how many; otherwise `rows`.
     csv: Vec<u8>,
+    number: u64,
     /// The memory of the 9x9 puzzles, for reuse.
     nines: Vec<[u8; 81]>,
     rows: Vec<SolveRow>,
@@ -137,94 +141,96 @@ impl Solve {
             return self.with_remarks(session);
         }
         let csv = session.format() == Format::Csv && !self.grid;
+        let grid = self.grid;
         let mut refusals = session.refusals();
-        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         // The memory of what was written serves again: to ask the system for it each time takes
         // longer than to solve easy puzzles.
-        let spare = Mutex::new(Vec::<Answered>::new());
-        let work = |block: &Block| {
-            let thread = rayon::current_thread_index();
-            let memory = spare.lock().ok().and_then(|mut spare| {
-                let own = spare.iter().position(|memory| memory.thread == thread);
-                own.map(|i| spare.swap_remove(i))
-            });
-            let memory = memory.unwrap_or_default();
-            self.answer(block, csv, Answered { thread, ..memory })
+        let spare = Arc::new(Tools::default());
+        let memory = Arc::clone(&spare);
+        let work = move |block: Block, emit: Emit<'_, Answered>| {
+            self.answer(&block, csv, memory.take().unwrap_or_default(), emit);
         };
+        let next = move || blocks.next();
         let mut complain = |answered: &mut Answered| {
             refusals.assume(answered.assumed);
             refusals.refuse(std::mem::take(&mut answered.refused));
         };
-        session.write(|out| {
-            if self.grid {
-                return in_order(blocks, work, |mut answered| {
+        if csv || grid {
+            session.write(|out| {
+                if csv {
+                    writeln!(out, "{}", SolveRow::columns().join(","))?;
+                }
+                in_order(next, work, out, |out, mut answered| {
                     complain(&mut answered);
-                    answered.rows.iter().try_for_each(|row| Ok(draw(row, out)?))
-                });
-            }
-            if csv {
-                writeln!(out, "{}", SolveRow::columns().join(","))?;
-                return in_order(blocks, work, |mut answered| {
-                    complain(&mut answered);
+                    stop::wrote(answered.number + answered.rows.len() as u64);
                     out.write_all(&answered.csv)?;
-                    if let Ok(mut spare) = spare.lock() {
-                        spare.push(answered);
-                    }
+                    answered.rows.iter().try_for_each(|row| draw(row, out))?;
+                    spare.put(answered);
                     Ok(())
-                });
-            }
-            let mut writer = RowWriter::new(session.format(), out);
-            in_order(blocks, work, |mut answered| {
-                complain(&mut answered);
-                answered.rows.iter().try_for_each(|row| Ok(writer.write(row)?))
+                })
             })?;
-            Ok(writer.finish()?)
-        })?;
+        } else {
+            session.stream(|rows| {
+                in_order(next, work, rows, |rows, mut answered| {
+                    complain(&mut answered);
+                    answered.rows.iter().try_for_each(|row| rows.write(row))
+                })
+            })?;
+        }
         Ok(refusals.verdict())
     }
 
-    /// The results of a block, as CSV or as rows, in the reused memory of another block.
-    fn answer(&self, block: &Block, csv: bool, memory: Answered) -> Answered {
+    /// Emits the results of a block, as CSV or as rows, in the reused memory of another block: the
+    /// 9x9 puzzles between two others together, others one by one.
+    fn answer(&self, block: &Block, csv: bool, memory: Answered, emit: Emit<'_, Answered>) {
         let mut boards = block.boards_in(self.shape, memory.nines);
-        let answers = self.answer_nines(&boards.nines);
         let mut answered = Answered {
-            thread: memory.thread,
             csv: memory.csv,
             assumed: boards.assumed,
             refused: std::mem::take(&mut boards.refused),
             ..Answered::default()
         };
-        if csv && boards.are_nines() {
-            answers.write(&boards.nines, self.limit(), &mut answered.csv);
-            answered.nines = boards.nines;
-            return answered;
-        }
         answered.csv.clear();
+        // A search up to a large limit may last: no row waits for it.
+        let together = if self.limit() <= QUICK { usize::MAX } else { 1 };
+        if csv && boards.are_nines() && together > 1 {
+            answered.push_nines(
+                true,
+                &boards.nines,
+                &self.answer_nines(&boards.nines),
+                self.limit(),
+            );
+            answered.nines = boards.nines;
+            let _ = emit(answered);
+            return;
+        }
         let mut generic = HashMap::new();
-        for board in boards.in_order() {
-            match board {
-                Board::Nine(i) => {
-                    let Found { count, more, solution } = answers.get(i, self.limit());
-                    let solution = solution.map(|s| &s[..]);
-                    answered.push(csv, symbols_text(&boards.nines[i]), count, more, solution);
+        for some in boards.runs(together) {
+            match some {
+                Run::Nines(range) => {
+                    let nines = &boards.nines[range];
+                    answered.push_nines(csv, nines, &self.answer_nines(nines), self.limit());
                 }
-                board if self.no_search => answered.refused.push(unpropagated(&board)),
-                Board::Candidates(candidates) => {
+                other if self.no_search => answered.refused.push(unpropagated(&other)),
+                Run::Candidates(candidates) => {
                     let shape = candidates.shape();
                     let solver = generic.entry(shape).or_insert_with(|| Generic::new(shape));
                     let found = solver.solve_candidates(candidates, self.limit());
                     answered.push_found(csv, candidates.to_string(), &found, self.limit());
                 }
-                Board::Other(puzzle) => {
+                Run::Puzzle(puzzle) => {
                     let shape = puzzle.shape();
                     let solver = generic.entry(shape).or_insert_with(|| Generic::new(shape));
                     let found = solver.solve(puzzle, self.limit());
                     answered.push_found(csv, puzzle.to_string(), &found, self.limit());
                 }
             }
+            if emit(std::mem::take(&mut answered)).is_break() {
+                return;
+            }
         }
-        answered.nines = boards.nines;
-        answered
+        let _ = emit(answered);
     }
 
     /// Counts and solutions of 9x9 puzzles, each of which depends on its puzzle alone.
@@ -238,6 +244,18 @@ impl Solve {
 }
 
 impl Answered {
+    fn push_nines(&mut self, csv: bool, nines: &[[u8; 81]], answers: &Answers, limit: u64) {
+        if csv {
+            answers.write(nines, limit, &mut self.csv);
+            self.number = nines.len() as u64;
+            return;
+        }
+        for (i, nine) in nines.iter().enumerate() {
+            let Found { count, more, solution } = answers.get(i, limit);
+            self.push(false, symbols_text(nine), count, more, solution.map(|s| &s[..]));
+        }
+    }
+
     fn push_found(&mut self, csv: bool, puzzle: String, found: &Solutions, limit: u64) {
         let solution = found.solution.as_ref().map(|grid| grid.symbols());
         self.push(csv, puzzle, found.count, found.count == limit, solution);
@@ -246,6 +264,7 @@ impl Answered {
     fn push(&mut self, csv: bool, puzzle: String, count: u64, more: bool, solution: Option<&[u8]>) {
         let plus = if more { "+" } else { "" };
         if csv {
+            self.number += 1;
             self.csv.extend(puzzle.bytes());
             self.csv.extend(format!(",{count}{plus},").bytes());
             let solution = symbols_text(solution.unwrap_or_default());
@@ -262,9 +281,9 @@ impl Answered {
 }
 
 /// The refusal of a board where puzzles are only propagated.
-fn unpropagated(board: &Board<'_>) -> Refusal {
+fn unpropagated(board: &Run<'_>) -> Refusal {
     let no = match board {
-        Board::Other(puzzle) => {
+        Run::Puzzle(puzzle) => {
             let shape = puzzle.shape();
             format!("{puzzle}: only 9x9 boards are propagated, not {shape}")
         }

@@ -2,24 +2,26 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::Session;
 use super::plumbing::Verdict;
-use super::plumbing::blocks::{Block, Blocks};
+use super::plumbing::blocks::Blocks;
 use super::plumbing::boards::is_square;
 use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::help::Example;
+use super::plumbing::in_order::Emit;
+use super::plumbing::lines::{Lines, each_board, one_by_one};
+use super::plumbing::output::write_whole;
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
-use super::plumbing::session::write_whole;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
-use crate::report::{Row, RowWriter};
+use crate::report::Row;
 use gridforest::board::{BoardText, Grid, Shape, cells_of};
 use gridforest::unavoidable::UnavoidableSets;
 use gridforest::unavoidable::diagram::{MAX_VARIABLES, Order, level_widths};
@@ -96,8 +98,6 @@ impl Uses for Unavoidable {
 
 /// The default bound on larger boards.
 const LARGE_BOARD_SIZE: usize = 12;
-/// The number of grids in a batch: their rows are held until the last of them is finished.
-const BATCH: usize = 64;
 
 #[derive(Serialize, Deserialize)]
 struct SetRow {
@@ -122,45 +122,34 @@ impl Unavoidable {
             return self.formula(session, path);
         }
         match self.widths {
-            Some(order) => self.each(session, |grid| self.widths(grid, order.into())),
-            None => self.each(session, |grid| (self.sets(grid), None)),
+            Some(order) => self.each(session, move |this, grid, emit| {
+                let (rows, complaint) = this.widths(grid, order.into());
+                one_by_one(rows, emit, Ok);
+                if let Some(complaint) = complaint {
+                    let _ = emit(Err(complaint));
+                }
+            }),
+            None => self.each(session, |this, grid, emit| one_by_one(this.sets(grid), emit, Ok)),
         }
     }
 
     /// Writes the rows of each grid; beside them there may be something to complain of.
-    fn each<R: Row + Send>(
-        &self,
+    fn each<R: Row + Send + 'static>(
+        self,
         session: &Session,
-        rows: impl Fn(&Grid) -> (Vec<R>, Option<Refusal>) + Sync,
+        rows_of: impl Fn(&Self, &Grid, Emit<'_, Result<R, Refusal>>) + Send + Sync + 'static,
     ) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
-            while let Some(block) = blocks.next(Vec::new())? {
-                let boards: Vec<_> = block.each(self.shape).collect();
-                for batch in boards.chunks(BATCH) {
-                    let found: Vec<_> = batch
-                        .par_iter()
-                        .map(|board| {
-                            let board = board.as_ref().map_err(Clone::clone)?;
-                            Ok((rows(&self.grid(&block, board)?), self.assumed(board)))
-                        })
-                        .collect();
-                    for found in found {
-                        let (rows, complaint) = match found {
-                            Ok(((rows, complaint), assumed)) => {
-                                refusals.assume(assumed);
-                                (rows, complaint)
-                            }
-                            Err(refusal) => (Vec::new(), Some(refusal)),
-                        };
-                        rows.iter().try_for_each(|row| writer.write(row))?;
-                        refusals.refuse(complaint);
-                    }
-                }
-            }
-            Ok(writer.finish()?)
+        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let lines = Lines::new(blocks, self.shape);
+        let this = Arc::new(self);
+        let reader = Arc::clone(&this);
+        let prepare = move |file: &str, board: BoardText| Ok(reader.grid(file, &board));
+        let work = move |grids: Vec<Grid>, emit: Emit<'_, _>| {
+            grids.iter().for_each(|grid| rows_of(&this, grid, emit));
+        };
+        session.stream(|rows| {
+            each_board(lines, 1, &mut refusals, prepare, work, rows, |rows, row| rows.write(&row))
         })?;
         Ok(refusals.verdict())
     }
@@ -170,11 +159,11 @@ impl Unavoidable {
         let mut refusals = session.refusals();
         let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
         let mut grids = Vec::new();
-        while let Some(block) = blocks.next(Vec::new())? {
+        while let Some(block) = blocks.next()? {
             for board in block.each(self.shape) {
                 let grid = board.and_then(|board| {
                     refusals.assume(self.assumed(&board));
-                    self.grid(&block, &board)
+                    self.grid(block.file(), &board)
                 });
                 match grid {
                     Ok(grid) => grids.push(grid),
@@ -201,7 +190,7 @@ impl Unavoidable {
     }
 
     /// The grid of a line, or why it is refused.
-    fn grid(&self, block: &Block, board: &BoardText) -> Result<Grid, Refusal> {
+    fn grid(&self, file: &str, board: &BoardText) -> Result<Grid, Refusal> {
         let cells = board.puzzle.shape().cells();
         let grid = if self.widths.is_some() && cells > MAX_VARIABLES {
             // Before all unavoidable sets of so large a board are looked for.
@@ -212,7 +201,7 @@ impl Unavoidable {
             Grid::try_from(board.puzzle.clone())
                 .map_err(|error| format!("not a solution grid: {error}"))
         };
-        grid.map_err(|why| Refusal::unsuited(block.file(), board.line, why))
+        grid.map_err(|why| Refusal::unsuited(file, board.line, why))
     }
 
     /// The sets that were asked for.

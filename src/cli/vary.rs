@@ -13,10 +13,13 @@ use super::plumbing::boards::is_square;
 use super::plumbing::bounds::bytes;
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
+use super::plumbing::in_order::{Emit, in_order};
+use super::plumbing::lines::one_by_one;
 use super::plumbing::long::{Ended, Long};
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::{Refusal, Refusals};
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::tools::Tools;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
 use crate::report::PuzzleRow;
@@ -144,16 +147,13 @@ impl Vary {
         let removals =
             removals.ok_or("more than 2^64 ways to remove so many clues").or_usage("--remove")?;
         let job = VaryJob::new(shape, removals, wanted, self.canonical);
-        let mut seen = self.seen(shape, &job, session, &mut refusals)?;
+        let seen = self.seen(shape, &job, session, &mut refusals)?;
         self.check_time(&job, session)?;
         let ended = if self.long.is_in_blocks() {
-            self.keep(&job, &mut seen, session)?
+            self.keep(&job, seen, session)?
         } else {
-            self.stream(&job, &mut seen, session)?
+            self.stream(job, seen, session)?
         };
-        if seen.is_full() {
-            session.remark("--max-memory is used up: puzzles written later may be repeated");
-        }
         Ok(match refusals.verdict() {
             Verdict::Good => ended,
             bad => bad,
@@ -184,7 +184,7 @@ impl Vary {
     ) -> Result<(Option<Shape>, Vec<Puzzle>)> {
         let mut puzzles = Vec::new();
         let mut blocks = Blocks::of(files, reading, shape);
-        while let Some(block) = blocks.next(Vec::new())? {
+        while let Some(block) = blocks.next()? {
             for board in block.each(self.shape) {
                 let board = match board {
                     Ok(board) => board,
@@ -258,59 +258,69 @@ impl Vary {
     }
 
     /// Runs with a checkpoint, and writes the result at the end.
-    fn keep(&self, job: &VaryJob, seen: &mut Seen, session: &Session) -> Result<Verdict> {
+    fn keep(&self, job: &VaryJob, mut seen: Seen, session: &Session) -> Result<Verdict> {
         match self.long.run(job, "vary", session)? {
             Ended::Incomplete(verdict) => Ok(verdict),
-            Ended::Complete(texts) => {
+            Ended::Complete(found) => {
                 session.texts(
                     |puzzle| PuzzleRow { puzzle },
-                    |write| {
-                        let mut new = texts.into_iter().filter(|text| seen.is_new(text));
-                        new.try_for_each(write)
+                    |texts| {
+                        let mut new = found.into_iter().filter(|text| seen.is_new(text));
+                        new.try_for_each(|text| texts.write(text))
                     },
                 )?;
+                self.full(&seen, session);
                 Ok(Verdict::Good)
             }
         }
     }
 
     /// Writes the puzzles of each block as soon as the blocks before it are finished.
-    fn stream(&self, job: &VaryJob, seen: &mut Seen, session: &Session) -> Result<Verdict> {
-        let window = 8 * session.threads() as u64;
+    fn stream(&self, job: VaryJob, mut seen: Seen, session: &Session) -> Result<Verdict> {
         let bar = session.bar("vary");
         bar.started(0, job.blocks());
-        let mut verdict = Verdict::Good;
         stop::running(Long::KEEPS);
+        let mut blocks = 0..job.blocks();
+        let tools = Tools::default();
+        let work = move |block: u64, emit: Emit<'_, Option<String>>| {
+            let found = tools.with(
+                || job.vicinity(),
+                |vicinity| job.neighbours(block, vicinity, &mut stop::go_on),
+            );
+            match found {
+                Some(texts) => one_by_one(texts, emit, Some),
+                None => stop::cut(),
+            }
+            let _ = emit(None);
+        };
+        let mut done = 0;
         session.texts(
             |puzzle| PuzzleRow { puzzle },
-            |write| {
-                let mut next = 0;
-                while next < job.blocks() {
-                    let end = job.blocks().min(next + window);
-                    let blocks: Vec<u64> = (next..end).collect();
-                    let lists: Vec<Option<Vec<String>>> = blocks
-                        .into_par_iter()
-                        .with_max_len(1)
-                        .map_init(
-                            || job.vicinity(),
-                            |vicinity, block| job.neighbours(block, vicinity, &mut stop::go_on),
-                        )
-                        .collect();
-                    for list in lists {
-                        let Some(texts) = list else {
-                            verdict = Verdict::Stopped { kept: false };
-                            return Ok(());
-                        };
-                        let mut new = texts.into_iter().filter(|text| seen.is_new(text));
-                        new.try_for_each(&mut *write)?;
-                    }
-                    next = end;
-                    bar.advanced(next);
-                }
-                Ok(())
+            |texts| {
+                in_order(
+                    move || Ok(blocks.next()),
+                    work,
+                    texts,
+                    |texts, text| match text {
+                        Some(text) if seen.is_new(&text) => texts.write(text),
+                        Some(_) => Ok(()),
+                        None => {
+                            done += 1;
+                            bar.advanced(done);
+                            Ok(())
+                        }
+                    },
+                )
             },
         )?;
         bar.ended();
-        Ok(verdict)
+        self.full(&seen, session);
+        Ok(Verdict::Good)
+    }
+
+    fn full(&self, seen: &Seen, session: &Session) {
+        if seen.is_full() {
+            session.remark("--max-memory is used up: puzzles written later may be repeated");
+        }
     }
 }

@@ -12,6 +12,7 @@ mod forest;
 mod formats;
 mod index;
 mod input;
+mod paths;
 mod puzzles;
 mod readme;
 mod report;

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
@@ -78,7 +79,14 @@ const LONG: [&str; 22] = [
 fn with_boards() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-    let boards = [("empty", ".".repeat(81)), ("grid", grid.to_owned()), ("wide", ".".repeat(256))];
+    let small = "1234341221434321";
+    let boards = [
+        ("empty", ".".repeat(81)),
+        ("grid", grid.to_owned()),
+        ("sets", format!("{small}\n{grid}")),
+        ("several", format!("{small}\n{}", ".".repeat(256))),
+        ("wide", ".".repeat(256)),
+    ];
     for (name, board) in boards {
         fs::write(folder.path().join(name), board + "\n").unwrap();
     }
@@ -100,7 +108,20 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
         sleep(Duration::from_millis(500));
         send(&child, signal);
         let code = end(&mut child).code();
-        assert_eq!(code, Some(130), "{command} {signal}");
+        // Rows that were finished by then are kept: of a file, under a name that says so.
+        let kept = |name: &String| name.ends_with(".partial");
+        let left: Vec<String> = files(folder.path()).into_iter().filter(kept).collect();
+        let is_file = command.contains("--output") || command.contains("--leaves");
+        match code {
+            Some(130) => assert!(left.is_empty(), "{command} {signal}: {left:?}"),
+            Some(3) => assert_eq!(left.len(), usize::from(is_file), "{command} {signal}"),
+            other => panic!("{command} {signal}: {other:?}"),
+        }
+        for name in left {
+            let path = folder.path().join(name);
+            assert!(fs::metadata(&path).unwrap().len() > 0);
+            fs::remove_file(path).unwrap();
+        }
         // An option that would keep the work is one that the command has.
         let said = fs::read_to_string(said.path()).unwrap();
         let advised = said.split_whitespace().filter(|word| word.starts_with("--"));
@@ -111,7 +132,11 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
         for option in advised {
             assert!(help.contains(option), "{command}: {option}");
         }
-        assert_eq!(files(folder.path()), ["empty", "grid", "wide"], "{command} {signal}");
+        assert_eq!(
+            files(folder.path()),
+            ["empty", "grid", "sets", "several", "wide"],
+            "{command} {signal}"
+        );
     };
     for (number, some) in LONG.chunks(4).enumerate() {
         std::thread::scope(|scope| {
@@ -120,6 +145,141 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
                 scope.spawn(move || check(command, signal));
             }
         });
+    }
+}
+
+/// Command lines of every command that writes rows as they are finished, of which the first come at
+/// once and the last would take years: `several` has a quick board before one without an end, `sets`
+/// a grid of 2x2 before one of 9x9. What each prints begins with this.
+const STREAMS: &[(&str, &str)] = &[
+    ("solve several --limit 1000000000000", "puzzle,solutions,solution\n12"),
+    ("solve several --limit 1000000000000 --keep", "puzzle,solutions,solution,rest\n12"),
+    ("solve several --limit 1000000000000 --grid", "solutions: 1\n"),
+    ("solve empty --all", "puzzle,number,solution\n...."),
+    ("minimal --random 1000000000 --format csv", "puzzle\n"),
+    ("generate 3x3 --count 1000000000", ""),
+    ("generate 2x3 --clues 12 --count 1000000000", ""),
+    ("generate 2x2 --pattern .11.......1..1.. --minimal --count 1000000000", ""),
+    ("generate 2x3 --maximise --time 1000000", ""),
+    ("unavoidable sets --max-size 40", "grid,size,cells\n1234"),
+    ("scan sets --at-most 26", "grid,clues,puzzles,minimal,seconds\n1234"),
+    ("grid 1..5472730538", "grid,index,band\n1234567"),
+    ("solutions 3x3 --classes", "class,grid,stabiliser,orbit\n1,1234567"),
+    ("solutions 3x3 --sample 1000000000000", ""),
+    ("skeletons 3x3 --clues 20 --list", "clues,value,skeleton,orbit\n20,"),
+    ("vary grid --remove 12 --add 6 --yes", ""),
+];
+
+#[test]
+fn a_stream_that_is_stopped_keeps_its_finished_rows() {
+    for some in STREAMS.chunks(4) {
+        std::thread::scope(|scope| {
+            for (command, begin) in some {
+                scope.spawn(move || {
+                    check_stream(command, begin, "-INT");
+                    check_stream(&format!("{command} --output rows.csv.gz"), begin, "-TERM");
+                });
+            }
+        });
+    }
+}
+
+fn check_stream(command: &str, begin: &str, signal: &str) {
+    // On a busy machine the first row takes its time.
+    let ended = [1, 4, 16, 60].into_iter().find_map(|seconds| {
+        let folder = with_boards();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gridforest"))
+            .args(command.split_whitespace())
+            .current_dir(folder.path())
+            .stdout(fs::File::create(folder.path().join("printed")).unwrap())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_secs(seconds));
+        send(&child, signal);
+        let code = end(&mut child).code();
+        (code != Some(130)).then_some((folder, code))
+    });
+    // Nothing of the vicinity of a grid may be found.
+    let Some((folder, code)) = ended else {
+        return assert!(command.starts_with("vary"), "{command}: nothing was written");
+    };
+    assert_eq!(code, Some(3), "{command}");
+    let part = folder.path().join("rows.csv.gz.partial");
+    let text = match command.contains("--output") {
+        false => fs::read_to_string(folder.path().join("printed")).unwrap(),
+        true => {
+            let mut text = String::new();
+            let packed = fs::File::open(part).unwrap();
+            flate2::read::GzDecoder::new(packed).read_to_string(&mut text).unwrap();
+            assert!(!folder.path().join("rows.csv.gz").exists());
+            text
+        }
+    };
+    // `--output` chooses rows where a stream of texts would have no header.
+    let begin = if command.contains("--output") && begin.is_empty() { "" } else { begin };
+    assert!(text.starts_with(begin) && text.ends_with('\n'), "{command}: {text:.200}");
+}
+
+/// A board at a time, as with a coprocess: the row comes before the next board is written.
+#[test]
+fn a_row_comes_before_the_next_board_is_asked_for() {
+    let board = "12..............";
+    for command in [
+        "solve --shape 2x2",
+        "solve --shape 2x2 --all",
+        "solve --shape 2x2 --keep",
+        "solve --shape 2x2 --format ndjson",
+        "minimal --shape 2x2",
+        "canon --shape 2x2",
+        "describe --shape 2x2",
+        "convert --shape 2x2 --to lines",
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gridforest"))
+            .args(command.split_whitespace())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        for _ in 0..3 {
+            writeln!(input, "{board}").unwrap();
+            // It waits for ever where the row waits for the next board.
+            let mut line = String::new();
+            while !line.starts_with(board)
+                && !line.starts_with("{\"puzzle\"")
+                && !line.starts_with("....")
+            {
+                line.clear();
+                assert_ne!(output.read_line(&mut line).unwrap(), 0, "{command}");
+            }
+        }
+        drop(input);
+        std::io::copy(&mut output, &mut std::io::sink()).unwrap();
+        assert!(child.wait().unwrap().code().is_some());
+    }
+}
+
+/// `nohup`, and the background jobs of a shell: what was ignored before stays ignored.
+#[test]
+fn an_ignored_signal_stays_ignored() {
+    for (name, signal) in [("HUP", "-HUP"), ("INT", "-INT"), ("TERM", "-TERM")] {
+        let script =
+            format!("trap '' {name}; exec {} count queens 20", env!("CARGO_BIN_EXE_gridforest"));
+        let mut child = Command::new("sh")
+            .args(["-c", &script])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_secs(2));
+        send(&child, signal);
+        sleep(Duration::from_secs(3));
+        assert_eq!(child.try_wait().unwrap(), None, "{name}");
+        // Another one ends it.
+        send(&child, if name == "TERM" { "-INT" } else { "-TERM" });
+        assert_eq!(end(&mut child).code(), Some(130), "{name}");
     }
 }
 

@@ -88,6 +88,15 @@ impl<'a, R: Row> RowWriter<'a, R> {
         self.sink.write(row)
     }
 
+    /// Passes on the rows that were written, so that a reader has them. Those of a table wait for its
+    /// end: it is as wide as its widest row.
+    ///
+    /// # Errors
+    /// [`ReportError`] when the output can't be written.
+    pub fn flush(&mut self) -> Result<(), ReportError> {
+        self.sink.flush()
+    }
+
     /// Ends: writes what is still held back.
     ///
     /// # Errors
@@ -136,6 +145,14 @@ impl<'a> Sink<'a> {
                 }
                 table.push(fields(row)?);
             }
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), ReportError> {
+        match self {
+            Sink::Csv(writer, _) => writer.flush()?,
+            Sink::Json { out, .. } | Sink::Ndjson(out) | Sink::Table { out, .. } => out.flush()?,
         }
         Ok(())
     }

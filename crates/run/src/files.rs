@@ -50,11 +50,49 @@ pub fn write_atomically<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
 ) -> Result<T, E> {
+    write_in_part(path, |file| Ok((write(file)?, Filled::Whole)))
+}
+
+/// What there is of a file after it was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filled {
+    /// All of it.
+    Whole,
+    /// What was finished before an early end.
+    Part,
+    /// Nothing that is worth keeping.
+    Nothing,
+}
+
+/// The name under which a part of a file is kept: that of the file with `.partial` after it.
+pub fn partial_name(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".partial");
+    name.into()
+}
+
+/// [`write_atomically`] of a file that may end early: a part is kept under its
+/// [own name](partial_name), and what stood under the name of the file stays as it was.
+///
+/// # Errors
+/// As [`write_atomically`].
+pub fn write_in_part<T, E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(T, Filled), E>,
+) -> Result<T, E> {
     let (mut write, mut result) = (Some(write), None);
     let written = write_whole(path, &mut |file| {
         let write = write.take().expect("a file is written once");
-        result = Some(write(file));
-        result.as_ref().is_some_and(Result::is_ok)
+        match write(file) {
+            Ok((value, filled)) => {
+                result = Some(Ok(value));
+                Some(filled)
+            }
+            Err(error) => {
+                result = Some(Err(error));
+                None
+            }
+        }
     });
     match (written, result) {
         (Ok(()), Some(result)) => result,
@@ -64,14 +102,16 @@ pub fn write_atomically<T, E: From<io::Error>>(
     }
 }
 
-/// Gives a file its bytes, and says whether that went well.
-type Fill<'a> = &'a mut dyn FnMut(&mut dyn Write) -> bool;
+/// Gives a file its bytes, and says how far that went; `None` after an error.
+type Fill<'a> = &'a mut dyn FnMut(&mut dyn Write) -> Option<Filled>;
 
 /// [`write_atomically`] for all types. An error of `fill` is passed on as some other error.
 fn write_whole(path: &Path, fill: Fill<'_>) -> io::Result<()> {
     match target(path)? {
         Target::Replace(path) => replace(&path, fill),
-        Target::Direct(path) => buffered(&OpenOptions::new().append(true).open(path)?, fill),
+        Target::Direct(path) => {
+            buffered(&OpenOptions::new().append(true).open(path)?, fill).map(drop)
+        }
     }
 }
 
@@ -84,7 +124,11 @@ fn replace(path: &Path, fill: Fill<'_>) -> io::Result<()> {
     };
     let folder = folder_of(path);
     let aside = Temporary::in_folder(folder)?;
-    buffered(aside.file.as_file(), fill)?;
+    let path = match buffered(aside.file.as_file(), fill)? {
+        Filled::Whole => path.to_owned(),
+        Filled::Part => partial_name(path),
+        Filled::Nothing => return Ok(()),
+    };
     if let Some(permissions) = old {
         aside.file.as_file().set_permissions(permissions)?;
     }
@@ -96,11 +140,11 @@ fn replace(path: &Path, fill: Fill<'_>) -> io::Result<()> {
     Ok(())
 }
 
-fn buffered(file: &File, fill: Fill<'_>) -> io::Result<()> {
+fn buffered(file: &File, fill: Fill<'_>) -> io::Result<Filled> {
     let mut writer = BufWriter::with_capacity(1 << 16, file);
     let result = match fill(&mut writer) {
-        true => writer.flush(),
-        false => Err(io::ErrorKind::Other.into()),
+        Some(filled) => writer.flush().map(|()| filled),
+        None => Err(io::ErrorKind::Other.into()),
     };
     // Bytes left over from a failure aren't to be written, least of all by a destructor.
     let _ = writer.into_parts();
@@ -168,6 +212,23 @@ mod tests {
         assert!(fail().is_err());
         assert_eq!(read_to_string(&path).unwrap(), "hello");
         assert_eq!(read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_part_has_its_own_name_and_leaves_the_file_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file.csv");
+        let write = |filled| write_in_part(&path, |file| Ok((file.write_all(b"a row")?, filled)));
+        let written: io::Result<()> = write(Filled::Nothing);
+        written.unwrap();
+        assert_eq!(read_dir(&folder).unwrap().count(), 0);
+        hello(&path).unwrap();
+        write(Filled::Part).unwrap();
+        assert_eq!(read_to_string(&path).unwrap(), "hello");
+        assert_eq!(read_to_string(folder.path().join("file.csv.partial")).unwrap(), "a row");
+        assert_eq!(partial_name(&path), folder.path().join("file.csv.partial"));
+        write(Filled::Whole).unwrap();
+        assert_eq!(read_to_string(&path).unwrap(), "a row");
     }
 
     #[test]

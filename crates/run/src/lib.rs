@@ -66,7 +66,7 @@ mod workers;
 
 pub use checkpoint::{is_saving, peek};
 pub use checkpoint_error::CheckpointError;
-pub use files::write_atomically;
+pub use files::{Filled, partial_name, write_atomically, write_in_part};
 pub use hash::{hex, sha256_of_file};
 pub use job::{Block, BlockError, Job, Merge};
 pub use local::Runner;

@@ -10,7 +10,6 @@ use gridforest::symmetry::{Form, Forms, SymmetryGroup};
 
 /// What puts the boards of one shape into canonical form.
 pub(super) struct Engines {
-    pub(super) shape: Shape,
     forms: Forms,
     /// The orders of the whole group and of the geometric one, as numbers and as texts.
     orders: [(BigUint, String); 2],
@@ -25,7 +24,6 @@ impl Engines {
             (order, text)
         };
         Self {
-            shape,
             forms: if transform { forms.with_symmetries() } else { forms },
             orders: [group.order(), group.geometric_order()].map(with_text),
         }

@@ -73,7 +73,7 @@ pub(super) struct Puzzles {
     /// Use the same grids repeatedly: those in FILE, one a line, or N random ones (not for walks).
     /// With a single grid, its own minimal puzzles are counted; descent and tours do that best
     /// [default: always new random grids]
-    #[arg(long, value_name = "FILE|N")]
+    #[arg(long, value_name = "FILE|N", value_hint = ValueHint::FilePath)]
     grids: Option<String>,
     /// The number of trials in each grid
     #[arg(long, value_name = "T")]

@@ -1,46 +1,37 @@
 //! `forest --leaves` and `forest --graph`: the puzzles themselves.
 
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
 use super::{Chosen, Forest};
-use crate::cli::plumbing::session::write_whole;
+use crate::cli::plumbing::in_order::{Emit, produced};
+use crate::cli::plumbing::output::{Texts, write_whole};
 use crate::cli::plumbing::{OrUsage as _, Session};
 use crate::report::PuzzleRow;
-use gridforest::forest::{
-    Engine, ForestError, GraphFormat, PuzzleGraph, Root, diagram, write_graphs,
-};
+use gridforest::forest::{Engine, ForestError, GraphFormat, PuzzleGraph, diagram, write_graphs};
 
 impl Forest {
     pub(super) fn write_leaves(
         &self,
-        chosen: &[Chosen],
+        chosen: Vec<Chosen>,
         path: &Path,
         session: &Session,
     ) -> Result<()> {
-        let each = |write: &mut dyn FnMut(String) -> Result<()>| {
-            let mut below = chosen.iter();
-            below.try_for_each(|chosen| self.leaves_below(&chosen.root, write))
-        };
-        if path == Path::new("-") {
-            return session.texts(|puzzle| PuzzleRow { puzzle }, each);
-        }
-        write_whole(path, |out| each(&mut |leaf| Ok(writeln!(out, "{leaf}")?)))
-    }
-
-    fn leaves_below(&self, root: &Root, write: &mut dyn FnMut(String) -> Result<()>) -> Result<()> {
-        let mut written = Ok(());
-        let limits = self.limits(Engine::Diagram);
-        diagram::for_each_leaf(root, self.ed, limits, &mut |leaf| {
-            written = write(root.puzzle_of(leaf).to_string());
-            match written {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
+        let (limits, ed) = (self.limits(Engine::Diagram), self.ed);
+        let each = move |emit: Emit<'_, String>| {
+            for Chosen { root, .. } in &chosen {
+                diagram::for_each_leaf(root, ed, limits, &mut |leaf| {
+                    emit(root.puzzle_of(leaf).to_string())
+                })?;
             }
-        })?;
-        written
+            Ok(())
+        };
+        let write = |texts: &mut Texts<'_, _>| produced(each, texts, Texts::write);
+        match path == Path::new("-") {
+            true => session.texts(|puzzle| PuzzleRow { puzzle }, write),
+            false => write_whole(path, |out| Texts::lines(out, write)),
+        }
     }
 
     pub(super) fn write_graph(&self, chosen: &[Chosen], path: &Path) -> Result<()> {

@@ -1,9 +1,14 @@
 //! Random puzzles of several kinds, for tests and benches of solvers.
 
+use std::ops::Range;
+
 use anyhow::Result;
 use clap::ValueEnum;
-use rayon::prelude::*;
 
+use crate::cli::plumbing::in_order::{Emit, in_order};
+use crate::cli::plumbing::lines::one_by_one;
+use crate::cli::plumbing::output::Texts;
+use crate::cli::plumbing::tools::Tools;
 use crate::cli::plumbing::{OrUsage as _, Session, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Puzzle, Shape};
@@ -43,7 +48,7 @@ const LARGEST: usize = 9;
 const CHECKED: &str = "the shape has puzzles of this kind";
 
 /// The random puzzles that a thread makes in one go.
-const SHARE: usize = 256;
+const SHARE: u64 = 256;
 
 /// Refuses shapes whose puzzles would never end; `argument` is what named the shape.
 pub(super) fn check(shape: Shape, argument: &'static str) -> Result<()> {
@@ -73,7 +78,7 @@ impl Recipe {
 
     /// Writes random puzzles, each of its own random stream, in their order.
     pub(in crate::cli) fn write(
-        &self,
+        self,
         number: u64,
         argument: &'static str,
         session: &Session,
@@ -82,33 +87,31 @@ impl Recipe {
         check(shape, argument)?;
         self.check_some(argument)?;
         let together = shape == Shape::NINE && matches!(self.kind, Kind::Minimal);
-        let some = |blocks: &[u64], solver: &mut dyn Solver| -> Vec<Puzzle> {
-            if !together {
-                return blocks.iter().map(|&b| self.puzzle(solver, b)).collect();
-            }
-            let mut randoms: Vec<_> = blocks.iter().map(|&b| stream(self.seed, b)).collect();
-            let made = minimal_nines(Backend::best(), &mut randoms);
-            made.iter().map(|&symbols| Puzzle::new(shape, symbols)).collect()
+        let share = if together { SHARE } else { 1 };
+        let mut begun = 0;
+        let next = move || {
+            let some = begun..number.min(begun + share);
+            begun = some.end;
+            Ok((!some.is_empty()).then_some(some))
+        };
+        let solvers = Tools::default();
+        let work = move |blocks: Range<u64>, emit: Emit<'_, String>| {
+            let made = match together {
+                true => {
+                    let mut randoms: Vec<_> = blocks.map(|b| stream(self.seed, b)).collect();
+                    let made = minimal_nines(Backend::best(), &mut randoms);
+                    made.iter().map(|&symbols| Puzzle::new(shape, symbols)).collect()
+                }
+                false => solvers.with(
+                    || solver(shape),
+                    |solver| blocks.map(|b| self.puzzle(&mut **solver, b)).collect::<Vec<_>>(),
+                ),
+            };
+            one_by_one(made, emit, |puzzle| puzzle.to_string());
         };
         session.texts(
             |puzzle| PuzzleRow { puzzle },
-            |write| {
-                let mut next = 0;
-                while next < number {
-                    // Some puzzles a thread at a time: bounded memory, and the order of the
-                    // streams.
-                    let end = number.min(next + 4 * (SHARE * session.threads()) as u64);
-                    let blocks: Vec<u64> = (next..end).collect();
-                    let puzzles: Vec<Vec<Puzzle>> = blocks
-                        .par_chunks(SHARE)
-                        .map_init(|| solver(shape), |solver, blocks| some(blocks, &mut **solver))
-                        .collect();
-                    let mut texts = puzzles.iter().flatten().map(Puzzle::to_string);
-                    texts.try_for_each(&mut *write)?;
-                    next = end;
-                }
-                Ok(())
-            },
+            |texts| in_order(next, work, texts, Texts::write),
         )?;
         Ok(Verdict::Good)
     }

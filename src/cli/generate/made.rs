@@ -1,8 +1,12 @@
 //! Puzzles made one by one, each from its own random stream, on all threads.
 
-use anyhow::Result;
-use rayon::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::Result;
+
+use crate::cli::plumbing::in_order::{Emit, in_order};
+use crate::cli::plumbing::tools::Tools;
 use crate::cli::plumbing::{Session, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
@@ -36,32 +40,32 @@ pub(super) struct Making {
 const TOGETHER: u64 = 4096;
 
 impl Making {
-    /// Writes a number of puzzles; fewer if some were given up.
-    pub(super) fn write(&self, count: u64, session: &Session) -> Result<Verdict> {
-        let window = 16 * session.threads() as u64;
-        let mut given_up = 0u64;
+    /// Writes a number of puzzles, up to the first that is given up.
+    pub(super) fn write(self, count: u64, session: &Session) -> Result<Verdict> {
+        let attempts = self.attempts;
+        let mut blocks = 0..count;
+        let given_up = Arc::new(AtomicBool::new(false));
+        let ends = Arc::clone(&given_up);
+        let next = move || Ok(blocks.next().filter(|_| !ends.load(Ordering::Relaxed)));
+        let solvers = Tools::default();
+        let work = move |block: u64, emit: Emit<'_, Option<String>>| {
+            let made = solvers.with(|| solver(self.shape), |solver| self.one(solver, block));
+            let _ = emit(made.map(|puzzle| puzzle.to_string()));
+        };
         session.texts(
             |puzzle| PuzzleRow { puzzle },
-            |write| {
-                let mut next = 0;
-                while next < count && given_up == 0 {
-                    let end = count.min(next + window);
-                    let blocks: Vec<u64> = (next..end).collect();
-                    let puzzles: Vec<Option<Puzzle>> = blocks
-                        .into_par_iter()
-                        .with_max_len(1)
-                        .map_init(|| solver(self.shape), |solver, block| self.one(solver, block))
-                        .collect();
-                    given_up += puzzles.iter().filter(|puzzle| puzzle.is_none()).count() as u64;
-                    let mut texts = puzzles.iter().flatten().map(Puzzle::to_string);
-                    texts.try_for_each(&mut *write)?;
-                    next = end;
-                }
-                Ok(())
+            |texts| {
+                in_order(next, work, texts, |texts, made| match made {
+                    Some(puzzle) if !given_up.load(Ordering::Relaxed) => texts.write(puzzle),
+                    // None after it is written: how many there are depends on the threads.
+                    _ => {
+                        given_up.store(true, Ordering::Relaxed);
+                        Ok(())
+                    }
+                })
             },
         )?;
-        if given_up > 0 {
-            let attempts = self.attempts;
+        if given_up.load(Ordering::Relaxed) {
             session.fail(&format!(
                 "given up: {attempts} attempts at a puzzle made none; there may be none, or --attempts makes more"
             ));

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use rayon::prelude::*;
 
+use crate::cli::plumbing::in_order::{Emit, produced};
 use crate::cli::plumbing::{OrUsage as _, Session, Verdict, stop};
-use crate::report::{PuzzleRow, RowWriter};
+use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::large::LargePuzzles;
 
@@ -24,7 +25,7 @@ pub(super) struct Maximising {
 
 impl Maximising {
     /// Writes each minimal puzzle that has more clues than all before it, at once.
-    pub(super) fn write(&self, session: &Session) -> Result<Verdict> {
+    pub(super) fn write(self, session: &Session) -> Result<Verdict> {
         let shape = self.shape;
         if self.time <= 0.0 {
             return Err("the time must be above 0").or_usage("--time");
@@ -37,26 +38,20 @@ impl Maximising {
         let searches: Result<Vec<LargePuzzles>, _> = (0..self.populations).map(search).collect();
         let refused = |_| format!("--maximise takes 3x3 and sides up to 8, not {shape}");
         let mut searches = searches.map_err(refused).or_usage("SHAPE")?;
-        // A signal ends the walk after the epoch, so that what was found is whole.
-        stop::running(stop::Kept::Not);
-        stop::printing();
-        session.write(|out| match session.chosen_format() {
-            None => self.walk(&mut searches, time, session, &mut |puzzle| {
-                writeln!(out, "{puzzle}")?;
-                // One finds a larger puzzle after minutes: it isn't held back.
-                Ok(out.flush()?)
-            }),
-            Some(format) => {
-                let mut writer = RowWriter::new(format, out);
-                let write = &mut |puzzle| Ok(writer.write(&PuzzleRow { puzzle })?);
-                self.walk(&mut searches, time, session, write)?;
-                Ok(writer.finish()?)
-            }
-        })?;
-        Ok(match stop::is_set() {
-            true => Verdict::Stopped { kept: true },
-            false => Verdict::Good,
-        })
+        let walk = move |emit: Emit<'_, (usize, f64, String)>| {
+            self.walk(&mut searches, time, emit);
+            Ok(())
+        };
+        session.texts(
+            |puzzle| PuzzleRow { puzzle },
+            |texts| {
+                produced(walk, texts, |texts, (clues, seconds, puzzle)| {
+                    session.remark(&format!("{clues} clues after {seconds:.1} s"));
+                    texts.write(puzzle)
+                })
+            },
+        )?;
+        Ok(Verdict::Good)
     }
 
     /// Epochs of all populations, at least one, until the time is over or a puzzle has clues
@@ -65,9 +60,8 @@ impl Maximising {
         &self,
         searches: &mut [LargePuzzles],
         time: Duration,
-        session: &Session,
-        write: &mut dyn FnMut(String) -> Result<()>,
-    ) -> Result<()> {
+        emit: Emit<'_, (usize, f64, String)>,
+    ) {
         let start = Instant::now();
         let mut best = 0;
         loop {
@@ -78,15 +72,17 @@ impl Maximising {
                 if clues > best {
                     best = clues;
                     let seconds = start.elapsed().as_secs_f64();
-                    session.remark(&format!("{clues} clues after {seconds:.1} s"));
-                    write(puzzle.to_string())?;
-                    if self.clues.is_some_and(|enough| clues >= enough) {
-                        return Ok(());
+                    let ended = emit((clues, seconds, puzzle.to_string())).is_break();
+                    if ended || self.clues.is_some_and(|enough| clues >= enough) {
+                        return;
                     }
                 }
             }
-            if start.elapsed() >= time || stop::is_set() {
-                return Ok(());
+            if start.elapsed() >= time {
+                return;
+            }
+            if stop::is_set() {
+                return stop::cut();
             }
         }
     }

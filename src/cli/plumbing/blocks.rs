@@ -5,12 +5,14 @@
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, Result};
-use memchr::memchr2;
+use memchr::{memchr2, memrchr2};
 
 use super::diagnostics;
 use super::reading::Reading;
+use super::ready::Ready;
 use super::refusals::Refusal;
 use gridforest::board::{Layout, MAX_LINE, Shape, line_ends};
 
@@ -24,7 +26,7 @@ pub(in crate::cli) struct Block {
     /// The number of the first line, from 1.
     first: usize,
     /// Memory, of which the lines are the beginning,
-    bytes: Vec<u8>,
+    bytes: Memory,
     /// so long.
     length: usize,
     /// Whether a line that was thrown away follows.
@@ -44,7 +46,7 @@ impl Block {
 
     /// The text of its lines.
     pub(in crate::cli) fn text(&self) -> &[u8] {
-        &self.bytes[..self.length]
+        &self.bytes.bytes[..self.length]
     }
 
     /// How many lines there are.
@@ -58,11 +60,34 @@ impl Block {
     pub(in crate::cli) fn too_long(&self, number: usize) -> Option<Refusal> {
         self.too_long.then(|| Refusal::too_long(&self.file, number))
     }
+}
 
-    /// Its memory, for another.
-    pub(in crate::cli) fn into_memory(self) -> Vec<u8> {
-        self.bytes
+/// Memory that serves again when it is done with: new memory costs more than reading does.
+#[derive(Debug)]
+struct Memory {
+    bytes: Vec<u8>,
+    spare: Spare,
+}
+
+type Spare = Arc<Mutex<Vec<Vec<u8>>>>;
+
+impl Memory {
+    fn new(spare: &Spare) -> Self {
+        let mut bytes = lock(spare).pop().unwrap_or_default();
+        // Zeros only where the memory is new.
+        bytes.resize(BLOCK, 0);
+        Self { bytes, spare: Arc::clone(spare) }
     }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        lock(&self.spare).push(std::mem::take(&mut self.bytes));
+    }
+}
+
+fn lock(spare: &Spare) -> MutexGuard<'_, Vec<Vec<u8>>> {
+    spare.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The blocks of a list of files; `-` and an empty list are stdin.
@@ -73,11 +98,14 @@ pub(in crate::cli) struct Blocks {
     reading: Reading,
     shape: Option<Shape>,
     current: Option<Source>,
+    spare: Spare,
 }
 
 struct Source {
     file: String,
     reader: Box<dyn Read + Send>,
+    /// Whether more can be read without waiting.
+    ready: Ready,
     /// The beginning of a line whose end isn't read yet.
     begun: Vec<u8>,
     /// The last block ended with CR: an LF belongs to it.
@@ -103,12 +131,12 @@ impl Blocks {
             reading: reading.clone(),
             shape,
             current: None,
+            spare: Spare::default(),
         }
     }
 
-    /// The next block, in the memory of one that is done with: new memory costs more than reading
-    /// does. `None` at the end of the last file.
-    pub(in crate::cli) fn next(&mut self, mut memory: Vec<u8>) -> Result<Option<Block>> {
+    /// The next block: full if so much can be read at once. `None` at the end of the last file.
+    pub(in crate::cli) fn next(&mut self) -> Result<Option<Block>> {
         if !std::mem::replace(&mut self.looked, true) {
             look_for(self.files.as_slice())?;
         }
@@ -120,7 +148,7 @@ impl Blocks {
                 self.current = Some(Source::open(&path, &self.reading, self.shape)?);
                 continue;
             };
-            match source.block(std::mem::take(&mut memory))? {
+            match source.block(Memory::new(&self.spare))? {
                 Some(block) => return Ok(Some(block)),
                 None => {
                     if !source.has_content {
@@ -149,10 +177,11 @@ impl Source {
     fn open(path: &Path, reading: &Reading, shape: Option<Shape>) -> Result<Self> {
         let file =
             if path == Path::new("-") { "stdin".to_owned() } else { path.display().to_string() };
-        let reader = reading.open(path, &file, shape)?;
+        let (reader, ready) = reading.open(path, &file, shape)?;
         Ok(Self {
             file,
             reader,
+            ready,
             begun: Vec::new(),
             after_return: false,
             line: 1,
@@ -160,29 +189,32 @@ impl Source {
         })
     }
 
-    /// Whole lines, as many as a block holds; `None` at the end of the file.
-    fn block(&mut self, mut bytes: Vec<u8>) -> Result<Option<Block>> {
-        // Zeros only where the memory is new.
-        bytes.resize(BLOCK, 0);
+    /// Whole lines, as many as a block holds or can be read at once; `None` at the end of the file.
+    fn block(&mut self, mut memory: Memory) -> Result<Option<Block>> {
+        let bytes = &mut memory.bytes[..];
         let begun = self.begun.len();
         bytes[..begun].copy_from_slice(&self.begun);
         self.begun.clear();
-        let mut read = begun + self.read(&mut bytes[begun..])?;
-        let more = read == BLOCK;
+        let (mut read, more) = self.read(bytes, begun, true)?;
+        let is_full = read == BLOCK;
         if std::mem::take(&mut self.after_return) && bytes[..read].starts_with(b"\n") {
             bytes.copy_within(1..read, 0);
             read -= 1;
         }
-        let lines = bytes[..read].iter().rposition(|b| b"\r\n".contains(b));
+        let lines = memrchr2(b'\n', b'\r', &bytes[..read]);
         let end = lines.map_or(0, |end| end + 1);
         self.after_return = more && bytes[..end].ends_with(b"\r") && end == read;
-        let too_long = more && end == 0;
+        let too_long = is_full && end == 0;
         if too_long {
             self.skip_line()?;
         } else if more {
             self.begun.extend_from_slice(&bytes[end..read]);
         }
         let length = if more { end } else { read };
+        if length == 0 && more && !too_long {
+            // The LF of a line that is passed on already.
+            return self.block(memory);
+        }
         if !self.has_content {
             self.has_content = too_long || has_content(&bytes[..length]);
         }
@@ -191,45 +223,50 @@ impl Source {
         Ok((length > 0 || too_long).then(|| Block {
             file: self.file.clone(),
             first,
-            bytes,
+            bytes: memory,
             length,
             too_long,
         }))
     }
 
-    /// Fills the memory, or begins to where the file ends before; the number of bytes.
-    fn read(&mut self, bytes: &mut [u8]) -> Result<usize> {
-        let mut at = 0;
+    /// Fills the memory from a place on, or begins to where the file ends before, or where it
+    /// `may_pause` after a line; how far it is filled, and whether there may be more.
+    fn read(&mut self, bytes: &mut [u8], from: usize, may_pause: bool) -> Result<(usize, bool)> {
+        let mut at = from;
         while at < bytes.len() {
             match self.reader.read(&mut bytes[at..]) {
-                Ok(0) => break,
+                Ok(0) => return Ok((at, false)),
                 Ok(more) => at += more,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => {
                     return Err(error).with_context(|| format!("can't read {}", self.file));
                 }
             }
+            let has_line = may_pause && memrchr2(b'\n', b'\r', &bytes[..at]).is_some();
+            if has_line && !self.ready.is_ready() {
+                break;
+            }
         }
-        Ok(at)
+        Ok((at, true))
     }
 
     /// Throws away what is left of a line.
     fn skip_line(&mut self) -> Result<()> {
         let mut bytes = vec![0; BLOCK];
         loop {
-            let read = self.read(&mut bytes)?;
+            let (read, more) = self.read(&mut bytes, 0, false)?;
             if let Some(end) = bytes[..read].iter().position(|b| b"\r\n".contains(b)) {
                 self.begun.extend_from_slice(&bytes[end..read]);
                 break;
             }
-            if read < BLOCK {
+            if !more {
                 return Ok(());
             }
         }
         if self.begun == b"\r" {
             // Whether an LF belongs to it is still to be read.
             let mut next = [0];
-            let read = self.read(&mut next)?;
+            let (read, _) = self.read(&mut next, 0, false)?;
             self.begun.extend_from_slice(&next[..read]);
         }
         self.begun.drain(..line_length(&self.begun));
@@ -273,7 +310,7 @@ mod tests {
                 std::fs::write(&path, lines.join(end)).unwrap();
                 let mut blocks = Blocks::new(std::slice::from_ref(&path), None);
                 let mut seen = Vec::new();
-                while let Some(block) = blocks.next(Vec::new()).unwrap() {
+                while let Some(block) = blocks.next().unwrap() {
                     let mut rest = block.text();
                     for number in block.first().. {
                         if rest.is_empty() {

@@ -1,5 +1,7 @@
 //! The boards of a block of lines: 9x9 puzzles by the fast way, all others line by line.
 
+use std::ops::Range;
+
 use super::blocks::{Block, is_header, line_length};
 use super::refusals::Refusal;
 use gridforest::board::{BoardLines, BoardText, Candidates, LineError, Puzzle, Shape, TextError};
@@ -22,12 +24,12 @@ enum Other {
     Candidates(Candidates),
 }
 
-/// A puzzle of a block.
-pub(in crate::cli) enum Board<'a> {
-    /// A 9x9 puzzle: its place in [`Boards::nines`].
-    Nine(usize),
+/// Puzzles of a block, one after the other.
+pub(in crate::cli) enum Run<'a> {
+    /// 9x9 puzzles: their places in [`Boards::nines`].
+    Nines(Range<usize>),
     /// A puzzle of another shape.
-    Other(&'a Puzzle),
+    Puzzle(&'a Puzzle),
     /// The candidates of the cells of a board of any shape.
     Candidates(&'a Candidates),
 }
@@ -67,18 +69,21 @@ impl Boards {
         }
     }
 
-    /// The puzzles in the order of their lines.
-    pub(in crate::cli) fn in_order(&self) -> impl Iterator<Item = Board<'_>> {
+    /// The puzzles in the order of their lines: 9x9 puzzles together, at most so many.
+    pub(in crate::cli) fn runs(&self, most: usize) -> impl Iterator<Item = Run<'_>> {
         let mut others = self.others.iter().peekable();
-        let mut nines = 0..self.nines.len();
+        let mut begun = 0;
         std::iter::from_fn(move || {
-            if let Some((_, other)) = others.next_if(|(before, _)| *before == nines.start) {
-                return Some(match other {
-                    Other::Puzzle(puzzle) => Board::Other(puzzle),
-                    Other::Candidates(candidates) => Board::Candidates(candidates),
-                });
+            let end = others.peek().map_or(self.nines.len(), |(before, _)| *before);
+            if begun < end {
+                let run = begun..end.min(begun.saturating_add(most));
+                begun = run.end;
+                return Some(Run::Nines(run));
             }
-            nines.next().map(Board::Nine)
+            others.next().map(|(_, other)| match other {
+                Other::Puzzle(puzzle) => Run::Puzzle(puzzle),
+                Other::Candidates(candidates) => Run::Candidates(candidates),
+            })
         })
     }
 }
@@ -143,28 +148,6 @@ impl Block {
         let text = self.text();
         let end = line_length(text);
         if self.first() == 1 && is_header(&text[..end]) { &text[end..] } else { text }
-    }
-
-    /// The puzzles of the lines, and what follows each on its line.
-    pub(in crate::cli) fn boards_with_remarks(
-        &self,
-        shape: Option<Shape>,
-    ) -> (Boards, Vec<String>) {
-        let (mut texts, mut refused) = (Vec::new(), Vec::new());
-        for board in self.each(shape) {
-            match board {
-                Ok(board) => texts.push(board),
-                Err(refusal) => refused.push(refusal),
-            }
-        }
-        let mut boards = Boards::of(&texts);
-        boards.refused = refused;
-        if shape.is_none() {
-            let mut shapes = texts.iter().map(|board| board.puzzle.shape());
-            boards.assumed = shapes.rfind(|&shape| !is_square(shape));
-        }
-        let rests = texts.iter().map(|board| remark(&board.rest).to_owned());
-        (boards, rests.collect())
     }
 
     /// The boards one by one, with their texts.

@@ -7,7 +7,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
-use gridforest::board::{Column, FileError, Layout, Shape, open_boards};
+use super::ready::Ready;
+use gridforest::board::{Column, FileError, Layout, Shape, open_boards_as_they_come};
 
 /// The form of the input: options of the commands that read puzzles.
 #[derive(Debug, Clone, Default, Args)]
@@ -64,25 +65,30 @@ impl Reading {
         Self { from: None, column }
     }
 
-    /// Opens a file, or stdin for `-`, as lines of one board each.
+    /// Opens a file, or stdin for `-`, as lines of one board each; with what says whether more can
+    /// be read without waiting.
     pub(super) fn open(
         &self,
         path: &Path,
         name: &str,
         shape: Option<Shape>,
-    ) -> Result<Box<dyn Read + Send>> {
+    ) -> Result<(Box<dyn Read + Send>, Ready)> {
         let cannot = || format!("can't read {name}");
-        let raw: Box<dyn Read + Send> = if path == Path::new("-") {
-            Box::new(io::stdin())
+        let (raw, ready): (Box<dyn Read + Send>, _) = if path == Path::new("-") {
+            (Box::new(io::stdin()), Ready::of(&io::stdin()))
         } else {
-            Box::new(File::open(path).with_context(cannot)?)
+            let file = File::open(path).with_context(cannot)?;
+            let ready = Ready::of(&file);
+            (Box::new(file), ready)
         };
         let layout = self.from.map(|from| self.layout(from));
-        let lines = open_boards(raw, layout, self.column.as_ref(), shape);
-        lines.map_err(|error| match error {
+        let is_ready = || ready.is_ready();
+        let lines = open_boards_as_they_come(raw, &is_ready, layout, self.column.as_ref(), shape);
+        let lines = lines.map_err(|error| match error {
             FileError::Io(error) => anyhow::Error::from(error).context(cannot()),
             error => anyhow::Error::from(Unreadable { error }).context(name.to_owned()),
-        })
+        });
+        Ok((lines?, ready))
     }
 
     fn layout(&self, from: From) -> Layout {

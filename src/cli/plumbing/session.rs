@@ -1,20 +1,19 @@
 //! What every command shares: where output goes and in what format, threads, progress, Ctrl-C.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context as _, Result, anyhow};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
+use super::output::{Rows, Texts, is_gzip, to_stdout, write_whole};
 use super::progress::{Bar, Shown};
 use super::refusals::Refusals;
 use super::{OrUsage as _, diagnostics, stop};
-use crate::report::{Format, Row, RowWriter, write_rows};
-use gridforest::run::{Runner, write_atomically};
+use crate::report::{Format, Row, write_rows};
+use gridforest::run::Runner;
 use gridforest::solve::nine::Backend;
 
 /// Options of every command.
@@ -78,13 +77,13 @@ fn check_backend() -> Result<()> {
 
 impl Session {
     /// Sets up the thread pool and the handler of signals.
-    pub(in crate::cli) fn start(&self) -> Result<()> {
-        stop::on_signals(self.quiet);
+    pub(in crate::cli) fn start(&self, writes_rows: bool) -> Result<()> {
+        stop::on_signals(self.quiet).context("can't start a thread")?;
         diagnostics::be_quiet(self.quiet);
-        self.check_ending()?;
+        self.check_ending(writes_rows)?;
         check_backend().or_usage(Backend::VARIABLE)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
-        pool.build_global().or_usage("--threads")
+        pool.build_global().context("can't start so many threads: --threads N takes fewer")
     }
 
     /// The number of threads.
@@ -103,15 +102,23 @@ impl Session {
     }
 
     /// Refuses a file whose ending promises a form that is not written.
-    fn check_ending(&self) -> Result<()> {
-        let ending = self.file().map(ending).unwrap_or_default();
-        if OTHER_ENDINGS.contains(&&ending[..]) {
-            return Err(anyhow!(
+    fn check_ending(&self, writes_rows: bool) -> Result<()> {
+        let Some(file) = self.file() else {
+            return Ok(());
+        };
+        let ending = ending(file);
+        let is_other = OTHER_ENDINGS.contains(&&ending[..])
+            || writes_rows && self.format.is_none() && NO_ROWS.contains(&&ending[..]);
+        let why = match () {
+            () if file.as_os_str().as_encoded_bytes().ends_with(b"/") => {
+                format!("{} is a folder, not a file", file.display())
+            }
+            () if is_other => format!(
                 "no .{ending} is written: .csv, .json and .ndjson say the format of rows, .gz that they are compressed"
-            ))
-            .or_usage("--output");
-        }
-        Ok(())
+            ),
+            () => return Ok(()),
+        };
+        Err(anyhow!(why)).or_usage("--output")
     }
 
     /// The format asked for, by name or by the ending of the output file, if any.
@@ -152,13 +159,16 @@ impl Session {
     ) -> Result<T> {
         match self.file() {
             Some(path) => write_whole(path, write),
-            None => {
-                let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-                let value = write(&mut out)?;
-                out.flush().context("can't write to stdout")?;
-                Ok(value)
-            }
+            None => to_stdout(write),
         }
+    }
+
+    /// Writes rows as they come.
+    pub(in crate::cli) fn stream<R: Row, T>(
+        &self,
+        write: impl FnOnce(&mut Rows<'_, R>) -> Result<T>,
+    ) -> Result<T> {
+        self.write(|out| Rows::write_all(self.format(), out, write))
     }
 
     /// Writes rows in the format asked for.
@@ -170,21 +180,13 @@ impl Session {
         self.write(|out| Ok(write_rows(format, out, rows)?))
     }
 
-    /// Writes a large number of texts: one a line, or rows of one column if a format was given.
+    /// Writes texts as they come: one a line, or rows of one column if a format was given.
     pub(in crate::cli) fn texts<R: Row>(
         &self,
-        row: impl Fn(String) -> R,
-        write: impl FnOnce(&mut dyn FnMut(String) -> Result<()>) -> Result<()>,
+        row: fn(String) -> R,
+        write: impl FnOnce(&mut Texts<'_, R>) -> Result<()>,
     ) -> Result<()> {
-        let format = self.chosen_format();
-        self.write(|out| match format {
-            None => write(&mut |text| Ok(writeln!(out, "{text}")?)),
-            Some(format) => {
-                let mut writer = RowWriter::new(format, out);
-                write(&mut |text| Ok(writer.write(&row(text))?))?;
-                Ok(writer.finish()?)
-            }
-        })
+        self.write(|out| Texts::write_all(self.chosen_format(), row, out, write))
     }
 
     /// The reporter of refused lines.
@@ -233,79 +235,14 @@ impl Session {
 /// The endings of forms that others write.
 const OTHER_ENDINGS: [&str; 6] = ["tsv", "zst", "bz2", "xz", "zip", "xlsx"];
 
+/// Those that promise rows in a form that is not written, unless --format says what is meant.
+const NO_ROWS: [&str; 22] = [
+    "arrow", "db", "feather", "h5", "hdf5", "htm", "html", "md", "npy", "npz", "ods", "parquet",
+    "pdf", "pkl", "png", "sqlite", "sqlite3", "svg", "tex", "xls", "xml", "yaml",
+];
+
 /// The ending of the name of a file, in lower case.
 fn ending(path: &Path) -> String {
     let ending = path.extension().map(|ending| ending.to_string_lossy());
     ending.unwrap_or_default().to_ascii_lowercase()
-}
-
-fn is_gzip(path: &Path) -> bool {
-    ending(path) == "gz"
-}
-
-/// Writes a file that appears under its name only when it is complete; compressed by gzip where its
-/// name ends with `.gz`.
-pub(in crate::cli) fn write_whole<T>(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<T>,
-) -> Result<T> {
-    /// An error in the file, or one in what was to be written to it.
-    enum Failure {
-        File(io::Error),
-        Contents(anyhow::Error),
-    }
-    impl From<io::Error> for Failure {
-        fn from(error: io::Error) -> Self {
-            Self::File(error)
-        }
-    }
-    let written = write_atomically(path, |out| {
-        let mut watched = Watched { out, error: None };
-        let value = match is_gzip(path) {
-            true => {
-                let mut packed = GzEncoder::new(&mut watched, Compression::default());
-                let value = write(&mut packed);
-                value.and_then(|value| packed.finish().map(|_| value).map_err(Into::into))
-            }
-            false => write(&mut watched),
-        };
-        value.map_err(|error| match watched.error {
-            Some(kind) => Failure::File(kind),
-            None => Failure::Contents(error),
-        })
-    });
-    written.map_err(|failure| match failure {
-        Failure::File(error) => {
-            anyhow::Error::from(error).context(format!("can't write {}", path.display()))
-        }
-        Failure::Contents(error) => error,
-    })
-}
-
-/// A file that remembers what went wrong in writing.
-struct Watched<'a> {
-    out: &'a mut dyn Write,
-    error: Option<io::Error>,
-}
-
-impl Watched<'_> {
-    fn kept<T>(&mut self, written: io::Result<T>) -> io::Result<T> {
-        written.map_err(|error| {
-            let told = io::Error::new(error.kind(), error.to_string());
-            self.error.replace(error);
-            told
-        })
-    }
-}
-
-impl Write for Watched<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes);
-        self.kept(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let flushed = self.out.flush();
-        self.kept(flushed)
-    }
 }

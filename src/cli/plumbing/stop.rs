@@ -10,10 +10,15 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::exit;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{LazyLock, Mutex, PoisonError};
+#[cfg(unix)]
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 
 use gridforest::run::{Stop, is_saving, remove_temporary_files};
 
@@ -34,6 +39,9 @@ const SAME: Duration = Duration::from_secs(1);
 /// How long a checkpoint or a result that is being written is waited for.
 const SAVING: Duration = Duration::from_secs(60);
 
+/// How long a reader may take to read what is written to it after a signal.
+const LAST: Duration = Duration::from_millis(400);
+
 /// Asked for by the first signal.
 pub(in crate::cli) static STOP: LazyLock<Stop> = LazyLock::new(Stop::default);
 /// A runner looks at [`STOP`].
@@ -42,15 +50,77 @@ static RUNNING: AtomicBool = AtomicBool::new(false);
 static KEPT: Mutex<Kept> = Mutex::new(Kept::Not);
 /// The estimate so far is being printed.
 static PRINTING: AtomicBool = AtomicBool::new(false);
+/// Rows are written as they are finished; the main thread sees [`STOP`] and ends the output.
+static STREAMING: AtomicBool = AtomicBool::new(false);
+/// The rows that were written.
+static ROWS: AtomicU64 = AtomicU64::new(0);
+/// Since when stdout is being written to.
+static WRITING: Mutex<Option<Instant>> = Mutex::new(None);
+/// A signal ended the output before its end.
+static CUT: AtomicBool = AtomicBool::new(false);
 /// What is being done whose result no checkpoint keeps.
 static PHASE: Mutex<Option<&str>> = Mutex::new(None);
 
 static FIRST: Mutex<Option<Instant>> = Mutex::new(None);
 
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Sets up the handler: once, when the program begins.
-pub(in crate::cli) fn on_signals(quiet: bool) {
-    // It fails where there are no signals: nothing is lost.
+///
+/// # Errors
+/// When the thread that waits for signals can't be started.
+#[cfg(unix)]
+pub(in crate::cli) fn on_signals(quiet: bool) -> io::Result<()> {
+    // A file beyond the limit of its size is an error in writing, not the end.
+    signal_hook::flag::register(SIGXFSZ, Arc::default())?;
+    let ignored = super::ignored::ignored();
+    let wanted = [SIGHUP, SIGINT, SIGTERM].into_iter();
+    let heeded: Vec<i32> = wanted.filter(|signal| !ignored.contains(signal)).collect();
+    let mut signals = signal_hook::iterator::Signals::new(heeded)?;
+    let wait = move || signals.forever().for_each(|_| signalled(quiet));
+    thread::Builder::new().name("signals".to_owned()).spawn(wait).map(drop)
+}
+
+/// Where there are no signals, nothing is lost.
+#[cfg(not(unix))]
+pub(in crate::cli) fn on_signals(quiet: bool) -> io::Result<()> {
     let _ = ctrlc::set_handler(move || signalled(quiet));
+    Ok(())
+}
+
+/// From now on rows are written as they are finished. After a signal the main thread ends the
+/// output.
+pub(in crate::cli) fn streaming() {
+    STREAMING.store(true, Ordering::Relaxed);
+    if !RUNNING.load(Ordering::Relaxed) {
+        running(Kept::Not);
+    }
+}
+
+/// Counts rows that were written.
+pub(in crate::cli) fn wrote(rows: u64) {
+    ROWS.fetch_add(rows, Ordering::Relaxed);
+}
+
+/// Notes that a signal ended the output early.
+pub(in crate::cli) fn cut() {
+    CUT.store(true, Ordering::Relaxed);
+}
+
+/// The number of rows of an output that a signal ended early.
+pub(in crate::cli) fn is_cut() -> Option<u64> {
+    CUT.load(Ordering::Relaxed).then(|| ROWS.load(Ordering::Relaxed))
+}
+
+/// What is said of an output that a signal ended early.
+pub(in crate::cli) fn after_rows(rows: u64) -> String {
+    match rows {
+        0 => "stopped before anything was written".to_owned(),
+        1 => "stopped after 1 row".to_owned(),
+        _ => format!("stopped after {rows} rows"),
+    }
 }
 
 /// What becomes of finished work when a signal ends it.
@@ -66,13 +136,13 @@ pub(in crate::cli) enum Kept {
 
 /// From now on a runner looks at [`STOP`].
 pub(in crate::cli) fn running(kept: Kept) {
-    *PHASE.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = kept;
+    *lock(&PHASE) = None;
+    *lock(&KEPT) = kept;
     RUNNING.store(true, Ordering::Relaxed);
 }
 
 fn kept() -> Kept {
-    *KEPT.lock().unwrap_or_else(PoisonError::into_inner)
+    *lock(&KEPT)
 }
 
 /// Whether a signal asked for the end.
@@ -103,6 +173,7 @@ pub(in crate::cli) fn what_is_kept() -> String {
 /// The exit code of a run that was stopped.
 pub(in crate::cli) fn code() -> u8 {
     match kept() {
+        _ if ROWS.load(Ordering::Relaxed) > 0 => STOPPED,
         Kept::InCheckpoint => STOPPED,
         Kept::With(_) | Kept::Not => INTERRUPTED,
     }
@@ -110,13 +181,28 @@ pub(in crate::cli) fn code() -> u8 {
 
 /// From now on something is done whose result no checkpoint keeps: a signal says so.
 pub(in crate::cli) fn in_phase(what: &'static str) {
-    *PHASE.lock().unwrap_or_else(PoisonError::into_inner) = Some(what);
+    *lock(&PHASE) = Some(what);
 }
 
 /// The phase of which a signal lost what was done, in a sentence.
 pub(in crate::cli) fn lost() -> Option<String> {
-    let phase = *PHASE.lock().unwrap_or_else(PoisonError::into_inner);
+    let phase = *lock(&PHASE);
     phase.map(|what| format!("stopped during {what}, of which nothing is kept: it begins anew"))
+}
+
+/// Whether the main thread is about to end its output, and not waiting for a reader that reads no
+/// more.
+fn is_ending_its_output() -> bool {
+    let waits = *lock(&WRITING);
+    STREAMING.load(Ordering::Relaxed) && waits.is_none_or(|since| since.elapsed() < LAST)
+}
+
+/// Writes to stdout: a signal waits for it, but not long.
+pub(in crate::cli) fn passing_on<T>(write: impl FnOnce() -> T) -> T {
+    *lock(&WRITING) = Some(Instant::now());
+    let written = write();
+    *lock(&WRITING) = None;
+    written
 }
 
 /// From now on the result so far is being printed: after a signal it is waited for.
@@ -126,7 +212,7 @@ pub(in crate::cli) fn printing() {
 
 fn signalled(quiet: bool) {
     let now = Instant::now();
-    let mut first = FIRST.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut first = lock(&FIRST);
     match *first {
         Some(time) if now - time < SAME => return,
         Some(_) => end(INTERRUPTED),
@@ -142,7 +228,10 @@ fn signalled(quiet: bool) {
     if !quiet {
         say("stopping; a second signal ends the program at once");
     }
-    thread::spawn(move || end_after_grace(quiet));
+    let waits = thread::Builder::new().spawn(move || end_after_grace(quiet));
+    if waits.is_err() {
+        end(code());
+    }
 }
 
 /// Ends the program when what is being computed takes too long. It is saved what was finished
@@ -150,7 +239,9 @@ fn signalled(quiet: bool) {
 fn end_after_grace(quiet: bool) {
     thread::sleep(GRACE);
     let start = Instant::now();
-    while (is_saving() || PRINTING.load(Ordering::Relaxed)) && start.elapsed() < SAVING {
+    while start.elapsed() < SAVING
+        && (is_saving() || PRINTING.load(Ordering::Relaxed) || is_ending_its_output())
+    {
         thread::sleep(Duration::from_millis(20));
     }
     if !quiet {

@@ -53,6 +53,11 @@ impl Use {
         self.reads.split_whitespace()
     }
 
+    /// Whether the results are rows.
+    pub(in crate::cli) fn writes_rows(&self) -> bool {
+        self.output == Output::Rows
+    }
+
     fn takes(&self, argument: &str) -> bool {
         match argument {
             "threads" | "quiet" => true,
@@ -126,7 +131,7 @@ pub(in crate::cli) fn name_of(arg: &Arg) -> String {
 }
 
 /// An argument as users write it.
-fn shown(name: &str) -> String {
+pub(super) fn shown(name: &str) -> String {
     if name.chars().all(|c| c.is_ascii_uppercase()) { name.to_owned() } else { format!("--{name}") }
 }
 

@@ -9,8 +9,8 @@ use anyhow::Result;
 
 use super::super::plumbing::blocks::Blocks;
 use super::super::plumbing::long::Ended;
+use super::super::plumbing::output::write_whole;
 use super::super::plumbing::refusals::{Refusal, Refusals};
-use super::super::plumbing::session::write_whole;
 use super::super::plumbing::{Session, Verdict};
 use super::{Scan, ScanRow, grid};
 use gridforest::board::{CellMask, Grid, Skeleton};
@@ -82,7 +82,7 @@ impl Scan {
     ) -> Result<Vec<Asked<S>>> {
         let mut asked = Vec::new();
         let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        while let Some(block) = blocks.next(Vec::new())? {
+        while let Some(block) = blocks.next()? {
             let file = block.file();
             for line in block.each(self.shape) {
                 let searched = line.and_then(|text| {

@@ -1,32 +1,34 @@
 //! `skeletons --list`, `--judge` and `--impossible`: a row an orbit, in the order of the list.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::sync_channel;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 use super::Skeletons;
 use crate::cli::plumbing::clues::Clues;
-use crate::cli::plumbing::{OrUsage as _, Session};
-use crate::report::{Row, RowWriter};
+use crate::cli::plumbing::in_order::{Emit, in_order};
+use crate::cli::plumbing::{OrUsage as _, Session, stop};
+use crate::report::Row;
 use gridforest::run::Progress as _;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::{Orbit, Orbits, Prefix};
 
-/// The prefixes whose skeletons are in memory at once: each has so few cells less than its
-/// skeletons that those are some hundreds.
-const BATCH: usize = 512;
+/// A prefix has so many cells less than its skeletons, which are some hundreds then.
 const LESS: usize = 2;
+/// The prefixes that are found before a thread takes them.
+const WAITING: usize = 64;
 
 impl Skeletons {
-    /// Writes a row for each orbit that has one: batches in parallel, in the order of the list,
+    /// Writes a row for each orbit that has one: prefixes in parallel, in the order of the list,
     /// which needn't fit into memory.
-    pub(super) fn each<R: Row + Send>(
+    pub(super) fn each<R: Row + Send + 'static>(
         &self,
         clues: Clues,
         session: &Session,
-        row: impl Fn(Orbit) -> Option<R> + Sync,
+        row: impl Fn(Orbit) -> Option<R> + Send + Sync + 'static,
     ) -> Result<()> {
         let (orbits, counts) = match self.grid()? {
             Some(grid) => (Orbits::of_grid(&grid).or_usage("--grid")?, Counts::of_grid(&grid)),
@@ -37,65 +39,59 @@ impl Skeletons {
         session.remark(&format!(
             "{visited} orbits of skeletons with {from} to {to} clues are visited"
         ));
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
+        let (orbits, row) = (Arc::new(orbits), Arc::new(row));
+        session.stream(|rows| {
             for clues in clues.least..=clues.most {
                 let prefixes = orbits.parts(&counts, clues);
                 let bar = session.bar(format!("{clues} clues"));
                 bar.started(0, prefixes.len() as u64);
-                each_batch(&orbits, &prefixes, clues, &mut |batch, done| {
-                    let rows: Vec<Vec<R>> = batch
-                        .par_iter()
-                        .map(|prefix| rows_with_prefix(&orbits, prefix, clues, &row))
-                        .collect();
-                    for row in rows.iter().flatten() {
-                        writer.write(row)?;
+                let next = prefixes_of(Arc::clone(&orbits), prefixes, clues)?;
+                let (orbits, row) = (Arc::clone(&orbits), Arc::clone(&row));
+                let work = move |(prefix, done): (Prefix, u64), emit: Emit<'_, _>| {
+                    let _ = orbits.for_each_with_prefix(&prefix, clues, &mut |orbit| match row(
+                        orbit,
+                    ) {
+                        Some(row) => emit((Some(row), done)),
+                        None => ControlFlow::Continue(()),
+                    });
+                    let _ = emit((None, done));
+                };
+                in_order(next, work, rows, |rows, (row, done)| match row {
+                    Some(row) => rows.write(&row),
+                    None => {
+                        bar.advanced(done);
+                        Ok(())
                     }
-                    bar.advanced(done);
-                    Ok(())
                 })?;
                 bar.ended();
+                if stop::is_cut().is_some() {
+                    break;
+                }
             }
-            Ok(writer.finish()?)
+            Ok(())
         })
     }
 }
 
-/// Shows the prefixes of the list in batches, cut finer than its parts, with the number of parts
-/// done.
-fn each_batch(
-    orbits: &Orbits,
-    parts: &[Prefix],
+/// The prefixes of the list, cut finer than its parts, with the number of parts before each: a
+/// thread of its own looks for them.
+fn prefixes_of(
+    orbits: Arc<Orbits>,
+    parts: Vec<Prefix>,
     clues: usize,
-    show: &mut dyn FnMut(&[Prefix], u64) -> Result<()>,
-) -> Result<()> {
+) -> Result<impl FnMut() -> Result<Option<(Prefix, u64)>> + Send> {
     let cells = clues.min(orbits.shape().cells() - clues).saturating_sub(LESS);
-    let mut batch = Vec::with_capacity(BATCH);
-    for (done, part) in parts.iter().enumerate() {
-        let mut shown = Ok(());
-        let _ = orbits.for_each_prefix(part, clues, cells, &mut |prefix| {
-            batch.push(prefix.clone());
-            if batch.len() == BATCH {
-                shown = show(&batch, done as u64);
-                batch.clear();
-            }
-            if shown.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let (sender, receiver) = sync_channel(WAITING);
+    let search = move || {
+        let _: ControlFlow<()> = parts.iter().zip(0..).try_for_each(|(part, done)| {
+            orbits.for_each_prefix(part, clues, cells, &mut |prefix| match sender
+                .send((prefix.clone(), done))
+            {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            })
         });
-        shown?;
-    }
-    show(&batch, parts.len() as u64)
-}
-
-fn rows_with_prefix<R>(
-    orbits: &Orbits,
-    prefix: &Prefix,
-    clues: usize,
-    row: impl Fn(Orbit) -> Option<R>,
-) -> Vec<R> {
-    let mut rows = Vec::new();
-    let _ = orbits.for_each_with_prefix(prefix, clues, &mut |orbit| {
-        rows.extend(row(orbit));
-        ControlFlow::Continue(())
-    });
-    rows
+    };
+    std::thread::Builder::new().spawn(search).context("no thread can be started")?;
+    Ok(move || Ok(receiver.recv().ok()))
 }

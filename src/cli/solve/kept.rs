@@ -1,15 +1,16 @@
 //! `solve --keep`: rows with what follows each board on its line.
 
+use std::ops::ControlFlow;
+
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
-use super::Solve;
-use crate::cli::plumbing::blocks::{Block, Blocks};
-use crate::cli::plumbing::boards::{is_square, remark};
-use crate::cli::plumbing::in_order::in_order;
-use crate::cli::plumbing::refusals::Refusal;
+use super::{QUICK, Solve};
+use crate::cli::plumbing::blocks::Blocks;
+use crate::cli::plumbing::boards::remark;
+use crate::cli::plumbing::in_order::Emit;
+use crate::cli::plumbing::lines::{Lines, each_board};
 use crate::cli::plumbing::{Session, Verdict};
-use crate::report::RowWriter;
 use gridforest::board::{BoardText, Shape, symbols_text};
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::{Generic, Solver as _};
@@ -23,44 +24,38 @@ struct KeptRow {
     rest: String,
 }
 
+/// The lines of which 9x9 puzzles are solved together.
+const TOGETHER: usize = 256;
+
 impl Solve {
     /// Rows as ever, in the order of the input, each with its remark.
-    pub(super) fn with_remarks(&self, session: &Session) -> Result<Verdict> {
+    pub(super) fn with_remarks(self, session: &Session) -> Result<Verdict> {
         let mut refusals = session.refusals();
         let blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        session.write(|out| {
-            let mut writer = RowWriter::new(session.format(), out);
-            let work = |block: &Block| self.keep_block(block);
-            in_order(blocks, work, |(rows, refused, assumed)| {
-                refusals.assume(assumed);
-                refusals.refuse(refused);
-                rows.iter().try_for_each(|row| Ok(writer.write(row)?))
-            })?;
-            Ok(writer.finish()?)
+        let lines = Lines::new(blocks, self.shape);
+        let together = if self.limit() <= QUICK { TOGETHER } else { 1 };
+        let prepare = |_: &str, board| Ok(Ok(board));
+        let work = move |boards, emit: Emit<'_, _>| {
+            let _: ControlFlow<()> = self.kept_rows(boards).map(Ok).try_for_each(emit);
+        };
+        session.stream(|rows| {
+            each_board(lines, together, &mut refusals, prepare, work, rows, |rows, row| {
+                rows.write(&row)
+            })
         })?;
         Ok(refusals.verdict())
     }
 
-    fn keep_block(&self, block: &Block) -> (Vec<KeptRow>, Vec<Refusal>, Option<Shape>) {
-        let (mut boards, mut refused) = (Vec::new(), Vec::new());
-        for board in block.each(self.shape) {
-            match board {
-                Ok(board) => boards.push(board),
-                Err(refusal) => refused.push(refusal),
-            }
-        }
-        let shapes = boards.iter().map(|board: &BoardText| board.puzzle.shape());
-        let mut assumed = shapes.filter(|&shape| self.shape.is_none() && !is_square(shape));
-        let assumed = assumed.next_back();
-        let nine = |board: &BoardText| {
+    /// The rows of some boards, one after the other; 9x9 puzzles are solved together.
+    fn kept_rows(&self, boards: Vec<BoardText>) -> impl Iterator<Item = KeptRow> {
+        let nine = |board: &BoardText| -> Option<[u8; 81]> {
             let is_nine = board.puzzle.shape() == Shape::NINE;
-            let symbols = is_nine.then(|| board.puzzle.symbols().try_into().ok());
-            symbols.flatten()
+            is_nine.then(|| board.puzzle.symbols().try_into().ok()).flatten()
         };
         let nines: Vec<[u8; 81]> = boards.iter().filter_map(nine).collect();
         let mut answers = solve_batch(Backend::best(), &nines, self.limit()).into_iter();
-        let row = |board: &BoardText| {
-            let (count, solution) = match nine(board) {
+        boards.into_iter().map(move |board| {
+            let (count, solution) = match nine(&board) {
                 Some(_) => {
                     let answer = answers.next().expect("an answer for each 9x9 puzzle");
                     let solution = (answer.solutions > 0).then(|| symbols_text(&answer.solution));
@@ -80,8 +75,6 @@ impl Solve {
                 solution: solution.unwrap_or_default(),
                 rest: remark(&board.rest).to_owned(),
             }
-        };
-        let rows = boards.iter().map(row).collect();
-        (rows, refused, assumed)
+        })
     }
 }

@@ -10,7 +10,9 @@ use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use thiserror::Error;
 
-use super::{BoardLines, Column, Layout, LineError, MAX_LINE, Shape, TextError, Translator};
+use super::{
+    BoardLines, Column, Layout, LineError, MAX_LATIN_SIDE, MAX_LINE, Shape, TextError, Translator,
+};
 
 /// Why a file is no file of boards.
 #[derive(Debug, Error)]
@@ -61,7 +63,7 @@ pub enum FileError {
 const PATIENCE: usize = 100;
 
 /// The bytes by which a file is judged.
-const HEAD: u64 = MAX_LINE as u64;
+const HEAD: usize = MAX_LINE;
 
 /// The first bytes of compressed files that are not unpacked here.
 const COMPRESSED: [(&[u8], &str); 2] = [(b"BZh", "bzip2"), (b"\xfd7zXZ", "xz")];
@@ -89,8 +91,29 @@ pub fn open_boards<'a>(
     column: Option<&Column>,
     shape: Option<Shape>,
 ) -> Result<Box<dyn Read + Send + 'a>, FileError> {
+    open_boards_as_they_come(raw, &|| true, layout, column, shape)
+}
+
+/// [`open_boards`] of a stream that may pause. `is_ready` says whether it can be read from without
+/// waiting. If it can't, it is judged by its first board where that is certain: by a line as long
+/// as no row of a board, or as a board of the shape.
+///
+/// # Errors
+/// [`FileError`], by the first [`MAX_LINE`] bytes, or by what came before the pause.
+pub fn open_boards_as_they_come<'a>(
+    raw: impl Read + Send + 'a,
+    is_ready: &dyn Fn() -> bool,
+    layout: Option<Layout>,
+    column: Option<&Column>,
+    shape: Option<Shape>,
+) -> Result<Box<dyn Read + Send + 'a>, FileError> {
     let mut reader = unpacked(Box::new(raw))?;
-    let head = begin(&mut reader)?;
+    let is_given = layout == Some(Layout::Lines);
+    let head = begin(&mut reader, &|head| {
+        (is_given && holds_board(head, |_| true)
+            || holds_board(head, |cells| is_board(cells, shape)))
+            && !is_ready()
+    })?;
     if let Some((_, program)) = COMPRESSED.iter().find(|(magic, _)| head.starts_with(magic)) {
         return Err(FileError::Compressed { program });
     }
@@ -108,16 +131,40 @@ pub fn open_boards<'a>(
         Layout::Lines => Box::new(whole),
         layout => Box::new(Translator::new(BufReader::new(whole), layout, shape)),
     };
-    let head = begin(&mut lines)?;
+    let head = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
     check(&head)?;
     Ok(Box::new(Cursor::new(head).chain(lines)))
 }
 
-/// The beginning of a stream.
-fn begin(stream: &mut dyn Read) -> io::Result<Vec<u8>> {
-    let mut head = Vec::new();
-    stream.take(HEAD).read_to_end(&mut head)?;
+/// The beginning of a stream: until it is enough, or as long as any.
+fn begin(stream: &mut dyn Read, is_enough: &dyn Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
+    let (mut head, mut length) = (vec![0; HEAD], 0);
+    while length < HEAD {
+        match stream.read(&mut head[length..]) {
+            Ok(0) => break,
+            Ok(read) => length += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+        if length < HEAD && is_enough(&head[..length]) {
+            break;
+        }
+    }
+    head.truncate(length);
     Ok(head)
+}
+
+/// Whether any whole line has a field with as many characters as suits.
+fn holds_board(head: &[u8], suits: impl Fn(usize) -> bool) -> bool {
+    let whole = head.iter().rposition(|b| b"\r\n".contains(b)).unwrap_or(0);
+    let lines = head[..whole].split(|b| b"\r\n".contains(b)).map(<[u8]>::trim_ascii);
+    let mut filled = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    filled.any(|line| line.split(|b| b" \t,;\"".contains(b)).any(|field| suits(field.len())))
+}
+
+/// Whether so many characters are a board, not a row of one.
+fn is_board(cells: usize, shape: Option<Shape>) -> bool {
+    shape.map_or(cells > MAX_LATIN_SIDE, |shape| cells == shape.cells())
 }
 
 /// Refuses lines that can't be boards.
@@ -238,6 +285,45 @@ mod tests {
         }
         assert_eq!(read(text.clone().into_bytes()).unwrap(), text);
         assert_eq!(read(Vec::new()).unwrap(), "");
+    }
+
+    /// A stream that pauses after each piece.
+    struct Pausing(Vec<&'static [u8]>);
+
+    impl Read for Pausing {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            assert!(!self.0.is_empty(), "read on although there was a board before the pause");
+            let piece = self.0.remove(0);
+            let length = piece.len().min(bytes.len());
+            bytes[..length].copy_from_slice(&piece[..length]);
+            if length < piece.len() {
+                self.0.insert(0, &piece[length..]);
+            }
+            Ok(length)
+        }
+    }
+
+    #[test]
+    fn a_stream_that_pauses_is_read_no_further_than_its_first_board() {
+        let (row, board) = (&b"123456789\n"[..], &[b"1...".repeat(20), b".\n".to_vec()].concat());
+        let board: &'static [u8] = board.clone().leak();
+        let opened = |pieces: Vec<&'static [u8]>, layout, shape: Option<&str>| {
+            let shape = shape.map(|name| name.parse().unwrap());
+            open_boards_as_they_come(Pausing(pieces), &|| false, layout, None, shape).unwrap()
+        };
+        for (pieces, layout, shape) in [
+            (vec![board], None, None),
+            (vec![b"# a remark\n", b"\n", board], None, None),
+            (vec![b"puzzle,solutions\n", board], None, None),
+            (vec![b"1..............2\n"], None, Some("2x2")),
+            (vec![row], Some(Layout::Lines), None),
+            // It may be a row.
+            (vec![row, row, b""], None, None),
+        ] {
+            let all: usize = pieces.iter().map(|piece| piece.len()).sum();
+            let mut text = vec![0; 2 * all];
+            assert!(opened(pieces, layout, shape).read(&mut text).unwrap() > 0);
+        }
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub(crate) use bits::ones;
 pub use candidates::Candidates;
 pub use error::{GridError, ShapeError};
 #[cfg(feature = "files")]
-pub use files::{FileError, open_boards};
+pub use files::{FileError, open_boards, open_boards_as_they_come};
 pub use formats::{Column, FormError, Layout, TextForm, Translator};
 pub use grid::{Conflict, Grid, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};

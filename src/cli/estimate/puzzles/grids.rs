@@ -40,7 +40,7 @@ impl Puzzles {
 fn read_grids(path: &Path, shape: Shape) -> Result<Vec<Grid>> {
     let mut blocks = Blocks::new(&[path.to_owned()], Some(shape));
     let mut grids = Vec::new();
-    while let Some(block) = blocks.next(Vec::new())? {
+    while let Some(block) = blocks.next()? {
         for board in block.each(Some(shape)) {
             let board = board.map_err(|refusal| anyhow!("{}", refusal.message()))?;
             match Grid::try_from(board.puzzle) {

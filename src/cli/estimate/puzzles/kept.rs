@@ -6,7 +6,7 @@ use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::Puzzles;
-use crate::cli::plumbing::session::write_whole;
+use crate::cli::plumbing::output::write_whole;
 use crate::report::{Format, write_rows};
 use gridforest::estimate::puzzles::MetPuzzles;
 use gridforest::estimate::puzzles::descent::Population;

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::plumbing::session::write_whole;
+use crate::cli::plumbing::output::write_whole;
 use crate::cli::plumbing::{Session, Verdict};
 use crate::report::{Format, write_rows};
 use gridforest::estimate::solutions::{

@@ -1,0 +1,127 @@
+//! The boards of files line by line, for work on one board after the other.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anyhow::Result;
+
+use super::blocks::Blocks;
+use super::boards::is_square;
+use super::in_order::{Emit, Sink, in_order};
+use super::refusals::{Refusal, Refusals};
+use gridforest::board::{BoardText, Shape};
+
+/// A stream of boards, with the lines that hold none.
+pub(in crate::cli) struct Lines {
+    blocks: Blocks,
+    shape: Option<Shape>,
+    /// The lines of a block that are read and still to come.
+    waiting: VecDeque<Line>,
+}
+
+/// A board, or why there is none, and the file that it stands in.
+struct Line {
+    file: Arc<str>,
+    board: Result<BoardText, Refusal>,
+}
+
+impl Lines {
+    /// Of blocks, with boards of a shape, if one is given.
+    pub(in crate::cli) fn new(blocks: Blocks, shape: Option<Shape>) -> Self {
+        Self { blocks, shape, waiting: VecDeque::new() }
+    }
+
+    /// The next lines, at most so many; `None` at the end. More are not waited for.
+    fn next(&mut self, most: usize) -> Result<Option<Vec<Line>>> {
+        while self.waiting.is_empty() {
+            let Some(block) = self.blocks.next()? else {
+                return Ok(None);
+            };
+            let file: Arc<str> = block.file().into();
+            let line = |board| Line { file: Arc::clone(&file), board };
+            self.waiting.extend(block.each(self.shape).map(line));
+        }
+        let number = most.min(self.waiting.len());
+        Ok(Some(self.waiting.drain(..number).collect()))
+    }
+
+    /// The shape of a board, where it was guessed and others have as many cells.
+    fn assumed(&self, board: &BoardText) -> Option<Shape> {
+        let shape = board.puzzle.shape();
+        (self.shape.is_none() && !is_square(shape)).then_some(shape)
+    }
+}
+
+/// What comes of some lines.
+enum Said<T> {
+    Assumed(Shape),
+    Refused(Refusal),
+    Found(T),
+}
+
+/// Works on boards on all threads, `together` at a time at most, and writes what is found in the
+/// order of the lines, at once.
+///
+/// `prepare` is shown every board in order, with its file, and makes something to work on of it, or
+/// refuses it. An error ends the work.
+pub(in crate::cli) fn each_board<P: Send + 'static, T: Send + 'static, S: Sink + ?Sized>(
+    mut lines: Lines,
+    together: usize,
+    refusals: &mut Refusals,
+    mut prepare: impl FnMut(&str, BoardText) -> Result<Result<P, Refusal>> + Send + 'static,
+    work: impl Fn(Vec<P>, Emit<'_, Result<T, Refusal>>) + Send + Sync + 'static,
+    sink: &mut S,
+    mut write: impl FnMut(&mut S, T) -> Result<()>,
+) -> Result<()> {
+    let next = move || {
+        let Some(some) = lines.next(together)? else {
+            return Ok(None);
+        };
+        let (mut said, mut ready) = (Vec::new(), Vec::new());
+        for Line { file, board } in some {
+            let assumed = board.as_ref().ok().and_then(|board| lines.assumed(board));
+            match board.map(|board| prepare(&file, board)) {
+                Ok(prepared) => match prepared? {
+                    Ok(board) => {
+                        said.extend(assumed.map(Said::Assumed));
+                        ready.push(board);
+                    }
+                    Err(refusal) => said.push(Said::Refused(refusal)),
+                },
+                Err(refusal) => said.push(Said::Refused(refusal)),
+            }
+        }
+        Ok(Some((said, ready)))
+    };
+    let work = move |(said, ready): (Vec<Said<T>>, Vec<P>), emit: Emit<'_, Said<T>>| {
+        if said.into_iter().try_for_each(&mut *emit).is_continue() && !ready.is_empty() {
+            work(ready, &mut |found| {
+                emit(match found {
+                    Ok(found) => Said::Found(found),
+                    Err(refusal) => Said::Refused(refusal),
+                })
+            });
+        }
+    };
+    in_order(next, work, sink, |sink, said| match said {
+        Said::Found(found) => write(sink, found),
+        Said::Assumed(shape) => {
+            refusals.assume(Some(shape));
+            Ok(())
+        }
+        Said::Refused(refusal) => {
+            refusals.refuse([refusal]);
+            Ok(())
+        }
+    })
+}
+
+/// Emits what a function makes of each item.
+pub(in crate::cli) fn one_by_one<P, T>(
+    items: Vec<P>,
+    emit: Emit<'_, T>,
+    mut of: impl FnMut(P) -> T,
+) {
+    let _: ControlFlow<()> = items.into_iter().try_for_each(|item| emit(of(item)));
+}

@@ -1,0 +1,205 @@
+//! Where results go: files that are whole or marked as a part, stdout, and the rows in them.
+
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::in_order::Sink;
+use super::{diagnostics, stop};
+use crate::report::{Format, Row, RowWriter};
+use gridforest::run::{Filled, partial_name, write_in_part};
+
+/// Rows of one kind, each of which is finished when it is written.
+pub(in crate::cli) struct Rows<'a, R>(RowWriter<'a, R>);
+
+impl<'a, R: Row> Rows<'a, R> {
+    /// Writes rows from the header to the end.
+    pub(super) fn write_all<T>(
+        format: Format,
+        out: &'a mut dyn Write,
+        write: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        let mut rows = Self(RowWriter::new(format, out));
+        let value = write(&mut rows)?;
+        rows.0.finish()?;
+        Ok(value)
+    }
+
+    pub(in crate::cli) fn write(&mut self, row: &R) -> Result<()> {
+        self.0.write(row)?;
+        stop::wrote(1);
+        Ok(())
+    }
+}
+
+impl<R: Row> Sink for Rows<'_, R> {
+    fn flush(&mut self) -> Result<()> {
+        Ok(self.0.flush()?)
+    }
+}
+
+/// Text whose pieces the caller [counts](stop::wrote).
+impl Sink for dyn Write + '_ {
+    fn flush(&mut self) -> Result<()> {
+        Ok(Write::flush(self)?)
+    }
+}
+
+/// Texts one a line, or as rows of one column.
+pub(in crate::cli) enum Texts<'a, R> {
+    Lines(&'a mut dyn Write),
+    Rows(Rows<'a, R>, fn(String) -> R),
+}
+
+impl<'a, R: Row> Texts<'a, R> {
+    /// Writes texts; rows, with the header and the end, if a format is given.
+    pub(super) fn write_all(
+        format: Option<Format>,
+        row: fn(String) -> R,
+        out: &'a mut dyn Write,
+        write: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        let mut texts = match format {
+            None => Self::Lines(out),
+            Some(format) => Self::Rows(Rows(RowWriter::new(format, out)), row),
+        };
+        write(&mut texts)?;
+        match texts {
+            Self::Lines(_) => Ok(()),
+            Self::Rows(rows, _) => Ok(rows.0.finish()?),
+        }
+    }
+
+    /// Writes texts one a line.
+    pub(in crate::cli) fn lines(
+        out: &'a mut dyn Write,
+        write: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        write(&mut Self::Lines(out))
+    }
+
+    pub(in crate::cli) fn write(&mut self, text: String) -> Result<()> {
+        match self {
+            Self::Lines(out) => {
+                writeln!(out, "{text}")?;
+                stop::wrote(1);
+                Ok(())
+            }
+            Self::Rows(rows, row) => rows.write(&row(text)),
+        }
+    }
+}
+
+impl<R: Row> Sink for Texts<'_, R> {
+    fn flush(&mut self) -> Result<()> {
+        match self {
+            Self::Lines(out) => Ok(out.flush()?),
+            Self::Rows(rows, _) => Sink::flush(rows),
+        }
+    }
+}
+
+/// Writes a file that appears under its name only when it is complete, and with `.partial` after it
+/// when a signal [cut](stop::cut) it; compressed by gzip where its name ends with `.gz`.
+pub(in crate::cli) fn write_whole<T>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T>,
+) -> Result<T> {
+    /// An error in the file, or one in what was to be written to it.
+    enum Failure {
+        File(io::Error),
+        Contents(anyhow::Error),
+    }
+    impl From<io::Error> for Failure {
+        fn from(error: io::Error) -> Self {
+            Self::File(error)
+        }
+    }
+    let written = write_in_part(path, |out| {
+        let mut watched = Watched { out, error: None };
+        let value = match is_gzip(path) {
+            true => {
+                let mut packed = GzEncoder::new(&mut watched, Compression::default());
+                let value = write(&mut packed);
+                value.and_then(|value| packed.finish().map(|_| value).map_err(Into::into))
+            }
+            false => write(&mut watched),
+        };
+        let filled = match stop::is_cut() {
+            None => Filled::Whole,
+            Some(0) => Filled::Nothing,
+            Some(_) => Filled::Part,
+        };
+        value.map(|value| (value, filled)).map_err(|error| match watched.error {
+            Some(kind) => Failure::File(kind),
+            None => Failure::Contents(error),
+        })
+    });
+    if written.is_ok() && stop::is_cut().is_some_and(|rows| rows > 0) {
+        let part = partial_name(path);
+        diagnostics::remark(format_args!("what was finished is in {}", part.display()));
+    }
+    written.map_err(|failure| match failure {
+        Failure::File(error) => {
+            anyhow::Error::from(error).context(format!("can't write {}", path.display()))
+        }
+        Failure::Contents(error) => error,
+    })
+}
+
+/// Writes to stdout.
+pub(super) fn to_stdout<T>(write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
+    let mut out = BufWriter::with_capacity(1 << 16, Stdout(io::stdout().lock()));
+    let value = write(&mut out)?;
+    out.flush().context("can't write to stdout")?;
+    Ok(value)
+}
+
+/// Stdout, whose reader may be slow.
+struct Stdout(io::StdoutLock<'static>);
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        stop::passing_on(|| self.0.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        stop::passing_on(|| self.0.flush())
+    }
+}
+
+/// Whether the name of a file says that it is compressed.
+pub(super) fn is_gzip(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"))
+}
+
+/// A file that remembers what went wrong in writing.
+struct Watched<'a> {
+    out: &'a mut dyn Write,
+    error: Option<io::Error>,
+}
+
+impl Watched<'_> {
+    fn kept<T>(&mut self, written: io::Result<T>) -> io::Result<T> {
+        written.map_err(|error| {
+            let told = io::Error::new(error.kind(), error.to_string());
+            self.error.replace(error);
+            told
+        })
+    }
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes);
+        self.kept(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        self.kept(flushed)
+    }
+}

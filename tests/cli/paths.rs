@@ -1,0 +1,123 @@
+//! No file in two roles: every pair of options that name files, of every command.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+/// Runs a command line in a folder; the exit code and stderr.
+fn run(folder: &Path, line: &str) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_gridforest"))
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// Command lines with what they require, without any file, and their options that name files that
+/// are written, and that are read. The unit test of the same name compares the list with the help.
+const COMMANDS: &[(&str, &[&str], &[&str])] = &[
+    ("forest 2x2", &["--graph", "--leaves", "--checkpoint", "-o"], &[]),
+    ("solutions 2x2 --count", &["--checkpoint", "-o"], &[]),
+    ("skeletons 2x2 --prove", &["--certificates", "-o"], &["--check"]),
+    ("canon", &["-o"], &[""]),
+    ("index", &["-o"], &[""]),
+    ("convert", &["-o"], &[""]),
+    ("count queens 6", &["--checkpoint", "-o"], &[]),
+    ("count latin 4", &["--checkpoint", "-o"], &[]),
+    ("count grids 2x2", &["--checkpoint", "-o"], &[]),
+    (
+        "estimate puzzles 2x2 --method walk",
+        &["--puzzles", "--samples-out", "--checkpoint", "-o"],
+        &["--grids"],
+    ),
+    ("estimate queens 9", &["--curve", "--samples-out", "--checkpoint", "-o"], &[]),
+    ("estimate latin 5", &["--curve", "--samples-out", "--checkpoint", "-o"], &[]),
+    ("estimate grids 2x2", &["--curve", "--samples-out", "--checkpoint", "-o"], &[]),
+    ("unavoidable", &["--cnf", "-o"], &[""]),
+    ("scan --at-most 4", &["--puzzles", "--checkpoint", "-o"], &[""]),
+    ("describe", &["-o"], &[""]),
+    ("vary --remove 1 --add 1", &["--checkpoint", "-o"], &["", "--known"]),
+    ("solve", &["-o"], &[""]),
+    ("bench", &["--per-puzzle", "--per-thread", "-o"], &[""]),
+    ("minimal", &["-o"], &[""]),
+    ("report", &["-o"], &[""]),
+];
+
+#[test]
+fn no_file_is_in_two_roles_by_any_of_its_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("boards"), "12..............\n").unwrap();
+    fs::hard_link(at("boards"), at("hard")).unwrap();
+    symlink("boards", at("soft")).unwrap();
+    symlink("new.csv", at("leads-to-new.csv")).unwrap();
+    let there = [["boards", "boards"], ["boards", "./hard"], ["soft", "boards"]];
+    let new = [["new.csv", "new.csv"], ["leads-to-new.csv", "./new.csv"]];
+    for (line, written, read) in COMMANDS {
+        let written_pairs = (0..written.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let mut tried = Vec::new();
+        for (i, j) in written_pairs {
+            for [a, b] in there.iter().chain(&new) {
+                tried.push((
+                    written[i],
+                    written[j],
+                    format!("{} {a} {} {b}", written[i], written[j]),
+                ));
+            }
+        }
+        for (writer, reader) in written.iter().flat_map(|w| read.iter().map(move |r| (w, r))) {
+            for [a, b] in &there {
+                tried.push((writer, reader, format!("{reader} {a} {writer} {b}")));
+            }
+        }
+        for (one, other, options) in tried {
+            let line = format!("{line} {options}");
+            let (code, said) = run(folder.path(), &line);
+            assert_eq!(code, Some(2), "{line}: {said}");
+            // Either the parser refuses the two together, or both are named.
+            let names = |option: &str| said.contains(&option.replace("-o", "--output"));
+            assert!(names(one) && names(other), "{line}: {said}");
+        }
+    }
+    assert_eq!(fs::read_to_string(at("boards")).unwrap(), "12..............\n");
+    assert!(!at("new.csv").exists());
+}
+
+#[test]
+fn files_that_are_only_read_may_be_the_same_and_devices_may_be_written_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("boards"), "12..............\n").unwrap();
+    for line in [
+        "canon boards boards",
+        "vary boards --known boards --remove 1 --add 1",
+        "bench boards --per-puzzle /dev/null --per-thread /dev/null -o /dev/null",
+    ] {
+        let (code, said) = run(folder.path(), line);
+        assert_ne!(code, Some(2), "{line}: {said}");
+    }
+}
+
+#[test]
+fn a_dash_is_no_name_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    for line in ["count queens 6 --checkpoint -", "skeletons 2x3 --prove --certificates -"] {
+        let (code, said) = run(folder.path(), line);
+        assert_eq!(code, Some(2), "{line}: {said}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_name_that_promises_another_form_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["x.parquet", "x.html", "x.sqlite", "x.arrow", "x.xlsx", "x/"] {
+        let (code, said) = run(folder.path(), &format!("count queens 6 -o {name}"));
+        assert_eq!(code, Some(2), "{name}: {said}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let (code, said) = run(folder.path(), "count queens 6 -o x.html --format csv");
+    assert_eq!(code, Some(0), "{said}");
+}
