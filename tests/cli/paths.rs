@@ -27,7 +27,7 @@ const COMMANDS: &[(&str, &[&str], &[&str])] = &[
     ("convert", &["-o"], &[""]),
     ("count queens 6", &["--checkpoint", "-o"], &[]),
     ("count latin 4", &["--checkpoint", "-o"], &[]),
-    ("count grids 2x2", &["--checkpoint", "-o"], &[]),
+    ("count grids latin4 --classes", &["--checkpoint", "-o"], &[]),
     (
         "estimate puzzles 2x2 --method walk",
         &["--puzzles", "--samples-out", "--checkpoint", "-o"],
