@@ -25,12 +25,13 @@
 //! | [`pattern`] | puzzles with given clue cells, or with clue cells of a given symmetry |
 //! | [`large`] | minimal puzzles with many clues |
 //! | [`estimate`] | Monte Carlo counts: of minimal puzzles, and of solutions |
-//! | [`jobs`] | the registry of long jobs |
 //!
 //! One equivalence is central: *a skeleton of a grid is proper exactly when it hits every minimal
 //! unavoidable set of the grid*.
 //!
 //! # Five examples
+//!
+//! More of them, as programs, are in the folder `examples` of the repository.
 //!
 //! **Solve** many puzzles at once; a puzzle is an array of 81 symbols, with 0 for an empty cell.
 //!

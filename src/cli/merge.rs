@@ -23,7 +23,7 @@ pub(super) struct Merge {
 }
 
 /// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::rows("a run folder", "")];
+pub(super) const USES: &[Use] = &[Use::rows("merging", "")];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[

@@ -13,6 +13,7 @@ mod formats;
 mod index;
 mod input;
 mod paths;
+mod programs;
 mod puzzles;
 mod readme;
 mod report;

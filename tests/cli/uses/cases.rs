@@ -109,7 +109,7 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
     ("work", "working", "DIR/run"),
     ("status", "the whole", "DIR/run"),
     ("status", "--each", "--each DIR/run"),
-    ("merge", "a run folder", "DIR/done"),
+    ("merge", "-", "DIR/done"),
     ("report", "every result", "--results DIR/results"),
     ("report", "RUN...", "DIR/forest.csv"),
     ("completions", "printing", "bash"),
