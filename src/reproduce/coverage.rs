@@ -43,6 +43,8 @@ const RARE: f64 = 1e-4;
 
 /// A method on a board at a length.
 struct Cell {
+    /// What is estimated.
+    of: &'static str,
     method: String,
     board: String,
     length: String,
@@ -87,6 +89,7 @@ impl Job for Runs<'_> {
 /// What the runs of a cell come to.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct CoverageRow {
+    of: &'static str,
     method: String,
     board: String,
     length: String,
@@ -126,6 +129,7 @@ impl CoverageRow {
             runs.iter().flatten().partition(|row| row.note.is_none());
         let off = believed.iter().map(|row| row.off.unwrap_or(f64::INFINITY));
         Self {
+            of: cell.of,
             method: cell.method.clone(),
             board: cell.board.clone(),
             length: cell.length.clone(),

@@ -8,14 +8,13 @@ use gridforest::estimate::solutions::{
     SequentialMonteCarlo, SmcConfig, SmcJob, SolutionEstimate, Tempering, TemperingConfig,
     TemperingJob,
 };
-use gridforest::run::Runner;
 use gridforest::stats::{LEAST_BLOCKS, Note};
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
 use crate::errors::Raise;
 use crate::errors::python::ParameterError;
-use crate::watch::{Keep, Watch, watched};
+use crate::watch::{Keep, watched};
 
 /// What is to be counted: `queens` or `latin` with a side, or `grids` with the text of a shape.
 fn problem(name: &str, side: usize, shape: Option<&str>) -> PyResult<Problem> {

@@ -115,7 +115,13 @@ fn cell(
     run: impl Fn(u64) -> Result<SolutionEstimate, EstimateError> + Send + Sync + 'static,
 ) -> Cell {
     let run = move |seed| run(seed).map_or_else(|_| Vec::new(), |found| vec![row(&found, truth)]);
-    Cell { method: method.to_owned(), board: board.to_owned(), length, run: Box::new(run) }
+    Cell {
+        of: "solutions",
+        method: method.to_owned(),
+        board: board.to_owned(),
+        length,
+        run: Box::new(run),
+    }
 }
 
 /// The rounding of ln of a number.

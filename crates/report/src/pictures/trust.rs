@@ -1,7 +1,9 @@
 //! Pictures of comparisons: how far values lie from what they are compared with.
 
 use super::Picture;
-use super::sketch::{DOTS, OF_A_TABLE, Rows, Sketch, by, inked, level, one, panel, series};
+use super::sketch::{
+    DOTS, OF_A_TABLE, Rows, Sketch, by, inked, level, one, panel, series, unnamed, xy,
+};
 use crate::chart::{Axis, Figure, Ink, Layer, Mark, Panel, Point};
 use crate::data::Record;
 
@@ -35,6 +37,34 @@ pub(super) const SKETCHES: &[Sketch] = &[
             });
             let y = Axis::linear("runs that hold the exact value, %");
             vec![panel(Axis::linear("clues"), y, [level("95 %", 95.0), shares]).high(150.0)]
+        },
+        ..OF_A_TABLE
+    },
+    Sketch {
+        name: "coverage",
+        columns: "of method board length believed share most_errors",
+        common: |row| Some(row.text("of")),
+        title: "Estimates of {}: rows without a note",
+        caption: "A dot for each method, board and length, at the number of rows without a note. Above, the share of them whose 95 % interval \
+                  holds the exact value; below, the largest deviation from it in standard errors.",
+        panels: |rows| {
+            let method = |row: Record<'_>| row.text("method").replace("-cluster", "");
+            let shares = series(rows, method, DOTS, |row| {
+                Point::new(row.number("believed"), 100.0 * row.number("share"))
+            });
+            let most = series(rows, method, DOTS, xy("believed", "most_errors"));
+            let y = Axis::linear("rows that hold the exact value, %");
+            let shares = [level("95 %", 95.0), level("93 %", 93.0), shares];
+            let most = [level("", 6.0), unnamed(most)];
+            vec![
+                panel(Axis::log(""), y, shares).high(170.0),
+                panel(
+                    Axis::log("rows without a note"),
+                    Axis::linear("largest deviation, errors"),
+                    most,
+                )
+                .high(110.0),
+            ]
         },
         ..OF_A_TABLE
     },
