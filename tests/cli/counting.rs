@@ -45,7 +45,8 @@ const ESTIMATES: &[(&str, &str)] = &[
     ("estimate latin 5 --method anneal --betas 0,100 --sweeps 4000", "poor_overlap"),
     ("estimate latin 5 --method tempering --betas 0,2,4 --sweeps 8000", "poor_overlap"),
     ("estimate queens 12 --method tempering --sweeps 4000", "not_mixed"),
-    ("estimate latin 24 --method anneal --sweeps 16000", "few_visits"),
+    ("estimate latin 24 --method anneal --sweeps 16000", "not_mixed"),
+    ("estimate queens 12 --method anneal --betas 0,0.4,0.8,1.2 --sweeps 6000", "few_visits"),
 ];
 
 /// The data says itself whether an error is to be believed, whatever the form and `--quiet`; and

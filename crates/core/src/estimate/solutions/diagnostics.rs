@@ -13,6 +13,9 @@ const LEAST_TRIPS: u64 = 10;
 const LEAST_SHARE: f64 = 0.2;
 /// The greatest split R̂ of the temperature.
 const MOST_R_HAT: f64 = 1.05;
+/// The sweeps of a block at a temperature from which states have relaxed: with 30, annealed boards of
+/// 12 queens had too high an energy. It does not depend on what was found.
+const LEAST_STAY: f64 = 80.0;
 /// How far the halves of a cooling may differ, in errors. They are not independent; were they, they
 /// would differ by two errors often.
 const MOST_DRIFT: f64 = 4.0;
@@ -39,6 +42,8 @@ pub struct Diagnostics {
     /// The least share of the energies of two neighbouring temperatures that both have: by the
     /// density of states, and by the means and spreads that were measured, the smaller of them.
     pub overlap: f64,
+    /// The sweeps of a block at a temperature, on average: of a cooling, or of a fifth of a chain.
+    pub stay: f64,
     /// Annealing: by how many errors ln of the count rises from the first half of each
     /// temperature's record to the second.
     pub drift: Option<f64>,
@@ -95,6 +100,7 @@ impl Diagnostics {
                 .filter(|blocks| blocks.iter().any(|b| b.energies.first().is_some_and(|&v| v > 0)))
                 .count() as u64,
             overlap: f64::NAN,
+            stay: f64::NAN,
             drift: None,
         }
     }
@@ -112,7 +118,7 @@ impl Diagnostics {
                     && self.r_hat.is_none_or(|r_hat| r_hat <= MOST_R_HAT)
             }
         };
-        match (poor, mixed) {
+        match (poor, mixed && self.stay >= LEAST_STAY) {
             (true, _) => Some(Note::PoorOverlap),
             (_, false) => Some(Note::NotMixed),
             _ => None,

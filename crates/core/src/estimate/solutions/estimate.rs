@@ -115,6 +115,7 @@ impl CountEstimate {
         }
         let mut diagnostics = Diagnostics::new(&total, chains);
         diagnostics.overlap = density.least_overlap(&betas).min(total.least_overlap());
+        diagnostics.stay = total.sweeps() as f64 / (blocks.len() * betas.len()) as f64;
         diagnostics.drift = annealing.then(|| drift(chains, &betas, &density.ln_z) / count.error);
         Ok(Self {
             problem: run.problem(),
