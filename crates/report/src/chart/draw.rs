@@ -126,7 +126,9 @@ fn specks(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
     places.sort_by(|a, b| a.partial_cmp(b).expect("finite places"));
     let neighbours = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
     let apart = neighbours.map(|pair| pair[1].1 - pair[0].1).fold(f64::INFINITY, f64::min);
-    let radius = (apart * 0.48).clamp(0.7, 3.6);
+    // A few among many would not be seen.
+    let least = if points.len() < FEW { 2.0 } else { 0.7 };
+    let radius = (apart * 0.48).clamp(least, 3.6);
     let (r, d) = (place(radius), place(2.0 * radius));
     let disc = |&(y, x): &(f64, f64)| {
         let (x, y) = (place(x - radius), place(y));
@@ -135,6 +137,8 @@ fn specks(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
     svg.path(class, "dot", &places.iter().map(disc).collect::<String>());
 }
 
+/// Fewer specks than these are no smaller than can be seen one by one.
+const FEW: usize = 100;
 /// More edges than these are drawn faintly: they would be one dark area.
 const MANY: usize = 4000;
 
