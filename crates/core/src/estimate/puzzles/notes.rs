@@ -101,12 +101,16 @@ fn walks_that_are_too_short_are_not_mixed() {
     assert!(has(&walk(50, 16), Some(Note::NotMixed)));
 }
 
+/// Of a hundred puzzles that few blocks found, or one of them found most.
 #[test]
-fn populations_that_seldom_find_a_puzzle_are_said_to() {
-    let rows: Vec<_> = [16, 17, 18].into_iter().flat_map(|blocks| descent(10, blocks)).collect();
-    assert!(has(&rows, Some(Note::FewVisits)), "{rows:?}");
-    let rows: Vec<_> = (16..32).flat_map(|blocks| descent(16, blocks)).collect();
-    assert!(has(&rows, Some(Note::HeavyTail)), "{rows:?}");
+fn blocks_that_seldom_find_a_puzzle_are_said_to() {
+    let note = |found: &[f64], nothing: usize| {
+        Estimate::of_values(5, 100, [found, &vec![0.0; nothing]].concat()).note
+    };
+    assert_eq!(note(&[2.0; 7], 20), Some(Note::FewVisits));
+    assert_eq!(note(&[&[1.0; 30][..], &[60.0]].concat(), 0), Some(Note::HeavyTail));
+    assert_eq!(note(&[&[1.0; 8][..], &[2.0; 8]].concat(), 0), None);
+    assert_eq!(note(&[], 20), Some(Note::NoHits));
 }
 
 /// Between numbers of clues that were hit there may be one that wasn't: there is a bound.

@@ -178,8 +178,17 @@ fn invalid_parameters_are_refused() {
     let long = GridSource::list(shape("2x2"), vec![grid; 100_001]).unwrap();
     let wrong = Descent::new(shape("2x2"), long, default.clone()).unwrap_err();
     assert!(matches!(wrong, EstimateError::TooMany { .. }));
-    let clues = Some(5..=7);
-    let wrong = refused(DescentConfig { clues, ..default.clone() });
+    // Without a size, the subsets are large enough.
+    let (size, clues) = (Some(6), Some(5..=7));
+    assert!(
+        Descent::new(
+            shape("2x2"),
+            source.clone(),
+            DescentConfig { clues: clues.clone(), ..default.clone() }
+        )
+        .is_ok()
+    );
+    let wrong = refused(DescentConfig { size, clues, ..default.clone() });
     assert!(matches!(wrong, EstimateError::MoreCluesThanSize { .. }));
     let keep = Some(0);
     assert_eq!(refused(DescentConfig { keep, ..default }), EstimateError::NoTrials);
