@@ -8,9 +8,7 @@ use gridforest::census::{
 };
 use gridforest::random::{Stream, stream};
 use gridforest::run::poll;
-use gridforest::solve::generate::{Generator, minimal_nines};
-use gridforest::solve::nine::Backend;
-use gridforest::solve::solver;
+use gridforest::solve::generate::minimal_puzzles;
 use gridforest::symmetry::{Automorphisms, SquareGroup};
 use num_bigint::BigUint;
 use numpy::PyArray2;
@@ -202,13 +200,8 @@ pub(crate) fn random_minimal(
         let share = |blocks: &[u64]| -> Vec<u8> {
             poll();
             let mut randoms: Vec<Stream> = blocks.iter().map(|&b| stream(seed, b)).collect();
-            if shape == Shape::NINE {
-                return minimal_nines(Backend::best(), &mut randoms).concat();
-            }
-            let mut solver = solver(shape);
-            let mut generator = Generator::new(&mut *solver);
-            let puzzles = randoms.iter_mut().map(|random| generator.minimal(random));
-            puzzles.flat_map(|puzzle| puzzle.symbols().to_vec()).collect()
+            let puzzles = minimal_puzzles(shape, &mut randoms);
+            puzzles.iter().flat_map(|puzzle| puzzle.symbols().to_vec()).collect()
         };
         Ok(pool.install(|| blocks.par_chunks(SHARE).map(share).collect::<Vec<_>>()).concat())
     })??;

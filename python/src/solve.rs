@@ -2,7 +2,7 @@
 
 use gridforest::board::{Puzzle, Shape};
 use gridforest::run::poll;
-use gridforest::solve::minimal::{Judgement, judge};
+use gridforest::solve::minimal::{Minimality, judge};
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::solver;
 use numpy::{
@@ -157,7 +157,7 @@ pub(crate) fn minimal_array<'py>(
 
 /// The number of solutions of each puzzle, and its redundant clues.
 fn test_share(symbols: &[u8], shape: Shape) -> Vec<(u64, Vec<u8>)> {
-    let row = |judged: Judgement| {
+    let row = |judged: Minimality| {
         let mut flags = vec![0; shape.cells()];
         judged.redundant.iter().for_each(|&cell| flags[cell] = 1);
         (judged.solutions, flags)

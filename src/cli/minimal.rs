@@ -22,7 +22,7 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::Row;
 use gridforest::board::{BoardText, Puzzle, Shape};
-use gridforest::solve::minimal::{Judgement, MOST_CLUES, can_list, each_minimal, judge};
+use gridforest::solve::minimal::{MOST_CLUES, Minimality, can_list, each_minimal, judge};
 use gridforest::solve::solver;
 
 /// Test whether each puzzle is proper and minimal, and name its redundant clues
@@ -274,7 +274,7 @@ fn judge_run(boards: &Boards, run: Run<'_>) -> Vec<MinimalRow> {
         Run::Nines(range) => {
             let nines = &boards.nines[range];
             let judged = judge(Shape::NINE, nines.as_flattened());
-            let row = |(symbols, judged): (&[u8; 81], &Judgement)| {
+            let row = |(symbols, judged): (&[u8; 81], &Minimality)| {
                 minimal_row(&Puzzle::new(Shape::NINE, *symbols), judged)
             };
             nines.iter().zip(&judged).map(row).collect()
@@ -282,7 +282,7 @@ fn judge_run(boards: &Boards, run: Run<'_>) -> Vec<MinimalRow> {
     }
 }
 
-fn minimal_row(puzzle: &Puzzle, judged: &Judgement) -> MinimalRow {
+fn minimal_row(puzzle: &Puzzle, judged: &Minimality) -> MinimalRow {
     let shape = puzzle.shape();
     let names: Vec<String> = judged.redundant.iter().map(|&c| shape.cell_name(c)).collect();
     let status = match judged.solutions {

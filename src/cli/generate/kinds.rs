@@ -13,7 +13,7 @@ use crate::cli::plumbing::{OrUsage as _, Session, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Puzzle, Shape};
 use gridforest::random::stream;
-use gridforest::solve::generate::{Generator, minimal_nines};
+use gridforest::solve::generate::{Generator, minimal_puzzles};
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::{Solver, solver};
 
@@ -99,8 +99,7 @@ impl Recipe {
             let made = match together {
                 true => {
                     let mut randoms: Vec<_> = blocks.map(|b| stream(self.seed, b)).collect();
-                    let made = minimal_nines(Backend::best(), &mut randoms);
-                    made.iter().map(|&symbols| Puzzle::new(shape, symbols)).collect()
+                    minimal_puzzles(shape, &mut randoms)
                 }
                 false => solvers.with(
                     || solver(shape),

@@ -146,7 +146,8 @@ pub struct Describer {
 #[derive(Debug)]
 pub struct Tools {
     forms: Forms,
-    solver: Generic,
+    /// The solver of other boards than 9x9.
+    solver: Option<Generic>,
 }
 
 /// What the search says of a puzzle without equal clues in a row, column or box.
@@ -173,7 +174,8 @@ impl Describer {
 
     /// The working memory of a thread.
     pub fn tools(&self) -> Tools {
-        Tools { forms: Forms::of(self.shape), solver: Generic::new(self.shape) }
+        let solver = (self.shape != Shape::NINE).then(|| Generic::new(self.shape));
+        Tools { forms: Forms::of(self.shape), solver }
     }
 
     /// What is found quickly.
@@ -246,12 +248,12 @@ impl Tools {
             canonical: Puzzle::new(puzzle.shape(), form.symbols),
             guesses: None,
         };
-        if puzzle.shape() != Shape::NINE {
-            let found = self.solver.solve(puzzle, 2);
+        if let Some(solver) = &mut self.solver {
+            let found = solver.solve(puzzle, 2);
             return Searched {
                 solutions: found.count,
                 solution: found.solution,
-                minimal: found.count == 1 && minimal::is_minimal(&mut self.solver, puzzle),
+                minimal: found.count == 1 && minimal::is_minimal(solver, puzzle),
                 ..searched
             };
         }

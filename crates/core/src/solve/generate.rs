@@ -12,7 +12,8 @@ use std::fmt;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::Solver;
+use super::nine::Backend;
+use super::{Solver, solver};
 use crate::board::{Grid, Puzzle, Shape};
 use crate::random::Stream;
 
@@ -197,6 +198,18 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     fn shuffled_symbols(&self, random: &mut Stream) -> Vec<u8> {
         shuffled_symbols(self.shape, random)
     }
+}
+
+/// A minimal puzzle of each of some random streams, as [`Generator::minimal`] makes it: those of
+/// 9x9 together, and so the faster the more there are.
+pub fn minimal_puzzles(shape: Shape, randoms: &mut [Stream]) -> Vec<Puzzle> {
+    if shape == Shape::NINE {
+        let made = minimal_nines(Backend::best(), randoms);
+        return made.into_iter().map(|symbols| Puzzle::new(shape, symbols)).collect();
+    }
+    let mut solver = solver(shape);
+    let mut generator = Generator::new(&mut *solver);
+    randoms.iter_mut().map(|random| generator.minimal(random)).collect()
 }
 
 /// A number of clues that no proper puzzle has fewer of.

@@ -12,14 +12,14 @@ use crate::board::{Puzzle, Shape, cells_of};
 
 /// Whether a puzzle is proper, and what it could do without.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judgement {
+pub struct Minimality {
     /// The number of solutions, up to 2.
     pub solutions: u64,
     /// The cells of the redundant clues of a proper puzzle, ascending; none for others.
     pub redundant: Vec<usize>,
 }
 
-impl Judgement {
+impl Minimality {
     /// Whether the puzzle has one solution, and no clue can go.
     pub fn is_minimal(&self) -> bool {
         self.solutions == 1 && self.redundant.is_empty()
@@ -31,7 +31,7 @@ impl Judgement {
 ///
 /// # Panics
 /// When the symbols are not those of whole boards of the shape.
-pub fn judge(shape: Shape, symbols: &[u8]) -> Vec<Judgement> {
+pub fn judge(shape: Shape, symbols: &[u8]) -> Vec<Minimality> {
     assert!(symbols.len().is_multiple_of(shape.cells()), "whole boards of {shape}");
     if shape == Shape::NINE {
         return judge_nines(symbols.as_chunks().0);
@@ -44,12 +44,12 @@ pub fn judge(shape: Shape, symbols: &[u8]) -> Vec<Judgement> {
             1 => redundant(&mut *solver, &puzzle).collect(),
             _ => Vec::new(),
         };
-        Judgement { solutions, redundant }
+        Minimality { solutions, redundant }
     };
     symbols.chunks(shape.cells()).map(judged).collect()
 }
 
-fn judge_nines(puzzles: &[[u8; 81]]) -> Vec<Judgement> {
+fn judge_nines(puzzles: &[[u8; 81]]) -> Vec<Minimality> {
     let answers = solve_batch(Backend::best(), puzzles, 2);
     let solved = puzzles.iter().zip(&answers);
     let proper = solved.filter(|(_, answer)| answer.solutions == 1);
@@ -58,7 +58,7 @@ fn judge_nines(puzzles: &[[u8; 81]]) -> Vec<Judgement> {
     let judged = answers.iter().map(|answer| {
         let mask = if answer.solutions == 1 { masks.next() } else { None };
         let redundant = cells_of(mask.unwrap_or_default()).collect();
-        Judgement { solutions: answer.solutions, redundant }
+        Minimality { solutions: answer.solutions, redundant }
     });
     judged.collect()
 }
@@ -212,7 +212,7 @@ mod tests {
                 };
                 let redundant: Vec<usize> = puzzle.skeleton().cells().filter(goes).collect();
                 assert_eq!(judged.is_minimal(), solutions == 1 && redundant.is_empty());
-                assert_eq!(*judged, Judgement { solutions, redundant }, "{puzzle}");
+                assert_eq!(*judged, Minimality { solutions, redundant }, "{puzzle}");
             }
             assert!(judged.iter().any(|judged| !judged.redundant.is_empty()), "{shape}");
         }

@@ -19,6 +19,7 @@ fn boards_groups_and_forests_are_send_and_sync() {
     assert_send_sync::<(symmetry::SymmetryGroup, symmetry::Automorphisms)>();
     assert_send_sync::<symmetry::Canonical<board::Grid>>();
     assert_send_sync::<(symmetry::MaskForms, symmetry::GridForms, symmetry::PuzzleForms)>();
+    assert_send_sync::<(symmetry::Forms, symmetry::Form, solve::minimal::Minimality)>();
     assert_send_sync::<(unavoidable::UnavoidableSets, unavoidable::Diagram)>();
     assert_send_sync::<unavoidable::Sampler<'_>>();
     assert_send_sync::<(census::classes::Classes, census::ClassesJob)>();
