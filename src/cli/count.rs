@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::plumbing::Verdict;
 use super::plumbing::group::GroupName;
 use super::plumbing::help::Example;
-use super::plumbing::long::{Ended, Long};
+use super::plumbing::long::Long;
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::task::{MaybeTask, task};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use gridforest::board::Shape;
@@ -109,48 +110,54 @@ struct CountRow {
 
 impl Count {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let (problem, n, count) = match self.what {
-            What::Queens { n, long } => {
-                let job = QueensJob::new(n).or_usage("N")?;
-                match long.run(&job, &format!("{n} queens"), session)? {
-                    Ended::Complete(tally) => {
-                        ("queens", n.to_string(), tally.solutions().to_string())
-                    }
-                    Ended::Incomplete(verdict) => return Ok(verdict),
-                }
-            }
+        match &self.what {
             What::Latin { n } => {
-                let count = latin::count(n).or_usage("N")?;
-                ("latin", n.to_string(), count.to_string())
+                print(session, ("latin", n.to_string(), latin::count(*n).or_usage("N")?))
             }
-            What::Grids { shape, classes: true, group, long } if !shape.has_boxes() => {
-                let job = ClassesJob::new(shape).or_usage("SHAPE")?;
-                match long.run(&job, &format!("classes of {shape}"), session)? {
-                    Ended::Complete(forms) => {
-                        let classes = Classes::from_forms(shape, &forms);
-                        let classes = group.apply(classes).or_usage("--group")?;
-                        let count = classes.iter().len();
-                        ("grid_classes", shape.to_string(), count.to_string())
-                    }
-                    Ended::Incomplete(verdict) => return Ok(verdict),
-                }
-            }
-            What::Grids { shape, classes: true, long, .. } => {
-                let job = GridClassesJob(Symmetries::of(shape).or_usage("SHAPE")?);
-                match long.run(&job, &format!("classes of {shape}"), session)? {
-                    Ended::Complete(sum) => {
-                        let count = job.0.orbits(sum);
-                        ("grid_classes", shape.to_string(), count.to_string())
-                    }
-                    Ended::Incomplete(verdict) => return Ok(verdict),
-                }
-            }
-            What::Grids { shape, .. } => {
-                let count = grids::count(shape).or_usage("SHAPE")?;
-                ("grids", shape.to_string(), count.to_string())
-            }
-        };
-        session.rows(&[CountRow { problem, n, count }])?;
-        Ok(Verdict::Good)
+            What::Grids { shape, classes: false, .. } => print(
+                session,
+                ("grids", shape.to_string(), grids::count(*shape).or_usage("SHAPE")?),
+            ),
+            What::Queens { long, .. } | What::Grids { long, .. } => match self.task(session)? {
+                Some(task) => task.run(long, session),
+                None => Ok(Verdict::Good),
+            },
+        }
     }
+
+    /// The counts that are computed in blocks.
+    pub(super) fn task<'a>(&'a self, session: &'a Session) -> MaybeTask<'a> {
+        Ok(match self.what {
+            What::Queens { n, .. } => {
+                let job = QueensJob::new(n).or_usage("N")?;
+                Some(task(job, session.bar(format!("{n} queens")), move |_, tally| {
+                    print(session, ("queens", n.to_string(), tally.solutions()))
+                }))
+            }
+            What::Grids { shape, classes: true, group, .. } if !shape.has_boxes() => {
+                let job = ClassesJob::new(shape).or_usage("SHAPE")?;
+                Some(task(job, session.bar(format!("classes of {shape}")), move |_, forms| {
+                    let classes = Classes::from_forms(shape, &forms);
+                    let classes = group.apply(classes).or_usage("--group")?;
+                    print(session, ("grid_classes", shape.to_string(), classes.iter().len()))
+                }))
+            }
+            What::Grids { shape, classes: true, .. } => {
+                let job = GridClassesJob(Symmetries::of(shape).or_usage("SHAPE")?);
+                Some(task(job, session.bar(format!("classes of {shape}")), move |job, sum| {
+                    print(session, ("grid_classes", shape.to_string(), job.0.orbits(sum)))
+                }))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Prints a count of a problem of size n.
+fn print(
+    session: &Session,
+    (problem, n, count): (&'static str, String, impl ToString),
+) -> Result<Verdict> {
+    session.rows(&[CountRow { problem, n, count: count.to_string() }])?;
+    Ok(Verdict::Good)
 }

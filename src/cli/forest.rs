@@ -12,9 +12,10 @@ use super::plumbing::Verdict;
 use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::catalogue::classes_of;
 use super::plumbing::help::Example;
-use super::plumbing::long::{Ended, Long};
+use super::plumbing::long::Long;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
+use super::plumbing::task::{MaybeTask, task};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{Format, TreeRow, grouped};
@@ -167,9 +168,29 @@ impl Forest {
             (Some(path), _) => self.write_graph(&self.roots(session)?, path)?,
             (_, Some(path)) => self.write_leaves(self.roots(session)?, path, session)?,
             _ if self.nodes => self.count_nodes(&self.roots(session)?, session)?,
-            _ => return self.count(session),
+            _ => {
+                return match self.all_classes(session)? {
+                    Some(task) => task.run(&self.long, session),
+                    None => self.count(session),
+                };
+            }
         }
         Ok(Verdict::Good)
+    }
+
+    pub(super) fn task<'a>(&'a self, session: &'a Session) -> MaybeTask<'a> {
+        self.all_classes(session).map_err(with_options)
+    }
+
+    /// The count of the trees of all classes.
+    fn all_classes<'a>(&'a self, session: &'a Session) -> MaybeTask<'a> {
+        if self.grid.is_some() || self.class.is_some() {
+            return Ok(None);
+        }
+        let engine: Engine = self.engine.into();
+        let job = ForestJob::new(&self.classes(session)?, engine, self.limits(engine));
+        let bar = session.bar(format!("forest of {}", self.shape));
+        Ok(Some(task(job, bar, |_, trees: Vec<Tree>| self.write_counts(&trees, session))))
     }
 
     fn limits(&self, engine: Engine) -> Limits {
@@ -202,15 +223,6 @@ impl Forest {
 
     fn count(&self, session: &Session) -> Result<Verdict> {
         let engine: Engine = self.engine.into();
-        if self.grid.is_none() && self.class.is_none() {
-            let classes = self.classes(session)?;
-            let job = ForestJob::new(&classes, engine, self.limits(engine));
-            let what = format!("forest of {}", self.shape);
-            return match self.long.run(&job, &what, session)? {
-                Ended::Complete(trees) => self.write_counts(&trees, session),
-                Ended::Incomplete(verdict) => Ok(verdict),
-            };
-        }
         let count = |chosen: Chosen| {
             let engine = engine.for_root(&chosen.root);
             let mut tree = Tree::count(&chosen.root, engine, self.limits(engine))?;

@@ -6,11 +6,10 @@ use anyhow::Result;
 use clap::{Args, ValueHint};
 
 use super::plumbing::help::Example;
-use super::plumbing::task::{Perform, Task};
+use super::plumbing::task::Parse;
 use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{OrUsage as _, Session, Verdict};
-use super::work::enter;
-use gridforest::run::folder::Folder;
+use super::plumbing::{Session, Verdict};
+use super::work::Planned;
 
 /// Merge the finished shards of a run folder, and print the result
 ///
@@ -43,8 +42,8 @@ impl Uses for Merge {
 }
 
 impl Merge {
-    pub(super) fn run(self, session: &Session, perform: Perform) -> Result<Verdict> {
-        let folder = Folder::open(&self.dir).or_usage("DIR")?;
-        enter(folder, session, perform, Task::Merge)
+    pub(super) fn run(self, session: &Session, parse: Parse) -> Result<Verdict> {
+        let planned = Planned::open(&self.dir, session, parse)?;
+        planned.task()?.merge(&planned.folder, &planned.session)
     }
 }

@@ -44,6 +44,7 @@ use crate::report::ReportError;
 use gridforest::run::RunError;
 use pages::{PAGES, PARENTS};
 use plumbing::resumed::orderly;
+use plumbing::task::{Divided, MaybeTask, Purpose};
 use plumbing::uses::{self, Given, Uses};
 use plumbing::{Session, Usage, Verdict, diagnostics, help, paths, stop};
 
@@ -140,10 +141,10 @@ impl Command {
             Self::Minimal(command) => command.run(session),
             Self::Generate(command) => command.run(session),
             Self::Reproduce(command) => command.run(session),
-            Self::Plan(command) => command.run(session, perform),
-            Self::Work(command) => command.run(session, perform),
+            Self::Plan(command) => command.run(session, divided),
+            Self::Work(command) => command.run(session, divided),
             Self::Status(command) => command.run(session),
-            Self::Merge(command) => command.run(session, perform),
+            Self::Merge(command) => command.run(session, divided),
             Self::Report(command) => command.run(session),
             Self::Completions(command) => command.run(session, command_line()),
             Self::Man(command) => command.run(session, command_line()),
@@ -167,8 +168,22 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_subcommands(with_negative_numbers)
 }
 
-/// Runs a command line whose work is divided into blocks, in the session of another command.
-fn perform(words: &[String], session: &Session) -> anyhow::Result<Verdict> {
+impl Divided for Command {
+    fn task<'a>(&'a self, purpose: &Purpose, session: &'a Session) -> MaybeTask<'a> {
+        match self {
+            Self::Forest(command) => command.task(session),
+            Self::Solutions(command) => command.task(session),
+            Self::Count(command) => command.task(session),
+            Self::Estimate(command) => command.task(purpose, session),
+            Self::Scan(command) => command.task(session),
+            Self::Vary(command) => command.task(session),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The command of a command line whose work is divided into blocks.
+fn divided(words: &[String]) -> anyhow::Result<Box<dyn Divided>> {
     let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
     let (command, used) = parse(words).map_err(refused)?;
     if !used.reads().any(|option| option == "checkpoint") {
@@ -180,7 +195,7 @@ fn perform(words: &[String], session: &Session) -> anyhow::Result<Verdict> {
     let kept = ["--checkpoint", "FILE"].map(str::to_owned);
     parse(&[words, &kept[..]].concat())
         .map_err(|why| refused(format!("can't be cut into shards: {why}")))?;
-    command.run(session)
+    Ok(Box::new(command))
 }
 
 /// A command and its use, from the words of a command line; or an error message.

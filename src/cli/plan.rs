@@ -3,16 +3,15 @@
 use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow};
 use clap::builder::RangedU64ValueParser;
 use clap::{Arg, Args, Command, ValueHint};
 
 use super::plumbing::bounds::bytes;
 use super::plumbing::help::Example;
 use super::plumbing::output::write_whole;
-use super::plumbing::task::{Perform, Task};
+use super::plumbing::task::{Parse, Purpose};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use super::slurm::{Array, walltime};
@@ -81,20 +80,15 @@ impl Uses for Plan {
 }
 
 impl Plan {
-    pub(super) fn run(self, session: &Session, perform: Perform) -> Result<Verdict> {
-        let task = Task::Plan(OnceLock::new()).set();
-        let verdict = perform(&self.words, session)?;
-        let Task::Plan(seen) = task else { bail!("this process has another task") };
-        let words = self.words.join(" ");
-        let Some(planned) = seen.get() else {
-            if verdict != Verdict::Good {
-                return Ok(verdict);
-            }
+    pub(super) fn run(self, session: &Session, parse: Parse) -> Result<Verdict> {
+        let command = parse(&self.words)?;
+        let Some(task) = command.task(&Purpose::Dividing, session)? else {
+            let words = self.words.join(" ");
             return Err(anyhow!("`{words}` has no blocks to be cut into shards"))
                 .or_usage("COMMAND");
         };
-        let plan = planned.plan.clone();
-        let pieces = division(plan.blocks, self.shards, planned.costs.as_deref());
+        let (plan, costs) = task.planned();
+        let pieces = division(plan.blocks, self.shards, costs.as_deref());
         let (blocks, shards) = (plan.blocks, pieces.len() as u64);
         let directory = std::env::current_dir()?;
         let manifest =

@@ -21,6 +21,7 @@ use super::plumbing::output::{Rows, write_whole};
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::task::{MaybeTask, Task};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict, stop};
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
@@ -172,17 +173,10 @@ impl Sink for Output<'_, '_, '_> {
 
 impl Scan {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        self.reading.check()?;
-        if self.minimal {
-            return self.large(session);
+        if self.minimal || self.long.is_kept() {
+            return self.listed(session)?.run(&self.long, session);
         }
-        let most = self.most();
-        if let Some(least) = self.at_least.filter(|&least| least > most) {
-            return Err(anyhow!("{least} is greater than --at-most {most}")).or_usage("--at-least");
-        }
-        if self.long.is_in_blocks() {
-            return self.kept(session);
-        }
+        self.check()?;
         stop::running(Long::KEEPS);
         match self.puzzles.clone() {
             None => self.rows(session, None),
@@ -190,6 +184,26 @@ impl Scan {
                 session.write(|out| self.each(session, Output::Puzzles(out)))
             }
             Some(path) => write_whole(&path, |out| self.rows(session, Some(out))),
+        }
+    }
+
+    pub(super) fn task<'a>(&'a self, session: &'a Session) -> MaybeTask<'a> {
+        self.listed(session).map(Some)
+    }
+
+    /// The searches as a job: all grids are read first.
+    fn listed<'a>(&'a self, session: &'a Session) -> Result<Box<dyn Task + 'a>> {
+        self.check()?;
+        if self.minimal { self.large(session) } else { self.kept(session) }
+    }
+
+    fn check(&self) -> Result<()> {
+        self.reading.check()?;
+        match (self.at_least, self.at_most) {
+            (Some(least), Some(most)) if least > most => {
+                Err(anyhow!("{least} is greater than --at-most {most}")).or_usage("--at-least")
+            }
+            _ => Ok(()),
         }
     }
 

@@ -14,9 +14,10 @@ use super::plumbing::group::GroupName;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, in_order, produced};
 use super::plumbing::lines::one_by_one;
-use super::plumbing::long::{Ended, Long};
+use super::plumbing::long::Long;
 use super::plumbing::output::Texts;
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::task::{MaybeTask, Task, task};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage, Session};
 use crate::report::{GridRow, grouped};
@@ -190,13 +191,26 @@ impl Solutions {
         {
             return self.stream_classes(catalogue, session);
         }
+        self.listed(session)?.run(&self.long, session)
+    }
+
+    pub(super) fn task<'a>(&'a self, session: &'a Session) -> MaybeTask<'a> {
+        let is_streamed = match self.what {
+            What { sample: Some(_), .. } => self.has_sampler(),
+            What { classes, .. } => classes && Catalogue::without_list(self.shape).is_some(),
+        };
+        if is_streamed { Ok(None) } else { self.listed(session).map(Some) }
+    }
+
+    /// The classes as a list, of which all that was asked for is made.
+    fn listed<'a>(&'a self, session: &'a Session) -> Result<Box<dyn Task + 'a>> {
         let job =
             ClassesJob::new(self.shape).map_err(|error| self.unknown(&error)).or_usage("SHAPE")?;
-        let what = format!("classes of {}", self.shape);
-        let classes = match self.long.run(&job, &what, session)? {
-            Ended::Complete(forms) => Classes::from_forms(self.shape, &forms),
-            Ended::Incomplete(verdict) => return Ok(verdict),
-        };
+        let bar = session.bar(format!("classes of {}", self.shape));
+        Ok(task(job, bar, |_, forms| self.print(Classes::from_forms(self.shape, &forms), session)))
+    }
+
+    fn print(&self, classes: Classes, session: &Session) -> Result<Verdict> {
         let classes = self.group.apply(classes).or_usage("--group")?;
         if let Some(number) = self.what.sample {
             let source = GridSource::of_classes(classes);

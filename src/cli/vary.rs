@@ -2,6 +2,7 @@
 
 mod pilot;
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -15,10 +16,11 @@ use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, in_order};
 use super::plumbing::lines::one_by_one;
-use super::plumbing::long::{Ended, Long};
+use super::plumbing::long::Long;
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::{Refusal, Refusals};
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::task::{MaybeTask, Task, task};
 use super::plumbing::tools::Tools;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
@@ -114,16 +116,37 @@ const LONG: f64 = 7.0 * 86_400.0;
 
 impl Vary {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        let mut refusals = session.refusals();
+        match self.asked(&mut refusals, session)? {
+            None => {
+                session.texts(|puzzle| PuzzleRow { puzzle }, |_| Ok(()))?;
+                Ok(refusals.verdict())
+            }
+            Some(asked) if self.long.is_kept() => {
+                self.kept(asked, refusals, session).run(&self.long, session)
+            }
+            Some((job, seen)) => {
+                self.stream(job, seen, session)?;
+                Ok(refusals.verdict())
+            }
+        }
+    }
+
+    pub(super) fn task<'a>(&'a self, session: &'a Session) -> MaybeTask<'a> {
+        let mut refusals = session.refusals();
+        let asked = self.asked(&mut refusals, session)?;
+        Ok(asked.map(|asked| self.kept(asked, refusals, session)))
+    }
+
+    /// The job and the known puzzles, which are not written; none where there is no puzzle.
+    fn asked(&self, refusals: &mut Refusals, session: &Session) -> Result<Option<(VaryJob, Seen)>> {
         self.reading.check()?;
         if self.remove + self.add == 0 {
             return Err(Usage::new("--remove", "nothing to remove, nothing to add").into());
         }
-        let mut refusals = session.refusals();
-        let (shape, puzzles) =
-            self.puzzles(&self.files, &self.reading, self.shape, &mut refusals)?;
+        let (shape, puzzles) = self.puzzles(&self.files, &self.reading, self.shape, refusals)?;
         let Some(shape) = shape else {
-            session.texts(|puzzle| PuzzleRow { puzzle }, |_| Ok(()))?;
-            return Ok(refusals.verdict());
+            return Ok(None);
         };
         let wanted = Wanted {
             remove: self.remove,
@@ -147,17 +170,9 @@ impl Vary {
         let removals =
             removals.ok_or("more than 2^64 ways to remove so many clues").or_usage("--remove")?;
         let job = VaryJob::new(shape, removals, wanted, self.canonical);
-        let seen = self.seen(shape, &job, session, &mut refusals)?;
+        let seen = self.seen(shape, &job, session, refusals)?;
         self.check_time(&job, session)?;
-        let ended = if self.long.is_in_blocks() {
-            self.keep(&job, seen, session)?
-        } else {
-            self.stream(job, seen, session)?
-        };
-        Ok(match refusals.verdict() {
-            Verdict::Good => ended,
-            bad => bad,
-        })
+        Ok(Some((job, seen)))
     }
 
     /// Refuses numbers of clues beyond those of the cells.
@@ -257,26 +272,30 @@ impl Vary {
         Ok(())
     }
 
-    /// Runs with a checkpoint, and writes the result at the end.
-    fn keep(&self, job: &VaryJob, mut seen: Seen, session: &Session) -> Result<Verdict> {
-        match self.long.run(job, "vary", session)? {
-            Ended::Incomplete(verdict) => Ok(verdict),
-            Ended::Complete(found) => {
-                session.texts(
-                    |puzzle| PuzzleRow { puzzle },
-                    |texts| {
-                        let mut new = found.into_iter().filter(|text| seen.is_new(text));
-                        new.try_for_each(|text| texts.write(text))
-                    },
-                )?;
-                self.full(&seen, session);
-                Ok(Verdict::Good)
-            }
-        }
+    /// The vicinity as a job whose result is written at the end.
+    fn kept<'a>(
+        &'a self,
+        (job, seen): (VaryJob, Seen),
+        refusals: Refusals,
+        session: &'a Session,
+    ) -> Box<dyn Task + 'a> {
+        let seen = RefCell::new(seen);
+        task(job, session.bar("vary"), move |_, found: Vec<String>| {
+            let mut seen = seen.borrow_mut();
+            session.texts(
+                |puzzle| PuzzleRow { puzzle },
+                |texts| {
+                    let mut new = found.into_iter().filter(|text| seen.is_new(text));
+                    new.try_for_each(|text| texts.write(text))
+                },
+            )?;
+            self.full(&seen, session);
+            Ok(refusals.clone().verdict())
+        })
     }
 
     /// Writes the puzzles of each block as soon as the blocks before it are finished.
-    fn stream(&self, job: VaryJob, mut seen: Seen, session: &Session) -> Result<Verdict> {
+    fn stream(&self, job: VaryJob, mut seen: Seen, session: &Session) -> Result<()> {
         let bar = session.bar("vary");
         bar.started(0, job.blocks());
         stop::running(Long::KEEPS);
@@ -315,7 +334,7 @@ impl Vary {
         )?;
         bar.ended();
         self.full(&seen, session);
-        Ok(Verdict::Good)
+        Ok(())
     }
 
     fn full(&self, seen: &Seen, session: &Session) {

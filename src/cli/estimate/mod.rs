@@ -11,6 +11,7 @@ use clap::{Args, Subcommand};
 use super::plumbing::Session;
 use super::plumbing::Verdict;
 use super::plumbing::shapes::GridsParser;
+use super::plumbing::task::{MaybeTask, Purpose};
 use super::plumbing::uses::{Given, Use, Uses};
 use gridforest::estimate::solutions::Problem;
 use puzzles::Puzzles;
@@ -56,6 +57,15 @@ enum What {
 }
 
 impl Estimate {
+    pub(super) fn task<'a>(&'a self, purpose: &Purpose, session: &'a Session) -> MaybeTask<'a> {
+        match &self.what {
+            What::Puzzles(puzzles) => puzzles.task(purpose, session),
+            What::Queens { n, how } => how.task(Problem::Queens(*n), purpose, session),
+            What::Latin { n, how } => how.task(Problem::Latin(*n), purpose, session),
+            What::Grids { shape, how } => how.task(*shape, purpose, session),
+        }
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         match self.what {
             What::Puzzles(puzzles) => puzzles.run(session),

@@ -21,6 +21,7 @@ use crate::cli::plumbing::diagnostics;
 use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::Long;
 use crate::cli::plumbing::shapes::ShapeParser;
+use crate::cli::plumbing::task::{MaybeTask, Purpose, Task, estimate};
 use crate::cli::plumbing::uses::{Given, Use, Uses};
 use crate::cli::plumbing::{OrUsage, Session};
 use gridforest::board::Shape;
@@ -30,6 +31,7 @@ use gridforest::estimate::puzzles::{
     DescentJob, DesignJob, DesignKind, EstimateRow, KeepPuzzles, Meeting, MetPuzzles, Method,
     TourJob, WalkJob,
 };
+use gridforest::run::Plan;
 
 /// The minimal puzzles of each number of clues
 ///
@@ -223,21 +225,30 @@ impl Uses for Puzzles {
 
 impl Puzzles {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        self.check()?;
-        match self.method() {
-            Method::Exact => self.count(session),
-            Method::Descent => self.descend(session),
-            Method::Walk => self.walk(session),
-            Method::Tours => self.tour(session),
+        match self.task(&self.long.purpose(), session)? {
+            Some(task) => task.run(&self.long, session),
+            None => self.count(session),
+        }
+    }
+
+    /// The estimate by the method that was asked for, or the best.
+    pub(super) fn task<'a>(&'a self, purpose: &Purpose, session: &'a Session) -> MaybeTask<'a> {
+        self.check(purpose)?;
+        let begun = purpose.begun();
+        Ok(match self.method() {
+            Method::Exact => None,
+            Method::Descent => Some(self.descend(begun, session)?),
+            Method::Walk => Some(self.walk(begun, session)?),
+            Method::Tours => Some(self.tour(begun, session)?),
             Method::Design(kind) => {
-                let estimator = self.design(kind, session)?;
+                let estimator = self.design(kind, begun.as_ref(), session)?;
                 let rows = {
                     let estimator = estimator.clone();
                     move |totals: &_| estimator.rows(totals)
                 };
-                self.estimate(DesignJob(estimator), session, rows, |_| Ok(()))
+                Some(self.estimate(DesignJob(estimator), begun, session, rows, |_| Ok(())))
             }
-        }
+        })
     }
 
     /// The method that was asked for, or the best for what was.
@@ -265,12 +276,12 @@ impl Puzzles {
         if let Some(method) = self.method {
             return method.method();
         }
-        let begun = self.long.begun().and_then(|plan| Method::of_job(&plan));
+        let begun = self.long.purpose().begun().and_then(|plan| Method::of_job(&plan));
         begun.unwrap_or_else(|| Method::choose(self.shape, |name| given(&name.replace('_', "-"))))
     }
 
     /// Refuses what can't be, before anything is spent.
-    fn check(&self) -> Result<()> {
+    fn check(&self, purpose: &Purpose) -> Result<()> {
         let wrong = |time: f64| !(time > 0.0 && time.is_finite());
         if self.time.is_some_and(wrong) {
             return Err(anyhow!("the time must be above 0")).or_usage("--time");
@@ -282,11 +293,11 @@ impl Puzzles {
         if self.clues.is_some_and(|clues| clues.most > cells) {
             return Err(anyhow!("a {shape} board has {cells} cells")).or_usage("--clues");
         }
-        self.long.refuse_time(self.samples.is_none(), "--samples N")
+        purpose.refuse_time(self.samples.is_none(), "--samples N")
     }
 
     /// Every minimal puzzle of every class.
-    fn count(self, session: &Session) -> Result<Verdict> {
+    fn count(&self, session: &Session) -> Result<Verdict> {
         let clues = self.clues();
         let rows = exact::rows(self.shape).or_usage("SHAPE")?;
         let wanted = |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
@@ -296,9 +307,9 @@ impl Puzzles {
         Ok(Verdict::Good)
     }
 
-    fn descend(self, session: &Session) -> Result<Verdict> {
+    fn descend<'a>(&'a self, begun: Option<Plan>, session: &'a Session) -> Boxed<'a> {
         let clues = self.clues();
-        let job = DescentJob(self.descent(clues.as_ref(), session)?);
+        let job = DescentJob(self.descent(clues.as_ref(), begun.as_ref(), session)?);
         let descent = job.0.clone();
         let wanted = move |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
         let rows = move |populations: &Vec<_>| {
@@ -306,66 +317,66 @@ impl Puzzles {
             rows.retain(&wanted);
             rows
         };
-        self.estimate(job, session, rows, |populations: &Vec<Population>| {
+        Ok(self.estimate(job, begun, session, rows, |populations: &Vec<Population>| {
             self.write_samples(populations)
-        })
+        }))
     }
 
-    fn walk(self, session: &Session) -> Result<Verdict> {
-        let walk = self.walkers(session)?;
+    fn walk<'a>(&'a self, begun: Option<Plan>, session: &'a Session) -> Boxed<'a> {
+        let walk = self.walkers(begun.as_ref(), session)?;
         let rows = {
             let walk = walk.clone();
             move |visits: &Vec<_>| walk.rows(visits)
         };
-        self.estimate(WalkJob(walk), session, rows, |_| Ok(()))
+        Ok(self.estimate(WalkJob(walk), begun, session, rows, |_| Ok(())))
     }
 
-    fn tour(self, session: &Session) -> Result<Verdict> {
-        let tours = self.tours(session)?;
+    fn tour<'a>(&'a self, begun: Option<Plan>, session: &'a Session) -> Boxed<'a> {
+        let tours = self.tours(begun.as_ref(), session)?;
         let rows = {
             let tours = tours.clone();
             move |blocks: &Vec<_>| tours.rows(blocks)
         };
-        self.estimate(TourJob(tours), session, rows, |blocks: &Vec<TourBlock>| {
+        Ok(self.estimate(TourJob(tours), begun, session, rows, |blocks: &Vec<TourBlock>| {
             self.write_tours(blocks)
-        })
+        }))
     }
 
-    /// Runs a job, and prints the rows made of its result; the puzzles that are met are kept if
-    /// they are wanted.
-    fn estimate<J>(
-        &self,
+    /// The task that prints the rows made of the result of a job; the puzzles that are met are kept
+    /// if they are wanted.
+    fn estimate<'a, J>(
+        &'a self,
         job: J,
-        session: &Session,
+        begun: Option<Plan>,
+        session: &'a Session,
         rows: impl Fn(&J::Partial) -> Vec<EstimateRow> + Clone + Send + Sync + 'static,
-        write: impl Fn(&J::Partial) -> Result<()>,
-    ) -> Result<Verdict>
+        write: impl Fn(&J::Partial) -> Result<()> + 'a,
+    ) -> Box<dyn Task + 'a>
     where
-        J: Meeting,
+        J: Meeting + 'static,
         J::Partial: Clone + 'static,
     {
         let what = format!("minimal puzzles of {}", self.shape);
-        let time = self.time_wanted();
+        let time = self.time_wanted(begun.is_some());
         if let Some(path) = &self.puzzles {
-            let print = |(result, met): (J::Partial, MetPuzzles)| {
+            let bar = session.bar(what).lasting(time);
+            return estimate(KeepPuzzles(job), bar, move |_, (result, met): (_, MetPuzzles)| {
                 self.write_puzzles(path, &met)?;
                 write(&result)?;
                 finish(session, &rows(&result))
-            };
-            let bar = session.bar(what).lasting(time);
-            return self.long.estimate(&KeepPuzzles(job), session, &bar, print);
+            });
         }
         let job = Watched::new(job);
         let bar = job.bar(session, what, rows.clone()).lasting(time);
-        self.long.estimate(&job, session, &bar, |result| {
+        estimate(job, bar, move |_, result| {
             write(&result)?;
             finish(session, &rows(&result))
         })
     }
 
     /// The time that is to be filled, if the amount of work isn't given.
-    fn time_wanted(&self) -> Option<Duration> {
-        let is_open = self.samples.is_none() && self.long.begun().is_none();
+    fn time_wanted(&self, is_begun: bool) -> Option<Duration> {
+        let is_open = self.samples.is_none() && !is_begun;
         is_open.then(|| Duration::from_secs_f64(self.time.unwrap_or(DEFAULT_TIME)))
     }
 
@@ -373,6 +384,9 @@ impl Puzzles {
         self.clues.map(Clues::range)
     }
 }
+
+/// A task, or why there is none.
+type Boxed<'a> = Result<Box<dyn Task + 'a>>;
 
 /// The seconds of an estimate of which no amount is given.
 const DEFAULT_TIME: f64 = 10.0;

@@ -13,6 +13,7 @@ use crate::cli::plumbing::Verdict;
 use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::Long;
 use crate::cli::plumbing::stop;
+use crate::cli::plumbing::task::{MaybeTask, Purpose, Task, estimate};
 use crate::cli::plumbing::uses::{Given, Use};
 use crate::cli::plumbing::{OrUsage, Session, Usage};
 use gridforest::estimate::EstimateError;
@@ -20,6 +21,7 @@ use gridforest::estimate::solutions::{
     Budget, Method, Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
     TemperingConfig, TemperingJob,
 };
+use gridforest::run::{Job, Plan};
 use rows::{print_chains, print_exact, print_passes, write_passes};
 
 #[derive(Debug, Args)]
@@ -135,25 +137,45 @@ impl How {
     }
 
     pub(super) fn run(self, problem: Problem, session: &Session) -> Result<Verdict> {
-        if let Some(seconds) = self.time
-            && !(seconds > 0.0 && seconds.is_finite())
-        {
-            return Err(anyhow!("{seconds} is no time to aim at")).or_usage("--time");
+        match self.task(problem, &self.long.purpose(), session)? {
+            Some(task) => task.run(&self.long, session),
+            None => self.print_known(problem, session),
         }
+    }
+
+    /// A number that is known.
+    fn print_known(&self, problem: Problem, session: &Session) -> Result<Verdict> {
         if let Some(count) = problem.known_count() {
             session.remark(&format!(
                 "{} {problem}: exactly {count}; no run is needed",
                 problem.name()
             ));
             print_exact(session, problem, count)?;
-            return Ok(Verdict::Good);
+        }
+        Ok(Verdict::Good)
+    }
+
+    /// The estimate of a number that isn't known.
+    pub(super) fn task<'a>(
+        &'a self,
+        problem: Problem,
+        purpose: &Purpose,
+        session: &'a Session,
+    ) -> MaybeTask<'a> {
+        if let Some(seconds) = self.time
+            && !(seconds > 0.0 && seconds.is_finite())
+        {
+            return Err(anyhow!("{seconds} is no time to aim at")).or_usage("--time");
+        }
+        if problem.known_count().is_some() {
+            return Ok(None);
         }
         let method = self.chosen_method(problem);
         let work = match method {
             Method::Smc => "--passes P",
             _ => "--sweeps S",
         };
-        self.long.refuse_time(self.passes.is_none() && self.sweeps.is_none(), work)?;
+        purpose.refuse_time(self.passes.is_none() && self.sweeps.is_none(), work)?;
         if self.moves == MovesName::Cluster && matches!(problem, Problem::Queens(_)) {
             return Err(anyhow!("clusters of rows are for squares: queens swap"))
                 .or_usage("--moves");
@@ -166,10 +188,11 @@ impl How {
                 "{boxes}: grids of {side} rows and columns, with boxes of {boxes}"
             ));
         }
-        match method {
-            Method::Smc => self.sequential(problem, session),
-            Method::Thermal(schedule) => self.tempering(problem, schedule, session),
-        }
+        let begun = purpose.begun();
+        Ok(Some(match method {
+            Method::Smc => self.sequential(problem, begun, session)?,
+            Method::Thermal(schedule) => self.tempering(problem, schedule, begun, session)?,
+        }))
     }
 
     /// The method that was named, or the only one that has a given option, or else the best for
@@ -195,7 +218,12 @@ impl How {
         Budget { seconds: self.time.unwrap_or(10.0), threads: session.threads() }
     }
 
-    fn sequential(&self, problem: Problem, session: &Session) -> Result<Verdict> {
+    fn sequential<'a>(
+        &'a self,
+        problem: Problem,
+        begun: Option<Plan>,
+        session: &'a Session,
+    ) -> Result<Box<dyn Task + 'a>> {
         let start = Instant::now();
         let config = |particles| SmcConfig { particles, seed: self.seed };
         let fixed = |particles| {
@@ -203,7 +231,7 @@ impl How {
             smc.check_memory(session.threads())?;
             Ok(smc)
         };
-        let chosen = match (self.passes, self.long.begun()) {
+        let chosen = match (self.passes, begun) {
             (Some(passes), _) => fixed(self.particles).map(|smc| (smc, passes)),
             // An amount of work that was chosen by time is not chosen again: a checkpoint is
             // resumed with its own plan.
@@ -218,24 +246,24 @@ impl How {
         };
         let (smc, runs) = chosen.map_err(|why| blamed(problem, why))?;
         let job = SmcJob { smc, runs };
-        let what = format!("{} {problem}", problem.name());
-        self.long.estimate(&job, session, &session.bar(what), |values| {
+        let bar = session.bar(format!("{} {problem}", problem.name()));
+        Ok(estimate(job, bar, move |job, values: Vec<f64>| {
             let seconds = start.elapsed().as_secs_f64();
             if let Some(file) = &self.samples_out {
                 write_passes(file, &values)?;
             }
-            print_passes(session, &smc, &values, seconds)
-        })
+            print_passes(session, &job.smc, &values, seconds)
+        }))
     }
 
-    fn tempering(
-        &self,
+    fn tempering<'a>(
+        &'a self,
         problem: Problem,
         schedule: Schedule,
-        session: &Session,
-    ) -> Result<Verdict> {
+        begun: Option<Plan>,
+        session: &'a Session,
+    ) -> Result<Box<dyn Task + 'a>> {
         let start = Instant::now();
-        let begun = self.long.begun();
         let begun = || begun.as_ref()?.parameters.get("sweeps")?.parse().ok();
         let sweeps: Option<u64> = self.sweeps.or_else(begun);
         let config = TemperingConfig {
@@ -255,11 +283,11 @@ impl How {
             None => Tempering::within(problem, config, self.budget(session)),
         };
         let job = TemperingJob(run.map_err(|why| blamed(problem, why))?);
-        let what = format!("{} {problem}", problem.name());
-        self.long.estimate(&job, session, &session.bar(what), |chains| {
+        let bar = session.bar(format!("{} {problem}", problem.name()));
+        Ok(estimate(job, bar, move |job, chains: <TemperingJob as Job>::Partial| {
             let seconds = start.elapsed().as_secs_f64();
             print_chains(session, &job.0, &chains, seconds, self.curve.as_deref())
-        })
+        }))
     }
 }
 

@@ -11,11 +11,9 @@ use super::progress::Bar;
 use super::resumed::resuming;
 use super::session::Session;
 use super::stop::{self, Kept};
-use super::task::Task;
-use super::usage::OrUsage as _;
-pub(in crate::cli) use super::verdict::Ended;
+use super::task::Purpose;
 use super::verdict::Verdict;
-use gridforest::run::{Job, Outcome, Plan, Progress as _, Runner, peek};
+use gridforest::run::{Job, Outcome, Part, Progress as _, Runner, peek};
 
 /// Options of every command whose work is cut into blocks.
 #[derive(Debug, Args)]
@@ -37,29 +35,9 @@ impl Long {
         self.checkpoint.is_some()
     }
 
-    /// Whether the work is done in blocks that can be kept: for a checkpoint, or for a run folder.
-    pub(in crate::cli) fn is_in_blocks(&self) -> bool {
-        self.is_kept() || Task::current().is_some()
-    }
-
-    /// Refuses a shard of work whose amount each machine would choose by its own clock.
-    pub(in crate::cli) fn refuse_time(&self, by_time: bool, instead: &str) -> Result<()> {
-        match Task::current() {
-            Some(_) if by_time && self.begun().is_none() => Err(format!(
-                "how much there is to do would depend on each machine's speed: give {instead}, the same to all"
-            ))
-            .or_usage("--shards"),
-            _ => Ok(()),
-        }
-    }
-
-    /// The plan of the checkpoint that is to be resumed, if there is one: what wasn't asked for in
-    /// so many words goes on as it was begun.
-    pub(in crate::cli) fn begun(&self) -> Option<Plan> {
-        if let Some(task) = Task::current() {
-            return task.begun();
-        }
-        peek(self.checkpoint.as_ref()?).ok()
+    /// What the task of a command is wanted for that is run with these options.
+    pub(in crate::cli) fn purpose(&self) -> Purpose {
+        Purpose::Here(self.checkpoint.as_ref().and_then(|path| peek(path).ok()))
     }
 }
 
@@ -67,52 +45,42 @@ impl Long {
 type SoFar<'a, P> = &'a dyn Fn(P) -> Result<()>;
 
 impl Long {
-    /// Runs a job with a session's threads, progress bar and Ctrl-C.
-    pub(in crate::cli) fn run<J: Job>(
+    /// Runs a job with a session's threads and Ctrl-C, and prints its result; of an estimate that is
+    /// stopped by a signal, the estimate from the blocks that are finished.
+    pub(super) fn run<J: Job>(
         &self,
         job: &J,
-        what: &str,
-        session: &Session,
-    ) -> Result<Ended<J::Partial>> {
-        let bar = session.bar(what);
-        if let Some(task) = Task::current() {
-            return task.run(job, session, &bar);
-        }
-        let outcome = self.runner(session, &bar).run(job)?;
-        self.ended(outcome, session, None)
-    }
-
-    /// Runs an estimate and prints it; stopped by a signal, it prints the estimate from the blocks
-    /// that are finished.
-    pub(in crate::cli) fn estimate<J: Job>(
-        &self,
-        job: &J,
-        session: &Session,
         bar: &Bar,
-        print: impl Fn(J::Partial) -> Result<Verdict>,
+        session: &Session,
+        print: &dyn Fn(J::Partial) -> Result<Verdict>,
+        is_estimate: bool,
     ) -> Result<Verdict>
     where
         J::Partial: Clone,
     {
-        if let Some(task) = Task::current() {
-            return match task.run(job, session, bar)? {
-                Ended::Complete(result) => print(result),
-                Ended::Incomplete(verdict) => Ok(verdict),
-            };
-        }
         let so_far = |partial| print(partial).map(|_| ());
-        let so_far: Option<SoFar<'_, _>> = Some(&so_far);
+        let so_far: Option<SoFar<'_, _>> = is_estimate.then_some(&so_far);
         let runner = self.runner(session, bar);
-        let ended = runner.run_or_leave(job, |part| {
+        let leave = |part: &Part<J::Partial>| {
             bar.ended();
             let (done, total) = (part.done(), part.total());
             let partial = part.clone().into_partial();
             let verdict = self.stopped(session, done, total, partial, so_far);
             stop::end(exit_code(&verdict))
-        });
-        match self.ended(ended?, session, so_far)? {
-            Ended::Complete(result) => print(result),
-            Ended::Incomplete(verdict) => Ok(verdict),
+        };
+        let ended = match is_estimate {
+            true => runner.run_or_leave(job, leave)?,
+            false => runner.run(job)?,
+        };
+        match ended {
+            Outcome::Finished(result) => print(result),
+            Outcome::Unsaved(result, error) => {
+                session.fail(&error.to_string());
+                print(result)
+            }
+            Outcome::Stopped { done, total, partial } => {
+                self.stopped(session, done, total, partial, so_far)
+            }
         }
     }
 
@@ -132,25 +100,6 @@ impl Long {
             None => Self::KEEPS,
         });
         runner
-    }
-
-    /// Says how a run ended that has no result, and prints what there is.
-    fn ended<P>(
-        &self,
-        outcome: Outcome<P>,
-        session: &Session,
-        so_far: Option<SoFar<'_, P>>,
-    ) -> Result<Ended<P>> {
-        match outcome {
-            Outcome::Finished(result) => Ok(Ended::Complete(result)),
-            Outcome::Unsaved(result, error) => {
-                session.fail(&error.to_string());
-                Ok(Ended::Complete(result))
-            }
-            Outcome::Stopped { done, total, partial } => {
-                self.stopped(session, done, total, partial, so_far).map(Ended::Incomplete)
-            }
-        }
     }
 
     /// Says how far a run came that was stopped, and prints the estimate so far.

@@ -59,7 +59,7 @@ impl Refusal {
 }
 
 /// What is said of the input on stderr.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(in crate::cli) struct Refusals {
     counts: BTreeMap<&'static str, u64>,
     /// The shapes that were assumed and named.

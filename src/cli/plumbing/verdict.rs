@@ -13,11 +13,3 @@ pub(in crate::cli) enum Verdict {
         kept: bool,
     },
 }
-
-/// How a run of blocks ended.
-pub(in crate::cli) enum Ended<P> {
-    /// All of it is done: the result.
-    Complete(P),
-    /// There is no result yet; why was said.
-    Incomplete(Verdict),
-}

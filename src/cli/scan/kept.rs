@@ -7,14 +7,14 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use super::super::plumbing::Session;
 use super::super::plumbing::blocks::Blocks;
-use super::super::plumbing::long::Ended;
 use super::super::plumbing::output::write_whole;
 use super::super::plumbing::refusals::{Refusal, Refusals};
-use super::super::plumbing::{Session, Verdict};
+use super::super::plumbing::task::{Task, task};
 use super::{Scan, ScanRow, grid};
 use gridforest::board::{CellMask, Grid, Skeleton};
-use gridforest::scan::ScanJob;
+use gridforest::scan::{ScanJob, Scanned};
 
 /// A grid, where it stands, and the search in it.
 pub(super) struct Asked<S> {
@@ -25,33 +25,31 @@ pub(super) struct Asked<S> {
 }
 
 impl Scan {
-    /// Runs all searches as a job.
-    pub(super) fn kept(&self, session: &Session) -> Result<Verdict> {
+    /// All searches as a job.
+    pub(super) fn kept<'a>(&'a self, session: &'a Session) -> Result<Box<dyn Task + 'a>> {
         let mut refusals = session.refusals();
         let asked = self.asked(&mut refusals, &|grid| self.search(grid))?;
         let mut job = ScanJob::new(asked.iter().map(|one| one.scan.clone()).collect());
         if self.puzzles.is_some() {
             job = job.keeping_puzzles();
         }
-        let scanned = match self.long.run(&job, "grids", session)? {
-            Ended::Complete(scanned) => scanned,
-            Ended::Incomplete(Verdict::Good) => return Ok(refusals.verdict()),
-            Ended::Incomplete(verdict) => return Ok(verdict),
-        };
-        let mut rows = Vec::new();
-        for (one, scanned) in asked.iter().zip(&scanned) {
-            match &scanned.ended {
-                Ok(summary) => {
-                    rows.extend(self.levels(&one.grid, summary, None));
-                    let remark = self.remark(&one.file, one.line, summary);
-                    remark.iter().for_each(|remark| session.remark(remark));
+        Ok(task(job, session.bar("grids"), move |_, scanned: Vec<Scanned>| {
+            let mut refusals = refusals.clone();
+            let mut rows = Vec::new();
+            for (one, scanned) in asked.iter().zip(&scanned) {
+                match &scanned.ended {
+                    Ok(summary) => {
+                        rows.extend(self.levels(&one.grid, summary, None));
+                        let remark = self.remark(&one.file, one.line, summary);
+                        remark.iter().for_each(|remark| session.remark(remark));
+                    }
+                    Err(error) => refusals.refuse([Refusal::unsuited(&one.file, one.line, error)]),
                 }
-                Err(error) => refusals.refuse([Refusal::unsuited(&one.file, one.line, error)]),
             }
-        }
-        let puzzles = scanned.iter().map(|scanned| &scanned.puzzles[..]);
-        self.write_kept(session, &rows, asked.iter().map(|one| &one.grid).zip(puzzles))?;
-        Ok(refusals.verdict())
+            let puzzles = scanned.iter().map(|scanned| &scanned.puzzles[..]);
+            self.write_kept(session, &rows, asked.iter().map(|one| &one.grid).zip(puzzles))?;
+            Ok(refusals.verdict())
+        }))
     }
 
     /// Writes the rows, or the puzzles of each grid, or both.

@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 
-use super::super::plumbing::long::Ended;
-use super::super::plumbing::{Session, Verdict};
+use super::super::plumbing::Session;
+use super::super::plumbing::task::{Task, task};
 use super::{Scan, ScanRow};
 use gridforest::board::CellMask;
 use gridforest::large::{AllLarge, AllLargeJob};
@@ -12,8 +12,8 @@ use gridforest::large::{AllLarge, AllLargeJob};
 const LISTED_AT_ONCE: usize = 36;
 
 impl Scan {
-    /// Runs all searches as one job.
-    pub(super) fn large(&self, session: &Session) -> Result<Verdict> {
+    /// All searches as one job.
+    pub(super) fn large<'a>(&'a self, session: &'a Session) -> Result<Box<dyn Task + 'a>> {
         let least = self.at_least.expect("required with --minimal");
         let mut refusals = session.refusals();
         let asked = self.asked(&mut refusals, &|grid| AllLarge::new(grid, least))?;
@@ -24,31 +24,28 @@ impl Scan {
                 "the unavoidable sets of each grid are listed before its first part is searched; of a Latin square of order 7, in up to two minutes",
             );
         }
-        let found = match self.long.run(&job, "parts", session)? {
-            Ended::Complete(found) => found,
-            Ended::Incomplete(Verdict::Good) => return Ok(refusals.verdict()),
-            Ended::Incomplete(verdict) => return Ok(verdict),
-        };
-        let found = match self.up_to_symmetry {
-            true => job.orbits(found),
-            false => job.puzzles(found),
-        };
-        let mut rows = Vec::new();
-        for (one, puzzles) in asked.iter().zip(&found) {
-            let clues = |clues: &CellMask| clues.count_ones() as usize;
-            let most = puzzles.iter().map(clues).max().unwrap_or(least);
-            for level in least..=most {
-                rows.push(ScanRow {
-                    grid: one.grid.to_string(),
-                    clues: level,
-                    puzzles: None,
-                    minimal: puzzles.iter().filter(|set| clues(set) == level).count() as u64,
-                    seconds: None,
-                });
+        Ok(task(job, session.bar("parts"), move |job, found| {
+            let found = match self.up_to_symmetry {
+                true => job.orbits(found),
+                false => job.puzzles(found),
+            };
+            let mut rows = Vec::new();
+            for (one, puzzles) in asked.iter().zip(&found) {
+                let clues = |clues: &CellMask| clues.count_ones() as usize;
+                let most = puzzles.iter().map(clues).max().unwrap_or(least);
+                for level in least..=most {
+                    rows.push(ScanRow {
+                        grid: one.grid.to_string(),
+                        clues: level,
+                        puzzles: None,
+                        minimal: puzzles.iter().filter(|set| clues(set) == level).count() as u64,
+                        seconds: None,
+                    });
+                }
             }
-        }
-        let grids = asked.iter().map(|one| &one.grid);
-        self.write_kept(session, &rows, grids.zip(found.iter().map(|found| &found[..])))?;
-        Ok(refusals.verdict())
+            let grids = asked.iter().map(|one| &one.grid);
+            self.write_kept(session, &rows, grids.zip(found.iter().map(|found| &found[..])))?;
+            Ok(refusals.clone().verdict())
+        }))
     }
 }

@@ -19,11 +19,15 @@ use gridforest::stats::BELIEVED_BLOCKS;
 
 impl Puzzles {
     /// The estimator: as asked, else as begun, else as a pilot says.
-    pub(super) fn design(&self, kind: DesignKind, session: &Session) -> Result<DesignEstimator> {
-        let begun = self.long.begun();
+    pub(super) fn design(
+        &self,
+        kind: DesignKind,
+        begun: Option<&Plan>,
+        session: &Session,
+    ) -> Result<DesignEstimator> {
         let config = DesignConfig {
             kind,
-            size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
+            size: self.size.or_else(|| parameter(begun, "size")),
             clues: self.clues(),
             trials_per_grid: self.trials_per_grid()?,
             trials: self.trials()?,
@@ -38,7 +42,7 @@ impl Puzzles {
             session.remark(&format!("subsets of {size} cells"));
         }
         self.tell_range(estimator.clues(), session);
-        Ok(match (self.samples, &begun) {
+        Ok(match (self.samples, begun) {
             (Some(_), _) => estimator,
             (None, Some(plan)) => estimator.with_blocks(plan.blocks),
             (None, None) => {
@@ -54,11 +58,11 @@ impl Puzzles {
     pub(super) fn descent(
         &self,
         clues: Option<&RangeInclusive<usize>>,
+        begun: Option<&Plan>,
         session: &Session,
     ) -> Result<Descent> {
-        let begun = self.long.begun();
         let config = DescentConfig {
-            size: self.size.or_else(|| parameter(begun.as_ref(), "size")),
+            size: self.size.or_else(|| parameter(begun, "size")),
             clues: clues.cloned(),
             trials_per_grid: self.trials_per_grid()?,
             seed: self.seed,
@@ -68,7 +72,7 @@ impl Puzzles {
         let descent = Descent::new(self.shape, self.source()?, config);
         let descent = descent.map_err(|error| self.blamed(error))?;
         self.tell_range(1..=descent.size(), session);
-        let blocks = match (samples, &begun) {
+        let blocks = match (samples, begun) {
             (Some(samples), _) => samples.div_ceil(descent.trials_per_block()),
             (None, Some(plan)) => plan.blocks,
             (None, None) => {
@@ -82,9 +86,12 @@ impl Puzzles {
     }
 
     /// The walk that is wanted: as asked, else as begun, else as time allows.
-    pub(super) fn walkers(&self, session: &Session) -> Result<MulticanonicalWalk> {
-        let begun = self.long.begun();
-        let max_clues = self.size.or_else(|| parameter(begun.as_ref(), "size"));
+    pub(super) fn walkers(
+        &self,
+        begun: Option<&Plan>,
+        session: &Session,
+    ) -> Result<MulticanonicalWalk> {
+        let max_clues = self.size.or_else(|| parameter(begun, "size"));
         let source = GridSource::uniform(self.shape).ok();
         if let (None, Some(_)) = (&source, self.size) {
             let shape = self.shape;
@@ -93,7 +100,7 @@ impl Puzzles {
         }
         let samples = self.trials()?;
         let asked_or_begun = |argument, asked: Option<u64>, name, usual| {
-            let begun = || parameter(begun.as_ref(), name).map(|steps| steps as u64);
+            let begun = || parameter(begun, name).map(|steps| steps as u64);
             match asked.or_else(begun).unwrap_or(usual) {
                 0 => Err(anyhow!("no steps: at least one is needed")).or_usage(argument),
                 steps => Ok(steps),
@@ -125,7 +132,7 @@ impl Puzzles {
         walk.learn();
         let seconds = start.elapsed().as_secs_f64();
         session.remark(&format!("learned in {seconds:.1} s, which are not part of --time"));
-        let blocks = match (samples, &begun) {
+        let blocks = match (samples, begun) {
             (Some(samples), _) => samples.div_ceil(walk.steps() * walk.walkers() as u64),
             (None, Some(plan)) => plan.blocks,
             (None, None) => {
@@ -141,20 +148,19 @@ impl Puzzles {
     }
 
     /// The tours that are wanted: as asked, else as begun, else as time allows.
-    pub(super) fn tours(&self, session: &Session) -> Result<Tours> {
-        let begun = self.long.begun();
-        let clues = self.clues().or_else(|| clues_of(begun.as_ref()));
+    pub(super) fn tours(&self, begun: Option<&Plan>, session: &Session) -> Result<Tours> {
+        let clues = self.clues().or_else(|| clues_of(begun));
         let Some(clues) = clues else {
             return Err(anyhow!("which numbers of clues? Tours need --clues A..B"))
                 .or_usage("--clues");
         };
         let usual = TourConfig::new(clues);
-        let begun_with = |name| parameter(begun.as_ref(), name).map(|number| number as u64);
+        let begun_with = |name| parameter(begun, name).map(|number| number as u64);
         let config = TourConfig {
-            anchor: self.anchor.or_else(|| parameter(begun.as_ref(), "anchor")),
+            anchor: self.anchor.or_else(|| parameter(begun, "anchor")),
             effort: match &self.effort {
                 Some(effort) => Some(effort.table()),
-                None => effort_of(begun.as_ref()),
+                None => effort_of(begun),
             },
             learning_steps: self
                 .learning
@@ -174,7 +180,7 @@ impl Puzzles {
         let seconds = start.elapsed().as_secs_f64();
         session.remark(&format!("learned in {seconds:.1} s, which are not part of --time"));
         let mut lost = None;
-        let blocks = match (samples, &begun) {
+        let blocks = match (samples, begun) {
             (Some(samples), _) => samples.div_ceil(tours.tours_per_block()),
             (None, Some(plan)) => plan.blocks,
             (None, None) => self.affordable(session, |block| {
