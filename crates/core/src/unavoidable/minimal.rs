@@ -1,7 +1,5 @@
 //! The minimal unavoidable sets of a grid.
 
-use std::ops::ControlFlow;
-
 use super::{bounded, bounded_sets, search};
 use crate::board::{CellMask, Grid, Puzzle};
 use crate::run::go_on;
@@ -121,6 +119,7 @@ mod tests {
     use crate::solve::{Generic, Reference, Solver as _};
     use crate::unavoidable::minimal_only;
     use hashbrown::HashSet;
+    use std::ops::ControlFlow;
 
     /// The sets that no clue of a puzzle hits, by visiting every solution of it.
     fn by_enumeration(grid: &Grid, puzzle: &Puzzle) -> Vec<CellMask> {
