@@ -1,4 +1,4 @@
-//! The theorem of M−1 clues: for every essentially different skeleton with M−1 clues two solutions.
+//! The theorem of N−1 clues: for every essentially different skeleton with N−1 clues two solutions.
 
 use anyhow::Result;
 
@@ -10,7 +10,7 @@ use gridforest::skeleton::theorem::{certificates, check, clues};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "theorem",
-    what: "M-1 clues are not sufficient for M > 3: 2x2 to 3x3 and latin4 to latin7",
+    what: "N-1 clues are not sufficient for N > 3: 2x2 to 3x3 and latin4 to latin7",
     long: false,
     seed: None,
     run,
