@@ -31,12 +31,9 @@
 
 use std::f64::consts::PI;
 
-use anyhow::Result;
-use serde::{Deserialize, Serialize};
-
 use super::counting::{CountRow, ln_of};
 use super::fit::{Fit, fit};
-use super::{Effort, Found, Measured, published};
+use super::prelude::*;
 use gridforest::estimate::solutions::Problem;
 
 /// A count beside the formula.
@@ -106,7 +103,9 @@ pub(super) fn compare(
         growth.push(estimate(Problem::grids(&format!("{side}x{side}"))?, row));
     }
     found.table("asymptotics.csv", &growth)?;
-    found.table("asymptotic-constants.csv", &constants)
+    found.table("asymptotic-constants.csv", &constants)?;
+    let shown = ["constant", "given", "fitted", "fitted_err", "conjectured", "z", "chi2"];
+    found.show("ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d + e/n", &constants, &shown)
 }
 
 /// ln n!, as a sum: the sides are small.

@@ -5,15 +5,11 @@
 //! compared with the best figure of another method or run, with the list of all known puzzles of 17
 //! clues, with the complete search of grids for 18 clues, and with all published tables.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use anyhow::Result;
-use serde::{Deserialize, Serialize};
-
 use super::estimates::{measured, with_clues};
+use super::prelude::*;
 use super::puzzle_tables::{SYMMETRIES, against_list, against_tables, comparisons};
-use super::{Context, Entry, Found, Measured};
 use gridforest::estimate::puzzles::EstimateRow;
 use gridforest::stats::Moments;
 

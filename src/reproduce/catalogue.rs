@@ -1,12 +1,10 @@
 //! The catalogues of 9x9 and 2x4 grids: the number of classes by first band and by half, counted
 //! again.
 
-use anyhow::Result;
 use num_bigint::BigUint;
-use serde::{Deserialize, Serialize};
 
-use super::{Context, Entry, Found, published};
-use gridforest::board::{Shape, symbols_text};
+use super::prelude::*;
+use gridforest::board::symbols_text;
 use gridforest::catalogue::{
     EightCatalogue, EightCatalogueJob, FirstBand, NineCatalogue, NineCatalogueJob,
 };

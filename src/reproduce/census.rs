@@ -3,21 +3,18 @@
 
 use std::slice;
 
-use anyhow::Result;
 use num_bigint::BigUint;
 use rand::RngExt as _;
-use serde::{Deserialize, Serialize};
 
+use super::prelude::*;
 use super::wide::lacking_four;
-use super::{Context, Entry, Found};
-use crate::report::{TreeRow, grouped};
-use gridforest::board::{Shape, cells_of};
-use gridforest::forest::{Level, Root, Totals, Tree, diagram};
-use gridforest::random::stream;
+use crate::report::TreeRow;
+use gridforest::board::cells_of;
+use gridforest::forest::{Totals, diagram};
 use gridforest::run::in_parallel;
 use gridforest::solve::{Generic, Solver};
+use gridforest::unavoidable::Diagram;
 use gridforest::unavoidable::diagram::Order;
-use gridforest::unavoidable::{Diagram, Limits};
 
 pub(super) const LATIN5: Entry = Entry {
     name: "forest-latin5",
@@ -89,8 +86,11 @@ fn census(shape: &str, context: &Context<'_>, found: &mut Found) -> Result<()> {
         row(class, Some(tree.stabiliser), slice::from_ref(tree))
     };
     let all = row("all".to_owned(), None, &trees);
-    in_words(found, shape, &all);
-    found.table("totals.csv", &trees.iter().map(class).chain([all]).collect::<Vec<_>>())?;
+    let totals: Vec<ClassRow> = trees.iter().map(class).chain([all]).collect();
+    found.table("totals.csv", &totals)?;
+    let shown =
+        ["class", "nodes", "leaves", "node_orbits", "leaf_orbits", "puzzles", "minimal_puzzles"];
+    found.show(format!("{shape}: proper and minimal puzzles"), &totals, &shown)?;
     let mut picture = |name: &str, count: &str, of: fn(&Level) -> u128| {
         let line = |tree: &Tree| tree.levels.iter().rev().map(|one| (one.clues, of(one))).collect();
         let title = format!("{shape}: {count} of each class by number of clues");
@@ -149,16 +149,4 @@ fn row(class: String, stabiliser: Option<u64>, trees: &[Tree]) -> ClassRow {
         puzzles: totals.puzzles.to_string(),
         minimal_puzzles: totals.minimal_puzzles.to_string(),
     }
-}
-
-fn in_words(found: &mut Found, shape: Shape, all: &ClassRow) {
-    let [nodes, leaves, node_orbits, leaf_orbits] =
-        [all.nodes, all.leaves, all.node_orbits, all.leaf_orbits].map(|n| grouped(&n.to_string()));
-    let [puzzles, minimal] = [&all.puzzles, &all.minimal_puzzles].map(|count| grouped(count));
-    found.say(format!(
-        "{shape}: {nodes} proper and {leaves} minimal puzzles, one grid of each class; {node_orbits} and \
-         {leaf_orbits} of them are\nessentially different. All grids together have {puzzles} proper and \
-         {minimal} minimal puzzles.\nA proper puzzle has at least {} clues, a minimal one at most {}.",
-        all.fewest_clues, all.most_leaf_clues,
-    ));
 }

@@ -5,18 +5,13 @@
 //! both ends are compared with complete searches, and the means over all squares with the random
 //! walks of `critical-set-numbers`, which go through squares of all classes.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use anyhow::Result;
-use serde::{Deserialize, Serialize};
-
-use super::critical_set_numbers::{recorded_walks, share};
+use super::by_class::{ClassRow, Exact, in_forests, share};
+use super::critical_set_numbers::recorded_walks;
 use super::critical_sets::{self, FewRow};
 use super::estimates::known_well;
-use super::{Context, Entry, Found, Measured};
-use gridforest::board::Shape;
-use gridforest::census::classes::{Class, Classes};
+use super::prelude::*;
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::tours::TourBlock;
 use gridforest::estimate::puzzles::{DescentConfig, Estimate, GridSource, TourConfig, Tours};
@@ -85,40 +80,15 @@ const LEFT_OUT: f64 = 0.0005;
 /// A relative error above which it is too rough for a z-score.
 const KNOWN_WELL: f64 = 0.2;
 
-/// The critical sets of a square of a class with a number of entries.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct ClassRow {
-    shape: Shape,
-    class: usize,
-    stabiliser: u64,
-    clues: usize,
-    /// The tours that visited one; for the anchor, all.
-    count: u128,
-    /// The estimated number in the square.
-    per_grid: f64,
-    /// Its relative standard error; empty where too few were met to know it.
-    rel_err: Option<f64>,
-    trials: u64,
-    /// All critical sets, where they were counted.
-    exact: Option<u128>,
-}
-
-/// Exact numbers, by class and number of entries.
-type Exact = BTreeMap<(usize, usize), u128>;
-
 fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     for case in context.effort.or_reduced(&CASES[..], &REDUCED) {
         let shape: Shape = case.shape.parse()?;
         let classes = context.classes(shape)?;
         let rows = rows(case, &classes, context)?;
         found.table(format!("{shape}.csv"), &rows)?;
+        let quantity = "critical sets of a square of SHAPE by tours, against the exact number";
         for row in &rows {
-            found.by_z(
-                format!("critical sets of a square of {shape} by tours, against the exact number"),
-                format!("class {}, {} entries", row.class, row.clues),
-                Measured::relative(row.per_grid, row.rel_err.filter(|&error| error < KNOWN_WELL)),
-                row.exact.map(|exact| Measured::exact(exact as f64)),
-            );
+            row.against_exact(found, quantity, "entries", KNOWN_WELL);
         }
         let means = means(&rows, &classes);
         if case.walks {
@@ -148,7 +118,7 @@ fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<Cla
         shape: classes.shape(),
         class: class.number,
         stabiliser: class.stabiliser,
-        clues: one.clues,
+        clues: Some(one.clues),
         count: one.count,
         per_grid: one.per_grid,
         rel_err: one.rel_err_within.filter(|&error| error < KNOWN && one.count >= KNOWN_FROM),
@@ -204,12 +174,7 @@ fn tours(
 
 /// All critical sets of each class.
 fn forests(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
-    let trees = context.trees(classes)?;
-    let of_class = |(class, tree): (&Class, gridforest::forest::Tree)| {
-        let number = class.number;
-        tree.levels.into_iter().map(move |level| ((number, level.clues), level.leaves))
-    };
-    Ok(classes.iter().zip(trees).flat_map(of_class).collect())
+    in_forests(classes, context, |level| level.leaves)
 }
 
 /// All those with few entries, and those with many of the squares with many automorphisms.
@@ -230,13 +195,12 @@ fn searches(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
 /// The mean over the squares of all classes whose error is known, by number of entries; where these
 /// are nearly all squares.
 fn means(rows: &[ClassRow], classes: &Classes) -> BTreeMap<usize, Measured> {
-    let shares: Vec<f64> = classes.iter().map(|class| share(class, classes)).collect();
     // Share, mean and variance so far.
     let mut sums: BTreeMap<usize, [f64; 3]> = BTreeMap::new();
     for row in rows {
-        if let Some(one) = Measured::relative(row.per_grid, row.rel_err) {
-            let share = shares[row.class - 1];
-            let [shares, value, variance] = sums.entry(row.clues).or_default();
+        if let (Some(clues), Some(one)) = (row.clues, row.known_well(f64::INFINITY)) {
+            let share = share(classes.get(row.class).expect("its class"), classes);
+            let [shares, value, variance] = sums.entry(clues).or_default();
             *shares += share;
             *value += share * one.value;
             *variance += (share * one.error).powi(2);

@@ -4,15 +4,13 @@
 //! For order 6 the numbers are compared with the forest of each class, for order 7 with the
 //! complete count of `forest-latin7`, of one class.
 
-use std::collections::BTreeMap;
+use std::ops::Add;
 
-use anyhow::{Context as _, Result};
 use num_traits::ToPrimitive as _;
-use serde::{Deserialize, Serialize};
 
-use super::{Context, Entry, Found, Measured, wide};
-use gridforest::board::{Grid, Shape};
-use gridforest::census::classes::{Class, Classes};
+use super::by_class::{ClassRow, Exact, in_forests};
+use super::prelude::*;
+use super::wide;
 use gridforest::estimate::puzzles::{ProperEstimate, ProperThresholds};
 use gridforest::symmetry::canonical_form;
 
@@ -35,28 +33,6 @@ const REDUCED: [Case; 1] = [("latin5", 2_000, forests)];
 /// A relative error above which it is too rough for a z-score.
 const KNOWN_WELL: f64 = 0.1;
 
-/// The proper puzzles of a square of a class with a number of clues, or, where there is none, with
-/// any number.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct ClassRow {
-    shape: Shape,
-    class: usize,
-    stabiliser: u64,
-    clues: Option<usize>,
-    /// Random orders whose first clues are a proper puzzle.
-    count: u64,
-    /// The estimated number in the square.
-    per_grid: f64,
-    /// Its relative standard error; empty where too few were met to know it.
-    rel_err: Option<f64>,
-    trials: u64,
-    /// The exact number, where it was counted.
-    exact: Option<u128>,
-}
-
-/// By class, the exact number for each number of clues.
-type Exact = BTreeMap<usize, BTreeMap<usize, u128>>;
-
 fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let mut totals = Vec::new();
     for &(shape, orders, exact) in context.effort.or_reduced(&CASES[..], &REDUCED) {
@@ -70,17 +46,31 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
         })?;
         let (mut rows, mut all) = (Vec::new(), Vec::new());
         for (class, thresholds) in classes.iter().zip(&thresholds) {
-            let exact = exact.get(&class.number);
-            rows.extend((0..=classes.shape().cells()).filter_map(|clues| {
-                let one = thresholds.with_clues(clues);
-                let exact = exact.and_then(|exact| exact.get(&clues).copied());
-                (one.count > 0).then(|| row(class, Some(clues), &one, thresholds, exact))
-            }));
-            let exact = exact.map(|exact| exact.values().sum());
-            all.push(row(class, None, &thresholds.total(), thresholds, exact));
+            let number = class.number;
+            let row = |clues: Option<usize>, one: ProperEstimate| ClassRow {
+                shape: class.grid.shape(),
+                class: number,
+                stabiliser: class.stabiliser,
+                clues,
+                count: one.count.into(),
+                per_grid: one.puzzles,
+                rel_err: one.rel_err,
+                trials: thresholds.trials(),
+                exact: match clues {
+                    Some(clues) => exact.get(&(number, clues)).copied(),
+                    None => {
+                        exact.range((number, 0)..(number + 1, 0)).map(|(_, n)| *n).reduce(Add::add)
+                    }
+                },
+            };
+            let by_clues = (0..=class.grid.shape().cells())
+                .map(|clues| row(Some(clues), thresholds.with_clues(clues)));
+            rows.extend(by_clues.filter(|row| row.count > 0));
+            all.push(row(None, thresholds.total()));
         }
+        let quantity = "proper puzzles of a square of SHAPE by random orders, against the forest";
         for row in rows.iter().chain(&all) {
-            against_exact(found, row);
+            row.against_exact(found, quantity, "clues", KNOWN_WELL);
         }
         found.say(in_all_squares(&all, &classes));
         found.table(format!("{shape}.csv"), &rows)?;
@@ -89,45 +79,9 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     found.table("totals.csv", &totals)
 }
 
-fn row(
-    class: &Class,
-    clues: Option<usize>,
-    one: &ProperEstimate,
-    thresholds: &ProperThresholds,
-    exact: Option<u128>,
-) -> ClassRow {
-    ClassRow {
-        shape: class.grid.shape(),
-        class: class.number,
-        stabiliser: class.stabiliser,
-        clues,
-        count: one.count,
-        per_grid: one.puzzles,
-        rel_err: one.rel_err,
-        trials: thresholds.trials(),
-        exact,
-    }
-}
-
-/// Each number whose error is known well, beside the exact one. A number that is certain has none.
-fn against_exact(found: &mut Found, row: &ClassRow) {
-    let clues = row.clues.map_or("altogether".to_owned(), |clues| format!("{clues} clues"));
-    let known = row.rel_err.filter(|&error| error > 0.0 && error < KNOWN_WELL);
-    found.by_z(
-        format!("proper puzzles of a square of {} by random orders, against the forest", row.shape),
-        format!("class {}, {clues}", row.class),
-        Measured::relative(row.per_grid, known),
-        row.exact.map(|exact| Measured::exact(exact as f64)),
-    );
-}
-
 /// The exact numbers of every class.
 fn forests(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
-    let numbered = context.trees(classes)?.into_iter().map(|tree| {
-        let levels = tree.levels.iter().map(|level| (level.clues, level.nodes));
-        (tree.class.expect("the tree of a class"), levels.collect())
-    });
-    Ok(numbered.collect())
+    in_forests(classes, context, |level| level.nodes)
 }
 
 /// The exact numbers of the class that the result `forest-latin7` is about.
@@ -144,7 +98,7 @@ fn one_tree(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
         let form = canonical_form(&Grid::parse(classes.shape(), &node.grid)?).form;
         let class = classes.iter().find(|class| class.grid == form);
         let class = class.with_context(|| format!("{run} has a grid of no class"))?.number;
-        exact.entry(class).or_default().insert(node.clues, node.nodes);
+        exact.insert((class, node.clues), node.nodes);
     }
     Ok(exact)
 }

@@ -1,12 +1,7 @@
 //! The essentially different grids of the small shapes: by enumeration, and by their symmetries.
 
-use anyhow::Result;
-use serde::{Deserialize, Serialize};
-
-use super::{Context, Entry, Found};
+use super::prelude::*;
 use crate::report::grouped;
-use gridforest::board::Shape;
-use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::{ClassesJob, GridClassesJob, normalized};
 

@@ -2,16 +2,10 @@
 //! compared with the forest for order 6, and against the complete search of the smallest for order
 //! 7. See `papers/critical-sets.md`.
 
-use std::collections::BTreeMap;
-
-use anyhow::Result;
-use num_traits::ToPrimitive as _;
-
+use super::by_class::{Exact, in_forests, means};
 use super::estimates::{WALK_SEED, by_walks, known_well, picture, reduced_walk, table, walk};
-use super::{Context, Entry, Found, Measured};
-use gridforest::board::Shape;
-use gridforest::census::classes::{Class, Classes};
-use gridforest::estimate::puzzles::{EstimateRow, WalkConfig};
+use super::prelude::*;
+use gridforest::estimate::puzzles::EstimateRow;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "critical-set-numbers",
@@ -27,68 +21,41 @@ const SEARCHED: usize = 14;
 /// A relative error above which it is itself too rough for a z-score.
 const KNOWN_WELL: f64 = 0.25;
 
-/// Numbers of critical sets by number of entries.
-type Numbers = BTreeMap<usize, f64>;
-
-/// What counts them exactly, for each class.
-type Exact = fn(&Classes, &Context<'_>) -> Result<Vec<Numbers>>;
+/// What counts them exactly.
+type Counted = fn(&Classes, &Context<'_>) -> Result<Exact>;
 
 fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
-    let kept: [(&str, WalkConfig, Exact); 2] = [
-        ("latin6", walk(9..=18, 50_000, 20_000, 12), by_forest),
+    let forest: Counted = |classes, context| in_forests(classes, context, |level| level.leaves);
+    let kept = [
+        ("latin6", walk(9..=18, 50_000, 20_000, 12), forest),
         ("latin7", walk(14..=25, 100_000, 40_000, 12), by_search),
     ];
-    let reduced: [(&str, WalkConfig, Exact); 1] = [("2x2", reduced_walk(), by_forest)];
+    let reduced = [("2x2", reduced_walk(), forest)];
     for (shape, config, exact) in context.effort.or_reduced(&kept[..], &reduced) {
         let rows = by_walks(context, shape, config.clone())?;
         table(found, format!("{shape}.csv"), &format!("{shape}, critical sets by walks"), &rows)?;
         picture(found, shape, &rows)?;
         let classes = context.classes(shape.parse()?)?;
-        let exact = means(&classes, &exact(&classes, context)?);
+        let means = means(&classes, &exact(&classes, context)?);
         for row in &rows {
             let quantity =
                 format!("critical sets of a square of {shape} by walks, against the exact mean");
-            let mean = exact.get(&row.clues).map(|&mean| Measured::exact(mean));
+            let mean = means.get(&row.clues).map(|&mean| Measured::exact(mean));
             found.by_z(quantity, row.clues, known_well(row, KNOWN_WELL), mean);
         }
     }
     Ok(())
 }
 
-/// The share of a class in all grids.
-pub(super) fn share(class: &Class, classes: &Classes) -> f64 {
-    let float = |number: &num_bigint::BigUint| number.to_f64().expect("not too large for a float");
-    float(&class.orbit) / float(&classes.grids())
-}
-
-/// Means over all squares.
-fn means(classes: &Classes, counts: &[Numbers]) -> Numbers {
-    let mut means = Numbers::new();
-    for (class, counts) in classes.iter().zip(counts) {
-        for (&clues, number) in counts {
-            *means.entry(clues).or_default() += share(class, classes) * number;
-        }
-    }
-    means
-}
-
-/// All critical sets.
-fn by_forest(classes: &Classes, context: &Context<'_>) -> Result<Vec<Numbers>> {
-    let trees = context.trees(classes)?;
-    let numbers = trees.iter().map(|tree| {
-        let levels = tree.levels.iter().filter(|level| level.leaves > 0);
-        levels.map(|level| (level.clues, level.leaves as f64)).collect()
-    });
-    Ok(numbers.collect())
-}
-
 /// The smallest critical sets.
-fn by_search(classes: &Classes, context: &Context<'_>) -> Result<Vec<Numbers>> {
+fn by_search(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
+    let mut exact = Exact::new();
     let scanned = context.scan(classes.iter().map(|class| &class.grid), SEARCHED)?;
-    let minimal = scanned.iter().map(|(summary, _)| {
-        summary.levels.iter().map(|level| level.minimal as f64).enumerate().collect()
-    });
-    Ok(minimal.collect())
+    for (class, (summary, _)) in classes.iter().zip(scanned) {
+        let levels = summary.levels.iter().enumerate();
+        exact.extend(levels.map(|(clues, one)| ((class.number, clues), one.minimal.into())));
+    }
+    Ok(exact)
 }
 
 /// The estimates of an order, from the results.

@@ -9,14 +9,7 @@ mod largest;
 mod orbits;
 mod smallest;
 
-use std::collections::BTreeMap;
-
-use anyhow::Result;
-
-use super::{Context, Entry, Found};
-use gridforest::board::{Grid, Puzzle, Shape};
-use gridforest::census::classes::Classes;
-use gridforest::forest::{Level, Tree};
+use super::prelude::*;
 use gridforest::solve::{Generic, minimal};
 
 pub(super) use few::FewRow;

@@ -1,12 +1,10 @@
 //! Minimal puzzles of 2x4, of which nothing is published: by random walks, and by descent, which
 //! shares nothing with them but the solver and the source of grids. See `papers/estimators.md`.
 
-use anyhow::Result;
-
 use super::estimates::{
     WALK_SEED, by_descent, by_walks, known_well, measured, picture, table, walk, with_clues,
 };
-use super::{Context, Entry, Found};
+use super::prelude::*;
 use gridforest::estimate::puzzles::DescentConfig;
 
 pub(super) const ENTRY: Entry = Entry {

@@ -2,11 +2,9 @@
 //! 17 clues are known, so what walks say of them can be compared with that list. See
 //! `papers/estimators.md`.
 
-use anyhow::Result;
-
 use super::estimates::{WALK_SEED, by_walks, table, walk};
+use super::prelude::*;
 use super::puzzle_tables::{against_list, against_tables};
-use super::{Context, Entry, Found};
 use gridforest::estimate::puzzles::WalkConfig;
 
 pub(super) const ENTRY: Entry = Entry {

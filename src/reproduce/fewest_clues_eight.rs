@@ -2,21 +2,16 @@
 //! symmetry, and how many there may be. Some of their grids are searched completely. See
 //! `papers/low-clue.md`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use anyhow::{Context as _, Result};
 use rand::seq::SliceRandom as _;
-use serde::{Deserialize, Serialize};
 
 use super::critical_sets::by_definition;
 use super::estimates::{WALK_SEED, walk};
-use super::{Context, Entry, Found};
-use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
-use gridforest::census::classes::Classes;
+use super::prelude::*;
 use gridforest::estimate::puzzles::{
     GridSource, KeepPuzzles, MulticanonicalWalk, WalkConfig, WalkJob,
 };
-use gridforest::random::stream;
 use gridforest::solve::{Generic, Solver as _};
 use gridforest::symmetry::{canonical_form, canonical_puzzle};
 

@@ -4,12 +4,7 @@
 //! Each is minimal by the definition, by another solver. Where the forest is complete, the walks
 //! must reach its largest.
 
-use anyhow::{Context as _, Result};
-use serde::{Deserialize, Serialize};
-
-use super::{Context, Entry, Found};
-use gridforest::board::{Puzzle, Shape};
-use gridforest::forest::Tree;
+use super::prelude::*;
 use gridforest::large::LargePuzzles;
 use gridforest::solve::{Generic, minimal};
 

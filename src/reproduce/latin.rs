@@ -1,12 +1,9 @@
 //! The number of Latin squares to 100 × 100, and the heat capacity with its two maxima.
 
-use anyhow::Result;
-
 use super::asymptotics;
 use super::counting::{CountRow, SEED, ThermalRun, passes_for, sequential};
-use super::fit::{Fit, fit};
 use super::maxima::Maxima;
-use super::{Context, Entry, Found};
+use super::prelude::*;
 use crate::report::{Mark, Plot, Series};
 use gridforest::estimate::solutions::{CurvePoint, Moves, Problem, Schedule, TemperingConfig};
 
@@ -98,9 +95,7 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     keep_curves(found, "", "Latin squares", &curves)?;
     keep_curves(found, "grids-", "Sudoku grids", &grid_curves)?;
     found.picture("percolation.svg", percolation(&curves).svg()?);
-    asymptotics::compare(context.effort, found, &rows, &grids)?;
-    found.say(fitted(&rows));
-    Ok(())
+    asymptotics::compare(context.effort, found, &rows, &grids)
 }
 
 /// The curves at the temperatures of the run and by the density of states, their picture, and what
@@ -111,11 +106,10 @@ pub(super) fn keep_curves(
     what: &str,
     curves: &[Curve],
 ) -> Result<()> {
-    for curve in curves {
-        let Curve { n, measured, fine, maxima } = curve;
+    for Curve { n, measured, fine, maxima } in curves {
         found.table(format!("{prefix}curve-{n}.csv"), measured)?;
         found.table(format!("{prefix}heat-capacity-{n}.csv"), fine)?;
-        found.say(format!("{what}, n = {n}: {}\n{what}, n = {n}: {maxima}", curve.extrema()));
+        found.say(format!("{what}, n = {n}: {maxima}"));
     }
     let picture = heat_capacity(curves, what).svg()?;
     found.picture(format!("{prefix}heat-capacity.svg"), picture);
@@ -167,62 +161,6 @@ pub(super) struct Curve {
     fine: Vec<CurvePoint>,
     /// Whether there are two maxima.
     pub(super) maxima: Maxima,
-}
-
-impl Curve {
-    /// The maxima of the heat capacity for each cell, the valleys between them, and the greatest
-    /// percolation.
-    ///
-    /// A maximum counts if it stands out by more than three of its errors from the higher of the
-    /// valleys that part it from higher ground.
-    fn extrema(&self) -> String {
-        let cells = (self.n * self.n) as f64;
-        let heat: Vec<f64> = self.fine.iter().map(|p| p.heat_capacity).collect();
-        let floor = |part: &[f64]| part.iter().copied().fold(f64::INFINITY, f64::min);
-        let stands_out = |&k: &usize| {
-            let left = heat[..k].iter().rposition(|&c| c >= heat[k]).unwrap_or(0);
-            let right = heat[k + 1..].iter().position(|&c| c > heat[k]);
-            let right = right.map_or(heat.len(), |r| k + 1 + r);
-            let valley = floor(&heat[left..=k]).max(floor(&heat[k..right]));
-            heat[k] - valley > 3.0 * self.fine[k].heat_capacity_err
-        };
-        let told = |k: usize| {
-            let p = &self.fine[k];
-            let (c, error) = (p.heat_capacity / cells, p.heat_capacity_err / cells);
-            format!("{c:.4} ± {error:.4} at β = {:.2}", p.beta)
-        };
-        let peaks: Vec<usize> = (0..heat.len()).filter(stands_out).collect();
-        let maxima: Vec<String> = peaks.iter().map(|&k| told(k)).collect();
-        let mut text = format!("maxima of C/n²: {}", maxima.join(", "));
-        for pair in peaks.windows(2) {
-            let lowest = (pair[0]..pair[1]).min_by(|&a, &b| heat[a].total_cmp(&heat[b]));
-            text += &format!("; valley {}", told(lowest.expect("peaks lie apart")));
-        }
-        let percolated = self.measured.iter().filter(|p| p.percolation.is_finite());
-        if let Some(p) = percolated.max_by(|a, b| a.percolation.total_cmp(&b.percolation)) {
-            text += &format!(
-                "; most clusters percolate ({:.4} ± {:.4}) at β = {:.2}",
-                p.percolation, p.percolation_err, p.beta
-            );
-        }
-        text
-    }
-}
-
-/// ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d: the leading term is proven, the rest fitted.
-fn fitted(rows: &[CountRow]) -> String {
-    let large = rows.iter().filter(|row| row.n >= 10);
-    let point = |row: &CountRow| {
-        let n = row.n as f64;
-        let rest = row.ln_count - n * n * (n.ln() - 2.0);
-        (vec![n * n.ln(), n, n.ln(), 1.0], rest, row.ln_err)
-    };
-    let Fit { values, worst, chi2 } = fit(&large.map(point).collect::<Vec<_>>());
-    format!(
-        "ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d, n ≥ 10:\n\
-         a = {}, b = {}, c = {}, d = {}; greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}",
-        values[0], values[1], values[2], values[3],
-    )
 }
 
 fn heat_capacity(curves: &[Curve], what: &str) -> Plot {

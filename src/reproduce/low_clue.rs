@@ -1,22 +1,14 @@
 //! Puzzles of 17 and 18 clues in uniform 9x9 grids, by the complete search: the mean numbers beside
 //! those that random walks estimate. See `papers/low-clue.md`.
 
-use std::collections::BTreeMap;
-
-use anyhow::Result;
 use rand::seq::SliceRandom;
-use serde::{Deserialize, Serialize};
 
-use super::{Context, Entry, Found, Measured, published};
-use gridforest::board::{CellMask, Grid, Shape, Skeleton};
+use super::prelude::*;
 use gridforest::census::UniformGrids;
-use gridforest::forest::{Engine, Root, Tree};
-use gridforest::random::stream;
 use gridforest::scan::{Level, Scan};
 use gridforest::solve::Solver as _;
 use gridforest::solve::nine::NineSolver;
 use gridforest::stats::Moments;
-use gridforest::unavoidable::Limits;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "low-clue",

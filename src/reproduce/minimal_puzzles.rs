@@ -3,14 +3,12 @@
 
 use std::ops::RangeInclusive;
 
-use anyhow::Result;
-
 use super::estimates::{by_descent, known_well, measured, table, with_clues};
+use super::prelude::*;
 use super::puzzle_tables::{
     GRIDS, SHOWN, SYMMETRIES, against_tables, comparisons, ratios, together,
 };
-use super::{Context, Entry, Found, Measured, published, true_means};
-use gridforest::board::Shape;
+use super::true_means;
 use gridforest::estimate::puzzles::{
     DescentConfig, DesignConfig, DesignEstimator, DesignJob, DesignKind, EstimateRow, GridSource,
 };

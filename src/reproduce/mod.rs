@@ -8,6 +8,7 @@
 
 mod asymptotics;
 mod best_figures;
+mod by_class;
 mod catalogue;
 mod census;
 mod check;
@@ -31,6 +32,7 @@ mod low_clue;
 mod manifest;
 mod maxima;
 mod minimal_puzzles;
+mod prelude;
 pub(crate) mod published;
 mod puzzle_tables;
 mod queens;

@@ -1,9 +1,7 @@
 //! What is published of the minimal 9x9 puzzles of a grid, by clues, and estimates beside it.
 
-use serde::{Deserialize, Serialize};
-
 use super::estimates::{measured, with_clues};
-use super::{Found, Measured, published};
+use super::prelude::*;
 use crate::report::{Mark, Plot, Series};
 use gridforest::estimate::puzzles::EstimateRow;
 

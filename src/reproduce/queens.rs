@@ -1,10 +1,8 @@
 //! The number of queens solutions, from the boards that were counted to those that never will be.
 
-use anyhow::Result;
-
 use super::counting::{CountRow, SEED, ThermalRun, ln_of, sequential};
 use super::fit::{Fit, fit};
-use super::{Context, Entry, Found, Measured};
+use super::prelude::*;
 use crate::report::{Mark, Plot, Series};
 use gridforest::estimate::solutions::{Problem, Schedule, TemperingConfig};
 
@@ -97,98 +95,74 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     }
     found.table("table.csv", &rows)?;
     rows.iter().for_each(|row| row.check(found));
-    let gamma = Gamma::fit(&rows, START, Terms::Three);
+    let gamma = gamma_of(&rows, START, 3);
     if !effort.is_reduced() {
         // Which of the two values for n = 24 lies nearer, against the one now accepted.
         let row = rows.iter().find(|row| row.n == 24).expect("24 is in the table");
         let off = |value: &&str| (row.ln_count - ln_of(value)).abs();
         let nearer = DISPUTED.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)));
         found.published("queens", 24, nearer.expect("two values"));
-        gamma.check(found, effort.choose(f64::INFINITY, GAMMA_ERROR, LONG_GAMMA_ERROR));
+        let most = effort.choose(f64::INFINITY, GAMMA_ERROR, LONG_GAMMA_ERROR);
+        let value = gamma.values[0];
+        let nearest = Measured::exact(value.value.clamp(GAMMA.0, GAMMA.1));
+        let quantity = "queens: γ, against the nearest value not excluded by proof";
+        found.by_z(quantity, "γ", Some(value), Some(nearest));
+        let is_known = if value.error <= most { "yes" } else { "no" };
+        found.equal(format!("queens: γ known to ± {most}"), "γ", is_known, "yes");
     }
-    found.say(gamma.in_words());
-    if effort.is_full() {
-        // What the choice of terms and of the first side does to γ.
-        for (start, terms) in [(60, Terms::Three), (100, Terms::Three), (START, Terms::Four)] {
-            found.say(Gamma::fit(&rows, start, terms).in_words());
-        }
+    found.say(
+        "ln Q = n ln n − γ n + ½ ln n + b + c/n + d/n²: by the first side and the number of terms",
+    );
+    // What the choice of terms and of the first side does to γ.
+    let others = [(START, 3), (60, 3), (100, 3), (START, 4)];
+    for (start, terms) in &others[..effort.choose(1, 1, others.len())] {
+        let Fit { values, worst, chi2 } = gamma_of(&rows, *start, *terms);
+        let [gamma, b, c] = [0, 1, 2].map(|i| values[i]);
+        found.say(format!(
+            "n ≥ {start}, {terms} terms: γ = {gamma} (proven: {} to {}), b = {b}, c = {c}; \
+             greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}",
+            GAMMA.0, GAMMA.1,
+        ));
     }
-    found.picture("gamma.svg", gamma.plot(&rows).svg()?);
+    found.picture("gamma.svg", plot(&gamma, &rows).svg()?);
     Ok(())
 }
 
 /// The first side of the fit.
 const START: usize = 40;
 
-/// The number of terms of the fit: with c/n as the last, or d/n².
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Terms {
-    Three,
-    Four,
+/// The fit ln Q = n ln n − γ n + ½ ln n + b + c/n, or with d/n² as the fourth term, to all sides from
+/// `start` on.
+fn gamma_of(rows: &[CountRow], start: usize, terms: usize) -> Fit {
+    let point = |row: &CountRow| {
+        let n = row.n as f64;
+        let basis = [-n, 1.0, 1.0 / n, 1.0 / (n * n)];
+        let rest = row.ln_count - n * n.ln() - 0.5 * n.ln();
+        (basis[..terms].to_vec(), rest, row.ln_err)
+    };
+    let large = rows.iter().filter(|row| row.n >= start);
+    fit(&large.map(point).collect::<Vec<_>>())
 }
 
-/// The fit ln Q = n ln n − γ n + ½ ln n + b + c/n, or with d/n² as well.
-struct Gamma {
-    start: usize,
-    terms: Terms,
-    fit: Fit,
-}
-
-impl Gamma {
-    /// Fits all sides from `start` on.
-    fn fit(rows: &[CountRow], start: usize, terms: Terms) -> Self {
-        let point = |row: &CountRow| {
-            let n = row.n as f64;
-            let mut basis = vec![-n, 1.0, 1.0 / n];
-            basis.extend((terms == Terms::Four).then_some(1.0 / (n * n)));
-            let rest = row.ln_count - n * n.ln() - 0.5 * n.ln();
-            (basis, rest, row.ln_err)
-        };
-        let large = rows.iter().filter(|row| row.n >= start);
-        Self { start, terms, fit: fit(&large.map(point).collect::<Vec<_>>()) }
-    }
-
-    fn check(&self, found: &mut Found, most: f64) {
-        let gamma = self.fit.values[0];
-        let nearest = Measured::exact(gamma.value.clamp(GAMMA.0, GAMMA.1));
-        let quantity = "queens: γ, against the nearest value not excluded by proof";
-        found.by_z(quantity, "γ", Some(gamma), Some(nearest));
-        let is_known = if gamma.error <= most { "yes" } else { "no" };
-        found.equal(format!("queens: γ known to ± {most}"), "γ", is_known, "yes");
-    }
-
-    fn in_words(&self) -> String {
-        let (start, Fit { values, worst, chi2 }) = (self.start, &self.fit);
-        let last = if self.terms == Terms::Three { "c/n" } else { "c/n + d/n²" };
-        format!(
-            "ln Q = n ln n − γ n + ½ ln n + b + {last}, n ≥ {start}:\n\
-             γ = {} (proven: {} to {}), b = {}, c = {}; greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}",
-            values[0], GAMMA.0, GAMMA.1, values[1], values[2],
-        )
-    }
-
-    /// ln n − (ln Q)/n against n: what tends to γ, with the fit.
-    fn plot(&self, rows: &[CountRow]) -> Plot {
-        let point = |row: &CountRow| {
-            let n = row.n as f64;
-            (n, n.ln() - row.ln_count / n, row.ln_err / n)
-        };
-        let fitted = |n: f64| {
-            let [gamma, b, c] = self.fit.values[..] else { unreachable!("three coefficients") };
-            (n, gamma.value - (0.5 * n.ln() + b.value + c.value / n) / n, 0.0)
-        };
-        let largest = rows.iter().map(|row| row.n).max().unwrap_or(40) as f64;
-        let sides = (0..=60).map(|i| 40.0 * (largest / 40.0).powf(f64::from(i) / 60.0));
-        let series = |name: &str, mark, points| Series { name: name.into(), mark, points };
-        Plot {
-            title: "Queens: ln n − (ln Q)/n".into(),
-            x: "n".into(),
-            y: "ln n − (ln Q)/n".into(),
-            log_x: true,
-            series: vec![
-                series("estimates", Mark::Points, rows.iter().map(point).collect()),
-                series("fit", Mark::Line, sides.map(fitted).collect()),
-            ],
-        }
+/// ln n − (ln Q)/n against n: what tends to γ, with the fit of three terms.
+fn plot(fit: &Fit, rows: &[CountRow]) -> Plot {
+    let point = |row: &CountRow| {
+        let n = row.n as f64;
+        (n, n.ln() - row.ln_count / n, row.ln_err / n)
+    };
+    let [gamma, b, c] = [0, 1, 2].map(|i| fit.values[i].value);
+    let fitted = |n: f64| (n, gamma - (0.5 * n.ln() + b + c / n) / n, 0.0);
+    let largest = rows.iter().map(|row| row.n).max().unwrap_or(40) as f64;
+    let sides = (0..=60).map(|i| 40.0 * (largest / 40.0).powf(f64::from(i) / 60.0));
+    let series = |name: &str, mark, points| Series { name: name.into(), mark, points };
+    Plot {
+        title: "Queens: ln n − (ln Q)/n".into(),
+        x: "n".into(),
+        y: "ln n − (ln Q)/n".into(),
+        log_x: true,
+        series: vec![
+            series("estimates", Mark::Points, rows.iter().map(point).collect()),
+            series("fit", Mark::Line, sides.map(fitted).collect()),
+        ],
     }
 }

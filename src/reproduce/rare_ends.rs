@@ -5,12 +5,10 @@
 
 use std::ops::RangeInclusive;
 
-use anyhow::Result;
-
 use super::best_figures::{against_search, candidates};
 use super::estimates::{by_tours, measured, table, with_clues};
+use super::prelude::*;
 use super::puzzle_tables::{against_list, against_tables, comparisons};
-use super::{Context, Entry, Found};
 use gridforest::estimate::puzzles::TourConfig;
 
 pub(super) const ENTRY: Entry = Entry {

@@ -1,11 +1,9 @@
 //! Minimal puzzles of the fewest and the most clues on 9x9, by random walks, against the published
 //! tables. See `papers/estimators.md`.
 
-use anyhow::Result;
-
 use super::estimates::{WALK_SEED, by_walks, picture, table, walk};
+use super::prelude::*;
 use super::puzzle_tables::{against_tables, ratios};
-use super::{Context, Entry, Found};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "rare-puzzles",

@@ -3,19 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::Result;
 use rand::seq::index::sample;
-use serde::{Deserialize, Serialize};
 
 use super::estimates::{measured, with_clues};
-use super::{Context, Entry, Found, Measured, eight_by_eight, fewest_clues_eight};
-use gridforest::board::{Grid, Shape};
+use super::prelude::*;
+use super::{eight_by_eight, fewest_clues_eight};
 use gridforest::catalogue::Catalogue;
-use gridforest::census::classes::Classes;
 use gridforest::estimate::puzzles::EstimateRow;
-use gridforest::forest::{Engine, Root, Tree};
-use gridforest::random::stream;
-use gridforest::unavoidable::Limits;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "sampled-classes-2x4",

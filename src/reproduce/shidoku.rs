@@ -5,17 +5,12 @@
 //! Both forests are computed here, each by two engines, and put side by side. See
 //! `papers/puzzle-forest.md`.
 
-use anyhow::{Context as _, Result};
 use num_bigint::BigUint;
-use serde::{Deserialize, Serialize};
 
-use super::{Context, Entry, Found, published};
-use crate::report::{TreeRow, grouped};
-use gridforest::board::{Grid, Shape};
-use gridforest::census::classes::Classes;
-use gridforest::forest::{Engine, Level, Tree};
+use super::prelude::*;
+use crate::report::TreeRow;
 use gridforest::symmetry::canonical_form;
-use gridforest::unavoidable::{Limits, UnavoidableSets};
+use gridforest::unavoidable::UnavoidableSets;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "shidoku",
@@ -173,29 +168,17 @@ fn all_puzzles(found: &mut Found, boxes: &Forest) {
 }
 
 fn in_words(found: &mut Found, latin: &Forest, boxes: &Forest) -> Result<()> {
-    let total = |forest: &Forest, count| grouped(&forest.total(count)[0].to_string());
-    let fours = |shape: Shape| -> Result<usize> {
-        let sets = UnavoidableSets::of(&Grid::parse(shape, CONFIGURATIONS[0])?);
-        Ok(sets.iter().filter(|set| set.count_ones() == 4).count())
-    };
-    let [proper, minimal] = COUNTS.map(|(_, count)| -> BigUint {
-        (0..=16).map(|clues| boxes.puzzles(clues, count)[0].clone()).sum()
-    });
-    found.say(format!(
-        "The published table is the forest of the two order-4 Latin squares, rows and columns alone:\n\
-         {} nodes and {} leaves. Its first grid has {} unavoidable sets of four cells by rows and\n\
-         columns; only {} of them respect the boxes, so that with the boxes fewer clues do.\n\
-         Shi Doku proper, with boxes, has {} nodes and {} leaves: {} and {} up to symmetry,\n\
-         {proper} proper and {minimal} minimal puzzles in all.",
-        total(latin, Tree::nodes),
-        total(latin, Tree::leaves),
-        fours(latin.shape)?,
-        fours(boxes.shape)?,
-        total(boxes, Tree::nodes),
-        total(boxes, Tree::leaves),
-        total(boxes, Tree::node_orbits),
-        total(boxes, Tree::leaf_orbits),
-    ));
+    for (forest, what) in [(latin, "the published table"), (boxes, "with boxes")] {
+        let counts = [Tree::nodes, Tree::leaves, Tree::node_orbits, Tree::leaf_orbits];
+        let [nodes, leaves, node_orbits, leaf_orbits] = counts.map(|count| forest.total(count)[0]);
+        let sets = UnavoidableSets::of(&Grid::parse(forest.shape, CONFIGURATIONS[0])?);
+        let fours = sets.iter().filter(|set| set.count_ones() == 4).count();
+        found.say(format!(
+            "{}, {what}: {nodes} nodes and {leaves} leaves, {node_orbits} and {leaf_orbits} up to symmetry;\n\
+             {fours} unavoidable sets of four cells in the first grid, without which fewer clues suffice",
+            forest.shape
+        ));
+    }
     Ok(())
 }
 

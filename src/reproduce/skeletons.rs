@@ -1,16 +1,13 @@
 //! Essentially different skeletons: their numbers, the possible ones, and the little groups that
 //! act on them.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use anyhow::Result;
 use num_bigint::BigUint;
-use serde::{Deserialize, Serialize};
 
-use super::{Context, Entry, Found, published, switching};
+use super::prelude::*;
+use super::switching;
 use crate::report::{ListedSkeleton, PossibleRow, SkeletonCount, grouped};
-use gridforest::board::Shape;
 use gridforest::run::Silent;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::{Orbit, Orbits};

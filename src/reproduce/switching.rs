@@ -6,11 +6,9 @@
 //! are put into canonical form, and the next to be switched is one of those with the most
 //! symmetries.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
-use anyhow::Result;
-
-use gridforest::board::{Grid, Shape};
+use super::prelude::*;
 use gridforest::symmetry::{GridForms, Symbols};
 
 /// How many grids are switched.

@@ -1,10 +1,7 @@
 //! The theorem of N−1 clues: for every essentially different skeleton with N−1 clues two solutions.
 
-use anyhow::Result;
-
-use super::{Context, Entry, Found};
+use super::prelude::*;
 use crate::report::{CertificateRow, TheoremRow, read_certificates, to_csv};
-use gridforest::board::Shape;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::theorem::{certificates, check, clues};
 

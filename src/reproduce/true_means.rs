@@ -10,10 +10,7 @@ mod rows;
 
 use std::ops::RangeInclusive;
 
-use anyhow::Result;
-
-use super::{Context, Entry, Found};
-use gridforest::board::Shape;
+use super::prelude::*;
 use gridforest::estimate::puzzles::{
     Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource,
     HitTotals, MulticanonicalWalk, TourConfig, Tours, WalkConfig,

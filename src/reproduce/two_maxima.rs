@@ -6,10 +6,8 @@
 
 use std::slice;
 
-use anyhow::{Context as _, Result};
-use serde::Deserialize;
-
-use super::{Context, Entry, Found, Measured, latin};
+use super::latin;
+use super::prelude::*;
 use gridforest::estimate::solutions::Problem;
 
 pub(super) const ENTRY: Entry = Entry {

@@ -1,17 +1,13 @@
 //! The proper puzzles of single grids beyond boards of side 6: how far the diagram goes. See
 //! `papers/census.md`.
 
-use anyhow::Result;
 use rand::seq::SliceRandom as _;
 
-use super::{Entry, Found, Measured};
+use super::prelude::*;
 use crate::report::{TreeRow, grouped};
-use gridforest::board::{CellMask, Grid, Shape};
-use gridforest::forest::{Nodes, Parts, Root, diagram};
-use gridforest::random::stream;
+use gridforest::forest::{Nodes, Parts, diagram};
 use gridforest::run::in_parallel;
 use gridforest::solve::{Generic, Solver};
-use gridforest::unavoidable::Limits;
 use gridforest::unavoidable::diagram::Order;
 
 pub(super) const SUDOKU8: Entry = Entry {
@@ -81,7 +77,9 @@ fn one_grid(found: &mut Found, name: &str, grid: &Grid, order: Order, split: usi
     let quantity = format!("{shape}_nodes_lacking_four_clues");
     found.equal(quantity, grid, nodes.nodes[shape.cells() - 4], lacking_four(&root, &sets));
     by_the_solver(found, &root, &nodes);
-    in_words(found, name, &root, sets.len(), &nodes);
+    let sum = |counts: &[u128]| grouped(&counts.iter().sum::<u128>().to_string());
+    let (all, different) = (sum(&nodes.nodes), sum(&nodes.orbits));
+    found.say(format!("{shape}, {name}: {} minimal unavoidable sets, {all} proper puzzles, {different} of them essentially different", sets.len()));
     Ok(())
 }
 
@@ -121,19 +119,4 @@ fn proper_ones(root: &Root, clues: usize) -> usize {
         solver.another(&root.puzzle_of(skeleton), root.grid()).is_none()
     };
     (0..SKELETONS).filter(|_| is_proper()).count()
-}
-
-fn in_words(found: &mut Found, name: &str, root: &Root, sets: usize, nodes: &Nodes) {
-    let sum = |counts: &[u128]| grouped(&counts.iter().sum::<u128>().to_string());
-    let fewest = nodes.nodes.iter().position(|&nodes| nodes > 0);
-    found.say(format!(
-        "{}, {name}: {} minimal unavoidable sets, a little group of order {}.\n\
-         {} proper puzzles, {} of them essentially different; the fewest clues are {}.",
-        root.grid().shape(),
-        grouped(&sets.to_string()),
-        grouped(&nodes.stabiliser.to_string()),
-        sum(&nodes.nodes),
-        sum(&nodes.orbits),
-        fewest.expect("the grid itself is proper"),
-    ));
 }

@@ -4,16 +4,10 @@
 
 use std::cmp::Reverse;
 
-use anyhow::Result;
-use serde::{Deserialize, Serialize};
-
 use super::largest::{self, empty_kinds};
 use super::orbits::Orbits;
 use super::{LARGEST, SEED, by_definition, orders, with_leaves};
-use crate::reproduce::{Context, Effort, Found, published};
-use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
-use gridforest::census::classes::{Class, Classes};
-use gridforest::forest::Tree;
+use crate::reproduce::prelude::*;
 use gridforest::large::AllLargeJob;
 
 #[derive(Serialize, Deserialize)]

@@ -1,20 +1,16 @@
 //! The critical sets with few entries, all of them: how many each class has, and all squares.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
-use anyhow::Result;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive as _;
-use serde::{Deserialize, Serialize};
 
 use super::orbits::Orbits;
 use super::orders;
 use crate::reproduce::critical_set_numbers::recorded_walks;
 use crate::reproduce::estimates::{measured, with_clues};
-use crate::reproduce::{Context, Found, Measured};
-use gridforest::board::{CellMask, Shape, cells_of};
-use gridforest::census::classes::{Class, Classes};
-use gridforest::forest::Tree;
+use crate::reproduce::prelude::*;
+use gridforest::board::cells_of;
 use gridforest::scan::Summary;
 
 /// The searches are of so many entries more than the fewest of any square of the order.

@@ -1,14 +1,8 @@
 //! Large critical sets: the largest that a walk finds, and, where it finds none of the largest size
 //! that is known, a complete search for those that leave lines of different kinds empty.
 
-use anyhow::Result;
-use serde::{Deserialize, Serialize};
-
 use super::{SEED, by_clues, by_definition, orders, with_leaves};
-use crate::reproduce::{Context, Found, published};
-use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
-use gridforest::census::classes::{Class, Classes};
-use gridforest::forest::Tree;
+use crate::reproduce::prelude::*;
 use gridforest::large::{AllLarge, EmptyLinesJob, LargePuzzlesJob};
 use gridforest::run::in_parallel;
 

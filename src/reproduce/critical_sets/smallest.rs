@@ -1,14 +1,8 @@
 //! The smallest critical sets, all of them.
 
-use anyhow::{Context as _, Result};
-use serde::{Deserialize, Serialize};
-
 use super::orbits::Orbits;
 use super::{by_clues, by_definition, orders, with_leaves};
-use crate::reproduce::{Context, Found};
-use gridforest::board::{CellMask, Grid, Shape, Skeleton};
-use gridforest::census::classes::{Class, Classes};
-use gridforest::forest::Tree;
+use crate::reproduce::prelude::*;
 
 #[derive(Serialize, Deserialize)]
 struct Row {

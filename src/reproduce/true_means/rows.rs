@@ -1,9 +1,6 @@
 //! The rows of the comparison with exact means, and their checks.
 
-use serde::{Deserialize, Serialize};
-
-use crate::reproduce::{Found, Measured, published};
-use gridforest::board::Shape;
+use crate::reproduce::prelude::*;
 use gridforest::estimate::puzzles::Estimate;
 
 /// What an estimate is worth in independent events, 1/e², below which its own error is too rough

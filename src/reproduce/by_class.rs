@@ -1,0 +1,73 @@
+//! Estimates for the square of each class, beside exact numbers.
+
+use num_traits::ToPrimitive as _;
+
+use super::prelude::*;
+
+/// The puzzles of a square of a class with a number of clues, or, where there is none, with any
+/// number.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct ClassRow {
+    pub(super) shape: Shape,
+    pub(super) class: usize,
+    pub(super) stabiliser: u64,
+    pub(super) clues: Option<usize>,
+    /// The samples that met one.
+    pub(super) count: u128,
+    /// The estimated number in the square.
+    pub(super) per_grid: f64,
+    /// Its relative standard error; empty where too few were met to know it.
+    pub(super) rel_err: Option<f64>,
+    pub(super) trials: u64,
+    /// The exact number, where it was counted.
+    pub(super) exact: Option<u128>,
+}
+
+impl ClassRow {
+    /// The number with its error, where that is known and below a bound.
+    pub(super) fn known_well(&self, bound: f64) -> Option<Measured> {
+        Measured::relative(self.per_grid, self.rel_err.filter(|&error| error < bound))
+    }
+
+    /// Compares it with the exact number, where its error is known well. A number that is certain
+    /// has none.
+    pub(super) fn against_exact(&self, found: &mut Found, quantity: &str, what: &str, bound: f64) {
+        let clues = self.clues.map_or("altogether".to_owned(), |clues| format!("{clues} {what}"));
+        let key = format!("class {}, {clues}", self.class);
+        let ours = self.known_well(bound).filter(|ours| ours.error > 0.0);
+        let exact = self.exact.map(|exact| Measured::exact(exact as f64));
+        found.by_z(quantity.replace("SHAPE", &self.shape.to_string()), key, ours, exact);
+    }
+}
+
+/// Exact numbers, by class and number of clues.
+pub(super) type Exact = BTreeMap<(usize, usize), u128>;
+
+/// A count of the levels of the tree of every class.
+pub(super) fn in_forests(
+    classes: &Classes,
+    context: &Context<'_>,
+    count: fn(&Level) -> u128,
+) -> Result<Exact> {
+    let mut exact = Exact::new();
+    for (class, tree) in classes.iter().zip(context.trees(classes)?) {
+        exact.extend(tree.levels.iter().map(|level| ((class.number, level.clues), count(level))));
+    }
+    Ok(exact)
+}
+
+/// The share of a class in all grids.
+pub(super) fn share(class: &Class, classes: &Classes) -> f64 {
+    let float = |number: &num_bigint::BigUint| number.to_f64().expect("not too large for a float");
+    float(&class.orbit) / float(&classes.grids())
+}
+
+/// The means over all grids of what the grid of each class has, by number of clues.
+pub(super) fn means(classes: &Classes, exact: &Exact) -> BTreeMap<usize, f64> {
+    let mut means = BTreeMap::new();
+    for (&(class, clues), &number) in exact {
+        let class = classes.get(class).expect("a class of the shape");
+        *means.entry(clues).or_default() += share(class, classes) * number as f64;
+    }
+    means
+}
