@@ -7,4 +7,5 @@ mod estimators;
 mod large;
 mod parameters;
 mod send_sync;
+mod stops;
 mod symmetry;

@@ -118,3 +118,13 @@ fn nine_by_nine_forms_are_the_least_over_the_whole_group() {
         assert_eq!(canonical_skeleton(&skeleton(&marks)).form, skeleton(&least));
     }
 }
+
+/// A band of 32 rows fills a word.
+#[test]
+fn the_largest_squares_have_canonical_forms() {
+    let shape: Shape = "latin32".parse().unwrap();
+    let mut symbols = vec![0; shape.cells()];
+    symbols[37] = 9;
+    let least = canonical_puzzle(&Puzzle::new(shape, symbols)).unwrap().form;
+    assert_eq!(least.skeleton().cells().collect::<Vec<_>>(), [shape.cells() - 1]);
+}

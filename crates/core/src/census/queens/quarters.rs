@@ -1,6 +1,7 @@
 //! All placements of queens in a quarter of the board, none attacking another.
 
 use super::diagonals::diagonal;
+use crate::run::poll;
 
 /// The placements in a quarter by the rows and the columns that they occupy.
 #[derive(Debug)]
@@ -59,6 +60,7 @@ impl Row {
         if row == side {
             return each((self.rows << side | self.columns) as usize, self.placement);
         }
+        poll();
         let mut next = Self { row: row + 1, ..*self };
         next.visit(each);
         next.rows |= 1 << row;

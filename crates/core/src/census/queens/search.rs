@@ -7,7 +7,13 @@
 //! other step; and two searches take turns, so that one computes while the other waits for its
 //! stack.
 
+use std::array;
+
 use super::QueensCounts;
+use crate::run::poll;
+
+/// The turns between two polls.
+const TURNS: u32 = 1 << 16;
 
 /// What a row may hold under a given column of the first row's queen.
 #[derive(Debug, Clone, Copy, Default)]
@@ -94,13 +100,23 @@ impl Rules {
             if lanes.iter().any(|lane| lane.depth == 0) {
                 break;
             }
-            while lanes.iter().all(|lane| lane.depth > 0) {
-                lanes.iter_mut().for_each(|lane| lane.step(self, found));
-            }
+            self.take_turns(&mut lanes, found);
         }
         for lane in &mut lanes {
-            while lane.depth > 0 {
-                lane.step(self, found);
+            self.take_turns(array::from_mut(lane), found);
+        }
+    }
+
+    /// Searches until one of the lanes is empty.
+    #[inline(always)]
+    fn take_turns<const LANES: usize>(&self, lanes: &mut [Lane; LANES], found: &mut QueensCounts) {
+        loop {
+            poll();
+            for _ in 0..TURNS {
+                if lanes.iter().any(|lane| lane.depth == 0) {
+                    return;
+                }
+                lanes.iter_mut().for_each(|lane| lane.step(self, found));
             }
         }
     }

@@ -246,7 +246,8 @@ fn next_rows(shape: Shape, partition: &Partition) -> impl Iterator<Item = usize>
     let placed = &partition.row_at[..partition.rows];
     let begun = !partition.rows.is_multiple_of(height);
     let band = begun.then(|| placed[placed.len() - 1] as usize / height);
-    let mut used = 0u32;
+    // Wider than any band.
+    let mut used = 0u64;
     for &row in placed {
         used |= 1 << row;
     }

@@ -45,6 +45,7 @@ use super::places::Places;
 use super::{CellSwap, Squares};
 use crate::estimate::solutions::model::{Boltzmann, ClusterCounts, Model, random_below};
 use crate::random::Stream;
+use crate::run::poll;
 
 /// A cluster as it grows.
 struct Growth {
@@ -67,6 +68,7 @@ pub(super) fn sweep<const BOXES: bool>(
     let mut places = Places::of(square);
     let mut growth = Growth::new(places.words);
     for _ in 0..n {
+        poll();
         let (bits, seed) = (rng.next_u64(), random_below(n as u32, rng.next_u32()) as usize);
         let a = random_below(n as u32, bits as u32);
         let b = (a + 1 + random_below(n as u32 - 1, (bits >> 32) as u32)) % n as u32;

@@ -1,0 +1,198 @@
+"""Ctrl-C ends every public function and method, and whatever it had begun.
+
+Each call that can take long is begun in a process of its own and interrupted there. It raises within a second, and within two
+more the process takes no more processor time and no more memory. A new public name must be put into one of the lists.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import gridforest as gf
+import pytest
+
+# What is prepared, and then interrupted: by the name of what is called.
+LONG: dict[str, list[tuple[str, str]]] = {
+    "automorphisms": [("grid = elementary(32)", "gf.automorphisms(grid)")],
+    "canonical": [
+        ("many = np.tile(cyclic(16).to_numpy().ravel(), (10**5, 1))", "gf.canonical(many, shape='latin16')"),
+        ("one = elementary(32)", "gf.canonical([one])"),
+    ],
+    "class_grids": [("", "gf.class_grids(range(1, 10**7, 10))")],
+    "class_index": [("grids = gf.sample_grids('3x3', 10**5)", "gf.class_index(grids)")],
+    "classes": [("", "gf.classes('latin7')")],
+    "count_classes": [("", "gf.count_classes('2x5')")],
+    "count_grids": [("", "gf.count_grids('2x5')"), ("", "gf.count_grids('latin10')")],
+    "count_latin": [("", "gf.count_latin(10)")],
+    "count_queens": [("", "gf.count_queens(22)"), ("", "gf.count_queens(29)")],
+    "count_skeletons": [("", "gf.count_skeletons('latin7', class_number=1)")],
+    "describe": [("grids = gf.sample_grids('3x3', 10**4)", "gf.describe(grids, features='all')")],
+    "each_class": [("", "sum(1 for _ in gf.each_class())"), ("", "gf.each_class(shape='latin7')")],
+    "estimate_grids": [("", "gf.estimate_grids('5x5', passes=10**4)")],
+    "estimate_latin": [
+        ("", "gf.estimate_latin(30, method='anneal', sweeps=10**7)"),
+        ("", "gf.estimate_latin(30, method='tempering', time=1000)"),
+        ("", "gf.estimate_latin(30, method='tempering', sweeps=10**7, moves='cluster')"),
+        ("", "gf.estimate_latin(12, particles=10**6, passes=100)"),
+    ],
+    "estimate_puzzles": [
+        ("", f"gf.estimate_puzzles('3x3', method='{method}', samples=10**7)")
+        for method in ("singletons", "subsets", "supersets", "paths", "descent", "walk")
+    ]
+    + [
+        ("", "gf.estimate_puzzles('3x3', method='tours', clues=(22, 26), samples=10**7)"),
+        ("", "gf.estimate_puzzles('latin6', method='exact')"),
+    ],
+    "estimate_queens": [
+        ("", "gf.estimate_queens(400, passes=10**4)"),
+        ("", "gf.estimate_queens(1000, method='anneal', sweeps=10**7)"),
+    ],
+    "forest": [("", "gf.forest('latin6')")],
+    "judge_skeletons": [("", "sum(1 for _ in gf.judge_skeletons('2x3', clues=18))")],
+    "leaves": [
+        ("grid = cyclic(6)", "sum(1 for _ in gf.leaves(grid, essentially_different=True))"),
+        ("grid = cyclic(7)", "sum(1 for _ in gf.leaves(grid))"),
+    ],
+    "minimal": [("grids = np.tile(cyclic(16).to_numpy().ravel(), (10**4, 1))", "gf.minimal(grids, shape='latin16')")],
+    "possible_skeletons": [("", "gf.possible_skeletons('2x3')")],
+    "puzzle_graph": [("grid = cyclic(5)", "gf.puzzle_graph(grid, max_nodes=10**9)")],
+    "random_minimal": [("", "gf.random_minimal(10**7)"), ("", "gf.random_minimal(10**7, shape='latin7')")],
+    "sample_grids": [("", "gf.sample_grids('3x3', 10**7)"), ("", "gf.sample_grids('latin7', 10)")],
+    "scan": [("grid = gf.sample_grids('3x3', 1)[0]", "gf.scan(grid, at_most=18)")],
+    "scan_grids": [("grids = gf.sample_grids('3x3', 1000)", "gf.scan_grids(grids, at_most=17)")],
+    "scan_large": [("grid = cyclic(7)", "gf.scan_large(grid, at_least=18)")],
+    "scan_puzzles": [("grid = gf.sample_grids('3x3', 1)[0]", "list(gf.scan_puzzles(grid, at_most=19))")],
+    "skeletons": [("", "sum(1 for _ in gf.skeletons('3x3'))")],
+    "solve": [
+        ("empty = ['.' * 81] * 64", "gf.solve(empty, limit=10**9)"),
+        ("", "gf.solve([hopeless])"),
+        ("", "gf.solve(['.' * 36], limit=10**12)"),
+    ],
+    "solve_file": [("write('in.txt', ('.' * 81 + '\\n') * 100)", "gf.solve_file('in.txt', 'out.csv', limit=10**9)")],
+    "tree": [
+        ("grid = cyclic(6)", "gf.tree(grid)"),
+        ("grid = cyclic(6)", "gf.tree(grid, engine='graph', max_nodes=10**9)"),
+        ("grid = cyclic(5)", "gf.tree(grid, engine='brute')"),
+    ],
+    "unavoidable_sets": [
+        ("grid = cyclic(9)", "gf.unavoidable_sets(grid, max_size=20)"),
+        ("grid = cyclic(8)", "gf.unavoidable_sets(grid, max_size=30)"),
+    ],
+    "vary": [("puzzle = gf.random_minimal(1)", "list(gf.vary(puzzle, remove=3, add=3))")],
+    "Board.count_solutions": [
+        ("board = gf.Board('.' * 81)", "board.count_solutions(limit=10**15)"),
+        ("", "hopeless.count_solutions()"),
+    ],
+    "Board.is_minimal": [("", "hopeless.is_minimal()")],
+    "Board.is_proper": [("", "hopeless.is_proper()")],
+    "Board.minimal_puzzles": [("board = cyclic(6)", "sum(1 for _ in board.minimal_puzzles())")],
+    "Board.redundant": [("", "hopeless.redundant()")],
+    "Board.solution": [("", "hopeless.solution()")],
+    "Board.solutions": [("board = gf.Board('.' * 81)", "sum(1 for _ in board.solutions())"), ("", "list(hopeless.solutions())")],
+    "CountEstimate.curve": [
+        ("run = gf.estimate_latin(11, method='tempering', sweeps=10**4)", "run.curve(steps=10**7)")
+    ],
+}
+
+# They take as long as it takes to read what they are given, or to write it.
+QUICK = {
+    "format_boards", "read_boards", "write_boards",
+    *("Board." + name for name in ("clue_cells", "picture", "to_list", "to_numpy", "to_sage", "without")),
+    "CanonicalForms.texts",
+    "CountEstimate.row",
+    "PuzzleGraph.texts", "PuzzleGraph.to_networkx",
+    *("Shape." + name for name in ("cell_name", "guess", "lines")),
+    "Solutions.texts",
+    *("Symmetry." + name for name in ("cycles", "image", "inverse", "then")),
+    *("Table." + name for name in ("floats", "from_rows", "ints", "rows", "to_arrow", "to_csv", "to_pandas", "to_parquet", "where")),
+}  # fmt: skip
+# Those of tuples and mappings.
+INHERITED = {"count", "get", "index", "items", "keys", "values"}
+
+SCRIPT = """
+import pathlib, signal, sys, threading, time
+import gridforest as gf
+import numpy as np
+
+def latin(n, symbol):
+    return gf.Board([[symbol(row, column) + 1 for column in range(n)] for row in range(n)], shape=f"latin{n}")
+
+def cyclic(n):
+    return latin(n, lambda row, column: (row + column) % n)
+
+def elementary(n):
+    return latin(n, lambda row, column: row ^ column)
+
+def write(name, text):
+    pathlib.Path(name).write_text(text)
+
+def resident():
+    status = pathlib.Path("/proc/self/statm")
+    return int(status.read_text().split()[1]) * 4096 if status.exists() else 0
+
+# Fourteen symbols in a square of side 14 leave ten for 14 cells of a column.
+hopeless = [[(row + column) % 14 + 1 if max(row, column) < 14 else 0 for column in range(24)] for row in range(24)]
+hopeless = gf.Board(hopeless, shape="latin24")
+
+SETUP
+sent = []
+
+def interrupt():
+    sent.append(time.monotonic())
+    signal.raise_signal(signal.SIGINT)
+
+threading.Timer(0.3, interrupt).start()
+try:
+    CALL
+except KeyboardInterrupt:
+    raised = time.monotonic() - sent[0]
+else:
+    sys.exit("it had ended before it was interrupted")
+before, idle = resident(), False
+end = time.monotonic() + 2
+while not idle and time.monotonic() < end:
+    used = time.process_time()
+    time.sleep(0.2)
+    idle = time.process_time() - used < 0.02
+print(raised, idle, max(0, resident() - before) >> 20)
+"""
+
+
+def _public() -> set[str]:
+    """The public functions, and the public methods of the public classes."""
+    found = set()
+    for name in gf.__all__:
+        value = getattr(gf, name)
+        if inspect.isclass(value) and not issubclass(value, Exception):
+            methods = {n for n in dir(value) if not n.startswith("_") and callable(getattr(value, n))}
+            found |= {f"{name}.{method}" for method in methods - INHERITED}
+        elif inspect.isroutine(value):
+            found.add(name)
+    return found
+
+
+def test_every_public_function_is_long_or_quick() -> None:
+    assert _public() == LONG.keys() | QUICK
+    assert not LONG.keys() & QUICK
+
+
+CALLS = [pytest.param(*call, id=call[1]) for calls in LONG.values() for call in calls]
+
+
+@pytest.mark.parametrize(("setup", "call"), CALLS)
+def test_control_c_ends_it_and_what_it_had_begun(setup: str, call: str, tmp_path: Path) -> None:
+    script = SCRIPT.replace("SETUP", setup).replace("CALL", call)
+    words = [sys.executable, "-c", script]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, timeout=100)
+    assert done.returncode == 0, done.stderr
+    raised, idle, grown = done.stdout.split()
+    # On a machine that is not busy with other things.
+    assert float(raised) < 1 + 0.5 * os.getloadavg()[0]
+    assert idle == "True"
+    # What is freed goes back to the system sooner or later; what is allocated comes from it.
+    assert int(grown) < 100
+    assert not (tmp_path / "out.csv").exists()
