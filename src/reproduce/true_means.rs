@@ -186,7 +186,7 @@ fn walk(
         let walk = walk.with_seed(SEED + seed);
         Ok(walk.estimates(&walk.run()))
     };
-    let number = context.effort.or_reduced(WALKS_OF_A_SHAPE, 3);
+    let number = context.effort.or_reduced(WALKS_OF_A_SHAPE, 8);
     let runs = context.each(of, number, run)?;
     let of = |clues| {
         let all = runs.iter().flatten();
