@@ -281,7 +281,11 @@ impl Board {
     /// The board drawn in rows, with lines between the boxes.
     ///
     /// >>> print(Board("1..43412.1434..1").picture())
-    /// 1 . | . 4 3 4 | 1 2 ----+---- . 1 | 4 3 4 . | . 1
+    /// 1 . | . 4
+    /// 3 4 | 1 2
+    /// ----+----
+    /// . 1 | 4 3
+    /// 4 . | . 1
     fn picture(&self) -> String {
         self.0.picture().trim_end().to_owned()
     }

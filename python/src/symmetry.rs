@@ -23,7 +23,10 @@ use crate::errors::python::{BoardError, ParameterError};
 ///
 /// >>> turned = Symmetry("r4.3.2.1 c1.2.3.4 s1.2.3.4 crs")
 /// >>> print(turned.image(Board("12..............")).picture())
-/// . . | . 1 . . | . 2 ----+---- . . | . .
+/// . . | . 1
+/// . . | . 2
+/// ----+----
+/// . . | . .
 /// . . | . .
 #[pyclass(frozen, eq, hash, name = "Symmetry", module = "gridforest")]
 #[derive(Clone, PartialEq, Eq, Hash)]

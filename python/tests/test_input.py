@@ -156,7 +156,7 @@ def test_what_no_memory_holds_is_refused() -> None:
 
 def test_no_parameter_is_ignored() -> None:
     calls: list[tuple[Callable[[], object], str]] = [
-        (lambda: gf.estimate_queens(20, passes=8, particles=50, chains=3), "chains"),
+        (lambda: gf.estimate_queens(20, method="smc", passes=8, particles=50, chains=3), "chains"),
         (lambda: gf.estimate_latin(5, method="tempering", temperatures=50, betas=[0, 1]), "betas"),
         (lambda: gf.estimate_queens(3, passes=99), "passes"),
         (lambda: gf.estimate_queens(20, passes=8, save_every=1), "save_every"),
