@@ -1,0 +1,30 @@
+//! Why a request can't be answered.
+
+use gridforest_core::run::RunError;
+
+/// Why a request can't be answered.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// An option has no sense here; each face names it in its own way.
+    #[error("{why}")]
+    Option {
+        /// The name of the option: its field.
+        name: &'static str,
+        /// What is wrong, and what would be right.
+        why: String,
+    },
+    /// Whoever asked no longer wants the answer.
+    #[error("stopped")]
+    Stopped,
+    /// The computation failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+impl RequestError {
+    /// An option that has no sense here.
+    pub fn option(name: &'static str, why: impl ToString) -> Self {
+        Self::Option { name, why: why.to_string() }
+    }
+}

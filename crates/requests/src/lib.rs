@@ -1,0 +1,31 @@
+//! The questions that gridforest answers, as values.
+//!
+//! A *request* is a struct: its fields are the options, with their defaults; a method answers it by
+//! the best engine for the board; the answer is rows, whose columns are defined once, each with its
+//! meaning. The command line, the Python package, the page and the named results build requests and
+//! show rows; what a question means, which engine answers it and what its columns are stands here
+//! and nowhere else.
+//!
+//! * [`EachBoard`]: questions about each board of a list, such as [`minimal`] or [`describe`];
+//! * [`rows!`], [`Rows`]: rows with the meanings of their columns;
+//! * [`Asker`]: what a face lends to a long question: threads, progress, the wish to stop.
+//!
+//! A question is a file of this crate. To add one: the file, its line here, and the faces that ask
+//! it.
+
+mod asker;
+mod class_cache;
+mod columns;
+mod each_board;
+mod error;
+
+pub mod catalogue;
+pub mod describe;
+pub mod index;
+pub mod minimal;
+pub mod unavoidable;
+
+pub use asker::Asker;
+pub use columns::{Column, Rows, WithRemark};
+pub use each_board::{Answers, Asked, EachBoard, answer_all};
+pub use error::RequestError;
