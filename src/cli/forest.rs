@@ -9,8 +9,8 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::plumbing::Verdict;
+use super::plumbing::ask::of_shape;
 use super::plumbing::bounds::{Bounds, OrderName};
-use super::plumbing::catalogue::classes_of;
 use super::plumbing::help::Example;
 use super::plumbing::long::Long;
 use super::plumbing::shapes::ShapeParser;
@@ -26,6 +26,7 @@ use gridforest::forest::{
 };
 use gridforest::run::{Progress as _, RunError, in_parallel};
 use gridforest::unavoidable::Limits;
+use gridforest_requests::catalogue::classes;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
 ///
@@ -202,7 +203,7 @@ impl Forest {
 
     fn classes(&self, session: &Session) -> Result<Classes> {
         stop::in_phase("the search for the classes");
-        classes_of(self.shape, "SHAPE", session)
+        classes(self.shape, session).map_err(of_shape)
     }
 
     fn roots(&self, session: &Session) -> Result<Vec<Chosen>> {

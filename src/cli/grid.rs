@@ -5,8 +5,8 @@ use std::io::{self, BufRead as _, BufReader, Split, Stdin};
 use anyhow::{Context as _, Result};
 use clap::Args;
 
-use super::index::IndexRow;
-use super::plumbing::catalogue::{Numbers, catalogue_of};
+use super::plumbing::ask::blamed;
+use super::plumbing::catalogue::Numbers;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, in_order};
 use super::plumbing::refusals::Refusal;
@@ -14,6 +14,8 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict};
 use gridforest::board::Shape;
+use gridforest_requests::catalogue::catalogue;
+use gridforest_requests::index::IndexRow;
 
 /// Write the grid of a class by its number, in minlex form: the inverse of `gridforest index`
 ///
@@ -54,7 +56,7 @@ impl Uses for Grid {
 impl Grid {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let catalogue = catalogue_of(self.shape, session)?;
+        let catalogue = catalogue(self.shape, session).map_err(blamed)?;
         let (shape, classes) = (self.shape, catalogue.classes());
         let work = move |numbers: Result<Numbers, Refusal>, emit: Emit<'_, _>| {
             let (first, last) = match numbers {

@@ -8,7 +8,6 @@ use clap::Args;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::canon::joined;
 use super::plumbing::Verdict;
 use super::plumbing::group::GroupName;
 use super::plumbing::help::Example;
@@ -30,6 +29,7 @@ use gridforest::census::{UniformGrids, UniformTwoBands};
 use gridforest::estimate::puzzles::GridSource;
 use gridforest::random::stream;
 use gridforest::symmetry::{Automorphisms, GridForms, SymmetryGroup};
+use gridforest_requests::canon::joined;
 
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]

@@ -24,13 +24,13 @@ use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
-use super::plumbing::tools::Tools;
 use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row};
 use answers::{Answers, Found, propagated};
 use gridforest::board::{Puzzle, Shape, symbols_text};
 use gridforest::solve::nine::{Backend, propagate_batch, solve_batch};
 use gridforest::solve::{Generic, Solutions, Solver as _};
+use gridforest_requests::Tools;
 
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///

@@ -21,7 +21,6 @@ use super::plumbing::reading::Reading;
 use super::plumbing::refusals::{Refusal, Refusals};
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::task::{MaybeTask, Task, task};
-use super::plumbing::tools::Tools;
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
 use crate::report::PuzzleRow;
@@ -29,6 +28,7 @@ use gridforest::board::{Column, Puzzle, Shape};
 use gridforest::run::Progress as _;
 use gridforest::symmetry::Forms;
 use gridforest::vary::{Removals, Seen, VaryJob, Wanted};
+use gridforest_requests::Tools;
 
 /// Find all proper puzzles near a puzzle: M clues removed and N others added, {-M+N}
 ///

@@ -59,14 +59,21 @@ pub(super) fn objects(bytes: &[u8]) -> Result<Vec<Vec<(String, String)>>, serde_
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// The object of a row, on one line.
-pub(super) fn object(row: &dyn erased_serde::Serialize) -> Result<String, ReportError> {
+/// The object of a row, on one line, with the name and the value of a last column if there is one.
+pub(super) fn object(
+    row: &dyn erased_serde::Serialize,
+    last: Option<(&str, &str)>,
+) -> Result<String, ReportError> {
     // Serde has no way to ask whether a string is a number: what was written is looked at.
     let Fields(fields) = serde_json::from_str(&serde_json::to_string(row)?)?;
     let field = |(name, value): &(String, Box<RawValue>)| {
         format!("\"{name}\":{}", by_the_rule(name, value.get()))
     };
-    let fields: Vec<String> = fields.iter().map(field).collect();
+    let mut fields: Vec<String> = fields.iter().map(field).collect();
+    if let Some((name, value)) = last {
+        let value = serde_json::to_string(value)?;
+        fields.push(format!("\"{name}\":{}", by_the_rule(name, &value)));
+    }
     Ok(format!("{{{}}}", fields.join(",")))
 }
 

@@ -54,10 +54,15 @@ impl fmt::Display for Format {
 /// ```
 pub struct RowWriter<'a, R> {
     sink: Sink<'a>,
+    /// The name of a last column that is no field of the rows.
+    last: Option<&'static str>,
     rows: std::marker::PhantomData<fn(R)>,
 }
 
-type Columns = &'static [&'static str];
+type Columns = Vec<&'static str>;
+
+/// The name and the value of a last column that is no field.
+type Last<'a> = Option<(&'a str, &'a str)>;
 
 enum Sink<'a> {
     // In a box: it is much larger than the others. The header is there until it is written.
@@ -77,7 +82,14 @@ impl<'a, R: Row> RowWriter<'a, R> {
     /// Writes nothing yet: the header comes before the first row or, where none follows, at the
     /// [end](Self::finish). So there is no output where an error comes first.
     pub fn new(format: Format, out: &'a mut dyn Write) -> Self {
-        Self { sink: Sink::new(format, R::columns(), out), rows: std::marker::PhantomData }
+        let sink = Sink::new(format, R::columns().to_vec(), out);
+        Self { sink, last: None, rows: std::marker::PhantomData }
+    }
+
+    /// The same with a last column, whose values [`write_with`](Self::write_with) takes.
+    pub fn with_last(format: Format, last: &'static str, out: &'a mut dyn Write) -> Self {
+        let sink = Sink::new(format, [R::columns(), &[last]].concat(), out);
+        Self { sink, last: Some(last), rows: std::marker::PhantomData }
     }
 
     /// Writes a row.
@@ -85,7 +97,15 @@ impl<'a, R: Row> RowWriter<'a, R> {
     /// # Errors
     /// [`ReportError`] when the output can't be written.
     pub fn write(&mut self, row: &R) -> Result<(), ReportError> {
-        self.sink.write(row)
+        self.sink.write(row, None)
+    }
+
+    /// Writes a row with the value of the last column.
+    ///
+    /// # Errors
+    /// [`ReportError`] when the output can't be written.
+    pub fn write_with(&mut self, row: &R, last: &str) -> Result<(), ReportError> {
+        self.sink.write(row, self.last.map(|name| (name, last)))
     }
 
     /// Passes on the rows that were written, so that a reader has them. Those of a table wait for its
@@ -117,33 +137,38 @@ impl<'a> Sink<'a> {
             }
             Format::Json => Self::Json { out, rows: 0 },
             Format::Ndjson => Self::Ndjson(out),
-            Format::Table => Self::Table { out, columns, table: Table::new(columns) },
+            Format::Table => Self::Table { out, table: Table::new(columns.clone()), columns },
         }
     }
 
-    fn write(&mut self, row: &dyn Serialize) -> Result<(), ReportError> {
+    fn write(&mut self, row: &dyn Serialize, last: Last<'_>) -> Result<(), ReportError> {
         match self {
             Sink::Csv(writer, header) => {
                 if let Some(columns) = header.take() {
                     writer.write_record(columns)?;
                 }
-                writer.serialize(row)?;
+                match last {
+                    Some((_, last)) => writer.serialize((row, last))?,
+                    None => writer.serialize(row)?,
+                }
             }
             Sink::Json { out, rows } => {
                 out.write_all(if *rows == 0 { b"[\n" } else { b",\n" })?;
-                out.write_all(json::object(row)?.as_bytes())?;
+                out.write_all(json::object(row, last)?.as_bytes())?;
                 *rows += 1;
             }
             Sink::Ndjson(out) => {
-                let object = json::object(row)?;
+                let object = json::object(row, last)?;
                 writeln!(out, "{object}")?;
             }
             Sink::Table { out, columns, table } => {
                 if table.rows() == TABLE_ROWS {
                     writeln!(out, "{table}")?;
-                    *table = Table::new(columns);
+                    *table = Table::new(columns.clone());
                 }
-                table.push(fields(row)?);
+                let mut fields = fields(row)?;
+                fields.extend(last.map(|(_, last)| last.to_owned()));
+                table.push(fields);
             }
         }
         Ok(())

@@ -19,12 +19,12 @@ const BOARD: usize = 18;
 
 /// Rows that are held back until they are shown.
 pub(super) struct Table {
-    columns: &'static [&'static str],
+    columns: Vec<&'static str>,
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    pub(super) fn new(columns: &'static [&'static str]) -> Self {
+    pub(super) fn new(columns: Vec<&'static str>) -> Self {
         let rows = Vec::new();
         Self { columns, rows }
     }
@@ -245,7 +245,7 @@ mod tests {
     const WIDE: [&str; 5] = ["shape", "class", "grid", "clues", "leaves"];
 
     fn wide(rows: &[[&str; 5]]) -> String {
-        let mut table = Table::new(&WIDE);
+        let mut table = Table::new(WIDE.to_vec());
         for row in rows {
             table.push(row.map(str::to_owned).to_vec());
         }
@@ -286,7 +286,7 @@ mod tests {
     fn each_part_of_a_table_identifies_its_rows() {
         let word = "w".repeat(30);
         let row = |class, clues| ["2x2", class, &word[..], clues, "several words"];
-        let mut table = Table::new(&["shape", "class", "grid", "clues", "orbits"]);
+        let mut table = Table::new(vec!["shape", "class", "grid", "clues", "orbits"]);
         for [class, clues] in [["1", "16"], ["1", "15"], ["2", "16"], ["2", "15"]] {
             table.push(row(class, clues).map(str::to_owned).to_vec());
         }

@@ -12,9 +12,6 @@ pub trait Asker: Sync {
     /// Says something that is no part of the rows.
     fn remark(&self, text: &str);
 
-    /// Whether the answer is no longer wanted.
-    fn is_stopped(&self) -> bool;
-
     /// A folder that keeps what takes minutes to find, such as classes of Latin squares.
     fn cache(&self) -> Option<PathBuf> {
         None

@@ -23,7 +23,7 @@ impl Column {
 }
 
 /// One observation: a struct whose fields are the columns, defined by [`rows!`](crate::rows).
-pub trait Rows: Serialize + for<'a> Deserialize<'a> + Send {
+pub trait TableRow: Serialize + for<'a> Deserialize<'a> + Send + 'static {
     /// The columns, in order.
     const COLUMNS: &'static [Column];
 }
@@ -40,7 +40,7 @@ pub trait Rows: Serialize + for<'a> Deserialize<'a> + Send {
 ///         pub nodes: u128,
 ///     }
 /// }
-/// use gridforest_requests::Rows;
+/// use gridforest_requests::TableRow;
 /// assert_eq!(Level::COLUMNS[1].meaning(), "How many there are.");
 /// ```
 #[macro_export]
@@ -57,20 +57,10 @@ macro_rules! rows {
             $( $(#[doc = $meaning])+ pub $field: $type, )+
         }
 
-        impl $crate::Rows for $Name {
+        impl $crate::TableRow for $Name {
             const COLUMNS: &'static [$crate::Column] = &[$(
                 $crate::Column { name: stringify!($field), lines: &[$($meaning),+] },
             )+];
         }
     )+};
-}
-
-/// A row with what follows the board on its line, in a last column `rest`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct WithRemark<R> {
-    /// The row.
-    #[serde(flatten)]
-    pub row: R,
-    /// The text after the board on its line, such as a rating or a name.
-    pub rest: String,
 }

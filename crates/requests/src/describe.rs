@@ -1,19 +1,28 @@
 //! Features of puzzles, a row a puzzle.
 
-use std::sync::Mutex;
+use std::ops::ControlFlow;
 
-use gridforest_core::board::Shape;
+use gridforest_core::board::{Puzzle, Shape, symbol_char};
 use gridforest_core::catalogue::{Catalogue, Entry};
-use gridforest_core::features::{Describer, Description, Features, RandomImages, Tools};
+use gridforest_core::features::{
+    Describer, Description, Features, RandomImages, Tools as DescriberTools,
+};
+use gridforest_core::symmetry::SymmetryError;
+use serde::Deserialize;
 
 use crate::catalogue::catalogue;
-use crate::{Answers, Asked, Asker, EachBoard, RequestError};
+use crate::{Asked, Asker, EachBoard, Emit, RequestError, Tools};
 
-/// The features that are wanted beside the quick ones.
-#[derive(Debug, Clone, Default)]
+/// The features of each puzzle; those that are found quickly, and more on request.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Describe {
     /// The distribution of guesses over random images (9x9).
-    pub guesses: Option<RandomImages>,
+    pub guesses: Wanted,
+    /// The number of these images, without a value 100.
+    pub images: Option<usize>,
+    /// Their seed, without a value 1.
+    pub seed: Option<u64>,
     /// The backdoor for singles.
     pub backdoor: bool,
     /// Unavoidable sets of the grid.
@@ -21,18 +30,19 @@ pub struct Describe {
     /// Symmetries of the givens.
     pub symmetry: bool,
     /// The number of the grid in the catalogue.
-    pub index: Index,
+    pub index: Wanted,
 }
 
-/// Whether the numbers of the grids are wanted.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Index {
+/// Whether a feature is wanted that not every shape has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wanted {
     /// No.
     #[default]
     No,
-    /// Where the shape has numbers.
+    /// Where the shape has it.
     WherePossible,
-    /// A shape without numbers is refused.
+    /// Yes: other shapes are refused.
     Yes,
 }
 
@@ -84,61 +94,96 @@ crate::rows! {
 pub struct Engine {
     describer: Describer,
     catalogue: Option<Catalogue>,
-    /// The working memories that no thread uses.
-    tools: Mutex<Vec<Tools>>,
+    tools: Tools<DescriberTools>,
 }
 
-impl Engine {
-    fn tools(&self) -> Tools {
-        let kept = self.tools.lock().expect("no panic holds it").pop();
-        kept.unwrap_or_else(|| self.describer.tools())
+impl Describe {
+    fn features(&self, shape: Shape) -> Result<Features, RequestError> {
+        if (self.guesses == Wanted::Yes || self.images.is_some() || self.seed.is_some())
+            && shape != Shape::NINE
+        {
+            let name = match (self.guesses, self.images) {
+                (Wanted::Yes, _) => "with",
+                (_, Some(_)) => "images",
+                _ => "seed",
+            };
+            let why = format!("guesses are those of the search for 9x9; these are {shape} boards");
+            return Err(RequestError::option(name, why));
+        }
+        let images =
+            RandomImages { number: self.images.unwrap_or(IMAGES), seed: self.seed.unwrap_or(SEED) };
+        Ok(Features {
+            images: (self.guesses != Wanted::No).then_some(images),
+            backdoor: self.backdoor,
+            unavoidable: self.unavoidable,
+            symmetry: self.symmetry,
+        })
     }
 }
+
+/// The random images for guesses, if nothing is said.
+const IMAGES: usize = 100;
+/// Their seed.
+const SEED: u64 = 1;
 
 impl EachBoard for Describe {
     type Row = DescribeRow;
     type Engine = Engine;
-    const BATCH: usize = 4;
+    const SHAPES_MIX: bool = false;
+
+    fn together(&self) -> usize {
+        if self.index == Wanted::No { 1 } else { crate::index::TOGETHER }
+    }
 
     fn engine(&self, shape: Shape, asker: &dyn Asker) -> Result<Engine, RequestError> {
+        let describer = Describer::new(shape, self.features(shape)?);
         let catalogue = match self.index {
-            Index::No => None,
-            Index::WherePossible => catalogue(shape, asker).ok(),
-            Index::Yes => Some(catalogue(shape, asker)?),
+            Wanted::No => None,
+            Wanted::WherePossible => catalogue(shape, asker).ok(),
+            Wanted::Yes => Some(catalogue(shape, asker)?),
         };
-        let features = Features {
-            images: self.guesses,
-            backdoor: self.backdoor,
-            unavoidable: self.unavoidable,
-            symmetry: self.symmetry,
-        };
-        let describer = Describer::new(shape, features);
-        Ok(Engine { describer, catalogue, tools: Mutex::default() })
+        Ok(Engine { describer, catalogue, tools: Tools::default() })
     }
 
-    fn answer(&self, engine: &Engine, boards: &[Asked<'_>], answers: &mut Answers<DescribeRow>) {
-        let (mut places, mut found) = (Vec::new(), Vec::new());
-        let mut tools = engine.tools();
-        for (place, board) in boards.iter().enumerate() {
-            if board.puzzle.conflict().is_some() {
-                let why = "equal clues in a row, column or box".to_owned();
-                answers.push(place, Err(why));
-                continue;
-            }
-            let mut one = engine.describer.quick(board.puzzle, &mut tools);
-            engine.describer.more(&mut one, board.number);
-            places.push(place);
-            found.push(one);
-        }
-        engine.tools.lock().expect("no panic holds it").push(tools);
-        let entries = match &engine.catalogue {
-            Some(catalogue) => Description::ask_of_grids(&found, |grids| catalogue.entries(grids)),
-            None => found.iter().map(|_| None).collect(),
+    fn answer(
+        &self,
+        engine: &Engine,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, DescribeRow>,
+    ) -> ControlFlow<()> {
+        let describe = |board: &Asked<'_>| {
+            conflict(board.puzzle)?;
+            let (tools, describer) = (|| engine.describer.tools(), &engine.describer);
+            let mut found = engine.tools.with(tools, |tools| describer.quick(board.puzzle, tools));
+            describer.more(&mut found, board.number);
+            Ok(found)
         };
-        for ((place, one), entry) in places.into_iter().zip(&found).zip(entries) {
-            answers.push(place, Ok(DescribeRow::new(boards[place].text, one, entry.as_ref())));
+        let found: Vec<Result<Description, String>> = boards.iter().map(describe).collect();
+        let sound: Vec<Description> = found.iter().flatten().cloned().collect();
+        let entries = match &engine.catalogue {
+            Some(all) => Description::ask_of_grids(&sound, |grids| all.entries(grids)),
+            None => sound.iter().map(|_| None).collect(),
+        };
+        let mut entries = entries.iter();
+        for (place, (board, found)) in boards.iter().zip(&found).enumerate() {
+            let row = found.as_ref().map_err(Clone::clone).map(|found| {
+                let entry = entries.next().expect("an entry for each puzzle");
+                DescribeRow::new(board.text, found, entry.as_ref())
+            });
+            emit(place, row)?;
         }
+        ControlFlow::Continue(())
     }
+}
+
+/// Refuses equal clues in a row, column or box.
+fn conflict(puzzle: &Puzzle) -> Result<(), String> {
+    puzzle.conflict().map_or(Ok(()), |conflict| {
+        let shape = puzzle.shape();
+        let [first, second] = [conflict.first, conflict.second].map(|cell| shape.cell_name(cell));
+        let symbol = symbol_char(conflict.symbol);
+        Err(SymmetryError::Conflict { first, second, symbol }.to_string())
+    })
 }
 
 impl DescribeRow {

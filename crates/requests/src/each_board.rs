@@ -1,13 +1,17 @@
 //! Questions about each board of a list.
 //!
-//! A face reads boards, in blocks or all at once, and shows rows in the order of the boards. Between
-//! the two stands the question: an engine, made once for a shape, and the rows of some boards that
-//! are answered together.
+//! A face reads boards, in blocks or all at once, and shows rows in the order of the boards.
+//! Between the two stands the question: an engine, made once for a shape, and the rows of some
+//! boards that are answered together. What takes long inside [polls](gridforest_core::run::poll),
+//! so that a face can stop it.
+
+use std::ops::ControlFlow;
 
 use gridforest_core::board::{Grid, Puzzle, Shape};
+use gridforest_core::run::poll;
 use rayon::prelude::*;
 
-use crate::{Asker, RequestError, Rows};
+use crate::{Asker, RequestError, TableRow};
 
 /// A board of a list.
 #[derive(Debug, Clone, Copy)]
@@ -21,56 +25,33 @@ pub struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// The board as a solution grid, or why it is none.
+    /// The board as a solution grid.
     ///
     /// # Errors
-    /// A sentence for the user.
+    /// Why it is none, in a sentence.
     pub fn grid(&self) -> Result<Grid, String> {
         Grid::try_from(self.puzzle.clone()).map_err(|error| format!("not a solution grid: {error}"))
     }
 }
 
-/// The rows of some boards, and what is refused.
-#[derive(Debug)]
-pub struct Answers<R> {
-    /// Rows in the order of the boards, each with the place of its board.
-    pub rows: Vec<(usize, R)>,
-    /// Boards without rows, or without all of them, and why.
-    pub refused: Vec<(usize, String)>,
-}
-
-impl<R> Default for Answers<R> {
-    fn default() -> Self {
-        Self { rows: Vec::new(), refused: Vec::new() }
-    }
-}
-
-impl<R> Answers<R> {
-    /// The row of the board at a place, or why it has none.
-    pub fn push(&mut self, place: usize, row: Result<R, String>) {
-        match row {
-            Ok(row) => self.rows.push((place, row)),
-            Err(why) => self.refused.push((place, why)),
-        }
-    }
-
-    /// Adds the answers of the boards that follow after `before` others.
-    fn append(&mut self, before: usize, more: Self) {
-        self.rows.extend(more.rows.into_iter().map(|(place, row)| (before + place, row)));
-        self.refused.extend(more.refused.into_iter().map(|(place, why)| (before + place, why)));
-    }
-}
+/// Takes a row of the board at a place, or why it has none; breaks when no more are wanted.
+pub type Emit<'a, R> = &'a mut dyn FnMut(usize, Result<R, String>) -> ControlFlow<()>;
 
 /// A question about each board of a list.
-pub trait EachBoard: Sync {
+pub trait EachBoard: Send + Sync + 'static {
     /// What is said of a board: a row, or several.
-    type Row: Rows;
+    type Row: TableRow;
     /// What answers boards of a shape: tables, solvers, a catalogue.
-    type Engine: Sync;
+    type Engine: Send + Sync + 'static;
 
-    /// The boards that are answered together: 1 where a board may take long, so that its row is
-    /// shown as soon as it is known.
-    const BATCH: usize;
+    /// Whether a list may hold boards of several shapes.
+    const SHAPES_MIX: bool = true;
+
+    /// The boards that are answered together: 1 where one may take long, so that its row is shown
+    /// as soon as it is known.
+    fn together(&self) -> usize {
+        1
+    }
 
     /// Prepares to answer boards of a shape.
     ///
@@ -78,36 +59,44 @@ pub trait EachBoard: Sync {
     /// [`RequestError`] when the options have no sense for the shape, or the preparation fails.
     fn engine(&self, shape: Shape, asker: &dyn Asker) -> Result<Self::Engine, RequestError>;
 
-    /// Answers some boards of that shape.
-    fn answer(&self, engine: &Self::Engine, boards: &[Asked<'_>], answers: &mut Answers<Self::Row>);
+    /// Answers some boards of that shape, in their order.
+    fn answer(
+        &self,
+        engine: &Self::Engine,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, Self::Row>,
+    ) -> ControlFlow<()>;
 }
 
-/// Answers many boards of a shape on all threads of the pool, in their order; a question that is
-/// stopped has no answer.
+/// The rows of many boards of a shape, each with the place of its board: on all threads of the
+/// pool, in order.
 ///
 /// # Errors
-/// Those of [`EachBoard::engine`], and that it was stopped.
+/// Those of [`EachBoard::engine`]; the first board that is refused.
 pub fn answer_all<Q: EachBoard>(
     question: &Q,
     shape: Shape,
     boards: &[Asked<'_>],
     asker: &dyn Asker,
-) -> Result<Answers<Q::Row>, RequestError> {
+    told: &(dyn Fn(usize) + Sync),
+) -> Result<Vec<(usize, Q::Row)>, RequestError> {
     let engine = question.engine(shape, asker)?;
-    let some = |boards: &[Asked<'_>]| {
-        let mut answers = Answers::default();
-        if !asker.is_stopped() {
-            question.answer(&engine, boards, &mut answers);
-        }
-        answers
+    let together = question.together();
+    let some = |(share, boards): (usize, &[Asked<'_>])| {
+        poll();
+        let mut rows = Vec::new();
+        let mut refused = None;
+        let _ = question.answer(&engine, boards, &mut |place, row| {
+            let place = share * together + place;
+            match row {
+                Ok(row) => rows.push((place, row)),
+                Err(why) => refused = Some(RequestError::Board { place, why }),
+            }
+            if refused.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        told(boards.len());
+        refused.map_or(Ok(rows), Err)
     };
-    let shares: Vec<_> = boards.par_chunks(Q::BATCH).map(some).collect();
-    if asker.is_stopped() {
-        return Err(RequestError::Stopped);
-    }
-    let mut all = Answers::default();
-    for (number, answers) in shares.into_iter().enumerate() {
-        all.append(number * Q::BATCH, answers);
-    }
-    Ok(all)
+    let shares: Result<Vec<_>, _> = boards.par_chunks(together).enumerate().map(some).collect();
+    Ok(shares?.into_iter().flatten().collect())
 }

@@ -14,9 +14,14 @@ pub enum RequestError {
         /// What is wrong, and what would be right.
         why: String,
     },
-    /// Whoever asked no longer wants the answer.
-    #[error("stopped")]
-    Stopped,
+    /// A board of a list can't be answered.
+    #[error("board {place}: {why}")]
+    Board {
+        /// Its place, from 0.
+        place: usize,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The computation failed.
     #[error(transparent)]
     Run(#[from] RunError),

@@ -1,14 +1,18 @@
 //! The number of a grid's class among all essentially different grids.
 
+use std::ops::ControlFlow;
+
 use gridforest_core::board::{Grid, Shape, symbols_text};
 use gridforest_core::catalogue::Catalogue;
+use serde::Deserialize;
 
 use crate::catalogue::catalogue;
-use crate::{Answers, Asked, Asker, EachBoard, RequestError};
+use crate::{Asked, Asker, EachBoard, Emit, RequestError};
 
 /// The number of each grid's class, in the order of the minlex forms.
-#[derive(Debug, Clone, Default)]
-pub struct Index;
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Index {}
 
 crate::rows! {
     /// The class of a grid.
@@ -36,30 +40,39 @@ crate::rows! {
     }
 }
 
+/// The grids that are numbered together: those of one band share some work.
+pub(crate) const TOGETHER: usize = 64;
+
 impl EachBoard for Index {
     type Row = IndexRow;
     type Engine = Catalogue;
-    const BATCH: usize = 16;
+    const SHAPES_MIX: bool = false;
+
+    fn together(&self) -> usize {
+        TOGETHER
+    }
 
     fn engine(&self, shape: Shape, asker: &dyn Asker) -> Result<Catalogue, RequestError> {
         catalogue(shape, asker)
     }
 
-    fn answer(&self, catalogue: &Catalogue, boards: &[Asked<'_>], answers: &mut Answers<IndexRow>) {
-        let (mut places, mut grids) = (Vec::new(), Vec::<Grid>::new());
-        for (place, board) in boards.iter().enumerate() {
-            match board.grid() {
-                Ok(grid) => {
-                    places.push(place);
-                    grids.push(grid);
-                }
-                Err(why) => answers.push(place, Err(why)),
-            }
+    fn answer(
+        &self,
+        catalogue: &Catalogue,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, IndexRow>,
+    ) -> ControlFlow<()> {
+        let grids: Vec<Result<Grid, String>> = boards.iter().map(Asked::grid).collect();
+        let sound: Vec<Grid> = grids.iter().flatten().cloned().collect();
+        let mut entries = catalogue.entries(&sound).into_iter();
+        for (place, (board, grid)) in boards.iter().zip(grids).enumerate() {
+            let row = grid.map(|_| {
+                let entry = entries.next().expect("an entry for each grid");
+                IndexRow { grid: board.text.to_owned(), index: entry.number, band: entry.band }
+            });
+            emit(place, row)?;
         }
-        for (place, entry) in places.into_iter().zip(catalogue.entries(&grids)) {
-            let grid = boards[place].text.to_owned();
-            answers.push(place, Ok(IndexRow { grid, index: entry.number, band: entry.band }));
-        }
+        ControlFlow::Continue(())
     }
 }
 

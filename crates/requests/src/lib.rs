@@ -7,7 +7,7 @@
 //! and nowhere else.
 //!
 //! * [`EachBoard`]: questions about each board of a list, such as [`minimal`] or [`describe`];
-//! * [`rows!`], [`Rows`]: rows with the meanings of their columns;
+//! * [`rows!`], [`TableRow`]: rows with the meanings of their columns;
 //! * [`Asker`]: what a face lends to a long question: threads, progress, the wish to stop.
 //!
 //! A question is a file of this crate. To add one: the file, its line here, and the faces that ask
@@ -18,7 +18,9 @@ mod class_cache;
 mod columns;
 mod each_board;
 mod error;
+mod tools;
 
+pub mod canon;
 pub mod catalogue;
 pub mod describe;
 pub mod index;
@@ -26,6 +28,7 @@ pub mod minimal;
 pub mod unavoidable;
 
 pub use asker::Asker;
-pub use columns::{Column, Rows, WithRemark};
-pub use each_board::{Answers, Asked, EachBoard, answer_all};
+pub use columns::{Column, TableRow};
+pub use each_board::{Asked, EachBoard, Emit, answer_all};
 pub use error::RequestError;
+pub use tools::Tools;

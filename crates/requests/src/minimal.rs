@@ -1,18 +1,26 @@
 //! Whether a puzzle is proper and minimal, and the minimal puzzles inside it.
 
-use std::ops::ControlFlow;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
-use gridforest_core::board::{Puzzle, Shape, cells_of};
-use gridforest_core::solve::minimal::each_minimal;
-use gridforest_core::solve::nine::{Backend, redundant_clues, solve_batch};
-use gridforest_core::solve::{Generic, Solver, solver};
+use gridforest_core::board::{Puzzle, Shape};
+use gridforest_core::solve::minimal::{MOST_CLUES, Minimality, can_list, each_minimal, judge};
+use gridforest_core::solve::solver;
+use serde::Deserialize;
 
-use crate::{Answers, Asked, Asker, EachBoard, RequestError};
+use crate::{Asked, Asker, EachBoard, Emit, RequestError};
 
 /// Whether each puzzle is proper and minimal, and which clues are redundant.
-#[derive(Debug, Clone, Default)]
-pub struct Minimal;
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Minimal {}
+
+/// Every minimal puzzle inside each puzzle.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Inside {
+    /// Only those with these numbers of clues.
+    pub clues: Option<RangeInclusive<usize>>,
+}
 
 crate::rows! {
     /// What is known of a puzzle.
@@ -41,131 +49,93 @@ crate::rows! {
     }
 }
 
+/// The 9x9 puzzles that are judged together: enough to fill the lanes of the batch search.
+const TOGETHER: usize = 256;
+
 impl EachBoard for Minimal {
     type Row = MinimalRow;
     type Engine = Shape;
-    const BATCH: usize = 2048;
+
+    fn together(&self) -> usize {
+        TOGETHER
+    }
 
     fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
         Ok(shape)
     }
 
-    fn answer(&self, shape: &Shape, boards: &[Asked<'_>], answers: &mut Answers<MinimalRow>) {
-        let judged = match *shape == Shape::NINE {
-            true => judge_nines(boards),
-            false => judge_others(*shape, boards),
-        };
-        for (place, (solutions, redundant)) in judged.into_iter().enumerate() {
-            answers.push(place, Ok(MinimalRow::new(boards[place].puzzle, solutions, &redundant)));
+    fn answer(
+        &self,
+        &shape: &Shape,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, MinimalRow>,
+    ) -> ControlFlow<()> {
+        // Larger boards may take long.
+        let share = if shape == Shape::NINE { TOGETHER } else { 1 };
+        for (number, some) in boards.chunks(share).enumerate() {
+            let symbols: Vec<u8> =
+                some.iter().flat_map(|board| board.puzzle.symbols()).copied().collect();
+            for (i, judged) in judge(shape, &symbols).iter().enumerate() {
+                emit(number * share + i, Ok(MinimalRow::new(some[i].puzzle, judged)))?;
+            }
         }
+        ControlFlow::Continue(())
     }
 }
 
-/// The number of solutions, up to 2, and the redundant clues of 9x9 puzzles.
-fn judge_nines(boards: &[Asked<'_>]) -> Vec<(u64, Vec<usize>)> {
-    let symbols = |board: &Asked<'_>| board.puzzle.symbols().try_into().expect("81 cells");
-    let puzzles: Vec<[u8; 81]> = boards.iter().map(symbols).collect();
-    let answers = solve_batch(Backend::best(), &puzzles, 2);
-    let proper = (0..puzzles.len()).filter(|&i| answers[i].solutions == 1);
-    let proper: Vec<[u8; 81]> = proper.map(|i| puzzles[i]).collect();
-    let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
-    let judge = |solutions: u64| match solutions {
-        1 => cells_of(masks.next().expect("a mask for each proper puzzle")).collect(),
-        _ => Vec::new(),
-    };
-    let counts: Vec<u64> = answers.iter().map(|answer| answer.solutions).collect();
-    let redundant: Vec<_> = counts.iter().copied().map(judge).collect();
-    counts.into_iter().zip(redundant).collect()
-}
-
-/// The same of boards of another shape.
-fn judge_others(shape: Shape, boards: &[Asked<'_>]) -> Vec<(u64, Vec<usize>)> {
-    let mut solver = Generic::new(shape);
-    let judge = |board: &Asked<'_>| {
-        let puzzle = board.puzzle;
-        let solutions = solver.count(puzzle, 2);
-        let mut is_redundant = |&cell: &usize| {
-            let mut symbols = puzzle.symbols().to_vec();
-            symbols[cell] = 0;
-            solver.count(&Puzzle::new(shape, symbols), 2) == 1
-        };
-        let skeleton = puzzle.skeleton();
-        let cells = skeleton.cells().filter(|cell| solutions == 1 && is_redundant(cell));
-        (solutions, cells.collect())
-    };
-    boards.iter().map(judge).collect()
-}
-
 impl MinimalRow {
-    /// The row of a puzzle with none, one or (2) several solutions.
-    fn new(puzzle: &Puzzle, solutions: u64, redundant: &[usize]) -> Self {
+    fn new(puzzle: &Puzzle, judged: &Minimality) -> Self {
         let shape = puzzle.shape();
-        let names: Vec<String> = redundant.iter().map(|&cell| shape.cell_name(cell)).collect();
-        let status = match solutions {
+        let names: Vec<String> = judged.redundant.iter().map(|&c| shape.cell_name(c)).collect();
+        let status = match judged.solutions {
             0 if puzzle.conflict().is_some() => "conflict",
             0 => "none",
-            1 if redundant.is_empty() => "minimal",
+            1 if judged.redundant.is_empty() => "minimal",
             1 => "redundant",
             _ => "several",
         };
         Self {
             puzzle: puzzle.to_string(),
-            proper: solutions == 1,
-            minimal: status == "minimal",
+            proper: judged.solutions == 1,
+            minimal: judged.is_minimal(),
             redundant: names.join(" "),
             status: status.to_owned(),
         }
     }
 }
 
-/// Every minimal puzzle inside each puzzle.
-#[derive(Debug, Clone, Default)]
-pub struct Inside {
-    /// Only those with these numbers of clues.
-    pub clues: Option<RangeInclusive<usize>>,
-}
-
-/// The most clues of a puzzle inside which all minimal puzzles are listed, on boards beyond side 6:
-/// their number, and the time, grow exponentially with the number of redundant clues.
-const MOST_CLUES: usize = 45;
-
 impl EachBoard for Inside {
     type Row = InsideRow;
     type Engine = Shape;
-    const BATCH: usize = 1;
 
     fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
         Ok(shape)
     }
 
-    fn answer(&self, shape: &Shape, boards: &[Asked<'_>], answers: &mut Answers<InsideRow>) {
-        let mut solver = solver(*shape);
-        for (place, board) in boards.iter().enumerate() {
-            self.inside(&mut *solver, board.puzzle, &mut |row| answers.push(place, row));
-        }
-    }
-}
-
-impl Inside {
-    fn inside(
+    fn answer(
         &self,
-        solver: &mut dyn Solver,
-        puzzle: &Puzzle,
-        push: &mut dyn FnMut(Result<InsideRow, String>),
-    ) {
-        let clues = puzzle.clues();
-        if puzzle.shape().side() > 6 && clues > MOST_CLUES {
-            return push(Err(format!(
-                "{clues} clues: the list of all minimal puzzles inside would not end; up to {MOST_CLUES} clues are taken"
-            )));
-        }
-        let _ = each_minimal(solver, puzzle, &mut |minimal| {
-            let clues = minimal.clues();
-            if self.clues.as_ref().is_none_or(|wanted| wanted.contains(&clues)) {
-                let minimal_puzzle = minimal.to_string();
-                push(Ok(InsideRow { puzzle: puzzle.to_string(), minimal_puzzle, clues }));
+        &shape: &Shape,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, InsideRow>,
+    ) -> ControlFlow<()> {
+        for (place, Asked { puzzle, .. }) in boards.iter().enumerate() {
+            if !can_list(puzzle) {
+                let clues = puzzle.clues();
+                let why = format!(
+                    "{clues} clues: the list of all minimal puzzles inside would not end; up to {MOST_CLUES} clues are taken"
+                );
+                emit(place, Err(why))?;
+                continue;
             }
-            ControlFlow::Continue(())
-        });
+            each_minimal(&mut *solver(shape), puzzle, &mut |minimal| {
+                let clues = minimal.clues();
+                if self.clues.as_ref().is_some_and(|wanted| !wanted.contains(&clues)) {
+                    return ControlFlow::Continue(());
+                }
+                let minimal_puzzle = minimal.to_string();
+                emit(place, Ok(InsideRow { puzzle: puzzle.to_string(), minimal_puzzle, clues }))
+            })?;
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -1,16 +1,32 @@
-//! The minimal unavoidable sets of grids.
+//! The minimal unavoidable sets of grids, and the size of the diagram of their hitting sets.
+
+use std::ops::ControlFlow;
 
 use gridforest_core::board::{Grid, Shape, cells_of};
-use gridforest_core::unavoidable::UnavoidableSets;
+use gridforest_core::unavoidable::diagram::{MAX_VARIABLES, Order, level_widths};
+use gridforest_core::unavoidable::{Limits, UnavoidableSets};
+use serde::Deserialize;
 
-use crate::{Answers, Asked, Asker, EachBoard, RequestError};
+use crate::{Asked, Asker, EachBoard, Emit, RequestError};
 
 /// The minimal unavoidable sets of each grid.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Unavoidable {
-    /// The most cells of a set; without a value all sets of boards of side up to 6, and those of at
-    /// most 12 cells of larger boards.
+    /// The most cells of a set; without a value all sets of boards of side up to 6, and those of
+    /// at most 12 cells of larger boards.
     pub max_size: Option<usize>,
+}
+
+/// The number of states at each level of the diagram of the hitting sets of each grid.
+#[derive(Debug, Clone)]
+pub struct Widths {
+    /// The most cells of a set; without a value all sets.
+    pub max_size: Option<usize>,
+    /// The order of the cells in the diagram.
+    pub order: Order,
+    /// The largest diagram.
+    pub limits: Limits,
 }
 
 crate::rows! {
@@ -23,6 +39,20 @@ crate::rows! {
         /// The cells.
         pub cells: String,
     }
+
+    /// A level of a diagram.
+    pub struct WidthRow {
+        /// The grid.
+        pub grid: String,
+        /// The number of its unavoidable sets.
+        pub sets: usize,
+        /// The number of the level, from 0.
+        pub level: usize,
+        /// The cell that is decided at this level.
+        pub cell: String,
+        /// The number of states.
+        pub states: usize,
+    }
 }
 
 /// The default bound on larger boards.
@@ -32,40 +62,109 @@ const MOST_CELLS: usize = 128;
 
 impl Unavoidable {
     /// The sets of a grid that are asked for.
-    ///
-    /// # Errors
-    /// A sentence about a board that is too large.
-    pub fn sets(&self, grid: &Grid) -> Result<UnavoidableSets, String> {
-        let (side, cells) = (grid.shape().side(), grid.shape().cells());
-        if cells > MOST_CELLS {
-            return Err(format!(
-                "{cells} cells: unavoidable sets are found on boards of up to {MOST_CELLS}"
-            ));
-        }
-        let usual = if side > 6 { LARGE_BOARD_SIZE } else { cells };
-        Ok(UnavoidableSets::up_to(grid, self.max_size.unwrap_or(usual)))
+    pub fn sets(&self, grid: &Grid) -> UnavoidableSets {
+        let shape = grid.shape();
+        let usual = if shape.side() > 6 { LARGE_BOARD_SIZE } else { shape.cells() };
+        UnavoidableSets::up_to(grid, self.max_size.unwrap_or(usual))
+    }
+}
+
+/// The board as a grid whose sets can be looked for.
+///
+/// # Errors
+/// Why it is none, in a sentence.
+pub fn grid_for_sets(board: &Asked<'_>) -> Result<Grid, String> {
+    match board.puzzle.shape().cells() {
+        cells if cells > MOST_CELLS => Err(format!(
+            "{cells} cells: unavoidable sets are found on boards of up to {MOST_CELLS}"
+        )),
+        _ => board.grid(),
     }
 }
 
 impl EachBoard for Unavoidable {
     type Row = SetRow;
     type Engine = Shape;
-    const BATCH: usize = 1;
 
     fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
         Ok(shape)
     }
 
-    fn answer(&self, shape: &Shape, boards: &[Asked<'_>], answers: &mut Answers<SetRow>) {
+    fn answer(
+        &self,
+        shape: &Shape,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, SetRow>,
+    ) -> ControlFlow<()> {
         for (place, board) in boards.iter().enumerate() {
-            match board.grid().and_then(|grid| self.sets(&grid)) {
-                Err(why) => answers.push(place, Err(why)),
-                Ok(sets) => sets.iter().for_each(|&set| {
-                    let names: Vec<String> = cells_of(set).map(|cell| shape.cell_name(cell)).collect();
-                    let (grid, cells) = (board.puzzle.to_string(), names.join(" "));
-                    answers.push(place, Ok(SetRow { grid, size: set.count_ones(), cells }));
-                }),
+            let grid = match grid_for_sets(board) {
+                Ok(grid) => grid,
+                Err(why) => {
+                    emit(place, Err(why))?;
+                    continue;
+                }
+            };
+            for &set in self.sets(&grid).iter() {
+                let names: Vec<String> = cells_of(set).map(|cell| shape.cell_name(cell)).collect();
+                let (size, cells) = (set.count_ones(), names.join(" "));
+                emit(place, Ok(SetRow { grid: grid.to_string(), size, cells }))?;
             }
         }
+        ControlFlow::Continue(())
+    }
+}
+
+impl EachBoard for Widths {
+    type Row = WidthRow;
+    type Engine = Shape;
+
+    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
+        Ok(shape)
+    }
+
+    fn answer(
+        &self,
+        shape: &Shape,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, WidthRow>,
+    ) -> ControlFlow<()> {
+        // Before all unavoidable sets of so large a board are looked for.
+        if shape.cells() > MAX_VARIABLES {
+            let cells = shape.cells();
+            let why = format!("{cells} cells: a diagram decides up to {MAX_VARIABLES}");
+            return (0..boards.len()).try_for_each(|place| emit(place, Err(why.clone())));
+        }
+        for (place, board) in boards.iter().enumerate() {
+            match board.grid() {
+                Ok(grid) => self.levels(&grid, &mut |row| emit(place, row))?,
+                Err(why) => emit(place, Err(why))?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Widths {
+    /// The states of the levels up to the limits, and the limit if it was passed.
+    fn levels(
+        &self,
+        grid: &Grid,
+        emit: &mut dyn FnMut(Result<WidthRow, String>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let shape = grid.shape();
+        let sets = UnavoidableSets::up_to(grid, self.max_size.unwrap_or(shape.cells()));
+        let all = u128::MAX >> (128 - shape.cells());
+        let order = self.order.cells(grid, all, sets.as_slice());
+        let (widths, ended) = level_widths(&order, sets.as_slice(), self.limits);
+        for (level, (states, &cell)) in widths.into_iter().zip(&order).enumerate() {
+            emit(Ok(WidthRow {
+                grid: grid.to_string(),
+                sets: sets.as_slice().len(),
+                level,
+                cell: shape.cell_name(cell),
+                states,
+            }))?;
+        }
+        ended.map_or_else(|error| emit(Err(error.to_string())), |_| ControlFlow::Continue(()))
     }
 }

@@ -8,7 +8,6 @@ use clap::ValueEnum;
 use crate::cli::plumbing::in_order::{Emit, in_order};
 use crate::cli::plumbing::lines::one_by_one;
 use crate::cli::plumbing::output::Texts;
-use crate::cli::plumbing::tools::Tools;
 use crate::cli::plumbing::{OrUsage as _, Session, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Puzzle, Shape};
@@ -16,6 +15,7 @@ use gridforest::random::stream;
 use gridforest::solve::generate::{Generator, minimal_puzzles};
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::{Solver, solver};
+use gridforest_requests::Tools;
 
 /// Kinds of random puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Result;
 
 use crate::cli::plumbing::in_order::{Emit, in_order};
-use crate::cli::plumbing::tools::Tools;
 use crate::cli::plumbing::{Session, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
@@ -15,6 +14,7 @@ use gridforest::pattern::{Reduction, accepted, fill, random_pattern, reduced};
 use gridforest::random::{Stream, stream};
 use gridforest::solve::generate::Generator;
 use gridforest::solve::{Solver, solver};
+use gridforest_requests::Tools;
 
 /// Where the clues are to be.
 pub(super) enum How {

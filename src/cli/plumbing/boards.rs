@@ -50,15 +50,6 @@ impl Boards {
         }
     }
 
-    /// The puzzles of lines that were read one by one.
-    pub(in crate::cli) fn of(texts: &[BoardText]) -> Self {
-        let mut boards = Self::default();
-        for text in texts {
-            boards.push(&text.puzzle);
-        }
-        boards
-    }
-
     fn push(&mut self, puzzle: &Puzzle) {
         if puzzle.shape() == Shape::NINE {
             let symbols = puzzle.symbols().try_into();

@@ -1,53 +1,9 @@
-//! The classes of a shape by number, as a command asks for them.
+//! Numbers of classes on the command line.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use anyhow::Result;
-
-use super::class_cache;
 use super::ranges::range;
-use super::session::Session;
-use super::usage::OrUsage as _;
-use gridforest::board::Shape;
-use gridforest::catalogue::Catalogue;
-use gridforest::census::ClassesJob;
-use gridforest::census::classes::Classes;
-
-/// Prepares the classes of a shape: lists them where there is no catalogue, and keeps the list.
-pub(in crate::cli) fn catalogue_of(shape: Shape, session: &Session) -> Result<Catalogue> {
-    if let Some(catalogue) = Catalogue::without_list(shape) {
-        return Ok(catalogue);
-    }
-    Ok(Catalogue::of_classes(classes_of(shape, "--shape", session)?))
-}
-
-/// The classes of a shape, which the option or argument `usage` gave: those kept in the cache
-/// folder, or found.
-pub(in crate::cli) fn classes_of(
-    shape: Shape,
-    usage: &'static str,
-    session: &Session,
-) -> Result<Classes> {
-    let job = ClassesJob::new(shape).or_usage(usage)?;
-    let file = class_cache::file(shape);
-    let kept = file.as_deref().and_then(|file| class_cache::read(file, shape));
-    let forms = match kept {
-        Some(forms) => forms,
-        None => {
-            let bar = session.bar(format!("classes of {shape}"));
-            let forms = session.runner(&bar).finish(&job)?;
-            if let Some(file) = &file
-                && let Err(error) = class_cache::write(file, shape, &forms)
-            {
-                let file = file.display();
-                session.remark(&format!("can't keep the classes in {file}: {error}"));
-            }
-            forms
-        }
-    };
-    Ok(Classes::from_forms(shape, &forms))
-}
 
 /// Numbers of classes: `N` or `A..B`; thousands may be set apart by commas, and digits by
 /// underscores.

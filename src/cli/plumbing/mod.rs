@@ -1,12 +1,12 @@
 //! What the subcommands share: reading boards, writing results, sessions, options.
 
+pub(super) mod ask;
 pub(super) mod blocks;
 pub(super) mod boards;
 pub(super) mod bounded_lines;
 pub(super) mod bounds;
 pub(super) mod catalogue;
 pub(super) mod checkpoints;
-mod class_cache;
 pub(super) mod clues;
 pub(super) mod diagnostics;
 pub(super) mod group;
@@ -29,7 +29,6 @@ pub(super) mod session;
 pub(super) mod shapes;
 pub(super) mod stop;
 pub(super) mod task;
-pub(super) mod tools;
 mod usage;
 pub(super) mod uses;
 mod verdict;
@@ -37,3 +36,14 @@ mod verdict;
 pub(super) use session::Session;
 pub(super) use usage::{OrUsage, Usage};
 pub(super) use verdict::Verdict;
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The user's folder for what takes long to find.
+fn cache_folder() -> Option<PathBuf> {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    let home = || set("HOME").map(|home| Path::new(&home).join(".cache"));
+    let folder = set("XDG_CACHE_HOME").or_else(|| set("LOCALAPPDATA"));
+    Some(folder.map(PathBuf::from).or_else(home)?.join("gridforest"))
+}

@@ -28,8 +28,28 @@ impl<'a, R: Row> Rows<'a, R> {
         Ok(value)
     }
 
+    /// The same with a [last column](RowWriter::with_last) that is no field of the rows.
+    pub(super) fn write_all_with<T>(
+        last: &'static str,
+        format: Format,
+        out: &'a mut dyn Write,
+        write: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        let mut rows = Self(RowWriter::with_last(format, last, out));
+        let value = write(&mut rows)?;
+        rows.0.finish()?;
+        Ok(value)
+    }
+
     pub(in crate::cli) fn write(&mut self, row: &R) -> Result<()> {
         self.0.write(row)?;
+        stop::wrote(1);
+        Ok(())
+    }
+
+    /// Writes a row with the value of the last column.
+    pub(in crate::cli) fn write_with(&mut self, row: &R, last: &str) -> Result<()> {
+        self.0.write_with(row, last)?;
         stop::wrote(1);
         Ok(())
     }

@@ -1,0 +1,205 @@
+//! Canonical forms: the least images of grids, puzzles and skeletons in row order.
+
+use std::ops::ControlFlow;
+
+use gridforest_core::board::{Grid, Puzzle, Shape, TextError, symbol_char, symbols_text};
+use gridforest_core::num_bigint::BigUint;
+use gridforest_core::symmetry::{Form, Forms, SymmetryGroup};
+use serde::Deserialize;
+
+use crate::{Asked, Asker, EachBoard, Emit, RequestError, Tools};
+
+/// What a board is taken for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Every cell filled, by the rules
+    Grid,
+    /// Some cells filled, whatever the number of solutions
+    Puzzle,
+    /// 1 for a clue, . for an empty cell
+    Skeleton,
+}
+
+/// The canonical form of each board.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Canon {
+    /// What the boards are; without a value a grid where every cell is filled, else a puzzle.
+    pub kind: Option<Kind>,
+}
+
+/// The same with a symmetry that leads to the form, and generators of the stabiliser.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(transparent)]
+pub struct CanonSymmetries(pub Canon);
+
+crate::rows! {
+    /// A canonical form.
+    pub struct CanonRow {
+        /// The board as it was given.
+        pub input: String,
+        /// The least image under all symmetries of the shape; empty cells come before symbols.
+        pub canonical: String,
+        /// The number of symmetries that fix the board.
+        pub stabiliser: String,
+        /// The number of different images.
+        pub orbit: String,
+    }
+
+    /// A canonical form with symmetries.
+    pub struct CanonSymmetriesRow {
+        /// The board as it was given.
+        pub input: String,
+        /// The least image under all symmetries of the shape.
+        pub canonical: String,
+        /// The number of symmetries that fix the board.
+        pub stabiliser: String,
+        /// The number of different images.
+        pub orbit: String,
+        /// A symmetry that maps the board to the form.
+        pub transform: String,
+        /// Generators of the group that fixes the board.
+        pub generators: String,
+        /// What each generator does to the clue cells, as cycles.
+        pub cells: String,
+    }
+}
+
+/// The boards that a thread takes at a time.
+const TOGETHER: usize = 16;
+
+/// What puts the boards of a shape into canonical form.
+#[derive(Debug)]
+pub struct Engine {
+    forms: Tools<Forms>,
+    whole: BigUint,
+    geometric: BigUint,
+}
+
+impl Engine {
+    fn new(shape: Shape) -> Self {
+        let group = SymmetryGroup::of(shape);
+        let (whole, geometric) = (group.order(), group.geometric_order());
+        Self { forms: Tools::default(), whole, geometric }
+    }
+
+    /// The form of a board, its stabiliser and the size of its orbit.
+    fn find(&self, forms: &mut Forms, asked: &Asked<'_>, kind: Option<Kind>) -> Found {
+        let puzzle = asked.puzzle;
+        let full = puzzle.clues() == puzzle.shape().cells();
+        let kind = kind.unwrap_or(if full { Kind::Grid } else { Kind::Puzzle });
+        let form = form(forms, puzzle, kind)?;
+        let group = if kind == Kind::Skeleton { &self.geometric } else { &self.whole };
+        let row = CanonRow {
+            input: asked.text.to_owned(),
+            canonical: symbols_text(&form.symbols),
+            stabiliser: form.stabiliser.to_string(),
+            orbit: (group / &form.stabiliser).to_string(),
+        };
+        Ok((row, form))
+    }
+}
+
+type Found = Result<(CanonRow, Form), String>;
+
+fn form(forms: &mut Forms, puzzle: &Puzzle, kind: Kind) -> Result<Form, String> {
+    match kind {
+        Kind::Grid => {
+            let grid = Grid::try_from(puzzle.clone()).map_err(TextError::Grid);
+            Ok(forms.grid(&grid.map_err(|why| why.to_string())?))
+        }
+        Kind::Puzzle => forms.puzzle(puzzle).map_err(|why| why.to_string()),
+        Kind::Skeleton => {
+            if let Some(cell) = puzzle.symbols().iter().position(|&symbol| symbol > 1) {
+                let (found, column) = (symbol_char(puzzle.symbols()[cell]), cell + 1);
+                return Err(format!(
+                    "column {column}: '{found}' is no mark of a skeleton: 1 is a clue, . an empty cell"
+                ));
+            }
+            Ok(forms.skeleton(&puzzle.skeleton()))
+        }
+    }
+}
+
+impl EachBoard for Canon {
+    type Row = CanonRow;
+    type Engine = Engine;
+    const SHAPES_MIX: bool = false;
+
+    fn together(&self) -> usize {
+        TOGETHER
+    }
+
+    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Engine, RequestError> {
+        Ok(Engine::new(shape))
+    }
+
+    fn answer(
+        &self,
+        engine: &Engine,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, CanonRow>,
+    ) -> ControlFlow<()> {
+        let shape = boards[0].puzzle.shape();
+        engine.forms.with(
+            || Forms::of(shape),
+            |forms| {
+                boards.iter().enumerate().try_for_each(|(place, board)| {
+                    emit(place, engine.find(forms, board, self.kind).map(|(row, _)| row))
+                })
+            },
+        )
+    }
+}
+
+impl EachBoard for CanonSymmetries {
+    type Row = CanonSymmetriesRow;
+    type Engine = Engine;
+    const SHAPES_MIX: bool = false;
+
+    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Engine, RequestError> {
+        Ok(Engine::new(shape))
+    }
+
+    fn answer(
+        &self,
+        engine: &Engine,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, CanonSymmetriesRow>,
+    ) -> ControlFlow<()> {
+        let shape = boards[0].puzzle.shape();
+        engine.forms.with(
+            || Forms::of(shape).with_symmetries(),
+            |forms| {
+                boards.iter().enumerate().try_for_each(|(place, board)| {
+                    let found = engine.find(forms, board, self.0.kind);
+                    emit(place, found.map(|found| CanonSymmetriesRow::new(board.puzzle, found)))
+                })
+            },
+        )
+    }
+}
+
+impl CanonSymmetriesRow {
+    fn new(puzzle: &Puzzle, (row, form): (CanonRow, Form)) -> Self {
+        let (transform, generators) = form.symmetries.expect("they were asked for");
+        let cells: Vec<String> = generators.iter().map(|g| g.cell_cycles(puzzle)).collect();
+        Self {
+            input: row.input,
+            canonical: row.canonical,
+            stabiliser: row.stabiliser,
+            orbit: row.orbit,
+            transform: transform.to_string(),
+            generators: joined(&generators),
+            cells: joined(&cells),
+        }
+    }
+}
+
+/// Generators, or what each does, in one field.
+pub fn joined<T: ToString>(generators: &[T]) -> String {
+    let texts: Vec<String> = generators.iter().map(T::to_string).collect();
+    texts.join("; ")
+}

@@ -1,0 +1,191 @@
+//! Questions about each board of the input: the boards of files, a question, rows in their order.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Result;
+use clap::{Args, ValueHint};
+
+use super::blocks::Blocks;
+use super::boards::{is_square, remark};
+use super::in_order::Emit;
+use super::lines::{Lines, each_board};
+use super::output::Rows;
+use super::reading::Reading;
+use super::refusals::Refusal;
+use super::shapes::ShapeParser;
+use super::usage::Usage;
+use super::{Session, Verdict};
+use gridforest::board::{BoardText, Shape};
+use gridforest::run::Runner;
+use gridforest_requests::{Asked, Asker, EachBoard, RequestError};
+
+/// Where boards come from, and how they are read.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Input {
+    /// Boards, one a line; `-` or none: stdin
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// The shape of every board [default: guessed from the number of cells]
+    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
+    pub(in crate::cli) shape: Option<Shape>,
+    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a
+    /// last column, `rest`
+    #[arg(long)]
+    pub(in crate::cli) keep: bool,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+impl Input {
+    /// The boards in blocks of lines.
+    pub(in crate::cli) fn blocks(&self) -> Result<Blocks> {
+        self.reading.check()?;
+        Ok(Blocks::of(&self.files, &self.reading, self.shape))
+    }
+
+    /// The shape of a board, where it was guessed and others have as many cells.
+    pub(in crate::cli) fn assumed(&self, board: &BoardText) -> Option<Shape> {
+        let shape = board.puzzle.shape();
+        (self.shape.is_none() && !is_square(shape)).then_some(shape)
+    }
+}
+
+impl Asker for Session {
+    fn with_runner(&self, what: &str, work: &mut dyn FnMut(&Runner<'_>)) {
+        let bar = self.bar(what);
+        work(&self.runner(&bar));
+    }
+
+    fn remark(&self, text: &str) {
+        Self::remark(self, text);
+    }
+
+    fn cache(&self) -> Option<PathBuf> {
+        super::cache_folder()
+    }
+}
+
+/// A shape that a request refuses, where it is an argument.
+pub(in crate::cli) fn of_shape(error: RequestError) -> anyhow::Error {
+    match error {
+        RequestError::Option { name: "shape", why } => Usage::new("SHAPE", why).into(),
+        error => blamed(error),
+    }
+}
+
+/// An option that a request refuses, as the command line names it.
+pub(in crate::cli) fn blamed(error: RequestError) -> anyhow::Error {
+    match error {
+        RequestError::Option { name, why } => {
+            Usage::new(format!("--{}", name.replace('_', "-")), why).into()
+        }
+        RequestError::Run(error) => error.into(),
+        error => error.into(),
+    }
+}
+
+/// A board with what answers it, where it stands, and its remark.
+struct Prepared<E> {
+    engine: Arc<E>,
+    file: Arc<str>,
+    board: BoardText,
+}
+
+/// A row and the remark of its board.
+type Answer<R> = (R, Arc<str>);
+
+/// Asks a question about each board, and writes the rows.
+pub(in crate::cli) fn ask<Q: EachBoard>(
+    question: Q,
+    input: &Input,
+    session: &Session,
+) -> Result<Verdict> {
+    ask_for(question, input, session, |_| true)
+}
+
+/// Asks a question about each board, and writes the rows that are wanted.
+pub(in crate::cli) fn ask_for<Q: EachBoard>(
+    question: Q,
+    input: &Input,
+    session: &Session,
+    mut is_wanted: impl FnMut(&Q::Row) -> bool,
+) -> Result<Verdict> {
+    let mut refusals = session.refusals();
+    let lines = Lines::new(input.blocks()?, input.shape);
+    let question = Arc::new(question);
+    let prepare = prepare(Arc::clone(&question), session.clone());
+    let together = question.together();
+    let keep = input.keep;
+    let work = move |boards: Vec<Prepared<Q::Engine>>, emit: Emit<'_, _>| {
+        // Boards of one shape are answered together.
+        for some in boards.chunk_by(|a, b| Arc::ptr_eq(&a.engine, &b.engine)) {
+            let asked: Vec<Asked<'_>> = some.iter().map(Prepared::asked).collect();
+            let remarks: Vec<Arc<str>> = match keep {
+                true => some.iter().map(|one| remark(&one.board.rest).into()).collect(),
+                false => Vec::new(),
+            };
+            let nothing: Arc<str> = "".into();
+            let answered = question.answer(&some[0].engine, &asked, &mut |place, row| {
+                let one = &some[place];
+                let rest = remarks.get(place).unwrap_or(&nothing);
+                emit(match row {
+                    Ok(row) => Ok((row, Arc::clone(rest))),
+                    Err(why) => Err(Refusal::unsuited(&one.file, one.board.line, why)),
+                })
+            });
+            if answered.is_break() {
+                break;
+            }
+        }
+    };
+    session.write(|out| {
+        let mut write =
+            |rows: &mut Rows<'_, Q::Row>, (row, rest): Answer<Q::Row>| match is_wanted(&row) {
+                true if keep => rows.write_with(&row, &rest),
+                true => rows.write(&row),
+                false => Ok(()),
+            };
+        let all = |rows: &mut Rows<'_, Q::Row>| {
+            each_board(lines, together, &mut refusals, prepare, work, rows, &mut write)
+        };
+        match keep {
+            true => Rows::write_all_with("rest", session.format(), out, all),
+            false => Rows::write_all(session.format(), out, all),
+        }
+    })?;
+    Ok(refusals.verdict())
+}
+
+/// Finds what answers each board: an engine for each shape, made for its first board.
+fn prepare<Q: EachBoard>(
+    question: Arc<Q>,
+    session: Session,
+) -> impl FnMut(&str, BoardText) -> Result<Result<Prepared<Q::Engine>, Refusal>> {
+    let mut engines: HashMap<Shape, Arc<Q::Engine>> = HashMap::new();
+    move |file, board| {
+        let shape = board.puzzle.shape();
+        if !Q::SHAPES_MIX
+            && let Some(first) = engines.keys().find(|&&first| first != shape)
+        {
+            let why = format!("a {shape} board, where the lines before are {first} boards");
+            return Ok(Err(Refusal::unsuited(file, board.line, why)));
+        }
+        let engine = match engines.get(&shape) {
+            Some(engine) => engine,
+            None => {
+                let engine = question.engine(shape, &session).map_err(blamed)?;
+                engines.entry(shape).or_insert(Arc::new(engine))
+            }
+        };
+        Ok(Ok(Prepared { engine: Arc::clone(engine), file: file.into(), board }))
+    }
+}
+
+impl<E> Prepared<E> {
+    fn asked(&self) -> Asked<'_> {
+        let BoardText { puzzle, text, line, .. } = &self.board;
+        Asked { puzzle, text, number: *line as u64 }
+    }
+}
