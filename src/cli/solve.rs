@@ -1,6 +1,7 @@
 //! `solve`: the number of solutions of each puzzle, and one of them or all.
 
 mod answers;
+mod bounded;
 mod kept;
 mod list;
 
@@ -28,6 +29,7 @@ use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row};
 use answers::{Answers, Found, propagated};
 use gridforest::board::{Puzzle, Shape, symbols_text};
+use gridforest::run::Budget;
 use gridforest::solve::nine::{Backend, propagate_batch, solve_batch};
 use gridforest::solve::{Generic, Solutions, Solver as _};
 use gridforest_requests::Tools;
@@ -65,6 +67,11 @@ pub(super) struct Solve {
     /// column
     #[arg(long)]
     keep: bool,
+    /// Give up a board that takes more than so many steps of the search, or seconds (10s): its row
+    /// has `?` in place of the answer, and an additional last column says so. Steps are the same on
+    /// every machine
+    #[arg(long, value_name = "STEPS|SECONDS")]
+    budget: Option<Budget>,
     #[command(flatten)]
     reading: Reading,
 }
@@ -76,6 +83,7 @@ pub(super) const USES: &[Use] = &[
     Use::text("--grid", "FILE grid limit shape no-search from column"),
     Use::rows("--no-search", "FILE shape no-search from column"),
     Use::rows("--keep", "FILE limit shape keep from column"),
+    Use::rows("--budget", "FILE limit shape budget from column"),
 ];
 
 /// Command lines to try.
@@ -92,6 +100,7 @@ impl Uses for Solve {
             () if self.all => &USES[1],
             () if self.grid => &USES[2],
             () if self.no_search => &USES[3],
+            () if self.budget.is_some() => &USES[5],
             () if self.keep => &USES[4],
             () => &USES[0],
         }
@@ -136,6 +145,9 @@ impl Solve {
         self.reading.check()?;
         if self.all {
             return self.list(session);
+        }
+        if let Some(budget) = self.budget {
+            return self.within(budget, session);
         }
         if self.keep {
             return self.with_remarks(session);

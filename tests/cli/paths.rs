@@ -29,7 +29,7 @@ const COMMANDS: &[(&str, &[&str], &[&str])] = &[
     ("count latin 4", &["--checkpoint", "-o"], &[]),
     ("count grids latin4 --classes", &["--checkpoint", "-o"], &[]),
     (
-        "estimate puzzles 2x2 --method walk",
+        "estimate puzzles 2x2 --method descent",
         &["--puzzles", "--samples-out", "--checkpoint", "-o"],
         &["--grids"],
     ),

@@ -83,6 +83,7 @@ fn with_boards() -> TempDir {
     let boards = [
         ("empty", ".".repeat(81)),
         ("grid", grid.to_owned()),
+        ("many", format!("{grid}\n").repeat(100_000)),
         ("sets", format!("{small}\n{grid}")),
         ("several", format!("{small}\n{}", ".".repeat(256))),
         ("wide", ".".repeat(256)),
@@ -134,7 +135,7 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
         }
         assert_eq!(
             files(folder.path()),
-            ["empty", "grid", "sets", "several", "wide"],
+            ["empty", "grid", "many", "sets", "several", "wide"],
             "{command} {signal}"
         );
     };
@@ -162,7 +163,7 @@ const STREAMS: &[(&str, &str)] = &[
     ("generate 2x2 --pattern .11.......1..1.. --minimal --count 1000000000", ""),
     ("generate 2x3 --maximise --time 1000000", ""),
     ("unavoidable sets --max-size 40", "grid,size,cells\n1234"),
-    ("scan sets --at-most 26", "grid,clues,puzzles,minimal,seconds\n1234"),
+    ("scan many --at-most 16", "grid,clues,puzzles,minimal,seconds\n1234"),
     ("grid 1..5472730538", "grid,index,band\n1234567"),
     ("solutions 3x3 --classes", "class,grid,stabiliser,orbit\n1,1234567"),
     ("solutions 3x3 --sample 1000000000000", ""),

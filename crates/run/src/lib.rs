@@ -44,6 +44,7 @@
 
 #![forbid(unsafe_code)]
 
+mod budget;
 mod checkpoint;
 mod checkpoint_error;
 mod erased;
@@ -64,6 +65,7 @@ mod stop;
 mod temporary;
 mod workers;
 
+pub use budget::{Budget, Exceeded};
 pub use checkpoint::{is_saving, peek};
 pub use checkpoint_error::CheckpointError;
 pub use files::{Filled, partial_name, write_atomically, write_in_part};

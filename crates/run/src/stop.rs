@@ -24,6 +24,8 @@ use std::thread::panicking;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
+use super::budget;
+
 /// Work was stopped, and has no result. As the error of a block it is no failure: the run ends as
 /// [stopped](super::Outcome::Stopped), and computes the block when it is resumed.
 #[derive(Debug, Error)]
@@ -43,7 +45,7 @@ pub struct Stopped;
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
-/// Whether any stop was ever asked for: until then `poll` costs a load.
+/// Whether any stop was ever asked for, or any budget given: until then `poll` costs a load.
 static ANY: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
@@ -99,8 +101,10 @@ impl Stop {
     /// Does a part of the work of another thread, which is under this stop.
     pub(super) fn share<T>(&self, part: impl FnOnce() -> T) -> T {
         let _under = Under::new(self);
-        poll();
-        part()
+        budget::uncounted(|| {
+            poll();
+            part()
+        })
     }
 
     /// A pool of so many threads, 0 for one a core, under this stop.
@@ -124,8 +128,14 @@ pub fn poll() {
     }
 }
 
+/// From now on polls are counted: there is a budget.
+pub(super) fn count_polls() {
+    ANY.store(true, Ordering::Relaxed);
+}
+
 #[cold]
 fn poll_here() {
+    budget::step();
     let asked = CURRENT.with_borrow(|stop| stop.as_ref().is_some_and(Stop::is_asked));
     // A destructor on the way up is not unwound once more.
     if asked && !panicking() {

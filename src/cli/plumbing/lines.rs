@@ -53,6 +53,12 @@ impl Lines {
     }
 }
 
+/// Some lines: one that holds no board, or boards to work on, with the shape that was assumed.
+enum Part<P> {
+    Refused(Refusal),
+    Boards(Vec<P>, Option<Shape>),
+}
+
 /// What comes of some lines.
 enum Said<T> {
     Assumed(Shape),
@@ -78,31 +84,39 @@ pub(in crate::cli) fn each_board<P: Send + 'static, T: Send + 'static, S: Sink +
         let Some(some) = lines.next(together)? else {
             return Ok(None);
         };
-        let (mut said, mut ready) = (Vec::new(), Vec::new());
+        let mut parts: Vec<Part<P>> = Vec::new();
         for Line { file, board } in some {
             let assumed = board.as_ref().ok().and_then(|board| lines.assumed(board));
-            match board.map(|board| prepare(&file, board)) {
-                Ok(prepared) => match prepared? {
-                    Ok(board) => {
-                        said.extend(assumed.map(Said::Assumed));
-                        ready.push(board);
-                    }
-                    Err(refusal) => said.push(Said::Refused(refusal)),
-                },
-                Err(refusal) => said.push(Said::Refused(refusal)),
+            let prepared = match board.map(|board| prepare(&file, board)) {
+                Ok(prepared) => prepared?,
+                Err(refusal) => Err(refusal),
+            };
+            match (prepared, parts.last_mut()) {
+                (Err(refusal), _) => parts.push(Part::Refused(refusal)),
+                (Ok(board), Some(Part::Boards(boards, shape))) if assumed == *shape => {
+                    boards.push(board);
+                }
+                (Ok(board), _) => parts.push(Part::Boards(vec![board], assumed)),
             }
         }
-        Ok(Some((said, ready)))
+        Ok(Some(parts))
     };
-    let work = move |(said, ready): (Vec<Said<T>>, Vec<P>), emit: Emit<'_, Said<T>>| {
-        if said.into_iter().try_for_each(&mut *emit).is_continue() && !ready.is_empty() {
-            work(ready, &mut |found| {
-                emit(match found {
-                    Ok(found) => Said::Found(found),
-                    Err(refusal) => Said::Refused(refusal),
-                })
-            });
-        }
+    let work = move |parts: Vec<Part<P>>, emit: Emit<'_, Said<T>>| {
+        let _: ControlFlow<()> = parts.into_iter().try_for_each(|part| match part {
+            Part::Refused(refusal) => emit(Said::Refused(refusal)),
+            Part::Boards(boards, assumed) => {
+                assumed.map_or(ControlFlow::Continue(()), |shape| emit(Said::Assumed(shape)))?;
+                let mut flow = ControlFlow::Continue(());
+                work(boards, &mut |found| {
+                    flow = emit(match found {
+                        Ok(found) => Said::Found(found),
+                        Err(refusal) => Said::Refused(refusal),
+                    });
+                    flow
+                });
+                flow
+            }
+        });
     };
     in_order(next, work, sink, |sink, said| match said {
         Said::Found(found) => write(sink, found),

@@ -3,6 +3,7 @@
 pub(super) mod ask;
 pub(super) mod blocks;
 pub(super) mod boards;
+pub(super) mod bounded;
 pub(super) mod bounded_lines;
 pub(super) mod bounds;
 pub(super) mod catalogue;
