@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from typing_extensions import Self, TypeAlias
 
 __all__ = [
+    "ask_each",
     "Board",
     "Shape",
     "BoardIterator",
@@ -16,7 +17,6 @@ __all__ = [
     "Symmetry",
     "canonical_array",
     "class_grids",
-    "class_index",
     "each_class",
     "automorphisms",
     "classes",
@@ -26,7 +26,6 @@ __all__ = [
     "count_queens",
     "random_minimal",
     "sample_grids",
-    "describe",
     "chosen_method",
     "estimate_puzzles",
     "TemperingRun",
@@ -76,11 +75,6 @@ _Carries: TypeAlias = Literal["nothing", "proper", "minimal", "open"]
 _Listed: TypeAlias = tuple[tuple[int, int, str, int], tuple[_Carries, str] | None]
 _Possible: TypeAlias = tuple[
     tuple[int, int, int], tuple[int | None, int | None], list[int], tuple[int, int]
-]
-_Described: TypeAlias = tuple[
-    tuple[int, str, bool, int | None, str, int | None, int | None, int | None],
-    tuple[list[int] | None, str | None, int | None, int | None, str | None],
-    tuple[int | None, int | None],
 ]
 _EstimateRow: TypeAlias = tuple[
     tuple[str, int | None, int, int, float, float | None],
@@ -199,9 +193,6 @@ class TemperingRun:
 def canonical_array(
     boards: _Symbols, shape: Shape | str, kind: str, group: str | None, transform: bool, threads: int
 ) -> tuple[_Symbols, list[int], list[int], list[tuple[Symmetry, list[Symmetry]]] | None]: ...
-def class_index(
-    grids: _Symbols, shape: Shape | str, threads: int
-) -> list[tuple[int, int | None]]: ...
 def class_grids(numbers: Sequence[int], shape: Shape | str, threads: int) -> _Symbols: ...
 def each_class(first: int, last: int | None, shape: Shape | str) -> BoardIterator: ...
 def automorphisms(grid: Board) -> tuple[int, list[list[int]]]: ...
@@ -214,17 +205,14 @@ def count_latin(n: int) -> int: ...
 def count_queens(n: int, threads: int, progress: _Progress) -> int: ...
 def random_minimal(shape: Shape | str, number: int, seed: int, threads: int) -> _Symbols: ...
 def sample_grids(shape: Shape | str, number: int, seed: int, threads: int) -> _Symbols: ...
-def describe(
-    puzzles: _Symbols,
+def ask_each(
+    question: Literal["describe", "index"],
+    options: dict[str, object],
+    boards: _Symbols,
     shape: Shape | str,
-    images: tuple[int, int] | None,
-    backdoor: bool,
-    unavoidable: bool,
-    symmetry: bool,
-    index: bool | None,
     threads: int,
     progress: _Progress,
-) -> list[_Described]: ...
+) -> list[dict[str, int | float | str | bool | None]]: ...
 def chosen_method(
     shape: Shape | str, given: list[str]
 ) -> Literal["exact", "singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"]: ...

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import Boards, ShapeLike, as_array, as_texts
+from gridforest._arrays import Boards, ShapeLike, as_array
 from gridforest._checked import checked
 from gridforest._core import Board
 from gridforest.errors import LimitError
@@ -45,9 +45,8 @@ def class_index(grids: Boards, *, shape: ShapeLike | None = None, threads: int =
     [1, 2]
     """
     array, found = as_array(grids, shape)
-    numbers = _core.class_index(array, found, threads)
-    texts = as_texts(array, found)
-    return Table.from_rows(["grid", "index", "band"], [(t, *n) for t, n in zip(texts, numbers)])
+    rows = _core.ask_each("index", {}, array, found, threads, None)
+    return Table.from_dicts(["grid", "index", "band"], rows)
 
 
 @checked

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, Union, get_args
 
 from gridforest import _core
-from gridforest._arrays import Boards, ShapeLike, as_array, as_texts
+from gridforest._arrays import Boards, ShapeLike, as_array
 from gridforest._checked import checked
 from gridforest._core import Shape
 from gridforest.census import Progress
 from gridforest.errors import ParameterError
-from gridforest.table import Table, Value
+from gridforest.table import Table
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -23,8 +23,6 @@ Feature: TypeAlias = Literal["guesses", "backdoor", "unavoidable", "symmetry", "
 Features: TypeAlias = Union[Literal["all"], Feature, "Iterable[Feature]"]
 """Some of them, one, or all."""
 
-_IMAGES = 100
-_SEED = 1
 _NINE = Shape("3x3")
 _COLUMNS = [
     "puzzle",
@@ -123,24 +121,19 @@ def describe(
     for name, value in (("images", images), ("seed", seed)):
         if value is not None and not has_guesses:
             raise ParameterError(f"{name}: of use for guesses over images of 9x9 puzzles alone")
-    chosen = (_IMAGES if images is None else images, _SEED if seed is None else seed)
-    rows = _core.describe(
-        array,
-        found,
-        chosen if has_guesses else None,
-        "backdoor" in wanted,
-        "unavoidable" in wanted,
-        "symmetry" in wanted,
-        # All that there are: a shape without numbers is not refused.
-        features != "all" if "index" in wanted else None,
-        threads,
-        progress,
-    )
-    table: list[list[Value]] = []
-    none: list[int | None] = [None] * 3
-    for text, (quick, (guesses, *more), number) in zip(as_texts(array, found), rows):
-        table.append([text, *quick, *(guesses or none), *more, *number])
-    return Table.from_rows(_COLUMNS, table)
+    # All that there are: a shape without numbers is not refused.
+    index = "where_possible" if features == "all" else "yes"
+    options: dict[str, object] = {
+        "guesses": "yes" if has_guesses else "no",
+        "images": images,
+        "seed": seed,
+        "backdoor": "backdoor" in wanted,
+        "unavoidable": "unavoidable" in wanted,
+        "symmetry": "symmetry" in wanted,
+        "index": index if "index" in wanted else "no",
+    }
+    rows = _core.ask_each("describe", options, array, found, threads, progress)
+    return Table.from_dicts(_COLUMNS, rows)
 
 
 def _names(features: Features) -> set[str]:

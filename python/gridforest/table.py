@@ -56,6 +56,11 @@ class Table(Mapping[str, list[Value]]):
                 raise ValueError(f"row {number} has {len(row)} values for {len(names)} columns")
         return cls({name: [row[i] for row in rows] for i, name in enumerate(names)})
 
+    @classmethod
+    def from_dicts(cls, names: Sequence[str], rows: Sequence[Mapping[str, Value]]) -> Table:
+        """The table of some rows, each from the names of the columns to their values."""
+        return cls({name: [row[name] for row in rows] for name in names})
+
     @property
     def columns(self) -> list[str]:
         """The names of the columns, in order."""

@@ -1,16 +1,16 @@
 //! The essentially different grids of a shape by number.
 
-use gridforest::board::{Grid, Puzzle, Shape};
+use gridforest::board::Shape;
 use gridforest::catalogue::Catalogue;
 use gridforest::run::poll;
-use numpy::{PyArray2, PyReadonlyArray2};
+use numpy::PyArray2;
 use pyo3::prelude::*;
 
 use crate::board::BoardIterator;
 use crate::census::classes_of;
-use crate::errors::python::{BoardError, LimitError, ParameterError};
+use crate::errors::python::{LimitError, ParameterError};
 use crate::shape::ShapeLike;
-use crate::solve::{into_rows, symbols};
+use crate::solve::into_rows;
 use crate::watch::{Watch, watched};
 
 /// The classes of a shape: by the catalogue, or listed first.
@@ -27,35 +27,6 @@ fn no_class(shape: Shape, classes: u64) -> PyErr {
 
 /// Grids that are looked up between two looks at the flag.
 const BATCH: usize = 256;
-
-/// Of each row, the number of its class and that of its first band.
-#[pyfunction]
-#[pyo3(signature = (grids, shape, threads))]
-pub(crate) fn class_index(
-    py: Python<'_>,
-    grids: PyReadonlyArray2<'_, u8>,
-    shape: ShapeLike,
-    threads: usize,
-) -> PyResult<Vec<(u64, Option<usize>)>> {
-    let shape = shape.0;
-    let rows = symbols(&grids, shape)?.chunks(shape.cells());
-    let grid = |(i, row): (usize, &[u8])| {
-        let grid = Grid::try_from(Puzzle::new(shape, row));
-        grid.map_err(|error| BoardError::new_err(format!("board {i}: {error}")))
-    };
-    let grids: Vec<Grid> = rows.enumerate().map(grid).collect::<PyResult<_>>()?;
-    watched(py, None, move |watch| {
-        let pool = watch.pool(threads)?;
-        let catalogue = catalogue(shape, threads, watch)?;
-        let mut found = Vec::with_capacity(grids.len());
-        for batch in grids.chunks(BATCH) {
-            poll();
-            let entries = pool.install(|| catalogue.entries(batch));
-            found.extend(entries.iter().map(|entry| (entry.number, entry.band)));
-        }
-        Ok(found)
-    })?
-}
 
 /// The least grids of classes by their numbers.
 #[pyfunction]

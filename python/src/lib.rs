@@ -4,11 +4,11 @@
 //! It holds no algorithm of its own. What Python sees is documented where it is defined; the
 //! package beside it adds what is simpler to write in Python (tables, data frames, graphs).
 
+mod ask;
 mod board;
 mod canonical;
 mod catalogue;
 mod census;
-mod describe;
 mod errors;
 mod estimate;
 mod files;
@@ -42,16 +42,16 @@ mod _core {
     use crate::symmetry::PySymmetry;
 
     #[pymodule_export]
+    use crate::ask::ask_each;
+    #[pymodule_export]
     use crate::canonical::canonical_array;
     #[pymodule_export]
-    use crate::catalogue::{class_grids, class_index, each_class};
+    use crate::catalogue::{class_grids, each_class};
     #[pymodule_export]
     use crate::census::{
         automorphisms, classes, count_classes, count_grids, count_latin, count_queens,
         random_minimal, sample_grids,
     };
-    #[pymodule_export]
-    use crate::describe::describe;
     #[pymodule_export]
     use crate::estimate::puzzles::{chosen_method, estimate_puzzles};
     #[pymodule_export]

@@ -1,0 +1,106 @@
+//! Questions about each board of an array: the requests that the command line asks too.
+//!
+//! Options come as a dictionary, whose keys are the fields of the request; rows go as dictionaries,
+//! whose keys are the columns.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gridforest::board::{Puzzle, symbols_text};
+use gridforest::run::Runner;
+use gridforest_requests::describe::Describe;
+use gridforest_requests::index::Index;
+use gridforest_requests::{Asked, Asker, EachBoard, RequestError, answer_all};
+use numpy::PyReadonlyArray2;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use pythonize::{depythonize, pythonize};
+use serde::de::DeserializeOwned;
+
+use crate::errors::Raise;
+use crate::errors::python::{BoardError, LimitError, ParameterError};
+use crate::shape::ShapeLike;
+use crate::solve::symbols;
+use crate::watch::{Watch, watched};
+
+/// A call from Python that waits for an answer.
+struct Call<'a> {
+    watch: &'a Watch,
+    threads: usize,
+}
+
+impl Asker for Call<'_> {
+    fn with_runner(&self, _: &str, work: &mut dyn FnMut(&Runner<'_>)) {
+        work(&self.watch.runner(self.threads));
+    }
+
+    fn remark(&self, _: &str) {}
+
+    fn cache(&self) -> Option<PathBuf> {
+        None
+    }
+}
+
+impl Raise for RequestError {
+    fn raise(self) -> PyErr {
+        match self {
+            // Its classes are too many to be listed.
+            Self::Option { name: "shape", why } => LimitError::new_err(why),
+            Self::Option { name, why } => ParameterError::new_err(format!("{name}: {why}")),
+            Self::Run(error) => error.raise(),
+            error => BoardError::new_err(error.to_string()),
+        }
+    }
+}
+
+/// Asks a question about each board: its rows, in order.
+#[pyfunction]
+#[pyo3(signature = (question, options, boards, shape, threads, progress))]
+pub(crate) fn ask_each(
+    py: Python<'_>,
+    question: &str,
+    options: &Bound<'_, PyDict>,
+    boards: PyReadonlyArray2<'_, u8>,
+    shape: ShapeLike,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Py<PyAny>> {
+    let ask = match question {
+        "describe" => ask::<Describe>,
+        "index" => ask::<Index>,
+        other => return Err(ParameterError::new_err(format!("no question {other:?}"))),
+    };
+    ask(py, options, &boards, shape, threads, progress)
+}
+
+fn ask<Q: EachBoard + DeserializeOwned>(
+    py: Python<'_>,
+    options: &Bound<'_, PyDict>,
+    boards: &PyReadonlyArray2<'_, u8>,
+    shape: ShapeLike,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Py<PyAny>> {
+    let shape = shape.0;
+    let question: Q = depythonize(options)?;
+    let rows = symbols(boards, shape)?.chunks(shape.cells());
+    let puzzles: Vec<Puzzle> = rows.map(|row| Puzzle::new(shape, row)).collect();
+    let rows = watched(py, progress.as_ref(), move |watch: &Watch| {
+        let call = Call { watch, threads };
+        let texts: Vec<String> =
+            puzzles.iter().map(|board| symbols_text(board.symbols())).collect();
+        let asked = puzzles.iter().zip(&texts).zip(1..);
+        let asked = asked.map(|((puzzle, text), number)| Asked { puzzle, text, number });
+        let asked: Vec<Asked<'_>> = asked.collect();
+        let (done, total) = (AtomicU64::new(0), asked.len() as u64);
+        let told = |boards: usize| {
+            let boards = boards as u64;
+            watch.advance(done.fetch_add(boards, Ordering::Relaxed) + boards, total);
+        };
+        let pool = watch.pool(threads)?;
+        let rows = pool.install(|| answer_all(&question, shape, &asked, &call, &told));
+        let rows = rows.map_err(Raise::raise)?;
+        Ok::<Vec<Q::Row>, PyErr>(rows.into_iter().map(|(_, row)| row).collect())
+    })??;
+    Ok(pythonize(py, &rows)?.unbind())
+}
