@@ -144,10 +144,12 @@ fn searched(
     Ok(searched)
 }
 
+/// A column of the rows.
+type Column = fn(&PuzzleRow) -> &str;
+
 /// How many puzzles and grids the walks met, and how many there are by what they have in common.
 fn recaptures(found: &mut Found, rows: &[PuzzleRow]) {
-    let columns: [(&str, fn(&PuzzleRow) -> &str); 2] =
-        [("puzzles", |row| &row.puzzle), ("grids", |row| &row.grid)];
+    let columns: [(&str, Column); 2] = [("puzzles", |row| &row.puzzle), ("grids", |row| &row.grid)];
     for (name, of) in columns {
         let met = |walk: fn(&PuzzleRow) -> bool| -> BTreeSet<&str> {
             rows.iter().filter(|row| walk(row)).map(of).collect()

@@ -23,8 +23,11 @@ pub(super) const ENTRY: Entry = Entry {
 /// The two grids of the published table.
 const CONFIGURATIONS: [&str; 2] = ["1234341221434321", "1234342121434312"];
 
+/// The name of a count, and where it stands.
+type Count<T> = (&'static str, fn(&T) -> u128);
+
 /// What the table has of each level.
-const COUNTS: [(&str, fn(&Level) -> u128); 2] =
+const COUNTS: [Count<Level>; 2] =
     [("nodes", |level| level.nodes), ("leaves", |level| level.leaves)];
 
 /// One entry of the published table beside both forests.
@@ -120,7 +123,7 @@ impl Forest {
 
 /// The totals of a forest by both engines.
 fn two_engines(found: &mut Found, forest: &Forest) {
-    let counts: [(&str, fn(&Tree) -> u128); 4] = [
+    let counts: [Count<Tree>; 4] = [
         ("nodes", Tree::nodes),
         ("leaves", Tree::leaves),
         ("node_orbits", Tree::node_orbits),

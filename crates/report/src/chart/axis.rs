@@ -41,7 +41,7 @@ impl Axis {
     }
 
     /// The same with its ends given.
-    pub(crate) fn from_to(self, low: f64, high: f64) -> Self {
+    pub(crate) fn between(self, low: f64, high: f64) -> Self {
         Self { range: Some((low, high)), ..self }
     }
 }

@@ -121,7 +121,9 @@ mod tests {
             levels: vec![(2, vec![false]), (1, vec![false, true]), (0, vec![true])],
             edges: vec![vec![(0, 0), (0, 1)], vec![(0, 0)]],
         };
-        let svg = graphs("t", "clues", ("a", "b"), &[graph.clone()]).svg(Theme::Page).unwrap();
+        let svg = graphs("t", "clues", ("a", "b"), std::slice::from_ref(&graph))
+            .svg(Theme::Page)
+            .unwrap();
         let document = roxmltree::Document::parse(&svg).unwrap();
         let count = |class: &str, what: char| -> usize {
             let paths = document.descendants().filter(|n| n.attribute("class") == Some(class));

@@ -83,7 +83,6 @@ pub(super) const SKETCHES: &[Sketch] = &[
                 panel(clues(), Axis::log("standard error, %"), [unnamed(errors)]).high(110.0),
             ]
         },
-        ..OF_A_TABLE
     },
     Sketch {
         name: "class-estimates",

@@ -179,7 +179,7 @@ pub(super) fn two_maxima(run: &Run) -> Option<Picture> {
     let shares = near(rows.points(share));
     let most = shares.iter().max_by(|a, b| a.y.total_cmp(&b.y))?.x;
     let curve = |points, label, kind, height| {
-        let x = Axis::linear("inverse temperature β").from_to(low, high);
+        let x = Axis::linear("inverse temperature β").between(low, high);
         let up = |beta| quiet("", Mark::Up, vec![Point::new(beta, 0.0)]);
         let points = inked(one("", LINE_AND_DOTS, points), Ink::Kind(kind));
         panel(x, Axis::linear(label), [up(first), up(second), points]).high(height)

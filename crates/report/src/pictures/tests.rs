@@ -13,11 +13,14 @@ fn run(files: &[(String, String)]) -> Run {
     run
 }
 
+/// The name, the columns, the number of rows and a row of a file.
+type File = (&'static str, &'static str, usize, &'static str);
+
 /// Files for every kind of picture, and the names of the pictures that they give: of each file its
 /// name, its columns, the number of its rows, and a row in which `{i}` is its number from 1, `{j}`
 /// the same modulo 5, and `{c}` the class of grids of every five rows.
 #[rustfmt::skip]
-const KINDS: &[(&[(&str, &str, usize, &str)], &str)] = &[
+const KINDS: &[(&[File], &str)] = &[
     (&[("f", "shape,class,clues,nodes,leaves", 5, "2x3,{c},{i},7{i},{j}")], "forest"),
     (&[("f", "shape,class,clues,nodes,leaves", 10, "2x3,{c},{j},7{i},{i}"),
        ("g", "class,clues,nodes,leaves", 45, "{c},{j},7{i},{i}")], "forest forest-2"),

@@ -58,8 +58,9 @@ pub(super) const SKETCHES: &[Sketch] = &[
         columns: "workload program median_microseconds",
         // The last table that there is.
         when: |rows| {
-            let tables = rows.run.tables.iter().filter(|table| table.has(&["workload", "program"]));
-            tables.last().is_some_and(|last| last.file == rows.records[0].table.file)
+            let tables = rows.run.tables.iter();
+            let mut times = tables.filter(|table| table.has(&["workload", "program"]));
+            times.next_back().is_some_and(|last| last.file == rows.records[0].table.file)
         },
         title: "Solvers, whole programs",
         caption: "The median time of a puzzle by program and set of puzzles, from {}; further left is faster.",

@@ -84,10 +84,10 @@ fn ratios(rows: &Rows<'_>) -> Vec<Panel> {
         let reach = points.iter().map(|p| (p.high - 1.0).abs().max((p.low - 1.0).abs()));
         let reach = reach.fold(0.01, f64::max) * 1.1;
         let x = if place + 1 == facets.len() { "clues" } else { "" };
-        let x = Axis::linear(x).from_to(least - 0.7, most + 0.7);
+        let x = Axis::linear(x).between(least - 0.7, most + 0.7);
         let y = Axis::linear(format!("ratio to {}", table.unwrap_or_default()));
         let dots = inked(one("", DOTS, points.clone()), Ink::Kind(place));
-        panel(x, y.from_to(1.0 - reach, 1.0 + reach), [level("", 1.0), dots]).high(92.0)
+        panel(x, y.between(1.0 - reach, 1.0 + reach), [level("", 1.0), dots]).high(92.0)
     };
     facets.iter().enumerate().map(facet).collect()
 }
@@ -139,7 +139,7 @@ pub fn scores(zs: &[f64], title: &str) -> Option<Picture> {
     )
     .replace('-', "−");
     let panel =
-        panel(Axis::linear("z-score").from_to(-END, END), Axis::linear("density"), [layers]);
+        panel(Axis::linear("z-score").between(-END, END), Axis::linear("density"), [layers]);
     Some(Picture {
         name: "z-scores".to_owned(),
         caption,

@@ -33,7 +33,8 @@ impl LevelEstimate {
     }
 
     fn has_drift(&self) -> bool {
-        !(self.drift.abs() < MAX_DRIFT)
+        // An unknown drift is one.
+        self.drift.is_nan() || self.drift.abs() >= MAX_DRIFT
     }
 
     /// Why the error is not to be believed.
