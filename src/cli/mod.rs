@@ -43,8 +43,9 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 use crate::report::ReportError;
 use gridforest::run::RunError;
 use pages::{PAGES, PARENTS};
+use plumbing::purpose::Purpose;
 use plumbing::resumed::orderly;
-use plumbing::task::{Divided, MaybeTask, Purpose};
+use plumbing::task::{Divided, MaybeTask};
 use plumbing::uses::{self, Given, Uses};
 use plumbing::{Session, Usage, Verdict, diagnostics, help, paths, stop};
 

@@ -9,8 +9,9 @@ use anyhow::{Result, anyhow};
 use clap::{Args, ValueHint};
 
 use super::plumbing::help::Example;
+use super::plumbing::purpose::Purpose;
 use super::plumbing::ranges::range;
-use super::plumbing::task::{Divided, Parse, Purpose, Task};
+use super::plumbing::task::{Divided, Parse, Task};
 use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict, stop};
 use gridforest::run::folder::{Folder, FolderError, Worked};

@@ -13,6 +13,8 @@
 //! A question is a file of this crate. To add one: the file, its line here, and the faces that ask
 //! it.
 
+#![forbid(unsafe_code)]
+
 mod asker;
 mod class_cache;
 mod columns;

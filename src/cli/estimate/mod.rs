@@ -10,8 +10,9 @@ use clap::{Args, Subcommand};
 
 use super::plumbing::Session;
 use super::plumbing::Verdict;
+use super::plumbing::purpose::Purpose;
 use super::plumbing::shapes::GridsParser;
-use super::plumbing::task::{MaybeTask, Purpose};
+use super::plumbing::task::MaybeTask;
 use super::plumbing::uses::{Given, Use, Uses};
 use gridforest::estimate::solutions::Problem;
 use puzzles::Puzzles;

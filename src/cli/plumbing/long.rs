@@ -8,10 +8,10 @@ use clap::{Args, ValueHint};
 
 use super::diagnostics;
 use super::progress::Bar;
+use super::purpose::Purpose;
 use super::resumed::resuming;
 use super::session::Session;
 use super::stop::{self, Kept};
-use super::task::Purpose;
 use super::verdict::Verdict;
 use gridforest::run::{Job, Outcome, Part, Progress as _, Runner, peek};
 

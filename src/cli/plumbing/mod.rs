@@ -21,6 +21,7 @@ pub(super) mod new_folder;
 pub(super) mod output;
 pub(super) mod paths;
 pub(super) mod progress;
+pub(super) mod purpose;
 pub(super) mod ranges;
 pub(super) mod reading;
 mod ready;

@@ -45,6 +45,7 @@ fn solvers_searches_and_catalogues_are_send_and_sync() {
 fn runs_and_estimators_are_send_and_sync() {
     assert_send_sync::<(run::Plan, run::Part<u64>, run::folder::Folder)>();
     assert_send_sync::<run::Outcome<u64>>();
+    assert_send_sync::<(run::Stop, run::Filled)>();
     use estimate::{puzzles, solutions};
     assert_send_sync::<(puzzles::Descent, puzzles::DescentJob, puzzles::Estimate)>();
     assert_send_sync::<(puzzles::DesignEstimator, puzzles::DesignJob)>();
@@ -54,6 +55,7 @@ fn runs_and_estimators_are_send_and_sync() {
     assert_send_sync::<(solutions::Tempering, solutions::TemperingJob)>();
     assert_send_sync::<(solutions::SequentialMonteCarlo, solutions::SmcJob)>();
     assert_send_sync::<(solutions::CountEstimate, solutions::DensityOfStates)>();
+    assert_send_sync::<(solutions::Budget, solutions::SolutionEstimate)>();
 }
 
 #[test]

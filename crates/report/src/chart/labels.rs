@@ -1,8 +1,8 @@
 //! The names of layers, where a reader looks for them.
 
-use super::layout::{EDGE, LINE, Placed, width};
+use super::layout::{LINE, Placed, places, width};
 use super::svg::{Anchor, Svg, path, place};
-use super::{Ink, Layer, Mark, Names, Panel};
+use super::{Ink, Layer, Mark, Names};
 
 /// Writes the names of a panel.
 pub(super) fn names(svg: &mut Svg, placed: &Placed<'_>, width: f64) {
@@ -10,28 +10,6 @@ pub(super) fn names(svg: &mut Svg, placed: &Placed<'_>, width: f64) {
         Names::Above => above(svg, placed, width),
         Names::Peaks => peaks(svg, placed),
     }
-}
-
-/// The layers that have a name above the panel, each with the number of its row and the place of
-/// its mark. The name of a line across stands on it.
-fn places(panel: &Panel, paper: f64) -> Vec<(usize, f64, &Layer)> {
-    let (mut row, mut x) = (0, EDGE + 5.0);
-    let named = panel.layers.iter();
-    let named = named.filter(|layer| !layer.name.is_empty() && layer.mark != Mark::Across);
-    let places = named.map(|layer| {
-        let needed = width(&layer.name) + 34.0;
-        if x > EDGE + 5.0 && x + needed > paper - EDGE + 5.0 {
-            (row, x) = (row + 1, EDGE + 5.0);
-        }
-        x += needed;
-        (row, x - needed, layer)
-    });
-    places.collect()
-}
-
-/// The number of rows above a panel.
-pub(super) fn rows(panel: &Panel, paper: f64) -> usize {
-    places(panel, paper).last().map_or(0, |(row, ..)| row + 1)
 }
 
 /// In rows above the panel, each with its mark.

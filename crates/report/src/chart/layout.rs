@@ -1,7 +1,6 @@
 //! Where the parts of a figure stand.
 
 use super::axis::Laid;
-use super::labels;
 use super::{Figure, Layer, Mark, Names, Panel, Point, Theme};
 
 /// The height of a line of text.
@@ -85,7 +84,7 @@ pub(super) fn place<'a>(figure: &'a Figure, theme: Theme) -> Option<(Vec<Placed<
     for panel in &figure.panels {
         let names = top + LINE;
         let above = match panel.names {
-            Names::Above => labels::rows(panel, figure.width) as f64 * LINE,
+            Names::Above => name_rows(panel, figure.width) as f64 * LINE,
             Names::Peaks => LINE,
         };
         let start = names + above + 12.0 + if panel.y.label.is_empty() { -LINE } else { 0.0 };
@@ -126,4 +125,26 @@ pub(super) fn titles(figure: &Figure) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The layers that have a name above the panel, each with the number of its row and the place of
+/// its mark. The name of a line across stands on it.
+pub(super) fn places(panel: &Panel, paper: f64) -> Vec<(usize, f64, &Layer)> {
+    let (mut row, mut x) = (0, EDGE + 5.0);
+    let named = panel.layers.iter();
+    let named = named.filter(|layer| !layer.name.is_empty() && layer.mark != Mark::Across);
+    let places = named.map(|layer| {
+        let needed = width(&layer.name) + 34.0;
+        if x > EDGE + 5.0 && x + needed > paper - EDGE + 5.0 {
+            (row, x) = (row + 1, EDGE + 5.0);
+        }
+        x += needed;
+        (row, x - needed, layer)
+    });
+    places.collect()
+}
+
+/// The number of rows above a panel.
+fn name_rows(panel: &Panel, paper: f64) -> usize {
+    places(panel, paper).last().map_or(0, |(row, ..)| row + 1)
 }

@@ -13,10 +13,11 @@ use upon::{Engine, Value, fmt};
 
 use crate::ReportError;
 use crate::chart::{Theme, escaped, style};
-use crate::data::{Record, Run};
-use crate::grouped;
-use crate::pictures::{Picture, scores};
+use crate::data::Record;
+use crate::pictures::scores;
+pub use section::Told;
 use section::{Figure, Section};
+use tables::number;
 
 /// What a page says beside its runs.
 #[derive(Debug, Clone, Default)]
@@ -29,19 +30,6 @@ pub struct Head {
     pub program: String,
     /// What is wrong with the report as a whole.
     pub problems: Vec<String>,
-}
-
-/// A run with its description and its pictures.
-#[derive(Debug, Clone)]
-pub struct Told {
-    /// What it is, in a line.
-    pub title: String,
-    /// Its story, in two sentences.
-    pub story: String,
-    /// The run.
-    pub run: Run,
-    /// Its pictures.
-    pub pictures: Vec<Picture>,
 }
 
 #[derive(Serialize)]
@@ -101,12 +89,6 @@ fn as_text(formatter: &mut fmt::Formatter<'_>, value: &Value) -> fmt::Result {
         Value::String(text) => Ok(formatter.write_str(&escaped(text))?),
         _ => fmt::default(formatter, value),
     }
-}
-
-/// `1 row`, `2,000 rows`.
-fn number(count: usize, what: &str) -> String {
-    let end = if count == 1 { "" } else { "s" };
-    format!("{} {what}{end}", grouped(&count.to_string()))
 }
 
 #[cfg(test)]

@@ -2,12 +2,24 @@
 
 use serde::Serialize;
 
-use super::tables::View;
+use super::tables::{View, number};
 use super::verdicts::{Verdict, verdicts};
-use super::{Told, number};
 use crate::chart::{Empty, Theme};
-use crate::data::Provenance;
+use crate::data::{Provenance, Run};
 use crate::pictures::Picture;
+
+/// A run with its description and its pictures.
+#[derive(Debug, Clone)]
+pub struct Told {
+    /// What it is, in a line.
+    pub title: String,
+    /// Its story, in two sentences.
+    pub story: String,
+    /// The run.
+    pub run: Run,
+    /// Its pictures.
+    pub pictures: Vec<Picture>,
+}
 
 /// A picture in the page.
 #[derive(Serialize)]

@@ -4,8 +4,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
-use super::number;
 use crate::data::Table;
+use crate::grouped;
 use crate::table::short;
 
 /// The number of rows that the page shows at first.
@@ -62,4 +62,10 @@ impl View {
             address: format!("data:{kind};base64,{}", STANDARD.encode(&table.bytes)),
         }
     }
+}
+
+/// `1 row`, `2,000 rows`.
+pub(super) fn number(count: usize, what: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{} {what}{end}", grouped(&count.to_string()))
 }

@@ -1,4 +1,4 @@
-//! The methods, which of them suits what is asked, and how far each reaches by default.
+//! The methods, and which of them suits what is asked.
 
 use std::fmt;
 use std::str::FromStr;
@@ -94,19 +94,6 @@ impl FromStr for Method {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let found = Self::ALL.into_iter().find(|method| method.name() == text);
         found.ok_or_else(|| Self::ALL.map(Self::name).join(", "))
-    }
-}
-
-/// The most clues that are looked for if none are named: half the cells, and five eighths of those
-/// of a Latin square. The largest minimal puzzles known have 40 clues on 9x9, and 25 on a Latin
-/// square of order 7.
-///
-/// # References
-/// 1. OEIS A063437: the largest critical sets of Latin squares.
-pub(super) fn most_clues(shape: Shape) -> usize {
-    match shape.has_boxes() {
-        true => shape.cells() / 2,
-        false => 5 * shape.cells() / 8,
     }
 }
 

@@ -47,6 +47,7 @@ mod method;
 mod notes;
 mod order;
 mod proper;
+mod reach;
 mod row;
 mod tester;
 pub mod tours;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
 use crate::estimate::error::MANY;
-use crate::estimate::puzzles::method::most_clues;
+use crate::estimate::puzzles::reach::most_clues;
 use crate::stats::BELIEVED_BLOCKS;
 
 /// The parameters of a [`Descent`](super::Descent). What is `None` is chosen by the shape of the

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::weights::WeightCaps;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
-use crate::estimate::puzzles::method::most_clues;
+use crate::estimate::puzzles::reach::most_clues;
 use crate::stats::BELIEVED_BLOCKS;
 
 /// The parameters of a [`MulticanonicalWalk`](super::MulticanonicalWalk). What is `None` is chosen
