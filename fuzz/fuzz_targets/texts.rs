@@ -1,5 +1,5 @@
-//! Any text as a shape, a board or a list of them: read or refused, and what is read means
-//! itself when it is written and read again.
+//! Any text as a shape, a board or a list of them: read or refused, and what is read means itself
+//! when it is written and read again.
 //!
 //! `fuzz/run texts SECONDS`
 #![no_main]

@@ -1,10 +1,11 @@
 //! The named results: each computes something published, compares, and keeps what it found.
 //!
 //! A result is an [`Entry`]: its name, its seed, and what it adds to a [`Found`] from a
-//! [`Context`]. Its file says, in this order, the cases (their parameters, short, full and reduced),
-//! the columns of its tables where no other part of the program has such rows, what is computed
-//! from the cases, and what it is compared with. What several results share: [`estimates`] of
-//! minimal puzzles, [`counting`] by Monte Carlo, [`true_means`] of small boards, [`critical_sets`].
+//! [`Context`]. Its file says, in this order, the cases (their parameters, short, full and
+//! reduced), the columns of its tables where no other part of the program has such rows, what is
+//! computed from the cases, and what it is compared with. What several results share: [`estimates`]
+//! of minimal puzzles, [`counting`] by Monte Carlo, [`true_means`] of small boards,
+//! [`critical_sets`].
 
 mod asymptotics;
 mod best_figures;

@@ -131,8 +131,8 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
 /// The first side of the fit.
 const START: usize = 40;
 
-/// The fit ln Q = n ln n − γ n + ½ ln n + b + c/n, or with d/n² as the fourth term, to all sides from
-/// `start` on.
+/// The fit ln Q = n ln n − γ n + ½ ln n + b + c/n, or with d/n² as the fourth term, to all sides
+/// from `start` on.
 fn gamma_of(rows: &[CountRow], start: usize, terms: usize) -> Fit {
     let point = |row: &CountRow| {
         let n = row.n as f64;

@@ -150,8 +150,8 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
 }
 
 /// Command lines of every command that writes rows as they are finished, of which the first come at
-/// once and the last would take years: `several` has a quick board before one without an end, `sets`
-/// a grid of 2x2 before one of 9x9. What each prints begins with this.
+/// once and the last would take years: `several` has a quick board before one without an end,
+/// `sets` a grid of 2x2 before one of 9x9. What each prints begins with this.
 const STREAMS: &[(&str, &str)] = &[
     ("solve several --limit 1000000000000", "puzzle,solutions,solution\n12"),
     ("solve several --limit 1000000000000 --keep", "puzzle,solutions,solution,rest\n12"),

@@ -44,7 +44,7 @@ impl MinimalPuzzles {
         let config = DescentConfig {
             grids: Some(if large { 60 } else { 50 }),
             trials_per_grid: Some(if large { 400 } else { 50 }),
-            keep: Some(if large { 1500 } else { 500 }),
+            keep: Some(if large { 1500 } else { 1000 }),
             seed,
             ..DescentConfig::default()
         };

@@ -108,8 +108,8 @@ impl<'a, R: Row> RowWriter<'a, R> {
         self.sink.write(row, self.last.map(|name| (name, last)))
     }
 
-    /// Passes on the rows that were written, so that a reader has them. Those of a table wait for its
-    /// end: it is as wide as its widest row.
+    /// Passes on the rows that were written, so that a reader has them. Those of a table wait for
+    /// its end: it is as wide as its widest row.
     ///
     /// # Errors
     /// [`ReportError`] when the output can't be written.

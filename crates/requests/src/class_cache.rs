@@ -1,5 +1,4 @@
-//! The classes of larger Latin squares in a cache folder, since finding them takes
-//! minutes.
+//! The classes of larger Latin squares in a cache folder, since finding them takes minutes.
 //!
 //! A line is a least square and the number of reduced squares of its class. What is read is
 //! believed only when it holds: each square is its own canonical form, its class has the size that

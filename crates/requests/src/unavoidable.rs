@@ -13,8 +13,8 @@ use crate::{Asked, Asker, EachBoard, Emit, RequestError};
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Unavoidable {
-    /// The most cells of a set; without a value all sets of boards of side up to 6, and those of
-    /// at most 12 cells of larger boards.
+    /// The most cells of a set; without a value all sets of boards of side up to 6, and those of at
+    /// most 12 cells of larger boards.
     pub max_size: Option<usize>,
 }
 

@@ -71,8 +71,8 @@ pub fn partial_name(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// [`write_atomically`] of a file that may end early: a part is kept under its
-/// [own name](partial_name), and what stood under the name of the file stays as it was.
+/// [`write_atomically`] of a file that may end early: a part is kept under its [own
+/// name](partial_name), and what stood under the name of the file stays as it was.
 ///
 /// # Errors
 /// As [`write_atomically`].

@@ -48,8 +48,8 @@ impl FinishedBlocks {
             .collect()
     }
 
-    /// Adds blocks; nothing, with nothing changed, when some of them are there or are not among
-    /// the first `total`.
+    /// Adds blocks; nothing, with nothing changed, when some of them are there or are not among the
+    /// first `total`.
     pub(super) fn insert(&mut self, blocks: Range<u64>, total: u64) -> Option<Inserted> {
         if blocks.end > total {
             return None;

@@ -6,7 +6,8 @@
 //! * a [`Plan`] is *what* is to be computed: the name of a job, its parameters, a seed, and a
 //!   number of blocks. Its hash identifies it;
 //! * a **block** is a numbered piece of the work. It does not depend on the thread or machine that
-//!   computes it, and its random numbers are [`stream(seed, block)`](gridforest_stats::random::stream);
+//!   computes it, and its random numbers are [`stream(seed,
+//!   block)`](gridforest_stats::random::stream);
 //! * a **partial result** is the result of a block. Partial results [`Merge`] in block order.
 //!   Merging is exactly associative, so that the result does not depend on how the work was
 //!   divided;

@@ -70,8 +70,8 @@ pub struct Runner<'a> {
 /// More threads take longer to start than they save on any machine.
 const MAX_THREADS: usize = 1024;
 
-/// The whole plan on every core, under the stop of the calling thread, with a checkpoint a minute if
-/// a file is given for it.
+/// The whole plan on every core, under the stop of the calling thread, with a checkpoint a minute
+/// if a file is given for it.
 impl Default for Runner<'_> {
     fn default() -> Self {
         Self {
@@ -103,8 +103,8 @@ impl Runner<'_> {
     /// # Errors
     /// [`RunError`]: an unusable checkpoint is an error before any block is run; an error or a panic in a
     /// block ends the run, after the blocks in flight. A checkpoint that can't be written on the
-    /// way is a [warning](Progress::warned); where the last one can't be, the result is
-    /// still returned ([`Outcome::Unsaved`]), but a stopped run fails.
+    /// way is a [warning](Progress::warned); where the last one can't be, the result is still
+    /// returned ([`Outcome::Unsaved`]), but a stopped run fails.
     pub fn run<J: Job>(&self, job: &J) -> Result<Outcome<J::Partial>, RunError> {
         self.run_part(job, None)
     }

@@ -46,8 +46,8 @@ pub(crate) fn described_problem(
     Ok((problem.name(), problem.to_string(), problem.known_count(), best))
 }
 
-/// ln of the number of solutions, its error, its interval, and the word of the note; no number where
-/// no solution was met.
+/// ln of the number of solutions, its error, its interval, and the word of the note; no number
+/// where no solution was met.
 type Stated = (Option<f64>, Option<f64>, Option<(f64, f64)>, Option<&'static str>);
 
 fn stated(found: Result<SolutionEstimate, EstimateError>) -> Stated {

@@ -54,8 +54,8 @@ pub(super) struct How {
     /// Tempering: write energy, heat capacity and percolation as functions of β to FILE
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     curve: Option<PathBuf>,
-    /// Sequential Monte Carlo: the number of independent passes, at least 8; from 16 on their
-    /// error is believed
+    /// Sequential Monte Carlo: the number of independent passes, at least 8; from 16 on their error
+    /// is believed
     #[arg(long, value_name = "P", value_parser = RangedU64ValueParser::<u64>::new().range(8..))]
     passes: Option<u64>,
     /// Sequential Monte Carlo: the largest number of particles in a population

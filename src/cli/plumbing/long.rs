@@ -45,8 +45,8 @@ impl Long {
 type SoFar<'a, P> = &'a dyn Fn(P) -> Result<()>;
 
 impl Long {
-    /// Runs a job with a session's threads and Ctrl-C, and prints its result; of an estimate that is
-    /// stopped by a signal, the estimate from the blocks that are finished.
+    /// Runs a job with a session's threads and Ctrl-C, and prints its result; of an estimate that
+    /// is stopped by a signal, the estimate from the blocks that are finished.
     pub(super) fn run<J: Job>(
         &self,
         job: &J,

@@ -35,7 +35,7 @@ const TRIALS: [u64; 3] = [40, 400, 4000];
 const DESCENTS: [(&str, usize); 5] =
     [("2x2", 9), ("latin4", 9), ("latin5", 13), ("2x3", 14), ("latin6", 18)];
 const POPULATIONS: [(usize, usize, usize, u64); 4] =
-    [(2, 4, 8, 4), (4, 8, 24, 8), (8, 16, 48, 16), (8, 16, 100, 40)];
+    [(2, 4, 8, 4), (4, 8, 24, 8), (8, 16, 100, 40), (50, 50, 1000, 16)];
 
 /// Boards and numbers of clues of walks and tours; steps of learning and of an ensemble, and
 /// ensembles.

@@ -88,8 +88,8 @@ impl Classification {
     ///
     /// # Errors
     /// [`SkeletonError::TooManyOrbits`] when the orbits with some number of clues are too many to
-    /// visit, others when the method can't be applied to the shape, and
-    /// [`SkeletonError::Stopped`] when `go_on` breaks.
+    /// visit, others when the method can't be applied to the shape, and [`SkeletonError::Stopped`]
+    /// when `go_on` breaks.
     ///
     /// ```
     /// use std::ops::ControlFlow;

@@ -10,10 +10,10 @@
 //! | `latinN` | any | all six: the classes are the main classes |
 //!
 //! [`canonical_form`] picks one representative of each orbit, the least in row order
-//! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons, and [`Forms`] for
-//! many boards of a shape); the
-//! symmetries that fix a grid are its [`Automorphisms`], a group that acts on the grid's skeletons.
-//! [`burnside`] counts orbits element by element, and [`CycleIndex`] by cycle types.
+//! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons, and [`Forms`]
+//! for many boards of a shape); the symmetries that fix a grid are its [`Automorphisms`], a group
+//! that acts on the grid's skeletons. [`burnside`] counts orbits element by element, and
+//! [`CycleIndex`] by cycle types.
 //!
 //! # References
 //! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the group and Burnside's lemma.

@@ -1,4 +1,5 @@
-//! Work under a stop that was asked for: it ends, and has no result. Without the stop each of these would take hours or days.
+//! Work under a stop that was asked for: it ends, and has no result. Without the stop each of these
+//! would take hours or days.
 
 use std::ops::ControlFlow;
 
@@ -108,7 +109,8 @@ fn estimates_stop() {
 #[test]
 fn the_threads_of_a_call_stop_with_it() {
     ends(|| in_parallel(&[1, 2, 3], |_| poll()));
-    // A runner is under the stop of its caller, and so are its blocks; what it had begun is stopped, not failed.
+    // A runner is under the stop of its caller, and so are its blocks; what it had begun is
+    // stopped, not failed.
     let stop = Stop::default();
     stop.ask();
     let job = QueensJob::new(22).unwrap();

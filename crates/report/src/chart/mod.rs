@@ -1,10 +1,10 @@
-//! Charts as SVG, all with one look: names in the colours of their marks, error bars, ticks that can
-//! be read, and colours that colour-blind eyes tell apart (after Okabe and Ito, *Color Universal
-//! Design*, 2008), in light and in dark.
+//! Charts as SVG, all with one look: names in the colours of their marks, error bars, ticks that
+//! can be read, and colours that colour-blind eyes tell apart (after Okabe and Ito, *Color
+//! Universal Design*, 2008), in light and in dark.
 //!
-//! A [`Figure`] is a column of [`Panel`]s; a panel has two [`Axis`] and draws [`Layer`]s of
-//! [`Point`]s. Colours are classes of a style sheet, so that the same drawing follows the theme of
-//! the page that it stands in ([`Theme`]).
+//! A [`Figure`] is a column of panels; a panel has two axes and draws layers of points. Colours are
+//! classes of a style sheet, so that the same drawing follows the theme of the page that it stands
+//! in ([`Theme`]).
 
 mod axis;
 mod draw;

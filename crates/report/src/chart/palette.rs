@@ -4,7 +4,7 @@
 /// Where a picture will be seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theme {
-    /// In a page that has the [`style`] sheet and shows the title itself.
+    /// In a page that has the style sheet and shows the title itself.
     Page,
     /// Alone, light or dark as its reader likes.
     File,

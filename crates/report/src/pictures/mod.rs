@@ -1,14 +1,14 @@
 //! Pictures of tables: the columns decide which pictures there are, so that any run has its
 //! pictures.
 //!
-//! **A new picture** takes some ten lines: a `Sketch` in the list of `puzzles`, `solutions`, `trust`
-//! or `times`. It has the columns of its tables, what the rows of one picture have in common, a
-//! title and a caption, in which `{}` is what they have in common, and panels of two axes each. The
-//! parts of a panel are `series` (a name and a colour for each value of a column, with marks at
-//! `xy("clues", "nodes")`, or with errors at `xye("n", "ln_count", "ln_err")`), `ribbons` (medians
-//! and quantiles of many values) and `level` (a line across, as a reference). What has no place on
-//! the axes is left out, and so is a panel without anything; rows with a `note` have open dots.
-//! `coverage` in `trust` is an example. The table of its test is a line in `tests`.
+//! **A new picture** takes some ten lines: a `Sketch` in the list of `puzzles`, `solutions`,
+//! `trust` or `times`. It has the columns of its tables, what the rows of one picture have in
+//! common, a title and a caption, in which `{}` is what they have in common, and panels of two axes
+//! each. The parts of a panel are `series` (a name and a colour for each value of a column, with
+//! marks at `xy("clues", "nodes")`, or with errors at `xye("n", "ln_count", "ln_err")`), `ribbons`
+//! (medians and quantiles of many values) and `level` (a line across, as a reference). What has no
+//! place on the axes is left out, and so is a panel without anything; rows with a `note` have open
+//! dots. `coverage` in `trust` is an example. The table of its test is a line in `tests`.
 
 mod graph;
 mod puzzles;

@@ -43,8 +43,8 @@ const LEAST_PARTICLES: usize = 100;
 const LEARNING: f64 = 1.4;
 
 impl SequentialMonteCarlo {
-    /// An estimator and the number of passes that fit into a time, at least [`BELIEVED_BLOCKS`]; with
-    /// smaller populations where so many passes of usual ones don't fit.
+    /// An estimator and the number of passes that fit into a time, at least [`BELIEVED_BLOCKS`];
+    /// with smaller populations where so many passes of usual ones don't fit.
     ///
     /// # Errors
     /// As [`SequentialMonteCarlo::new`], and where memory would not hold the populations.

@@ -13,8 +13,8 @@ const LEAST_TRIPS: u64 = 10;
 const LEAST_SHARE: f64 = 0.2;
 /// The greatest split R̂ of the temperature.
 const MOST_R_HAT: f64 = 1.05;
-/// The sweeps of a block at a temperature from which states have relaxed: with 30, annealed boards of
-/// 12 queens had too high an energy. It does not depend on what was found.
+/// The sweeps of a block at a temperature from which states have relaxed: with 30, annealed boards
+/// of 12 queens had too high an energy. It does not depend on what was found.
 const LEAST_STAY: f64 = 80.0;
 /// How far the halves of a cooling may differ, in errors. They are not independent; were they, they
 /// would differ by two errors often.

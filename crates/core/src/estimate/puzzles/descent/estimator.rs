@@ -12,6 +12,12 @@ use crate::census::grids;
 use crate::estimate::EstimateError;
 use crate::estimate::puzzles::{Estimate, EstimateRow, GridSource, MetPuzzles};
 use crate::random::stream;
+use crate::stats::Note;
+
+/// The fewest particles of a population whose errors are believed. Below, the estimates of a
+/// population are skewed: of populations of 100 in Latin squares of order 6, 84 % of the 95 %
+/// intervals held the true value, of 1000, 96 %.
+const BELIEVED_PARTICLES: usize = 1000;
 
 /// The block of the pilot: no population has this number.
 const PILOT: u64 = u64::MAX;
@@ -188,7 +194,15 @@ impl Descent {
         };
         let count = populations.iter().map(|population| of(population).0).sum();
         let values = populations.iter().map(|population| of(population).1);
-        Estimate::of_values(*clues.start(), count, values).in_grids_of(&self.source)
+        let found = Estimate::of_values(*clues.start(), count, values).in_grids_of(&self.source);
+        // An error that is stated for another reason is not believed either.
+        let is_small = found.note.is_none() && self.particles() < BELIEVED_PARTICLES;
+        Estimate { note: found.note.or(is_small.then_some(Note::FewParticles)), ..found }
+    }
+
+    /// The particles of a population at a level, at most.
+    fn particles(&self) -> usize {
+        self.parameters.keep.min(self.grids() * self.trials_per_grid())
     }
 
     /// A row for each number of clues from the least to the greatest with a minimal puzzle.
