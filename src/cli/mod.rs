@@ -59,99 +59,59 @@ struct Cli {
     session: Session,
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Forest(forest::Forest),
-    Solutions(solutions::Solutions),
-    Skeletons(skeletons::Skeletons),
-    Canon(canon::Canon),
-    Index(index::Index),
-    Grid(grid::Grid),
-    Convert(convert::Convert),
-    Count(count::Count),
-    Estimate(estimate::Estimate),
-    Unavoidable(unavoidable::Unavoidable),
-    Solve(solve::Solve),
-    Bench(bench::Bench),
-    Minimal(minimal::Minimal),
-    Generate(generate::Generate),
-    Scan(scan::Scan),
-    Describe(describe::Describe),
-    Vary(vary::Vary),
-    Reproduce(reproduce::Reproduce),
-    Plan(plan::Plan),
-    Work(work::Work),
-    Status(status::Status),
-    Report(report::Report),
-    Merge(merge::Merge),
-    Completions(completions::Completions),
-    Man(man::Man),
-    Web(web::Web),
+/// The list of commands: each a variant with the struct of its file, run with the session and what
+/// else it needs.
+macro_rules! commands {
+    ($($Name:ident => $file:ident $(with $needed:expr)?),+ $(,)?) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($Name($file::$Name)),+
+        }
+
+        impl Command {
+            /// The subcommand that was given.
+            fn chosen(&self) -> &dyn Uses {
+                match self {
+                    $(Self::$Name(command) => command),+
+                }
+            }
+
+            fn run(self, session: &Session) -> anyhow::Result<Verdict> {
+                match self {
+                    $(Self::$Name(command) => command.run(session $(, $needed)?)),+
+                }
+            }
+        }
+    };
 }
 
-impl Command {
-    /// The subcommand that was given.
-    fn chosen(&self) -> &dyn Uses {
-        match self {
-            Self::Forest(command) => command,
-            Self::Solutions(command) => command,
-            Self::Skeletons(command) => command,
-            Self::Canon(command) => command,
-            Self::Index(command) => command,
-            Self::Grid(command) => command,
-            Self::Convert(command) => command,
-            Self::Count(command) => command,
-            Self::Estimate(command) => command,
-            Self::Unavoidable(command) => command,
-            Self::Scan(command) => command,
-            Self::Describe(command) => command,
-            Self::Vary(command) => command,
-            Self::Solve(command) => command,
-            Self::Bench(command) => command,
-            Self::Minimal(command) => command,
-            Self::Generate(command) => command,
-            Self::Reproduce(command) => command,
-            Self::Plan(command) => command,
-            Self::Work(command) => command,
-            Self::Status(command) => command,
-            Self::Report(command) => command,
-            Self::Merge(command) => command,
-            Self::Completions(command) => command,
-            Self::Man(command) => command,
-            Self::Web(command) => command,
-        }
-    }
-
-    fn run(self, session: &Session) -> anyhow::Result<Verdict> {
-        match self {
-            Self::Forest(command) => command.run(session),
-            Self::Solutions(command) => command.run(session),
-            Self::Skeletons(command) => command.run(session),
-            Self::Canon(command) => command.run(session),
-            Self::Index(command) => command.run(session),
-            Self::Grid(command) => command.run(session),
-            Self::Convert(command) => command.run(session),
-            Self::Count(command) => command.run(session),
-            Self::Estimate(command) => command.run(session),
-            Self::Unavoidable(command) => command.run(session),
-            Self::Scan(command) => command.run(session),
-            Self::Describe(command) => command.run(session),
-            Self::Vary(command) => command.run(session),
-            Self::Solve(command) => command.run(session),
-            Self::Bench(command) => command.run(session),
-            Self::Minimal(command) => command.run(session),
-            Self::Generate(command) => command.run(session),
-            Self::Reproduce(command) => command.run(session),
-            Self::Plan(command) => command.run(session, divided),
-            Self::Work(command) => command.run(session, divided),
-            Self::Status(command) => command.run(session),
-            Self::Merge(command) => command.run(session, divided),
-            Self::Report(command) => command.run(session),
-            Self::Completions(command) => command.run(session, command_line()),
-            Self::Man(command) => command.run(session, command_line()),
-            Self::Web(command) => command.run(session),
-        }
-    }
+commands! {
+    Forest => forest,
+    Solutions => solutions,
+    Skeletons => skeletons,
+    Canon => canon,
+    Index => index,
+    Grid => grid,
+    Convert => convert,
+    Count => count,
+    Estimate => estimate,
+    Unavoidable => unavoidable,
+    Solve => solve,
+    Bench => bench,
+    Minimal => minimal,
+    Generate => generate,
+    Scan => scan,
+    Describe => describe,
+    Vary => vary,
+    Reproduce => reproduce,
+    Plan => plan with divided,
+    Work => work with divided,
+    Status => status,
+    Report => report,
+    Merge => merge with divided,
+    Completions => completions with command_line(),
+    Man => man with command_line(),
+    Web => web,
 }
 
 /// The command line with its complete help.
