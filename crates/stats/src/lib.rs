@@ -11,7 +11,8 @@
 //! * [`band_factor`]: a band that holds a whole curve, where errors at its points are shared;
 //! * [`normal_tail`], [`student_tail`]: the probability of a z-score, of an error that is known or
 //!   estimated; [`student_quantile`]: its inverse;
-//! * [`Note`]: why an error is not to be believed;
+//! * [`Note`]: why an error is not to be believed; [`doubt`]: what independent values say against
+//!   theirs, and [`skewness_of_mean`];
 //! * [`random::stream`]: independent random streams, by seed and block of work.
 //!
 //! Nothing but the streams is random: all else depends only on the values and their order.
@@ -53,7 +54,7 @@ mod student;
 
 pub use autocorrelation::{autocorrelation_time, effective_samples};
 pub use band::band_factor;
-pub use doubt::doubt;
+pub use doubt::{doubt, skewness_of_mean};
 pub use jackknife::Jackknife;
 pub use log_weights::LogWeights;
 pub use moments::Moments;

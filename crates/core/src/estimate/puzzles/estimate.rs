@@ -20,7 +20,7 @@ use super::bootstrap::bootstrap_interval;
 use super::interval::{NORMAL_975, bound_without_hits, poisson_interval, student_interval};
 use super::weight::ratio;
 use super::{GridSource, HitTotals, Hits, Weight};
-use crate::stats::{BELIEVED_BLOCKS, LEAST_BLOCKS, Moments, Note, doubt};
+use crate::stats::{BELIEVED_BLOCKS, LEAST_BLOCKS, Moments, Note, doubt, skewness_of_mean};
 
 /// An estimate of the mean number of minimal puzzles of a grid, at one number of clues.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -78,15 +78,17 @@ impl Estimate {
         }
         let missed = totals.grids - hits.bins().map(|(grids, _)| grids).sum::<u64>();
         let sums = hits.bins().map(|(grids, sum)| (grids, sum as f64 / grids as f64));
+        let sums = sums.chain([(missed, 0.0)]);
+        let skew = total.map_or(0.0, |_| skewness_of_mean(sums.clone()));
         let doubt = match total {
             Some(_) if fixed.is_some_and(|grids| grids < BELIEVED_BLOCKS as u64) => {
                 Some(Note::FewBlocks)
             }
-            Some(_) => doubt(sums.chain([(missed, 0.0)])),
+            Some(_) => doubt(sums),
             // Of the trials in few grids no more than their squares is known.
             None => (variance.value > MOST_OF_SQUARES).then_some(Note::HeavyTail),
         };
-        found.with_error(variance.value.sqrt(), variance.freedom, doubt)
+        found.with_error(variance.value.sqrt(), variance.freedom, skew, doubt)
     }
 
     /// The mean of independent unbiased estimates of the same mean, each with its own grids, from
@@ -105,7 +107,8 @@ impl Estimate {
         let rel_err = moments.relative_error();
         let found = Self { rel_err: Some(rel_err), ..found };
         let freedom = u32::try_from(moments.count() - 1).unwrap_or(u32::MAX);
-        found.with_error(rel_err, freedom, doubt(values.map(|value| (1, value))))
+        let values = values.map(|value| (1, value));
+        found.with_error(rel_err, freedom, skewness_of_mean(values.clone()), doubt(values))
     }
 
     /// The same, if its values are from blocks with grids of this source. Where each has all grids
@@ -138,11 +141,18 @@ impl Estimate {
         }
     }
 
-    /// The same with the intervals of an error that was estimated, and what is said against it.
-    pub(super) fn with_error(self, rel_err: f64, freedom: u32, doubt: Option<Note>) -> Self {
+    /// The same with the intervals of an error that was estimated, of a mean that is skewed, and what
+    /// is said against it.
+    pub(super) fn with_error(
+        self,
+        rel_err: f64,
+        freedom: u32,
+        skew: f64,
+        doubt: Option<Note>,
+    ) -> Self {
         let few = (self.count < LEAST_HITS).then_some(Note::FewHits);
         Self {
-            interval: Some(student_interval(self.per_grid, rel_err, freedom)),
+            interval: Some(student_interval(self.per_grid, rel_err, freedom, skew)),
             poisson_interval: Some(poisson_interval(self.per_grid, rel_err)),
             note: few.or(doubt),
             ..self

@@ -9,12 +9,20 @@
 //! The quantiles of χ² are those of a normal variable, transformed. An error that is itself
 //! estimated, from `n` blocks, makes this Student's variable with n − 1 degrees of freedom: so the
 //! same formula with Student's quantile is Garwood's interval where the error is known, and
-//! Student's where hits are many.
+//! Student's where hits are many. Where the mean is skewed by `g`, its upper end is at least
+//!
+//! ```text
+//! mean + error · (t + g (1 + 2t²)/6)
+//! ```
+//!
+//! with Student's quantile `t` (Johnson 1978).
 //!
 //! # References
 //! 1. F. Garwood, "Fiducial limits for the Poisson distribution", Biometrika 28 (1936).
 //! 2. E. B. Wilson, M. M. Hilferty, "The distribution of chi-square", PNAS 17 (1931): its
 //!    quantiles.
+//! 3. N. J. Johnson, "Modified t tests and confidence intervals for asymmetrical populations", J.
+//!    Am. Stat. Assoc. 73 (1978).
 
 use crate::stats::student_quantile;
 
@@ -34,9 +42,12 @@ pub fn poisson_interval(mean: f64, rel_err: f64) -> (f64, f64) {
     between(mean, rel_err, NORMAL_975)
 }
 
-/// The same, if the error is estimated with some degrees of freedom.
-pub(super) fn student_interval(mean: f64, rel_err: f64, freedom: u32) -> (f64, f64) {
-    between(mean, rel_err, student_quantile(0.05, freedom.clamp(1, MANY_BLOCKS)))
+/// The same, if the error is estimated with some degrees of freedom, of a mean that is skewed.
+pub(super) fn student_interval(mean: f64, rel_err: f64, freedom: u32, skew: f64) -> (f64, f64) {
+    let quantile = student_quantile(0.05, freedom.clamp(1, MANY_BLOCKS));
+    let (low, high) = between(mean, rel_err, quantile);
+    let skewed = quantile + skew / 6.0 * (1.0 + 2.0 * quantile * quantile);
+    (low, high.max(mean * (1.0 + rel_err * skewed)))
 }
 
 /// The least mean that is ruled out if nothing was found, `one` being what a single hit is worth.
@@ -85,11 +96,14 @@ mod tests {
 
     #[test]
     fn intervals_of_many_hits_in_few_blocks_are_those_of_student() {
-        let (low, high) = student_interval(1.0, 1e-3, 7);
+        let (low, high) = student_interval(1.0, 1e-3, 7, 0.0);
         let half = 2.364_624e-3;
         assert!((low - 1.0 + half).abs() < 1e-5 && (high - 1.0 - half).abs() < 1e-5);
-        let (known, estimated) = (poisson_interval(3.0, 0.5), student_interval(3.0, 0.5, 1 << 30));
+        let (known, estimated) =
+            (poisson_interval(3.0, 0.5), student_interval(3.0, 0.5, 1 << 30, 0.0));
         assert!((known.0 - estimated.0).abs() < 0.01 && (known.1 - estimated.1).abs() < 0.02);
-        assert_eq!(student_interval(3.0, 0.0, 1), (3.0, 3.0));
+        assert_eq!(student_interval(3.0, 0.0, 1, 1.0), (3.0, 3.0));
+        let [plain, skewed] = [0.0, 1.0].map(|skew| student_interval(1.0, 0.1, 15, skew).1);
+        assert!(skewed > plain + 0.1);
     }
 }

@@ -18,14 +18,8 @@ fn design(config: DesignConfig) -> Vec<EstimateRow> {
     estimator.rows(&estimator.run())
 }
 
-fn descent(keep: usize, blocks: u64) -> Vec<EstimateRow> {
-    let config = DescentConfig {
-        keep: Some(keep),
-        grids: Some(8),
-        trials_per_grid: Some(8),
-        blocks,
-        ..DescentConfig::default()
-    };
+fn descent(blocks: u64) -> Vec<EstimateRow> {
+    let config = DescentConfig { blocks, ..DescentConfig::default() };
     let descent = Descent::new(shape(), uniform(), config).unwrap();
     descent.rows(&descent.run())
 }
@@ -62,17 +56,17 @@ fn has(rows: &[EstimateRow], note: Option<Note>) -> bool {
 
 #[test]
 fn fewer_than_eight_blocks_give_no_error_and_sixteen_are_believed() {
-    for few in [descent(200, 7), walk(50, 7), tours(5, 7)] {
+    for few in [descent(7), walk(50, 7), tours(5, 7)] {
         check(&few);
         let has_no_error = |row: &EstimateRow| row.rel_err.is_none() && row.low.is_none();
         assert!(few.iter().all(has_no_error), "{few:?}");
         assert!(few.iter().all(|row| row.note == Some(Note::FewBlocks)), "{few:?}");
     }
-    for some in [descent(200, 8), walk(50, 8), tours(5, 8)] {
+    for some in [descent(8), walk(50, 8), tours(5, 8)] {
         assert!(has(&some, Some(Note::FewBlocks)), "{some:?}");
         assert!(some.iter().any(|row| row.rel_err.is_some()), "{some:?}");
     }
-    for enough in [descent(200, 16), walk(50, 16), tours(5, 16)] {
+    for enough in [descent(16), walk(50, 16), tours(5, 16)] {
         assert!(!has(&enough, Some(Note::FewBlocks)), "{enough:?}");
     }
 }
@@ -84,7 +78,7 @@ fn long_runs_are_believed() {
         let config = DesignConfig { kind, size, trials: Some(20_000), ..DesignConfig::default() };
         assert!(has(&design(config), None), "{kind:?}");
     }
-    for rows in [descent(200, 16), tours(20, 16), walk(1500, 16)] {
+    for rows in [descent(16), tours(20, 16), walk(1500, 16)] {
         assert!(has(&rows, None), "{rows:?}");
     }
 }
@@ -99,6 +93,13 @@ fn few_puzzles_are_said_to_be_few() {
 #[test]
 fn walks_that_are_too_short_are_not_mixed() {
     assert!(has(&walk(50, 16), Some(Note::NotMixed)));
+}
+
+#[test]
+fn small_populations_say_so() {
+    let config = DescentConfig { keep: Some(200), ..DescentConfig::default() };
+    let descent = Descent::new(shape(), uniform(), config).unwrap();
+    assert!(has(&descent.rows(&descent.run()), Some(Note::FewParticles)));
 }
 
 /// Of a hundred puzzles that few blocks found, or one of them found most.

@@ -232,9 +232,8 @@ impl MulticanonicalWalk {
             let plain = Estimate::without_error(clues, round_trips.sum(), mean);
             let rel_err = level.minimal.error / mean;
             (mean > 0.0).then(|| match level.has_error() {
-                true => {
-                    Estimate { rel_err: Some(rel_err), ..plain }.with_error(rel_err, freedom, doubt)
-                }
+                true => Estimate { rel_err: Some(rel_err), ..plain }
+                    .with_error(rel_err, freedom, 0.0, doubt),
                 false => Estimate { note: doubt, ..plain },
             })
         };
