@@ -26,7 +26,7 @@ use gridforest::stats::Note;
 pub(super) const ENTRY: Entry = Entry {
     name: "coverage",
     what: "how often the 95 % intervals of all estimators hold numbers that are known",
-    long: false,
+    long: true,
     seed: Some(SEED),
     run,
 };
