@@ -141,7 +141,8 @@ fn a_short_time_is_kept_by_small_populations() {
             let row = rows.lines().nth(1).unwrap();
             row.split(',').nth(6).unwrap().to_owned()
         };
-        assert_eq!(work(&stdout(&line)), "800", "{problem}");
+        // Sixteen passes of a hundred particles.
+        assert_eq!(work(&stdout(&line)), "1600", "{problem}");
         let kept = format!("{}-{}", kept.display(), problem.split(' ').next().unwrap());
         let first = stdout(&format!("{line} --checkpoint {kept}"));
         // With more time the same work: it was chosen before.
