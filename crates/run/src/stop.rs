@@ -24,7 +24,7 @@ use std::thread::panicking;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
-use super::budget;
+use super::budget::{self, ANY_BOUND};
 
 /// Work was stopped, and has no result. As the error of a block it is no failure: the run ends as
 /// [stopped](super::Outcome::Stopped), and computes the block when it is resumed.
@@ -44,9 +44,6 @@ pub struct Stopped;
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<AtomicBool>);
-
-/// Whether any stop was ever asked for, or any budget given: until then `poll` costs a load.
-static ANY: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
     /// What the work on this thread is under.
@@ -77,7 +74,7 @@ impl Stop {
     /// Asks for the end.
     pub fn ask(&self) {
         self.0.store(true, Ordering::Relaxed);
-        ANY.store(true, Ordering::Relaxed);
+        ANY_BOUND.store(true, Ordering::Relaxed);
     }
 
     /// Whether the end was asked for.
@@ -123,14 +120,9 @@ impl Stop {
 /// It costs a nanosecond, a few after the first stop of the program.
 #[inline]
 pub fn poll() {
-    if ANY.load(Ordering::Relaxed) {
+    if ANY_BOUND.load(Ordering::Relaxed) {
         poll_here();
     }
-}
-
-/// From now on polls are counted: there is a budget.
-pub(super) fn count_polls() {
-    ANY.store(true, Ordering::Relaxed);
 }
 
 #[cold]

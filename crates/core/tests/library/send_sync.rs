@@ -45,7 +45,7 @@ fn solvers_searches_and_catalogues_are_send_and_sync() {
 fn runs_and_estimators_are_send_and_sync() {
     assert_send_sync::<(run::Plan, run::Part<u64>, run::folder::Folder)>();
     assert_send_sync::<run::Outcome<u64>>();
-    assert_send_sync::<(run::Stop, run::Filled)>();
+    assert_send_sync::<(run::Stop, run::Budget, run::Exceeded, run::Filled)>();
     use estimate::{puzzles, solutions};
     assert_send_sync::<(puzzles::Descent, puzzles::DescentJob, puzzles::Estimate)>();
     assert_send_sync::<(puzzles::DesignEstimator, puzzles::DesignJob)>();
