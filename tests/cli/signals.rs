@@ -125,7 +125,9 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
         }
         // An option that would keep the work is one that the command has.
         let said = fs::read_to_string(said.path()).unwrap();
-        let advised = said.split_whitespace().filter(|word| word.starts_with("--"));
+        let advised = said
+            .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-')
+            .filter(|word| word.starts_with("--"));
         let help = Command::new(env!("CARGO_BIN_EXE_gridforest"))
             .args(command.split_whitespace().chain(["--help"]))
             .output();
