@@ -33,9 +33,6 @@ mod forms;
 mod group;
 mod masks;
 mod nine;
-mod orbits;
-mod perm;
-mod perm_group;
 mod square_group;
 mod structure;
 mod wreath;
@@ -53,14 +50,16 @@ pub use eight::{EightForms, EightSymbols};
 pub use element::{Role, Symmetry};
 pub use error::SymmetryError;
 pub use forms::{Form, Forms};
+pub(crate) use gridforest_group::joined;
+pub use gridforest_group::{Perm, PermGroup};
 pub use group::SymmetryGroup;
 pub use masks::MaskForms;
 pub(crate) use nine::{BandSymmetry, Rows};
 pub use nine::{GridForms, PuzzleForms, Symbols};
-pub(crate) use orbits::joined;
-pub(crate) use perm::ORDERS_OF_THREE;
-pub use perm::Perm;
-pub use perm_group::PermGroup;
 pub use square_group::SquareGroup;
 pub use structure::Structure;
 pub(crate) use wreath::factorial;
+
+/// The orders of three things, in lexicographic order.
+pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -4,26 +4,23 @@ use std::fmt;
 
 use fixedbitset::FixedBitSet;
 
-/// The orders of three things, in lexicographic order.
-pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] =
-    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-
-/// The most points: an image is a number of 16 bits.
-const MAX_DEGREE: usize = 1 << 16;
-
 /// A permutation of 0 … n−1, with n up to 65,536.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Perm(Box<[u16]>);
 
 impl Perm {
+    /// The most points: an image is a number of 16 bits.
+    pub const MAX_DEGREE: usize = 1 << 16;
+
     /// The permutation that leaves 0 … n−1 where they are.
     ///
     /// # Panics
     /// For more than 65,536 points.
     pub fn identity(degree: usize) -> Self {
         assert!(
-            degree <= MAX_DEGREE,
-            "a permutation of {degree} points: at most {MAX_DEGREE} are possible"
+            degree <= Self::MAX_DEGREE,
+            "a permutation of {degree} points: at most {} are possible",
+            Self::MAX_DEGREE
         );
         Self((0..degree).map(|point| point as u16).collect())
     }
@@ -42,8 +39,11 @@ impl Perm {
         Some(Self(images))
     }
 
-    /// Images that are a permutation by construction.
-    pub(crate) fn from_images(images: impl IntoIterator<Item = usize>) -> Self {
+    /// The permutation with images that are one by construction.
+    ///
+    /// # Panics
+    /// When they aren't.
+    pub fn from_images(images: impl IntoIterator<Item = usize>) -> Self {
         Self::new(images).expect("the images are a permutation")
     }
 
@@ -73,7 +73,7 @@ impl Perm {
     }
 
     /// Follows this permutation by another, in place.
-    pub(super) fn follow_by(&mut self, next: &Self) {
+    pub(crate) fn follow_by(&mut self, next: &Self) {
         for image in &mut self.0 {
             *image = next.0[usize::from(*image)];
         }
@@ -97,7 +97,7 @@ impl Perm {
     /// The cycles, fixed points included, each from its least point.
     ///
     /// ```
-    /// use gridforest::symmetry::Perm;
+    /// use gridforest_group::Perm;
     /// let perm = Perm::new([2, 1, 3, 0]).unwrap();
     /// assert_eq!(perm.cycles(), [vec![0, 2, 3], vec![1]]);
     /// ```
@@ -133,12 +133,12 @@ impl fmt::Debug for Perm {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
     use proptest::prelude::*;
 
     /// Any permutation.
-    pub(in crate::symmetry) fn perm(degree: usize) -> impl Strategy<Value = Perm> {
+    pub(crate) fn perm(degree: usize) -> impl Strategy<Value = Perm> {
         Just((0..degree).collect::<Vec<_>>())
             .prop_shuffle()
             .prop_map(|images| Perm::new(images).unwrap())
@@ -163,16 +163,16 @@ pub(super) mod tests {
 
     #[test]
     fn the_most_points_are_all_there() {
-        let identity = Perm::identity(MAX_DEGREE);
+        let identity = Perm::identity(Perm::MAX_DEGREE);
         assert_eq!(identity.degree(), 65_536);
         assert!(identity.is_identity());
-        assert_eq!(Perm::new(0..MAX_DEGREE), Some(identity));
-        assert!(Perm::new(0..=MAX_DEGREE).is_none());
+        assert_eq!(Perm::new(0..Perm::MAX_DEGREE), Some(identity));
+        assert!(Perm::new(0..=Perm::MAX_DEGREE).is_none());
     }
 
     #[test]
     #[should_panic(expected = "a permutation of 65537 points")]
     fn more_points_than_that_are_refused() {
-        let _ = Perm::identity(MAX_DEGREE + 1);
+        let _ = Perm::identity(Perm::MAX_DEGREE + 1);
     }
 }

@@ -4,10 +4,7 @@ use petgraph::unionfind::UnionFind;
 
 /// The finest partition of 0 … n−1 in which the two points of each pair are together: the classes
 /// in the order of their least points, each ascending.
-pub(crate) fn joined(
-    points: usize,
-    pairs: impl IntoIterator<Item = (usize, usize)>,
-) -> Vec<Vec<usize>> {
+pub fn joined(points: usize, pairs: impl IntoIterator<Item = (usize, usize)>) -> Vec<Vec<usize>> {
     let mut sets = UnionFind::<usize>::new(points);
     for (a, b) in pairs {
         sets.union(a, b);

@@ -1,0 +1,38 @@
+//! What a search finds of a graph.
+
+use num_bigint::BigUint;
+
+use crate::search::{Aim, Search};
+use crate::{Graph, Perm, PermGroup, joined};
+
+/// The automorphism group of a graph, and a labelling.
+#[derive(Debug, Clone)]
+pub struct GraphForm {
+    /// Where each vertex goes in the canonical form ([`Graph::form`]). Isomorphic graphs have the
+    /// same form, whatever their numbering: [`Graph::relabelled`] by this. Another version of the
+    /// crate may have another form.
+    pub labelling: Perm,
+    /// Generators of the automorphism group: none for the trivial one.
+    pub generators: Vec<Perm>,
+    /// The number of automorphisms.
+    pub order: BigUint,
+}
+
+pub(crate) fn of(graph: &Graph, aim: Aim) -> GraphForm {
+    let found = Search::new(graph, aim).run();
+    let labelling = Perm::from_images(found.positions.into_iter().map(|p| p as usize));
+    GraphForm { labelling, generators: found.generators, order: found.order }
+}
+
+impl GraphForm {
+    /// The automorphism group, as a chain.
+    pub fn group(&self) -> PermGroup {
+        PermGroup::new(self.labelling.degree(), self.generators.iter().cloned())
+    }
+
+    /// The orbits of the vertices, each ascending, by their least vertices.
+    pub fn orbits(&self) -> Vec<Vec<usize>> {
+        let pairs = self.generators.iter().flat_map(|g| g.images().enumerate());
+        joined(self.labelling.degree(), pairs)
+    }
+}
