@@ -19,7 +19,7 @@ use gridforest_requests::Tools;
 
 /// Kinds of random puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Kind {
+pub(in crate::cli) enum Kind {
     /// Proper, without a redundant clue
     Minimal,
     /// Proper, with ten clues more than a minimal puzzle
@@ -33,12 +33,12 @@ pub(super) enum Kind {
 }
 
 /// A request for random puzzles: clues of a random grid are removed in random order.
-pub(super) struct Recipe {
-    pub(super) shape: Shape,
-    pub(super) kind: Kind,
+pub(in crate::cli) struct Recipe {
+    pub(in crate::cli) shape: Shape,
+    pub(in crate::cli) kind: Kind,
     /// The steps of the climb to a hard puzzle.
-    pub(super) steps: usize,
-    pub(super) seed: u64,
+    pub(in crate::cli) steps: usize,
+    pub(in crate::cli) seed: u64,
 }
 
 /// The largest side of random puzzles: to show that a puzzle is proper takes too long beyond.
@@ -50,20 +50,20 @@ const CHECKED: &str = "the shape has puzzles of this kind";
 /// The random puzzles that a thread makes in one go.
 const SHARE: u64 = 256;
 
-/// Refuses shapes whose puzzles would never end.
-pub(super) fn check(shape: Shape) -> Result<()> {
+/// Refuses shapes whose puzzles would never end; `argument` is what named the shape.
+pub(super) fn check(shape: Shape, argument: &'static str) -> Result<()> {
     match shape.side() > LARGEST {
         true => Err(format!(
             "random puzzles of {shape} would take forever: sides up to {LARGEST} are made"
         ))
-        .or_usage("SHAPE"),
+        .or_usage(argument),
         false => Ok(()),
     }
 }
 
 impl Recipe {
     /// Refuses a kind of which the shape has no puzzle.
-    fn check_some(&self) -> Result<()> {
+    fn check_some(&self, argument: &'static str) -> Result<()> {
         let (shape, side) = (self.shape, self.shape.side());
         let none = match self.kind {
             Kind::Several => side == 1,
@@ -71,15 +71,21 @@ impl Recipe {
             Kind::Minimal | Kind::Easy | Kind::Hard => false,
         };
         match none {
-            true => Err(format!("there is no such puzzle of {shape}")).or_usage("SHAPE"),
+            true => Err(format!("there is no such puzzle of {shape}")).or_usage(argument),
             false => Ok(()),
         }
     }
 
     /// Writes random puzzles, each of its own random stream, in their order.
-    pub(super) fn write(self, number: u64, session: &Session) -> Result<Verdict> {
+    pub(in crate::cli) fn write(
+        self,
+        number: u64,
+        argument: &'static str,
+        session: &Session,
+    ) -> Result<Verdict> {
         let shape = self.shape;
-        self.check_some()?;
+        check(shape, argument)?;
+        self.check_some(argument)?;
         let together = shape == Shape::NINE && matches!(self.kind, Kind::Minimal);
         let share = if together { SHARE } else { 1 };
         let mut begun = 0;

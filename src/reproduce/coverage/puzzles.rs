@@ -16,19 +16,34 @@ use gridforest::estimate::puzzles::{
 use gridforest::forest::{Engine, Tree};
 use gridforest::unavoidable::Limits;
 
-/// Boards and designs with the size of the subsets, and the trials of a run.
-const DESIGNS: [(&str, DesignKind, Option<usize>); 9] = [
-    ("2x2", DesignKind::Singletons, None),
-    ("2x2", DesignKind::Subsets, Some(7)),
-    ("2x2", DesignKind::Supersets, Some(4)),
-    ("2x2", DesignKind::Paths, None),
-    ("latin4", DesignKind::Subsets, Some(8)),
-    ("latin5", DesignKind::Subsets, Some(12)),
-    ("latin5", DesignKind::Paths, None),
-    ("2x3", DesignKind::Subsets, Some(14)),
-    ("latin6", DesignKind::Subsets, Some(16)),
+/// A board, the size of the subsets where there is one, and the runs.
+type Board = (&'static str, Option<usize>, u64);
+/// Designs, and the trials of a run.
+const DESIGNS: [(DesignKind, &[Board]); 4] = [
+    (
+        DesignKind::Singletons,
+        &[("2x2", None, 200), ("latin4", None, 40), ("latin5", None, 20), ("2x3", None, 60)],
+    ),
+    (
+        DesignKind::Subsets,
+        &[
+            ("2x2", Some(7), 120),
+            ("latin4", Some(8), 60),
+            ("latin5", Some(12), 40),
+            ("2x3", Some(14), 60),
+            ("latin6", Some(16), 30),
+        ],
+    ),
+    (
+        DesignKind::Supersets,
+        &[("2x2", Some(4), 240), ("latin4", Some(4), 60), ("2x3", Some(9), 10)],
+    ),
+    (
+        DesignKind::Paths,
+        &[("2x2", None, 200), ("latin4", None, 40), ("latin5", None, 20), ("2x3", None, 60)],
+    ),
 ];
-const TRIALS: [u64; 3] = [40, 400, 4000];
+const TRIALS: [u64; 3] = [40, 400, 2000];
 
 /// Boards with the size of the subsets of a descent; grids, trials in each and puzzles kept of a
 /// population, and populations.
@@ -37,13 +52,17 @@ const DESCENTS: [(&str, usize); 5] =
 const POPULATIONS: [(usize, usize, usize, u64); 4] =
     [(2, 4, 8, 4), (4, 8, 24, 8), (8, 16, 100, 40), (50, 50, 1000, 16)];
 
-/// Boards and numbers of clues of walks and tours; steps of learning and of an ensemble, and
-/// ensembles.
-const WALKS: [(&str, (usize, usize)); 3] = [("2x2", (4, 6)), ("latin4", (4, 7)), ("2x3", (9, 13))];
-const STEPS: [(u64, u64, u64); 3] = [(400, 100, 2), (1000, 200, 8), (3000, 600, 16)];
-/// The anchor of tours; steps of learning, starts, tours of a start, and blocks.
-const TOURS: [(&str, (usize, usize), usize); 2] = [("2x2", (4, 6), 5), ("latin4", (4, 7), 5)];
-const STARTS: [(u64, usize, u64, u64); 3] = [(200, 16, 2, 2), (500, 32, 4, 8), (1000, 64, 10, 24)];
+/// Boards and numbers of clues of walks and tours, and the runs; steps of learning and of an
+/// ensemble, and ensembles.
+const WALKS: [(&str, (usize, usize), u64); 4] =
+    [("2x2", (4, 6), 150), ("latin4", (4, 7), 140), ("latin5", (6, 11), 10), ("2x3", (9, 13), 5)];
+const STEPS: [(u64, u64, u64); 3] = [(400, 100, 2), (1000, 200, 8), (3000, 1000, 16)];
+/// The walkers of an ensemble.
+const WALKERS: usize = 4;
+/// Anchors of tours; steps of learning, starts, tours of a start, and blocks.
+const TOURS: [(&str, (usize, usize), usize, u64); 3] =
+    [("2x2", (4, 6), 5, 200), ("latin4", (4, 7), 5, 100), ("latin5", (6, 11), 8, 10)];
+const STARTS: [(u64, usize, u64, u64); 3] = [(200, 16, 2, 2), (500, 32, 4, 8), (1000, 32, 10, 24)];
 
 /// The mean number of minimal puzzles of a grid by the number of clues.
 type Means = BTreeMap<usize, f64>;
@@ -53,28 +72,30 @@ pub(super) fn cells(context: &Context<'_>) -> Result<Vec<(Cell, u64)>> {
     let effort = context.effort;
     let mut boards = Boards { context, known: BTreeMap::new() };
     let mut cells = Vec::new();
-    for &(board, kind, size) in effort.first(1, &DESIGNS) {
+    let mut push = |cell, number| cells.push((cell, super::runs(effort, number)));
+    for (kind, designs) in DESIGNS {
         for &trials in effort.first(1, &TRIALS) {
-            cells.push((design(&mut boards, board, kind, size, trials)?, [2, 20, 300]));
+            for &(board, size, number) in effort.first(1, designs) {
+                push(design(&mut boards, board, kind, size, trials)?, number);
+            }
         }
     }
-    for &(board, size) in effort.first(1, &DESCENTS) {
-        for &populations in effort.first(1, &POPULATIONS) {
-            cells.push((descent(&mut boards, board, size, populations)?, [2, 20, 300]));
+    for &populations in effort.first(1, &POPULATIONS) {
+        for &(board, size) in effort.first(1, &DESCENTS) {
+            push(descent(&mut boards, board, size, populations)?, 60);
         }
     }
-    for &(board, clues) in effort.first(1, &WALKS) {
-        for &steps in effort.first(1, &STEPS) {
-            cells.push((walk(&mut boards, board, clues, steps)?, [1, 4, 300]));
+    for &steps in effort.first(1, &STEPS) {
+        for &(board, clues, number) in effort.first(1, &WALKS) {
+            push(walk(&mut boards, board, clues, steps)?, number);
         }
     }
-    for &tours in effort.first(1, &TOURS) {
-        for &starts in effort.first(1, &STARTS) {
-            cells.push((tour(&mut boards, tours, starts)?, [1, 4, 300]));
+    for &starts in effort.first(1, &STARTS) {
+        for &(board, clues, anchor, number) in effort.first(1, &TOURS) {
+            push(tour(&mut boards, (board, clues, anchor), starts)?, number);
         }
     }
-    let number = |[reduced, short, full]: [u64; 3]| effort.choose(reduced, short, full);
-    Ok(cells.into_iter().map(|(cell, runs)| (cell, number(runs))).collect())
+    Ok(cells)
 }
 
 /// The boards, with what is known of them.
@@ -125,7 +146,12 @@ fn recorded_means(context: &Context<'_>, board: &str) -> Result<Means> {
     Ok(means)
 }
 
+/// What is estimated, and by which kind of method.
+const DRAWN: &str = "minimal puzzles by designs";
+const WALKED: &str = "minimal puzzles by populations and walks";
+
 fn cell(
+    of: &'static str,
     method: &str,
     board: &str,
     length: String,
@@ -133,20 +159,14 @@ fn cell(
     run: impl Fn(u64) -> Vec<EstimateRow> + Send + Sync + 'static,
 ) -> Cell {
     let run = move |seed| run(seed).iter().map(|found| row(found, &truth)).collect();
-    Cell {
-        of: "minimal puzzles",
-        method: method.to_owned(),
-        board: board.to_owned(),
-        length,
-        run: Box::new(run),
-    }
+    Cell { of, method: method.to_owned(), board: board.to_owned(), length, run: Box::new(run) }
 }
 
 fn row(found: &EstimateRow, truth: &Means) -> Row {
     let truth = truth.get(&found.clues).copied().unwrap_or(0.0);
-    let off = (found.per_grid - truth).abs();
+    let off = found.per_grid - truth;
     // The truth and the estimate may be the same up to rounding.
-    let near = off <= 1e-9 * truth;
+    let near = off.abs() <= 1e-9 * truth;
     let within = found.low.zip(found.high).is_some_and(|(low, high)| (low..=high).contains(&truth));
     Row {
         note: found.note,
@@ -170,7 +190,7 @@ fn design(
         let estimator = estimator.with_seed(seed);
         estimator.rows(&estimator.run())
     };
-    Ok(cell(method, board, format!("{trials} trials"), truth, run))
+    Ok(cell(DRAWN, method, board, format!("{trials} trials"), truth, run))
 }
 
 fn descent(
@@ -193,7 +213,7 @@ fn descent(
         let descent = descent.with_seed(seed);
         descent.rows(&descent.run())
     };
-    Ok(cell("descent", board, format!("{blocks} populations of {keep}"), truth, run))
+    Ok(cell(WALKED, "descent", board, format!("{blocks} populations of {keep}"), truth, run))
 }
 
 fn walk(
@@ -205,6 +225,7 @@ fn walk(
     let (shape, source, truth) = boards.get(board)?;
     let config = WalkConfig {
         clues: Some(low..=high),
+        walkers: WALKERS,
         learning_steps,
         steps,
         blocks,
@@ -215,7 +236,7 @@ fn walk(
         let walk = walk.with_seed(seed);
         walk.rows(&walk.run())
     };
-    Ok(cell("walk", board, format!("{blocks} ensembles of {steps} steps"), truth, run))
+    Ok(cell(WALKED, "walk", board, format!("{blocks} ensembles of {steps} steps"), truth, run))
 }
 
 fn tour(
@@ -245,5 +266,5 @@ fn tour(
         tours.run().map_or_else(|_| Vec::new(), |found| tours.rows(&found))
     };
     let length = format!("{blocks} blocks of {tours} tours from {starts} starts");
-    Ok(cell("tours", board, length, truth, run))
+    Ok(cell(WALKED, "tours", board, length, truth, run))
 }

@@ -13,7 +13,7 @@ use gridforest::estimate::solutions::{
 
 /// What is counted by passes, the particles and the number of passes.
 const COUNTED_BY_PASSES: [&str; 10] = [
-    "queens 8",
+    "queens 10",
     "queens 12",
     "queens 16",
     "latin 4",
@@ -26,16 +26,14 @@ const COUNTED_BY_PASSES: [&str; 10] = [
 ];
 const PASSES: [(usize, u64); 6] = [(1, 8), (1, 16), (10, 16), (50, 16), (50, 32), (100, 64)];
 
-/// What is counted by temperatures, and the moves.
-const COUNTED_BY_TEMPERATURES: [(&str, Moves); 8] = [
-    ("queens 5", Moves::Swap),
-    ("queens 8", Moves::Swap),
-    ("queens 12", Moves::Swap),
-    ("latin 4", Moves::Swap),
-    ("latin 5", Moves::Swap),
-    ("grids 2x2", Moves::Swap),
-    ("latin 5", Moves::Cluster),
-    ("grids 2x3", Moves::Cluster),
+/// The moves of methods with temperatures, what is counted by them, and the runs of each.
+const COUNTED_BY_TEMPERATURES: [(Moves, &[&str], u64); 2] = [
+    (
+        Moves::Swap,
+        &["queens 5", "queens 8", "queens 12", "latin 4", "latin 5", "grids 2x2", "grids 2x3"],
+        100,
+    ),
+    (Moves::Cluster, &["latin 4", "latin 5", "grids 2x2", "grids 2x3"], 100),
 ];
 /// The number of temperatures, and the sweeps as a multiple of the fewest that a run may have.
 const SWEEPS: [(Option<usize>, u64); 5] =
@@ -45,15 +43,13 @@ const SWEEPS: [(Option<usize>, u64); 5] =
 pub(super) fn cells(context: &Context<'_>) -> Result<Vec<(Cell, u64)>> {
     let effort = context.effort;
     let mut cells = Vec::new();
-    let number = effort.choose(2, 60, 600);
-    for name in effort.first(1, &COUNTED_BY_PASSES) {
-        for &(particles, passes) in effort.first(2, &PASSES) {
-            cells.push((by_passes(name, particles, passes)?, number));
+    for &(particles, passes) in effort.first(2, &PASSES) {
+        for name in effort.first(1, &COUNTED_BY_PASSES) {
+            cells.push((by_passes(name, particles, passes)?, super::runs(effort, 100)));
         }
     }
-    let number = effort.choose(2, 20, 300);
     for schedule in [Schedule::Tempering, Schedule::Annealing] {
-        for &(name, moves) in effort.first(1, &COUNTED_BY_TEMPERATURES) {
+        for (moves, names, number) in COUNTED_BY_TEMPERATURES {
             for &(temperatures, times) in effort.first(2, &SWEEPS) {
                 let config = TemperingConfig {
                     moves,
@@ -62,7 +58,10 @@ pub(super) fn cells(context: &Context<'_>) -> Result<Vec<(Cell, u64)>> {
                     chains: schedule.usual_chains(),
                     ..TemperingConfig::default()
                 };
-                cells.push((by_temperatures(name, config, times)?, number));
+                for name in effort.first(1, names) {
+                    let cell = by_temperatures(name, config.clone(), times)?;
+                    cells.push((cell, super::runs(effort, number)));
+                }
             }
         }
     }
@@ -128,8 +127,8 @@ fn cell(
 const ROUNDING: f64 = 1e-9;
 
 fn row(found: &SolutionEstimate, truth: f64) -> Row {
-    let off = (found.ln_count - truth).abs();
-    let near = off < ROUNDING;
+    let off = found.ln_count - truth;
+    let near = off.abs() < ROUNDING;
     let within = |(low, high): (f64, f64)| (low..=high).contains(&truth);
     Row {
         note: found.note,

@@ -29,7 +29,7 @@ const KINDS: &[(&[File], &str)] = &[
     (&[("t", "shape,method,clues,per_grid,rel_err,total,note", 9, "2x2,walk,{i},1e{i},0.{i},5,")], "estimates"),
     (&[("c", "shape,class,clues,per_grid,rel_err,exact", 28, "latin6,{c},{j},{i}e5,0.1,90{i}")], "class-estimates"),
     (&[("t", "shape,method,clues,runs,covered", 9, "2x2,walk,{i},40,0.9{i}")], "coverage"),
-    (&[("t", "of,method,board,length,believed,share,most_errors", 9, "solutions,smc,queens 8,{i},{i}00,0.9{i},{i}")], "coverage"),
+    (&[("t", "of,method,board,length,rows,believed,share,most_errors", 9, "solutions,smc,all,{i},900,{i}00,0.9{i},{i}")], "coverage"),
     (&[("t", "method,clues,cpu_seconds,rel_err", 8, "m,24,{i},0.{i}")], "error-against-time"),
     (&[("mine", CURVE, 20, POINT)], "heat-capacity"),
     (&[("heat-capacity-9", CURVE, 20, POINT), ("curve-9", CURVE, 20, POINT),

@@ -2,7 +2,8 @@
 
 use super::Picture;
 use super::sketch::{
-    DOTS, OF_A_TABLE, Rows, Sketch, by, inked, level, one, panel, series, unnamed, xy,
+    DOTS, LINE_AND_DOTS, OF_A_TABLE, Rows, Sketch, by, inked, level, one, panel, series, stacked,
+    unnamed,
 };
 use crate::chart::{Axis, Figure, Ink, Layer, Mark, Panel, Point};
 use crate::data::Record;
@@ -42,26 +43,33 @@ pub(super) const SKETCHES: &[Sketch] = &[
     },
     Sketch {
         name: "coverage",
-        columns: "of method board length believed share most_errors",
-        common: |row| Some(row.text("of")),
-        title: "Estimates of {}: rows without a note",
-        caption: "A dot for each method, board and length, at the number of rows without a note. Above, the share of them whose 95 % interval \
-                  holds the exact value; below, the largest deviation from it in standard errors.",
+        columns: "of method board length rows believed share most_errors",
+        common: |row| (row.text("board") == "all").then(|| row.text("of")),
+        title: "Errors of {}",
+        caption: "A dot for each method and length. Above, the share of rows with a note, whose errors are not to be believed; in the middle, \
+                  the share of the others whose 95 % interval holds the exact value, with its standard error; below, the largest deviation \
+                  of these from the exact value in standard errors.",
         panels: |rows| {
-            let method = |row: Record<'_>| row.text("method").replace("-cluster", "");
-            let shares = series(rows, method, DOTS, |row| {
-                Point::new(row.number("believed"), 100.0 * row.number("share"))
+            let noted = by_length(rows, |row| {
+                let [rows, believed] = ["rows", "believed"].map(|name| row.number(name));
+                Point::new(0.0, 100.0 * (1.0 - believed / rows))
             });
-            let most = series(rows, method, DOTS, xy("believed", "most_errors"));
-            let y = Axis::linear("rows that hold the exact value, %");
-            let shares = [level("95 %", 95.0), level("93 %", 93.0), shares];
-            let most = [level("", 6.0), unnamed(most)];
+            let shares = by_length(rows, |row| {
+                let [share, believed] = ["share", "believed"].map(|name| row.number(name));
+                let error = (share * (1.0 - share) / believed).sqrt();
+                Point::with_error(0.0, 100.0 * share, 100.0 * error)
+            });
+            let most = by_length(rows, |row| Point::new(0.0, row.number("most_errors")));
+            let x = |label: &str| Axis::linear(label).between(-0.05, 1.05);
+            let shares = [level("95 %", 95.0), level("93 %", 93.0), unnamed(shares)];
             vec![
-                panel(Axis::log(""), y, shares).high(170.0),
+                panel(x(""), Axis::linear("with a note, %").between(-5.0, 105.0), [noted])
+                    .high(110.0),
+                panel(x(""), Axis::linear("hold the exact value, %"), shares).high(140.0),
                 panel(
-                    Axis::log("rows without a note"),
-                    Axis::linear("largest deviation, errors"),
-                    most,
+                    x("from the shortest runs (0) to the longest (1)"),
+                    Axis::linear("largest deviation").between(0.0, 6.5),
+                    [level("six errors", 6.0), unnamed(most)],
                 )
                 .high(110.0),
             ]
@@ -69,6 +77,22 @@ pub(super) const SKETCHES: &[Sketch] = &[
         ..OF_A_TABLE
     },
 ];
+
+/// Lines and dots of each method over its lengths, from the first to the last; beside each other
+/// where several methods have a dot.
+fn by_length<'a>(rows: &Rows<'a>, of: impl Fn(Record<'a>) -> Point) -> Vec<Layer> {
+    let methods = rows.by(by("method"));
+    let middle = (methods.len() as f64 - 1.0) / 2.0;
+    let method = |(place, (name, own)): (usize, &(String, Rows<'a>))| {
+        let last = own.records.len().max(2) - 1;
+        let aside = 0.012 * (place as f64 - middle);
+        let at = |step: usize| step as f64 / last as f64 + aside;
+        let points = own.records.iter().enumerate();
+        let points = points.map(|(step, &row)| Point { x: at(step), ..of(row) });
+        one(name.clone(), LINE_AND_DOTS, points.filter(|point| point.y.is_finite()).collect())
+    };
+    stacked(methods.iter().enumerate().map(method))
+}
 
 /// What stands between a quantity and the table that it is compared with.
 const AGAINST: &str = ", against ";
