@@ -66,9 +66,9 @@ mkdir -p "$(dirname "$out")"
 own="$work/own"
 mkdir -p "$own"
 for kind in easy minimal several; do
-    "$program" minimal --random 2000 --seed 101 --kind "$kind" > "$own/$kind.txt"
+    "$program" generate 3x3 --count 2000 --seed 101 --kind "$kind" > "$own/$kind.txt"
 done
-"$program" minimal --random "${HARD:-100}" --seed 102 --kind hard --steps "${STEPS:-2000}" > "$own/hard.txt"
+"$program" generate 3x3 --count "${HARD:-100}" --seed 102 --kind hard --steps "${STEPS:-2000}" > "$own/hard.txt"
 
 log="$work/rounds.txt"
 : > "$log"

@@ -202,7 +202,7 @@ def random_minimal(
     """Random minimal puzzles as an array ``uint8[number, cells]``: clues of a random grid go in random order.
 
     They are not uniform over anything: puzzles with many clues are favoured. The puzzles depend on the seed alone:
-    they are those of ``gridforest minimal --random``.
+    they are those of ``gridforest generate``.
 
     Raises:
         LimitError: the side is above 9.

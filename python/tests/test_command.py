@@ -49,7 +49,7 @@ def test_uniform_grids(command: Run, shape: str) -> None:
 
 @pytest.mark.parametrize("shape", ["3x3", "2x3"])
 def test_random_puzzles(command: Run, shape: str) -> None:
-    expected = command("minimal", "--random", 300, "--shape", shape, "--seed", 5).split()
+    expected = command("generate", shape, "--count", 300, "--seed", 5).split()
     puzzles = gf.random_minimal(300, shape=shape, seed=5)
     assert gf.format_boards(puzzles) == expected[-300:]
 

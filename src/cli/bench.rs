@@ -17,7 +17,6 @@ use super::plumbing::help::Example;
 use super::plumbing::output::write_whole;
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusals;
-use super::plumbing::uses::{Given, Use, Uses};
 use crate::report::{Format, Row, RowWriter};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::solve::nine::{Answer, Backend, is_solution, solve_batch};
@@ -68,28 +67,12 @@ pub(super) struct Bench {
     backend: Option<Backend>,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::rows(
-    "timing",
-    "from column limit repeat reverse no-verify batch per-puzzle per-thread backend",
-)];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("bench puzzles.txt --threads 1", "the rate of one thread, in batches"),
     ("bench puzzles.txt --batch 1 --repeat 10", "one puzzle at a time, ten times each"),
     ("bench puzzles.txt --per-puzzle each.csv", "the time and the guesses of each puzzle"),
 ];
-
-impl Uses for Bench {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 #[derive(Serialize, Deserialize)]
 struct BenchRow {

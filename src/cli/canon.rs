@@ -7,7 +7,6 @@ use clap::Args;
 
 use super::plumbing::ask::{Input, ask_for};
 use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict};
 use gridforest_requests::canon::{self, Kind};
 
@@ -40,12 +39,6 @@ pub(super) struct Canon {
     unique: bool,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("canonical forms", "FILE kind shape keep unique from column"),
-    Use::rows("--transform", "FILE kind shape transform unique from column"),
-];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("canon grids.txt", "the least form of each grid, and the order of its automorphism group"),
@@ -56,16 +49,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
     ("canon grids.txt --transform", "with a symmetry that maps each grid to its canonical form"),
 ];
-
-impl Uses for Canon {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[usize::from(self.transform)]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 impl Canon {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

@@ -7,7 +7,6 @@ use clap_complete::Shell;
 use super::plumbing::Session;
 use super::plumbing::Verdict;
 use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Use, Uses};
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
@@ -16,22 +15,9 @@ pub(super) struct Completions {
     shell: Shell,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::text("printing", "")];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] =
     &[("completions bash", "for bash; zsh, fish, elvish and powershell likewise")];
-
-impl Uses for Completions {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 impl Completions {
     pub(super) fn run(self, session: &Session, mut command: Command) -> Result<Verdict> {

@@ -15,8 +15,8 @@ use super::plumbing::lines::{Lines, each_board, one_by_one};
 use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
-use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{Session, Verdict, stop};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{Session, Usage, Verdict, stop};
 use gridforest::board::{BoardText, Shape, TextForm};
 
 /// Write boards in another text form
@@ -50,12 +50,6 @@ fn form_parser() -> impl TypedValueParser<Value = TextForm> {
     PossibleValuesParser::new(TextForm::names()).try_map(|name| name.parse::<TextForm>())
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::text("lines and rows", "FILE to shape keep from column"),
-    Use::text("--to drawn", "FILE to shape keep across from column"),
-];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("convert puzzles.txt --to zeros", "0 for an empty cell"),
@@ -63,17 +57,12 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("convert puzzles.txt --to candidates", "729 characters a board: the candidates of each cell"),
 ];
 
-impl Uses for Convert {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[usize::from(self.form() == TextForm::Drawn)]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
-
 impl Convert {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        given.goes("across", self.form() == TextForm::Drawn, "--to drawn")?;
+        Ok(Writes::Text)
+    }
+
     fn form(&self) -> TextForm {
         let usual = || match io::stdout().is_terminal() {
             true => TextForm::Drawn,

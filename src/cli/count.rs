@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::plumbing::Verdict;
 use super::plumbing::group::GroupName;
-use super::plumbing::help::Example;
+use super::plumbing::help::{Example, Page};
 use super::plumbing::long::Long;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::task::{MaybeTask, task};
-use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{OrUsage, Session};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{OrUsage, Session, Usage};
 use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};
@@ -56,50 +56,26 @@ enum What {
     },
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const QUEENS: &[Use] = &[Use::rows("counting", "checkpoint save-every")];
-
 /// Command lines to try.
-pub(super) const QUEENS_EXAMPLES: &[Example] = &[("count queens 12", "14,200 ways")];
+pub(super) const EXAMPLES: &[Example] = &[("count queens 8", "92")];
 
-/// The uses of the command, with the options that each reads.
-pub(super) const LATIN: &[Use] = &[Use::rows("counting", "")];
-
-/// Command lines to try.
-pub(super) const LATIN_EXAMPLES: &[Example] = &[("count latin 7", "61,479,419,904,000 squares")];
-
-/// The uses of the command, with the options that each reads.
-pub(super) const GRIDS: &[Use] = &[
-    Use::rows("counting", ""),
-    Use::rows("--classes", "classes checkpoint save-every"),
-    Use::rows("--classes of latinN", "classes group checkpoint save-every"),
+/// The pages of the subcommands.
+pub(super) const BELOW: &[Page] = &[
+    ("count queens", &[("count queens 12", "14,200 ways")], &[]),
+    ("count latin", &[("count latin 7", "61,479,419,904,000 squares")], &[]),
+    (
+        "count grids",
+        &[
+            ("count grids 3x3", "6,670,903,752,021,072,936,960 grids"),
+            ("count grids latin5 --classes --group isotopy", "2 isotopy classes"),
+            (
+                "count grids 2x4 --classes",
+                "1,673,187 essentially different ones, by Burnside's lemma",
+            ),
+        ],
+        &[],
+    ),
 ];
-
-/// Command lines to try.
-pub(super) const GRIDS_EXAMPLES: &[Example] = &[
-    ("count grids 3x3", "6,670,903,752,021,072,936,960 grids"),
-    ("count grids latin5 --classes --group isotopy", "2 isotopy classes"),
-    ("count grids 2x4 --classes", "1,673,187 essentially different ones, by Burnside's lemma"),
-];
-
-impl Uses for Count {
-    fn used(&self, _: &Given) -> &'static Use {
-        match self.what {
-            What::Grids { classes: true, shape, .. } => {
-                &GRIDS[if shape.has_boxes() { 1 } else { 2 }]
-            }
-            _ => &self.all()[0],
-        }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        match self.what {
-            What::Queens { .. } => QUEENS,
-            What::Latin { .. } => LATIN,
-            What::Grids { .. } => GRIDS,
-        }
-    }
-}
 
 #[derive(Serialize, Deserialize)]
 struct CountRow {
@@ -109,6 +85,14 @@ struct CountRow {
 }
 
 impl Count {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        if let What::Grids { shape, classes, .. } = self.what {
+            given.goes("group checkpoint", classes, "--classes")?;
+            given.goes("group", !shape.has_boxes(), "Latin squares")?;
+        }
+        Ok(Writes::Rows)
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         match &self.what {
             What::Latin { n } => {

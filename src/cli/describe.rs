@@ -5,8 +5,8 @@ use clap::{Args, ValueEnum};
 
 use super::plumbing::ask::{Input, ask};
 use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{Session, Verdict};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{Session, Usage, Verdict};
 use gridforest_requests::describe::{self, Wanted};
 
 /// Describe puzzles: a row for each puzzle, a column for each feature
@@ -50,12 +50,6 @@ pub(super) struct Describe {
     seed: Option<u64>,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("quick features", "FILE shape from column with keep"),
-    Use::rows("--with guesses", "FILE shape from column with images seed keep"),
-];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("describe puzzles.txt", "the features that are computed quickly"),
@@ -86,17 +80,12 @@ impl Feature {
     }
 }
 
-impl Uses for Describe {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[usize::from(self.wants(Feature::Guesses))]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
-
 impl Describe {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        given.goes("images seed", self.wants(Feature::Guesses), "--with guesses")?;
+        Ok(Writes::Rows)
+    }
+
     fn wants(&self, feature: Feature) -> bool {
         feature.is_in(&self.with)
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 
 use super::plumbing::Verdict;
 use super::plumbing::ask::of_shape;
@@ -16,8 +16,8 @@ use super::plumbing::long::Long;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
 use super::plumbing::task::{MaybeTask, task};
-use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{OrUsage, Session};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{OrUsage, Session, Usage};
 use crate::report::{Format, TreeRow, grouped};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::census::classes::{Class, Classes};
@@ -35,6 +35,7 @@ use gridforest_requests::catalogue::classes;
 /// of edges that lead to the nodes (arrows), and of the proper and minimal puzzles of all grids of
 /// the class.
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("explicit")))]
 pub(super) struct Forest {
     /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
@@ -47,7 +48,7 @@ pub(super) struct Forest {
     grid: Option<String>,
     /// Count only the proper puzzles, by the diagram: for trees with too many minimal puzzles to
     /// visit, whose columns stay empty
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["explicit", "engine", "checkpoint"])]
     nodes: bool,
     /// With --nodes: the order of the cells in the diagram; `unavoidable --widths` shows the size
     /// of the diagram for each
@@ -59,18 +60,20 @@ pub(super) struct Forest {
         value_parser = RangedU64ValueParser::<usize>::new().range(0..=MAX_SPLIT as u64))]
     split: usize,
     /// The method of counting
-    #[arg(long, default_value = "auto", value_name = "ENGINE")]
+    #[arg(long, default_value = "auto", value_name = "ENGINE", conflicts_with = "explicit")]
     engine: EngineName,
     /// Write the explicit graph to FILE (.dot, .graphml or .json) instead of counting
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "explicit",
+        conflicts_with_all = ["max_memory", "checkpoint"])]
     graph: Option<PathBuf>,
     /// Write every minimal puzzle to FILE, one a line in the order of their skeletons' values,
     /// instead of counting; `-` is stdout
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "explicit",
+        conflicts_with = "checkpoint")]
     leaves: Option<PathBuf>,
     /// With --leaves: only essentially different minimal puzzles, the first of each orbit; with
     /// --graph: the graph up to symmetry, with a node for each orbit
-    #[arg(long)]
+    #[arg(long, requires = "explicit")]
     ed: bool,
     #[command(flatten)]
     bounds: Bounds,
@@ -78,7 +81,7 @@ pub(super) struct Forest {
     long: Long,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum EngineName {
     /// The fastest method that is possible for the grid
     Auto,
@@ -101,20 +104,6 @@ impl From<EngineName> for Engine {
     }
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows(
-        "counting, --engine auto or diagram",
-        "class grid engine max-nodes max-memory checkpoint save-every",
-    ),
-    Use::rows("counting, --engine graph", "class grid engine max-nodes checkpoint save-every"),
-    Use::rows("counting, --engine brute", "class grid engine checkpoint save-every"),
-    Use::rows("--nodes", "class grid nodes order split max-nodes max-memory"),
-    Use::files("--graph FILE", "class grid graph ed max-nodes"),
-    Use::files("--leaves FILE", "class grid leaves ed max-nodes max-memory"),
-    Use::rows("--leaves -", "class grid leaves ed max-nodes max-memory"),
-];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("forest 2x2", "the proper and the minimal puzzles of both classes of 4x4 Sudoku grids"),
@@ -132,27 +121,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
 ];
 
-impl Uses for Forest {
-    fn used(&self, given: &Given) -> &'static Use {
-        let counting = || match self.engine {
-            EngineName::Auto | EngineName::Diagram => &USES[0],
-            EngineName::Graph => &USES[1],
-            EngineName::Brute => &USES[2],
-        };
-        match &self.leaves {
-            _ if given.has("graph") => &USES[4],
-            Some(path) if path == Path::new("-") => &USES[6],
-            Some(_) => &USES[5],
-            None if self.nodes => &USES[3],
-            None => counting(),
-        }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
-
 /// A root and the number of its class, if it stands for one.
 struct Chosen {
     class: Option<usize>,
@@ -160,6 +128,18 @@ struct Chosen {
 }
 
 impl Forest {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        let (brute, graph) = (self.engine == EngineName::Brute, self.engine == EngineName::Graph);
+        given.goes("order split", self.nodes, "--nodes")?;
+        given.goes("max-nodes", !brute, "--engine diagram or graph")?;
+        given.goes("max-memory", !brute && !graph, "--engine diagram")?;
+        Ok(match (&self.graph, &self.leaves) {
+            (None, Some(path)) if path == Path::new("-") => Writes::Rows,
+            (None, None) => Writes::Rows,
+            _ => Writes::Files,
+        })
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         self.answer(session).map_err(with_options)
     }

@@ -1,22 +1,22 @@
 //! `generate`: random puzzles with a given number of clues, pattern or symmetry; all puzzles on a
 //! pattern in a grid.
 
-pub(in crate::cli) mod kinds;
+mod kinds;
 mod made;
 mod maximise;
 
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, Args};
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, produced};
 use super::plumbing::output::Texts;
 use super::plumbing::shapes::ShapeParser;
-use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
 use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
@@ -40,6 +40,7 @@ use maximise::Maximising;
 /// many grids. With --uniform every proper puzzle that satisfies the other options has the same
 /// probability; this takes longer.
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("chosen").multiple(true)))]
 pub(super) struct Generate {
     /// RxC or latinN
     #[arg(value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
@@ -49,33 +50,33 @@ pub(super) struct Generate {
     count: u64,
     /// The number of clues, of which some may be redundant without --minimal; with --maximise, the
     /// walk ends at a puzzle with this number
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", group = "chosen")]
     clues: Option<usize>,
     /// The clue cells: 1 for a clue, . for an empty cell; or a puzzle with these clue cells
-    #[arg(long, value_name = "PATTERN", group = "grid_of", conflicts_with_all = ["clues", "symmetry"])]
+    #[arg(long, value_name = "PATTERN", group = "chosen", conflicts_with_all = ["clues", "symmetry"])]
     pattern: Option<String>,
     /// The symmetry of the clue cells: a rotation, or a reflection in the horizontal, vertical or a
     /// diagonal axis. Some clues may be redundant without --minimal
-    #[arg(long, value_name = "NAME", value_parser = symmetry_parser())]
+    #[arg(long, value_name = "NAME", value_parser = symmetry_parser(), group = "chosen")]
     symmetry: Option<SquareSymmetry>,
     /// Only minimal puzzles
-    #[arg(long)]
+    #[arg(long, group = "chosen")]
     minimal: bool,
     /// All puzzles that satisfy the other options have the same probability
-    #[arg(long)]
+    #[arg(long, group = "chosen")]
     uniform: bool,
     /// With --pattern: every puzzle on the pattern whose solution is equivalent to GRID, with
     /// symbols numbered in the order of their first occurrence; with --maximise: only puzzles whose
     /// solution is GRID itself
-    #[arg(long, value_name = "GRID", requires = "grid_of")]
+    #[arg(long, value_name = "GRID", conflicts_with_all = ["count", "uniform", "attempts"])]
     grid: Option<String>,
     /// Estimate, from N uniform grids, the fraction of all grids whose clues on the pattern are a
     /// proper puzzle, and the number of puzzles: this fraction of the number of grids
-    #[arg(long, value_name = "N", requires = "pattern", conflicts_with = "grid")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["grid", "count", "minimal", "uniform", "attempts"])]
     estimate: Option<usize>,
     /// Minimal puzzles with as many clues as a random walk can find: print each that has more clues
     /// than those before
-    #[arg(long, group = "grid_of", conflicts_with_all = ["pattern", "symmetry", "minimal", "uniform"])]
+    #[arg(long, conflicts_with_all = ["pattern", "symmetry", "minimal", "uniform", "count", "attempts"])]
     maximise: bool,
     /// The duration of the walk, in seconds
     #[arg(long, value_name = "T", default_value_t = 60.0)]
@@ -84,7 +85,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
     populations: u64,
     /// The kind of puzzle; kinds other than minimal are for tests of solvers
-    #[arg(long, value_name = "KIND", default_value = "minimal")]
+    #[arg(long, value_name = "KIND", default_value = "minimal", conflicts_with_all = ["chosen", "maximise"])]
     kind: Kind,
     /// With --kind hard: the steps of the climb to each puzzle
     #[arg(long, value_name = "N", default_value_t = 200)]
@@ -101,20 +102,6 @@ fn symmetry_parser() -> impl TypedValueParser<Value = SquareSymmetry> {
     PossibleValuesParser::new(SquareSymmetry::names())
         .try_map(|name| name.parse::<SquareSymmetry>())
 }
-
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("minimal puzzles and other kinds", "count kind seed"),
-    Use::rows("--kind hard", "count kind seed steps"),
-    Use::rows(
-        "--clues, --symmetry, --minimal or --uniform",
-        "count clues symmetry minimal uniform attempts seed",
-    ),
-    Use::rows("--pattern", "count pattern minimal uniform attempts seed"),
-    Use::rows("--pattern, --grid", "pattern grid minimal"),
-    Use::rows("--pattern, --estimate", "pattern estimate seed"),
-    Use::rows("--maximise", "maximise grid clues time populations seed"),
-];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -137,25 +124,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
 ];
 
-impl Uses for Generate {
-    fn used(&self, _: &Given) -> &'static Use {
-        let chosen = self.clues.is_some() || self.symmetry.is_some();
-        &USES[match () {
-            () if self.maximise => 6,
-            () if self.grid.is_some() => 4,
-            () if self.estimate.is_some() => 5,
-            () if self.pattern.is_some() => 3,
-            () if chosen || self.minimal || self.uniform => 2,
-            () if self.kind == Kind::Hard => 1,
-            () => 0,
-        }]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
-
 #[derive(Serialize, Deserialize)]
 struct EstimateRow {
     pattern: String,
@@ -169,9 +137,24 @@ struct EstimateRow {
 }
 
 impl Generate {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        let on_pattern = self.pattern.is_some();
+        let is_chosen = self.clues.is_some() || self.symmetry.is_some() || on_pattern;
+        let is_chosen = is_chosen || self.minimal || self.uniform;
+        let chosen = "--clues, --symmetry, --minimal, --uniform or --pattern";
+        given.goes("steps", self.kind == Kind::Hard, "--kind hard")?;
+        given.goes("time populations", self.maximise, "--maximise")?;
+        given.goes("grid", on_pattern || self.maximise, "--pattern or --maximise")?;
+        given.goes("estimate", on_pattern, "--pattern")?;
+        given.goes("attempts", is_chosen, chosen)?;
+        let is_random = !on_pattern || self.grid.is_none();
+        given.goes("seed", is_random, "what is random, not --pattern with --grid")?;
+        Ok(Writes::Rows)
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let shape = self.shape;
-        check(shape, "SHAPE")?;
+        check(shape)?;
         if self.maximise {
             let parsed = |text: &String| Grid::parse(shape, text);
             let walk = Maximising {
@@ -196,7 +179,7 @@ impl Generate {
             (None, None, None) if !self.minimal && !self.uniform => {
                 let (kind, steps, seed) = (self.kind, self.steps, self.seed);
                 let recipe = Recipe { shape, kind, steps, seed };
-                return recipe.write(self.count, "SHAPE", session);
+                return recipe.write(self.count, session);
             }
             (None, clues, symmetry) => self.how(clues, symmetry)?,
         };

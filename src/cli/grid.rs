@@ -11,7 +11,6 @@ use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, in_order};
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict};
 use gridforest::board::Shape;
 use gridforest_requests::catalogue::catalogue;
@@ -33,25 +32,12 @@ pub(super) struct Grid {
     shape: Shape,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::rows("grids of numbers", "NUMBER shape")];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("grid 1 5472730538", "the first and the last minlex form of 9x9"),
     ("grid 1000000001..1000000010", "ten consecutive forms"),
     ("grid 1..49 --shape 2x3", "all classes of 6x6"),
 ];
-
-impl Uses for Grid {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 impl Grid {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

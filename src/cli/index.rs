@@ -5,7 +5,6 @@ use clap::Args;
 
 use super::plumbing::ask::{Input, ask, blamed};
 use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict};
 use gridforest::board::Shape;
 use gridforest_requests::index;
@@ -24,15 +23,9 @@ pub(super) struct Index {
     input: Input,
     /// Print the 416 bands of 9x9 (or those of --shape 2x4) instead, with the number of classes
     /// that begin with each and the number of the first of these
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["files", "keep", "from", "column"])]
     bands: bool,
 }
-
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("numbers of grids", "FILE shape from column keep"),
-    Use::rows("--bands", "bands shape"),
-];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -40,16 +33,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("index grids6.txt --shape 2x3", "the numbers of 6x6 grids among 49 classes"),
     ("index --bands", "the first bands, with their numbers of classes"),
 ];
-
-impl Uses for Index {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[usize::from(self.bands)]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 impl Index {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

@@ -7,10 +7,9 @@ use anyhow::{Context as _, Result};
 use clap::{Args, Command, ValueHint};
 use clap_mangen::Man as Page;
 
-use super::plumbing::Session;
-use super::plumbing::Verdict;
 use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{Session, Usage, Verdict};
 
 /// Print the manual page, or write a page for every command
 #[derive(Debug, Args)]
@@ -20,29 +19,17 @@ pub(super) struct Man {
     dir: Option<PathBuf>,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::text("printing", ""), Use::files("--dir DIR", "dir")];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("man", "the page of the whole program"),
     ("man --dir man1", "a page for each command: for `man -l man1/gridforest-forest.1`"),
 ];
 
-impl Uses for Man {
-    fn used(&self, _: &Given) -> &'static Use {
-        match self.dir {
-            None => &USES[0],
-            Some(_) => &USES[1],
-        }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
-
 impl Man {
+    pub(super) fn writes(&self, _: &Given) -> Result<Writes, Usage> {
+        Ok(if self.dir.is_some() { Writes::Files } else { Writes::Text })
+    }
+
     pub(super) fn run(self, session: &Session, command: Command) -> Result<Verdict> {
         match &self.dir {
             None => session.write(|out| Ok(Page::new(command).render(out)?))?,

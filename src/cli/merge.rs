@@ -7,7 +7,6 @@ use clap::{Args, ValueHint};
 
 use super::plumbing::help::Example;
 use super::plumbing::task::Parse;
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict};
 use super::work::Planned;
 
@@ -21,25 +20,12 @@ pub(super) struct Merge {
     dir: PathBuf,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::rows("merging", "")];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("plan count queens 12 --shards 4 --dir queens.run", "a run folder of four shards"),
     ("work queens.run", "computes them"),
     ("merge queens.run", "prints the result"),
 ];
-
-impl Uses for Merge {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 impl Merge {
     pub(super) fn run(self, session: &Session, parse: Parse) -> Result<Verdict> {

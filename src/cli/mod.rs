@@ -19,7 +19,6 @@ mod index;
 mod man;
 mod merge;
 mod minimal;
-mod pages;
 mod plan;
 mod plumbing;
 mod report;
@@ -42,11 +41,10 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
 use gridforest::run::RunError;
-use pages::{PAGES, PARENTS};
 use plumbing::purpose::Purpose;
 use plumbing::resumed::orderly;
 use plumbing::task::{Divided, MaybeTask};
-use plumbing::uses::{self, Given, Uses};
+use plumbing::uses::{Given, Writes};
 use plumbing::{Session, Usage, Verdict, diagnostics, help, paths, stop};
 
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
@@ -59,20 +57,23 @@ struct Cli {
     session: Session,
 }
 
-/// The list of commands: each a variant with the struct of its file, run with the session and what
-/// else it needs.
+/// The list of commands: each a variant with the struct of its file; what it writes, if that is not
+/// always rows; run with the session and what else it needs.
 macro_rules! commands {
-    ($($Name:ident => $file:ident $(with $needed:expr)?),+ $(,)?) => {
+    ($($Name:ident => $file:ident $(writes $writes:ident)? $(with $needed:expr)?),+ $(,)?) => {
         #[derive(Debug, Subcommand)]
         enum Command {
             $($Name($file::$Name)),+
         }
 
+        /// The pages of the help; those of subcommands are in their files.
+        const PAGES: &[help::Page] = &[FIRST, $((stringify!($file), $file::EXAMPLES, &[])),+];
+
         impl Command {
-            /// The subcommand that was given.
-            fn chosen(&self) -> &dyn Uses {
+            /// Where its results go. An option that is given and not read is refused.
+            fn writes(&self, given: &Given) -> Result<Writes, Usage> {
                 match self {
-                    $(Self::$Name(command) => command),+
+                    $(Self::$Name(command) => written!(command given $($writes)?)),+
                 }
             }
 
@@ -85,40 +86,68 @@ macro_rules! commands {
     };
 }
 
+macro_rules! written {
+    ($command:ident $given:ident) => {{
+        let _ = $command;
+        Ok(Writes::Rows)
+    }};
+    ($command:ident $given:ident checked) => {
+        $command.writes($given)
+    };
+    ($command:ident $given:ident $always:ident) => {{
+        let _ = $command;
+        Ok(Writes::$always)
+    }};
+}
+
 commands! {
-    Forest => forest,
-    Solutions => solutions,
-    Skeletons => skeletons,
+    Forest => forest writes checked,
+    Solutions => solutions writes checked,
+    Skeletons => skeletons writes checked,
     Canon => canon,
     Index => index,
     Grid => grid,
-    Convert => convert,
-    Count => count,
-    Estimate => estimate,
-    Unavoidable => unavoidable,
-    Solve => solve,
+    Convert => convert writes checked,
+    Count => count writes checked,
+    Estimate => estimate writes checked,
+    Unavoidable => unavoidable writes checked,
+    Solve => solve writes checked,
     Bench => bench,
     Minimal => minimal,
-    Generate => generate,
-    Scan => scan,
-    Describe => describe,
+    Generate => generate writes checked,
+    Scan => scan writes checked,
+    Describe => describe writes checked,
     Vary => vary,
     Reproduce => reproduce,
-    Plan => plan with divided,
-    Work => work with divided,
+    Plan => plan writes Files with divided,
+    Work => work writes Files with divided,
     Status => status,
-    Report => report,
+    Report => report writes Text,
     Merge => merge with divided,
-    Completions => completions with command_line(),
-    Man => man with command_line(),
-    Web => web,
+    Completions => completions writes Text with command_line(),
+    Man => man writes checked with command_line(),
+    Web => web writes Text,
 }
 
 /// The command line with its complete help.
 fn command_line() -> clap::Command {
-    let pages = PAGES.iter().chain(&PARENTS);
-    with_negative_numbers(pages.fold(Cli::command(), help::add))
+    with_negative_numbers(pages().fold(Cli::command(), help::add))
 }
+
+fn pages() -> impl Iterator<Item = &'static help::Page> {
+    PAGES.iter().chain(count::BELOW).chain(estimate::BELOW)
+}
+
+/// The page of the program.
+const FIRST: help::Page = (
+    "",
+    &[
+        ("forest 2x2", "the proper and the minimal puzzles of every 4x4 Sudoku grid"),
+        ("generate 3x3 --count 3", "three random minimal puzzles of 9x9"),
+        ("reproduce --list", "the named results"),
+    ],
+    &[],
+);
 
 /// Takes `-1` for a number, which then is refused for what it is, not for an option.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
@@ -146,34 +175,25 @@ impl Divided for Command {
 /// The command of a command line whose work is divided into blocks.
 fn divided(words: &[String]) -> anyhow::Result<Box<dyn Divided>> {
     let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
-    let (command, used) = parse(words).map_err(refused)?;
-    if !used.reads().any(|option| option == "checkpoint") {
-        let why =
-            "its work isn't divided: commands with the option --checkpoint can be cut into shards";
-        return Err(refused(format!("{why} ({})", used.name)).into());
-    }
+    let command = parse(words).map_err(refused)?;
     // The option isn't given yet, and goes with the others.
     let kept = ["--checkpoint", "FILE"].map(str::to_owned);
-    parse(&[words, &kept[..]].concat())
-        .map_err(|why| refused(format!("can't be cut into shards: {why}")))?;
+    parse(&[words, &kept[..]].concat()).map_err(|why| {
+        refused(format!("can't be cut into shards: its work isn't divided ({why})"))
+    })?;
     Ok(Box::new(command))
 }
 
-/// A command and its use, from the words of a command line; or an error message.
-fn parse(words: &[String]) -> Result<(Command, &'static uses::Use), String> {
+/// The command of the words of a command line; or an error message.
+fn parse(words: &[String]) -> Result<Command, String> {
     let mut line = command_line();
     let words = std::iter::once("gridforest").chain(words.iter().map(String::as_str));
-    let parsed = line.try_get_matches_from_mut(words).and_then(|matches| {
-        let given = Given::of(&line, &matches);
-        let paths = paths::check(&line, &matches);
-        Ok((Cli::from_arg_matches(&matches)?.command, given, paths))
-    });
-    let (command, given, paths) = parsed.map_err(|error| why(&error))?;
-    paths.map_err(|error| error.to_string())?;
-    let chosen = command.chosen();
-    let used = chosen.used(&given);
-    given.check(used, chosen.all()).map_err(|error| error.to_string())?;
-    Ok((command, used))
+    let matches = line.try_get_matches_from_mut(words).map_err(|error| why(&error))?;
+    let Cli { command, .. } = Cli::from_arg_matches(&matches).map_err(|error| why(&error))?;
+    let checked = paths::check(&line, &matches);
+    let checked = checked.and_then(|()| command.writes(&Given::of(&line, &matches)));
+    checked.map_err(|error| error.to_string())?;
+    Ok(command)
 }
 
 /// The error of the parser in one line.
@@ -211,10 +231,11 @@ fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return print_answer(&error.format(&mut line)),
     };
-    let used = command.chosen().used(&given);
-    let verdict = (given.check(used, command.chosen().all()).and(paths))
+    let verdict = (command.writes(&given))
+        .and_then(|writes| paths.map(|()| writes))
+        .and_then(|writes| session.check(writes))
         .map_err(anyhow::Error::from)
-        .and_then(|()| session.start(used.writes_rows()))
+        .and_then(|()| session.start())
         .and_then(|()| orderly(|| command.run(&session)));
     match verdict {
         Ok(_) if let Some(rows) = stop::is_cut() => {
@@ -292,7 +313,6 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 mod tests {
     use super::*;
     use clap::{Arg, ValueHint};
-    use plumbing::uses::Use;
     use std::any::TypeId;
     use std::path::PathBuf;
 
@@ -368,24 +388,10 @@ mod tests {
     }
 
     #[test]
-    fn every_option_of_every_command_is_read_by_some_use_and_none_is_made_up() {
-        let leaves = leaves(&command_line(), "");
-        assert_eq!(leaves.len(), PAGES.len());
-        for (words, command) in leaves {
-            let page = PAGES.iter().find(|page| page.command == words).unwrap();
-            let options: Vec<String> = (command.get_arguments())
-                .filter(|arg| !arg.is_required_set())
-                .map(plumbing::uses::name_of)
-                .filter(|name| !["help", "version"].contains(&&name[..]))
-                .collect();
-            let read: Vec<&str> = page.uses.iter().flat_map(Use::reads).collect();
-            for name in &read {
-                assert!(options.iter().any(|o| o == name), "{words}: no option {name}");
-            }
-            for option in &options {
-                assert!(read.contains(&&option[..]), "{words}: no use reads {option}");
-            }
-            assert!(!page.examples.is_empty(), "{words} has no example");
+    fn every_command_has_an_example() {
+        for (words, _) in leaves(&command_line(), "") {
+            let page = pages().find(|(command, ..)| *command == words).unwrap();
+            assert!(!page.1.is_empty(), "{words} has no example");
         }
     }
 }

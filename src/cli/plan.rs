@@ -13,7 +13,6 @@ use super::plumbing::help::Example;
 use super::plumbing::output::write_whole;
 use super::plumbing::purpose::Purpose;
 use super::plumbing::task::Parse;
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use super::slurm::{Array, walltime};
 use gridforest::run::folder::{Folder, FolderError, Manifest, Piece, division};
@@ -58,9 +57,6 @@ pub(super) struct Plan {
     array_limit: u64,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::files("planning", "memory slurm walltime cpus array-limit")];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("plan count queens 10 --shards 6 --dir queens.run", "six shards, for `work queens.run`"),
@@ -69,16 +65,6 @@ pub(super) const EXAMPLES: &[Example] = &[
         "with a script for sbatch",
     ),
 ];
-
-impl Uses for Plan {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 impl Plan {
     pub(super) fn run(self, session: &Session, parse: Parse) -> Result<Verdict> {

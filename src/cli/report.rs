@@ -6,7 +6,6 @@ use anyhow::Result;
 use clap::{Args, ValueHint};
 
 use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{Session, Verdict};
 use crate::report::data::{Run, folders};
 use crate::report::page::{Head, Told, page};
@@ -25,21 +24,13 @@ pub(super) struct Report {
     #[arg(value_name = "RUN", value_hint = ValueHint::AnyPath)]
     runs: Vec<PathBuf>,
     /// The folder of results
-    #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath, conflicts_with = "runs")]
     results: PathBuf,
     /// Also write every picture to DIR as PNG, for slides
     #[cfg(feature = "png")]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     png: Option<PathBuf>,
 }
-
-/// The uses of the command, with the options that each reads.
-#[cfg(not(feature = "png"))]
-pub(super) const USES: &[Use] = &[Use::text("every result", "results"), Use::text("RUN...", "RUN")];
-/// The uses of the command, with the options that each reads.
-#[cfg(feature = "png")]
-pub(super) const USES: &[Use] =
-    &[Use::text("every result", "results png"), Use::text("RUN...", "RUN png")];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -48,16 +39,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("forest 2x2 -o forest.csv", "a run of your own"),
     ("report forest.csv results/shidoku -o forest.html", "that one and a result"),
 ];
-
-impl Uses for Report {
-    fn used(&self, _: &Given) -> &'static Use {
-        if self.runs.is_empty() { &USES[0] } else { &USES[1] }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 impl Report {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

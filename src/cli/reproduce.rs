@@ -13,7 +13,6 @@ use super::plumbing::Verdict;
 use super::plumbing::checkpoints::Checkpoints;
 use super::plumbing::help::Example;
 use super::plumbing::new_folder::NewFolder;
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, stop};
 use crate::report::{Format, write_rows};
 use crate::reproduce::{Check, Context, Effort, Entry, Found, RESULTS, Run, save, verdicts};
@@ -34,10 +33,10 @@ pub(super) struct Reproduce {
     full: bool,
     /// Run every step on small boards or with few samples, in seconds, to see that it works.
     /// Nothing is written
-    #[arg(long, conflicts_with = "full")]
+    #[arg(long, conflicts_with_all = ["full", "results", "checkpoints"])]
     reduced: bool,
     /// Only list the results; with --format, as rows
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["names", "full", "reduced", "results", "checkpoints"])]
     list: bool,
     /// The folder to which results are written
     #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
@@ -46,13 +45,6 @@ pub(super) struct Reproduce {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     checkpoints: Option<PathBuf>,
 }
-
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("reproducing", "NAME full results checkpoints"),
-    Use::rows("--list", "list"),
-    Use::rows("--reduced", "NAME reduced"),
-];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -64,20 +56,6 @@ pub(super) const EXAMPLES: &[Example] = &[
         "its comparisons as rows, its files in another folder",
     ),
 ];
-
-impl Uses for Reproduce {
-    fn used(&self, _: &Given) -> &'static Use {
-        match () {
-            () if self.list => &USES[1],
-            () if self.reduced => &USES[2],
-            () => &USES[0],
-        }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 /// A named result, as --list shows it.
 #[derive(Serialize, Deserialize)]

@@ -22,8 +22,8 @@ use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::task::{MaybeTask, Task};
-use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{OrUsage as _, Session, Verdict, stop};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
 use gridforest::scan::{Found, ScanError, Summary};
 
@@ -53,7 +53,7 @@ pub(super) struct Scan {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
     /// Find all minimal puzzles with at least A clues instead
-    #[arg(long, requires = "at_least")]
+    #[arg(long, requires = "at_least", conflicts_with_all = ["at_most", "first"])]
     minimal: bool,
     /// End the search of a grid at the first puzzle
     #[arg(long)]
@@ -70,26 +70,6 @@ pub(super) struct Scan {
     long: Long,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows(
-        "the numbers",
-        "FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint save-every",
-    ),
-    Use::text(
-        "--puzzles -",
-        "FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint save-every",
-    ),
-    Use::rows(
-        "--minimal",
-        "FILE at-least minimal puzzles up-to-symmetry shape from column checkpoint save-every",
-    ),
-    Use::text(
-        "--minimal --puzzles -",
-        "FILE at-least minimal puzzles up-to-symmetry shape from column checkpoint save-every",
-    ),
-];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("scan grids.txt --at-most 16", "has any of these grids a puzzle of 16 clues?"),
@@ -102,17 +82,6 @@ pub(super) const EXAMPLES: &[Example] = &[
         "how many minimal puzzles of 14 clues and more has this grid?",
     ),
 ];
-
-impl Uses for Scan {
-    fn used(&self, _: &Given) -> &'static Use {
-        let to_stdout = self.puzzles.as_deref() == Some(Path::new("-"));
-        &USES[2 * usize::from(self.minimal) + usize::from(to_stdout)]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 #[derive(Serialize, Deserialize)]
 struct ScanRow {
@@ -172,6 +141,13 @@ impl Sink for Output<'_, '_, '_> {
 }
 
 impl Scan {
+    pub(super) fn writes(&self, _: &Given) -> Result<Writes, Usage> {
+        Ok(match self.puzzles.as_deref().map(Writes::to) {
+            Some(Writes::Text) => Writes::Text,
+            _ => Writes::Rows,
+        })
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if self.minimal || self.long.is_kept() {
             return self.listed(session)?.run(&self.long, session);

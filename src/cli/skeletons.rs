@@ -18,8 +18,8 @@ use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
 use super::plumbing::output::write_whole;
 use super::plumbing::shapes::ShapeParser;
-use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{OrUsage, Session};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{OrUsage, Session, Usage};
 use crate::report::{
     CertificateRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow, grouped,
     read_certificates, to_csv,
@@ -46,10 +46,10 @@ pub(super) struct Skeletons {
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
     /// Up to the automorphisms of the grid of this class (numbers begin with 1)
-    #[arg(long, value_name = "I", conflicts_with = "grid")]
+    #[arg(long, value_name = "I", conflicts_with = "grid", conflicts_with_all = OF_SHAPE)]
     class: Option<usize>,
     /// Up to the automorphisms of this grid
-    #[arg(long, value_name = "GRID")]
+    #[arg(long, value_name = "GRID", conflicts_with_all = OF_SHAPE)]
     grid: Option<String>,
     /// With --prove: write the certificates to FILE
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -57,6 +57,9 @@ pub(super) struct Skeletons {
     #[command(flatten)]
     what: What,
 }
+
+/// What is asked of all skeletons of the shape.
+const OF_SHAPE: [&str; 5] = ["possible", "impossible", "judge", "prove", "check"];
 
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
@@ -84,17 +87,6 @@ struct What {
     check: Option<PathBuf>,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("--count", "count clues class grid"),
-    Use::rows("--list", "list clues class grid"),
-    Use::rows("--possible", "possible clues"),
-    Use::rows("--impossible", "impossible clues"),
-    Use::rows("--judge", "judge clues"),
-    Use::rows("--prove", "prove clues certificates"),
-    Use::rows("--check FILE", "check clues"),
-];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("skeletons 3x3 --count", "skeletons of 9x9 and their orbits, by number of clues"),
@@ -108,25 +100,12 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("skeletons 2x3 --check proof.csv", "checks them without a solver"),
 ];
 
-impl Uses for Skeletons {
-    fn used(&self, _: &Given) -> &'static Use {
-        match &self.what {
-            What { count: true, .. } => &USES[0],
-            What { list: true, .. } => &USES[1],
-            What { possible: true, .. } => &USES[2],
-            What { impossible: true, .. } => &USES[3],
-            What { judge: true, .. } => &USES[4],
-            What { prove: true, .. } => &USES[5],
-            _ => &USES[6],
-        }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
-
 impl Skeletons {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        given.goes("certificates", self.what.prove, "--prove")?;
+        Ok(Writes::Rows)
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let clues = self.range()?;
         match &self.what {

@@ -17,8 +17,8 @@ use super::plumbing::long::Long;
 use super::plumbing::output::Texts;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::task::{MaybeTask, Task, task};
-use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{OrUsage, Session};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{OrUsage, Session, Usage};
 use crate::report::{GridRow, grouped};
 use gridforest::board::{Shape, symbols_text};
 use gridforest::catalogue::Catalogue;
@@ -72,15 +72,6 @@ struct What {
     sample: Option<u64>,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("--count", "count checkpoint save-every"),
-    Use::rows("--classes", "classes generators group checkpoint save-every"),
-    Use::rows("--sample N", "sample seed checkpoint save-every"),
-    Use::rows("--sample N of 3x3, 2x4 or 4x2", "sample seed"),
-    Use::rows("--classes of 3x3 or 2x4", "classes band"),
-];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("solutions 2x3 --count", "how many 6x6 Sudoku grids and classes there are"),
@@ -95,22 +86,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
     ("solutions 3x3 --sample 10 --seed 7", "uniform among all 9x9 grids"),
 ];
-
-impl Uses for Solutions {
-    fn used(&self, _: &Given) -> &'static Use {
-        match self.what.sample {
-            Some(_) if self.has_sampler() => &USES[3],
-            Some(_) => &USES[2],
-            None if self.what.classes && self.has_catalogue() => &USES[4],
-            None if self.what.classes => &USES[1],
-            None => &USES[0],
-        }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 #[derive(Serialize, Deserialize)]
 struct CountRow {
@@ -167,6 +142,16 @@ impl GeneratorsRow {
 }
 
 impl Solutions {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        let (sampled, catalogued) = (self.has_sampler(), self.has_catalogue());
+        let listed = !(self.what.sample.is_some() && sampled || self.what.classes && catalogued);
+        given.goes("generators group band", self.what.classes, "--classes")?;
+        given.goes("seed", self.what.sample.is_some(), "--sample")?;
+        given.goes("checkpoint generators group", listed, "shapes whose classes are listed")?;
+        given.goes("band", catalogued, "3x3 and 2x4")?;
+        Ok(Writes::Rows)
+    }
+
     /// Whether grids are drawn without an enumeration.
     fn has_sampler(&self) -> bool {
         self.shape == UniformGrids::shape()

@@ -15,8 +15,6 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
-use super::plumbing::Session;
-use super::plumbing::Verdict;
 use super::plumbing::blocks::{Block, Blocks};
 use super::plumbing::boards::Run;
 use super::plumbing::help::Example;
@@ -25,7 +23,8 @@ use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
-use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{Session, Usage, Verdict};
 use crate::report::{Format, Row};
 use answers::{Answers, Found, propagated};
 use gridforest::board::{Puzzle, Shape, symbols_text};
@@ -51,17 +50,17 @@ pub(super) struct Solve {
     limit: Option<u64>,
     /// Print all solutions, a row for each, as they are found; with --limit, at most L of each
     /// puzzle
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["grid", "no_search", "budget"])]
     all: bool,
     /// The shape of every board [default: guessed from the length of each line]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
     /// Draw each puzzle and its solution side by side instead of writing rows
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["keep", "budget"])]
     grid: bool,
     /// Only propagate (9x9): the solution shows the cells that the rules decide without a search,
     /// and `0+` means that others are open
-    #[arg(long, conflicts_with = "limit")]
+    #[arg(long, conflicts_with_all = ["limit", "keep", "budget"])]
     no_search: bool,
     /// Keep the remark of each line (the text after the board, such as a rating or a name) in a
     /// column
@@ -70,21 +69,11 @@ pub(super) struct Solve {
     /// Give up a board that takes more than so many steps of the search, or seconds (10s): its row
     /// has `?` in place of the answer, and an additional last column says so. Steps are the same on
     /// every machine
-    #[arg(long, value_name = "STEPS|SECONDS")]
+    #[arg(long, value_name = "STEPS|SECONDS", conflicts_with = "keep")]
     budget: Option<Budget>,
     #[command(flatten)]
     reading: Reading,
 }
-
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("a row a puzzle", "FILE limit shape from column"),
-    Use::rows("--all", "FILE all limit shape keep from column"),
-    Use::text("--grid", "FILE grid limit shape no-search from column"),
-    Use::rows("--no-search", "FILE shape no-search from column"),
-    Use::rows("--keep", "FILE limit shape keep from column"),
-    Use::rows("--budget", "FILE limit shape budget from column"),
-];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -93,23 +82,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("solve several.txt --all", "every solution, one a row"),
     ("solve puzzles.txt --grid", "each puzzle and its solution, drawn side by side"),
 ];
-
-impl Uses for Solve {
-    fn used(&self, _: &Given) -> &'static Use {
-        match () {
-            () if self.all => &USES[1],
-            () if self.grid => &USES[2],
-            () if self.no_search => &USES[3],
-            () if self.budget.is_some() => &USES[5],
-            () if self.keep => &USES[4],
-            () => &USES[0],
-        }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 #[derive(Serialize, Deserialize)]
 struct SolveRow {
@@ -136,6 +108,10 @@ struct Answered {
 }
 
 impl Solve {
+    pub(super) fn writes(&self, _: &Given) -> Result<Writes, Usage> {
+        Ok(if self.grid { Writes::Text } else { Writes::Rows })
+    }
+
     /// The limit to which solutions are counted.
     fn limit(&self) -> u64 {
         self.limit.unwrap_or(2)

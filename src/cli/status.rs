@@ -7,7 +7,6 @@ use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict};
 use gridforest::run::folder::{Folder, Phase, Piece};
 
@@ -25,9 +24,6 @@ pub(super) struct Status {
     each: bool,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::rows("the whole", "each"), Use::rows("--each", "each")];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("plan count queens 10 --shards 6 --dir queens.run", "six shards"),
@@ -35,16 +31,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("status queens.run", "a row: five are waiting"),
     ("status queens.run --each", "a row a shard"),
 ];
-
-impl Uses for Status {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[usize::from(self.each)]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 #[derive(Serialize, Deserialize)]
 struct WholeRow {

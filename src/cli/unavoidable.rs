@@ -11,8 +11,8 @@ use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::help::Example;
 use super::plumbing::output::write_whole;
 use super::plumbing::refusals::Refusal;
-use super::plumbing::uses::{Given, Use, Uses};
-use super::plumbing::{Session, Verdict};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{Session, Usage, Verdict};
 use gridforest_requests::Asked;
 use gridforest_requests::unavoidable::{self, grid_for_sets};
 
@@ -33,24 +33,17 @@ pub(super) struct Unavoidable {
         value_name = "ORDER",
         num_args = 0..=1,
         default_missing_value = "best",
-        require_equals = true
+        require_equals = true,
+        conflicts_with = "cnf"
     )]
     widths: Option<OrderName>,
     /// Write the formula whose models are the proper puzzles of one grid to FILE, in DIMACS CNF: a
     /// clause for each set; `-` is stdout
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "keep")]
     cnf: Option<PathBuf>,
     #[command(flatten)]
     bounds: Bounds,
 }
-
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[
-    Use::rows("the sets", "FILE max-size shape keep from column"),
-    Use::rows("--widths", "FILE max-size shape keep from column widths max-nodes max-memory"),
-    Use::files("--cnf FILE", "FILE max-size shape from column cnf"),
-    Use::text("--cnf -", "FILE max-size shape from column cnf"),
-];
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -65,22 +58,12 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
 ];
 
-impl Uses for Unavoidable {
-    fn used(&self, _: &Given) -> &'static Use {
-        match (&self.cnf, self.widths) {
-            (Some(path), _) if path == Path::new("-") => &USES[3],
-            (Some(_), _) => &USES[2],
-            (None, Some(_)) => &USES[1],
-            (None, None) => &USES[0],
-        }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
-
 impl Unavoidable {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        given.goes("max-nodes max-memory", self.widths.is_some(), "--widths")?;
+        Ok(self.cnf.as_deref().map_or(Writes::Rows, Writes::to))
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let (max_size, limits) = (self.max_size, self.bounds.of_diagram());
         match (&self.cnf, self.widths) {

@@ -21,7 +21,6 @@ use super::plumbing::reading::Reading;
 use super::plumbing::refusals::{Refusal, Refusals};
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::task::{MaybeTask, Task, task};
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
 use crate::report::PuzzleRow;
 use gridforest::board::{Column, Puzzle, Shape};
@@ -85,13 +84,6 @@ pub(super) struct Vary {
     long: Long,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::rows(
-    "the vicinity",
-    "FILE minimal same-pattern same-symmetry clues canonical known known-column max-memory yes shape from column \
-     checkpoint save-every",
-)];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("vary puzzles.txt --remove 1 --add 1", "every puzzle with one clue moved or changed"),
@@ -100,16 +92,6 @@ pub(super) const EXAMPLES: &[Example] = &[
         "minimal puzzles with a clue less, one of each class, that aren't known",
     ),
 ];
-
-impl Uses for Vary {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 /// Work that takes longer than this, in seconds, requires `--yes`: a week.
 const LONG: f64 = 7.0 * 86_400.0;

@@ -15,7 +15,6 @@ use clap::{Args, ValueHint};
 use tiny_http::{Header, Method, Request, Response, Server};
 
 use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, diagnostics};
 
 /// Serve the browser page to this machine
@@ -35,24 +34,11 @@ pub(super) struct Web {
     time: Option<f64>,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::text("serving", "port dir time")];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[(
     "web --dir web/dist --port 0 --time 0.5",
     "the page that web/build has built, for half a second",
 )];
-
-impl Uses for Web {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 /// The page inside the program.
 #[cfg(feature = "page")]

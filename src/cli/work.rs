@@ -12,7 +12,6 @@ use super::plumbing::help::Example;
 use super::plumbing::purpose::Purpose;
 use super::plumbing::ranges::range;
 use super::plumbing::task::{Divided, Parse, Task};
-use super::plumbing::uses::{Given, Use, Uses};
 use super::plumbing::{OrUsage as _, Session, Verdict, stop};
 use gridforest::run::folder::{Folder, FolderError, Worked};
 use gridforest::run::{RunError, Runner};
@@ -40,25 +39,12 @@ pub(super) struct Work {
     save_every: u64,
 }
 
-/// The uses of the command, with the options that each reads.
-pub(super) const USES: &[Use] = &[Use::files("working", "shard next save-every")];
-
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("plan count queens 10 --shards 6 --dir queens.run", "six shards"),
     ("work queens.run --shard 2", "the second"),
     ("work queens.run", "all others"),
 ];
-
-impl Uses for Work {
-    fn used(&self, _: &Given) -> &'static Use {
-        &USES[0]
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
-    }
-}
 
 impl Work {
     pub(super) fn run(self, session: &Session, parse: Parse) -> Result<Verdict> {

@@ -47,10 +47,6 @@ fn what_the_command_line_asks_for_must_be_there() {
             "scan --at-most 18 --at-least 20",
             "gridforest: --at-least: 20 is greater than --at-most 18",
         ),
-        (
-            "scan --minimal --at-least 5 --at-most 6",
-            "gridforest: --at-most: of no use here (--minimal)",
-        ),
     ] {
         let (code, text) = failure(arguments);
         assert_eq!(code, 2, "{arguments}");

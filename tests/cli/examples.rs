@@ -19,14 +19,14 @@ fn command_lines(text: &str) -> Vec<String> {
 /// The files that examples mention, by their names. They are made once, for each folder of examples
 /// gets its own.
 fn files() -> Vec<(&'static str, String)> {
-    let puzzles = stdout("minimal --random 3 --seed 5");
+    let puzzles = stdout("generate 3x3 --count 3 --seed 5");
     let open = format!("{}{}", ".".repeat(40), &puzzles[40..81]);
     let patterns = puzzles.replace(|c: char| c.is_ascii_digit(), "1");
     vec![
         ("open.txt", open + "\n"),
         ("puzzles.txt", puzzles),
         ("patterns.txt", patterns),
-        ("several.txt", stdout("minimal --random 2 --kind several")),
+        ("several.txt", stdout("generate 3x3 --count 2 --kind several")),
         ("grids.txt", stdout("solutions 3x3 --sample 2")),
         ("grids6.txt", stdout("solutions 2x3 --sample 2")),
         ("grid6.txt", stdout("solutions 2x3 --sample 1")),
@@ -143,7 +143,7 @@ fn every_example_of_every_help_runs() {
 /// vectors.
 const MORE: [&str; 6] = [
     "solve open.txt --all --limit 20000",
-    "minimal --random 40 --seed 3",
+    "generate 3x3 --count 40 --seed 3",
     "generate 3x3 --count 3 --clues 26 --seed 2",
     "estimate puzzles 3x3 --method subsets --size 30 --samples 2000 --format csv",
     "estimate latin 40 --passes 8 --particles 50 --format csv",

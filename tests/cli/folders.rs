@@ -111,7 +111,7 @@ fn what_cannot_be_planned_is_refused_before_anything_is_computed() {
         ("solve x", "its work isn't divided"),
         ("count queens 8 --shards 0", "0 is not in 1.."),
         ("forest 2x2 --class 1", "can't be cut into shards"),
-        ("estimate puzzles 2x2", "its work isn't divided"),
+        ("estimate puzzles 2x2", "give --samples N"),
         ("estimate latin 20", "--shards: how much there is to do would depend"),
         ("count queens 8 --checkpoint file", "--checkpoint"),
         ("count nothing", "unrecognized subcommand 'nothing'"),

@@ -17,7 +17,7 @@ const JSON: &[&str] = &[
     "count queens 6",
     "estimate puzzles 2x2",
     "estimate grids 2x3 --passes 9 --particles 50",
-    "minimal --random 3",
+    "generate 3x3 --count 3",
     "index --bands --shape 2x4",
     "reproduce --list",
 ];
@@ -184,6 +184,6 @@ fn answers_say_what_they_mean() {
     assert_eq!(status, ["redundant", "several", "conflict", "several", "several"]);
     let none = fed("minimal", "123...4.........");
     assert!(none.ends_with(",none\n"), "{none}");
-    let minimal = stdout("minimal --random 1 --shape 2x2");
+    let minimal = stdout("generate 2x2");
     assert!(fed("minimal", &minimal).ends_with(",minimal\n"));
 }

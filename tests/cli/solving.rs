@@ -72,7 +72,7 @@ fn an_endless_line_is_refused_and_the_lines_around_it_are_answered() {
 
 #[test]
 fn long_streams_keep_their_order_for_any_number_of_threads() {
-    let made = stdout("minimal --random 40 --seed 3");
+    let made = stdout("generate 3x3 --count 40 --seed 3");
     let input = made.repeat(300);
     let one = fed("solve --threads 1", input.clone()).1;
     let four = fed("solve --threads 4", input.clone()).1;
@@ -109,7 +109,7 @@ fn minimal_names_the_clues_that_could_go() {
 #[test]
 fn random_puzzles_are_of_their_kind_and_their_seed() {
     for (kind, solutions) in [("minimal", "1"), ("easy", "1"), ("several", "2+"), ("none", "0")] {
-        let arguments = format!("minimal --random 3 --kind {kind} --seed 8");
+        let arguments = format!("generate 3x3 --count 3 --kind {kind} --seed 8");
         let made = stdout(&arguments);
         assert_eq!(made, stdout(&arguments));
         for row in fed("solve", made).1.lines().skip(1) {

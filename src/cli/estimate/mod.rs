@@ -8,20 +8,27 @@ mod watched;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::plumbing::Session;
-use super::plumbing::Verdict;
+use super::plumbing::help::{Example, Page};
 use super::plumbing::purpose::Purpose;
 use super::plumbing::shapes::GridsParser;
 use super::plumbing::task::MaybeTask;
-use super::plumbing::uses::{Given, Use, Uses};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{Session, Usage, Verdict};
 use gridforest::estimate::solutions::Problem;
 use puzzles::Puzzles;
 use solutions::How;
 
-pub(in crate::cli) use puzzles::{EXAMPLES as PUZZLES_EXAMPLES, USES as PUZZLES};
-pub(in crate::cli) use solutions::{
-    GRIDS_EXAMPLES, LATIN_EXAMPLES, QUEENS_EXAMPLES, USES as SOLUTIONS,
-};
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] =
+    &[("estimate latin 12 --time 1", "the Latin squares of order 12, in about a second")];
+
+/// The pages of the subcommands.
+pub(super) const BELOW: &[Page] = &[
+    ("estimate puzzles", puzzles::EXAMPLES, puzzles::USES),
+    ("estimate queens", solutions::QUEENS_EXAMPLES, solutions::USES),
+    ("estimate latin", solutions::LATIN_EXAMPLES, solutions::USES),
+    ("estimate grids", solutions::GRIDS_EXAMPLES, solutions::USES),
+];
 
 /// Estimate counts beyond enumeration, with their errors
 #[derive(Debug, Args)]
@@ -77,20 +84,16 @@ impl Estimate {
     }
 }
 
-impl Uses for Estimate {
-    fn used(&self, given: &Given) -> &'static Use {
+impl Estimate {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         match &self.what {
-            What::Puzzles(puzzles) => puzzles.used(given),
-            What::Queens { n, how } => how.used(Problem::Queens(*n), given),
-            What::Latin { n, how } => how.used(Problem::Latin(*n), given),
-            What::Grids { shape, how } => how.used(*shape, given),
+            What::Puzzles(puzzles) => given.check(puzzles.used(given), puzzles::USES)?,
+            What::Queens { n, how } => {
+                given.check(how.used(Problem::Queens(*n)), solutions::USES)?
+            }
+            What::Latin { n, how } => given.check(how.used(Problem::Latin(*n)), solutions::USES)?,
+            What::Grids { shape, how } => given.check(how.used(*shape), solutions::USES)?,
         }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        match self.what {
-            What::Puzzles(_) => PUZZLES,
-            _ => SOLUTIONS,
-        }
+        Ok(Writes::Rows)
     }
 }

@@ -23,7 +23,7 @@ use crate::cli::plumbing::long::Long;
 use crate::cli::plumbing::purpose::Purpose;
 use crate::cli::plumbing::shapes::ShapeParser;
 use crate::cli::plumbing::task::{MaybeTask, Task, estimate};
-use crate::cli::plumbing::uses::{Given, Use, Uses};
+use crate::cli::plumbing::uses::{Given, Use};
 use crate::cli::plumbing::{OrUsage, Session};
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::descent::Population;
@@ -208,8 +208,9 @@ impl MethodName {
     }
 }
 
-impl Uses for Puzzles {
-    fn used(&self, given: &Given) -> &'static Use {
+impl Puzzles {
+    /// The use that the options ask for.
+    pub(super) fn used(&self, given: &Given) -> &'static Use {
         match self.chosen(|option| given.has(option)) {
             Method::Exact => &USES[0],
             Method::Design(DesignKind::Singletons | DesignKind::Paths) => &USES[1],
@@ -218,10 +219,6 @@ impl Uses for Puzzles {
             Method::Walk => &USES[4],
             Method::Tours => &USES[5],
         }
-    }
-
-    fn all(&self) -> &'static [Use] {
-        USES
     }
 }
 

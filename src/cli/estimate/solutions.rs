@@ -15,7 +15,7 @@ use crate::cli::plumbing::long::Long;
 use crate::cli::plumbing::purpose::Purpose;
 use crate::cli::plumbing::stop;
 use crate::cli::plumbing::task::{MaybeTask, Task, estimate};
-use crate::cli::plumbing::uses::{Given, Use};
+use crate::cli::plumbing::uses::Use;
 use crate::cli::plumbing::{OrUsage, Session, Usage};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
@@ -126,7 +126,7 @@ enum MovesName {
 
 impl How {
     /// The use: if no method was named, an option that belongs to one method decides.
-    pub(super) fn used(&self, problem: Problem, _: &Given) -> &'static Use {
+    pub(super) fn used(&self, problem: Problem) -> &'static Use {
         if problem.known_count().is_some() {
             return &USES[3];
         }

@@ -19,7 +19,7 @@ use gridforest_requests::Tools;
 
 /// Kinds of random puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Kind {
+pub(super) enum Kind {
     /// Proper, without a redundant clue
     Minimal,
     /// Proper, with ten clues more than a minimal puzzle
@@ -33,12 +33,12 @@ pub(in crate::cli) enum Kind {
 }
 
 /// A request for random puzzles: clues of a random grid are removed in random order.
-pub(in crate::cli) struct Recipe {
-    pub(in crate::cli) shape: Shape,
-    pub(in crate::cli) kind: Kind,
+pub(super) struct Recipe {
+    pub(super) shape: Shape,
+    pub(super) kind: Kind,
     /// The steps of the climb to a hard puzzle.
-    pub(in crate::cli) steps: usize,
-    pub(in crate::cli) seed: u64,
+    pub(super) steps: usize,
+    pub(super) seed: u64,
 }
 
 /// The largest side of random puzzles: to show that a puzzle is proper takes too long beyond.
@@ -50,20 +50,20 @@ const CHECKED: &str = "the shape has puzzles of this kind";
 /// The random puzzles that a thread makes in one go.
 const SHARE: u64 = 256;
 
-/// Refuses shapes whose puzzles would never end; `argument` is what named the shape.
-pub(super) fn check(shape: Shape, argument: &'static str) -> Result<()> {
+/// Refuses shapes whose puzzles would never end.
+pub(super) fn check(shape: Shape) -> Result<()> {
     match shape.side() > LARGEST {
         true => Err(format!(
             "random puzzles of {shape} would take forever: sides up to {LARGEST} are made"
         ))
-        .or_usage(argument),
+        .or_usage("SHAPE"),
         false => Ok(()),
     }
 }
 
 impl Recipe {
     /// Refuses a kind of which the shape has no puzzle.
-    fn check_some(&self, argument: &'static str) -> Result<()> {
+    fn check_some(&self) -> Result<()> {
         let (shape, side) = (self.shape, self.shape.side());
         let none = match self.kind {
             Kind::Several => side == 1,
@@ -71,21 +71,15 @@ impl Recipe {
             Kind::Minimal | Kind::Easy | Kind::Hard => false,
         };
         match none {
-            true => Err(format!("there is no such puzzle of {shape}")).or_usage(argument),
+            true => Err(format!("there is no such puzzle of {shape}")).or_usage("SHAPE"),
             false => Ok(()),
         }
     }
 
     /// Writes random puzzles, each of its own random stream, in their order.
-    pub(in crate::cli) fn write(
-        self,
-        number: u64,
-        argument: &'static str,
-        session: &Session,
-    ) -> Result<Verdict> {
+    pub(super) fn write(self, number: u64, session: &Session) -> Result<Verdict> {
         let shape = self.shape;
-        check(shape, argument)?;
-        self.check_some(argument)?;
+        self.check_some()?;
         let together = shape == Shape::NINE && matches!(self.kind, Kind::Minimal);
         let share = if together { SHARE } else { 1 };
         let mut begun = 0;

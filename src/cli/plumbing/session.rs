@@ -11,7 +11,8 @@ use clap::{Args, ValueEnum, ValueHint};
 use super::output::{Rows, Texts, is_gzip, to_stdout, write_whole};
 use super::progress::{Bar, Shown};
 use super::refusals::Refusals;
-use super::{OrUsage as _, diagnostics, stop};
+use super::uses::Writes;
+use super::{OrUsage as _, Usage, diagnostics, stop};
 use crate::report::{Format, Row, write_rows};
 use gridforest::run::Runner;
 use gridforest::solve::nine::Backend;
@@ -76,11 +77,20 @@ fn check_backend() -> Result<()> {
 }
 
 impl Session {
+    /// Refuses options that are of no use where results go.
+    pub(in crate::cli) fn check(&self, writes: Writes) -> Result<(), Usage> {
+        let nothing = |option| Err(Usage::new(option, "nothing to do here"));
+        match writes {
+            Writes::Files if self.output.is_some() => nothing("--output"),
+            Writes::Files | Writes::Text if self.format.is_some() => nothing("--format"),
+            _ => self.check_ending(writes == Writes::Rows),
+        }
+    }
+
     /// Sets up the thread pool and the handler of signals.
-    pub(in crate::cli) fn start(&self, writes_rows: bool) -> Result<()> {
+    pub(in crate::cli) fn start(&self) -> Result<()> {
         stop::on_signals(self.quiet).context("can't start a thread")?;
         diagnostics::be_quiet(self.quiet);
-        self.check_ending(writes_rows)?;
         check_backend().or_usage(Backend::VARIABLE)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
         pool.build_global().context("can't start so many threads: --threads N takes fewer")
@@ -102,7 +112,7 @@ impl Session {
     }
 
     /// Refuses a file whose ending promises a form that is not written.
-    fn check_ending(&self, writes_rows: bool) -> Result<()> {
+    fn check_ending(&self, writes_rows: bool) -> Result<(), Usage> {
         let Some(file) = self.file() else {
             return Ok(());
         };
@@ -118,7 +128,7 @@ impl Session {
             ),
             () => return Ok(()),
         };
-        Err(anyhow!(why)).or_usage("--output")
+        Err(Usage::new("--output", why))
     }
 
     /// The format asked for, by name or by the ending of the output file, if any.

@@ -1,29 +1,18 @@
-//! The uses of a command, and the options that each of them reads.
+//! What a command does, and the options that it reads.
 //!
-//! A command such as `solutions` does one of several things. Every option that is given is read by
-//! what was asked for, or refused: an option that is missing in all lists of [`Use::reads`] is
-//! never silently ignored. The lists are part of the help, and the tests go through all pairs of a
-//! use and an option.
+//! Every option that is given is read by what was asked for, or refused: none is silently ignored.
+//! What excludes an option whatever its value is said where the option is defined, and doesn't
+//! parse; what depends on the value of another is said to [`Given`]. The tests go through all pairs
+//! of something that a command does and an option.
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 
 use super::usage::Usage;
 
-/// One thing that a command does.
-#[derive(Debug)]
-pub(in crate::cli) struct Use {
-    /// What asks for it, such as `--classes`.
-    pub(in crate::cli) name: &'static str,
-    /// The options that it reads, by their long names, and the arguments, by those in the help:
-    /// with spaces between them.
-    reads: &'static str,
-    output: Output,
-}
-
-/// Where the results of a use go.
+/// Where results go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Output {
+pub(in crate::cli) enum Writes {
     /// Rows, in any format, to stdout or a file.
     Rows,
     /// Text of one form, to stdout or a file.
@@ -32,49 +21,32 @@ enum Output {
     Files,
 }
 
-impl Use {
-    /// A use whose results are rows.
-    pub(in crate::cli) const fn rows(name: &'static str, reads: &'static str) -> Self {
-        Self { name, reads, output: Output::Rows }
-    }
-
-    /// A use whose result is text that has one form alone.
-    pub(in crate::cli) const fn text(name: &'static str, reads: &'static str) -> Self {
-        Self { name, reads, output: Output::Text }
-    }
-
-    /// A use that writes files of its own, and nothing to stdout.
-    pub(in crate::cli) const fn files(name: &'static str, reads: &'static str) -> Self {
-        Self { name, reads, output: Output::Files }
-    }
-
-    /// The options and arguments that it reads.
-    pub(in crate::cli) fn reads(&self) -> impl Iterator<Item = &'static str> {
-        self.reads.split_whitespace()
-    }
-
-    /// Whether the results are rows.
-    pub(in crate::cli) fn writes_rows(&self) -> bool {
-        self.output == Output::Rows
-    }
-
-    fn takes(&self, argument: &str) -> bool {
-        match argument {
-            "threads" | "quiet" => true,
-            "format" => self.output == Output::Rows,
-            "output" => self.output != Output::Files,
-            _ => self.reads().any(|read| read == argument),
-        }
+impl Writes {
+    /// Text to a file that an option names, or to stdout if that is `-`.
+    pub(in crate::cli) fn to(path: &std::path::Path) -> Self {
+        if path == "-" { Self::Text } else { Self::Files }
     }
 }
 
-/// A command that can say which of its uses was asked for.
-pub(in crate::cli) trait Uses {
-    /// The use that the arguments ask for; `given` are those that stand on the command line.
-    fn used(&self, given: &Given) -> &'static Use;
+/// One method of a command, with the options that it reads, by their long names with spaces between
+/// them.
+#[derive(Debug)]
+pub(in crate::cli) struct Use {
+    /// What asks for it, such as `--method walk`.
+    pub(in crate::cli) name: &'static str,
+    reads: &'static str,
+}
 
-    /// All of them.
-    fn all(&self) -> &'static [Use];
+impl Use {
+    /// A method whose results are rows.
+    pub(in crate::cli) const fn rows(name: &'static str, reads: &'static str) -> Self {
+        Self { name, reads }
+    }
+
+    /// The options that it reads.
+    fn reads(&self) -> impl Iterator<Item = &'static str> {
+        self.reads.split_whitespace()
+    }
 }
 
 /// The options and optional arguments that stand on the command line.
@@ -101,25 +73,29 @@ impl Given {
         self.0.iter().any(|given| given == option)
     }
 
-    /// Refuses the first that a use doesn't read, and says which of the uses do.
+    /// Refuses options, with spaces between them, unless what they go with was asked for.
+    pub(in crate::cli) fn goes(&self, options: &str, asked: bool, with: &str) -> Result<(), Usage> {
+        match options.split(' ').find(|option| !asked && self.has(option)) {
+            None => Ok(()),
+            Some(option) => {
+                Err(Usage::new(shown(option), format!("of no use here: it goes with {with}")))
+            }
+        }
+    }
+
+    /// Refuses the first option that a method doesn't read, and says which of the others do.
     pub(in crate::cli) fn check(&self, used: &Use, all: &[Use]) -> Result<(), Usage> {
-        let Some(unread) = self.0.iter().find(|given| !used.takes(given)) else {
+        let common = ["threads", "quiet", "format", "output"];
+        let takes = |used: &Use, option: &str| used.reads().any(|read| read == option);
+        let unread = |given: &&String| !common.contains(&&given[..]) && !takes(used, given);
+        let Some(unread) = self.0.iter().find(unread) else {
             return Ok(());
         };
-        let option = shown(unread);
-        let readers = all.iter().filter(|other| other.takes(unread));
+        let readers = all.iter().filter(|other| takes(other, unread));
         let readers: Vec<&str> = readers.map(|other| other.name).collect();
-        let name = used.name;
-        // That an option goes with itself helps nobody.
-        let others =
-            readers.iter().filter(|name| !name.split([' ', ',']).any(|word| word == option));
-        let others: Vec<&str> = others.copied().collect();
-        let message = match (&readers[..], &others[..]) {
-            ([], _) => format!("nothing to do here ({name})"),
-            (_, []) => format!("it can't be combined with {name}"),
-            (_, some) => format!("of no use here ({name}): it goes with {}", some.join("; ")),
-        };
-        Err(Usage::new(option, message))
+        let (name, readers) = (used.name, readers.join("; "));
+        let message = format!("of no use here ({name}): it goes with {readers}");
+        Err(Usage::new(shown(unread), message))
     }
 }
 
@@ -135,24 +111,17 @@ pub(super) fn shown(name: &str) -> String {
     if name.chars().all(|c| c.is_ascii_uppercase()) { name.to_owned() } else { format!("--{name}") }
 }
 
-/// The uses as a part of the help; nothing where there is but one, which reads every option.
+/// The methods as a part of the help; nothing where there are none to choose from.
 pub(in crate::cli) fn table(uses: &[Use]) -> String {
-    let one = matches!(uses, [only] if only.output == Output::Rows);
-    if one || uses.is_empty() {
-        return String::new();
-    }
     let row = |used: &Use| {
-        let more: &[&str] = match used.output {
-            Output::Rows => &["format", "output"],
-            Output::Text => &["output"],
-            Output::Files => &[],
-        };
-        let names = used.reads().chain(more.iter().copied());
-        let names: Vec<String> = names.map(shown).collect();
+        let names: Vec<String> = used.reads().map(shown).collect();
         format!("\n  {}:\n      {}", used.name, names.join(" "))
     };
     let rows: String = uses.iter().map(row).collect();
-    format!(
-        "Options of each use (any other is refused), beside what is required, --threads and --quiet:{rows}"
-    )
+    match uses {
+        [] => rows,
+        _ => {
+            format!("Options of each method (any other is refused), beside the common ones:{rows}")
+        }
+    }
 }

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::cases::BASES;
-use super::{Help, with};
+use super::{reads, with};
 
 /// What a command does wrong with boards of such sizes it does at once.
 const LONGEST: Duration = Duration::from_millis(150);
@@ -62,14 +62,13 @@ fn no_command_panics_with_boards_of_more_than_128_cells() {
                 _ => word.to_owned(),
             }
         };
-        for &(command, used, arguments) in BASES {
+        for &(command, arguments, list) in BASES {
             if ["work", "status", "merge", "web", "report", "reproduce", "bench"].contains(&command)
             {
                 continue;
             }
             let base = format!("{command} {arguments}").trim_end().to_owned();
-            let read = Help::of(command).uses[used].clone();
-            let options = COMPUTING.iter().filter(|name| read.iter().any(|one| one == *name));
+            let options = COMPUTING.iter().filter(|option| reads(list, option));
             let others = options.filter_map(|option| with(&base, option));
             for line in others.chain([base.clone()]) {
                 let folder = tempfile::tempdir().unwrap();
