@@ -57,7 +57,7 @@ def scan(
     >>> scan(Board("1234341221434321"), at_most=4).levels.where(clues=4)["puzzles"]
     [12]
     """
-    counts, reason = _core.scan(as_board(grid), at_most, at_least, first, up_to_symmetry)
+    counts, reason = _core.scan(as_board(grid), _few(at_most, at_least, up_to_symmetry, first))
     rows = [(clues, *numbers) for clues, numbers in enumerate(counts) if clues >= at_least]
     return ScanResult(Table.from_rows(["clues", "puzzles", "minimal"], rows), reason)
 
@@ -72,7 +72,7 @@ def scan_puzzles(
     >>> puzzle.clues, puzzle.is_proper()
     (4, True)
     """
-    return _core.scan_puzzles(as_board(grid), at_most, at_least, up_to_symmetry)
+    return _core.scan_puzzles(as_board(grid), _few(at_most, at_least, up_to_symmetry))
 
 
 @checked
@@ -107,7 +107,8 @@ def scan_grids(
     [12, 128]
     """
     array, found = as_array(grids, shape)
-    rows = _core.scan_grids(array, found, at_most, at_least, first, up_to_symmetry, threads, progress)
+    options = _few(at_most, at_least, up_to_symmetry, first)
+    rows = _core.scan_grids(array, found, options, threads, progress)
     texts = as_texts(array, found)
     names = ["grid", "clues", "puzzles", "minimal"]
     return Table.from_rows(names, [(texts[grid], *numbers) for grid, *numbers in rows])
@@ -148,4 +149,9 @@ def scan_large(
     >>> [puzzle.clues for puzzle in scan_large(Board("1234341221434321"), at_least=6, up_to_symmetry=True)]
     [6]
     """
-    return _core.scan_large(as_board(grid), at_least, up_to_symmetry, threads, progress)
+    options: dict[str, object] = {"at_least": at_least, "up_to_symmetry": up_to_symmetry}
+    return _core.scan_large(as_board(grid), options, threads, progress)
+
+
+def _few(at_most: int, at_least: int, up_to_symmetry: bool, first: bool = False) -> dict[str, object]:
+    return {"at_most": at_most, "at_least": at_least, "first": first, "up_to_symmetry": up_to_symmetry}

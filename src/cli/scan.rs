@@ -10,7 +10,6 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::{Args, ValueHint};
-use serde::{Deserialize, Serialize};
 
 use super::plumbing::blocks::Blocks;
 use super::plumbing::help::Example;
@@ -25,7 +24,8 @@ use super::plumbing::task::{MaybeTask, Task};
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
-use gridforest::scan::{Found, ScanError, Summary};
+use gridforest::scan::{Found, Summary};
+use gridforest_requests::scan::{self, ScanRow};
 
 /// Find every proper puzzle with few clues in each grid, or every minimal one with many
 ///
@@ -82,16 +82,6 @@ pub(super) const EXAMPLES: &[Example] = &[
         "how many minimal puzzles of 14 clues and more has this grid?",
     ),
 ];
-
-#[derive(Serialize, Deserialize)]
-struct ScanRow {
-    grid: String,
-    clues: usize,
-    /// Empty where minimal puzzles alone were searched for.
-    puzzles: Option<u64>,
-    minimal: u64,
-    seconds: Option<f64>,
-}
 
 /// What a search finds.
 enum Scanned {
@@ -183,9 +173,14 @@ impl Scan {
         }
     }
 
-    /// The largest number of clues of proper puzzles.
-    fn most(&self) -> usize {
-        self.at_most.expect("required without --minimal")
+    /// The question about proper puzzles.
+    fn few(&self) -> scan::Scan {
+        scan::Scan {
+            at_most: self.at_most.expect("required without --minimal"),
+            at_least: self.at_least,
+            first: self.first,
+            up_to_symmetry: self.up_to_symmetry,
+        }
     }
 
     /// Writes the rows.
@@ -234,7 +229,8 @@ impl Scan {
             }
             false => ControlFlow::Continue(()),
         };
-        let summary = self.search(grid).and_then(|scan| scan.run_while(show, &mut stop::go_on));
+        let summary =
+            self.few().search(grid).and_then(|scan| scan.run_while(show, &mut stop::go_on));
         match summary {
             Err(error) => {
                 let _ = emit(Err(Refusal::unsuited(file, line, error)));
@@ -242,7 +238,7 @@ impl Scan {
             Ok(summary) if !summary.complete => stop::cut(),
             Ok(summary) => {
                 let seconds = began.elapsed().as_secs_f64();
-                let rows = self.levels(grid, &summary, Some(seconds));
+                let rows = self.few().rows(grid, &summary, Some(seconds));
                 let remark = self.remark(file, line, &summary).map(Scanned::Remark);
                 let all = rows.into_iter().map(Scanned::Row).chain(remark);
                 one_by_one(all.collect(), emit, Ok);
@@ -250,39 +246,10 @@ impl Scan {
         }
     }
 
-    fn search(&self, grid: &Grid) -> Result<gridforest::scan::Scan, ScanError> {
-        let mut scan = gridforest::scan::Scan::new(grid, self.most())?;
-        if let Some(clues) = self.at_least {
-            scan = scan.at_least(clues)?;
-        }
-        if self.first {
-            scan = scan.first();
-        }
-        if self.up_to_symmetry {
-            scan = scan.up_to_symmetry();
-        }
-        Ok(scan)
-    }
-
     /// Why there is no puzzle, if that is known without a search.
     fn remark(&self, file: &str, line: usize, summary: &Summary) -> Option<String> {
-        let (most, why) = (self.most(), summary.none?);
+        let (most, why) = (self.few().at_most, summary.none?);
         Some(format!("{file}:{line}: no puzzle of at most {most} clues: {why}"))
-    }
-
-    /// The rows of a grid.
-    fn levels(&self, grid: &Grid, summary: &Summary, seconds: Option<f64>) -> Vec<ScanRow> {
-        let last = summary.levels.len() - 1;
-        let some = summary.levels.iter().position(|level| level.proper > 0);
-        let from = self.at_least.or(some).unwrap_or(last);
-        let row = |clues: usize| ScanRow {
-            grid: grid.to_string(),
-            clues,
-            puzzles: Some(summary.levels[clues].proper),
-            minimal: summary.levels[clues].minimal,
-            seconds: seconds.map(|seconds| (seconds * 1e6).round() / 1e6),
-        };
-        (from..=last).map(row).collect()
     }
 }
 

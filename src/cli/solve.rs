@@ -2,26 +2,21 @@
 
 mod answers;
 mod bounded;
-mod kept;
-mod list;
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Result;
+use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueHint};
-use serde::{Deserialize, Serialize};
 
-use super::plumbing::blocks::{Block, Blocks};
+use super::plumbing::ask::{Input, ask};
+use super::plumbing::blocks::Block;
 use super::plumbing::boards::Run;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, in_order};
-use super::plumbing::reading::Reading;
 use super::plumbing::refusals::Refusal;
-use super::plumbing::shapes::ShapeParser;
 use super::plumbing::stop;
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{Session, Usage, Verdict};
@@ -32,6 +27,7 @@ use gridforest::run::Budget;
 use gridforest::solve::nine::{Backend, propagate_batch, solve_batch};
 use gridforest::solve::{Generic, Solutions, Solver as _};
 use gridforest_requests::Tools;
+use gridforest_requests::solve::{self, SolveRow};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
 ///
@@ -42,9 +38,8 @@ use gridforest_requests::Tools;
 /// for 9x9).
 #[derive(Debug, Args)]
 pub(super) struct Solve {
-    /// Puzzles, one a line; `-` or none: stdin
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    input: Input,
     /// Count solutions up to L; `L+` means that there may be more [default: 2]
     #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     limit: Option<u64>,
@@ -52,9 +47,6 @@ pub(super) struct Solve {
     /// puzzle
     #[arg(long, conflicts_with_all = ["grid", "no_search", "budget"])]
     all: bool,
-    /// The shape of every board [default: guessed from the length of each line]
-    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
-    shape: Option<Shape>,
     /// Draw each puzzle and its solution side by side instead of writing rows
     #[arg(long, conflicts_with_all = ["keep", "budget"])]
     grid: bool,
@@ -62,17 +54,11 @@ pub(super) struct Solve {
     /// and `0+` means that others are open
     #[arg(long, conflicts_with_all = ["limit", "keep", "budget"])]
     no_search: bool,
-    /// Keep the remark of each line (the text after the board, such as a rating or a name) in a
-    /// column
-    #[arg(long)]
-    keep: bool,
     /// Give up a board that takes more than so many steps of the search, or seconds (10s): its row
     /// has `?` in place of the answer, and an additional last column says so. Steps are the same on
     /// every machine
     #[arg(long, value_name = "STEPS|SECONDS", conflicts_with = "keep")]
     budget: Option<Budget>,
-    #[command(flatten)]
-    reading: Reading,
 }
 
 /// Command lines to try.
@@ -82,17 +68,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("solve several.txt --all", "every solution, one a row"),
     ("solve puzzles.txt --grid", "each puzzle and its solution, drawn side by side"),
 ];
-
-#[derive(Serialize, Deserialize)]
-struct SolveRow {
-    puzzle: String,
-    /// The number; with a `+` where the search ended before all were found.
-    solutions: String,
-    solution: String,
-}
-
-/// The limit up to which solutions are counted in a moment.
-const QUICK: u64 = 1000;
 
 /// The result of a block, or of some of its boards.
 #[derive(Default)]
@@ -112,26 +87,29 @@ impl Solve {
         Ok(if self.grid { Writes::Text } else { Writes::Rows })
     }
 
+    fn question(&self) -> solve::Solve {
+        self.limit.map_or_else(solve::Solve::default, |limit| solve::Solve { limit })
+    }
+
     /// The limit to which solutions are counted.
     fn limit(&self) -> u64 {
-        self.limit.unwrap_or(2)
+        self.question().limit
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        self.reading.check()?;
         if self.all {
-            return self.list(session);
+            return ask(solve::SolveAll { limit: self.limit }, &self.input, session);
         }
         if let Some(budget) = self.budget {
             return self.within(budget, session);
         }
-        if self.keep {
-            return self.with_remarks(session);
+        if self.input.keep {
+            return ask(self.question(), &self.input, session);
         }
         let csv = session.format() == Format::Csv && !self.grid;
         let grid = self.grid;
         let mut refusals = session.refusals();
-        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        let mut blocks = self.input.blocks()?;
         // The memory of what was written serves again: to ask the system for it each time takes
         // longer than to solve easy puzzles.
         let spare = Arc::new(Tools::default());
@@ -147,7 +125,7 @@ impl Solve {
         if csv || grid {
             session.write(|out| {
                 if csv {
-                    writeln!(out, "{}", SolveRow::columns().join(","))?;
+                    writeln!(out, "{}", <SolveRow as Row>::columns().join(","))?;
                 }
                 in_order(next, work, out, |out, mut answered| {
                     complain(&mut answered);
@@ -172,7 +150,7 @@ impl Solve {
     /// Emits the results of a block, as CSV or as rows, in the reused memory of another block: the
     /// 9x9 puzzles between two others together, others one by one.
     fn answer(&self, block: &Block, csv: bool, memory: Answered, emit: Emit<'_, Answered>) {
-        let mut boards = block.boards_in(self.shape, memory.nines);
+        let mut boards = block.boards_in(self.input.shape, memory.nines);
         let mut answered = Answered {
             csv: memory.csv,
             assumed: boards.assumed,
@@ -181,7 +159,7 @@ impl Solve {
         };
         answered.csv.clear();
         // A search up to a large limit may last: no row waits for it.
-        let together = if self.limit() <= QUICK { usize::MAX } else { 1 };
+        let together = if self.question().is_quick() { usize::MAX } else { 1 };
         if csv && boards.are_nines() && together > 1 {
             answered.push_nines(
                 true,

@@ -27,6 +27,8 @@ pub mod catalogue;
 pub mod describe;
 pub mod index;
 pub mod minimal;
+pub mod scan;
+pub mod solve;
 pub mod unavoidable;
 
 pub use asker::Asker;

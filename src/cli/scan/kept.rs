@@ -28,7 +28,7 @@ impl Scan {
     /// All searches as a job.
     pub(super) fn kept<'a>(&'a self, session: &'a Session) -> Result<Box<dyn Task + 'a>> {
         let mut refusals = session.refusals();
-        let asked = self.asked(&mut refusals, &|grid| self.search(grid))?;
+        let asked = self.asked(&mut refusals, &|grid| self.few().search(grid))?;
         let mut job = ScanJob::new(asked.iter().map(|one| one.scan.clone()).collect());
         if self.puzzles.is_some() {
             job = job.keeping_puzzles();
@@ -39,7 +39,7 @@ impl Scan {
             for (one, scanned) in asked.iter().zip(&scanned) {
                 match &scanned.ended {
                     Ok(summary) => {
-                        rows.extend(self.levels(&one.grid, summary, None));
+                        rows.extend(self.few().rows(&one.grid, summary, None));
                         let remark = self.remark(&one.file, one.line, summary);
                         remark.iter().for_each(|remark| session.remark(remark));
                     }

@@ -4,7 +4,6 @@ use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::Solve;
-use crate::cli::plumbing::blocks::Blocks;
 use crate::cli::plumbing::in_order::Emit;
 use crate::cli::plumbing::lines::{Lines, each_board, one_by_one};
 use crate::cli::plumbing::{Session, Verdict, bounded};
@@ -26,8 +25,7 @@ impl Solve {
     /// Rows as ever, each with what became of the search.
     pub(super) fn within(self, budget: Budget, session: &Session) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        let lines = Lines::new(blocks, self.shape);
+        let lines = Lines::new(self.input.blocks()?, self.input.shape);
         let limit = self.limit();
         let work = move |boards: Vec<BoardText>, emit: Emit<'_, _>| {
             one_by_one(boards, emit, |board| Ok(row(&board, budget, limit)));

@@ -1,0 +1,155 @@
+//! How many solutions puzzles have, and which.
+
+use std::ops::ControlFlow;
+
+use gridforest_core::board::{Shape, symbols_text};
+use gridforest_core::solve::nine::{Answer, Backend, solve_batch};
+use gridforest_core::solve::{Generic, Solver as _, solver};
+use serde::Deserialize;
+
+use crate::{Asked, Asker, EachBoard, Emit, RequestError, Tools};
+
+/// The number of solutions of each puzzle, up to a limit, and one of them.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Solve {
+    /// The limit.
+    pub limit: u64,
+}
+
+impl Default for Solve {
+    fn default() -> Self {
+        Self { limit: 2 }
+    }
+}
+
+/// Every solution of each puzzle.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SolveAll {
+    /// At most so many of each.
+    pub limit: Option<u64>,
+}
+
+crate::rows! {
+    /// How many solutions a puzzle has.
+    pub struct SolveRow {
+        /// The puzzle.
+        pub puzzle: String,
+        /// The number of solutions, with a `+` where the search ended before all were found.
+        pub solutions: String,
+        /// The first of the search; empty where there is none.
+        pub solution: String,
+    }
+
+    /// A solution of a puzzle.
+    pub struct SolutionRow {
+        /// The puzzle.
+        pub puzzle: String,
+        /// The number of the solution, from 1, in the order of the search.
+        pub number: u64,
+        /// The solution.
+        pub solution: String,
+    }
+}
+
+/// The limit up to which solutions are counted in a moment.
+const QUICK: u64 = 1000;
+/// The 9x9 puzzles that are solved together.
+const TOGETHER: usize = 256;
+
+impl Solve {
+    /// Whether each search ends so soon that no row waits for others.
+    pub fn is_quick(&self) -> bool {
+        self.limit <= QUICK
+    }
+
+    /// A number of solutions as it is written: with a `+` where there may be more.
+    pub fn number(&self, count: u64) -> String {
+        format!("{count}{}", if count == self.limit { "+" } else { "" })
+    }
+
+    fn row(&self, text: &str, count: u64, solution: Option<&[u8]>) -> SolveRow {
+        SolveRow {
+            puzzle: text.to_owned(),
+            solutions: self.number(count),
+            solution: solution.map(symbols_text).unwrap_or_default(),
+        }
+    }
+}
+
+impl EachBoard for Solve {
+    type Row = SolveRow;
+    type Engine = Tools<Generic>;
+
+    fn together(&self) -> usize {
+        if self.is_quick() { TOGETHER } else { 1 }
+    }
+
+    fn engine(&self, _: Shape, _: &dyn Asker) -> Result<Self::Engine, RequestError> {
+        Ok(Tools::default())
+    }
+
+    fn answer(
+        &self,
+        engine: &Self::Engine,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, SolveRow>,
+    ) -> ControlFlow<()> {
+        let shape = boards[0].puzzle.shape();
+        if shape == Shape::NINE {
+            let nine = |board: &Asked<'_>| board.puzzle.symbols().try_into().expect("81 cells");
+            let nines: Vec<[u8; 81]> = boards.iter().map(nine).collect();
+            let answers = solve_batch(Backend::best(), &nines, self.limit);
+            let mut all = boards.iter().zip(&answers).enumerate();
+            return all.try_for_each(|(place, (board, Answer { solutions, solution, .. }))| {
+                let solution = (*solutions > 0).then_some(&solution[..]);
+                emit(place, Ok(self.row(board.text, *solutions, solution)))
+            });
+        }
+        engine.with(
+            || Generic::new(shape),
+            |solver| {
+                boards.iter().enumerate().try_for_each(|(place, board)| {
+                    let found = solver.solve(board.puzzle, self.limit);
+                    let solution = found.solution.as_ref().map(|grid| grid.symbols());
+                    emit(place, Ok(self.row(board.text, found.count, solution)))
+                })
+            },
+        )
+    }
+}
+
+impl EachBoard for SolveAll {
+    type Row = SolutionRow;
+    type Engine = Shape;
+
+    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
+        Ok(shape)
+    }
+
+    /// As they are found: one puzzle may have more than memory holds.
+    fn answer(
+        &self,
+        &shape: &Shape,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, SolutionRow>,
+    ) -> ControlFlow<()> {
+        let mut solver = solver(shape);
+        for (place, Asked { puzzle, .. }) in boards.iter().enumerate() {
+            let mut number = 0;
+            let mut ended = ControlFlow::Continue(());
+            let _ = solver.for_each_solution(puzzle, &mut |symbols| {
+                number += 1;
+                let (puzzle, solution) = (puzzle.to_string(), symbols_text(symbols));
+                ended = emit(place, Ok(SolutionRow { puzzle, number, solution }));
+                match self.limit == Some(number) {
+                    true => ControlFlow::Break(()),
+                    false => ended,
+                }
+            });
+            ended?;
+        }
+        ControlFlow::Continue(())
+    }
+}
