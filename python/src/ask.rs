@@ -15,7 +15,7 @@ use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::{depythonize, pythonize};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IntoDeserializer as _};
 
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError, ParameterError};
@@ -24,9 +24,9 @@ use crate::solve::symbols;
 use crate::watch::{Watch, watched};
 
 /// A call from Python that waits for an answer.
-struct Call<'a> {
-    watch: &'a Watch,
-    threads: usize,
+pub(crate) struct Call<'a> {
+    pub(crate) watch: &'a Watch,
+    pub(crate) threads: usize,
 }
 
 impl Asker for Call<'_> {
@@ -51,6 +51,15 @@ impl Raise for RequestError {
             error => BoardError::new_err(error.to_string()),
         }
     }
+}
+
+/// What has a name among the values of a parameter.
+///
+/// # Errors
+/// `ParameterError` that lists the names when this is none of them.
+pub(crate) fn named<T: DeserializeOwned>(parameter: &str, name: &str) -> PyResult<T> {
+    let value: Result<T, serde::de::value::Error> = T::deserialize(name.into_deserializer());
+    value.map_err(|why| ParameterError::new_err(format!("{parameter}: {why}")))
 }
 
 /// Asks a question about each board: its rows, in order.

@@ -1,23 +1,22 @@
 //! Exact counts, classes of grids, uniform grids, random puzzles.
 
-use gridforest::board::{Grid, Shape};
+use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
 use gridforest::census::grids::Symmetries;
-use gridforest::census::{
-    ClassesJob, GridClassesJob, QueensJob, UniformGrids, UniformTwoBands, grids, latin,
-};
-use gridforest::random::{Stream, stream};
+use gridforest::census::{GridClassesJob, QueensJob, grids, latin};
 use gridforest::run::poll;
-use gridforest::solve::generate::minimal_puzzles;
 use gridforest::symmetry::{Automorphisms, SquareGroup};
+use gridforest_requests::Tools;
+use gridforest_requests::generate::{Kind, RandomPuzzles};
+use gridforest_requests::grids::{Sample, sampler};
 use num_bigint::BigUint;
 use numpy::PyArray2;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
+use crate::ask::Call;
 use crate::board::Board;
 use crate::errors::Raise;
-use crate::errors::python::LimitError;
 use crate::group::square_group;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
@@ -72,9 +71,7 @@ pub(crate) fn count_classes(
 
 /// The classes of a shape, found on so many threads.
 pub(crate) fn classes_of(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Classes> {
-    let job = ClassesJob::new(shape).map_err(Raise::raise)?;
-    let tally = watch.runner(threads).finish(&job).map_err(Raise::raise)?;
-    Ok(Classes::from_forms(shape, &tally))
+    gridforest_requests::catalogue::classes(shape, &Call { watch, threads }).map_err(Raise::raise)
 }
 
 /// A class: its number, its least grid, the order of the automorphism group, the size of the class.
@@ -125,9 +122,6 @@ pub(crate) fn automorphisms(py: Python<'_>, grid: &Board) -> PyResult<(Int, Vec<
     Ok((Int(order), generators))
 }
 
-/// The grids that are drawn from one random stream.
-const BLOCK: u64 = 256;
-
 /// So many grids, each uniform among all of the shape: those that the command draws with this seed.
 #[pyfunction]
 #[pyo3(signature = (shape, number, seed, threads))]
@@ -141,43 +135,17 @@ pub(crate) fn sample_grids(
     let shape = shape.0;
     let symbols = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
         let pool = watch.pool(threads)?;
-        let draw = sampler(shape, threads, watch)?;
+        let source = sampler(shape, &Call { watch, threads }).map_err(Raise::raise)?;
+        let sample = Sample { number, seed };
         let block = |block: u64| -> Vec<u8> {
-            let mut random = stream(seed, block);
-            let mut symbols = Vec::new();
-            for _ in 0..BLOCK.min(number - block * BLOCK) {
-                poll();
-                symbols.extend_from_slice(draw(&mut random).symbols());
-            }
-            symbols
+            poll();
+            sample.grids(&source, block).iter().flat_map(|grid| grid.symbols().to_vec()).collect()
         };
-        let blocks = (0..number.div_ceil(BLOCK)).into_par_iter();
+        let blocks = sample.blocks().into_par_iter();
         Ok(pool.install(|| blocks.map(block).collect::<Vec<_>>()).concat())
     })??;
     into_rows(py, symbols, shape)
 }
-
-type Draw = Box<dyn Fn(&mut Stream) -> Grid + Send + Sync>;
-
-/// What draws uniform grids of a shape.
-fn sampler(shape: Shape, threads: usize, watch: &Watch) -> PyResult<Draw> {
-    if shape == Shape::NINE {
-        let grids = UniformGrids::new();
-        return Ok(Box::new(move |random| grids.sample(random)));
-    }
-    if shape.side() == 8
-        && let Ok(grids) = UniformTwoBands::of(shape)
-    {
-        return Ok(Box::new(move |random| grids.sample(random)));
-    }
-    let classes = classes_of(shape, threads, watch)?;
-    Ok(Box::new(move |random| classes.sample(random)))
-}
-
-/// The largest boards of which random puzzles are made: a search for a grid takes too long beyond.
-const LARGEST: usize = 9;
-/// The 9x9 puzzles that are made together.
-const SHARE: usize = 256;
 
 /// So many random minimal puzzles: those that the command makes with this seed.
 #[pyfunction]
@@ -190,20 +158,18 @@ pub(crate) fn random_minimal(
     threads: usize,
 ) -> PyResult<Bound<'_, PyArray2<u8>>> {
     let shape = shape.0;
-    if shape.side() > LARGEST {
-        let message = format!("random puzzles of {shape}: sides up to {LARGEST} are made");
-        return Err(LimitError::new_err(message));
-    }
+    let random = RandomPuzzles { shape, kind: Kind::Minimal, steps: 0, seed };
+    random.check().map_err(Raise::raise)?;
     let symbols = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
         let pool = watch.pool(threads)?;
-        let blocks: Vec<u64> = (0..number).collect();
-        let share = |blocks: &[u64]| -> Vec<u8> {
+        let (share, solvers) = (random.together(), Tools::default());
+        let shares = (0..number.div_ceil(share)).into_par_iter();
+        let made = |some: u64| -> Vec<u8> {
             poll();
-            let mut randoms: Vec<Stream> = blocks.iter().map(|&b| stream(seed, b)).collect();
-            let puzzles = minimal_puzzles(shape, &mut randoms);
+            let puzzles = random.make(some * share..number.min((some + 1) * share), &solvers);
             puzzles.iter().flat_map(|puzzle| puzzle.symbols().to_vec()).collect()
         };
-        Ok(pool.install(|| blocks.par_chunks(SHARE).map(share).collect::<Vec<_>>()).concat())
+        Ok(pool.install(|| shares.map(made).collect::<Vec<_>>()).concat())
     })??;
     into_rows(py, symbols, shape)
 }

@@ -3,14 +3,16 @@
 use gridforest::board::cells_of;
 use gridforest::forest::{Engine, ForestJob, PuzzleGraph, Root, Tree, diagram};
 use gridforest::unavoidable::{Limits, UnavoidableSets};
+use gridforest_requests::forest::EngineName;
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 
+use crate::ask::named;
 use crate::board::Board;
 use crate::board::BoardIterator;
 use crate::census::classes_of;
 use crate::errors::Raise;
-use crate::errors::python::{LimitError, ParameterError};
+use crate::errors::python::LimitError;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
@@ -32,16 +34,7 @@ fn tree_row(tree: Tree) -> TreeRow {
 }
 
 fn engine(name: &str) -> PyResult<Engine> {
-    match name {
-        "auto" => Ok(Engine::Auto),
-        "diagram" => Ok(Engine::Diagram),
-        "graph" => Ok(Engine::Graph),
-        "brute" => Ok(Engine::Brute),
-        other => {
-            let message = format!("unknown engine '{other}': auto, diagram, graph or brute");
-            Err(ParameterError::new_err(message))
-        }
-    }
+    Ok(named::<EngineName>("engine", name)?.into())
 }
 
 /// The trees of all classes of a shape.

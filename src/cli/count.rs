@@ -2,10 +2,9 @@
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use serde::{Deserialize, Serialize};
 
 use super::plumbing::Verdict;
-use super::plumbing::group::GroupName;
+use super::plumbing::ask::blamed;
 use super::plumbing::help::{Example, Page};
 use super::plumbing::long::Long;
 use super::plumbing::shapes::ShapeParser;
@@ -17,6 +16,7 @@ use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::latin;
 use gridforest::census::{ClassesJob, GridClassesJob, QueensJob};
+use gridforest_requests::grids::{CountRow, Group};
 
 /// Count queens, Latin squares or solution grids exactly
 #[derive(Debug, Args)]
@@ -50,7 +50,7 @@ enum What {
         classes: bool,
         /// With --classes of Latin squares: the group of symmetries
         #[arg(long, value_name = "GROUP", default_value = "main")]
-        group: GroupName,
+        group: Group,
         #[command(flatten)]
         long: Long,
     },
@@ -76,13 +76,6 @@ pub(super) const BELOW: &[Page] = &[
         &[],
     ),
 ];
-
-#[derive(Serialize, Deserialize)]
-struct CountRow {
-    problem: &'static str,
-    n: String,
-    count: String,
-}
 
 impl Count {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
@@ -122,7 +115,7 @@ impl Count {
                 let job = ClassesJob::new(shape).or_usage("SHAPE")?;
                 Some(task(job, session.bar(format!("classes of {shape}")), move |_, forms| {
                     let classes = Classes::from_forms(shape, &forms);
-                    let classes = group.apply(classes).or_usage("--group")?;
+                    let classes = group.apply(classes).map_err(blamed)?;
                     print(session, ("grid_classes", shape.to_string(), classes.iter().len()))
                 }))
             }
@@ -142,6 +135,7 @@ fn print(
     session: &Session,
     (problem, n, count): (&'static str, String, impl ToString),
 ) -> Result<Verdict> {
-    session.rows(&[CountRow { problem, n, count: count.to_string() }])?;
+    let (problem, count) = (problem.to_owned(), count.to_string());
+    session.rows(&[CountRow { problem, n, count }])?;
     Ok(Verdict::Good)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
-use clap::{ArgGroup, Args, ValueEnum, ValueHint};
+use clap::{ArgGroup, Args, ValueHint};
 
 use super::plumbing::Verdict;
 use super::plumbing::ask::of_shape;
@@ -18,7 +18,7 @@ use super::plumbing::stop;
 use super::plumbing::task::{MaybeTask, task};
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{OrUsage, Session, Usage};
-use crate::report::{Format, TreeRow, grouped};
+use crate::report::{Format, grouped};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::census::classes::{Class, Classes};
 use gridforest::forest::{
@@ -27,6 +27,7 @@ use gridforest::forest::{
 use gridforest::run::{Progress as _, RunError, in_parallel};
 use gridforest::unavoidable::Limits;
 use gridforest_requests::catalogue::classes;
+use gridforest_requests::forest::{EngineName, TreeRow};
 
 /// Count the proper and the minimal puzzles of every essentially different grid
 ///
@@ -79,29 +80,6 @@ pub(super) struct Forest {
     bounds: Bounds,
     #[command(flatten)]
     long: Long,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum EngineName {
-    /// The fastest method that is possible for the grid
-    Auto,
-    /// The decision diagram of the clue sets that hit every unavoidable set
-    Diagram,
-    /// The explicit graph, with improper-subtree pruning
-    Graph,
-    /// Every subset of the clues
-    Brute,
-}
-
-impl From<EngineName> for Engine {
-    fn from(name: EngineName) -> Self {
-        match name {
-            EngineName::Auto => Self::Auto,
-            EngineName::Diagram => Self::Diagram,
-            EngineName::Graph => Self::Graph,
-            EngineName::Brute => Self::Brute,
-        }
-    }
 }
 
 /// Command lines to try.

@@ -1,24 +1,23 @@
 //! `generate`: random puzzles with a given number of clues, pattern or symmetry; all puzzles on a
 //! pattern in a grid.
 
-mod kinds;
 mod made;
 mod maximise;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args};
-use serde::{Deserialize, Serialize};
 
+use super::plumbing::ask::of_shape;
 use super::plumbing::help::Example;
-use super::plumbing::in_order::{Emit, produced};
+use super::plumbing::in_order::{Emit, in_order, produced};
+use super::plumbing::lines::one_by_one;
 use super::plumbing::output::Texts;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
-use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
 use gridforest::census::grids::count;
 use gridforest::estimate::puzzles::GridSource;
@@ -28,7 +27,8 @@ use gridforest::pattern::{
 use gridforest::random::stream;
 use gridforest::skeleton::rules::Rule;
 use gridforest::solve::solver;
-use kinds::{Kind, Recipe, check};
+use gridforest_requests::Tools;
+use gridforest_requests::generate::{Kind, OnPatternRow, PuzzleRow, RandomPuzzles, check};
 use made::{How, Making};
 use maximise::Maximising;
 
@@ -124,18 +124,6 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
 ];
 
-#[derive(Serialize, Deserialize)]
-struct EstimateRow {
-    pattern: String,
-    clues: usize,
-    samples: usize,
-    /// The share of all grids whose clues on the pattern are proper.
-    fraction: f64,
-    rel_err: Option<f64>,
-    /// The number of puzzles: the fraction times the number of grids.
-    puzzles: Option<f64>,
-}
-
 impl Generate {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         let on_pattern = self.pattern.is_some();
@@ -154,7 +142,7 @@ impl Generate {
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let shape = self.shape;
-        check(shape)?;
+        check(shape).map_err(of_shape)?;
         if self.maximise {
             let parsed = |text: &String| Grid::parse(shape, text);
             let walk = Maximising {
@@ -178,8 +166,7 @@ impl Generate {
             (Some(pattern), _, _) => How::On(pattern),
             (None, None, None) if !self.minimal && !self.uniform => {
                 let (kind, steps, seed) = (self.kind, self.steps, self.seed);
-                let recipe = Recipe { shape, kind, steps, seed };
-                return recipe.write(self.count, session);
+                return self.random(RandomPuzzles { shape, kind, steps, seed }, session);
             }
             (None, clues, symmetry) => self.how(clues, symmetry)?,
         };
@@ -237,6 +224,26 @@ impl Generate {
         }
     }
 
+    /// Writes random puzzles in their order.
+    fn random(&self, random: RandomPuzzles, session: &Session) -> Result<Verdict> {
+        random.check().map_err(of_shape)?;
+        let (mut begun, number, share) = (0, self.count, random.together());
+        let next = move || {
+            let some = begun..number.min(begun + share);
+            begun = some.end;
+            Ok((!some.is_empty()).then_some(some))
+        };
+        let solvers = Tools::default();
+        let work = move |numbers: Range<u64>, emit: Emit<'_, String>| {
+            one_by_one(random.make(numbers, &solvers), emit, |puzzle| puzzle.to_string());
+        };
+        session.texts(
+            |puzzle| PuzzleRow { puzzle },
+            |texts| in_order(next, work, texts, Texts::write),
+        )?;
+        Ok(Verdict::Good)
+    }
+
     fn in_grid(&self, pattern: &Skeleton, grid: &str, session: &Session) -> Result<Verdict> {
         let grid = Grid::parse(self.shape, grid).or_usage("--grid")?;
         let (shape, minimal, pattern) = (self.shape, self.minimal, pattern.clone());
@@ -267,7 +274,7 @@ impl Generate {
         let found = found
             .ok_or("more grids are needed (24 at least), or the pattern leaves too many solutions")
             .or_usage("--estimate")?;
-        let row = EstimateRow {
+        let row = OnPatternRow {
             pattern: pattern.to_string(),
             clues: pattern.clues(),
             samples: grids,

@@ -2,7 +2,6 @@
 //! theorem.
 
 mod orbits;
-mod rows;
 
 use std::fs::File;
 use std::ops::ControlFlow;
@@ -20,10 +19,7 @@ use super::plumbing::output::write_whole;
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{OrUsage, Session, Usage};
-use crate::report::{
-    CertificateRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow, grouped,
-    read_certificates, to_csv,
-};
+use crate::report::{CertificateRow, grouped, read_certificates, to_csv};
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
 use gridforest::skeleton::count::Counts;
@@ -31,7 +27,9 @@ use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::list::Orbit;
 use gridforest::skeleton::possible::{Classification, Method};
 use gridforest::skeleton::theorem;
-use rows::{ImpossibleRow, JudgedRow};
+use gridforest_requests::skeletons::{
+    ImpossibleRow, JudgedRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow,
+};
 
 /// Count and list essentially different skeletons, and decide which carry a puzzle
 ///

@@ -6,10 +6,9 @@ use std::ops::RangeInclusive;
 use anyhow::Result;
 use clap::Args;
 use num_bigint::BigUint;
-use serde::{Deserialize, Serialize};
 
 use super::plumbing::Verdict;
-use super::plumbing::group::GroupName;
+use super::plumbing::ask::blamed;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, in_order, produced};
 use super::plumbing::lines::one_by_one;
@@ -19,17 +18,17 @@ use super::plumbing::shapes::ShapeParser;
 use super::plumbing::task::{MaybeTask, Task, task};
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{OrUsage, Session, Usage};
-use crate::report::{GridRow, grouped};
+use crate::report::grouped;
 use gridforest::board::{Shape, symbols_text};
 use gridforest::catalogue::Catalogue;
 use gridforest::census::ClassesJob;
-use gridforest::census::classes::{Class, Classes};
+use gridforest::census::classes::Classes;
 use gridforest::census::grids;
-use gridforest::census::{UniformGrids, UniformTwoBands};
 use gridforest::estimate::puzzles::GridSource;
-use gridforest::random::stream;
-use gridforest::symmetry::{Automorphisms, GridForms, SymmetryGroup};
-use gridforest_requests::canon::joined;
+use gridforest::symmetry::{GridForms, SymmetryGroup};
+use gridforest_requests::grids::{
+    ClassRow, GeneratorsRow, GridRow, GridsRow, Group, Sample, are_drawn,
+};
 
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]
@@ -45,7 +44,7 @@ pub(super) struct Solutions {
     generators: bool,
     /// With --classes of Latin squares: the group of symmetries
     #[arg(long, value_name = "GROUP", default_value = "main")]
-    group: GroupName,
+    group: Group,
     /// With --classes of 3x3 or 2x4: only classes whose minlex form begins with the K-th of the 416
     /// or 5 bands
     #[arg(long, value_name = "K")]
@@ -87,75 +86,15 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("solutions 3x3 --sample 10 --seed 7", "uniform among all 9x9 grids"),
 ];
 
-#[derive(Serialize, Deserialize)]
-struct CountRow {
-    shape: Shape,
-    solutions: String,
-    classes: usize,
-}
-
-#[derive(Serialize, Deserialize)]
-struct ClassRow {
-    class: usize,
-    grid: String,
-    stabiliser: u64,
-    orbit: String,
-}
-
-impl ClassRow {
-    fn of(class: &Class) -> Self {
-        Self {
-            class: class.number,
-            grid: class.grid.to_string(),
-            stabiliser: class.stabiliser,
-            orbit: class.orbit.to_string(),
-        }
-    }
-}
-
-/// A class with generators of its automorphism group, and what each does to the cells.
-#[derive(Serialize, Deserialize)]
-struct GeneratorsRow {
-    class: usize,
-    grid: String,
-    stabiliser: u64,
-    orbit: String,
-    generators: String,
-    cells: String,
-}
-
-impl GeneratorsRow {
-    fn of(class: &Class) -> Self {
-        let generators = Automorphisms::of(&class.grid).generators();
-        let cycles = generators.iter().map(|g| g.cell_cycles(&class.grid));
-        let cells: Vec<String> = cycles.collect();
-        let plain = ClassRow::of(class);
-        Self {
-            class: plain.class,
-            grid: plain.grid,
-            stabiliser: plain.stabiliser,
-            orbit: plain.orbit,
-            generators: joined(&generators),
-            cells: joined(&cells),
-        }
-    }
-}
-
 impl Solutions {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
-        let (sampled, catalogued) = (self.has_sampler(), self.has_catalogue());
+        let (sampled, catalogued) = (are_drawn(self.shape), self.has_catalogue());
         let listed = !(self.what.sample.is_some() && sampled || self.what.classes && catalogued);
         given.goes("generators group band", self.what.classes, "--classes")?;
         given.goes("seed", self.what.sample.is_some(), "--sample")?;
         given.goes("checkpoint generators group", listed, "shapes whose classes are listed")?;
         given.goes("band", catalogued, "3x3 and 2x4")?;
         Ok(Writes::Rows)
-    }
-
-    /// Whether grids are drawn without an enumeration.
-    fn has_sampler(&self) -> bool {
-        self.shape == UniformGrids::shape()
-            || self.shape.side() == 8 && UniformTwoBands::of(self.shape).is_ok()
     }
 
     /// Whether classes are found by number.
@@ -165,7 +104,7 @@ impl Solutions {
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if let Some(number) = self.what.sample
-            && self.has_sampler()
+            && are_drawn(self.shape)
         {
             let source = GridSource::uniform(self.shape)?;
             self.write_sample(number, session, source)?;
@@ -181,7 +120,7 @@ impl Solutions {
 
     pub(super) fn task<'a>(&'a self, session: &'a Session) -> MaybeTask<'a> {
         let is_streamed = match self.what {
-            What { sample: Some(_), .. } => self.has_sampler(),
+            What { sample: Some(_), .. } => are_drawn(self.shape),
             What { classes, .. } => classes && Catalogue::without_list(self.shape).is_some(),
         };
         if is_streamed { Ok(None) } else { self.listed(session).map(Some) }
@@ -196,12 +135,12 @@ impl Solutions {
     }
 
     fn print(&self, classes: Classes, session: &Session) -> Result<Verdict> {
-        let classes = self.group.apply(classes).or_usage("--group")?;
+        let classes = self.group.apply(classes).map_err(blamed)?;
         if let Some(number) = self.what.sample {
             let source = GridSource::of_classes(classes);
             self.write_sample(number, session, source)?;
         } else if self.what.count {
-            session.rows(&[CountRow {
+            session.rows(&[GridsRow {
                 shape: self.shape,
                 solutions: classes.grids().to_string(),
                 classes: classes.iter().len(),
@@ -268,12 +207,10 @@ impl Solutions {
 
     /// Writes uniform grids, drawn in blocks of their own random streams.
     fn write_sample(&self, number: u64, session: &Session, source: GridSource) -> Result<()> {
-        let seed = self.seed;
-        let mut blocks = 0..number.div_ceil(BLOCK);
+        let sample = Sample { number, seed: self.seed };
+        let mut blocks = sample.blocks();
         let draw = move |block: u64, emit: Emit<'_, String>| {
-            let grids = BLOCK.min(number - block * BLOCK);
-            let grids = source.sample(grids as usize, &mut stream(seed, block));
-            one_by_one(grids, emit, |grid| grid.to_string());
+            one_by_one(sample.grids(&source, block), emit, |grid| grid.to_string());
         };
         session.texts(
             |grid| GridRow { grid },
@@ -281,6 +218,3 @@ impl Solutions {
         )
     }
 }
-
-/// The grids drawn from one random stream.
-const BLOCK: u64 = 256;

@@ -22,12 +22,12 @@ use super::plumbing::refusals::{Refusal, Refusals};
 use super::plumbing::shapes::ShapeParser;
 use super::plumbing::task::{MaybeTask, Task, task};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
-use crate::report::PuzzleRow;
 use gridforest::board::{Column, Puzzle, Shape};
 use gridforest::run::Progress as _;
 use gridforest::symmetry::Forms;
 use gridforest::vary::{Removals, Seen, VaryJob, Wanted};
 use gridforest_requests::Tools;
+use gridforest_requests::generate::PuzzleRow;
 
 /// Find all proper puzzles near a puzzle: M clues removed and N others added, {-M+N}
 ///

@@ -1,19 +1,13 @@
 //! The rows of the program's tables that are more than a list of fields; what the report says of
 //! the program's own results.
 
-mod boards;
 mod certificates;
-mod skeletons;
 mod stories;
-mod tree;
 mod trees;
 
-pub(crate) use boards::{GridRow, PuzzleRow};
 pub(crate) use certificates::{CertificateRow, read_certificates};
 pub(crate) use gridforest_report::*;
-pub(crate) use skeletons::{ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow};
 pub(crate) use stories::story;
-pub(crate) use tree::TreeRow;
 pub(crate) use trees::forest_picture;
 #[cfg(test)]
 pub(crate) use trees::trees;

@@ -8,7 +8,6 @@ use rand::RngExt as _;
 
 use super::prelude::*;
 use super::wide::lacking_four;
-use crate::report::TreeRow;
 use gridforest::board::cells_of;
 use gridforest::forest::{Totals, diagram};
 use gridforest::run::in_parallel;
@@ -38,6 +37,7 @@ pub(super) const LATIN6: Entry = Entry {
     run: |context, found| census(context.effort.or_reduced("latin6", "latin4"), context, found),
     ..LATIN5
 };
+use gridforest_requests::forest::TreeRow;
 
 /// The seed of the random skeletons.
 const SEED: u64 = 6;

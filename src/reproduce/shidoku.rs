@@ -8,7 +8,6 @@
 use num_bigint::BigUint;
 
 use super::prelude::*;
-use crate::report::TreeRow;
 use gridforest::symmetry::canonical_form;
 use gridforest::unavoidable::UnavoidableSets;
 
@@ -19,6 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
     seed: None,
     run,
 };
+use gridforest_requests::forest::TreeRow;
 
 /// The two grids of the published table.
 const CONFIGURATIONS: [&str; 2] = ["1234341221434321", "1234342121434312"];

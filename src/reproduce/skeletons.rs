@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::prelude::*;
 use super::switching;
-use crate::report::{ListedSkeleton, PossibleRow, SkeletonCount, grouped};
+use crate::report::grouped;
 use gridforest::run::Silent;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::{Orbit, Orbits};
@@ -26,6 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
         if context.effort.is_reduced() { Ok(()) } else { orders_of_nine(found) }
     },
 };
+use gridforest_requests::skeletons::{ListedSkeleton, PossibleRow, SkeletonCount};
 
 const COUNTED: [&str; 10] =
     ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "latin4", "latin5", "latin6", "latin7"];

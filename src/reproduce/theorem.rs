@@ -1,7 +1,7 @@
 //! The theorem of N−1 clues: for every essentially different skeleton with N−1 clues two solutions.
 
 use super::prelude::*;
-use crate::report::{CertificateRow, TheoremRow, read_certificates, to_csv};
+use crate::report::{CertificateRow, read_certificates, to_csv};
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::theorem::{certificates, check, clues};
 
@@ -12,6 +12,7 @@ pub(super) const ENTRY: Entry = Entry {
     seed: None,
     run,
 };
+use gridforest_requests::skeletons::TheoremRow;
 
 /// The first two are the reduced version.
 const SHAPES: [&str; 8] = ["2x2", "2x3", "2x4", "3x3", "latin4", "latin5", "latin6", "latin7"];

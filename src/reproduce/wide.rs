@@ -4,7 +4,7 @@
 use rand::seq::SliceRandom as _;
 
 use super::prelude::*;
-use crate::report::{TreeRow, grouped};
+use crate::report::grouped;
 use gridforest::forest::{Nodes, Parts, diagram};
 use gridforest::run::in_parallel;
 use gridforest::solve::{Generic, Solver};
@@ -46,6 +46,7 @@ pub(super) const LATIN7: Entry = Entry {
         one_grid(found, "the square of the Fano plane", &grid, Order::BySymbol, points)
     },
 };
+use gridforest_requests::forest::TreeRow;
 
 /// The seed of the random skeletons that the solver looks at.
 const SEED: u64 = 8;

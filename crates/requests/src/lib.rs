@@ -25,9 +25,13 @@ mod tools;
 pub mod canon;
 pub mod catalogue;
 pub mod describe;
+pub mod forest;
+pub mod generate;
+pub mod grids;
 pub mod index;
 pub mod minimal;
 pub mod scan;
+pub mod skeletons;
 pub mod solve;
 pub mod unavoidable;
 

@@ -8,8 +8,8 @@ use super::{Chosen, Forest};
 use crate::cli::plumbing::in_order::{Emit, produced};
 use crate::cli::plumbing::output::{Texts, write_whole};
 use crate::cli::plumbing::{OrUsage as _, Session};
-use crate::report::PuzzleRow;
 use gridforest::forest::{Engine, ForestError, GraphFormat, PuzzleGraph, diagram, write_graphs};
+use gridforest_requests::generate::PuzzleRow;
 
 impl Forest {
     pub(super) fn write_leaves(

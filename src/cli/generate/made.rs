@@ -7,7 +7,6 @@ use anyhow::Result;
 
 use crate::cli::plumbing::in_order::{Emit, in_order};
 use crate::cli::plumbing::{Session, Verdict};
-use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
 use gridforest::estimate::puzzles::GridSource;
 use gridforest::pattern::{Reduction, accepted, fill, random_pattern, reduced};
@@ -15,6 +14,7 @@ use gridforest::random::{Stream, stream};
 use gridforest::solve::generate::Generator;
 use gridforest::solve::{Solver, solver};
 use gridforest_requests::Tools;
+use gridforest_requests::generate::PuzzleRow;
 
 /// Where the clues are to be.
 pub(super) enum How {

@@ -7,9 +7,9 @@ use rayon::prelude::*;
 
 use crate::cli::plumbing::in_order::{Emit, produced};
 use crate::cli::plumbing::{OrUsage as _, Session, Verdict, stop};
-use crate::report::PuzzleRow;
 use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::large::LargePuzzles;
+use gridforest_requests::generate::PuzzleRow;
 
 /// A walk for a time.
 pub(super) struct Maximising {

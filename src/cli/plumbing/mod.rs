@@ -10,7 +10,6 @@ pub(super) mod catalogue;
 pub(super) mod checkpoints;
 pub(super) mod clues;
 pub(super) mod diagnostics;
-pub(super) mod group;
 pub(super) mod help;
 #[cfg(unix)]
 mod ignored;
