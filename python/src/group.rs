@@ -11,7 +11,7 @@ use crate::errors::Raise;
 /// The group of a name; `None` without one, which stands for all symmetries of the shape.
 ///
 /// # Errors
-/// `ParameterError` when there is no such group, or the shape has boxes.
+/// `ParameterError` when there is no such group, or the shape is not one of Latin squares.
 pub(crate) fn square_group(name: Option<&str>, shape: Shape) -> PyResult<Option<SquareGroup>> {
     let Some(name) = name else { return Ok(None) };
     let group: Group = named("group", name)?;

@@ -60,16 +60,16 @@ impl PyShape {
         self.0.cells()
     }
 
-    /// The rows of a box; N without boxes.
+    /// The rows of a box; N without boxes, ``None`` under other rules.
     #[getter]
-    fn band_height(&self) -> usize {
-        self.0.band_height()
+    fn band_height(&self) -> Option<usize> {
+        self.0.is_plain().then(|| self.0.band_height())
     }
 
-    /// The columns of a box; N without boxes.
+    /// The columns of a box; N without boxes, ``None`` under other rules.
     #[getter]
-    fn stack_width(&self) -> usize {
-        self.0.stack_width()
+    fn stack_width(&self) -> Option<usize> {
+        self.0.is_plain().then(|| self.0.stack_width())
     }
 
     /// Whether the board has boxes: a Latin square has none.
@@ -78,12 +78,33 @@ impl PyShape {
         self.0.has_boxes()
     }
 
-    /// The rows, the columns and the boxes, each as its cells in row order, numbered from 0.
+    /// The rows, the columns, the boxes and what other lines hold every symbol, each as its cells
+    /// in row order, numbered from 0.
     ///
     /// >>> Shape("latin2").lines()
     /// [[0, 1], [2, 3], [0, 2], [1, 3]]
     fn lines(&self) -> Vec<Vec<usize>> {
         self.0.lines()
+    }
+
+    /// The sets of fewer cells whose symbols all differ.
+    ///
+    /// >>> Shape("rect1x2").lines(), Shape("rect2x3").sets()
+    /// ([[0, 1]], [[0, 3], [1, 4], [2, 5]])
+    fn sets(&self) -> Vec<Vec<usize>> {
+        self.0.sets()
+    }
+
+    /// The region of each cell by which a board is drawn: its box, or that of a jigsaw; ``None``
+    /// where there are none.
+    fn regions(&self) -> Option<Vec<usize>> {
+        self.0.regions()
+    }
+
+    /// The number of columns in which a board is written.
+    #[getter]
+    fn columns(&self) -> usize {
+        self.0.columns()
     }
 
     /// The name of a cell, numbered from 0: ``r1c1`` is cell 0.

@@ -49,6 +49,7 @@ impl PySymmetry {
                 first: shape.cell_name(conflict.first),
                 second: shape.cell_name(conflict.second),
                 symbol: symbol_char(conflict.symbol),
+                shared: shape.shared(),
             };
             return Err(error.raise());
         }

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
+use num_bigint::BigUint;
 
 use super::plumbing::Verdict;
 use super::plumbing::ask::blamed;
@@ -41,7 +42,9 @@ enum What {
     },
     /// The solution grids of a shape: 2x2 to 2x5, 3x3, their transposes, and latinN
     Grids {
-        /// RxC (boxes of R rows by C columns) or latinN
+        /// RxC (boxes of R rows by C columns), latinN (rows and columns alone) or other rules: rectKxN,
+        /// jigsaw:FILE, graph:FILE (with --colours K), rules:FILE; each with additions such as +x, +dg,
+        /// +windows
         #[arg(value_parser = ShapeParser, hide_possible_values = true)]
         shape: Shape,
         /// Count the essentially different grids, by Burnside's lemma (2x5 takes long); for latinN,
@@ -81,7 +84,7 @@ impl Count {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         if let What::Grids { shape, classes, .. } = self.what {
             given.goes("group checkpoint", classes, "--classes")?;
-            given.goes("group", !shape.has_boxes(), "Latin squares")?;
+            given.goes("group", shape.is_latin(), "Latin squares")?;
         }
         Ok(Writes::Rows)
     }
@@ -91,10 +94,13 @@ impl Count {
             What::Latin { n } => {
                 print(session, ("latin", n.to_string(), latin::count(*n).or_usage("N")?))
             }
-            What::Grids { shape, classes: false, .. } => print(
-                session,
-                ("grids", shape.to_string(), grids::count(*shape).or_usage("SHAPE")?),
-            ),
+            What::Grids { shape, classes: false, .. } => {
+                let count: BigUint = match shape.is_plain() {
+                    true => grids::count(*shape).or_usage("SHAPE")?.into(),
+                    false => grids::count_by_search(*shape),
+                };
+                print(session, ("grids", shape.to_string(), count))
+            }
             What::Queens { long, .. } | What::Grids { long, .. } => match self.task(session)? {
                 Some(task) => task.run(long, session),
                 None => Ok(Verdict::Good),

@@ -38,7 +38,9 @@ use gridforest_requests::forest::{EngineName, TreeRow};
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("explicit")))]
 pub(super) struct Forest {
-    /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
+    /// RxC (boxes of R rows by C columns), latinN (rows and columns alone) or other rules: rectKxN,
+    /// jigsaw:FILE, graph:FILE (with --colours K), rules:FILE; each with additions such as +x, +dg,
+    /// +windows
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     /// Only the tree of this class, from 1

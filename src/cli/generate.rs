@@ -184,7 +184,9 @@ impl Generate {
 
     /// Clues of a symmetry, and how many, or why there are none.
     fn how(&self, clues: Option<usize>, symmetry: Option<SquareSymmetry>) -> Result<How> {
-        let orbits = symmetry.unwrap_or(SquareSymmetry::None).orbits(self.shape);
+        let square = || Usage::new("--symmetry", format!("a {} board is no square", self.shape));
+        let symmetry = symmetry.unwrap_or(SquareSymmetry::None);
+        let orbits = symmetry.orbits(self.shape).ok_or_else(square)?;
         let Some(clues) = clues else {
             return match self.uniform {
                 true => Err(Usage::new("--uniform", "goes with --clues or --pattern").into()),

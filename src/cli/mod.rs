@@ -45,7 +45,7 @@ use plumbing::purpose::Purpose;
 use plumbing::resumed::orderly;
 use plumbing::task::{Divided, MaybeTask};
 use plumbing::uses::{Given, Writes};
-use plumbing::{Session, Usage, Verdict, diagnostics, help, paths, stop};
+use plumbing::{Session, Usage, Verdict, colours, diagnostics, help, paths, stop};
 
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
 #[derive(Debug, Parser)]
@@ -220,7 +220,8 @@ const STACK: usize = 8 << 20;
 
 fn run() -> ExitCode {
     let mut line = command_line();
-    let arguments = plan::own_options_first(std::env::args_os(), &line);
+    let words = colours::in_their_graphs(std::env::args_os());
+    let arguments = plan::own_options_first(words.into_iter(), &line);
     let matches = match line.try_get_matches_from_mut(arguments) {
         Ok(matches) => matches,
         Err(answer) => return print_answer(&answer),

@@ -37,7 +37,9 @@ use gridforest_requests::skeletons::{
 /// --grid, up to the automorphism group of a grid.
 #[derive(Debug, Args)]
 pub(super) struct Skeletons {
-    /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
+    /// RxC (boxes of R rows by C columns), latinN (rows and columns alone) or other rules: rectKxN,
+    /// jigsaw:FILE, graph:FILE (with --colours K), rules:FILE; each with additions such as +x, +dg,
+    /// +windows
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     /// Only skeletons with these numbers of clues: K or A..B [default: all]

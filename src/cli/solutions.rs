@@ -33,7 +33,9 @@ use gridforest_requests::grids::{
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]
 pub(super) struct Solutions {
-    /// RxC (boxes of R rows by C columns) or latinN (rows and columns alone)
+    /// RxC (boxes of R rows by C columns), latinN (rows and columns alone) or other rules: rectKxN,
+    /// jigsaw:FILE, graph:FILE (with --colours K), rules:FILE; each with additions such as +x, +dg,
+    /// +windows
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     #[command(flatten)]

@@ -36,6 +36,12 @@ pub enum WebError {
         /// The shape asked for.
         shape: String,
     },
+    /// Rules that the page doesn't draw.
+    #[error("{shape} has rules that the page doesn't draw: they are for the program")]
+    OtherRules {
+        /// The shape asked for.
+        shape: String,
+    },
     /// A line that neither has the length of the others nor is a line between boxes.
     #[error("line {line}: '{found}' is no cell of a board")]
     Character {

@@ -52,7 +52,7 @@ pub struct Wanted<'a> {
 pub fn symmetric(shape: &str, wanted: Wanted<'_>, seed: u64) -> Result<Option<Board>, WebError> {
     let shape = text::shape(shape)?;
     let symmetry: SquareSymmetry = wanted.symmetry.parse().map_err(WebError::Pattern)?;
-    let orbits = symmetry.orbits(shape);
+    let orbits = symmetry.orbits(shape).expect("boards of the page are squares");
     let random = &mut stream(seed, 0);
     if let Some(clues) = wanted.clues {
         let least = least_clues(shape);
@@ -124,7 +124,8 @@ mod tests {
             assert_eq!(examine("3x3", &made.board, 2, "").unwrap().solutions, 1);
             let pattern = text::puzzle("3x3", &made.board).unwrap().skeleton();
             assert_eq!(pattern.clues(), 32);
-            let orbits = symmetry.parse::<SquareSymmetry>().unwrap().orbits(pattern.shape());
+            let orbits =
+                symmetry.parse::<SquareSymmetry>().unwrap().orbits(pattern.shape()).unwrap();
             let clue: Vec<bool> = made.board.chars().map(|c| c != '.').collect();
             let whole = |orbit: &Vec<usize>| orbit.iter().all(|&cell| clue[cell] == clue[orbit[0]]);
             assert!(orbits.iter().all(whole), "{symmetry}: {}", made.board);

@@ -75,8 +75,9 @@ pub fn symmetries(shape: &str, board: &str) -> Result<Symmetries, WebError> {
         false => Vec::new(),
     };
     let elements = elements.iter().filter(|element| !element.is_identity());
-    let elements = elements
-        .filter_map(|points| element(&Symmetry::from_points(points), &puzzle, grid.as_ref()));
+    let elements = elements.filter_map(|points| {
+        element(&Symmetry::from_points(puzzle.shape(), points), &puzzle, grid.as_ref())
+    });
     Ok(Symmetries {
         form: canonical.form.to_string(),
         transform: Transform::of(&canonical.transform),

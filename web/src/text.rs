@@ -42,6 +42,7 @@ impl Board {
 pub fn shape(name: &str) -> Result<Shape, WebError> {
     let shape: Shape = name.parse()?;
     match shape.side() {
+        _ if !shape.is_plain() => Err(WebError::OtherRules { shape: name.to_owned() }),
         2..=MAX_SIDE => Ok(shape),
         _ => Err(WebError::LargeShape { shape: name.to_owned() }),
     }

@@ -19,7 +19,7 @@ const LEAST_ORDER: usize = 7;
 
 /// The file of a folder that keeps the classes of a shape; `None` where they are found soon.
 pub(crate) fn file(folder: &Path, shape: Shape) -> Option<PathBuf> {
-    let long = !shape.has_boxes() && shape.side() >= LEAST_ORDER;
+    let long = shape.is_latin() && shape.side() >= LEAST_ORDER;
     long.then(|| folder.join(format!("classes-{shape}.txt")))
 }
 

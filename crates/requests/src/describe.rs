@@ -182,7 +182,8 @@ fn conflict(puzzle: &Puzzle) -> Result<(), String> {
         let shape = puzzle.shape();
         let [first, second] = [conflict.first, conflict.second].map(|cell| shape.cell_name(cell));
         let symbol = symbol_char(conflict.symbol);
-        Err(SymmetryError::Conflict { first, second, symbol }.to_string())
+        let shared = shape.shared();
+        Err(SymmetryError::Conflict { first, second, symbol, shared }.to_string())
     })
 }
 

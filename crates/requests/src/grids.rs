@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use gridforest_core::board::{Grid, Shape};
 use gridforest_core::census::classes::{Class, Classes};
-use gridforest_core::census::{UniformGrids, UniformTwoBands};
 use gridforest_core::estimate::puzzles::GridSource;
 use gridforest_core::random::stream;
 use gridforest_core::symmetry::{Automorphisms, SquareGroup};
@@ -108,13 +107,13 @@ pub enum Group {
 }
 
 impl Group {
-    /// Refuses shapes with boxes.
+    /// Refuses shapes that are not those of Latin squares.
     ///
     /// # Errors
     /// [`RequestError::Option`] for such a shape.
     pub fn check(self, shape: Shape) -> Result<(), RequestError> {
-        let why = || format!("{shape} has boxes: isotopy and main classes are of Latin squares");
-        if shape.has_boxes() { Err(RequestError::option("group", why())) } else { Ok(()) }
+        let why = || format!("{shape}: isotopy and main classes are of Latin squares");
+        if shape.is_latin() { Ok(()) } else { Err(RequestError::option("group", why())) }
     }
 
     /// The classes under this group, from those under all symmetries of the shape.
@@ -142,7 +141,7 @@ impl From<Group> for SquareGroup {
 
 /// Whether grids of a shape are drawn without a list of their classes.
 pub fn are_drawn(shape: Shape) -> bool {
-    shape == UniformGrids::shape() || shape.side() == 8 && UniformTwoBands::of(shape).is_ok()
+    GridSource::needs_no_list(shape)
 }
 
 /// What draws uniform grids of a shape.

@@ -9,6 +9,7 @@ pub(super) mod bounds;
 pub(super) mod catalogue;
 pub(super) mod checkpoints;
 pub(super) mod clues;
+pub(super) mod colours;
 pub(super) mod diagnostics;
 pub(super) mod help;
 #[cfg(unix)]

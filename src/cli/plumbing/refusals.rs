@@ -80,7 +80,8 @@ impl Refusals {
 
     /// Says once that boards are read as of a shape which others share the number of cells with.
     pub(in crate::cli) fn assume(&mut self, shape: Option<Shape>) {
-        let Some(shape) = shape.filter(|shape| !self.assumed.contains(shape)) else {
+        let Some(shape) = shape.filter(|shape| shape.is_plain() && !self.assumed.contains(shape))
+        else {
             return;
         };
         self.assumed.push(shape);

@@ -85,6 +85,14 @@ impl Puzzle {
 
     /// Whether there is one, without asking where.
     fn has_conflict(&self) -> bool {
+        match self.shape.rules() {
+            Some(rules) => rules.has_repeat(&self.symbols),
+            None => self.has_repeat(),
+        }
+    }
+
+    /// The same on a plain board, band by band.
+    fn has_repeat(&self) -> bool {
         let (shape, n) = (self.shape, self.shape.side());
         // What each column holds so far, a bit a symbol; likewise each box of a band.
         let in_box = if shape.has_boxes() { u64::MAX } else { 0 };
@@ -110,23 +118,44 @@ impl Puzzle {
         clash != 0
     }
 
-    /// The board drawn in rows, with lines between the boxes.
+    /// The board drawn in rows, with lines between the boxes or other regions.
     pub fn picture(&self) -> String {
-        let (shape, n) = (self.shape, self.shape.side());
-        let rule = vec!["-".repeat(2 * shape.stack_width() + 1); shape.stacks()].join("+");
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let regions = self.shape.regions().unwrap_or_else(|| vec![0; self.symbols.len()]);
+        let cell = |row: usize, column: usize| row * columns + column;
+        // Whether any two neighbours on both sides of a line are in different regions.
+        let is_line = |column: usize| {
+            (0..rows).any(|row| regions[cell(row, column)] != regions[cell(row, column - 1)])
+        };
+        let is_drawn: Vec<bool> = (0..columns).map(|c| c > 0 && is_line(c)).collect();
+        let wall =
+            |row, column: usize| regions[cell(row, column)] != regions[cell(row, column - 1)];
+        let floor =
+            |row, column: usize| regions[cell(row, column)] != regions[cell(row - 1, column)];
         let mut text = String::new();
-        for row in 0..n {
-            if row > 0 && row % shape.band_height() == 0 {
-                text.push_str(&rule[1..rule.len() - 1]);
+        for row in 0..rows {
+            if row > 0 && (0..columns).any(|column| floor(row, column)) {
+                for column in 0..columns {
+                    let dash = |column| if floor(row, column) { '-' } else { ' ' };
+                    match (column, is_drawn[column]) {
+                        (0, _) => {}
+                        (_, true) => text.extend([dash(column - 1), '+', dash(column)]),
+                        (_, false) => text.push(dash(column)),
+                    }
+                    text.push(dash(column));
+                }
+                text.truncate(text.trim_end().len());
                 text.push('\n');
             }
-            let stacks: Vec<String> = self.symbols[row * n..(row + 1) * n]
-                .chunks(shape.stack_width())
-                .map(|part| {
-                    part.iter().map(|&s| symbol_char(s).to_string()).collect::<Vec<_>>().join(" ")
-                })
-                .collect();
-            text.push_str(&stacks.join(" | "));
+            for column in 0..columns {
+                match (column, is_drawn[column]) {
+                    (0, _) => {}
+                    (_, true) if wall(row, column) => text.push_str(" | "),
+                    (_, true) => text.push_str("   "),
+                    (_, false) => text.push(' '),
+                }
+                text.push(symbol_char(self.symbols[cell(row, column)]));
+            }
             text.push('\n');
         }
         text
@@ -194,6 +223,7 @@ impl TryFrom<Puzzle> for Grid {
                 first: shape.cell_name(first),
                 second: shape.cell_name(second),
                 symbol: symbol_char(symbol),
+                shared: shape.shared(),
             }),
         }
     }

@@ -11,14 +11,17 @@
 //! Cells are numbered in row order from 0 (`r1c1`); symbols are numbered from 1, and 0 is an empty
 //! cell.
 
+mod additions;
 mod bits;
 mod candidates;
 mod error;
 #[cfg(feature = "files")]
 mod files;
 mod formats;
+mod graphs;
 mod grid;
 mod lines;
+mod rules;
 mod serialized;
 mod shape;
 mod shape_name;
@@ -28,14 +31,15 @@ mod text;
 
 pub(crate) use bits::ones;
 pub use candidates::Candidates;
-pub use error::{GridError, ShapeError};
+pub use error::{GridError, RulesError, ShapeError};
 #[cfg(feature = "files")]
 pub use files::{FileError, open_boards, open_boards_as_they_come};
 pub use formats::{Column, FormError, Layout, TextForm, Translator};
 pub use grid::{Conflict, Grid, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};
 pub use lines::{BoardLines, BoardText, LineError, line_ends};
-pub use shape::{Line, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
+pub use rules::{Line, MAX_CELLS};
+pub use shape::{MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub(crate) use shape_name::number;
 pub use skeleton::Skeleton;
 pub use symbols::{Alphabet, symbol_char, symbol_value, symbols_text};

@@ -1,7 +1,8 @@
-//! The rules of a board: its side, its boxes, its lines.
+//! The rules of a board: its symbols, its cells, its lines.
 
 use serde::{Deserialize, Serialize};
 
+use super::rules::{self, Line, Rules};
 use super::{CellMask, ShapeError};
 
 /// The largest side of a board with boxes.
@@ -9,7 +10,7 @@ pub const MAX_SUDOKU_SIDE: usize = 25;
 /// The largest side of a Latin square.
 pub const MAX_LATIN_SIDE: usize = 32;
 
-/// The rules of a board.
+/// The rules of a board, by their name.
 ///
 /// `RxC` is a Sudoku board with boxes of `R` rows by `C` columns and side `N = R·C`; `latinN` has
 /// rows and columns only. Both are described by the height of a *band* (the rows that may be
@@ -42,14 +43,13 @@ pub struct Shape {
     side: u8,
     band_height: u8,
     stack_width: u8,
+    /// Where other rules than rows, columns and boxes are found; 0 where there are no others.
+    rules: u32,
 }
-
-/// A set of cells that must hold every symbol once: a row, a column or a box.
-pub type Line = Vec<usize>;
 
 impl Shape {
     /// The 9x9 board, `3x3`.
-    pub const NINE: Self = Self { side: 9, band_height: 3, stack_width: 3 };
+    pub const NINE: Self = Self { side: 9, band_height: 3, stack_width: 3, rules: 0 };
 
     /// The board with boxes of `rows` by `columns`.
     ///
@@ -65,7 +65,7 @@ impl Shape {
         if rows < 2 || columns < 2 {
             return Err(ShapeError::Flat { text: text(), side });
         }
-        Ok(Self { side: side as u8, band_height: rows as u8, stack_width: columns as u8 })
+        Ok(Self { side: side as u8, band_height: rows as u8, stack_width: columns as u8, rules: 0 })
     }
 
     /// The Latin squares of the given side.
@@ -76,7 +76,7 @@ impl Shape {
         if side == 0 || side > MAX_LATIN_SIDE {
             return Err(ShapeError::Side { text: format!("latin{side}"), max: MAX_LATIN_SIDE });
         }
-        Ok(Self { side: side as u8, band_height: side as u8, stack_width: side as u8 })
+        Ok(Self { side: side as u8, band_height: side as u8, stack_width: side as u8, rules: 0 })
     }
 
     /// The shape that a board of `cells` cells most likely has: boxes as square as can be (wider
@@ -94,24 +94,69 @@ impl Shape {
         }
     }
 
-    /// The number N of rows, of columns and of symbols.
+    /// The board with rules of a number, drawn with boxes of some rows and columns.
+    pub(super) fn with_rules(number: u32, boxes: Option<(usize, usize)>) -> Self {
+        let side = rules::rules(number).symbols;
+        let (rows, columns) = boxes.unwrap_or((side, side));
+        Self {
+            side: side as u8,
+            band_height: rows as u8,
+            stack_width: columns as u8,
+            rules: number,
+        }
+    }
+
+    /// The rules, where they are not rows, columns and boxes alone.
+    pub(super) fn rules(self) -> Option<&'static Rules> {
+        (self.rules != 0).then(|| rules::rules(self.rules))
+    }
+
+    /// Whether the rules are rows, columns and boxes (or no boxes) alone: `RxC` or `latinN`.
+    ///
+    /// What the documentation says of bands, stacks and boxes is about such boards, and the methods
+    /// that ask for them are for these alone.
+    pub fn is_plain(self) -> bool {
+        self.rules == 0
+    }
+
+    /// The number N of symbols; of a plain board also of rows and of columns.
     pub fn side(self) -> usize {
         self.side as usize
     }
 
-    /// The number of cells, N².
+    /// The number of cells: N² of a plain board.
     pub fn cells(self) -> usize {
-        self.side() * self.side()
+        self.rules().map_or_else(|| self.side() * self.side(), |rules| rules.cells)
+    }
+
+    /// The number of columns in which the board is written; all cells of a graph stand in one row.
+    pub fn columns(self) -> usize {
+        self.rules().map_or_else(|| self.side(), |rules| rules.columns)
+    }
+
+    /// The number of rows in which the board is written.
+    pub fn rows(self) -> usize {
+        self.cells() / self.columns()
     }
 
     /// The number of rows that may be exchanged freely: a box's height, or N without boxes.
+    ///
+    /// # Panics
+    /// When the board isn't [plain](Self::is_plain), as the other methods about bands and stacks.
     pub fn band_height(self) -> usize {
+        self.assert_plain();
         self.band_height as usize
     }
 
     /// The number of columns that may be exchanged freely: a box's width, or N without boxes.
     pub fn stack_width(self) -> usize {
+        self.assert_plain();
         self.stack_width as usize
+    }
+
+    /// Other rules have no bands and stacks: what relies on some would be wrong without a word.
+    fn assert_plain(self) {
+        assert!(self.is_plain(), "bands and stacks of a {self} board");
     }
 
     /// The number of bands of rows.
@@ -124,13 +169,19 @@ impl Shape {
         self.side() / self.stack_width()
     }
 
-    /// Whether the board has boxes (a Latin square has none).
+    /// Whether the rules are rows, columns and boxes: `RxC`.
     pub fn has_boxes(self) -> bool {
-        self.band_height < self.side
+        self.is_plain() && self.band_height < self.side
+    }
+
+    /// Whether the rules are rows and columns: `latinN`.
+    pub fn is_latin(self) -> bool {
+        self.is_plain() && self.band_height == self.side
     }
 
     /// Whether exchanging rows with columns maps the rules to themselves.
     pub fn is_transposable(self) -> bool {
+        self.assert_plain();
         self.band_height == self.stack_width
     }
 
@@ -139,22 +190,22 @@ impl Shape {
     /// # Panics
     /// When there is no such row or column.
     pub fn cell(self, row: usize, column: usize) -> usize {
-        let side = self.side();
+        let (rows, columns) = (self.rows(), self.columns());
         assert!(
-            row < side && column < side,
-            "row {row} and column {column}, from 0, of a board of side {side}"
+            row < rows && column < columns,
+            "row {row} and column {column}, from 0, of a board of {rows} rows and {columns} columns"
         );
-        row * side + column
+        row * columns + column
     }
 
     /// The row of a cell.
     pub fn row(self, cell: usize) -> usize {
-        cell / self.side()
+        cell / self.columns()
     }
 
     /// The column of a cell.
     pub fn column(self, cell: usize) -> usize {
-        cell % self.side()
+        cell % self.columns()
     }
 
     /// The box of a cell, in row order of the boxes; `None` without boxes.
@@ -165,8 +216,21 @@ impl Shape {
         })
     }
 
-    /// Every line: the rows, then the columns, then the boxes, each in cell order.
+    /// The region of each cell, by which the board is drawn: its box, or that of a jigsaw. `None`
+    /// where there are none.
+    pub fn regions(self) -> Option<Vec<usize>> {
+        match self.rules() {
+            Some(rules) => rules.regions.clone(),
+            None => (0..self.cells()).map(|cell| self.box_of(cell)).collect(),
+        }
+    }
+
+    /// Every line, which holds each symbol once: the rows, then the columns, then the boxes, each in
+    /// cell order; then what else the rules have.
     pub fn lines(self) -> Vec<Line> {
+        if let Some(rules) = self.rules() {
+            return rules.lines.clone();
+        }
         let n = self.side();
         let kinds = if self.has_boxes() { 3 } else { 2 };
         let mut lines = vec![Line::with_capacity(n); kinds * n];
@@ -180,12 +244,28 @@ impl Shape {
         lines
     }
 
-    /// Whether two different cells share a line, so that they can't hold the same symbol.
+    /// The sets of fewer than N cells whose symbols all differ: none of a plain board.
+    pub fn sets(self) -> Vec<Line> {
+        self.rules().map_or_else(Vec::new, |rules| rules.sets.clone())
+    }
+
+    /// Whether two different cells share a line or a set, so that they can't hold the same symbol.
     pub fn sees(self, a: usize, b: usize) -> bool {
+        if let Some(rules) = self.rules() {
+            return rules.sees(a, b);
+        }
         a != b
             && (self.row(a) == self.row(b)
                 || self.column(a) == self.column(b)
                 || (self.has_boxes() && self.box_of(a) == self.box_of(b)))
+    }
+
+    /// What two cells in sight of each other share, in words.
+    pub fn shared(self) -> &'static str {
+        match self.is_plain() {
+            true => "a row, column or box",
+            false => "a line or a set of the rules",
+        }
     }
 
     /// Whether all cells of a mask are on the board.
@@ -193,14 +273,18 @@ impl Shape {
         self.cells() >= 128 || cells >> self.cells() == 0
     }
 
-    /// The name of a cell as forum programs write it: `r1c1`.
+    /// The name of a cell as forum programs write it: `r1c1`; of a board of one row, such as a graph,
+    /// its number: `v1`.
     ///
     /// # Panics
     /// When the cell lies outside the board.
     pub fn cell_name(self, cell: usize) -> String {
         let cells = self.cells();
         assert!(cell < cells, "cell {cell}, from 0, of a board of {cells}");
-        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
+        match self.rows() {
+            1 if cells > 1 => format!("v{}", cell + 1),
+            _ => format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1),
+        }
     }
 }
 
@@ -267,13 +351,13 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "row 9 and column 9, from 0, of a board of side 4")]
+    #[should_panic(expected = "row 9 and column 9, from 0, of a board of 4 rows and 4 columns")]
     fn rows_beyond_the_board_are_refused() {
         shape("2x2").cell(9, 9);
     }
 
     #[test]
-    #[should_panic(expected = "row 0 and column 4, from 0, of a board of side 4")]
+    #[should_panic(expected = "row 0 and column 4, from 0, of a board of 4 rows and 4 columns")]
     fn columns_beyond_the_board_are_refused() {
         shape("2x2").cell(0, 4);
     }

@@ -1,18 +1,30 @@
-//! The names of shapes: `2x3`, `latin5`.
+//! The names of shapes: `2x3`, `latin5`, `3x3+x+windows`, `rect3x7`, `jigsaw:aabbaabbccddccdd`.
+//!
+//! A name of rules that a file defines is either the file (`jigsaw:FILE`, `graph:FILE:3`,
+//! `rules:FILE`) or what the file says (`jigsaw:` and the regions, `graph6:` and the graph in
+//! graph6). The second is how a shape is written, so that it means the same elsewhere.
 
 use std::fmt;
+use std::fs;
 use std::str::FromStr;
 
-use super::{Shape, ShapeError};
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+
+use super::additions::{Addition, Square};
+use super::graphs::Graph;
+use super::rules::{self, Draft, Line};
+use super::{RulesError, Shape, ShapeError};
 
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = if self.has_boxes() {
-            format!("{}x{}", self.band_height(), self.stack_width())
-        } else {
-            format!("latin{}", self.side())
-        };
-        f.pad(&text)
+        match self.rules() {
+            Some(rules) => f.pad(&rules.name),
+            None if self.has_boxes() => {
+                f.pad(&format!("{}x{}", self.band_height(), self.stack_width()))
+            }
+            None => f.pad(&format!("latin{}", self.side())),
+        }
     }
 }
 
@@ -26,12 +38,314 @@ impl FromStr for Shape {
     type Err = ShapeError;
 
     fn from_str(text: &str) -> Result<Self, ShapeError> {
-        let unknown = || ShapeError::Unknown(text.to_owned());
-        if let Some(side) = text.strip_prefix("latin") {
-            return Self::latin(number(side).ok_or_else(unknown)?);
+        let (base, additions) = split_additions(text)?;
+        if additions.is_empty()
+            && let Some(shape) = plain(base)?
+        {
+            return Ok(shape);
         }
-        let (rows, columns) = Self::parse_boxes(text).ok_or_else(unknown)?;
-        Self::sudoku(rows, columns)
+        if let Some(number) = rules::known(text) {
+            let boxes = plain(base)?.filter(|shape| shape.has_boxes());
+            let boxes = boxes.map(|shape| (shape.band_height(), shape.stack_width()));
+            return Ok(Self::with_rules(number, boxes));
+        }
+        let fail = |reason| ShapeError::Rules { text: text.to_owned(), reason };
+        let (mut draft, square) = match plain(base)? {
+            Some(shape) => of_plain(shape),
+            None => of_base(base).map_err(fail)?.ok_or_else(|| ShapeError::Unknown(text.into()))?,
+        };
+        for addition in additions {
+            let square = square.ok_or(RulesError::Unfit {
+                addition: addition.name(),
+                why: "only square boards have it",
+            });
+            draft.sets.extend(square.and_then(|square| addition.sets(square)).map_err(fail)?);
+            draft.name += &format!("+{}", addition.name());
+        }
+        let boxes = square.and_then(|square| square.boxes);
+        Ok(Self::with_rules(rules::enter(draft).map_err(fail)?, boxes))
+    }
+}
+
+impl Shape {
+    /// The rules without additions, where these are rows, columns and boxes: `3x3` of `3x3+x`.
+    pub fn base(self) -> Option<Self> {
+        let name = self.to_string();
+        let (base, _) = split_additions(&name).ok()?;
+        plain(base).ok().flatten()
+    }
+}
+
+/// The rules without additions, and these in their order.
+fn split_additions(text: &str) -> Result<(&str, Vec<Addition>), ShapeError> {
+    let (mut base, mut additions) = (text, Vec::new());
+    // A file may have a plus sign in its name, so that additions are taken from the end.
+    while let Some((rest, name)) = base.rsplit_once('+') {
+        let addition = Addition::of_name(name);
+        match addition.filter(|addition| !additions.contains(addition)) {
+            Some(addition) => additions.push(addition),
+            None if base.contains(':') => break,
+            // A number with a sign, as in "+2x3", is no shape either.
+            None if rest.is_empty() => return Err(ShapeError::Unknown(text.to_owned())),
+            None => {
+                let reason = RulesError::Addition(name.to_owned());
+                return Err(ShapeError::Rules { text: text.to_owned(), reason });
+            }
+        }
+        base = rest;
+    }
+    additions.sort_unstable();
+    Ok((base, additions))
+}
+
+/// `RxC` or `latinN`; `None` for other names.
+fn plain(text: &str) -> Result<Option<Shape>, ShapeError> {
+    if let Some(side) = text.strip_prefix("latin") {
+        let side = number(side).ok_or_else(|| ShapeError::Unknown(text.to_owned()))?;
+        return Shape::latin(side).map(Some);
+    }
+    let boxes = Shape::parse_boxes(text);
+    boxes.map(|(rows, columns)| Shape::sudoku(rows, columns)).transpose()
+}
+
+fn of_plain(shape: Shape) -> (Draft, Option<Square>) {
+    let side = shape.side();
+    let boxes = shape.has_boxes().then(|| (shape.band_height(), shape.stack_width()));
+    let draft = Draft {
+        name: shape.to_string(),
+        symbols: side,
+        cells: shape.cells(),
+        columns: side,
+        regions: shape.regions(),
+        sets: shape.lines(),
+    };
+    (draft, Some(Square { side, boxes }))
+}
+
+/// Other rules; `None` when the text names none.
+fn of_base(text: &str) -> Result<Option<(Draft, Option<Square>)>, RulesError> {
+    if let Some(sides) = text.strip_prefix("rect") {
+        let sides = Shape::parse_boxes(sides);
+        return sides.map(|(rows, columns)| rectangle(rows, columns)).transpose();
+    }
+    let Some((kind, what)) = text.split_once(':') else {
+        return Ok(None);
+    };
+    match kind {
+        "jigsaw" => jigsaw(what).map(Some),
+        "graph6" => {
+            let (graph, colours) = what.rsplit_once(':').ok_or(RulesError::NoColours)?;
+            coloured(&Graph::read_graph6(graph, 1)?, colours).map(Some)
+        }
+        "graph" => {
+            let (file, colours) = what.rsplit_once(':').ok_or(RulesError::NoColours)?;
+            let (file, text) = numbered_file(file)?;
+            let graphs = Graph::read_all(&text)?;
+            coloured(chosen(&graphs, file)?, colours).map(Some)
+        }
+        "rules" => own_rules(what).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Rows hold every symbol, columns different ones.
+fn rectangle(rows: usize, columns: usize) -> Result<(Draft, Option<Square>), RulesError> {
+    if rows > columns {
+        return Err(RulesError::Rectangle { rows, columns });
+    }
+    let row = |r: usize| (0..columns).map(|c| r * columns + c).collect();
+    let column = |c: usize| (0..rows).map(|r| r * columns + c).collect();
+    let draft = Draft {
+        name: format!("rect{rows}x{columns}"),
+        symbols: columns,
+        cells: rows.saturating_mul(columns),
+        columns,
+        regions: None,
+        sets: match rows.saturating_mul(columns) > rules::MAX_CELLS {
+            true => Vec::new(),
+            false => (0..rows).map(row).chain((0..columns).map(column)).collect(),
+        },
+    };
+    Ok((draft, None))
+}
+
+/// A Latin square whose regions hold every symbol too: the regions themselves, or a file of some.
+fn jigsaw(text: &str) -> Result<(Draft, Option<Square>), RulesError> {
+    let side = text.len().isqrt();
+    let letters = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_board = side > 1 && side * side == text.len() && letters(text);
+    let text = match is_board && fs::metadata(text).is_err() {
+        true => text.to_owned(),
+        false => {
+            let (file, text) = numbered_file(text)?;
+            let boards: Vec<&str> = text
+                .lines()
+                .map(|line| line.split(['#', ' ', '\t', ',']).next().unwrap_or_default().trim())
+                .filter(|line| !line.is_empty())
+                .collect();
+            (*chosen(&boards, file)?).to_owned()
+        }
+    };
+    let fail = |reason: String| Err(RulesError::Jigsaw(reason));
+    let side = text.chars().count().isqrt();
+    if side * side != text.chars().count() || side == 0 {
+        let cells = text.chars().count();
+        return fail(format!(
+            "a jigsaw has N² letters, one for the region of each cell, not {cells}"
+        ));
+    }
+    let mut regions: Vec<(char, Line)> = Vec::new();
+    for (cell, letter) in text.chars().enumerate() {
+        match regions.iter_mut().find(|(known, _)| *known == letter) {
+            Some((_, cells)) => cells.push(cell),
+            None => regions.push((letter, vec![cell])),
+        }
+    }
+    if let Some((letter, cells)) = regions.iter().find(|(_, cells)| cells.len() != side) {
+        return fail(format!("region {letter} has {} cells instead of {side}", cells.len()));
+    }
+    let mut of_cell = vec![0; side * side];
+    for (number, (_, cells)) in regions.iter().enumerate() {
+        cells.iter().for_each(|&cell| of_cell[cell] = number);
+    }
+    // The same regions have the same name, whatever the letters.
+    let letter = |&region: &usize| char::from(b"abcdefghijklmnopqrstuvwxyz012345"[region % 32]);
+    let name = format!("jigsaw:{}", of_cell.iter().map(letter).collect::<String>());
+    let latin = Shape::latin(side).map_err(|error| RulesError::Jigsaw(error.to_string()))?;
+    let mut sets = latin.lines();
+    sets.extend(regions.into_iter().map(|(_, cells)| cells));
+    let (symbols, cells) = (side, side * side);
+    let draft = Draft { name, symbols, cells, columns: side, regions: Some(of_cell), sets };
+    Ok((draft, Some(Square { side, boxes: None })))
+}
+
+/// Vertices are cells, and the ends of an edge differ.
+fn coloured(graph: &Graph, colours: &str) -> Result<(Draft, Option<Square>), RulesError> {
+    let symbols = number(colours).ok_or(RulesError::NoColours)?;
+    let draft = Draft {
+        name: format!("graph6:{}:{symbols}", graph.to_graph6()),
+        symbols,
+        cells: graph.vertices,
+        columns: graph.vertices,
+        regions: None,
+        sets: graph.edges.iter().map(|&(a, b)| vec![a, b]).collect(),
+    };
+    Ok((draft, None))
+}
+
+/// A file of rules: sets by name, in TOML or JSON.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OwnRules {
+    /// Rules whose sets there are too.
+    base: Option<String>,
+    symbols: Option<usize>,
+    cells: Option<usize>,
+    columns: Option<usize>,
+    #[serde(default)]
+    sets: std::collections::BTreeMap<String, Vec<Cell>>,
+}
+
+/// A cell by its number from 1, or as `r1c1`.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Cell {
+    Number(usize),
+    Name(String),
+}
+
+fn own_rules(file: &str) -> Result<(Draft, Option<Square>), RulesError> {
+    let text = read(file)?;
+    let json = text.trim_start().starts_with('{');
+    let own: Result<OwnRules, String> = match json {
+        true => serde_json::from_str(&text).map_err(|error| error.to_string()),
+        false => toml::from_str(&text).map_err(|error| error.to_string()),
+    };
+    let own = own.map_err(|error| RulesError::File(format!("{file}: {}", error.trim_end())))?;
+    let lacks = |what: &str| RulesError::File(format!("{file}: it doesn't say how many {what}"));
+    let (mut draft, square) = match &own.base {
+        Some(base) => {
+            let shape: Shape = base
+                .parse()
+                .map_err(|error: ShapeError| RulesError::File(format!("{file}: {error}")))?;
+            let draft = Draft {
+                symbols: shape.side(),
+                cells: shape.cells(),
+                columns: shape.columns(),
+                regions: shape.regions(),
+                sets: [shape.lines(), shape.sets()].concat(),
+                name: String::new(),
+            };
+            (draft, None)
+        }
+        None => (Draft::default(), None),
+    };
+    if own.base.is_none() {
+        draft.symbols = own.symbols.ok_or_else(|| lacks("symbols"))?;
+        draft.cells = own.cells.ok_or_else(|| lacks("cells"))?;
+        draft.columns = own.columns.unwrap_or(draft.cells);
+        if draft.columns == 0 || !draft.cells.is_multiple_of(draft.columns) {
+            let (cells, columns) = (draft.cells, draft.columns);
+            return Err(RulesError::File(format!(
+                "{file}: {cells} cells don't fill rows of {columns} columns"
+            )));
+        }
+    }
+    for (name, cells) in &own.sets {
+        let number = |cell: &Cell| match cell {
+            Cell::Number(number) => number.checked_sub(1),
+            Cell::Name(name) => cell_of_name(name, draft.columns),
+        };
+        let set: Option<Line> = cells.iter().map(number).collect();
+        let inside = set.filter(|set| set.iter().all(|&cell| cell < draft.cells));
+        draft.sets.push(inside.ok_or_else(|| {
+            let reason = format!("{file}: set {name} has a cell that is not on the board");
+            RulesError::File(reason)
+        })?);
+    }
+    let stem = std::path::Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
+    let hash = Sha256::digest(format!(
+        "{} {} {} {:?}",
+        draft.symbols, draft.cells, draft.columns, draft.sets
+    ));
+    let hash: String = hash[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+    draft.name = format!("rules:{stem}#{hash}");
+    Ok((draft, square))
+}
+
+fn cell_of_name(name: &str, columns: usize) -> Option<usize> {
+    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+    let (row, column) = (number(row)?.checked_sub(1)?, number(column)?.checked_sub(1)?);
+    (column < columns).then(|| row * columns + column)
+}
+
+/// The name of a file, the number after `#` if there is one, and what the file says.
+fn numbered_file(file: &str) -> Result<((&str, Option<usize>), String), RulesError> {
+    let number_of = |(file, text)| Some((file, number(text)?));
+    match file.rsplit_once('#').and_then(number_of) {
+        Some((file, number)) => Ok(((file, Some(number)), read(file)?)),
+        None => Ok(((file, None), read(file)?)),
+    }
+}
+
+fn read(file: &str) -> Result<String, RulesError> {
+    fs::read_to_string(file).map_err(|error| RulesError::File(format!("{file}: {error}")))
+}
+
+/// One of the rules of a file: the only one, or that of the number.
+fn chosen<'a, T>(all: &'a [T], (file, number): (&str, Option<usize>)) -> Result<&'a T, RulesError> {
+    let fail = |reason: String| RulesError::File(format!("{file}: {reason}"));
+    match (all, number) {
+        ([], _) => Err(fail("no rules are in it".into())),
+        ([only], None) => Ok(only),
+        (_, None) => {
+            let count = all.len();
+            Err(fail(format!("{count} rules are in it: choose one as {file}#1 to {file}#{count}")))
+        }
+        (_, Some(number)) => {
+            let chosen = number.checked_sub(1).and_then(|place| all.get(place));
+            chosen.ok_or_else(|| fail(format!("it has {} rules, no number {number}", all.len())))
+        }
     }
 }
 

@@ -301,6 +301,9 @@ fn eight(symbols: EightSymbols) -> Grid {
 /// The number of the first band of each class.
 fn bands(classes: &Classes) -> Vec<Option<usize>> {
     let shape = classes.shape();
+    if !shape.has_boxes() {
+        return vec![None; classes.iter().len()];
+    }
     let cells = shape.band_height() * shape.side();
     let mut band = 0;
     let mut last: &[u8] = &[];
@@ -309,7 +312,7 @@ fn bands(classes: &Classes) -> Vec<Option<usize>> {
         let first = &class.grid.symbols()[..cells];
         band += usize::from(first != last);
         last = first;
-        shape.has_boxes().then_some(band)
+        Some(band)
     };
     classes.iter().map(number).collect()
 }

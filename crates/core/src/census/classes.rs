@@ -12,7 +12,7 @@ use rand::Rng;
 use rand::RngExt as _;
 
 pub use super::normalized::FormCounts;
-use super::{CensusError, normalized, orbits, switching};
+use super::{CensusError, any_rules, normalized, orbits, switching};
 use crate::board::{Grid, Shape};
 use crate::symmetry::{Automorphisms, SquareGroup, Symmetry, SymmetryGroup, canonical_form_under};
 
@@ -38,7 +38,8 @@ pub struct Classes {
 
 /// Whether the classes of a shape are few enough to be listed.
 pub(super) fn are_listed(shape: Shape) -> bool {
-    shape.side() <= if shape.has_boxes() { 6 } else { 7 }
+    // Under other rules the number of grids is known when they were visited.
+    !shape.is_plain() || shape.side() <= if shape.has_boxes() { 6 } else { 7 }
 }
 
 /// The classes of a shape, as the canonical grid of each and the number of its normalised grids.
@@ -49,9 +50,10 @@ pub(super) fn forms(shape: Shape) -> Result<FormCounts, CensusError> {
     if !are_listed(shape) {
         return Err(CensusError::Classes { shape });
     }
-    match switching::serves(shape) {
-        true => switching::forms(shape),
-        false => Ok(orbits::forms(shape)),
+    match (shape.is_plain(), switching::serves(shape)) {
+        (false, _) => any_rules::forms(shape),
+        (true, true) => switching::forms(shape),
+        (true, false) => Ok(orbits::forms(shape)),
     }
 }
 
@@ -78,7 +80,10 @@ impl Classes {
     /// # Panics
     /// When there is none, one is no grid of the shape, or the two sizes of some class differ.
     pub fn from_forms(shape: Shape, forms: &FormCounts) -> Self {
-        assert!(!forms.is_empty(), "every shape has a class of grids");
+        assert!(
+            !forms.is_empty() || !shape.is_plain(),
+            "every shape of rows, columns and boxes has a class of grids"
+        );
         let is_grid = |symbols: &Vec<u8>| Grid::has_symbols(shape, symbols);
         assert!(forms.keys().all(is_grid), "canonical forms are grids of a {shape} board");
         let multiplicity = normalized::multiplicity(shape);
@@ -104,10 +109,10 @@ impl Classes {
     /// ```
     ///
     /// # Panics
-    /// When the shape has boxes.
+    /// When the shape isn't one of Latin squares.
     #[must_use]
     pub fn under(&self, group: SquareGroup) -> Self {
-        assert!(!self.shape.has_boxes(), "classes of Latin squares");
+        assert!(self.shape.is_latin(), "classes of Latin squares");
         let identity = Symmetry::identity(self.shape.side());
         let mut forms = BTreeMap::new();
         for class in self {
@@ -245,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "every shape has a class of grids")]
+    #[should_panic(expected = "every shape of rows, columns and boxes has")]
     fn no_forms_are_no_classes() {
         let _ = Classes::from_forms("2x2".parse().unwrap(), &FormCounts::new());
     }

@@ -1,5 +1,6 @@
 //! Exact counts: queens, Latin squares, solution grids of a shape and their classes.
 
+mod any_rules;
 mod bipartite;
 pub mod classes;
 pub mod densities;

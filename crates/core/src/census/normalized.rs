@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
+use super::any_rules;
 use crate::board::{Shape, ones};
 use crate::run::poll;
 use crate::symmetry::factorial;
@@ -35,6 +36,9 @@ pub type FormCounts = BTreeMap<Vec<u8>, u64>;
 /// # Ok::<(), gridforest::board::ShapeError>(())
 /// ```
 pub fn multiplicity(shape: Shape) -> BigUint {
+    if !shape.is_plain() {
+        return any_rules::multiplicity(shape);
+    }
     let (height, bands) = (shape.band_height(), shape.bands());
     factorial(shape.side())
         * factorial(height - 1)

@@ -34,7 +34,7 @@ type Square = Vec<u8>;
 /// # Errors
 /// [`CensusError`] when the shape has boxes, or the squares of the order aren't counted here.
 pub(super) fn forms(shape: Shape) -> Result<FormCounts, CensusError> {
-    if shape.has_boxes() {
+    if !shape.is_latin() {
         return Err(CensusError::Classes { shape });
     }
     let n = shape.side();

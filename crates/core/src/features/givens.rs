@@ -45,7 +45,7 @@ pub fn symmetries_of_givens(puzzle: &Puzzle) -> Option<Vec<&'static str>> {
     }
     let group = SymmetryGroup::of(shape);
     let class = |points: &Perm| {
-        let on_board = Symmetry::from_points(points).on_board(shape);
+        let on_board = Symmetry::from_points(shape, points).on_board(shape);
         group.cell_class(&on_board.expect("boards with boxes have no other symmetries"))
     };
     let identity = Perm::identity(shape.cells());

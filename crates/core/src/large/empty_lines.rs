@@ -50,7 +50,7 @@ impl EmptyLinesJob {
         if let Some(other) = shapes.find(|&other| other != shape) {
             return Err(LargeError::Shapes { first: shape, other });
         }
-        if shape.has_boxes() {
+        if !shape.is_latin() {
             return Err(LargeError::Boxes { shape });
         }
         if shape.side() > 8 {

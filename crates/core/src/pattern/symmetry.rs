@@ -66,10 +66,17 @@ impl SquareSymmetry {
         NAMES.iter().map(|(name, _)| *name)
     }
 
-    /// The orbits of the cells of a board, each ascending, by their first cells.
-    pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
-        let (side, last) = (shape.side(), shape.side() - 1);
+    /// The orbits of the cells of a board, each ascending, by their first cells; `None` where the
+    /// board is no square.
+    pub fn orbits(self, shape: Shape) -> Option<Vec<Vec<usize>>> {
+        if self != Self::None && shape.rows() != shape.columns() {
+            return None;
+        }
+        let (side, last) = (shape.columns(), shape.columns() - 1);
         let images = |cell: usize| {
+            if self == Self::None {
+                return vec![cell];
+            }
             let (row, column) = (cell / side, cell % side);
             let place = |row: usize, column: usize| row * side + column;
             let [vertical, horizontal] = [place(row, last - column), place(last - row, column)];
@@ -97,7 +104,7 @@ impl SquareSymmetry {
             all
         };
         let first = |&cell: &usize| images(cell)[0] == cell;
-        (0..shape.cells()).filter(first).map(images).collect()
+        Some((0..shape.cells()).filter(first).map(images).collect())
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use num_traits::PrimInt;
 
-use crate::board::{CellMask, Grid, Skeleton};
+use crate::board::{CellMask, Grid, Shape, Skeleton};
 use crate::run::go_on;
 use crate::symmetry::{Automorphisms, MaskAction};
 
@@ -75,7 +75,7 @@ impl Scan {
             at_most: at_most.min(cells),
             first: false,
             up_to_symmetry: false,
-            generic: shape.side() != 9 || shape.band_height() != 3 || !shape.has_boxes(),
+            generic: shape != Shape::NINE,
         })
     }
 
@@ -216,7 +216,10 @@ impl Scan {
         clues: usize,
         another: &mut dyn FnMut(CellMask) -> bool,
     ) -> Result<Option<NoPuzzle>, ScanError> {
-        let needed = self.grid.shape().side() - 1;
+        // Two symbols of which no clue shows one change places, unless the grid has neither.
+        let used = self.grid.symbols().iter().fold(0u64, |used, &symbol| used | 1 << symbol);
+        let used = used.count_ones() as usize;
+        let needed = if used == self.grid.shape().side() { used - 1 } else { used };
         if another(self.inside) {
             return Ok(Some(NoPuzzle::Inside));
         }

@@ -9,7 +9,8 @@ use super::tally::Level;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum NoPuzzle {
-    /// Symbols that no clue shows can be exchanged: all but one must be shown.
+    /// Symbols that no clue shows can be exchanged: all but one must be shown, or all of the grid
+    /// where it lacks some.
     #[error("all symbols but one must be shown, in {needed} clues or more")]
     Symbols {
         /// The clues that takes.

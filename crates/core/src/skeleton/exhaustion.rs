@@ -47,7 +47,7 @@ impl Exhaustion {
     /// # Errors
     /// [`SkeletonError::TooManyGrids`] for all but the smallest shapes.
     pub fn of(shape: Shape) -> Result<Self, SkeletonError> {
-        if shape.side() > if shape.has_boxes() { 6 } else { 5 } {
+        if !shape.is_plain() || shape.side() > if shape.has_boxes() { 6 } else { 5 } {
             return Err(SkeletonError::TooManyGrids { shape });
         }
         // Every relabelling of a grid but one has another first row.

@@ -91,13 +91,13 @@ impl LeafSkeletons {
     }
 }
 
-/// The grid with the symbols in each role, up to a transposition: itself alone where there are
-/// boxes.
+/// The grid with the symbols in each role, up to a transposition: itself alone where it is no
+/// Latin square.
 fn conjugates(grid: &Grid) -> Vec<Grid> {
-    if grid.shape().has_boxes() {
+    if !grid.shape().is_latin() {
         return vec![grid.clone()];
     }
-    let identity = Symmetry::identity(grid.shape().side());
+    let identity = Symmetry::identity_of(grid.shape());
     let symbols_become = [Role::Symbol, Role::Row, Role::Column];
     let orders = symbols_become.map(|role| {
         let mut orders = Symmetry::ALL_ROLES.into_iter();

@@ -39,8 +39,12 @@ impl Rule {
     /// ```
     pub fn of(skeleton: &Skeleton) -> Option<Self> {
         let shape = skeleton.shape();
-        if skeleton.clues() + 2 <= shape.side() {
+        // Where no line holds every symbol, one may be missing from a grid.
+        if skeleton.clues() + 2 <= shape.side() && !shape.lines().is_empty() {
             return Some(Self::MissingDigits);
+        }
+        if !shape.is_plain() {
+            return None;
         }
         let rows = empty_pair(skeleton, shape.band_height(), |cell| shape.row(cell));
         let columns = || empty_pair(skeleton, shape.stack_width(), |cell| shape.column(cell));

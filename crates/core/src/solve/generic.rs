@@ -21,8 +21,10 @@ use crate::run::poll;
 #[derive(Debug, Clone)]
 pub struct Generic {
     shape: Shape,
-    /// The cells in sight of each cell, the same number for each.
+    /// The cells in sight of each cell, one after the other.
     in_sight: Vec<u16>,
+    /// Where those of each cell begin, and where the last end.
+    starts: Vec<u32>,
     /// The cells of each line.
     lines: Vec<u16>,
     /// Boards of candidates, one for each level of the search.
@@ -44,10 +46,15 @@ impl Generic {
     /// A solver for boards of a shape.
     pub fn new(shape: Shape) -> Self {
         let cells = shape.cells();
-        let sees = |a| (0..cells).filter(move |&b| shape.sees(a, b)).map(|b| b as u16);
+        let (mut in_sight, mut starts) = (Vec::new(), vec![0]);
+        for a in 0..cells {
+            in_sight.extend((0..cells).filter(|&b| shape.sees(a, b)).map(|b| b as u16));
+            starts.push(in_sight.len() as u32);
+        }
         Self {
             shape,
-            in_sight: (0..cells).flat_map(sees).collect(),
+            in_sight,
+            starts,
             lines: shape.lines().concat().iter().map(|&c| c as u16).collect(),
             stack: Vec::new(),
             singles: Vec::new(),
@@ -108,12 +115,12 @@ impl Generic {
 
     fn naked_singles(&mut self, level: usize) -> Result<(), Contradiction> {
         let cells = self.shape.cells();
-        let reach = self.in_sight.len() / cells;
         let board = &mut self.stack[level * cells..][..cells];
         while let Some(cell) = self.singles.pop() {
             let cell = cell as usize;
             let symbol = board[cell];
-            for &other in &self.in_sight[cell * reach..][..reach] {
+            let (start, end) = (self.starts[cell] as usize, self.starts[cell + 1] as usize);
+            for &other in &self.in_sight[start..end] {
                 let candidates = &mut board[other as usize];
                 if *candidates & symbol != 0 {
                     *candidates &= !symbol;

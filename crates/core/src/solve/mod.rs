@@ -8,6 +8,7 @@
 //! | [`Reference`] | every shape | tests: backtracking by the rules alone |
 //! | [`Generic`] | every shape | one puzzle at a time: bit masks, naked and hidden singles |
 //! | [`Small`] | up to 8 symbols | one puzzle at a time: a word of cells for each symbol |
+//! | `words` | up to 128 cells, 16 symbols | one puzzle at a time under any rules: the same words |
 //! | [`nine::NineSolver`] | 9x9 | one puzzle at a time, folded into nine vectors |
 //! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane of a vector |
 //!
@@ -32,6 +33,7 @@ pub mod minimal;
 pub mod nine;
 mod reference;
 mod small;
+mod words;
 
 use std::ops::ControlFlow;
 
@@ -58,7 +60,7 @@ pub fn solver(shape: Shape) -> Box<dyn Solver> {
     match (shape, Small::new(shape)) {
         (Shape::NINE, _) => Box::new(nine::NineSolver::default()),
         (_, Some(small)) => Box::new(small),
-        (_, None) => Box::new(Generic::new(shape)),
+        (_, None) => words::words(shape).unwrap_or_else(|| Box::new(Generic::new(shape))),
     }
 }
 

@@ -42,13 +42,14 @@ impl Automorphisms {
     /// Symmetries that generate it: none for the trivial group.
     pub fn generators(&self) -> Vec<Symmetry> {
         let generators = self.group.generators().iter();
-        generators.map(Symmetry::from_points).collect()
+        generators.map(|points| Symmetry::from_points(self.grid.shape(), points)).collect()
     }
 
     /// The elements, in a fixed order.
     pub fn elements(&self) -> Vec<Symmetry> {
         let elements = self.group.elements();
-        let mut elements: Vec<_> = elements.iter().map(Symmetry::from_points).collect();
+        let of_points = |points| Symmetry::from_points(self.grid.shape(), points);
+        let mut elements: Vec<_> = elements.iter().map(of_points).collect();
         elements.sort();
         elements
     }

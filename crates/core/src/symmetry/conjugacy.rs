@@ -56,7 +56,8 @@ impl SymmetryGroup {
     /// the identity comes first.
     ///
     /// # Panics
-    /// For Latin squares, whose symmetries are more than cell permutations.
+    /// For Latin squares, whose symmetries are more than cell permutations, and for groups of too
+    /// many elements.
     ///
     /// ```
     /// use gridforest::symmetry::SymmetryGroup;
@@ -64,6 +65,11 @@ impl SymmetryGroup {
     /// # Ok::<(), gridforest::board::ShapeError>(())
     /// ```
     pub fn cell_classes(self) -> Vec<Class> {
+        if let Some(cells) = self.of_cells() {
+            let mut found = conjugacy_classes(cells.elements());
+            found.sort_by_key(|class| !class.0.is_identity());
+            return found;
+        }
         assert!(self.shape.has_boxes(), "{} has no boxes", self.shape);
         let side = self.shape.side();
         let on_cells = |image: &dyn Fn(usize, usize) -> (usize, usize)| {

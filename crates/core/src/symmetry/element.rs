@@ -1,4 +1,8 @@
 //! One symmetry of a board: rows, columns and symbols permuted, and their roles exchanged.
+//!
+//! Under other rules than rows, columns and boxes a symmetry permutes the cells in any way, and the
+//! symbols. It is written as if all cells stood in one column: the *rows* that it permutes are then
+//! the cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,9 +56,20 @@ impl Symmetry {
         [Role::Symbol, Role::Column, Role::Row],
     ];
 
-    /// The symmetry of a board of side `side` that changes nothing.
+    /// The symmetry of a plain board of side `side` that changes nothing.
     pub fn identity(side: usize) -> Self {
         Self { roles: Self::KEEP, maps: [(); 3].map(|()| Perm::identity(side)) }
+    }
+
+    /// The symmetry of a board of any rules that changes nothing.
+    pub fn identity_of(shape: Shape) -> Self {
+        Self { roles: Self::KEEP, maps: degrees(shape).map(Perm::identity) }
+    }
+
+    /// The symmetry that permutes the cells and the symbols of a board that is not
+    /// [plain](Shape::is_plain).
+    pub(super) fn of_cells(cells: Perm, symbols: Perm) -> Self {
+        Self { roles: Self::KEEP, maps: [cells, Perm::identity(1), symbols] }
     }
 
     /// The image of a triple.
@@ -89,38 +104,56 @@ impl Symmetry {
     /// The symmetry as a permutation of the 3N *points*: the rows, then the columns, then the
     /// symbols.
     pub fn on_points(&self) -> Perm {
-        let side = self.maps[0].degree();
-        let mut images = vec![0; 3 * side];
+        let firsts = firsts(self.maps.each_ref().map(Perm::degree));
+        let mut images = vec![0; firsts[3]];
         for (k, &role) in self.roles.iter().enumerate() {
             for (index, image) in self.maps[role as usize].images().enumerate() {
-                images[role as usize * side + index] = k * side + image;
+                images[firsts[role as usize] + index] = firsts[k] + image;
             }
         }
         Perm::from_images(images)
     }
 
-    /// The symmetry that permutes the 3N points in a given way.
+    /// The number of points of a board: 3N of a plain one.
+    pub fn points(shape: Shape) -> usize {
+        degrees(shape).iter().sum()
+    }
+
+    /// The symmetry of a board that permutes the points in a given way.
     ///
     /// # Panics
-    /// When the number of points is 0 or no multiple of 3, or the permutation doesn't map rows,
-    /// columns and symbols to whole roles.
-    pub fn from_points(perm: &Perm) -> Self {
+    /// When the number of points is not the board's, or the permutation doesn't map rows, columns
+    /// and symbols to whole roles.
+    pub fn from_points(shape: Shape, perm: &Perm) -> Self {
         let degree = perm.degree();
+        let firsts = firsts(degrees(shape));
         assert!(
-            degree > 0 && degree.is_multiple_of(3),
-            "{degree} points are no rows, columns and symbols of a board"
+            degree == firsts[3],
+            "{degree} points are no rows, columns and symbols of a {shape} board"
         );
-        let side = degree / 3;
         let mut roles = Self::KEEP;
         let maps = Self::KEEP.map(|role| {
-            let first = role as usize * side;
-            let target = perm.image(first) / side;
+            let (first, end) = (firsts[role as usize], firsts[role as usize + 1]);
+            let image = perm.image(first);
+            let target = (0..3).rfind(|&k| firsts[k] <= image).expect("the first begins at 0");
             roles[target] = role;
-            let images = (first..first + side).map(|point| perm.image(point));
-            Perm::new(images.map(|image| image.wrapping_sub(target * side)))
+            let images = (first..end).map(|point| perm.image(point));
+            Perm::new(images.map(|image| image.wrapping_sub(firsts[target])))
                 .expect("a role goes to a role")
         });
         Self { roles, maps }
+    }
+
+    /// The image of a change of a board: a cell and a symbol, from 0.
+    pub(crate) fn change(&self, shape: Shape, cell: usize, symbol: usize) -> (usize, usize) {
+        let [row, column] = place(shape, cell);
+        let [row, column, symbol] = self.image([row, column, symbol]);
+        (cell_at(shape, row, column), symbol)
+    }
+
+    /// Where a cell goes with a symbol, from 0.
+    fn cell(&self, shape: Shape, cell: usize, symbol: usize) -> usize {
+        self.change(shape, cell, symbol).0
     }
 
     /// Whether the symbols keep their role, so that cells go to cells whatever they hold.
@@ -145,9 +178,8 @@ impl Symmetry {
         let mut symbols = vec![0; shape.cells()];
         for (cell, &symbol) in puzzle.symbols().iter().enumerate() {
             if symbol != 0 {
-                let triple = [shape.row(cell), shape.column(cell), symbol as usize - 1];
-                let [row, column, image] = self.image(triple);
-                symbols[shape.cell(row, column)] = image as u8 + 1;
+                let (cell, image) = self.change(shape, cell, symbol as usize - 1);
+                symbols[cell] = image as u8 + 1;
             }
         }
         Puzzle::new(shape, symbols)
@@ -158,11 +190,8 @@ impl Symmetry {
     /// For a geometric symmetry this depends on the shape alone.
     pub fn on_cells(&self, grid: &Grid) -> Perm {
         let shape = grid.shape();
-        Perm::from_images(grid.symbols().iter().enumerate().map(|(cell, &symbol)| {
-            let triple = [shape.row(cell), shape.column(cell), symbol as usize - 1];
-            let [row, column, _] = self.image(triple);
-            shape.cell(row, column)
-        }))
+        let cells = grid.symbols().iter().enumerate();
+        Perm::from_images(cells.map(|(cell, &s)| self.cell(shape, cell, usize::from(s) - 1)))
     }
 
     /// The action on the clue cells of a puzzle that the symmetry fixes, as cycles: `(r1c1
@@ -174,7 +203,7 @@ impl Symmetry {
     /// let puzzle = Puzzle::parse("latin2".parse()?, "1..1")?;
     /// let automorphisms = gridforest::symmetry::canonical_puzzle(&puzzle).unwrap().stabiliser();
     /// let moves = automorphisms.elements().iter().any(|element| {
-    ///     Symmetry::from_points(element).cell_cycles(&puzzle) == "(r1c1 r2c2)"
+    ///     Symmetry::from_points(puzzle.shape(), element).cell_cycles(&puzzle) == "(r1c1 r2c2)"
     /// });
     /// assert!(moves);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -204,9 +233,7 @@ impl Symmetry {
         let mut images: Vec<usize> = (0..shape.cells()).collect();
         for (cell, &symbol) in puzzle.symbols().iter().enumerate() {
             if symbol != 0 {
-                let triple = [shape.row(cell), shape.column(cell), symbol as usize - 1];
-                let [row, column, _] = self.image(triple);
-                images[cell] = shape.cell(row, column);
+                images[cell] = self.cell(shape, cell, symbol as usize - 1);
             }
         }
         let cycles = Perm::from_images(images).cycles();
@@ -216,13 +243,35 @@ impl Symmetry {
 
     /// Where each cell of a board goes; `None` where that depends on the symbols.
     pub fn on_board(&self, shape: Shape) -> Option<Perm> {
-        self.is_geometric().then(|| {
-            Perm::from_images((0..shape.cells()).map(|cell| {
-                let [row, column, _] = self.image([shape.row(cell), shape.column(cell), 0]);
-                shape.cell(row, column)
-            }))
-        })
+        let images = (0..shape.cells()).map(|cell| self.cell(shape, cell, 0));
+        self.is_geometric().then(|| Perm::from_images(images))
     }
+}
+
+/// How many rows, columns and symbols a symmetry permutes.
+fn degrees(shape: Shape) -> [usize; 3] {
+    match shape.is_plain() {
+        true => [shape.side(); 3],
+        false => [shape.cells(), 1, shape.side()],
+    }
+}
+
+/// The first point of each role, and the number of points.
+fn firsts([rows, columns, symbols]: [usize; 3]) -> [usize; 4] {
+    [0, rows, rows + columns, rows + columns + symbols]
+}
+
+/// The row and column of a cell, as a symmetry sees them.
+fn place(shape: Shape, cell: usize) -> [usize; 2] {
+    match shape.is_plain() {
+        true => [shape.row(cell), shape.column(cell)],
+        false => [cell, 0],
+    }
+}
+
+/// The cell at a place.
+fn cell_at(shape: Shape, row: usize, column: usize) -> usize {
+    if shape.is_plain() { shape.cell(row, column) } else { row }
 }
 
 /// Where each row, column and symbol goes, from 1, and what then becomes row, column and symbol:
@@ -281,19 +330,21 @@ mod tests {
         for roles in Symmetry::ALL_ROLES {
             let maps = [[1, 0, 2], [2, 0, 1], [0, 2, 1]].map(|map| Perm::new(map).unwrap());
             let symmetry = Symmetry { roles, maps };
-            assert_eq!(Symmetry::from_points(&symmetry.on_points()), symmetry);
+            let shape = "latin3".parse().unwrap();
+            assert_eq!(Symmetry::from_points(shape, &symmetry.on_points()), symmetry);
         }
     }
 
     #[test]
     #[should_panic(expected = "7 points are no rows, columns and symbols")]
     fn a_number_of_points_that_no_board_has_is_refused() {
-        let _ = Symmetry::from_points(&Perm::identity(7));
+        let _ = Symmetry::from_points("latin2".parse().unwrap(), &Perm::identity(7));
     }
 
     #[test]
     #[should_panic(expected = "a role goes to a role")]
     fn points_that_leave_their_role_alone_are_refused() {
-        let _ = Symmetry::from_points(&Perm::new([2, 1, 0, 3, 4, 5]).unwrap());
+        let shape = "latin2".parse().unwrap();
+        let _ = Symmetry::from_points(shape, &Perm::new([2, 1, 0, 3, 4, 5]).unwrap());
     }
 }

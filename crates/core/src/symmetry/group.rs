@@ -6,11 +6,17 @@ use rand::seq::SliceRandom;
 
 use crate::board::Shape;
 
+use super::rules_group::CellGroup;
 use super::wreath::{Wreath, below};
 use super::{CycleIndex, Perm, Role, Symmetry};
 
 /// The symmetry group of a shape: geometric symmetries, relabellings and, for Latin squares, the
 /// exchange of the roles of rows, columns and symbols.
+///
+/// Under other rules it is the *group of the rules*: the permutations of the cells that map the
+/// lines, and the smaller sets, that the rules declare to such ones, and the relabellings. Two larger
+/// groups exist, and are never meant: that of the rules with all lines that these imply (the windows
+/// of a board with four imply five more), and that of the graph of cells in sight of each other.
 #[derive(Debug, Clone, Copy)]
 pub struct SymmetryGroup {
     pub(super) shape: Shape,
@@ -36,11 +42,25 @@ impl SymmetryGroup {
 
     /// The exchanges of roles that the shape allows, the identity first.
     pub fn roles(self) -> &'static [[Role; 3]] {
+        if !self.shape.is_plain() {
+            return &Symmetry::ALL_ROLES[..1];
+        }
         match (self.shape.has_boxes(), self.shape.is_transposable()) {
             (false, _) => &Symmetry::ALL_ROLES,
             (true, true) => &Symmetry::ALL_ROLES[..2],
             (true, false) => &Symmetry::ALL_ROLES[..1],
         }
+    }
+
+    /// Those of the geometric group.
+    pub(super) fn geometric_roles(self) -> &'static [[Role; 3]] {
+        let roles = self.roles();
+        &roles[..roles.len().min(2)]
+    }
+
+    /// The group of the cells under rules that are not rows, columns and boxes alone.
+    pub(super) fn of_cells(self) -> Option<&'static CellGroup> {
+        (!self.shape.is_plain()).then(|| CellGroup::of(self.shape))
     }
 
     /// The number of symmetries.
@@ -52,6 +72,9 @@ impl SymmetryGroup {
     /// # Ok::<(), gridforest::board::ShapeError>(())
     /// ```
     pub fn order(self) -> BigUint {
+        if let Some(cells) = self.of_cells() {
+            return cells.order() * self.symbols().order();
+        }
         let wreaths = [self.rows(), self.columns(), self.symbols()];
         wreaths.map(Wreath::order).iter().product::<BigUint>() * self.roles().len()
     }
@@ -69,6 +92,9 @@ impl SymmetryGroup {
 
     /// The order of the geometric group: the cell permutations that map grids to grids.
     pub fn geometric_order(self) -> BigUint {
+        if let Some(cells) = self.of_cells() {
+            return cells.order();
+        }
         let transpose: u8 = if self.shape.is_transposable() { 2 } else { 1 };
         self.rows().order() * self.columns().order() * transpose
     }
@@ -83,6 +109,9 @@ impl SymmetryGroup {
     /// # Ok::<(), gridforest::board::ShapeError>(())
     /// ```
     pub fn cycle_index(self) -> CycleIndex {
+        if let Some(cells) = self.of_cells() {
+            return CycleIndex::of_elements(cells.elements().iter().map(Perm::cycle_type));
+        }
         let rows = CycleIndex::of_wreath(self.rows());
         let cells = CycleIndex::of_cells(&rows, &CycleIndex::of_wreath(self.columns()));
         if self.shape.is_transposable() { cells.with_transposes(&rows) } else { cells }
@@ -100,6 +129,10 @@ impl SymmetryGroup {
     /// ```
     pub fn contains(self, symmetry: &Symmetry) -> bool {
         let [rows, columns, symbols] = &symmetry.maps;
+        if let Some(cells) = self.of_cells() {
+            let kept = symmetry.roles == Symmetry::KEEP && columns.degree() == 1;
+            return kept && cells.group().contains(rows) && self.symbols().contains(symbols);
+        }
         self.roles().contains(&symmetry.roles)
             && self.rows().contains(rows)
             && self.columns().contains(columns)
@@ -108,7 +141,17 @@ impl SymmetryGroup {
 
     /// Generators of the whole group.
     pub fn generators(self) -> Vec<Symmetry> {
-        let identity = Symmetry::identity(self.shape.side());
+        let identity = Symmetry::identity_of(self.shape);
+        if let Some(cells) = self.of_cells() {
+            let of_cells = cells.group().generators().iter().cloned();
+            let of_cells =
+                of_cells.map(|cells| Symmetry::of_cells(cells, identity.maps[2].clone()));
+            let of_symbols = self.symbols().generators().into_iter();
+            let same = &identity.maps[0];
+            return of_cells
+                .chain(of_symbols.map(|symbols| Symmetry::of_cells(same.clone(), symbols)))
+                .collect();
+        }
         let maps = [self.rows(), self.columns(), self.symbols()];
         let moves = maps.iter().enumerate().flat_map(|(role, wreath)| {
             let identity = &identity;
@@ -132,24 +175,33 @@ impl SymmetryGroup {
     /// Every element of the geometric group, with the identity relabelling.
     ///
     /// The number is [`Self::geometric_order`]: meant for the smallest boards.
-    pub fn geometric_elements(self) -> impl Iterator<Item = Symmetry> {
-        let columns = self.columns().elements();
-        let roles = &Symmetry::ALL_ROLES[..if self.shape.is_transposable() { 2 } else { 1 }];
+    pub fn geometric_elements(self) -> Box<dyn Iterator<Item = Symmetry>> {
         let symbols = Perm::identity(self.shape.side());
-        self.rows().elements().into_iter().flat_map(move |row| {
+        if let Some(cells) = self.of_cells() {
+            let elements = cells.elements().iter().cloned();
+            return Box::new(elements.map(move |e| Symmetry::of_cells(e, symbols.clone())));
+        }
+        let columns = self.columns().elements();
+        let roles = self.geometric_roles();
+        Box::new(self.rows().elements().into_iter().flat_map(move |row| {
             let symbols = symbols.clone();
             columns.clone().into_iter().flat_map(move |column| {
                 let maps = [row.clone(), column, symbols.clone()];
                 let element = move |&roles: &[Role; 3]| Symmetry { roles, maps: maps.clone() };
                 roles.iter().map(element)
             })
-        })
+        }))
     }
 
     /// An element of the whole group chosen uniformly.
     pub fn random(self, random: &mut impl Rng) -> Symmetry {
         let mut symbols: Vec<usize> = (0..self.shape.side()).collect();
         symbols.shuffle(random);
+        if let Some(cells) = self.of_cells() {
+            let elements = cells.elements();
+            let cells = elements[below(random, elements.len())].clone();
+            return Symmetry::of_cells(cells, Perm::from_images(symbols));
+        }
         Symmetry {
             roles: self.roles()[below(random, self.roles().len())],
             maps: [

@@ -33,6 +33,7 @@ mod forms;
 mod group;
 mod masks;
 mod nine;
+mod rules_group;
 mod square_group;
 mod structure;
 mod wreath;

@@ -27,9 +27,12 @@ pub(super) struct GridLines<W> {
     pub(super) side: usize,
     /// The symbols of the cells, from 0.
     pub(super) symbols: Vec<usize>,
-    /// The lines of each cell, `kinds` in a row.
+    /// The lines and smaller sets of each cell, one after the other.
     lines: Vec<u16>,
-    kinds: usize,
+    /// Where those of each cell begin, and where the last end.
+    starts: Vec<u32>,
+    /// The number of lines and sets.
+    count: usize,
     /// For each change, the cells of its cell's lines that hold the symbol: `side` words a cell.
     displaced: Vec<W>,
 }
@@ -38,31 +41,34 @@ impl<W: PrimInt> GridLines<W> {
     pub(super) fn new(grid: &Grid) -> Self {
         let (shape, side) = (grid.shape(), grid.shape().side());
         let symbols: Vec<usize> = grid.symbols().iter().map(|&s| usize::from(s) - 1).collect();
-        let all = shape.lines();
-        let mut cell_of = vec![W::zero(); all.len() * side];
+        let all = [shape.lines(), shape.sets()].concat();
         let mut lines = vec![Vec::new(); shape.cells()];
+        let mut displaced = vec![W::zero(); shape.cells() * side];
         for (line, cells) in all.iter().enumerate() {
             for &cell in cells {
-                cell_of[line * side + symbols[cell]] = bit(cell);
                 lines[cell].push(line as u16);
+                for &other in cells.iter().filter(|&&other| other != cell) {
+                    let place = cell * side + symbols[other];
+                    displaced[place] = displaced[place] | bit(other);
+                }
             }
         }
-        let displaced = |lines: &Vec<u16>, symbol| {
-            let places = lines.iter().map(|&line| cell_of[usize::from(line) * side + symbol]);
-            places.fold(W::zero(), |all, place| all | place)
-        };
-        let of_cell = |lines| (0..side).map(move |symbol| displaced(lines, symbol));
+        let ends = lines.iter().scan(0, |end, lines| {
+            *end += lines.len() as u32;
+            Some(*end)
+        });
         Self {
             side,
             symbols,
-            kinds: all.len() / side,
-            displaced: lines.iter().flat_map(of_cell).collect(),
+            starts: [0].into_iter().chain(ends).collect(),
+            count: all.len(),
+            displaced,
             lines: lines.concat(),
         }
     }
 
     fn lines_of(&self, cell: usize) -> impl Iterator<Item = usize> {
-        let lines = &self.lines[cell * self.kinds..][..self.kinds];
+        let lines = &self.lines[self.starts[cell] as usize..self.starts[cell + 1] as usize];
         lines.iter().map(|&line| line.into())
     }
 
@@ -117,7 +123,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
             cut_off: false,
             known: known.collect(),
             images,
-            chosen: vec![0; grid.kinds * grid.side],
+            chosen: vec![0; grid.count],
             index: SetIndex::new(grid.symbols.len()),
         }
     }

@@ -123,10 +123,7 @@ impl<W: PrimInt + Hash> Search<W> {
 /// free cells, large ones first.
 pub(super) fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Vec<Change>> {
     let (shape, side) = (grid.shape(), grid.shape().side());
-    let image = |element: &Symmetry, (cell, symbol): Change| {
-        let [row, column, symbol] = element.image([shape.row(cell), shape.column(cell), symbol]);
-        (row * side + column, symbol)
-    };
+    let image = |element: &Symmetry, (cell, symbol): Change| element.change(shape, cell, symbol);
     let changes = |cell| {
         let own = usize::from(grid.symbols()[cell]) - 1;
         (0..side).filter(move |&symbol| symbol != own).map(move |symbol| (cell, symbol))

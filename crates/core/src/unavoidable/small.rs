@@ -1,7 +1,7 @@
 //! Small unavoidable sets of a grid that are found fast.
 //!
 //! * *Two symbols.* Consider the graph of the cells that hold either symbol, with an edge between
-//!   cells of one row, column or box. Exchanging the two symbols in a connected component gives
+//!   cells in sight of each other. Exchanging the two symbols in a connected component gives
 //!   another grid.
 //! * *Two rows of a band*, exchanged in a set of columns that hold the same symbols in both rows.
 //!   The two cells of a column are in one box, so the boxes stay valid. The same for two columns of
@@ -10,7 +10,7 @@
 //! All sets of four cells are among them, and most of those of six. Every set up to a number of
 //! cells, by search: [`UnavoidableSets::up_to`](super::UnavoidableSets::up_to).
 
-use crate::board::{CellMask, Grid};
+use crate::board::{CellMask, Grid, cells_of, mask_of};
 
 /// The sets in which two symbols, two rows of a band or two columns of a stack can be exchanged, by
 /// size and then as numbers.
@@ -22,11 +22,37 @@ use crate::board::{CellMask, Grid};
 pub fn small_sets(grid: &Grid) -> Vec<CellMask> {
     assert!(grid.shape().cells() <= 128, "a mask holds 128 cells");
     let mut sets = Vec::with_capacity(160);
-    two_symbols(grid, &mut sets);
-    two_lines(grid, &mut sets);
+    if grid.shape().is_plain() {
+        two_symbols(grid, &mut sets);
+        two_lines(grid, &mut sets);
+    } else {
+        two_symbols_in_sight(grid, &mut sets);
+    }
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     sets.dedup();
     sets
+}
+
+/// [`two_symbols`] for any rules, where a symbol need not stand in every set.
+fn two_symbols_in_sight(grid: &Grid, sets: &mut Vec<CellMask>) {
+    let (shape, symbols) = (grid.shape(), grid.symbols());
+    let sees = |a| mask_of((0..shape.cells()).filter(|&b| shape.sees(a, b)));
+    let in_sight: Vec<CellMask> = (0..shape.cells()).map(sees).collect();
+    let places = |of: u8| mask_of((0..symbols.len()).filter(|&cell| symbols[cell] == of));
+    let side = shape.side() as u8;
+    for (a, b) in (1..=side).flat_map(|a| (a + 1..=side).map(move |b| (a, b))) {
+        let mut left = places(a) | places(b);
+        while left != 0 {
+            let (mut set, mut new) = (0, left & left.wrapping_neg());
+            while new != 0 {
+                set |= new;
+                let seen = cells_of(new).fold(0, |seen, cell| seen | in_sight[cell]);
+                new = left & seen & !set;
+            }
+            left &= !set;
+            sets.push(set);
+        }
+    }
 }
 
 fn two_symbols(grid: &Grid, sets: &mut Vec<CellMask>) {

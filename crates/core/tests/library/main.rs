@@ -6,6 +6,7 @@ mod engines;
 mod estimators;
 mod large;
 mod parameters;
+mod rules;
 mod send_sync;
 mod stops;
 mod symmetry;

@@ -108,7 +108,7 @@ impl EightCatalogue {
         let mut number = self.starts[half];
         let _ = self.halves.complete(half, |rows, _| {
             number += 1;
-            match rows.as_flattened() < &form {
+            match rows.as_flattened() < &form[..] {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }

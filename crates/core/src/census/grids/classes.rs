@@ -29,25 +29,26 @@ pub struct Symmetries {
     shape: Shape,
     /// One element of each class, and the size of the class. The identity comes first.
     classes: Vec<(Perm, u64)>,
-    identity: u128,
+    /// The grids up to names, where they were counted at once.
+    identity: Option<u128>,
 }
 
 impl Symmetries {
-    /// The symmetries of a shape with boxes.
+    /// The symmetries of a shape with boxes, or of other rules under which every grid has every
+    /// symbol.
     ///
     /// # Errors
     /// [`CensusError::GridClasses`] for shapes whose grids can't be counted, and for Latin squares.
     pub fn of(shape: Shape) -> Result<Self, CensusError> {
         let refused = CensusError::GridClasses { shape };
-        if !shape.has_boxes() || shape.side() > MAX_SIDE {
+        if shape.is_latin() || shape.lines().is_empty() || shape.side() > MAX_SIDE {
             return Err(refused);
         }
-        let names: u128 = (1..=shape.side() as u128).product();
-        Ok(Self {
-            shape,
-            classes: SymmetryGroup::of(shape).cell_classes(),
-            identity: super::count(shape).map_err(|_| refused)? / names,
-        })
+        let identity = match shape.is_plain() {
+            true => Some(super::count(shape).map_err(|_| refused)? / names(shape)),
+            false => None,
+        };
+        Ok(Self { shape, classes: SymmetryGroup::of(shape).cell_classes(), identity })
     }
 
     /// The shape.
@@ -69,7 +70,10 @@ impl Symmetries {
     /// The grids, up to names, that each symmetry of a conjugacy class fixes up to names.
     pub fn fixed(&self, class: usize) -> u128 {
         match &self.classes[class].0 {
-            identity if identity.is_identity() => self.identity,
+            identity if identity.is_identity() => self.identity.unwrap_or_else(|| {
+                let grids = super::count_by_search(self.shape) / names(self.shape);
+                grids.try_into().expect("grids that were visited")
+            }),
             element => fixed(self.shape, element),
         }
     }
@@ -82,6 +86,11 @@ impl Symmetries {
         let order = self.classes.iter().map(|class| class.1).sum::<u64>();
         burnside::mean(&sum, &order.into())
     }
+}
+
+/// The ways to name the symbols.
+fn names(shape: Shape) -> u128 {
+    (1..=shape.side() as u128).product()
 }
 
 /// The number of essentially different grids of a shape with boxes: in a second to 2x4, in seconds

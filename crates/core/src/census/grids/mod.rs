@@ -16,7 +16,9 @@ pub(super) mod two_bands;
 
 pub use classes::{Symmetries, count_classes};
 
-use super::{CensusError, latin};
+use num_bigint::BigUint;
+
+use super::{CensusError, any_rules, latin};
 use crate::board::Shape;
 
 /// How the solution grids of a shape are counted.
@@ -30,6 +32,9 @@ enum Way {
 
 impl Way {
     fn of(shape: Shape) -> Result<Self, CensusError> {
+        if !shape.is_plain() {
+            return Err(CensusError::Grids { shape });
+        }
         if !shape.has_boxes() {
             let (n, max) = (shape.side(), latin::MAX_LATIN);
             return match n <= max {
@@ -78,6 +83,18 @@ pub fn count(shape: Shape) -> Result<u128, CensusError> {
         Way::TwoBands(height) => Ok(two_bands::count(height)),
         Way::ThreeBands => Ok(three_bands::count()),
     }
+}
+
+/// The number of solution grids under any rules, by visiting all of them up to the symbols of one
+/// set: some millions a second, for as long as it takes.
+///
+/// ```
+/// use gridforest::census::grids;
+/// assert_eq!(grids::count_by_search("latin5+x".parse()?), 960u32.into());
+/// # Ok::<(), gridforest::board::ShapeError>(())
+/// ```
+pub fn count_by_search(shape: Shape) -> BigUint {
+    any_rules::count(shape)
 }
 
 #[cfg(test)]

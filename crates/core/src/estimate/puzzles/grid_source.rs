@@ -11,6 +11,7 @@ use crate::census::classes::Classes;
 use crate::census::{UniformGrids, UniformTwoBands};
 use crate::estimate::EstimateError;
 use crate::random::Stream;
+use crate::run::poll;
 
 /// A source of grids of one shape.
 #[derive(Clone)]
@@ -27,6 +28,8 @@ enum Grids {
     TwoBands(Arc<UniformTwoBands>),
     /// Each of all grids of a shape that was classified with the same probability.
     Classes(Arc<Classes>),
+    /// Those of other rules with fewer sets, as far as they obey all.
+    Kept(Box<GridSource>),
     /// A list, from first to last and again; not empty.
     List(Arc<[Grid]>),
 }
@@ -39,16 +42,28 @@ impl GridSource {
     /// classified.
     pub fn uniform(shape: Shape) -> Result<Self, EstimateError> {
         let of = |grids| Ok(Self { shape, grids });
-        if shape == UniformGrids::shape() {
-            return of(Grids::Nine(Arc::new(UniformGrids::new())));
-        }
-        if shape.cells() == 64
-            && let Ok(grids) = UniformTwoBands::of(shape)
-        {
-            return of(Grids::TwoBands(Arc::new(grids)));
+        if Self::needs_no_list(shape) {
+            return match shape.base().filter(|base| *base != shape) {
+                Some(base) => of(Grids::Kept(Box::new(Self::uniform(base)?))),
+                None if shape == UniformGrids::shape() => {
+                    of(Grids::Nine(Arc::new(UniformGrids::new())))
+                }
+                None => {
+                    let grids = UniformTwoBands::of(shape);
+                    let refused = |_| EstimateError::NoUniformGrids { shape };
+                    of(Grids::TwoBands(Arc::new(grids.map_err(refused)?)))
+                }
+            };
         }
         let classes = Classes::of(shape).map_err(|_| EstimateError::NoUniformGrids { shape })?;
         Ok(Self::of_classes(classes))
+    }
+
+    /// Whether uniform grids of a shape are drawn without a list of the classes: those of 3x3, 2x4
+    /// and 4x2, and with additional rules those of them that obey these.
+    pub fn needs_no_list(shape: Shape) -> bool {
+        let base = shape.base().filter(|base| base.has_boxes());
+        base.is_some_and(|base| matches!(base.side(), 8 | 9))
     }
 
     /// All grids of classes that are known, each with the same probability.
@@ -115,6 +130,14 @@ impl GridSource {
             Grids::Nine(grids) => (0..count).map(|_| grids.sample(random)).collect(),
             Grids::TwoBands(grids) => (0..count).map(|_| grids.sample(random)).collect(),
             Grids::Classes(classes) => (0..count).map(|_| classes.sample(random)).collect(),
+            Grids::Kept(source) => {
+                let drawn = std::iter::repeat_with(|| {
+                    poll();
+                    source.draw(block, 1, random).remove(0)
+                });
+                let kept = drawn.filter_map(|grid| Grid::new(self.shape, grid.symbols()).ok());
+                kept.take(count).collect()
+            }
             Grids::List(grids) => {
                 let length = grids.len() as u64;
                 let first = (block % length) * (count as u64 % length) % length;

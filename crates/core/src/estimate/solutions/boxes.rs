@@ -59,8 +59,8 @@ impl Boxes {
 
     /// The boxes of a shape, if it has any.
     pub fn of(shape: Shape) -> Option<Self> {
-        let (height, width) = (shape.band_height() as u8, shape.stack_width() as u8);
-        shape.has_boxes().then_some(Self { height, width })
+        let size = || (shape.band_height() as u8, shape.stack_width() as u8);
+        shape.has_boxes().then(size).map(|(height, width)| Self { height, width })
     }
 
     /// The shape of boards with these boxes, if there are boards of this side.

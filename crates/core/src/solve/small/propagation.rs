@@ -98,8 +98,11 @@ impl WithSimd for DifferenceIn<'_> {
 }
 
 impl Rules {
-    /// Those of a shape; `None` when it has more than eight symbols.
+    /// Those of a plain shape; `None` when it has more than eight symbols, or other rules.
     pub(super) fn new(shape: Shape) -> Option<Self> {
+        if !shape.is_plain() {
+            return None;
+        }
         let (cells, side) = (shape.cells(), shape.side());
         let sees = |a| match a < cells {
             true => set((0..cells).filter(|&b| shape.sees(a, b))),

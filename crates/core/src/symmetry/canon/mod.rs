@@ -25,6 +25,7 @@
 //!    94–112: search trees, ordered partitions, pruning by automorphisms.
 
 mod decision;
+mod listed;
 mod matrix;
 mod partition;
 mod search;
@@ -45,26 +46,42 @@ pub struct Canonical<T> {
     ///
     /// [points]: Symmetry::on_points
     generators: Vec<Perm>,
-    side: usize,
+    shape: Shape,
 }
 
 impl<T> Canonical<T> {
     /// The symmetries that fix what was given, as permutations of the 3N
     /// [points](Symmetry::on_points): rows, columns and symbols.
     pub fn stabiliser(&self) -> PermGroup {
-        PermGroup::new(3 * self.side, self.generators.iter().cloned())
+        PermGroup::new(Symmetry::points(self.shape), self.generators.iter().cloned())
     }
 
     /// Symmetries that generate the stabiliser of what was given.
     pub fn generators(&self) -> Vec<Symmetry> {
-        self.generators.iter().map(Symmetry::from_points).collect()
+        let generators = self.generators.iter();
+        generators.map(|points| Symmetry::from_points(self.shape, points)).collect()
     }
+}
 
-    fn of(search: Search, form: T) -> Self {
-        let side = search.shape().side();
-        let (transform, generators) = search.into_symmetries();
-        Self { form, transform, generators, side }
+/// The least image of a board, by the search or from a list of the group.
+fn canonical<T>(
+    board: &Puzzle,
+    relabel: bool,
+    roles: &[[Role; 3]],
+    form: impl Fn(Shape, &[u8]) -> T,
+) -> Canonical<T> {
+    let shape = board.shape();
+    assert_allowed(shape, roles);
+    if !shape.is_plain() {
+        let listed::Least { text, transform, generators } =
+            listed::least(shape, board.symbols(), relabel);
+        return Canonical { form: form(shape, &text), transform, generators, shape };
     }
+    let mut search = Search::new(shape, relabel);
+    search.run(board.symbols(), roles);
+    let form = form(shape, &search.least());
+    let (transform, generators) = search.into_symmetries();
+    Canonical { form, transform, generators, shape }
 }
 
 /// The least grid of a grid's orbit under every symmetry of its shape.
@@ -89,12 +106,10 @@ pub fn canonical_form(grid: &Grid) -> Canonical<Grid> {
 /// # Panics
 /// When there are none, or the shape doesn't allow one of them.
 pub fn canonical_form_under(grid: &Grid, roles: &[[Role; 3]]) -> Canonical<Grid> {
-    assert_allowed(grid.shape(), roles);
-    let mut search = Search::new(grid.shape(), true);
-    search.run(grid.symbols(), roles);
-    let form = Grid::new(grid.shape(), search.least())
-        .expect("a symmetry of the board maps grids to grids");
-    Canonical::of(search, form)
+    let form = |shape, least: &[u8]| {
+        Grid::new(shape, least).expect("a symmetry of the board maps grids to grids")
+    };
+    canonical(grid, true, roles, form)
 }
 
 fn assert_allowed(shape: Shape, roles: &[[Role; 3]]) {
@@ -148,20 +163,16 @@ pub fn canonical_puzzle_under(
     puzzle: &Puzzle,
     roles: &[[Role; 3]],
 ) -> Result<Canonical<Puzzle>, SymmetryError> {
-    assert_allowed(puzzle.shape(), roles);
     if let Some(conflict) = puzzle.conflict() {
         let shape = puzzle.shape();
         return Err(SymmetryError::Conflict {
             first: shape.cell_name(conflict.first),
             second: shape.cell_name(conflict.second),
             symbol: symbol_char(conflict.symbol),
+            shared: shape.shared(),
         });
     }
-    let shape = puzzle.shape();
-    let mut search = Search::new(shape, true);
-    search.run(puzzle.symbols(), roles);
-    let form = Puzzle::new(shape, search.least());
-    Ok(Canonical::of(search, form))
+    Ok(canonical(puzzle, true, roles, |shape, least: &[u8]| Puzzle::new(shape, least)))
 }
 
 /// The skeleton of least value in a skeleton's orbit under the geometric group.
@@ -176,13 +187,11 @@ pub fn canonical_puzzle_under(
 /// ```
 pub fn canonical_skeleton(skeleton: &Skeleton) -> Canonical<Skeleton> {
     let shape = skeleton.shape();
-    let roles = &Symmetry::ALL_ROLES[..if shape.is_transposable() { 2 } else { 1 }];
     let clues = (0..shape.cells()).map(|cell| u8::from(skeleton.contains(cell)));
-    let mut search = Search::new(shape, false);
-    search.run(&clues.collect::<Vec<_>>(), roles);
-    let least = search.least();
-    let form = Skeleton::from_cells(shape, (0..shape.cells()).filter(|&cell| least[cell] == 1));
-    Canonical::of(search, form)
+    let marked = Puzzle::new(shape, clues.collect::<Vec<_>>());
+    canonical(&marked, false, SymmetryGroup::of(shape).geometric_roles(), |shape, least: &[u8]| {
+        Skeleton::from_cells(shape, (0..shape.cells()).filter(|&cell| least[cell] == 1))
+    })
 }
 
 #[cfg(test)]

@@ -56,10 +56,6 @@ impl Search {
         }
     }
 
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
-    }
-
     /// Searches all exchanges of roles of a board.
     pub(super) fn run(&mut self, symbols: &[u8], roles: &[[Role; 3]]) {
         self.automorphisms = self.twin_lines(symbols);

@@ -29,7 +29,7 @@ impl MaskForms {
     /// to `latin6`.
     pub fn of(shape: Shape) -> Option<Self> {
         let n = shape.side();
-        if n > MAX_SIDE || shape.stacks() > MAX_STACKS {
+        if !shape.is_plain() || n > MAX_SIDE || shape.stacks() > MAX_STACKS {
             return None;
         }
         let upright = |row: usize| {

@@ -60,7 +60,7 @@ const PARALLEL: u32 = 13;
 
 /// Whether the search is for boards of this shape.
 pub(super) fn applies_to(shape: Shape) -> bool {
-    shape.cells() <= 64 && shape.side() <= SYMBOLS
+    shape.is_plain() && shape.cells() <= 64 && shape.side() <= SYMBOLS
 }
 
 /// The minimal unavoidable sets of at most `max_size` cells, by size and then as numbers.

@@ -1,0 +1,272 @@
+//! The solver for any rules of up to 128 cells and 16 symbols: a word of cells for each symbol.
+//!
+//! Bit `x` of the word of a symbol says that it may stand in cell `x`; a line or a smaller set is a
+//! word too. All cells with one symbol left are found at once, by adding the words up to "once" and
+//! "twice" (naked singles). A symbol with one place left in a line goes there (hidden singles); a
+//! line is looked at again only for symbols that have lost places. At a fixpoint the search branches
+//! on a cell with two symbols, else on a symbol with two places in a line, else on a cell with the
+//! fewest symbols.
+
+use std::ops::ControlFlow;
+
+use num_traits::PrimInt;
+
+use super::{Solver, break_if};
+use crate::board::{Puzzle, Shape, ones};
+use crate::run::poll;
+
+/// The most cells, and the most symbols.
+const MOST: (usize, usize) = (128, 16);
+
+/// The solver for any rules of boards of one size, by its words `W` and the symbols they are for.
+#[derive(Debug, Clone)]
+struct Words<W, const N: usize> {
+    shape: Shape,
+    all: W,
+    lines: Vec<W>,
+    /// The cells in sight of each cell.
+    in_sight: Vec<W>,
+}
+
+/// Where each symbol may stand.
+#[derive(Clone, Copy)]
+struct Open<W, const N: usize> {
+    places: [W; N],
+    /// The cells whose symbol is eliminated from all in sight.
+    eliminated: W,
+    /// The places when the lines were last looked at.
+    looked_at: [W; N],
+}
+
+/// The clues contradict each other, or leave a cell or a symbol of a line without a place.
+struct Contradiction;
+
+/// What the search branches on.
+enum Branch<W> {
+    /// A cell, which takes one of its symbols.
+    Cell(usize),
+    /// A symbol, which stands in one of two places.
+    Places(usize, W),
+}
+
+/// The solver for the boards of a shape; `None` where they are too large.
+pub(super) fn words(shape: Shape) -> Option<Box<dyn Solver>> {
+    match (shape.cells(), shape.side()) {
+        (cells, side) if cells > MOST.0 || side > MOST.1 => None,
+        (..=64, ..=8) => Some(Box::new(Words::<u64, 8>::new(shape))),
+        (_, ..=9) => Some(Box::new(Words::<u128, 9>::new(shape))),
+        _ => Some(Box::new(Words::<u128, 16>::new(shape))),
+    }
+}
+
+fn word<W: PrimInt>(cells: impl IntoIterator<Item = usize>) -> W {
+    cells.into_iter().fold(W::zero(), |word, cell| word | W::one() << cell)
+}
+
+fn is_single<W: PrimInt>(word: W) -> bool {
+    word & (word - W::one()) == W::zero()
+}
+
+impl<W: PrimInt, const N: usize> Words<W, N> {
+    fn new(shape: Shape) -> Self {
+        let cells = shape.cells();
+        let sees = |a| word((0..cells).filter(|&b| shape.sees(a, b)));
+        Self {
+            shape,
+            all: word(0..cells),
+            lines: shape.lines().into_iter().map(word).collect(),
+            in_sight: (0..cells).map(sees).collect(),
+        }
+    }
+
+    /// The board of some clues.
+    fn open(&self, puzzle: &Puzzle) -> Open<W, N> {
+        let mut places = [W::zero(); N];
+        places[..self.shape.side()].fill(self.all);
+        for (cell, &symbol) in puzzle.symbols().iter().enumerate().filter(|(_, s)| **s != 0) {
+            let bit = W::one() << cell;
+            for (other, places) in (1..).zip(&mut places) {
+                if other != symbol {
+                    *places = *places & !bit;
+                }
+            }
+        }
+        Open { places, eliminated: W::zero(), looked_at: [W::zero(); N] }
+    }
+
+    /// Propagates singles to a fixpoint; the cells with several symbols.
+    #[inline]
+    fn propagate(&self, open: &mut Open<W, N>) -> Result<W, Contradiction> {
+        loop {
+            let (mut once, mut twice) = (W::zero(), W::zero());
+            for places in open.places {
+                twice = twice | once & places;
+                once = once | places;
+            }
+            if once != self.all {
+                return Err(Contradiction);
+            }
+            let new = self.all & !twice & !open.eliminated;
+            if new != W::zero() {
+                self.eliminate(open, new);
+            } else if twice == W::zero() || !self.hidden_singles(open, twice)? {
+                return Ok(twice);
+            }
+        }
+    }
+
+    /// Eliminates the symbols of cells that have one left from all in sight.
+    #[inline]
+    fn eliminate(&self, open: &mut Open<W, N>, new: W) {
+        open.eliminated = open.eliminated | new;
+        for places in &mut open.places {
+            let mut here = *places & new;
+            while here != W::zero() {
+                let cell = here.trailing_zeros() as usize;
+                here = here & (here - W::one());
+                // Of two in sight of each other both go, and then a cell has no symbol.
+                *places = *places & !self.in_sight[cell];
+            }
+        }
+    }
+
+    /// Puts symbols where they have one place left in a line; whether there are any.
+    #[inline]
+    fn hidden_singles(&self, open: &mut Open<W, N>, several: W) -> Result<bool, Contradiction> {
+        let (mut once, mut twice) = (W::zero(), W::zero());
+        let mut hidden = [W::zero(); N];
+        for symbol in 0..self.shape.side() {
+            let places = open.places[symbol];
+            if places == open.looked_at[symbol] {
+                continue;
+            }
+            open.looked_at[symbol] = places;
+            let mut only = W::zero();
+            for &line in &self.lines {
+                let here = places & line;
+                if here == W::zero() {
+                    return Err(Contradiction);
+                }
+                if is_single(here) {
+                    only = only | here;
+                }
+            }
+            let only = only & several;
+            twice = twice | once & only;
+            once = once | only;
+            hidden[symbol] = only;
+        }
+        if twice != W::zero() {
+            return Err(Contradiction);
+        }
+        if once == W::zero() {
+            return Ok(false);
+        }
+        for (places, hidden) in open.places.iter_mut().zip(hidden) {
+            *places = *places & !once | hidden;
+        }
+        Ok(true)
+    }
+
+    /// What to branch on, among cells with several symbols.
+    #[inline]
+    fn branch(&self, open: &Open<W, N>, several: W) -> Branch<W> {
+        let (mut twice, mut thrice, mut once) = (W::zero(), W::zero(), W::zero());
+        for places in open.places {
+            thrice = thrice | twice & places;
+            twice = twice | once & places;
+            once = once | places;
+        }
+        let two = twice & !thrice;
+        if two != W::zero() {
+            return Branch::Cell(two.trailing_zeros() as usize);
+        }
+        for symbol in 0..self.shape.side() {
+            let places = open.places[symbol];
+            if places & several == W::zero() {
+                continue;
+            }
+            for &line in &self.lines {
+                let here = places & line;
+                if here.count_ones() == 2 {
+                    return Branch::Places(symbol, here);
+                }
+            }
+        }
+        let count = |&cell: &usize| {
+            open.places.iter().filter(|places| **places >> cell & W::one() == W::one()).count()
+        };
+        Branch::Cell(ones(several).min_by_key(count).expect("a cell with several symbols"))
+    }
+
+    /// Visits the places of every solution.
+    fn search(
+        &self,
+        mut open: Open<W, N>,
+        visit: &mut impl FnMut(&[W; N]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        poll();
+        let Ok(several) = self.propagate(&mut open) else {
+            return ControlFlow::Continue(());
+        };
+        if several == W::zero() {
+            return visit(&open.places);
+        }
+        match self.branch(&open, several) {
+            Branch::Cell(cell) => {
+                let bit = W::one() << cell;
+                for symbol in 0..self.shape.side() {
+                    if open.places[symbol] & bit != W::zero() {
+                        let mut branch = open;
+                        branch.places.iter_mut().for_each(|places| *places = *places & !bit);
+                        branch.places[symbol] = open.places[symbol];
+                        self.search(branch, visit)?;
+                    }
+                }
+            }
+            Branch::Places(symbol, places) => {
+                for cell in ones(places) {
+                    let bit = W::one() << cell;
+                    let mut branch = open;
+                    branch.places.iter_mut().for_each(|places| *places = *places & !bit);
+                    branch.places[symbol] = branch.places[symbol] & !places | bit;
+                    self.search(branch, visit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<W: PrimInt + Send, const N: usize> Solver for Words<W, N> {
+    fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    fn for_each_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
+        let mut solution = vec![0; self.shape.cells()];
+        self.search(self.open(puzzle), &mut |all| {
+            for (symbol, places) in (1..).zip(all) {
+                ones(*places).for_each(|cell| solution[cell] = symbol);
+            }
+            visit(&solution)
+        })
+    }
+
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
+        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
+        let mut count = 0;
+        if limit > 0 {
+            let _ = self.search(self.open(puzzle), &mut |_| {
+                count += 1;
+                break_if(count == limit)
+            });
+        }
+        count
+    }
+}

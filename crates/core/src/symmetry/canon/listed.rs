@@ -1,0 +1,112 @@
+//! The least image of a board under a group of cell permutations of which every element is listed.
+//!
+//! It serves rules that are not rows, columns and boxes alone: their groups are small. The image
+//! under each element is read from its first cell on, the labels given in the order in which they
+//! appear, until it is greater than the least one so far.
+
+use crate::board::Shape;
+use crate::run::poll;
+use crate::symmetry::rules_group::CellGroup;
+use crate::symmetry::{Perm, Symmetry};
+
+/// What the search found.
+pub(super) struct Least {
+    pub(super) text: Vec<u8>,
+    pub(super) transform: Symmetry,
+    /// Generators of the stabiliser, as permutations of the points.
+    pub(super) generators: Vec<Perm>,
+}
+
+/// The least image of the symbols of a board, 0 being an empty cell; with `relabel` the symbols may
+/// be permuted too.
+pub(super) fn least(shape: Shape, symbols: &[u8], relabel: bool) -> Least {
+    let elements = CellGroup::of(shape).elements();
+    let mut best = vec![u8::MAX; symbols.len()];
+    let mut reached: Vec<&Perm> = Vec::new();
+    let mut text = vec![0; symbols.len()];
+    for (number, from) in elements.iter().enumerate() {
+        if number % 1024 == 0 {
+            poll();
+        }
+        match compare(symbols, from, relabel, &best, &mut text) {
+            std::cmp::Ordering::Less => {
+                std::mem::swap(&mut best, &mut text);
+                reached = vec![from];
+            }
+            std::cmp::Ordering::Equal => reached.push(from),
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+    let symmetry = |from: &Perm| {
+        let labels = match relabel {
+            true => labels(shape.side(), from.images().map(|cell| symbols[cell])),
+            false => Perm::identity(shape.side()),
+        };
+        Symmetry::of_cells(from.inverse(), labels)
+    };
+    let transform = symmetry(reached[0]);
+    let back = transform.inverse();
+    let others = reached[1..].iter().map(|from| symmetry(from).then(&back));
+    let mut generators: Vec<Perm> = others.map(|element| element.on_points()).collect();
+    if relabel {
+        generators.extend(unused(shape, symbols).map(|element| element.on_points()));
+    }
+    Least { text: best, transform, generators }
+}
+
+/// Reads the image that takes the symbol of each cell from a cell, as far as it is not greater than
+/// another text.
+fn compare(
+    symbols: &[u8],
+    from: &Perm,
+    relabel: bool,
+    best: &[u8],
+    text: &mut [u8],
+) -> std::cmp::Ordering {
+    let mut label_of = [0u8; 256];
+    let mut labels = 0;
+    let mut ordering = std::cmp::Ordering::Equal;
+    for (place, cell) in from.images().enumerate() {
+        let mut symbol = symbols[cell];
+        if relabel && symbol != 0 {
+            let label = &mut label_of[usize::from(symbol)];
+            if *label == 0 {
+                labels += 1;
+                *label = labels;
+            }
+            symbol = *label;
+        }
+        text[place] = symbol;
+        if ordering.is_eq() {
+            ordering = symbol.cmp(&best[place]);
+            if ordering.is_gt() {
+                return ordering;
+            }
+        }
+    }
+    ordering
+}
+
+/// The labels of symbols in the order in which they appear, then of those that don't.
+fn labels(side: usize, symbols: impl Iterator<Item = u8>) -> Perm {
+    let mut order: Vec<usize> = Vec::with_capacity(side);
+    let used = symbols.filter_map(|symbol| usize::from(symbol).checked_sub(1));
+    for symbol in used.chain(0..side) {
+        if !order.contains(&symbol) {
+            order.push(symbol);
+        }
+    }
+    Perm::from_images(order).inverse()
+}
+
+/// Exchanges of symbols that don't appear.
+fn unused(shape: Shape, symbols: &[u8]) -> impl Iterator<Item = Symmetry> {
+    let side = shape.side();
+    let unused: Vec<usize> = (0..side).filter(|&s| !symbols.contains(&(s as u8 + 1))).collect();
+    let exchange = move |pair: &[usize]| {
+        let mut images: Vec<usize> = (0..side).collect();
+        images.swap(pair[0], pair[1]);
+        Symmetry::of_cells(Perm::identity(shape.cells()), Perm::from_images(images))
+    };
+    unused.windows(2).map(exchange).collect::<Vec<_>>().into_iter()
+}
