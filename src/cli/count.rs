@@ -117,7 +117,7 @@ impl Count {
                     print(session, ("queens", n.to_string(), tally.solutions()))
                 }))
             }
-            What::Grids { shape, classes: true, group, .. } if !shape.has_boxes() => {
+            What::Grids { shape, classes: true, group, .. } if are_few(shape) => {
                 let job = ClassesJob::new(shape).or_usage("SHAPE")?;
                 Some(task(job, session.bar(format!("classes of {shape}")), move |_, forms| {
                     let classes = Classes::from_forms(shape, &forms);
@@ -134,6 +134,12 @@ impl Count {
             _ => None,
         })
     }
+}
+
+/// Whether classes are counted by a list of them: of Latin squares, and of small boards with other
+/// rules.
+fn are_few(shape: Shape) -> bool {
+    shape.is_latin() || !shape.is_plain() && (shape.lines().is_empty() || shape.cells() <= 36)
 }
 
 /// Prints a count of a problem of size n.
