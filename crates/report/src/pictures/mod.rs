@@ -8,7 +8,7 @@
 //! marks at `xy("clues", "nodes")`, or with errors at `xye("n", "ln_count", "ln_err")`), `ribbons`
 //! (medians and quantiles of many values) and `level` (a line across, as a reference). What has no
 //! place on the axes is left out, and so is a panel without anything; rows with a `note` have open
-//! dots. `coverage` in `trust` is an example. The table of its test is a line in `tests`.
+//! dots, and lines of nothing else are broken. `coverage` in `trust` is an example. The table of its test is a line in `tests`.
 
 mod graph;
 mod puzzles;

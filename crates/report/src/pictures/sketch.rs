@@ -215,14 +215,23 @@ pub(crate) fn stacked(parts: impl IntoIterator<Item = Vec<Layer>>) -> Vec<Layer>
     all
 }
 
-/// A panel of parts, without the layers of which nothing has a place on the axes.
+/// A panel of parts, without the layers of which nothing has a place on the axes; lines of rows that
+/// all have a note are broken.
 pub(crate) fn panel(x: Axis, y: Axis, parts: impl IntoIterator<Item = Vec<Layer>>) -> Panel {
     let mut layers = stacked(parts);
     layers.retain(|layer| layer.points.iter().any(|p| x.takes(p.x) && y.takes(p.y)));
     if layers.iter().all(|layer| layer.ink == Ink::Quiet) {
         layers.clear();
     }
-    let open = layers.iter().any(|layer| layer.points.iter().any(|point| point.open));
+    let is_open = |point: &Point| point.open;
+    for layer in layers.iter_mut().filter(|layer| layer.mark == Mark::Line) {
+        if layer.points.iter().all(is_open) {
+            layer.mark = Mark::Dashes;
+            layer.name += if layer.name.is_empty() { "" } else { " (error not believed)" };
+        }
+    }
+    let dots = layers.iter().filter(|layer| layer.mark == Mark::Dots);
+    let open = dots.flat_map(|layer| &layer.points).any(is_open);
     if open && layers.iter().any(|layer| !layer.name.is_empty()) {
         layers.push(Layer::new("error not believed", Ink::Quiet, Mark::Open, Vec::new()));
     }

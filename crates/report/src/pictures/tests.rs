@@ -92,3 +92,13 @@ fn a_row_with_a_note_has_an_open_dot_and_the_legend_says_why() {
         assert_eq!(svg.matches("the error is not believed").count(), open);
     }
 }
+
+#[test]
+fn a_curve_whose_rows_have_a_note_is_broken_and_its_name_says_why() {
+    for note in ["", "poor_overlap"] {
+        let files = files(&[("mine", &format!("{CURVE},note"), 20, &format!("{POINT},{note}"))]);
+        let svg = of(&run(&files))[0].figure.svg(Theme::Page).unwrap();
+        assert_eq!(svg.contains("dashes"), !note.is_empty());
+        assert_eq!(svg.contains("(error not believed)"), !note.is_empty());
+    }
+}
