@@ -215,7 +215,7 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     let csv = found.files["coverage.csv"].clone();
     let tables = vec![Table::read("coverage.csv", csv, &mut Vec::new())];
     for picture in pictures::of(&Run { tables, ..Run::default() }) {
-        let name = picture.figure.title.to_lowercase().replace(' ', "-");
+        let name = picture.figure.title.to_lowercase().replace(": ", "-").replace(' ', "-");
         found.picture(format!("{name}.svg"), picture.figure.svg(Theme::File)?);
     }
     Ok(())

@@ -22,25 +22,22 @@ type Board = (&'static str, Option<usize>, u64);
 const DESIGNS: [(DesignKind, &[Board]); 4] = [
     (
         DesignKind::Singletons,
-        &[("2x2", None, 200), ("latin4", None, 40), ("latin5", None, 20), ("2x3", None, 60)],
+        &[("2x2", None, 260), ("latin4", None, 10), ("latin5", None, 10), ("2x3", None, 20)],
     ),
     (
         DesignKind::Subsets,
         &[
-            ("2x2", Some(7), 120),
-            ("latin4", Some(8), 60),
-            ("latin5", Some(12), 40),
+            ("2x2", Some(7), 180),
+            ("latin4", Some(8), 30),
+            ("latin5", Some(12), 20),
             ("2x3", Some(14), 60),
-            ("latin6", Some(16), 30),
+            ("latin6", Some(16), 10),
         ],
     ),
-    (
-        DesignKind::Supersets,
-        &[("2x2", Some(4), 240), ("latin4", Some(4), 60), ("2x3", Some(9), 10)],
-    ),
+    (DesignKind::Supersets, &[("2x2", Some(4), 275), ("latin4", Some(4), 20), ("2x3", Some(9), 5)]),
     (
         DesignKind::Paths,
-        &[("2x2", None, 200), ("latin4", None, 40), ("latin5", None, 20), ("2x3", None, 60)],
+        &[("2x2", None, 240), ("latin4", None, 20), ("latin5", None, 10), ("2x3", None, 30)],
     ),
 ];
 const TRIALS: [u64; 3] = [40, 400, 2000];
@@ -55,14 +52,14 @@ const POPULATIONS: [(usize, usize, usize, u64); 4] =
 /// Boards and numbers of clues of walks and tours, and the runs; steps of learning and of an
 /// ensemble, and ensembles.
 const WALKS: [(&str, (usize, usize), u64); 4] =
-    [("2x2", (4, 6), 150), ("latin4", (4, 7), 140), ("latin5", (6, 11), 10), ("2x3", (9, 13), 5)];
+    [("2x2", (4, 6), 190), ("latin4", (4, 7), 100), ("latin5", (6, 11), 5), ("2x3", (9, 13), 5)];
 const STEPS: [(u64, u64, u64); 3] = [(400, 100, 2), (1000, 200, 8), (3000, 1000, 16)];
 /// The walkers of an ensemble.
 const WALKERS: usize = 4;
 /// Anchors of tours; steps of learning, starts, tours of a start, and blocks.
 const TOURS: [(&str, (usize, usize), usize, u64); 3] =
-    [("2x2", (4, 6), 5, 200), ("latin4", (4, 7), 5, 100), ("latin5", (6, 11), 8, 10)];
-const STARTS: [(u64, usize, u64, u64); 3] = [(200, 16, 2, 2), (500, 32, 4, 8), (1000, 32, 10, 24)];
+    [("2x2", (4, 6), 5, 250), ("latin4", (4, 7), 5, 45), ("latin5", (6, 11), 8, 5)];
+const STARTS: [(u64, usize, u64, u64); 3] = [(200, 16, 2, 2), (300, 16, 4, 8), (600, 32, 10, 24)];
 
 /// The mean number of minimal puzzles of a grid by the number of clues.
 type Means = BTreeMap<usize, f64>;

@@ -45,7 +45,7 @@ pub(super) const SKETCHES: &[Sketch] = &[
         name: "coverage",
         columns: "of method board length rows believed share most_errors",
         common: |row| (row.text("board") == "all").then(|| row.text("of")),
-        title: "Errors of {}",
+        title: "Errors of estimates: {}",
         caption: "A dot for each method and length. Above, the share of rows with a note, whose errors are not to be believed; in the middle, \
                   the share of the others whose 95 % interval holds the exact value, with its standard error; below, the largest deviation \
                   of these from the exact value in standard errors.",
@@ -60,15 +60,17 @@ pub(super) const SKETCHES: &[Sketch] = &[
                 Point::with_error(0.0, 100.0 * share, 100.0 * error)
             });
             let most = by_length(rows, |row| Point::new(0.0, row.number("most_errors")));
-            let x = |label: &str| Axis::linear(label).between(-0.05, 1.05);
+            // With room for the names of the levels.
+            let x = |label: &str| Axis::linear(label).between(-0.05, 1.19);
             let shares = [level("95 %", 95.0), level("93 %", 93.0), unnamed(shares)];
             vec![
                 panel(x(""), Axis::linear("with a note, %").between(-5.0, 105.0), [noted])
                     .high(110.0),
-                panel(x(""), Axis::linear("hold the exact value, %"), shares).high(140.0),
+                panel(x(""), Axis::linear("hold the exact value, %").between(91.5, 100.5), shares)
+                    .high(140.0),
                 panel(
                     x("from the shortest runs (0) to the longest (1)"),
-                    Axis::linear("largest deviation").between(0.0, 6.5),
+                    Axis::linear("largest deviation, errors").between(0.0, 6.5),
                     [level("six errors", 6.0), unnamed(most)],
                 )
                 .high(110.0),
