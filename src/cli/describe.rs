@@ -11,31 +11,9 @@ use gridforest_requests::describe::{self, Wanted};
 
 /// Describe puzzles: a row for each puzzle, a column for each feature
 ///
-/// Columns:
-///   solutions      the number of solutions, up to 2; `2+` means that there may be more
-///   minimal        whether the puzzle is proper and has no redundant clue
-///   automorphisms  the number of symmetries that fix the puzzle
-///   canonical      the least image of the puzzle (empty cells come before symbols)
-///   guesses        the branchings of the 9x9 search; empty on other boards
-///   singles        the rounds in which naked and hidden singles solve the puzzle (each round places
-///                  all that exist); empty if they do not (Simonis 2005)
-///   locked         the same with locked candidates, used in rounds without a single
-///
-/// Columns added by --with:
-///   guesses_least, guesses_median, guesses_most
-///                  the guesses over random images of the puzzle
-///   backdoor       the fewest cells that must be filled in before singles solve the puzzle, `4+` if
-///                  more than three (Williams, Gomes, Selman 2003)
-///   unavoidable    the size of the smallest unavoidable sets of the grid, if at most 12
-///   disjoint       the number of disjoint unavoidable sets of at most 12 cells that were found: a
-///                  lower bound for the number of clues (McGuire, Tugemann, Civario 2014)
-///   symmetry       the reflections and rotations that map an equivalent puzzle to itself up to
-///                  relabelling; `other` if there are automorphisms of other kinds only
-///   index, band    the number of the grid, for shapes that `gridforest index` supports
-///
+/// What takes longer is asked for by --with; its columns are empty otherwise.
 /// Unavoidable sets are empty on boards of more than 128 cells.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub(super) struct Describe {
     #[command(flatten)]
     input: Input,

@@ -37,10 +37,28 @@ fn input(command: &str) -> &'static str {
     }
 }
 
+/// Whether the help of a command names the columns of its tables: then all, each with a meaning.
+fn explains(command: &str, header: &str) -> bool {
+    let words: Vec<&str> = command.split(' ').collect();
+    let words = if words[0] == "count" { words[..2].join(" ") } else { words[0].to_owned() };
+    let help = stdout(&format!("{words} --help"));
+    let after = help.split_once("\nExamples:").map_or("", |(_, after)| after);
+    let Some((_, tables)) = after.split_once("\nColumns") else {
+        return false;
+    };
+    let listed = format!(":\n{header}\n");
+    assert!(tables.contains(&listed), "{command}: no table of {header} in the help");
+    for column in header.split(',') {
+        let begins = format!("\n  {column} ");
+        assert!(tables.contains(&begins), "{command}: {column} has no meaning in the help");
+    }
+    true
+}
+
 #[test]
 fn the_table_of_columns_is_what_the_commands_print() {
     let readme = fs::read_to_string("README.md").unwrap();
-    let mut lists = 0;
+    let (mut lists, mut explained) = (0, 0);
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("run").display().to_string();
     stdout(&format!("plan count queens 6 --shards 2 --dir {folder}"));
@@ -60,10 +78,12 @@ fn the_table_of_columns_is_what_the_commands_print() {
                 header == columns || header.starts_with(&format!("{columns},")),
                 "{command}: {header} instead of {columns}"
             );
+            explained += usize::from(explains(command, header));
             lists += 1;
         }
     }
     assert_eq!(lists, ROWS.iter().map(|(_, commands)| commands.len()).sum::<usize>());
+    assert!(explained > 15, "only {explained} tables are explained");
     // A command that is new in the table must stand in the list above.
     let table = readme.split("| command | its CSV columns |").nth(1).unwrap();
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));

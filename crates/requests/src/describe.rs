@@ -54,19 +54,20 @@ crate::rows! {
         pub puzzle: String,
         /// The number of its clues.
         pub clues: usize,
-        /// The number of solutions; `2+`: two or more.
+        /// The number of solutions, up to 2; `2+`: there may be more.
         pub solutions: String,
         /// Whether it is proper, and no clue can be removed.
         pub minimal: bool,
-        /// The order of its automorphism group.
+        /// The number of symmetries that fix the puzzle.
         pub automorphisms: Option<u64>,
-        /// Its canonical form.
+        /// Its canonical form: the least image, an empty cell before every symbol.
         pub canonical: String,
-        /// The branching steps of the search for 9x9.
+        /// The branchings of the 9x9 search; empty on other boards.
         pub guesses: Option<u64>,
-        /// The rounds in which singles solve it.
+        /// The rounds in which naked and hidden singles solve it, each of which places all that there
+        /// are; empty if they do not (Simonis 2005).
         pub singles: Option<usize>,
-        /// The rounds in which singles and locked candidates solve it.
+        /// The same with locked candidates, used in rounds without a single.
         pub locked: Option<usize>,
         /// The least number of guesses over random images.
         pub guesses_least: Option<u64>,
@@ -74,15 +75,18 @@ crate::rows! {
         pub guesses_median: Option<u64>,
         /// The greatest.
         pub guesses_most: Option<u64>,
-        /// The fewest cells with which singles solve it; `4+`: four or more.
+        /// The fewest cells that must be filled in before singles solve it, `4+` if more than three
+        /// (Williams, Gomes, Selman 2003).
         pub backdoor: Option<String>,
         /// The size of the smallest unavoidable sets of its grid, if at most 12.
         pub unavoidable: Option<u32>,
-        /// The disjoint unavoidable sets of at most 12 cells that were found.
+        /// The number of disjoint unavoidable sets of at most 12 cells that were found: a lower bound
+        /// for the number of clues (McGuire, Tugemann, Civario 2014).
         pub disjoint: Option<usize>,
-        /// The reflections and rotations that are automorphisms of an equivalent puzzle.
+        /// The reflections and rotations that map an equivalent puzzle to itself up to relabelling;
+        /// `other` if there are automorphisms of other kinds only.
         pub symmetry: Option<String>,
-        /// The number of its grid's class.
+        /// The number of its grid's class, for shapes that `gridforest index` takes.
         pub index: Option<u64>,
         /// The number of the first band of its grid's minlex form.
         pub band: Option<usize>,

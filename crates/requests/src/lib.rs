@@ -7,11 +7,11 @@
 //! and nowhere else.
 //!
 //! * [`EachBoard`]: questions about each board of a list, such as [`minimal`] or [`describe`];
-//! * [`rows!`], [`TableRow`]: rows with the meanings of their columns;
+//! * [`rows!`], [`TableRow`]: rows with the meanings of their columns; [`TABLES`]: all of them;
 //! * [`Asker`]: what a face lends to a long question: threads, progress, the wish to stop.
 //!
-//! A question is a file of this crate. To add one: the file, its line here, and the faces that ask
-//! it.
+//! A question is a file of this crate. To add one: the file, its line here, its rows in
+//! [`TABLES`], and the faces that ask it.
 
 #![forbid(unsafe_code)]
 
@@ -20,6 +20,7 @@ mod class_cache;
 mod columns;
 mod each_board;
 mod error;
+mod tables;
 mod tools;
 
 pub mod canon;
@@ -39,4 +40,5 @@ pub use asker::Asker;
 pub use columns::{Column, TableRow};
 pub use each_board::{Asked, EachBoard, Emit, answer_all};
 pub use error::RequestError;
+pub use tables::{TABLES, Table};
 pub use tools::Tools;

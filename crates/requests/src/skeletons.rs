@@ -91,17 +91,17 @@ crate::rows! {
         pub proper: Option<u64>,
         /// Those that carry a minimal puzzle; empty where it isn't known.
         pub minimal: Option<u64>,
-        /// Orbits by the first rule that shows them to be impossible: two digits missing.
+        /// Orbits that two symbols are missing in; each orbit counts for the first such rule.
         pub missing_digits: u64,
-        /// Two empty rows of a band.
+        /// Orbits with two empty rows of a band.
         pub empty_rows: u64,
-        /// Two empty columns of a stack.
+        /// Orbits with two empty columns of a stack.
         pub empty_columns: u64,
-        /// The theorem of N−1 clues.
+        /// Orbits of N − 1 clues, which are not sufficient, where N is the side.
         pub one_less_than_side: u64,
-        /// No rule, but every grid or the leaves of every tree were looked at.
+        /// Orbits that no rule excludes, but every grid or the leaves of every tree.
         pub exhaustion: u64,
-        /// No rule, and not looked at.
+        /// Orbits that no rule excludes and that were not looked at.
         pub open: u64,
     }
 }
@@ -142,7 +142,7 @@ crate::rows! {
     pub struct TheoremRow {
         /// The shape.
         pub shape: Shape,
-        /// N−1.
+        /// N − 1, where N is the side.
         pub clues: usize,
         /// The essentially different skeletons: each has a certificate that was checked.
         pub orbits: usize,
@@ -180,7 +180,7 @@ crate::rows! {
         pub skeleton: String,
         /// The number of skeletons in the orbit.
         pub orbit: String,
-        /// The rule.
+        /// The rule by which no puzzle on the skeleton is proper.
         pub rule: String,
     }
 

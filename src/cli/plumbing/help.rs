@@ -1,6 +1,8 @@
-//! The help of a command beyond its options: examples, and which method reads which option.
+//! The help of a command beyond its options: examples, the columns of what it prints, and which
+//! method reads which option.
 
 use clap::Command;
+use gridforest_requests::{TABLES, Table};
 
 use super::uses::{self, Use};
 
@@ -21,7 +23,33 @@ pub(in crate::cli) fn add(line: Command, (command, examples, uses): &Page) -> Co
     }
     let example = |(line, what): &Example| format!("\n  gridforest {line}\n      {what}");
     let examples: String = examples.iter().map(example).collect();
-    let text = format!("Examples:{examples}\n\n{}", uses::table(uses));
+    let tables = TABLES.iter().filter(|table| table.command == *command);
+    let tables: String = tables.map(meanings).collect();
+    let text = format!("Examples:{examples}\n\n{tables}{}", uses::table(uses));
     let words: Vec<&str> = command.split_whitespace().collect();
     at(line, &words, text.trim_end().to_owned())
+}
+
+/// The characters of a line of help.
+const WIDTH: usize = 100;
+
+/// The columns of a table with their meanings; those that stand above are named alone.
+fn meanings(table: &Table) -> String {
+    let names: Vec<&str> = table.columns.iter().map(|column| column.name).collect();
+    let width = names.iter().map(|name| name.len()).max().unwrap_or(0) + 2;
+    let with =
+        if table.options.is_empty() { String::new() } else { format!(" with {}", table.options) };
+    let mut text = format!("Columns{with}:\n{}\n", names.join(","));
+    for column in table.new_columns() {
+        let mut line = format!("  {:width$}", column.name);
+        for word in column.meaning().split(' ') {
+            if line.chars().count() + 1 + word.chars().count() > WIDTH {
+                text += &format!("{}\n", line.trim_end());
+                line = " ".repeat(width + 2);
+            }
+            line += &format!("{word} ");
+        }
+        text += &format!("{}\n", line.trim_end());
+    }
+    text + "\n"
 }

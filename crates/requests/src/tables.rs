@@ -1,0 +1,75 @@
+//! The tables that questions are answered with, by the commands that print them.
+
+use crate::canon::{CanonRow, CanonSymmetriesRow};
+use crate::describe::DescribeRow;
+use crate::forest::TreeRow;
+use crate::generate::{OnPatternRow, PuzzleRow};
+use crate::grids::{ClassRow, CountRow, GeneratorsRow, GridRow, GridsRow};
+use crate::index::{BandRow, IndexRow};
+use crate::minimal::{InsideRow, MinimalRow};
+use crate::scan::ScanRow;
+use crate::skeletons::{
+    ImpossibleRow, JudgedRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow,
+};
+use crate::solve::{SolutionRow, SolveRow};
+use crate::unavoidable::{SetRow, WidthRow};
+use crate::{Column, TableRow};
+
+/// A table.
+#[derive(Debug, Clone, Copy)]
+pub struct Table {
+    /// The words of the command that prints it.
+    pub command: &'static str,
+    /// The options that ask for it; none: it is the usual one.
+    pub options: &'static str,
+    /// Its columns.
+    pub columns: &'static [Column],
+}
+
+const fn table<R: TableRow>(command: &'static str, options: &'static str) -> Table {
+    Table { command, options, columns: R::COLUMNS }
+}
+
+/// All tables.
+pub const TABLES: &[Table] = &[
+    table::<TreeRow>("forest", ""),
+    table::<GridsRow>("solutions", "--count"),
+    table::<ClassRow>("solutions", "--classes"),
+    table::<GeneratorsRow>("solutions", "--classes --generators"),
+    table::<GridRow>("solutions", "--sample"),
+    table::<SkeletonCount>("skeletons", "--count"),
+    table::<ListedSkeleton>("skeletons", "--list"),
+    table::<PossibleRow>("skeletons", "--possible"),
+    table::<ImpossibleRow>("skeletons", "--impossible"),
+    table::<JudgedRow>("skeletons", "--judge"),
+    table::<TheoremRow>("skeletons", "--prove, --check"),
+    table::<CanonRow>("canon", ""),
+    table::<CanonSymmetriesRow>("canon", "--transform"),
+    table::<IndexRow>("index", ""),
+    table::<BandRow>("index", "--bands"),
+    table::<IndexRow>("grid", ""),
+    table::<CountRow>("count queens", ""),
+    table::<CountRow>("count latin", ""),
+    table::<CountRow>("count grids", ""),
+    table::<SetRow>("unavoidable", ""),
+    table::<WidthRow>("unavoidable", "--widths"),
+    table::<SolveRow>("solve", ""),
+    table::<SolutionRow>("solve", "--all"),
+    table::<MinimalRow>("minimal", ""),
+    table::<InsideRow>("minimal", "--all"),
+    table::<PuzzleRow>("generate", "--format"),
+    table::<OnPatternRow>("generate", "--estimate"),
+    table::<ScanRow>("scan", ""),
+    table::<DescribeRow>("describe", ""),
+    table::<PuzzleRow>("vary", "--format"),
+];
+
+impl Table {
+    /// The columns that a table of the same command before it does not have.
+    pub fn new_columns(&self) -> impl Iterator<Item = &'static Column> {
+        let before = TABLES.iter().filter(|table| table.command == self.command);
+        let before = before.take_while(|table| table.options != self.options);
+        let known: Vec<&Column> = before.flat_map(|table| table.columns).collect();
+        self.columns.iter().filter(move |column| !known.contains(column))
+    }
+}
