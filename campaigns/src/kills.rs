@@ -15,7 +15,7 @@ use rand::RngExt as _;
 use crate::program::{self, interrupt, kill, wait, without_times, words};
 
 /// A command of every kind of job that can be kept in a checkpoint, each a second or so long.
-const JOBS: [&str; 22] = [
+const JOBS: [&str; 23] = [
     "forest 2x2 --engine brute",
     "forest 2x2 --engine graph",
     "count queens 13",
@@ -38,6 +38,7 @@ const JOBS: [&str; 22] = [
     "scan grids.txt --at-most 16 --puzzles kept.txt",
     "scan squares.txt --minimal --at-least 13 --puzzles kept.txt",
     "vary puzzles.txt --remove 2 --add 1",
+    "skeletons latin4 --possible",
 ];
 
 /// What makes the files that the jobs read.

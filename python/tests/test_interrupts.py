@@ -183,14 +183,8 @@ def test_every_public_function_is_long_or_quick() -> None:
 CALLS = [pytest.param(*call, id=call[1]) for calls in LONG.values() for call in calls]
 
 
-# What is known not to end: the walk on the threads that learn its weights, and the brute force where it is slow.
-KNOWN = ("method='walk'", "engine='brute'")
-
-
 @pytest.mark.parametrize(("setup", "call"), CALLS)
 def test_control_c_ends_it_and_what_it_had_begun(setup: str, call: str, tmp_path: Path) -> None:
-    if any(known in call for known in KNOWN):
-        pytest.xfail("it goes on for more than two seconds")
     script = SCRIPT.replace("SETUP", setup).replace("CALL", call)
     words = [sys.executable, "-c", script]
     done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, timeout=100)

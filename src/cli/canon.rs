@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::plumbing::ask::{Input, ask_for};
+use super::plumbing::bounded::Bounded;
 use super::plumbing::help::Example;
 use super::plumbing::{Session, Verdict};
 use gridforest_requests::canon::{self, Kind};
@@ -21,6 +22,8 @@ use gridforest_requests::canon::{self, Kind};
 pub(super) struct Canon {
     #[command(flatten)]
     input: Input,
+    #[command(flatten)]
+    bounded: Bounded,
     /// The kind of the lines [default: a grid where every cell is filled, otherwise a puzzle]
     #[arg(long, value_name = "KIND")]
     kind: Option<Kind>,
@@ -62,11 +65,17 @@ impl Canon {
         let verdict = match self.transform {
             true => {
                 let is_new = |row: &canon::CanonSymmetriesRow| is_new(&row.canonical);
-                ask_for(canon::CanonSymmetries(question), &self.input, session, is_new)
+                ask_for(
+                    canon::CanonSymmetries(question),
+                    &self.input,
+                    self.bounded.budget,
+                    session,
+                    is_new,
+                )
             }
             false => {
                 let is_new = |row: &canon::CanonRow| is_new(&row.canonical);
-                ask_for(question, &self.input, session, is_new)
+                ask_for(question, &self.input, self.bounded.budget, session, is_new)
             }
         };
         if dropped > 0 {

@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::plumbing::ask::{Input, ask};
+use super::plumbing::bounded::Bounded;
 use super::plumbing::help::Example;
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{Session, Usage, Verdict};
@@ -17,6 +18,8 @@ use gridforest_requests::describe::{self, Wanted};
 pub(super) struct Describe {
     #[command(flatten)]
     input: Input,
+    #[command(flatten)]
+    bounded: Bounded,
     /// Features that take longer: a list with commas, or `all`
     #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
     with: Vec<Feature>,
@@ -84,6 +87,6 @@ impl Describe {
             symmetry: self.wants(Feature::Symmetry),
             index: wanted(Feature::Index),
         };
-        ask(question, &self.input, session)
+        ask(question, &self.input, self.bounded.budget, session)
     }
 }

@@ -41,6 +41,6 @@ impl Index {
             session.rows(&rows)?;
             return Ok(Verdict::Good);
         }
-        ask(index::Index::default(), &self.input, session)
+        ask(index::Index::default(), &self.input, None, session)
     }
 }

@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::plumbing::ask::{Input, ask};
+use super::plumbing::bounded::Bounded;
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
 use super::plumbing::{Session, Verdict};
@@ -18,6 +19,8 @@ use gridforest_requests::minimal;
 pub(super) struct Minimal {
     #[command(flatten)]
     input: Input,
+    #[command(flatten)]
+    bounded: Bounded,
     /// Every minimal puzzle inside each puzzle instead: a row for each
     #[arg(long)]
     all: bool,
@@ -43,9 +46,9 @@ impl Minimal {
         match self.all {
             true => {
                 let clues = self.clues.map(|clues| clues.range());
-                ask(minimal::Inside { clues }, &self.input, session)
+                ask(minimal::Inside { clues }, &self.input, self.bounded.budget, session)
             }
-            false => ask(minimal::Minimal::default(), &self.input, session),
+            false => ask(minimal::Minimal::default(), &self.input, self.bounded.budget, session),
         }
     }
 }

@@ -166,6 +166,7 @@ impl Divided for Command {
             Self::Count(command) => command.task(session),
             Self::Estimate(command) => command.task(purpose, session),
             Self::Scan(command) => command.task(session),
+            Self::Skeletons(command) => command.task(session),
             Self::Vary(command) => command.task(session),
             _ => Ok(None),
         }

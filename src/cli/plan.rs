@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::builder::RangedU64ValueParser;
 use clap::{Arg, Args, Command, ValueHint};
 
@@ -13,9 +13,9 @@ use super::plumbing::help::Example;
 use super::plumbing::output::write_whole;
 use super::plumbing::purpose::Purpose;
 use super::plumbing::task::Parse;
-use super::plumbing::{OrUsage as _, Session, Verdict};
+use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
 use super::slurm::{Array, walltime};
-use gridforest::run::folder::{Folder, FolderError, Manifest, Piece, division};
+use gridforest::run::folder::{Folder, FolderError, Manifest, division};
 
 /// Divide the work of a command into shards, for any number of processes or machines
 ///
@@ -84,7 +84,16 @@ impl Plan {
             // Before the folder is made.
             self.array(&self.dir, &manifest)?.script().or_usage("--dir")?;
         }
-        let folder = self.create(manifest, pieces)?;
+        let is_new = !self.dir.exists();
+        let made = Folder::create(&self.dir, manifest, pieces)
+            .map_err(failure)
+            .and_then(|folder| self.slurm.then(|| self.write_script(&folder)).transpose());
+        let script = made.inspect_err(|error| {
+            // There is no half of a folder that could be taken for one.
+            if is_new && is_full(error) {
+                let _ = std::fs::remove_dir_all(&self.dir);
+            }
+        })?;
         if shards < self.shards {
             session.remark(&match blocks {
                 1 => "there is only one block of work, hence one shard".to_owned(),
@@ -92,31 +101,16 @@ impl Plan {
             });
         }
         let dir = self.dir.display();
-        let mut next = format!("`gridforest work {dir}`");
-        if self.slurm {
-            let script = self.write_script(&folder)?;
-            next = format!("`sbatch {}`", script.display());
-        }
+        let next = match script {
+            Some(script) => format!("`sbatch {}`", script.display()),
+            None => format!("`gridforest work {dir}`"),
+        };
         session.remark(&format!(
             "{} of {} in {dir}: {next}",
             counted(shards, "shard"),
             counted(blocks, "block")
         ));
         Ok(Verdict::Good)
-    }
-
-    /// Makes the run folder; a full disk leaves nothing of it.
-    fn create(&self, manifest: Manifest, pieces: Vec<Piece>) -> Result<Folder> {
-        let is_new = !self.dir.exists();
-        match Folder::create(&self.dir, manifest, pieces) {
-            Err(FolderError::File { path, error }) if FULL.contains(&error.kind()) => {
-                if is_new {
-                    let _ = std::fs::remove_dir_all(&self.dir);
-                }
-                Err(error).with_context(|| format!("can't write {}", path.display()))
-            }
-            made => made.or_usage("--dir"),
-        }
     }
 
     fn array(&self, dir: &Path, manifest: &Manifest) -> Result<Array> {
@@ -138,6 +132,21 @@ impl Plan {
         write_whole(&path, |file| Ok(file.write_all(array.script()?.as_bytes())?))?;
         Ok(path)
     }
+}
+
+/// Why there is no run folder: the fault of --dir, unless there is no room.
+fn failure(error: FolderError) -> anyhow::Error {
+    match error {
+        FolderError::File { path, error } if FULL.contains(&error.kind()) => {
+            anyhow::Error::from(error).context(format!("can't write {}", path.display()))
+        }
+        other => Usage::new("--dir", other).into(),
+    }
+}
+
+fn is_full(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
+    causes.any(|error| FULL.contains(&error.kind()))
 }
 
 /// What the system says when there is no room.

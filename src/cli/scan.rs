@@ -12,6 +12,7 @@ use anyhow::{Result, anyhow};
 use clap::{Args, ValueHint};
 
 use super::plumbing::blocks::Blocks;
+use super::plumbing::bounded::{self, Bounded};
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, Sink};
 use super::plumbing::lines::{Lines, each_board, one_by_one};
@@ -24,6 +25,7 @@ use super::plumbing::task::{MaybeTask, Task};
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
+use gridforest::run::poll;
 use gridforest::scan::{Found, Summary};
 use gridforest_requests::scan::{self, ScanRow};
 
@@ -53,7 +55,7 @@ pub(super) struct Scan {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
     /// Find all minimal puzzles with at least A clues instead
-    #[arg(long, requires = "at_least", conflicts_with_all = ["at_most", "first"])]
+    #[arg(long, requires = "at_least", conflicts_with_all = ["at_most", "first", "budget"])]
     minimal: bool,
     /// End the search of a grid at the first puzzle
     #[arg(long)]
@@ -64,6 +66,8 @@ pub(super) struct Scan {
     /// The shape of the boards [default: guessed from their length]
     #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Option<Shape>,
+    #[command(flatten)]
+    bounded: Bounded,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -87,6 +91,8 @@ pub(super) const EXAMPLES: &[Example] = &[
 enum Scanned {
     Puzzle(String),
     Row(ScanRow),
+    /// A grid that took more than its budget.
+    GivenUp(String),
     /// A remark about the rows, which is no failure.
     Remark(String),
 }
@@ -95,19 +101,20 @@ enum Scanned {
 enum Output<'a, 'b, 'c> {
     /// The puzzles alone.
     Puzzles(&'c mut (dyn Write + 'c)),
-    /// The rows, and the puzzles beside them.
-    Rows(&'a mut Rows<'b, ScanRow>, Option<&'c mut (dyn Write + 'c)>),
+    /// The rows, with their status if there is a budget, and the puzzles beside them.
+    Rows(&'a mut Rows<'b, ScanRow>, &'static [&'static str], Option<&'c mut (dyn Write + 'c)>),
 }
 
 impl Output<'_, '_, '_> {
     fn shows_puzzles(&self) -> bool {
-        !matches!(self, Self::Rows(_, None))
+        !matches!(self, Self::Rows(_, _, None))
     }
 
     fn write(&mut self, found: Scanned) -> Result<()> {
         match (self, found) {
-            (Self::Rows(rows, _), Scanned::Row(row)) => rows.write(&row)?,
-            (Self::Puzzles(out) | Self::Rows(_, Some(out)), Scanned::Puzzle(puzzle)) => {
+            (Self::Rows(rows, status, _), Scanned::Row(row)) => rows.write_with(&row, status)?,
+            (Self::Rows(rows, ..), Scanned::GivenUp(grid)) => rows.write_given_up(&grid, "")?,
+            (Self::Puzzles(out) | Self::Rows(_, _, Some(out)), Scanned::Puzzle(puzzle)) => {
                 writeln!(out, "{puzzle}")?;
                 stop::wrote(1);
             }
@@ -121,7 +128,7 @@ impl Sink for Output<'_, '_, '_> {
     fn flush(&mut self) -> Result<()> {
         match self {
             Self::Puzzles(out) => out.flush()?,
-            Self::Rows(rows, puzzles) => {
+            Self::Rows(rows, _, puzzles) => {
                 Sink::flush(*rows)?;
                 puzzles.iter_mut().try_for_each(|out| out.flush())?;
             }
@@ -131,7 +138,8 @@ impl Sink for Output<'_, '_, '_> {
 }
 
 impl Scan {
-    pub(super) fn writes(&self, _: &Given) -> Result<Writes, Usage> {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        given.goes("budget", !self.long.is_kept(), "rows that are printed as they are found")?;
         Ok(match self.puzzles.as_deref().map(Writes::to) {
             Some(Writes::Text) => Writes::Text,
             _ => Writes::Rows,
@@ -185,7 +193,15 @@ impl Scan {
 
     /// Writes the rows.
     fn rows(self, session: &Session, puzzles: Option<&mut dyn Write>) -> Result<Verdict> {
-        session.stream(|rows| self.each(session, Output::Rows(rows, puzzles)))
+        let (more, done): (&[_], &'static [_]) = match self.bounded.budget {
+            Some(_) => (&[bounded::STATUS], &[bounded::DONE]),
+            None => (&[], &[]),
+        };
+        session.write(|out| {
+            Rows::write_all_with(more, session.format(), out, |rows| {
+                self.each(session, Output::Rows(rows, done, puzzles))
+            })
+        })
     }
 
     /// Searches every grid, one on each thread.
@@ -196,7 +212,7 @@ impl Scan {
         let prepare = |file: &str, board: BoardText| {
             Ok(grid(file, &board).map(|(line, grid)| (file.to_owned(), line, grid)))
         };
-        let shows = output.shows_puzzles();
+        let (shows, budget, mut given_up) = (output.shows_puzzles(), self.bounded.budget, 0);
         let work = move |grids: Vec<(String, usize, Grid)>, emit: Emit<'_, _>| {
             for (file, line, grid) in grids {
                 self.one(&file, line, &grid, shows, emit);
@@ -205,10 +221,14 @@ impl Scan {
         each_board(lines, 1, &mut refusals, prepare, work, &mut output, |output, found| {
             match found {
                 Scanned::Remark(remark) => session.remark(&remark),
-                found => output.write(found)?,
+                found => {
+                    given_up += u64::from(matches!(found, Scanned::GivenUp(_)));
+                    output.write(found)?;
+                }
             }
             Ok(())
         })?;
+        bounded::tell(given_up, budget, session);
         Ok(refusals.verdict())
     }
 
@@ -229,8 +249,23 @@ impl Scan {
             }
             false => ControlFlow::Continue(()),
         };
-        let summary =
-            self.few().search(grid).and_then(|scan| scan.run_while(show, &mut stop::go_on));
+        let mut search = || {
+            let go_on = &mut || {
+                poll();
+                stop::go_on()
+            };
+            self.few().search(grid).and_then(|scan| scan.run_while(show, go_on))
+        };
+        let summary = match self.bounded.budget {
+            None => search(),
+            Some(budget) => match budget.over(search) {
+                Ok(summary) => summary,
+                Err(_) => {
+                    let _ = emit(Ok(Scanned::GivenUp(grid.to_string())));
+                    return;
+                }
+            },
+        };
         match summary {
             Err(error) => {
                 let _ = emit(Err(Refusal::unsuited(file, line, error)));

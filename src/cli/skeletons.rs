@@ -15,8 +15,10 @@ use super::plumbing::Verdict;
 use super::plumbing::bounded_lines::BoundedLines;
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
+use super::plumbing::long::Long;
 use super::plumbing::output::write_whole;
 use super::plumbing::shapes::ShapeParser;
+use super::plumbing::task::{MaybeTask, Task, task};
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{OrUsage, Session, Usage};
 use crate::report::{CertificateRow, grouped, read_certificates, to_csv};
@@ -25,7 +27,7 @@ use gridforest::census::classes::Classes;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::list::Orbit;
-use gridforest::skeleton::possible::{Classification, Method};
+use gridforest::skeleton::possible::{Classification, Method, PossibleJob};
 use gridforest::skeleton::theorem;
 use gridforest_requests::skeletons::{
     ImpossibleRow, JudgedRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow,
@@ -56,6 +58,8 @@ pub(super) struct Skeletons {
     certificates: Option<PathBuf>,
     #[command(flatten)]
     what: What,
+    #[command(flatten)]
+    long: Long,
 }
 
 /// What is asked of all skeletons of the shape.
@@ -70,7 +74,8 @@ struct What {
     /// A row for each orbit: its least skeleton and its size
     #[arg(long)]
     list: bool,
-    /// The numbers of orbits that carry a proper puzzle and that carry a minimal one
+    /// The numbers of orbits that carry a proper puzzle and that carry a minimal one. In blocks
+    /// (with a checkpoint or in shards) every skeleton is judged by itself, which takes longer
     #[arg(long)]
     possible: bool,
     /// A row for each orbit that carries no proper puzzle because of a rule
@@ -103,6 +108,7 @@ pub(super) const EXAMPLES: &[Example] = &[
 impl Skeletons {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         given.goes("certificates", self.what.prove, "--prove")?;
+        given.goes("checkpoint save-every", self.what.possible, "--possible")?;
         Ok(Writes::Rows)
     }
 
@@ -113,6 +119,9 @@ impl Skeletons {
             What { list: true, .. } => {
                 let row = |orbit| Some(ListedSkeleton::of(&orbit));
                 self.each(clues, session, row)?;
+            }
+            What { possible: true, .. } if self.long.is_kept() => {
+                return self.in_blocks(session)?.run(&self.long, session);
             }
             What { possible: true, .. } => self.possible(clues, session)?,
             What { judge: true, .. } => {
@@ -127,6 +136,20 @@ impl Skeletons {
             _ => self.prove(session)?,
         }
         Ok(Verdict::Good)
+    }
+
+    pub(super) fn task<'a>(&'a self, session: &'a Session) -> MaybeTask<'a> {
+        self.what.possible.then(|| self.in_blocks(session)).transpose()
+    }
+
+    /// What skeletons carry, as a job.
+    fn in_blocks<'a>(&'a self, session: &'a Session) -> Result<Box<dyn Task + 'a>> {
+        let job = PossibleJob::new(self.shape, self.range()?.range()).or_usage("--clues")?;
+        let bar = session.bar(format!("skeletons of {}", self.shape));
+        Ok(task(job, bar, |job, blocks| {
+            session.rows(&PossibleRow::all(self.shape, &job.classification(blocks)))?;
+            Ok(Verdict::Good)
+        }))
     }
 
     fn range(&self) -> Result<Clues> {

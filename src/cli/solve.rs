@@ -1,7 +1,6 @@
 //! `solve`: the number of solutions of each puzzle, and one of them or all.
 
 mod answers;
-mod bounded;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -14,6 +13,7 @@ use clap::builder::RangedU64ValueParser;
 use super::plumbing::ask::{Input, ask};
 use super::plumbing::blocks::Block;
 use super::plumbing::boards::Run;
+use super::plumbing::bounded::Bounded;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, in_order};
 use super::plumbing::refusals::Refusal;
@@ -23,7 +23,6 @@ use super::plumbing::{Session, Usage, Verdict};
 use crate::report::{Format, Row};
 use answers::{Answers, Found, propagated};
 use gridforest::board::{Puzzle, Shape, symbols_text};
-use gridforest::run::Budget;
 use gridforest::solve::nine::{Backend, propagate_batch, solve_batch};
 use gridforest::solve::{Generic, Solutions, Solver as _};
 use gridforest_requests::Tools;
@@ -45,7 +44,7 @@ pub(super) struct Solve {
     limit: Option<u64>,
     /// Print all solutions, a row for each, as they are found; with --limit, at most L of each
     /// puzzle
-    #[arg(long, conflicts_with_all = ["grid", "no_search", "budget"])]
+    #[arg(long, conflicts_with_all = ["grid", "no_search"])]
     all: bool,
     /// Draw each puzzle and its solution side by side instead of writing rows
     #[arg(long, conflicts_with_all = ["keep", "budget"])]
@@ -54,11 +53,8 @@ pub(super) struct Solve {
     /// and `0+` means that others are open
     #[arg(long, conflicts_with_all = ["limit", "keep", "budget"])]
     no_search: bool,
-    /// Give up a board that takes more than so many steps of the search, or seconds (10s): its row
-    /// has `?` in place of the answer, and an additional last column says so. Steps are the same on
-    /// every machine
-    #[arg(long, value_name = "STEPS|SECONDS", conflicts_with = "keep")]
-    budget: Option<Budget>,
+    #[command(flatten)]
+    bounded: Bounded,
 }
 
 /// Command lines to try.
@@ -98,13 +94,11 @@ impl Solve {
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if self.all {
-            return ask(solve::SolveAll { limit: self.limit }, &self.input, session);
+            let question = solve::SolveAll { limit: self.limit };
+            return ask(question, &self.input, self.bounded.budget, session);
         }
-        if let Some(budget) = self.budget {
-            return self.within(budget, session);
-        }
-        if self.input.keep {
-            return ask(self.question(), &self.input, session);
+        if self.input.keep || self.bounded.budget.is_some() {
+            return ask(self.question(), &self.input, self.bounded.budget, session);
         }
         let csv = session.format() == Format::Csv && !self.grid;
         let grid = self.grid;

@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 
 use super::plumbing::ask::{Input, ask};
+use super::plumbing::bounded::Bounded;
 use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::help::Example;
 use super::plumbing::output::write_whole;
@@ -23,6 +24,8 @@ use gridforest_requests::unavoidable::{self, grid_for_sets};
 pub(super) struct Unavoidable {
     #[command(flatten)]
     input: Input,
+    #[command(flatten)]
+    bounded: Bounded,
     /// All sets of at most K cells, and no others [default: 12 above side 6, otherwise no bound]
     #[arg(long, value_name = "K")]
     max_size: Option<usize>,
@@ -39,7 +42,7 @@ pub(super) struct Unavoidable {
     widths: Option<OrderName>,
     /// Write the formula whose models are the proper puzzles of one grid to FILE, in DIMACS CNF: a
     /// clause for each set; `-` is stdout
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "keep")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["keep", "budget"])]
     cnf: Option<PathBuf>,
     #[command(flatten)]
     bounds: Bounds,
@@ -70,9 +73,14 @@ impl Unavoidable {
             (Some(path), _) => self.formula(session, path),
             (None, Some(order)) => {
                 let question = unavoidable::Widths { max_size, order: order.into(), limits };
-                ask(question, &self.input, session)
+                ask(question, &self.input, self.bounded.budget, session)
             }
-            (None, None) => ask(unavoidable::Unavoidable { max_size }, &self.input, session),
+            (None, None) => ask(
+                unavoidable::Unavoidable { max_size },
+                &self.input,
+                self.bounded.budget,
+                session,
+            ),
         }
     }
 

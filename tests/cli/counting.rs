@@ -47,6 +47,9 @@ const ESTIMATES: &[(&str, &str)] = &[
     ("estimate queens 12 --method tempering --sweeps 4000", "not_mixed"),
     ("estimate latin 24 --method anneal --sweeps 16000", "not_mixed"),
     ("estimate queens 12 --method anneal --betas 0,0.4,0.8,1.2 --sweeps 6000", "few_visits"),
+    // All squares of order 3 are of one class: each has as many minimal puzzles.
+    ("estimate puzzles latin3 --method subsets --size 9 --samples 200", "no_spread"),
+    ("estimate puzzles 2x3 --method paths --samples 3000", "few_hits"),
 ];
 
 /// The data says itself whether an error is to be believed, whatever the form and `--quiet`; and

@@ -44,6 +44,8 @@ const COMMANDS: &[&str] = &[
     "scan grids.txt --at-most 5",
     "scan grids.txt --minimal --at-least 5",
     "vary puzzles.txt --remove 1 --add 1",
+    "skeletons latin4 --possible",
+    "skeletons 3x3 --clues 5..6 --possible",
 ];
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod bad_input;
+mod budgets;
 mod commands;
 mod counting;
 mod describe;
@@ -12,8 +13,10 @@ mod forest;
 mod formats;
 mod index;
 mod input;
+mod limits;
 mod paths;
 mod programs;
+mod progress;
 mod puzzles;
 mod readme;
 mod report;

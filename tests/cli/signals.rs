@@ -1,6 +1,7 @@
 //! Signals: every command ends soon, keeps what it finished, and leaves no temporary file.
 #![cfg(unix)]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
@@ -9,6 +10,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+
+use super::uses::BASES;
 
 /// Far above what the program promises (two seconds), for busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -85,6 +88,7 @@ fn with_boards() -> TempDir {
         ("grid", grid.to_owned()),
         ("many", format!("{grid}\n").repeat(100_000)),
         ("sets", format!("{small}\n{grid}")),
+        ("small", small.to_owned()),
         ("several", format!("{small}\n{}", ".".repeat(256))),
         ("wide", ".".repeat(256)),
     ];
@@ -137,7 +141,7 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
         }
         assert_eq!(
             files(folder.path()),
-            ["empty", "grid", "many", "sets", "several", "wide"],
+            ["empty", "grid", "many", "sets", "several", "small", "wide"],
             "{command} {signal}"
         );
     };
@@ -151,33 +155,142 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
     }
 }
 
-/// Command lines of every command that writes rows as they are finished, of which the first come at
-/// once and the last would take years: `several` has a quick board before one without an end,
-/// `sets` a grid of 2x2 before one of 9x9. What each prints begins with this.
-const STREAMS: &[(&str, &str)] = &[
-    ("solve several --limit 1000000000000", "puzzle,solutions,solution\n12"),
-    ("solve several --limit 1000000000000 --keep", "puzzle,solutions,solution,rest\n12"),
-    ("solve several --limit 1000000000000 --grid", "solutions: 1\n"),
-    ("solve empty --all", "puzzle,number,solution\n...."),
-    ("generate 3x3 --count 1000000000 --format csv", "puzzle\n"),
-    ("generate 3x3 --count 1000000000", ""),
-    ("generate 2x3 --clues 12 --count 1000000000", ""),
-    ("generate 2x2 --pattern .11.......1..1.. --minimal --count 1000000000", ""),
-    ("generate 2x3 --maximise --time 1000000", ""),
-    ("unavoidable sets --max-size 40", "grid,size,cells\n1234"),
-    ("scan many --at-most 16", "grid,clues,puzzles,minimal,seconds\n1234"),
-    ("grid 1..5472730538", "grid,index,band\n1234567"),
-    ("solutions 3x3 --classes", "class,grid,stabiliser,orbit\n1,1234567"),
-    ("solutions 3x3 --sample 1000000000000", ""),
-    ("skeletons 3x3 --clues 20 --list", "clues,value,skeleton,orbit\n20,"),
-    ("vary grid --remove 12 --add 6 --yes", ""),
+/// A command line for everything that commands do (the first is that of `BASES`) and that writes rows
+/// as they are finished: of which the first come at once and the last would take years. `several`
+/// has a quick board before one without an end, and stdin has one board again and again: a grid of
+/// 2x2, or of 9x9 where only these are taken. What each prints begins with the last text.
+const STREAMS: &[(&str, &str, &str)] = &[
+    ("", "solve several --limit 1000000000000", "puzzle,solutions,solution\n12"),
+    ("--keep", "solve several --limit 1000000000000 --keep", "puzzle,solutions,solution,rest\n12"),
+    ("--grid", "solve several --limit 1000000000000 --grid", "solutions: 1\n"),
+    ("--all", "solve empty --all", "puzzle,number,solution\n...."),
+    ("--budget 1000", "solve --budget 100", "puzzle,solutions,solution,status\n12"),
+    ("--no-search DIR/nines", "solve --no-search", "puzzle,solutions,solution\n12"),
+    ("", "minimal", "puzzle,proper,minimal,redundant,status\n12"),
+    ("--all", "minimal --all", "puzzle,minimal_puzzle,clues\n12"),
+    ("2x2", "generate 3x3 --count 1000000000", ""),
+    ("3x3 --kind hard --steps 2", "generate 3x3 --kind hard --steps 2 --count 1000000000", ""),
+    (
+        "2x2 --clues 6 --symmetry diagonal --minimal --uniform",
+        "generate 2x3 --clues 12 --count 1000000000",
+        "",
+    ),
+    (
+        "2x2 --pattern .11.......1..1.. --minimal",
+        "generate 2x2 --pattern .11.......1..1.. --minimal --count 1000000000",
+        "",
+    ),
+    ("2x2 --maximise --time 0.1", "generate 2x3 --maximise --time 1000000", ""),
+    ("DIR/grids", "unavoidable sets --max-size 40", "grid,size,cells\n1234"),
+    ("--widths=symbols DIR/grids", "unavoidable --widths", "grid,sets,level,cell,states\n1234"),
+    ("--at-most 5 DIR/grids", "scan many --at-most 16", "grid,clues,puzzles,minimal,seconds\n1234"),
+    ("--at-most 5 --puzzles - DIR/grids", "scan --at-most 4 --puzzles -", ""),
+    ("1 2 --shape 2x2", "grid 1..5472730538", "grid,index,band\n1234567"),
+    ("DIR/grids", "index", "grid,index,band\n1234"),
+    ("", "canon", "input,canonical,stabiliser,orbit\n1234"),
+    ("--transform", "canon --transform", "input,canonical,stabiliser,orbit,transform,"),
+    ("DIR/nines", "describe", "puzzle,clues,solutions,minimal,"),
+    ("--with guesses DIR/guessed", "describe --with guesses", "puzzle,clues,solutions,minimal,"),
+    ("", "convert --to lines", "1234"),
+    ("--to drawn", "convert --to drawn", ""),
+    (
+        "3x3 --classes --band 405",
+        "solutions 3x3 --classes",
+        "class,grid,stabiliser,orbit\n1,1234567",
+    ),
+    ("3x3 --sample 3", "solutions 3x3 --sample 1000000000000", ""),
+    ("2x2 --list", "skeletons 3x3 --clues 20 --list", "clues,value,skeleton,orbit\n20,"),
+    (
+        "2x2 --judge",
+        "skeletons 3x3 --clues 20 --judge",
+        "clues,value,skeleton,orbit,carries,reason\n20,",
+    ),
+    (
+        "2x2 --impossible",
+        "skeletons 3x3 --clues 14 --impossible",
+        "clues,value,skeleton,orbit,rule\n14,",
+    ),
+    ("--remove 1 --add 1", "vary grid --remove 12 --add 6 --yes", ""),
+    ("2x2 --leaves -", "forest latin6 --class 1 --leaves -", ""),
 ];
+
+/// What writes nothing before the end, and why: of all others there is a stream.
+const AT_ONCE: &[(&str, &[&str], &str)] = &[
+    (
+        "forest",
+        &["2x2", "2x2 --engine graph", "2x2 --engine brute", "2x2 --nodes"],
+        "the trees are put together at the end: --checkpoint keeps them",
+    ),
+    ("forest", &["2x2 --graph DIR/graph.dot"], "a graph is one thing"),
+    ("forest", &["2x2 --leaves DIR/leaves"], "a file of its own: it is in `LONG`"),
+    ("solutions", &["2x2 --count"], "one row"),
+    ("solutions", &["latin4 --classes"], "numbered when all are known: --checkpoint keeps them"),
+    ("solutions", &["2x2 --sample 3"], "all classes come first: --checkpoint keeps them"),
+    (
+        "skeletons",
+        &["2x2 --count", "2x2 --prove", "2x2 --check DIR/proof.csv"],
+        "a formula, or one row",
+    ),
+    ("skeletons", &["2x2 --possible"], "sums over all orbits: --checkpoint keeps them"),
+    ("index", &["--bands"], "a table that is known"),
+    ("generate", &["2x2 --pattern .1111.....1..1.. --grid 1234341221434321"], "one class"),
+    ("generate", &["2x3 --pattern 1.1..1..1...1...1.1...1..1..1..1.1.. --estimate 80"], "one row"),
+    ("count queens", &["6"], "one row"),
+    ("count latin", &["4"], "one row"),
+    ("count grids", &["2x2", "2x2 --classes", "latin4 --classes"], "one row"),
+    (
+        "unavoidable",
+        &["--cnf DIR/new.cnf DIR/whole", "--cnf - DIR/whole"],
+        "the number of clauses comes first",
+    ),
+    (
+        "scan",
+        &["--minimal --at-least 4 DIR/grids", "--minimal --at-least 4 --puzzles - DIR/grids"],
+        "--checkpoint keeps finished parts",
+    ),
+    ("bench", &["DIR/nines"], "a row a file"),
+    (
+        "reproduce",
+        &["shidoku --results DIR/results", "--list", "shidoku --reduced"],
+        "files of results",
+    ),
+    ("plan", &["count queens 8 --shards 3 --dir DIR/new.run"], "a folder"),
+    ("work", &["DIR/run"], "a folder"),
+    ("status", &["DIR/run", "--each DIR/run"], "what stands in a folder"),
+    ("merge", &["DIR/done"], "what the planned command prints"),
+    ("report", &["--results DIR/results", "DIR/forest.csv"], "one page"),
+    ("completions", &["bash"], "a text"),
+    ("man", &["", "--dir DIR/man"], "texts"),
+    ("web", &["--dir DIR/page --port 0 --time 0.1"], "no rows"),
+];
+
+/// Everything that a command does writes its rows as they come, or is said not to: what is new must
+/// be put into one of the lists.
+#[test]
+fn everything_is_a_stream_or_said_to_be_none() {
+    let mut all = BTreeSet::new();
+    for (command, line, _) in BASES {
+        // Estimates print what they have: another test.
+        if !command.starts_with("estimate") {
+            assert!(all.insert((*command, *line)), "{command} {line} twice");
+        }
+    }
+    let command = |line: &'static str| line.split(' ').next().unwrap();
+    let mut listed: Vec<(&str, &str)> =
+        STREAMS.iter().map(|(base, line, _)| (command(line), *base)).collect();
+    for (command, lines, _) in AT_ONCE {
+        listed.extend(lines.iter().map(|line| (*command, *line)));
+    }
+    let once: BTreeSet<(&str, &str)> = listed.iter().copied().collect();
+    assert_eq!(once.len(), listed.len(), "in both lists, or twice in one");
+    assert_eq!(once, all);
+}
 
 #[test]
 fn a_stream_that_is_stopped_keeps_its_finished_rows() {
     for some in STREAMS.chunks(4) {
         std::thread::scope(|scope| {
-            for (command, begin) in some {
+            for (_, command, begin) in some {
                 scope.spawn(move || {
                     check_stream(command, begin, "-INT");
                     check_stream(&format!("{command} --output rows.csv.gz"), begin, "-TERM");
@@ -191,9 +304,17 @@ fn check_stream(command: &str, begin: &str, signal: &str) {
     // On a busy machine the first row takes its time.
     let ended = [1, 4, 16, 60].into_iter().find_map(|seconds| {
         let folder = with_boards();
+        let is_nine = command.contains("--no-search") || command.contains("guesses");
+        let board = fs::read_to_string(folder.path().join(if is_nine { "grid" } else { "small" }));
+        let mut boards = Command::new("yes")
+            .arg(board.unwrap().trim_end())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut child = Command::new(env!("CARGO_BIN_EXE_gridforest"))
             .args(command.split_whitespace())
             .current_dir(folder.path())
+            .stdin(boards.stdout.take().unwrap())
             .stdout(fs::File::create(folder.path().join("printed")).unwrap())
             .stderr(Stdio::null())
             .spawn()
@@ -201,6 +322,8 @@ fn check_stream(command: &str, begin: &str, signal: &str) {
         sleep(Duration::from_secs(seconds));
         send(&child, signal);
         let code = end(&mut child).code();
+        // It has nobody to write to any more.
+        boards.wait().unwrap();
         (code != Some(130)).then_some((folder, code))
     });
     // Nothing of the vicinity of a grid may be found.
@@ -287,11 +410,12 @@ fn an_ignored_signal_stays_ignored() {
 }
 
 /// Some whose finished work can be kept: a block that is left half done is no error.
-const RESUMABLE: [&str; 5] = [
+const RESUMABLE: [&str; 6] = [
     "forest latin6 --checkpoint run.part",
     "count queens 20 --checkpoint run.part",
     "solutions latin7 --classes --checkpoint run.part",
     "vary grid --remove 12 --add 6 --yes --checkpoint run.part",
+    "skeletons latin5 --possible --checkpoint run.part",
     "reproduce fewest-clues --results results --checkpoints kept",
 ];
 

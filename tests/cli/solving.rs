@@ -141,37 +141,3 @@ fn bench_counts_and_verifies_every_puzzle() {
     assert_eq!(&row[8..11], ["0", "6", "6"]);
     assert_eq!(fs::read_to_string(each).unwrap().lines().count(), 13);
 }
-
-/// A board that is too much has a row that says so; the others have theirs.
-#[test]
-fn a_budget_bounds_the_work_on_each_board() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("boards");
-    let (small, wide) = ("1.....1..1.....1", ".".repeat(256));
-    fs::write(&path, format!("{small}\n{wide}\n{PROPER}\n")).unwrap();
-    for budget in ["300", "1s"] {
-        let line = format!("solve --limit 1000000000000 --budget {budget} {}", path.display());
-        let output = gridforest(&line).assert().code(1).get_output().clone();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(said.contains("1 board took more than"), "{line}: {said}");
-        let text = String::from_utf8(output.stdout).unwrap();
-        let rows: Vec<&str> = text.lines().collect();
-        assert_eq!((rows.len(), rows[0]), (4, "puzzle,solutions,solution,status"), "{line}");
-        assert!(rows[1].ends_with(",done") && rows[3].ends_with(",done"), "{line}: {text}");
-        assert!(rows[2].contains(",?,") && rows[2].ends_with(",budget"), "{line}: {text}");
-    }
-    // The steps are the same on any number of threads, and an answer is that without a budget.
-    fs::write(&path, format!("{PROPER}\n{small}\n").repeat(20)).unwrap();
-    for steps in [1, 3, 10, 100, 100_000] {
-        let run = |threads| {
-            let line = format!("solve --budget {steps} --threads {threads} {}", path.display());
-            String::from_utf8(gridforest(&line).output().unwrap().stdout).unwrap()
-        };
-        assert_eq!(run(1), run(3), "{steps}");
-    }
-    let line = |budget: &str| stdout(&format!("solve {budget} {}", path.display()));
-    let with: Vec<String> = line("--budget 100000").lines().skip(1).map(str::to_owned).collect();
-    let without = line("");
-    let expected = without.lines().skip(1).map(|row| row.to_owned() + ",done");
-    assert_eq!(with, expected.collect::<Vec<_>>());
-}

@@ -120,13 +120,12 @@ export class CountView {
   puzzles({ step, seconds, value: rows }) {
     /** @type {{clues: number, per_grid: number}[]} */
     const exact = this.exact ?? [];
-    this.result.replaceChildren(h("p", { class: "note", "data-testid": "estimate" }, `${grouped(step)} populations, ${seconds.toFixed(1)} s`,
-      "; error bars are two standard errors", exact.length ? ", the bars across are exact" : ""));
+    const said = exact.length ? "counted exactly: for so small a board nothing is estimated" : `${grouped(step)} populations, ${seconds.toFixed(1)} s; error bars are two standard errors`;
+    this.result.replaceChildren(h("p", { class: "note", "data-testid": "estimate" }, said));
     this.plot.replaceChildren(byClues(rows, exact));
-    const truth = new Map(exact.map((row) => [row.clues, row.per_grid]));
     const line = (/** @type {typeof rows[0]} */ row) => h("tr", {}, h("th", { scope: "row" }, String(row.clues)), h("td", {}, rounded(row.per_grid, 4)),
-      h("td", {}, row.rel_err === null ? "" : `${rounded(100 * row.rel_err, 2)} %`), h("td", {}, (row.note ?? "").replace("_", " ")), exact.length ? h("td", {}, rounded(truth.get(row.clues) ?? 0, 4)) : "");
-    const names = ["clues", "per grid", "error", "note", ...(exact.length ? ["exact"] : [])];
+      h("td", {}, row.rel_err === null ? "" : `${rounded(100 * row.rel_err, 2)} %`), h("td", {}, (row.note ?? "").replace("_", " ")));
+    const names = ["clues", "per grid", "error", "note"];
     this.table.replaceChildren(h("table", {}, h("thead", {}, h("tr", {}, ...names.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...rows.map(line))));
   }
 }

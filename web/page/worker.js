@@ -92,8 +92,8 @@ const QUESTIONS = {
   },
   estimatePuzzles({ shape, seed }, tell) {
     const estimate = new library.PuzzleEstimate(shape, seed);
-    tell({ exact: JSON.parse(library.exact_minimal_puzzles(shape)) });
-    return steps(estimate, () => false, tell);
+    tell({ exact: estimate.goes_on() ? [] : JSON.parse(estimate.step()) });
+    return steps(estimate, () => !estimate.goes_on(), tell);
   },
   speed({ text, count, seed }) {
     const batch = text.trim() ? library.SpeedBatch.read(text) : library.SpeedBatch.random(count, seed);

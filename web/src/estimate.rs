@@ -1,23 +1,28 @@
 //! Monte Carlo, one step after the other: a page shows what is known so far.
 
+use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
 use gridforest::census::{grids, latin, queens};
 use gridforest::estimate::puzzles::descent::Population;
-use gridforest::estimate::puzzles::{Descent, DescentConfig, GridSource};
+use gridforest::estimate::puzzles::{
+    Descent, DescentConfig, EstimateRow, GridSource, Method, exact_rows,
+};
 use gridforest::estimate::solutions::{Boxes, Problem, SequentialMonteCarlo, SmcConfig};
 use gridforest::forest::{Engine, Tree};
 use gridforest::stats::Note;
 use gridforest::unavoidable::Limits;
-use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::{WebError, text};
 
-/// An estimate of the numbers of minimal puzzles of a shape, by descent: a step is a population.
+/// The numbers of minimal puzzles of a shape, by the method that the command line and Python would
+/// choose.
 #[derive(Debug)]
-pub struct MinimalPuzzles {
-    descent: Descent,
-    populations: Vec<Population>,
+pub enum MinimalPuzzles {
+    /// Small boards are counted: there is one step.
+    Counted(Vec<AtClues>),
+    /// An estimate by descent: a step is a population.
+    Descent(Box<Descent>, Vec<Population>),
 }
 
 /// The mean number of minimal puzzles of a grid, at a number of clues.
@@ -34,12 +39,20 @@ pub struct AtClues {
 }
 
 impl MinimalPuzzles {
-    /// An estimator with grids and populations of a size that suits a page.
+    /// By the method that suits a shape.
     ///
     /// # Errors
     /// [`WebError::Estimate`] for shapes of which no uniform grids can be drawn.
     pub fn new(shape: &str, seed: u64) -> Result<Self, WebError> {
         let shape = text::shape(shape)?;
+        match Method::choose(shape, |_| false) {
+            Method::Exact => Ok(Self::Counted(counted(shape)?)),
+            _ => Self::by_descent(shape, seed),
+        }
+    }
+
+    /// An estimator with grids and populations of a size that suits a page.
+    fn by_descent(shape: Shape, seed: u64) -> Result<Self, WebError> {
         let large = shape.cells() > 36;
         let config = DescentConfig {
             grids: Some(if large { 60 } else { 50 }),
@@ -49,58 +62,40 @@ impl MinimalPuzzles {
             ..DescentConfig::default()
         };
         let descent = Descent::new(shape, GridSource::uniform(shape)?, config)?;
-        Ok(Self { descent, populations: Vec::new() })
+        Ok(Self::Descent(Box::new(descent), Vec::new()))
+    }
+
+    /// Whether more steps would tell more.
+    pub fn goes_on(&self) -> bool {
+        matches!(self, Self::Descent(..))
     }
 
     /// Takes another step: the estimates of all steps together.
     pub fn step(&mut self) -> Vec<AtClues> {
-        let next = self.descent.block(self.populations.len() as u64);
-        self.populations.push(next);
-        let rows = self.descent.rows(&self.populations).into_iter();
-        let rows = rows.filter(|row| row.count > 0);
-        let at = |row: gridforest::estimate::puzzles::EstimateRow| AtClues {
-            clues: row.clues,
-            per_grid: row.per_grid,
-            rel_err: row.rel_err,
-            note: row.note,
-        };
-        rows.map(at).collect()
-    }
-}
-
-/// The exact mean numbers of minimal puzzles of a grid, for boards of at most 25 cells; none for
-/// larger ones.
-///
-/// # Errors
-/// [`WebError`] when the grids of the shape can't be classified.
-pub fn exact_minimal_puzzles(shape: &str) -> Result<Vec<AtClues>, WebError> {
-    let shape = text::shape(shape)?;
-    if shape.cells() > 25 {
-        return Ok(Vec::new());
-    }
-    let classes = Classes::of(shape)?;
-    let mut puzzles = vec![BigUint::ZERO; shape.cells() + 1];
-    for class in &classes {
-        let tree = Tree::of_class(class, Engine::Diagram, Limits::default())?;
-        for level in &tree.levels {
-            puzzles[level.clues] += &tree.orbit * level.leaves;
+        match self {
+            Self::Counted(rows) => rows.clone(),
+            Self::Descent(descent, populations) => {
+                populations.push(descent.block(populations.len() as u64));
+                let rows = descent.rows(populations).into_iter().filter(|row| row.count > 0);
+                rows.map(AtClues::from).collect()
+            }
         }
     }
-    let grids = float(&classes.grids());
-    let rows = puzzles.iter().enumerate().filter(|(_, count)| **count > BigUint::ZERO);
-    Ok(rows
-        .map(|(clues, count)| AtClues {
-            clues,
-            per_grid: float(count) / grids,
-            rel_err: None,
-            note: None,
-        })
-        .collect())
 }
 
-/// A number for a plot.
-fn float(count: &BigUint) -> f64 {
-    count.to_string().parse().expect("digits")
+impl From<EstimateRow> for AtClues {
+    fn from(row: EstimateRow) -> Self {
+        let EstimateRow { clues, per_grid, rel_err, note, .. } = row;
+        Self { clues, per_grid, rel_err, note }
+    }
+}
+
+/// The exact mean numbers of minimal puzzles of a grid.
+fn counted(shape: Shape) -> Result<Vec<AtClues>, WebError> {
+    let classes = Classes::of(shape)?;
+    let trees = classes.iter().map(|class| Tree::of_class(class, Engine::Auto, Limits::default()));
+    let rows = exact_rows(shape, &trees.collect::<Result<Vec<_>, _>>()?);
+    Ok(rows.into_iter().map(AtClues::from).collect())
 }
 
 /// An estimate of the number of solutions of a problem, by sequential Monte Carlo: a step is a run
@@ -191,13 +186,23 @@ mod tests {
 
     #[test]
     fn minimal_puzzles_are_estimated_as_they_are_counted() {
-        let exact = exact_minimal_puzzles("2x2").unwrap();
-        let mut estimate = MinimalPuzzles::new("2x2", 3).unwrap();
+        let exact = MinimalPuzzles::new("2x2", 3).unwrap().step();
+        let mut estimate = MinimalPuzzles::by_descent("2x2".parse().unwrap(), 3).unwrap();
         let rows = (0..40).map(|_| estimate.step()).last().unwrap();
         for at in &exact {
             let row = rows.iter().find(|row| row.clues == at.clues).unwrap();
             let error = row.rel_err.unwrap() * row.per_grid;
             assert!((row.per_grid - at.per_grid).abs() < 5.0 * error, "{row:?} {at:?}");
+        }
+    }
+
+    /// As on the command line and in Python.
+    #[test]
+    fn the_library_chooses_the_method() {
+        for shape in ["2x2", "latin3", "latin5", "latin6", "2x3"] {
+            let method = Method::choose(text::shape(shape).unwrap(), |_| false);
+            let goes_on = MinimalPuzzles::new(shape, 1).unwrap().goes_on();
+            assert_eq!(goes_on, method == Method::Descent, "{shape}");
         }
     }
 

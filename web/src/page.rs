@@ -85,12 +85,6 @@ pub fn on_pattern(shape: &str, board: &str, minimal: bool, seed: u32) -> Result<
     json(make::on_pattern(shape, board, minimal, seed.into()))
 }
 
-/// See [`estimate::exact_minimal_puzzles`].
-#[wasm_bindgen]
-pub fn exact_minimal_puzzles(shape: &str) -> Result<String, JsError> {
-    json(estimate::exact_minimal_puzzles(shape))
-}
-
 /// See [`estimate::exact_count`].
 #[wasm_bindgen]
 pub fn exact_count(problem: &str) -> Result<String, JsError> {
@@ -113,6 +107,11 @@ impl PuzzleEstimate {
     /// See [`MinimalPuzzles::step`].
     pub fn step(&mut self) -> Result<String, JsError> {
         json(Ok(self.0.step()))
+    }
+
+    /// See [`MinimalPuzzles::goes_on`].
+    pub fn goes_on(&self) -> bool {
+        self.0.goes_on()
     }
 }
 

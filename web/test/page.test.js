@@ -233,7 +233,11 @@ onPage("estimates agree with exact counts, and stop", async (page) => {
   await page.locator("#problem").selectOption("puzzles");
   await page.locator("#size").selectOption("2x2");
   await page.locator("#start").click();
-  await page.waitForFunction(() => document.querySelectorAll(".plot .point").length >= 3 && document.querySelectorAll(".plot .exact").length >= 3);
+  await page.getByTestId("estimate").filter({ hasText: "counted exactly" }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".plot .exact").length >= 3);
+  await page.locator("#size").selectOption("2x3");
+  await page.locator("#start").click();
+  await page.waitForFunction(() => document.querySelectorAll(".plot .point").length >= 3 && document.querySelectorAll(".plot .exact").length === 0);
   await page.locator("#stop").click();
 });
 

@@ -59,10 +59,10 @@ pub(super) fn objects(bytes: &[u8]) -> Result<Vec<Vec<(String, String)>>, serde_
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// The object of a row, on one line, with the name and the value of a last column if there is one.
+/// The object of a row, on one line, with the names and the values of more columns at the end.
 pub(super) fn object(
     row: &dyn erased_serde::Serialize,
-    last: Option<(&str, &str)>,
+    (names, values): (&[&'static str], &[&str]),
 ) -> Result<String, ReportError> {
     // Serde has no way to ask whether a string is a number: what was written is looked at.
     let Fields(fields) = serde_json::from_str(&serde_json::to_string(row)?)?;
@@ -70,7 +70,7 @@ pub(super) fn object(
         format!("\"{name}\":{}", by_the_rule(name, value.get()))
     };
     let mut fields: Vec<String> = fields.iter().map(field).collect();
-    if let Some((name, value)) = last {
+    for (name, value) in names.iter().zip(values) {
         let value = serde_json::to_string(value)?;
         fields.push(format!("\"{name}\":{}", by_the_rule(name, &value)));
     }

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::io::Write;
 
-use erased_serde::Serialize;
+use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 
 use super::error::ReportError;
 use super::json;
@@ -54,15 +54,16 @@ impl fmt::Display for Format {
 /// ```
 pub struct RowWriter<'a, R> {
     sink: Sink<'a>,
-    /// The name of a last column that is no field of the rows.
-    last: Option<&'static str>,
+    columns: Columns,
+    /// The last columns, of which so many are no fields of the rows.
+    more: usize,
     rows: std::marker::PhantomData<fn(R)>,
 }
 
 type Columns = Vec<&'static str>;
 
-/// The name and the value of a last column that is no field.
-type Last<'a> = Option<(&'a str, &'a str)>;
+/// The names and the values of the last columns that are no fields.
+type More<'a> = (&'a [&'static str], &'a [&'a str]);
 
 enum Sink<'a> {
     // In a box: it is much larger than the others. The header is there until it is written.
@@ -82,14 +83,14 @@ impl<'a, R: Row> RowWriter<'a, R> {
     /// Writes nothing yet: the header comes before the first row or, where none follows, at the
     /// [end](Self::finish). So there is no output where an error comes first.
     pub fn new(format: Format, out: &'a mut dyn Write) -> Self {
-        let sink = Sink::new(format, R::columns().to_vec(), out);
-        Self { sink, last: None, rows: std::marker::PhantomData }
+        Self::with_more(format, &[], out)
     }
 
-    /// The same with a last column, whose values [`write_with`](Self::write_with) takes.
-    pub fn with_last(format: Format, last: &'static str, out: &'a mut dyn Write) -> Self {
-        let sink = Sink::new(format, [R::columns(), &[last]].concat(), out);
-        Self { sink, last: Some(last), rows: std::marker::PhantomData }
+    /// The same with more columns at the end, whose values [`write_with`](Self::write_with) takes.
+    pub fn with_more(format: Format, more: &[&'static str], out: &'a mut dyn Write) -> Self {
+        let columns = [R::columns(), more].concat();
+        let sink = Sink::new(format, columns.clone(), out);
+        Self { sink, columns, more: more.len(), rows: std::marker::PhantomData }
     }
 
     /// Writes a row.
@@ -97,15 +98,26 @@ impl<'a, R: Row> RowWriter<'a, R> {
     /// # Errors
     /// [`ReportError`] when the output can't be written.
     pub fn write(&mut self, row: &R) -> Result<(), ReportError> {
-        self.sink.write(row, None)
+        self.write_with(row, &[])
     }
 
-    /// Writes a row with the value of the last column.
+    /// Writes a row with the values of the last columns.
     ///
     /// # Errors
     /// [`ReportError`] when the output can't be written.
-    pub fn write_with(&mut self, row: &R, last: &str) -> Result<(), ReportError> {
-        self.sink.write(row, self.last.map(|name| (name, last)))
+    pub fn write_with(&mut self, row: &R, more: &[&str]) -> Result<(), ReportError> {
+        let names = &self.columns[self.columns.len() - self.more..];
+        self.sink.write(row, (names, more))
+    }
+
+    /// Writes a row as what stands in each column, whatever the type of the column: for what has no
+    /// answer.
+    ///
+    /// # Errors
+    /// [`ReportError`] when the output can't be written.
+    pub fn write_texts(&mut self, texts: impl Fn(&str) -> String) -> Result<(), ReportError> {
+        let texts = self.columns.iter().map(|&column| (column, texts(column)));
+        self.sink.write(&Texts(texts.collect()), (&[], &[]))
     }
 
     /// Passes on the rows that were written, so that a reader has them. Those of a table wait for
@@ -141,24 +153,28 @@ impl<'a> Sink<'a> {
         }
     }
 
-    fn write(&mut self, row: &dyn Serialize, last: Last<'_>) -> Result<(), ReportError> {
+    fn write(
+        &mut self,
+        row: &dyn erased_serde::Serialize,
+        more: More<'_>,
+    ) -> Result<(), ReportError> {
         match self {
             Sink::Csv(writer, header) => {
                 if let Some(columns) = header.take() {
                     writer.write_record(columns)?;
                 }
-                match last {
-                    Some((_, last)) => writer.serialize((row, last))?,
-                    None => writer.serialize(row)?,
+                match more {
+                    (_, []) => writer.serialize(row)?,
+                    (_, more) => writer.serialize((row, more))?,
                 }
             }
             Sink::Json { out, rows } => {
                 out.write_all(if *rows == 0 { b"[\n" } else { b",\n" })?;
-                out.write_all(json::object(row, last)?.as_bytes())?;
+                out.write_all(json::object(row, more)?.as_bytes())?;
                 *rows += 1;
             }
             Sink::Ndjson(out) => {
-                let object = json::object(row, last)?;
+                let object = json::object(row, more)?;
                 writeln!(out, "{object}")?;
             }
             Sink::Table { out, columns, table } => {
@@ -167,7 +183,7 @@ impl<'a> Sink<'a> {
                     *table = Table::new(columns.clone());
                 }
                 let mut fields = fields(row)?;
-                fields.extend(last.map(|(_, last)| last.to_owned()));
+                fields.extend(more.1.iter().map(ToString::to_string));
                 table.push(fields);
             }
         }
@@ -204,12 +220,23 @@ impl<'a> Sink<'a> {
     }
 }
 
+/// A row of texts under the names of its columns.
+struct Texts(Vec<(&'static str, String)>);
+
+impl Serialize for Texts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut row = serializer.serialize_struct("", self.0.len())?;
+        self.0.iter().try_for_each(|(column, text)| row.serialize_field(column, text))?;
+        row.end()
+    }
+}
+
 /// A table is as wide as its widest row, so its rows are held back: at most this number, not a
 /// whole stream.
 const TABLE_ROWS: usize = 1000;
 
 /// The fields of a row as CSV would show them.
-fn fields(row: &dyn Serialize) -> Result<Vec<String>, ReportError> {
+fn fields(row: &dyn erased_serde::Serialize) -> Result<Vec<String>, ReportError> {
     let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
     writer.serialize(row)?;
     let line = writer.into_inner().expect("a vector takes every write");
@@ -257,6 +284,28 @@ mod tests {
         nodes: u128,
         class: Option<u32>,
         grid: &'static str,
+    }
+
+    #[test]
+    fn a_row_of_texts_has_the_columns_of_the_others() {
+        let written = |format| {
+            let mut out = Vec::new();
+            let mut rows = RowWriter::with_more(format, &["status"], &mut out);
+            rows.write_with(&ROWS[0], &["done"]).unwrap();
+            rows.write_texts(|column| format!("?{column}")).unwrap();
+            rows.finish().unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        insta::assert_snapshot!(written(Format::Csv), @r#"
+        shape,nodes,class,grid,status
+        2x2,13579680,1,"a, ""b""",done
+        ?shape,?nodes,?class,?grid,?status
+        "#);
+        insta::assert_snapshot!(written(Format::Ndjson), @r#"
+        {"shape":"2x2","nodes":13579680,"class":1,"grid":"a, \"b\"","status":"done"}
+        {"shape":"?shape","nodes":"?nodes","class":"?class","grid":"?grid","status":"?status"}
+        "#);
+        assert!(written(Format::Table).contains("?nodes"));
     }
 
     fn written(format: Format, rows: &[Example]) -> String {

@@ -1,7 +1,8 @@
 //! A bound on a piece of work: so many steps, which are the same on every machine, or so long.
 //!
-//! A step is a call of [`poll`](super::poll): every search makes one at each of its nodes. What is
-//! done on other threads meanwhile is not counted.
+//! A step is a call of [`poll`](super::poll): every search makes one at each of its nodes, or says
+//! [afterwards](super::poll_after) how many it made. What is done on other threads meanwhile is not
+//! counted.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -82,14 +83,13 @@ pub(super) fn uncounted<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Counts a step, and ends work that has none left.
-pub(super) fn step() {
+/// Counts steps, and ends work that has not so many left.
+pub(super) fn take(steps: u64) {
     let exceeded = match LEFT.get() {
         None => false,
-        Some(Left::Steps(0)) => true,
-        Some(Left::Steps(steps)) => {
-            LEFT.set(Some(Left::Steps(steps - 1)));
-            false
+        Some(Left::Steps(left)) => {
+            LEFT.set(Some(Left::Steps(left.saturating_sub(steps))));
+            left < steps
         }
         Some(Left::Until(time)) => Instant::now() >= time,
     };
@@ -123,6 +123,7 @@ impl FromStr for Budget {
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Steps(1) => f.write_str("1 step"),
             Self::Steps(steps) => write!(f, "{steps} steps"),
             Self::Time(time) => write!(f, "{} seconds", time.as_secs_f64()),
         }

@@ -78,7 +78,7 @@ pub use parallel::{help, in_parallel};
 pub use part::Part;
 pub use plan::{Difference, Plan};
 pub use progress::{Progress, Silent};
-pub use stop::{Stop, Stopped, go_on, poll};
+pub use stop::{Stop, Stopped, go_on, poll, poll_after};
 pub use temporary::remove_temporary_files;
 
 /// The version of the file format of parts.

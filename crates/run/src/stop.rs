@@ -121,13 +121,20 @@ impl Stop {
 #[inline]
 pub fn poll() {
     if ANY_BOUND.load(Ordering::Relaxed) {
-        poll_here();
+        poll_here(1);
+    }
+}
+
+/// Polls after a search that does not: it took so many steps of the [budget](super::Budget).
+pub fn poll_after(steps: impl FnOnce() -> u64) {
+    if ANY_BOUND.load(Ordering::Relaxed) {
+        poll_here(steps());
     }
 }
 
 #[cold]
-fn poll_here() {
-    budget::step();
+fn poll_here(steps: u64) {
+    budget::take(steps);
     let asked = CURRENT.with_borrow(|stop| stop.as_ref().is_some_and(Stop::is_asked));
     // A destructor on the way up is not unwound once more.
     if asked && !panicking() {

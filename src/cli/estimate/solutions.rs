@@ -3,7 +3,7 @@
 mod rows;
 
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::builder::RangedU64ValueParser;
@@ -216,7 +216,17 @@ impl How {
 
     fn budget(&self, session: &Session) -> Budget {
         stop::in_phase("the pilot");
-        Budget { seconds: self.time.unwrap_or(10.0), threads: session.threads() }
+        Budget { seconds: self.seconds(), threads: session.threads() }
+    }
+
+    /// The time that is to be filled.
+    fn seconds(&self) -> f64 {
+        self.time.unwrap_or(10.0)
+    }
+
+    /// The same for a bar, if the amount of work isn't given.
+    fn lasting(&self, is_open: bool) -> Option<Duration> {
+        is_open.then(|| Duration::from_secs_f64(self.seconds()))
     }
 
     fn sequential<'a>(
@@ -232,6 +242,7 @@ impl How {
             smc.check_memory(session.threads())?;
             Ok(smc)
         };
+        let is_open = self.passes.is_none() && begun.is_none();
         let chosen = match (self.passes, begun) {
             (Some(passes), _) => fixed(self.particles).map(|smc| (smc, passes)),
             // An amount of work that was chosen by time is not chosen again: a checkpoint is
@@ -248,6 +259,7 @@ impl How {
         let (smc, runs) = chosen.map_err(|why| blamed(problem, why))?;
         let job = SmcJob { smc, runs };
         let bar = session.bar(format!("{} {problem}", problem.name()));
+        let bar = bar.lasting(self.lasting(is_open));
         Ok(estimate(job, bar, move |job, values: Vec<f64>| {
             let seconds = start.elapsed().as_secs_f64();
             if let Some(file) = &self.samples_out {
@@ -285,6 +297,7 @@ impl How {
         };
         let job = TemperingJob(run.map_err(|why| blamed(problem, why))?);
         let bar = session.bar(format!("{} {problem}", problem.name()));
+        let bar = bar.lasting(self.lasting(sweeps.is_none()));
         Ok(estimate(job, bar, move |job, chains: <TemperingJob as Job>::Partial| {
             let seconds = start.elapsed().as_secs_f64();
             print_chains(session, &job.0, &chains, seconds, self.curve.as_deref())

@@ -11,15 +11,15 @@ use super::blocks::Blocks;
 use super::boards::{is_square, remark};
 use super::in_order::Emit;
 use super::lines::{Lines, each_board};
-use super::output::Rows;
+use super::output::{REST, Rows};
 use super::reading::Reading;
 use super::refusals::Refusal;
 use super::shapes::ShapeParser;
 use super::usage::Usage;
-use super::{Session, Verdict};
+use super::{Session, Verdict, bounded};
 use gridforest::board::{BoardText, Shape};
-use gridforest::run::Runner;
-use gridforest_requests::{Asked, Asker, EachBoard, RequestError};
+use gridforest::run::{Budget, Runner, poll};
+use gridforest_requests::{Asked, Asker, EachBoard, RequestError, TableRow as _};
 
 /// Where boards come from, and how they are read.
 #[derive(Debug, Args)]
@@ -93,22 +93,33 @@ struct Prepared<E> {
     board: BoardText,
 }
 
-/// A row and the remark of its board.
-type Answer<R> = (R, Arc<str>);
+/// What is said of a board, and the remark on its line.
+struct Answer<R> {
+    said: Said<R>,
+    rest: Arc<str>,
+}
 
-/// Asks a question about each board, and writes the rows.
+enum Said<R> {
+    Row(R),
+    /// The board, which took more than its budget.
+    GivenUp(String),
+}
+
+/// Asks a question about each board, within a budget for each if there is one, and writes the rows.
 pub(in crate::cli) fn ask<Q: EachBoard>(
     question: Q,
     input: &Input,
+    budget: Option<Budget>,
     session: &Session,
 ) -> Result<Verdict> {
-    ask_for(question, input, session, |_| true)
+    ask_for(question, input, budget, session, |_| true)
 }
 
 /// Asks a question about each board, and writes the rows that are wanted.
 pub(in crate::cli) fn ask_for<Q: EachBoard>(
     question: Q,
     input: &Input,
+    budget: Option<Budget>,
     session: &Session,
     mut is_wanted: impl FnMut(&Q::Row) -> bool,
 ) -> Result<Verdict> {
@@ -119,42 +130,61 @@ pub(in crate::cli) fn ask_for<Q: EachBoard>(
     let together = question.together();
     let keep = input.keep;
     let work = move |boards: Vec<Prepared<Q::Engine>>, emit: Emit<'_, _>| {
-        // Boards of one shape are answered together.
-        for some in boards.chunk_by(|a, b| Arc::ptr_eq(&a.engine, &b.engine)) {
+        // Boards of one shape are answered together, unless each has a budget of its own.
+        let are_one = |a: &Prepared<_>, b: &Prepared<_>| Arc::ptr_eq(&a.engine, &b.engine);
+        for some in boards.chunk_by(|a, b| budget.is_none() && are_one(a, b)) {
             let asked: Vec<Asked<'_>> = some.iter().map(Prepared::asked).collect();
             let remarks: Vec<Arc<str>> = match keep {
                 true => some.iter().map(|one| remark(&one.board.rest).into()).collect(),
                 false => Vec::new(),
             };
             let nothing: Arc<str> = "".into();
-            let answered = question.answer(&some[0].engine, &asked, &mut |place, row| {
-                let one = &some[place];
-                let rest = remarks.get(place).unwrap_or(&nothing);
-                emit(match row {
-                    Ok(row) => Ok((row, Arc::clone(rest))),
-                    Err(why) => Err(Refusal::unsuited(&one.file, one.board.line, why)),
+            let rest = |place: usize| Arc::clone(remarks.get(place).unwrap_or(&nothing));
+            let mut answer = || {
+                // A step for the board itself, whatever is asked.
+                poll();
+                question.answer(&some[0].engine, &asked, &mut |place, row| {
+                    let one = &some[place];
+                    emit(match row {
+                        Ok(row) => Ok(Answer { said: Said::Row(row), rest: rest(place) }),
+                        Err(why) => Err(Refusal::unsuited(&one.file, one.board.line, why)),
+                    })
                 })
-            });
+            };
+            let answered = match budget {
+                None => answer(),
+                Some(budget) => budget.over(answer).unwrap_or_else(|_| {
+                    let said = Said::GivenUp(asked[0].text.to_owned());
+                    emit(Ok(Answer { said, rest: rest(0) }))
+                }),
+            };
             if answered.is_break() {
                 break;
             }
         }
     };
+    let has_status = Q::Row::COLUMNS.iter().any(|column| column.name == bounded::STATUS);
+    let tells = budget.is_some() && !has_status;
+    let more = [(tells, bounded::STATUS), (keep, REST)];
+    let more: Vec<&str> = more.iter().filter(|(is, _)| *is).map(|(_, name)| *name).collect();
+    let mut given_up = 0;
     session.write(|out| {
-        let mut write =
-            |rows: &mut Rows<'_, Q::Row>, (row, rest): Answer<Q::Row>| match is_wanted(&row) {
-                true if keep => rows.write_with(&row, &rest),
-                true => rows.write(&row),
-                false => Ok(()),
+        Rows::write_all_with(&more, session.format(), out, |rows: &mut Rows<'_, Q::Row>| {
+            let write = |rows: &mut Rows<'_, Q::Row>, answer: Answer<Q::Row>| match &answer.said {
+                Said::Row(row) if is_wanted(row) => {
+                    let values = [bounded::DONE, &answer.rest];
+                    rows.write_with(row, &values[usize::from(!tells)..1 + usize::from(keep)])
+                }
+                Said::Row(_) => Ok(()),
+                Said::GivenUp(board) => {
+                    given_up += 1;
+                    rows.write_given_up(board, &answer.rest)
+                }
             };
-        let all = |rows: &mut Rows<'_, Q::Row>| {
-            each_board(lines, together, &mut refusals, prepare, work, rows, &mut write)
-        };
-        match keep {
-            true => Rows::write_all_with("rest", session.format(), out, all),
-            false => Rows::write_all(session.format(), out, all),
-        }
+            each_board(lines, together, &mut refusals, prepare, work, rows, write)
+        })
     })?;
+    bounded::tell(given_up, budget, session);
     Ok(refusals.verdict())
 }
 

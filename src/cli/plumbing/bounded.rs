@@ -1,16 +1,31 @@
-//! What commands with a budget for each board say of those that exceed it.
+//! A budget for each board, and what is said of those that exceed it.
+
+use clap::Args;
 
 use gridforest::run::Budget;
 
 use super::session::Session;
 
+/// The option.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Bounded {
+    /// Give up a board that takes more than so many steps of the search, or seconds (10s): its row
+    /// has `?` in place of the answer, and the column `status` says so. Steps are the same on every
+    /// machine
+    #[arg(long, value_name = "STEPS|SECONDS")]
+    pub(in crate::cli) budget: Option<Budget>,
+}
+
+/// The column of what became of a board.
+pub(in crate::cli) const STATUS: &str = "status";
 /// The status of a board whose work was finished within the budget,
 pub(in crate::cli) const DONE: &str = "done";
 /// and of one whose work was given up.
 pub(in crate::cli) const GIVEN_UP: &str = "budget";
 
 /// Says how many boards were given up: a failure, as their rows have no answer.
-pub(in crate::cli) fn tell(given_up: u64, budget: Budget, session: &Session) {
+pub(in crate::cli) fn tell(given_up: u64, budget: Option<Budget>, session: &Session) {
+    let Some(budget) = budget else { return };
     match given_up {
         0 => {}
         1 => session.fail(&format!("1 board took more than {budget}: its row has no answer")),

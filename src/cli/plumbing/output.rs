@@ -8,9 +8,12 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::in_order::Sink;
-use super::{diagnostics, stop};
+use super::{bounded, diagnostics, stop};
 use crate::report::{Format, Row, RowWriter};
 use gridforest::run::{Filled, partial_name, write_in_part};
+
+/// The column of what follows a board on its line.
+pub(super) const REST: &str = "rest";
 
 /// Rows of one kind, each of which is finished when it is written.
 pub(in crate::cli) struct Rows<'a, R>(RowWriter<'a, R>);
@@ -22,34 +25,42 @@ impl<'a, R: Row> Rows<'a, R> {
         out: &'a mut dyn Write,
         write: impl FnOnce(&mut Self) -> Result<T>,
     ) -> Result<T> {
-        let mut rows = Self(RowWriter::new(format, out));
-        let value = write(&mut rows)?;
-        rows.0.finish()?;
-        Ok(value)
+        Self::write_all_with(&[], format, out, write)
     }
 
-    /// The same with a [last column](RowWriter::with_last) that is no field of the rows.
-    pub(super) fn write_all_with<T>(
-        last: &'static str,
+    /// The same with [more columns](RowWriter::with_more), which are no fields of the rows.
+    pub(in crate::cli) fn write_all_with<T>(
+        more: &[&'static str],
         format: Format,
         out: &'a mut dyn Write,
         write: impl FnOnce(&mut Self) -> Result<T>,
     ) -> Result<T> {
-        let mut rows = Self(RowWriter::with_last(format, last, out));
+        let mut rows = Self(RowWriter::with_more(format, more, out));
         let value = write(&mut rows)?;
         rows.0.finish()?;
         Ok(value)
     }
 
     pub(in crate::cli) fn write(&mut self, row: &R) -> Result<()> {
-        self.0.write(row)?;
+        self.write_with(row, &[])
+    }
+
+    /// Writes a row with the values of the last columns.
+    pub(in crate::cli) fn write_with(&mut self, row: &R, more: &[&str]) -> Result<()> {
+        self.0.write_with(row, more)?;
         stop::wrote(1);
         Ok(())
     }
 
-    /// Writes a row with the value of the last column.
-    pub(in crate::cli) fn write_with(&mut self, row: &R, last: &str) -> Result<()> {
-        self.0.write_with(row, last)?;
+    /// Writes the row of a board that was given up: `?` in place of each answer.
+    pub(in crate::cli) fn write_given_up(&mut self, board: &str, rest: &str) -> Result<()> {
+        let first = R::columns()[0];
+        self.0.write_texts(|column| match column {
+            bounded::STATUS => bounded::GIVEN_UP.to_owned(),
+            REST => rest.to_owned(),
+            _ if column == first => board.to_owned(),
+            _ => "?".to_owned(),
+        })?;
         stop::wrote(1);
         Ok(())
     }

@@ -117,8 +117,10 @@ impl Session {
             return Ok(());
         };
         let ending = ending(file);
-        let is_other = OTHER_ENDINGS.contains(&&ending[..])
-            || writes_rows && self.format.is_none() && NO_ROWS.contains(&&ending[..]);
+        let is_in = |endings: &[&str]| endings.contains(&&ending[..]);
+        let is_open = self.format.is_none();
+        let is_other =
+            is_in(&OTHER_ENDINGS) || is_open && (is_in(&NO_TEXT) || writes_rows && is_in(&NO_ROWS));
         let why = match () {
             () if file.as_os_str().as_encoded_bytes().ends_with(b"/") => {
                 format!("{} is a folder, not a file", file.display())
@@ -245,11 +247,14 @@ impl Session {
 /// The endings of forms that others write.
 const OTHER_ENDINGS: [&str; 6] = ["tsv", "zst", "bz2", "xz", "zip", "xlsx"];
 
-/// Those that promise rows in a form that is not written, unless --format says what is meant.
-const NO_ROWS: [&str; 22] = [
-    "arrow", "db", "feather", "h5", "hdf5", "htm", "html", "md", "npy", "npz", "ods", "parquet",
-    "pdf", "pkl", "png", "sqlite", "sqlite3", "svg", "tex", "xls", "xml", "yaml",
+/// Those of forms that are no text, unless --format says what is meant.
+const NO_TEXT: [&str; 15] = [
+    "arrow", "db", "feather", "h5", "hdf5", "npy", "npz", "ods", "parquet", "pdf", "pkl", "png",
+    "sqlite", "sqlite3", "xls",
 ];
+
+/// Those of texts that are no rows, unless --format does.
+const NO_ROWS: [&str; 7] = ["htm", "html", "md", "svg", "tex", "xml", "yaml"];
 
 /// The ending of the name of a file, in lower case.
 fn ending(path: &Path) -> String {

@@ -4,7 +4,7 @@
 /// A quick command line for everything that a command does, and where it writes what, with the
 /// options that it reads beside `threads` and `quiet`: any other is refused. `DIR` is a folder of
 /// its own, with the files `boards` and `proof.csv` in it.
-pub(super) const BASES: &[(&str, &str, &str)] = &[
+pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("forest", "2x2", "rows: class grid engine max-nodes max-memory checkpoint save-every"),
     ("forest", "2x2 --engine graph", "rows: class grid engine max-nodes checkpoint save-every"),
     ("forest", "2x2 --engine brute", "rows: class grid engine checkpoint save-every"),
@@ -19,7 +19,7 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
     ("solutions", "3x3 --sample 3", "rows: sample seed"),
     ("skeletons", "2x2 --count", "rows: count clues class grid"),
     ("skeletons", "2x2 --list", "rows: list clues class grid"),
-    ("skeletons", "2x2 --possible", "rows: possible clues"),
+    ("skeletons", "2x2 --possible", "rows: possible clues checkpoint save-every"),
     ("skeletons", "2x2 --impossible", "rows: impossible clues"),
     ("skeletons", "2x2 --judge", "rows: judge clues"),
     ("skeletons", "2x2 --prove", "rows: prove clues certificates"),
@@ -27,8 +27,8 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
     ("index", "DIR/grids", "rows: FILE shape from column keep"),
     ("index", "--bands", "rows: bands shape"),
     ("grid", "1 2 --shape 2x2", "rows: shape"),
-    ("canon", "", "rows: FILE kind shape keep unique from column"),
-    ("canon", "--transform", "rows: FILE kind shape transform keep unique from column"),
+    ("canon", "", "rows: FILE kind shape keep unique budget from column"),
+    ("canon", "--transform", "rows: FILE kind shape transform keep unique budget from column"),
     ("convert", "", "text: FILE to shape keep from column"),
     ("convert", "--to drawn", "text: FILE to shape keep across from column"),
     (
@@ -106,25 +106,25 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
     ("estimate grids", "2x2 --method anneal --sweeps 6000", TEMPERING),
     ("estimate grids", "2x3 --method smc --passes 9 --particles 10", PASSES),
     ("estimate grids", "latin1", "rows: "),
-    ("unavoidable", "DIR/grids", "rows: FILE max-size shape keep from column"),
+    ("unavoidable", "DIR/grids", "rows: FILE max-size shape keep budget from column"),
     (
         "unavoidable",
         "--widths=symbols DIR/grids",
-        "rows: FILE max-size shape keep from column widths max-nodes max-memory",
+        "rows: FILE max-size shape keep budget from column widths max-nodes max-memory",
     ),
     ("unavoidable", "--cnf DIR/new.cnf DIR/whole", "files: FILE max-size shape from column cnf"),
     ("unavoidable", "--cnf - DIR/whole", "text: FILE max-size shape from column cnf"),
     (
         "scan",
         "--at-most 5 DIR/grids",
-        "rows: FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint \
-         save-every",
+        "rows: FILE at-most at-least puzzles first up-to-symmetry shape budget from column \
+         checkpoint save-every",
     ),
     (
         "scan",
         "--at-most 5 --puzzles - DIR/grids",
-        "text: FILE at-most at-least puzzles first up-to-symmetry shape from column checkpoint \
-         save-every",
+        "text: FILE at-most at-least puzzles first up-to-symmetry shape budget from column \
+         checkpoint save-every",
     ),
     (
         "scan",
@@ -138,25 +138,25 @@ pub(super) const BASES: &[(&str, &str, &str)] = &[
         "text: FILE at-least minimal puzzles up-to-symmetry shape from column checkpoint \
          save-every",
     ),
-    ("describe", "DIR/nines", "rows: FILE shape from column with keep"),
+    ("describe", "DIR/nines", "rows: FILE shape from column with keep budget"),
     (
         "describe",
         "--with guesses DIR/guessed",
-        "rows: FILE shape from column with images seed keep",
+        "rows: FILE shape from column with images seed keep budget",
     ),
-    ("solve", "", "rows: FILE limit shape from column"),
-    ("solve", "--all", "rows: FILE all limit shape keep from column"),
+    ("solve", "", "rows: FILE limit shape keep budget from column"),
+    ("solve", "--all", "rows: FILE all limit shape keep budget from column"),
     ("solve", "--grid", "text: FILE grid limit shape no-search from column"),
     ("solve", "--no-search DIR/nines", "rows: FILE shape no-search from column"),
-    ("solve", "--keep", "rows: FILE limit shape keep from column"),
-    ("solve", "--budget 1000", "rows: FILE limit shape budget from column"),
+    ("solve", "--keep", "rows: FILE limit shape keep budget from column"),
+    ("solve", "--budget 1000", "rows: FILE limit shape keep budget from column"),
     (
         "bench",
         "DIR/nines",
         "rows: limit repeat reverse no-verify batch per-puzzle per-thread backend from column",
     ),
-    ("minimal", "", "rows: FILE shape keep from column"),
-    ("minimal", "--all", "rows: FILE shape all clues keep from column"),
+    ("minimal", "", "rows: FILE shape keep budget from column"),
+    ("minimal", "--all", "rows: FILE shape all clues keep budget from column"),
     ("reproduce", "shidoku --results DIR/results", "rows: NAME full results checkpoints"),
     ("reproduce", "--list", "rows: list"),
     ("reproduce", "shidoku --reduced", "rows: NAME reduced"),

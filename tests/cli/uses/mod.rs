@@ -11,7 +11,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::stdout;
-use cases::{BASES, UNSEEN, VALUES};
+pub(super) use cases::BASES;
+use cases::{UNSEEN, VALUES};
 
 /// The options of a command, as the help has them.
 fn options(command: &str) -> Vec<String> {

@@ -10,7 +10,7 @@
 //! It shares no code with the explicit graph: no test of single puzzles, no unavoidable sets, no
 //! canonical forms.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use fixedbitset::FixedBitSet;
 
@@ -64,7 +64,6 @@ fn proper(root: &Root) -> FixedBitSet {
         },
     );
     for clue in 0..cells.len() {
-        poll();
         add_removals(&mut improper, clue);
     }
     improper.toggle_range(..);
@@ -75,7 +74,6 @@ fn proper(root: &Root) -> FixedBitSet {
 fn leaves(proper: &FixedBitSet, clues: usize) -> FixedBitSet {
     let mut leaves = proper.clone();
     for clue in 0..clues {
-        poll();
         let step = 1 << clue;
         for_words(clue, proper.len(), |word, inner| {
             let (from, to) = (proper.as_slice(), leaves.as_mut_slice());
@@ -106,12 +104,24 @@ fn for_words(clue: usize, length: usize, mut visit: impl FnMut(usize, Option<usi
     let words = length.div_ceil(BITS);
     if 1 << clue < BITS {
         let has = (0..BITS).filter(|i| i >> clue & 1 == 1).fold(0, |mask, i| mask | 1 << i);
-        (0..words).for_each(|word| visit(word, Some(has)));
+        polled(0..words).for_each(|word| visit(word, Some(has)));
     } else {
         let bit = (1 << clue) / BITS;
-        (0..words).filter(|word| word & bit == 0).for_each(|word| visit(word, None));
+        polled(0..words).filter(|word| word & bit == 0).for_each(|word| visit(word, None));
     }
 }
+
+/// Words, with a look now and then at whether to stop.
+fn polled(words: Range<usize>) -> impl Iterator<Item = usize> {
+    words.inspect(|word| {
+        if word % LOOK == 0 {
+            poll();
+        }
+    })
+}
+
+/// The words between two looks: some tenths of a millisecond.
+const LOOK: usize = 1 << 14;
 
 /// The number of members with 0, 1, … clues.
 fn by_clues(set: &FixedBitSet, clues: usize) -> Vec<u128> {
@@ -120,7 +130,8 @@ fn by_clues(set: &FixedBitSet, clues: usize) -> Vec<u128> {
     let masks: Vec<usize> = (0..=inner)
         .map(|c| (0..BITS).filter(|i| i.count_ones() as usize == c).fold(0, |m, i| m | 1 << i))
         .collect();
-    for (word, &bits) in set.as_slice().iter().enumerate().filter(|&(_, &bits)| bits != 0) {
+    for word in polled(0..set.as_slice().len()) {
+        let bits = set.as_slice()[word];
         for (c, mask) in masks.iter().enumerate() {
             let members = (bits & mask).count_ones();
             if members > 0 {

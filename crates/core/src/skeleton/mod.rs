@@ -24,6 +24,7 @@ pub mod count;
 mod error;
 pub mod exhaustion;
 mod hall;
+mod job;
 pub mod judgement;
 pub mod leaves;
 pub mod list;

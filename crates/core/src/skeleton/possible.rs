@@ -6,6 +6,8 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
+use serde::{Deserialize, Serialize};
+
 use super::closure::UpwardClosure;
 use super::count::Counts;
 use super::error::SkeletonError;
@@ -25,6 +27,8 @@ const MAX_ORBITS: u32 = 5_000_000;
 const MAX_PAIRS: u64 = 700_000_000;
 /// The classes whose leaves are in memory at once: they are many.
 const CLASSES_AT_ONCE: usize = 4;
+
+pub use super::job::PossibleJob;
 
 /// How it is decided what the skeletons carry that no rule excludes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,7 +58,7 @@ impl Method {
 }
 
 /// How many orbits of skeletons with one number of clues carry what.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelCounts {
     /// The number of clues.
     pub clues: usize,
@@ -108,15 +112,7 @@ impl Classification {
         go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
     ) -> Result<Self, SkeletonError> {
         let counts = Counts::of_shape(shape);
-        let too_many = |&clues: &usize| counts.orbits[clues] > MAX_ORBITS.into();
-        if let Some(clues) = clues.clone().find(too_many) {
-            return Err(SkeletonError::TooManyOrbits {
-                shape,
-                clues,
-                orbits: counts.orbits[clues].clone(),
-                limit: MAX_ORBITS,
-            });
-        }
+        check(shape, &counts, clues.clone())?;
         let visitor = Visitor { shape, orbits: Orbits::of_shape(shape), counts, progress, go_on };
         let mut maximal = Vec::new();
         let levels = match method {
@@ -129,6 +125,21 @@ impl Classification {
         };
         progress.ended();
         Ok(Self { counts: visitor.counts, levels, maximal })
+    }
+}
+
+/// Refuses numbers of clues with too many orbits to visit.
+pub(super) fn check(
+    shape: Shape,
+    counts: &Counts,
+    mut clues: RangeInclusive<usize>,
+) -> Result<(), SkeletonError> {
+    match clues.find(|&clues| counts.orbits[clues] > MAX_ORBITS.into()) {
+        None => Ok(()),
+        Some(clues) => {
+            let orbits = counts.orbits[clues].clone();
+            Err(SkeletonError::TooManyOrbits { shape, clues, orbits, limit: MAX_ORBITS })
+        }
     }
 }
 
@@ -152,10 +163,7 @@ impl Visitor<'_> {
     ) -> Result<Vec<LevelCounts>, SkeletonError> {
         self.progress.started(0, clues.clone().count() as u64);
         let level = |(done, clues): (u64, usize)| {
-            let verdict = |orbit: &Orbit| match Rule::of(&orbit.skeleton) {
-                None => (None, carries(orbit)),
-                rule => (rule, None),
-            };
+            let verdict = |orbit: &Orbit| judged(orbit, &carries);
             let level = level(clues, &self.visit(clues, verdict)?);
             self.progress.advanced(done + 1);
             Ok(level)
@@ -273,31 +281,68 @@ impl Visitor<'_> {
     }
 }
 
+/// What is known of an orbit that is looked at only where no rule excludes it.
+pub(super) fn judged(orbit: &Orbit, carries: impl Fn(&Orbit) -> Option<Carries>) -> Verdict {
+    match Rule::of(&orbit.skeleton) {
+        None => (None, carries(orbit)),
+        rule => (rule, None),
+    }
+}
+
 /// Counts verdicts.
 fn level(clues: usize, verdicts: &[(CellMask, Verdict)]) -> LevelCounts {
-    let number = |which: &dyn Fn(&Verdict) -> bool| {
-        let which = verdicts.iter().filter(|(_, verdict)| which(verdict));
-        which.count() as u64
-    };
-    let excluded = |name: &str| number(&|(rule, _)| rule.is_some_and(|rule| rule.name() == name));
-    let carry = |what| number(&|(_, carries)| *carries == Some(what));
-    let open = number(&|verdict| *verdict == (None, None));
-    let minimal = carry(Carries::Minimal);
-    let proper = carry(Carries::Proper) + minimal;
-    LevelCounts {
-        clues,
-        proper: (open == 0).then_some(proper),
-        minimal: (open == 0).then_some(minimal),
-        excluded: rules::NAMES.map(excluded),
-        impossible: number(&|verdict| *verdict == (None, Some(Carries::Nothing))),
-        open,
+    let mut level = LevelCounts::none(clues);
+    verdicts.iter().for_each(|(_, verdict)| level.count(*verdict));
+    level.closed()
+}
+
+impl LevelCounts {
+    /// No orbit yet.
+    pub(super) fn none(clues: usize) -> Self {
+        let excluded = [0; rules::NAMES.len()];
+        Self { clues, proper: Some(0), minimal: Some(0), excluded, impossible: 0, open: 0 }
+    }
+
+    /// Counts an orbit.
+    pub(super) fn count(&mut self, (rule, carries): Verdict) {
+        let excluded = rule.and_then(|rule| rules::NAMES.iter().position(|&n| n == rule.name()));
+        if let Some(place) = excluded {
+            self.excluded[place] += 1;
+        }
+        let add = |count: &mut Option<u64>| *count = count.map(|count| count + 1);
+        match (rule, carries) {
+            (_, Some(Carries::Minimal)) => {
+                add(&mut self.proper);
+                add(&mut self.minimal);
+            }
+            (_, Some(Carries::Proper)) => add(&mut self.proper),
+            (None, Some(Carries::Nothing)) => self.impossible += 1,
+            (None, None) => self.open += 1,
+            _ => {}
+        }
+    }
+
+    /// Without the numbers that open orbits leave unknown.
+    pub(super) fn closed(self) -> Self {
+        let known = |count: Option<u64>| count.filter(|_| self.open == 0);
+        Self { proper: known(self.proper), minimal: known(self.minimal), ..self }
+    }
+
+    /// Takes in others of the level.
+    pub(super) fn add(&mut self, other: &Self) {
+        let sum = |a: Option<u64>, b: Option<u64>| Some(a? + b?);
+        self.proper = sum(self.proper, other.proper);
+        self.minimal = sum(self.minimal, other.minimal);
+        self.excluded.iter_mut().zip(other.excluded).for_each(|(mine, other)| *mine += other);
+        self.impossible += other.impossible;
+        self.open += other.open;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::Silent;
+    use crate::run::{Runner, Silent};
 
     fn classified(
         shape: Shape,
@@ -331,6 +376,9 @@ mod tests {
                 assert_eq!(leaves.counts.orbits[a.clues], places.into(), "{name}");
             }
             assert_eq!(leaves.levels.len(), 17);
+            let job = PossibleJob::new(shape, 0..=16).unwrap();
+            let blocks = Runner::default().finish(&job).unwrap();
+            assert_eq!(job.classification(blocks), exhaustion, "{name}");
         }
     }
 

@@ -4,17 +4,30 @@ use std::ops::ControlFlow;
 
 use super::{Solutions, Solver};
 use crate::board::{Grid, Puzzle, Shape};
-use crate::run::poll;
+use crate::run::{poll, poll_after};
 
 pub use gridforest_nine::*;
 
 /// Counts the solutions of many 9x9 puzzles, each up to `limit`: as that of the crate, with a
-/// [`poll`] where they are very many.
+/// [`poll`] where they are very many. Of a budget each branching takes a step: they are the same on
+/// every machine where one puzzle is searched alone.
 ///
 /// # Panics
 /// As [`solve_batch_looking`].
 pub fn solve_batch(backend: Backend, puzzles: &[[u8; 81]], limit: u64) -> Vec<Answer> {
-    solve_batch_looking(backend, puzzles, limit, &poll)
+    let answers = solve_batch_looking(backend, puzzles, limit, &poll);
+    poll_after(|| answers.iter().map(|answer| 1 + answer.guesses).sum());
+    answers
+}
+
+/// The redundant clues of proper puzzles: as that of the crate. Of a budget each clue takes a step.
+///
+/// # Panics
+/// As that of the crate.
+pub fn redundant_clues(backend: Backend, puzzles: &[[u8; 81]]) -> Vec<CellMask> {
+    let redundant = gridforest_nine::redundant_clues(backend, puzzles);
+    poll_after(|| puzzles.iter().flatten().filter(|&&symbol| symbol > 0).count() as u64);
+    redundant
 }
 
 /// The 81 symbols of a puzzle.

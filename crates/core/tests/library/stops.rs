@@ -5,6 +5,9 @@ use std::ops::ControlFlow;
 
 use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::census::{QueensJob, grids, latin};
+use gridforest::estimate::puzzles::{
+    Descent, DescentConfig, GridSource, MulticanonicalWalk, TourConfig, Tours, WalkConfig,
+};
 use gridforest::estimate::solutions::{
     Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, Tempering, TemperingConfig,
 };
@@ -72,6 +75,8 @@ fn unavoidable_sets_and_trees_stop() {
     for engine in [Engine::Auto, Engine::Diagram, Engine::Graph] {
         ends(|| Tree::count(&root, engine, Limits::default()));
     }
+    let root_of_25 = Root::new(&cyclic(5)).unwrap();
+    ends(|| Tree::count(&root_of_25, Engine::Brute, Limits::default()));
     ends(|| PuzzleGraph::grow(&root, usize::MAX));
     let mut visit = |_| ControlFlow::Continue(());
     ends(|| diagram::for_each_leaf(&root, false, Limits::default(), &mut visit));
@@ -104,6 +109,20 @@ fn estimates_stop() {
         let smc = SequentialMonteCarlo::new(problem, config).unwrap();
         ends(|| smc.run(0));
     }
+}
+
+/// What is learned before the first block, too.
+#[test]
+fn what_estimates_of_puzzles_learn_stops() {
+    let source = || GridSource::uniform(Shape::NINE).unwrap();
+    let config = WalkConfig { learning_steps: 1_000_000_000, ..WalkConfig::default() };
+    let walk = MulticanonicalWalk::new(Shape::NINE, Some(source()), config).unwrap();
+    ends(|| walk.learn());
+    let config = TourConfig { learning_steps: 1_000_000_000, ..TourConfig::new(22..=26) };
+    let tours = Tours::new(Shape::NINE, source(), config).unwrap();
+    ends(|| tours.learn());
+    let descent = Descent::new(Shape::NINE, source(), DescentConfig::default()).unwrap();
+    ends(|| descent.priorities());
 }
 
 #[test]

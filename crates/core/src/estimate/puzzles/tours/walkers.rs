@@ -6,6 +6,7 @@ use super::walker::Walker;
 use super::weights::Weights;
 use crate::board::Shape;
 use crate::random::Stream;
+use crate::run::poll;
 use crate::solve::{BatchSolver, Question};
 
 /// The grids that walks visit.
@@ -34,6 +35,7 @@ impl Walkers {
 
     /// Every walker moves or stays.
     pub(super) fn step(&mut self, weights: &Weights, random: &mut Stream) {
+        poll();
         let mut trials = self.trials(weights, random);
         trials.retain(Trial::is_possible);
         for round in ROUNDS {

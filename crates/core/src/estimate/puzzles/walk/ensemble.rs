@@ -15,6 +15,7 @@ use super::starts::{Start, Symbols};
 use super::weights::Weights;
 use crate::board::{CellMask, Shape, cells_of};
 use crate::random::Stream;
+use crate::run::poll;
 use crate::solve::BatchSolver;
 
 /// No clue is replaced if the rest has more solutions than this: then rarely another clue makes it
@@ -101,6 +102,7 @@ impl Ensemble {
 
     /// Every walker moves or stays.
     pub(super) fn step(&mut self, weights: &Weights, random: &mut Stream) {
+        poll();
         let (mut proposals, mut incomplete) = (Vec::new(), Vec::new());
         for walker in 0..self.walkers.len() {
             match random.random_range(0..4) {

@@ -1,0 +1,67 @@
+//! The progress bar on a terminal.
+#![cfg(target_os = "linux")]
+
+use std::process::{Command, Stdio};
+
+/// What a command line shows on a terminal; nothing where none can be made.
+fn on_a_terminal(arguments: &str) -> Option<String> {
+    let program = assert_cmd::cargo::cargo_bin!("gridforest").display();
+    let shown = Command::new("script")
+        .args(["-qec", &format!("'{program}' {arguments}"), "/dev/null"])
+        .env("TERM", "xterm")
+        .stdin(Stdio::null())
+        .output();
+    let Ok(shown) = shown else {
+        eprintln!("not tested: the program `script` makes the terminal");
+        return None;
+    };
+    assert!(shown.status.success(), "{arguments}: {shown:?}");
+    Some(String::from_utf8_lossy(&shown.stdout).into_owned())
+}
+
+/// The shares in percent, with the seconds that have gone and are to go, that a bar has shown.
+fn bars(shown: &str) -> Vec<[u64; 3]> {
+    let bar = |line: &str| {
+        let (before, after) = line.split_once(" elapsed, ")?;
+        let (share, gone) = before.rsplit_once(" % ")?;
+        let seconds = |text: &str| text.trim().strip_suffix('s')?.parse().ok();
+        let share = share.rsplit(' ').next()?.parse().ok()?;
+        Some([share, seconds(gone)?, seconds(after.split_once(" to go")?.0)?])
+    };
+    shown.split(['\r', '\n']).filter_map(bar).collect()
+}
+
+/// A command line of every method of every estimate.
+const METHODS: [&str; 9] = [
+    "puzzles 2x3 --method singletons",
+    "puzzles 2x3 --method subsets --size 18",
+    "puzzles 2x3 --method descent",
+    "puzzles 2x3 --method descent --puzzles /dev/null",
+    "puzzles 2x2 --method walk --learning 300",
+    "puzzles 2x2 --method tours --clues 4..6 --learning 300 --tours 5",
+    "latin 9 --method tempering",
+    "queens 12 --method anneal",
+    "queens 14 --method smc",
+];
+
+/// Whatever the work, and however busy the machine: with a time to fill the bar shows how much of
+/// that has gone.
+#[test]
+fn with_a_time_the_bar_counts_to_it() {
+    const TIME: u64 = 5;
+    let check = |method: &str| {
+        let Some(shown) = on_a_terminal(&format!("estimate {method} --time {TIME}")) else {
+            return;
+        };
+        // At first there is a bar that doesn't know yet how long it is.
+        let bars: Vec<[u64; 3]> =
+            bars(&shown).into_iter().skip_while(|bar| *bar == [0; 3]).collect();
+        assert!(bars.len() > 3, "{method}: {shown}");
+        for [share, gone, left] in bars {
+            let expected = (100 * gone.min(TIME)) / TIME;
+            assert!(share.abs_diff(expected) <= 100 / TIME + 1, "{method}: {share} % at {gone} s");
+            assert!((gone + left).abs_diff(TIME.max(gone)) <= 1, "{method}: {gone} s, {left} s");
+        }
+    };
+    std::thread::scope(|scope| METHODS.map(|method| scope.spawn(move || check(method))).map(drop));
+}
