@@ -17,12 +17,11 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Instant;
 
-use gridforest::estimate::puzzles::descent::Population;
-use gridforest::estimate::puzzles::walk::VisitHistogram;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource,
-    HitTotals, MulticanonicalWalk, WalkConfig,
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, Estimator,
+    GridSource, MulticanonicalWalk, WalkConfig,
 };
+use gridforest::run::Merge as _;
 use gridforest_report::{Mark, Plot, Series, to_csv};
 use serde::{Deserialize, Serialize};
 
@@ -59,27 +58,45 @@ fn seconds(start: Instant) -> f64 {
 }
 
 /// A running method, block by block.
-enum Contender {
-    Design(DesignEstimator, HitTotals),
-    Descent(Descent, Vec<Population>),
-    Walk(MulticanonicalWalk, Vec<VisitHistogram>),
+trait Run {
+    fn name(&self) -> String;
+    fn step(&mut self, block: u64);
+    fn estimate(&self, clues: usize) -> Option<Estimate>;
 }
 
+struct Running<E: Estimator>(E, E::Found);
+
+impl<E: Estimator> Run for Running<E> {
+    fn name(&self) -> String {
+        let method = self.0.method();
+        self.0.size().map_or_else(|| method.to_string(), |size| format!("{method} {size}"))
+    }
+
+    fn step(&mut self, block: u64) {
+        self.1.merge(self.0.block(block).expect("no tours"));
+    }
+
+    fn estimate(&self, clues: usize) -> Option<Estimate> {
+        self.0.estimate(&self.1, clues)
+    }
+}
+
+struct Contender(Box<dyn Run>);
+
 impl Contender {
+    fn of<E: Estimator>(estimator: E) -> Self {
+        Self(Box::new(Running(estimator, E::Found::default())))
+    }
+
     fn design(
         source: &GridSource,
         kind: DesignKind,
         size: Option<usize>,
         clues: Option<usize>,
     ) -> Result<Self, Failure> {
-        let config = DesignConfig {
-            kind,
-            size,
-            clues: clues.map(|clues| clues..=clues),
-            ..DesignConfig::default()
-        };
-        let estimator = DesignEstimator::new("3x3".parse()?, source.clone(), config)?;
-        Ok(Self::Design(estimator, HitTotals::default()))
+        let clues = clues.map(|clues| clues..=clues);
+        let config = DesignConfig { kind, size, clues, ..DesignConfig::default() };
+        Ok(Self::of(DesignEstimator::new("3x3".parse()?, source.clone(), config)?))
     }
 
     fn descent(
@@ -88,8 +105,7 @@ impl Contender {
         clues: Option<RangeInclusive<usize>>,
     ) -> Result<Self, Failure> {
         let config = DescentConfig { size, clues, ..DescentConfig::default() };
-        let descent = Descent::new("3x3".parse()?, source.clone(), config)?;
-        Ok(Self::Descent(descent, Vec::new()))
+        Ok(Self::of(Descent::new("3x3".parse()?, source.clone(), config)?))
     }
 
     /// A quarter of the time for learning, the rest for the ensembles.
@@ -107,41 +123,7 @@ impl Contender {
             steps: (0.75 * 0.75 * steps) as u64 / ENSEMBLES,
             ..default
         };
-        let walk = MulticanonicalWalk::new("3x3".parse()?, Some(source.clone()), config)?;
-        Ok(Self::Walk(walk, Vec::new()))
-    }
-
-    fn name(&self) -> String {
-        match self {
-            Self::Design(estimator, _) => {
-                let size = estimator.design().size();
-                let size = size.map_or_else(String::new, |size| format!(", s = {size}"));
-                format!("{}{size}", estimator.design().name())
-            }
-            Self::Descent(descent, _) => format!("descent from {}", descent.size()),
-            Self::Walk(walk, _) => format!("walk from {}", walk.max_clues()),
-        }
-    }
-
-    fn step(&mut self, block: u64) {
-        match self {
-            Self::Design(estimator, totals) => totals.merge(estimator.block(block)),
-            Self::Descent(descent, populations) => populations.push(descent.block(block)),
-            Self::Walk(walk, visits) => visits.push(walk.block(block)),
-        }
-    }
-
-    fn estimate(&self, clues: usize) -> Option<Estimate> {
-        match self {
-            Self::Design(estimator, totals) => estimator.estimate(totals, clues),
-            Self::Descent(descent, populations) => {
-                (clues <= descent.size()).then(|| descent.estimate(populations, clues))
-            }
-            Self::Walk(walk, visits) => {
-                let estimates = walk.estimates(visits);
-                estimates.into_iter().find(|one| one.clues == clues)
-            }
-        }
+        Ok(Self::of(MulticanonicalWalk::new("3x3".parse()?, Some(source.clone()), config)?))
     }
 
     /// Works for some seconds. The callback gets each block and the seconds spent on it. Returns
@@ -149,7 +131,7 @@ impl Contender {
     fn work(&mut self, budget: f64, start: Instant, mut tell: impl FnMut(&Self, f64)) -> f64 {
         let begin = seconds(start);
         for block in 0.. {
-            self.step(block);
+            self.0.step(block);
             let spent = seconds(start) - begin;
             tell(self, spent);
             if spent >= budget {
@@ -181,10 +163,10 @@ fn curve(mut contender: Contender, budget: f64, start: Instant) -> Vec<Point> {
         while next <= spent {
             next *= 2.0;
         }
-        let estimate = now.estimate(CLUES);
+        let estimate = now.0.estimate(CLUES);
         let known = estimate.and_then(|estimate| Some((estimate, estimate.rel_err?)));
         points.extend(known.map(|(estimate, rel_err)| Point {
-            method: now.name(),
+            method: now.0.name(),
             clues: CLUES,
             cpu_seconds: spent,
             met: estimate.count,
@@ -207,7 +189,7 @@ fn curves(budget: f64, dir: &Path, source: &GridSource, start: Instant) -> Resul
     ];
     let (mut rows, mut series) = (Vec::new(), Vec::new());
     for contender in contenders {
-        let name = contender.name();
+        let name = contender.0.name();
         let points = curve(contender, budget, start);
         let place = |point: &Point| (point.cpu_seconds, point.rel_err.log10(), 0.0);
         // Singletons may find no puzzle in the time given.
@@ -270,14 +252,14 @@ fn table(
         "walk/"
     );
     let merit = |contender: &Contender, spent: f64, clues| {
-        Some(contender.estimate(clues)?.rel_err?.powi(2) * spent)
+        Some(contender.0.estimate(clues)?.rel_err?.powi(2) * spent)
     };
     let number = |merit: Option<f64>| merit.map_or("-".to_owned(), |merit| format!("{merit:.3e}"));
     let ratio = |a: Option<f64>, b: Option<f64>| match (a, b) {
         (Some(a), Some(b)) => format!("{:.0}", a / b),
         _ => "-".to_owned(),
     };
-    for estimate in (0..=81).filter_map(|clues| ours.estimate(clues)) {
+    for estimate in (0..=81).filter_map(|clues| ours.0.estimate(clues)) {
         if estimate.count == 0 {
             continue;
         }

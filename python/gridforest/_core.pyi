@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, SupportsIndex, final
+from typing import Any, Literal, SupportsIndex, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,12 +26,9 @@ __all__ = [
     "count_queens",
     "random_minimal",
     "sample_grids",
-    "chosen_method",
     "estimate_puzzles",
     "TemperingRun",
-    "described_problem",
-    "sequential",
-    "temper",
+    "estimate_solutions",
     "format_boards",
     "parse_boards",
     "read_boards",
@@ -68,18 +65,12 @@ _Cells: TypeAlias = (
 )
 _Level: TypeAlias = tuple[int, int, int, int, int, int]
 _Tree: TypeAlias = tuple[int | None, str, int, int, list[_Level]]
-_Stated: TypeAlias = tuple[float | None, float | None, tuple[float, float] | None, str | None]
-_Point: TypeAlias = tuple[float, float, float, float, float, float, float, float, float]
+_Point: TypeAlias = list[float]
 _Clues: TypeAlias = tuple[int, int]
 _Carries: TypeAlias = Literal["nothing", "proper", "minimal", "open"]
 _Listed: TypeAlias = tuple[tuple[int, int, str, int], tuple[_Carries, str] | None]
 _Possible: TypeAlias = tuple[
     tuple[int, int, int], tuple[int | None, int | None], list[int], tuple[int, int]
-]
-_EstimateRow: TypeAlias = tuple[
-    tuple[str, int | None, int, int, float, float | None],
-    tuple[float, float, float | None, float | None, float | None, float | None],
-    tuple[int | None, int | None],
 ]
 
 @final
@@ -177,18 +168,13 @@ class Symmetry:
 @final
 class TemperingRun:
     @property
-    def count(self) -> _Stated: ...
-    @property
     def note(self) -> str | None: ...
-    @property
-    def method(self) -> str: ...
     @property
     def work(self) -> tuple[int, int, int]: ...
     @property
     def warnings(self) -> list[str]: ...
     def curve(self) -> list[_Point]: ...
     def fine_curve(self, steps: int) -> list[_Point]: ...
-    def blocks(self) -> NDArray[np.float64]: ...
 
 def canonical_array(
     boards: _Symbols, shape: Shape | str, kind: str, group: str | None, transform: bool, threads: int
@@ -213,63 +199,24 @@ def ask_each(
     threads: int,
     progress: _Progress,
 ) -> list[dict[str, int | float | str | bool | None]]: ...
-def chosen_method(
-    shape: Shape | str, given: list[str]
-) -> Literal["exact", "singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"]: ...
 def estimate_puzzles(
-    shape: Shape | str,
-    method: str,
-    samples: int | None,
-    time: float,
-    size: int | None,
-    clues: tuple[int, int] | None,
+    shape: Shape,
+    options: dict[str, object],
     grids: int | Sequence[Board] | None,
-    per_grid: int | None,
-    steps: int | None,
-    learning: int | None,
-    capped_weights: bool,
-    anchor: int | None,
-    tours: int | None,
-    effort: list[float] | None,
-    seed: int,
     threads: int,
     progress: _Progress,
     checkpoint: str | os.PathLike[str] | None,
     save_every: float,
-) -> tuple[list[_EstimateRow], list[int], NDArray[np.float64]]: ...
-def described_problem(
-    name: str, side: int, shape: str | None, of_tempering: bool, of_smc: bool
-) -> tuple[str, str, int | None, str]: ...
-def sequential(
+) -> tuple[list[dict[str, int | float | str | bool | None]], list[int], NDArray[np.float64]]: ...
+def estimate_solutions(
     name: str,
-    side: int,
-    shape: str | None,
-    passes: int | None,
-    time: float,
-    particles: int | None,
-    seed: int,
+    size: str,
+    options: dict[str, object],
     threads: int,
     progress: _Progress,
     checkpoint: str | os.PathLike[str] | None,
     save_every: float,
-) -> tuple[NDArray[np.float64], _Stated, int]: ...
-def temper(
-    name: str,
-    side: int,
-    shape: str | None,
-    sweeps: int | None,
-    time: float,
-    chains: int | None,
-    cluster: bool,
-    anneal: bool,
-    temperatures: int | None,
-    betas: Sequence[float] | None,
-    seed: int,
-    threads: int,
-    progress: _Progress,
-    checkpoint: str | os.PathLike[str] | None,
-    save_every: float,
-) -> TemperingRun: ...
+) -> tuple[dict[str, Any], NDArray[np.float64], TemperingRun | None]: ...
 def format_boards(boards: _Symbols, shape: Shape | str, form: str) -> list[str]: ...
 def parse_boards(texts: Sequence[str], shape: Shape | str | None) -> tuple[_Symbols, Shape]: ...
 def read_boards(

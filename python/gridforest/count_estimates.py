@@ -9,10 +9,9 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, cast
 
-import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
@@ -154,9 +153,8 @@ def estimate_queens(
     >>> abs(estimate.ln_count - math.log(14_200)) < 5 * estimate.ln_err
     True
     """
-    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, "swap", time)
-    asked = asked.kept(checkpoint, save_every)
-    return _estimate("queens", n, None, asked, seed, threads, progress)
+    asked = _options(method, passes, particles, sweeps, chains, temperatures, betas, "swap", time, seed)
+    return _estimate("queens", n, asked, threads, progress, checkpoint, save_every)
 
 
 @checked
@@ -187,9 +185,8 @@ def estimate_latin(
     >>> abs(estimate.ln_count - math.log(812_851_200)) < 5 * estimate.ln_err
     True
     """
-    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, moves, time)
-    asked = asked.kept(checkpoint, save_every)
-    return _estimate("latin", n, None, asked, seed, threads, progress)
+    asked = _options(method, passes, particles, sweeps, chains, temperatures, betas, moves, time, seed)
+    return _estimate("latin", n, asked, threads, progress, checkpoint, save_every)
 
 
 @checked
@@ -219,117 +216,66 @@ def estimate_grids(
     >>> abs(estimate_grids("6x6", passes=8, particles=1000).ln_count - 1768.7) < 2
     True
     """
-    asked = _Asked(method, passes, particles, sweeps, chains, temperatures, betas, moves, time)
-    asked = asked.kept(checkpoint, save_every)
-    return _estimate("grids", 0, str(shape), asked, seed, threads, progress)
+    asked = _options(method, passes, particles, sweeps, chains, temperatures, betas, moves, time, seed)
+    return _estimate("grids", shape, asked, threads, progress, checkpoint, save_every)
 
 
-_OF_SMC = ["passes", "particles"]
-_OF_TEMPERING = ["sweeps", "chains", "temperatures", "betas"]
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """The parameters of an estimate, of which each method uses its own."""
-
-    method: CountMethod
-    passes: int | None
-    particles: int | None
-    sweeps: int | None
-    chains: int | None
-    temperatures: int | None
-    betas: Sequence[float] | None
-    moves: str
-    time: float | None
-    checkpoint: str | None = None
-    save_every: float | None = None
-
-    def kept(self, checkpoint: str | os.PathLike[str] | None, save_every: float | None) -> _Asked:
-        path = None if checkpoint is None else os.fspath(checkpoint)
-        return replace(self, checkpoint=path, save_every=save_every)
-
-    def has(self, *names: str) -> bool:
-        return any(getattr(self, name) is not None for name in names)
-
-    def check(self) -> None:
-        if self.method not in ("auto", "smc", "tempering", "anneal"):
-            raise ParameterError(f"unknown method '{self.method}': auto, smc, tempering or anneal")
-        if self.moves not in ("swap", "cluster"):
-            raise ParameterError(f"unknown moves '{self.moves}': swap or cluster")
-        for name in _OF_TEMPERING if self.method == "smc" else _OF_SMC:
-            if self.has(name):
-                raise ParameterError(f"{name} is no parameter of the method {self.method}")
-        if self.method == "smc" and self.moves == "cluster":
-            raise ParameterError("moves are no parameter of the method smc")
-        if self.temperatures is not None and self.betas is not None:
-            raise ParameterError("temperatures and betas: one of them")
-        amount = "passes" if self.method == "smc" else "sweeps"
-        check_time(self.time, self.checkpoint, amount, getattr(self, amount))
-
-    def check_known(self) -> None:
-        """Refuses what only an estimate would use."""
-        names = ["passes", "particles", "sweeps", "chains", "temperatures", "betas", "time", "checkpoint"]
-        for name in names:
-            if getattr(self, name) is not None:
-                raise ParameterError(f"{name}: there is nothing to estimate, the number is known")
+def _options(
+    method: CountMethod,
+    passes: int | None,
+    particles: int | None,
+    sweeps: int | None,
+    chains: int | None,
+    temperatures: int | None,
+    betas: Sequence[float] | None,
+    moves: str,
+    time: float | None,
+    seed: int,
+) -> dict[str, object]:
+    """The options of the request; what is ``None`` is chosen."""
+    if moves not in ("swap", "cluster"):
+        raise ParameterError(f"unknown moves '{moves}': swap or cluster")
+    return {
+        "method": None if method == "auto" else method,
+        "passes": passes,
+        "particles": particles,
+        "sweeps": sweeps,
+        "chains": chains,
+        "temperatures": temperatures,
+        "betas": None if betas is None else [float(beta) for beta in betas],
+        "moves": moves,
+        "time": time,
+        "seed": seed,
+    }
 
 
 def _estimate(
     name: str,
-    side: int,
-    shape: str | None,
-    asked: _Asked,
-    seed: int,
+    size: object,
+    options: dict[str, object],
     threads: int,
     progress: Progress | None,
+    checkpoint: str | os.PathLike[str] | None,
+    save_every: float | None,
 ) -> CountEstimate:
-    of_tempering = asked.has(*_OF_TEMPERING) or asked.moves == "cluster"
-    described = _core.described_problem(name, side, shape, of_tempering, asked.has(*_OF_SMC))
-    of, size, known, chosen = described
-    if asked.method == "auto":
-        asked = replace(asked, method=cast(CountMethod, chosen))
-    asked.check()
-    saving = seconds_between(asked.checkpoint, asked.save_every)
-    if known is not None:
-        asked.check_known()
-        ln_count = math.log(known) if known else None
-        nothing = np.zeros(0)
-        interval = None if ln_count is None else (ln_count, ln_count)
-        return CountEstimate(of, size, "exact", ln_count, 0.0, interval, None, 0, nothing, [], None)
-    if asked.method == "smc":
-        logs, (count, err, interval, note), particles = _core.sequential(
-            name,
-            side,
-            shape,
-            32 if asked.passes is None and asked.time is None else asked.passes,
-            asked.time or 0.0,
-            asked.particles,
-            seed,
-            threads,
-            progress,
-            asked.checkpoint,
-            saving,
-        )
-        work = len(logs) * particles
-        return CountEstimate(of, size, "smc", count, err, interval, note, work, logs, [], None)
-    run = _core.temper(
-        name,
-        side,
-        shape,
-        100_000 if asked.sweeps is None and asked.time is None else asked.sweeps,
-        asked.time or 0.0,
-        asked.chains,
-        asked.moves == "cluster",
-        asked.method == "anneal",
-        asked.temperatures,
-        None if asked.betas is None else list(asked.betas),
-        seed,
-        threads,
-        progress,
-        asked.checkpoint,
-        saving,
+    path = None if checkpoint is None else os.fspath(checkpoint)
+    time = cast("float | None", options["time"])
+    for amount in ("passes", "sweeps"):
+        check_time(time, path, amount, cast("int | None", options[amount]))
+    saving = seconds_between(path, save_every)
+    row, blocks, run = _core.estimate_solutions(name, str(size), options, threads, progress, path, saving)
+    ends = (row["ln_low"], row["ln_high"])
+    interval = None if None in ends else cast("tuple[float, float]", ends)
+    return CountEstimate(
+        row["problem"],
+        row["n"],
+        row["method"],
+        row["ln_count"],
+        row["ln_err"],
+        interval,
+        row["note"],
+        row["work"],
+        blocks,
+        [] if run is None else run.warnings,
+        run,
     )
-    count, err, interval, note = run.count
-    work, blocks, warnings = run.work[0], run.blocks(), run.warnings
-    method = run.method
-    return CountEstimate(of, size, method, count, err, interval, note, work, blocks, warnings, run)

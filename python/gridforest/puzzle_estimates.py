@@ -6,7 +6,6 @@ block of work found, so that errors can be computed again in another way.
 
 from __future__ import annotations
 
-import operator
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,10 +17,8 @@ from numpy.typing import NDArray
 from gridforest import _core
 from gridforest._arrays import BoardLike, ShapeLike, as_list, as_shape
 from gridforest._checked import checked, clue_range
-from gridforest._core import Shape
 from gridforest._time import check_time, seconds_between
 from gridforest.census import Progress
-from gridforest.errors import ParameterError
 from gridforest.table import Table
 
 __all__ = ["PuzzleEstimate", "estimate_puzzles"]
@@ -132,95 +129,26 @@ def estimate_puzzles(
     """
     path = None if checkpoint is None else os.fspath(checkpoint)
     found = as_shape(shape)
-    given = _Given(samples, time, size, grids, per_grid, steps, learning, capped_weights, anchor, tours, effort, path)
-    method = _core.chosen_method(found, given.names()) if method is None else method
-    given.refuse(method)
-    if method != "exact":
-        if samples is None and time is None:
-            raise ParameterError("samples or time: one of them")
-        check_time(time, path, "samples", samples)
+    check_time(time, path, "samples", samples)
     saving = seconds_between(path, save_every)
-    if clues is not None:
-        clues = clue_range(clues)
+    least, most = (None, None) if clues is None else clue_range(clues)
+    options = {
+        "method": method,
+        "size": size,
+        "clues": None if clues is None else {"start": least, "end": most},
+        "per_grid": per_grid,
+        "steps": steps,
+        "learning": learning,
+        "capped_weights": capped_weights,
+        "anchor": anchor,
+        "tours": tours,
+        "effort": None if effort is None else dict(effort),
+        "samples": samples,
+        "time": time,
+        "seed": seed,
+    }
     chosen = grids if grids is None or isinstance(grids, int) else as_list(grids, found)
-    rows, columns, blocks = _core.estimate_puzzles(
-        found,
-        method,
-        samples,
-        time or 0.0,
-        size,
-        clues,
-        chosen,
-        per_grid,
-        steps,
-        learning,
-        capped_weights,
-        anchor,
-        tours,
-        None if effort is None else _effort(effort, found),
-        seed,
-        threads,
-        progress,
-        path,
-        saving,
-    )
+    rows, columns, blocks = _core.estimate_puzzles(found, options, chosen, threads, progress, path, saving)
     names = ["shape", "method", "size", "clues", "count", "per_grid", "rel_err", "low", "high"]
     names += ["total", "rel_err_within", "boot_low", "boot_high", "grids", "trials", "note"]
-    table = Table.from_rows(names, [[str(found), *first, *more, *last] for first, more, last in rows])
-    return PuzzleEstimate(table, np.array(columns, dtype=np.int64), blocks)
-
-
-def _effort(effort: Mapping[int, float], shape: Shape) -> list[float]:
-    """The factors by number of needed clues from 0 on, 1 where nothing was said."""
-    table = [1.0] * (shape.cells + 1)
-    for number, factor in effort.items():
-        clues = operator.index(number)
-        if not 0 <= clues <= shape.cells or not 0 < factor < float("inf"):
-            raise ParameterError(f"effort: {clues}: {factor} is no factor above 0 of a number of clues of {shape}")
-        table[clues] = float(factor)
-    return table[: max(effort, default=0) + 1]
-
-
-_OF_METHODS: dict[str, tuple[str, ...]] = {
-    "samples": ("singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"),
-    "time": ("singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"),
-    "size": ("subsets", "supersets", "descent", "walk"),
-    "grids": ("singletons", "subsets", "supersets", "paths", "descent", "tours"),
-    "per_grid": ("singletons", "subsets", "supersets", "paths", "descent"),
-    "steps": ("walk",),
-    "learning": ("walk", "tours"),
-    "capped_weights": ("walk",),
-    "anchor": ("tours",),
-    "tours": ("tours",),
-    "effort": ("tours",),
-    "checkpoint": ("singletons", "subsets", "supersets", "paths", "descent", "walk", "tours"),
-}
-"""The methods that use each parameter."""
-
-
-@dataclass(frozen=True)
-class _Given:
-    """The parameters that are given: they choose the method, and none is ignored."""
-
-    samples: int | None
-    time: float | None
-    size: int | None
-    grids: object
-    per_grid: int | None
-    steps: int | None
-    learning: int | None
-    capped_weights: bool
-    anchor: int | None
-    tours: int | None
-    effort: object
-    checkpoint: str | None
-
-    def names(self) -> list[str]:
-        """The names of those that say something."""
-        return [name for name, value in vars(self).items() if value is not None and value is not False]
-
-    def refuse(self, method: str) -> None:
-        """Refuses a parameter that the method doesn't use."""
-        for name in self.names():
-            if method in {*_OF_METHODS["samples"], "exact"} and method not in _OF_METHODS[name]:
-                raise ParameterError(f"{name} is no parameter of the method {method}")
+    return PuzzleEstimate(Table.from_dicts(names, rows), np.array(columns, dtype=np.int64), blocks)

@@ -36,6 +36,10 @@ impl Asker for Call<'_> {
 
     fn remark(&self, _: &str) {}
 
+    fn threads(&self) -> usize {
+        self.watch.runner(self.threads).thread_count()
+    }
+
     fn cache(&self) -> Option<PathBuf> {
         None
     }
@@ -48,6 +52,7 @@ impl Raise for RequestError {
             Self::Option { name: "shape", why } => LimitError::new_err(why),
             Self::Option { name, why } => ParameterError::new_err(format!("{name}: {why}")),
             Self::Run(error) => error.raise(),
+            Self::Estimate { error, .. } => error.raise(),
             error => BoardError::new_err(error.to_string()),
         }
     }

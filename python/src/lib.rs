@@ -53,9 +53,9 @@ mod _core {
         random_minimal, sample_grids,
     };
     #[pymodule_export]
-    use crate::estimate::puzzles::{chosen_method, estimate_puzzles};
+    use crate::estimate::puzzles::estimate_puzzles;
     #[pymodule_export]
-    use crate::estimate::solutions::{TemperingRun, described_problem, sequential, temper};
+    use crate::estimate::solutions::{TemperingRun, estimate_solutions};
     #[pymodule_export]
     use crate::files::{format_boards, parse_boards, read_boards, solve_file};
     #[pymodule_export]

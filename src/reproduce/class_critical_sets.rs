@@ -14,7 +14,9 @@ use super::estimates::known_well;
 use super::prelude::*;
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::tours::TourBlock;
-use gridforest::estimate::puzzles::{DescentConfig, Estimate, GridSource, TourConfig, Tours};
+use gridforest::estimate::puzzles::{
+    DescentConfig, Estimate, Estimator as _, GridSource, TourConfig, Tours,
+};
 use gridforest::large::AllLargeJob;
 use gridforest::run::BlockError;
 
@@ -145,8 +147,8 @@ fn in_class(case: &Case, class: &Class) -> Result<Vec<Estimate>, BlockError> {
     Err(last.expect("an attempt").into())
 }
 
-fn met(tours: &Tours, blocks: &[TourBlock]) -> Vec<Estimate> {
-    let estimates = tours.clues().map(|clues| tours.estimate(blocks, clues));
+fn met(tours: &Tours, blocks: &Vec<TourBlock>) -> Vec<Estimate> {
+    let estimates = tours.clues().filter_map(|clues| tours.estimate(blocks, clues));
     estimates.filter(|one| one.count > 0).collect()
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Context, Found, Measured, published};
 use gridforest::estimate::solutions::{
     CountEstimate, Problem, Record, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
-    TemperingConfig, TemperingJob,
+    TemperingConfig,
 };
 use gridforest::stats::LogWeights;
 
@@ -123,9 +123,9 @@ impl ThermalRun {
         problem: Problem,
         config: TemperingConfig,
     ) -> Result<Self> {
-        let job = TemperingJob(Tempering::new(problem, config)?);
-        let chains = context.finish(&job)?;
-        Ok(Self { run: job.0, chains })
+        let run = Tempering::new(problem, config)?;
+        let chains = context.finish(&run)?;
+        Ok(Self { run, chains })
     }
 
     /// The estimate of all chains, and its row; what there is to warn of goes to the text.

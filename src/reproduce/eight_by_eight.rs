@@ -5,7 +5,7 @@ use super::estimates::{
     WALK_SEED, by_descent, by_walks, known_well, measured, picture, table, walk, with_clues,
 };
 use super::prelude::*;
-use gridforest::estimate::puzzles::DescentConfig;
+use gridforest::estimate::puzzles::{DescentConfig, Estimator as _};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "puzzles-2x4",

@@ -10,8 +10,8 @@ use crate::report::to_csv;
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, DescentJob, EstimateRow, GridSource, MulticanonicalWalk, TourConfig,
-    TourJob, Tours, WalkConfig, WalkJob, poisson_interval,
+    Descent, DescentConfig, EstimateJob, EstimateRow, Estimator, GridSource, MulticanonicalWalk,
+    TourConfig, Tours, WalkConfig, poisson_interval,
 };
 
 /// The seed of all walks.
@@ -34,6 +34,16 @@ pub(super) fn walk(
     WalkConfig { clues, learning_steps, steps, blocks, seed: WALK_SEED, ..WalkConfig::default() }
 }
 
+/// The rows of any estimator.
+pub(super) fn estimated(
+    context: &Context<'_>,
+    estimator: impl Estimator,
+) -> Result<Vec<EstimateRow>> {
+    let job = EstimateJob::new(estimator);
+    let (found, ..) = context.finish(&job)?;
+    Ok(job.estimator.rows(&found))
+}
+
 /// What a walk finds; in the reduced version, the reduced walk.
 pub(super) fn by_walks(
     context: &Context<'_>,
@@ -43,8 +53,7 @@ pub(super) fn by_walks(
     let (shape, config) = context.effort.or_reduced((shape, config), ("2x2", reduced_walk()));
     let shape: Shape = shape.parse()?;
     let source = GridSource::uniform(shape).ok();
-    let job = WalkJob(MulticanonicalWalk::new(shape, source, config)?);
-    Ok(job.0.rows(&context.finish(&job)?))
+    estimated(context, MulticanonicalWalk::new(shape, source, config)?)
 }
 
 /// What tours find.
@@ -54,8 +63,7 @@ pub(super) fn by_tours(
     config: TourConfig,
 ) -> Result<Vec<EstimateRow>> {
     let shape: Shape = shape.parse()?;
-    let job = TourJob(Tours::new(shape, GridSource::uniform(shape)?, config)?);
-    Ok(job.0.rows(&context.finish(&job)?))
+    estimated(context, Tours::new(shape, GridSource::uniform(shape)?, config)?)
 }
 
 /// A descent and its populations.
@@ -65,9 +73,9 @@ pub(super) fn by_descent(
     config: DescentConfig,
 ) -> Result<(Descent, Vec<Population>)> {
     let shape: Shape = shape.parse()?;
-    let job = DescentJob(Descent::new(shape, GridSource::uniform(shape)?, config)?);
-    let populations = context.finish(&job)?;
-    Ok((job.0, populations))
+    let job = EstimateJob::new(Descent::new(shape, GridSource::uniform(shape)?, config)?);
+    let (populations, ..) = context.finish(&job)?;
+    Ok((job.estimator, populations))
 }
 
 /// The table of some estimates, as a file and to read. The file is without the last column, the

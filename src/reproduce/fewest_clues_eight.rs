@@ -9,9 +9,7 @@ use rand::seq::SliceRandom as _;
 use super::critical_sets::by_definition;
 use super::estimates::{WALK_SEED, walk};
 use super::prelude::*;
-use gridforest::estimate::puzzles::{
-    GridSource, KeepPuzzles, MulticanonicalWalk, WalkConfig, WalkJob,
-};
+use gridforest::estimate::puzzles::{EstimateJob, GridSource, MulticanonicalWalk, WalkConfig};
 use gridforest::solve::{Generic, Solver as _};
 use gridforest::symmetry::{canonical_form, canonical_puzzle};
 
@@ -98,7 +96,8 @@ fn met(case: Case, seed: u64, context: &Context<'_>) -> Result<BTreeSet<(String,
     let config = WalkConfig { max_clues: Some(top), seed, ..config };
     let source = GridSource::uniform(shape)?;
     let walk = MulticanonicalWalk::new(shape, Some(source), config)?;
-    let (_, met) = context.finish(&KeepPuzzles(WalkJob(walk)))?;
+    let (_, met, _) =
+        context.finish(&EstimateJob { keeps_puzzles: true, ..EstimateJob::new(walk) })?;
     let puzzles = met.iter().map(|text| Puzzle::parse(shape, text));
     let few = puzzles.filter(|puzzle| puzzle.as_ref().is_ok_and(|p| p.clues() == clues));
     few.map(|puzzle| {

@@ -3,14 +3,15 @@
 
 use std::ops::RangeInclusive;
 
-use super::estimates::{by_descent, known_well, measured, table, with_clues};
+use super::estimates::{by_descent, estimated, known_well, measured, table, with_clues};
 use super::prelude::*;
 use super::puzzle_tables::{
     GRIDS, SHOWN, SYMMETRIES, against_tables, comparisons, ratios, together,
 };
 use super::true_means;
 use gridforest::estimate::puzzles::{
-    DescentConfig, DesignConfig, DesignEstimator, DesignJob, DesignKind, EstimateRow, GridSource,
+    DescentConfig, DesignConfig, DesignEstimator, DesignKind, EstimateRow, Estimator as _,
+    GridSource,
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -90,8 +91,7 @@ fn by_subsets(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
             seed: SEED,
             ..DesignConfig::default()
         };
-        let job = DesignJob(DesignEstimator::new(shape, source.clone(), config)?);
-        rows.extend(job.0.rows(&context.finish(&job)?));
+        rows.extend(estimated(context, DesignEstimator::new(shape, source.clone(), config)?)?);
     }
     Ok(rows)
 }

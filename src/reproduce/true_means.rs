@@ -12,9 +12,10 @@ use std::ops::RangeInclusive;
 
 use super::prelude::*;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource,
-    HitTotals, MulticanonicalWalk, TourConfig, Tours, WalkConfig,
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, Estimator,
+    GridSource, MulticanonicalWalk, TourConfig, Tours, WalkConfig,
 };
+use gridforest::run::Merge as _;
 use rows::{TruthRow, row};
 
 pub(super) const WALKS: Entry = Entry {
@@ -128,14 +129,23 @@ fn design(
     };
     let of = format!("{shape} {config:?}");
     let estimator = DesignEstimator::new(shape, GridSource::uniform(shape)?, config)?;
-    let run = |seed| Ok(estimator.with_seed(SEED + seed).run());
+    truth(of, estimator, clues, context)
+}
+
+/// Runs of an estimator from many seeds, each with a learning of its own.
+fn truth<E: Estimator>(
+    of: String,
+    estimator: E,
+    clues: &RangeInclusive<usize>,
+    context: &Context<'_>,
+) -> Result<Vec<TruthRow>> {
+    let run = |seed| Ok(estimator.with_seed(SEED + seed).run()?);
     let runs = context.each(of, number(context), run)?;
-    let mut all = HitTotals::default();
+    let mut all = E::Found::default();
     runs.iter().for_each(|run| all.merge(run.clone()));
-    let method = (estimator.design().name(), estimator.design().size());
     let of = |clues| {
         let each = runs.iter().filter_map(|run| estimator.estimate(run, clues));
-        row(shape, method, &estimator.estimate(&all, clues)?, &each.collect::<Vec<_>>())
+        row(&estimator, &estimator.estimate(&all, clues)?, &each.collect::<Vec<_>>())
     };
     Ok(clues.clone().filter_map(of).collect())
 }
@@ -151,19 +161,11 @@ fn descent_config((_, size, grids, trials, keep, _): &DescentCase) -> DescentCon
 }
 
 fn descent(case: &DescentCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let (shape, size, .., clues) = case;
+    let (shape, .., clues) = case;
     let shape: Shape = shape.parse()?;
     let config = DescentConfig { blocks: POPULATIONS, ..descent_config(case) };
     let of = format!("{shape} {config:?}");
-    let descent = Descent::new(shape, GridSource::uniform(shape)?, config)?;
-    let run = |seed| Ok(descent.with_seed(SEED + seed).run());
-    let runs = context.each(of, number(context), run)?;
-    let all = runs.concat();
-    let of = |clues| {
-        let each: Vec<Estimate> = runs.iter().map(|run| descent.estimate(run, clues)).collect();
-        row(shape, ("descent", Some(*size)), &descent.estimate(&all, clues), &each)
-    };
-    Ok(clues.clone().filter_map(of).collect())
+    truth(of, Descent::new(shape, GridSource::uniform(shape)?, config)?, clues, context)
 }
 
 /// Runs that give no error, for their halves differ, don't count: no error is claimed for them.
@@ -184,7 +186,7 @@ fn walk(
     // Each with a learning of its own.
     let run = |seed| {
         let walk = walk.with_seed(SEED + seed);
-        Ok(walk.estimates(&walk.run()))
+        Ok(walk.estimates(&walk.run()?))
     };
     let number = context.effort.or_reduced(WALKS_OF_A_SHAPE, 8);
     let runs = context.each(of, number, run)?;
@@ -194,7 +196,7 @@ fn walk(
         let each: Vec<Estimate> = known.copied().collect();
         let met = each.iter().map(|one| one.count).sum();
         let pooled = Estimate::of_values(clues, met, each.iter().map(|one| one.per_grid));
-        row(shape, ("walk", Some(walk.max_clues())), &pooled, &each)
+        row(&walk, &pooled, &each)
     };
     Ok(clues.clone().filter_map(of).collect())
 }
@@ -215,14 +217,5 @@ fn tours(
         ..TourConfig::new(clues.clone())
     };
     let of = format!("{shape} {config:?}");
-    let tours = Tours::new(shape, GridSource::uniform(shape)?, config)?;
-    // Each with a learning of its own.
-    let run = |seed| Ok(tours.with_seed(SEED + seed).run()?);
-    let runs = context.each(of, number(context), run)?;
-    let all = runs.concat();
-    let of = |clues| {
-        let each: Vec<Estimate> = runs.iter().map(|run| tours.estimate(run, clues)).collect();
-        row(shape, ("tours", Some(*anchor)), &tours.estimate(&all, clues), &each)
-    };
-    Ok(clues.clone().filter_map(of).collect())
+    truth(of, Tours::new(shape, GridSource::uniform(shape)?, config)?, clues, context)
 }

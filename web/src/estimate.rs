@@ -5,7 +5,7 @@ use gridforest::census::classes::Classes;
 use gridforest::census::{grids, latin, queens};
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, EstimateRow, GridSource, Method, exact_rows,
+    Descent, DescentConfig, EstimateRow, Estimator as _, GridSource, Method, exact_rows,
 };
 use gridforest::estimate::solutions::{Boxes, Problem, SequentialMonteCarlo, SmcConfig};
 use gridforest::forest::{Engine, Tree};
@@ -75,7 +75,8 @@ impl MinimalPuzzles {
         match self {
             Self::Counted(rows) => rows.clone(),
             Self::Descent(descent, populations) => {
-                populations.push(descent.block(populations.len() as u64));
+                let number = populations.len() as u64;
+                populations.push(descent.population(number, |_, _, _| ()));
                 let rows = descent.rows(populations).into_iter().filter(|row| row.count > 0);
                 rows.map(AtClues::from).collect()
             }

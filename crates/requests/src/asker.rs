@@ -12,6 +12,12 @@ pub trait Asker: Sync {
     /// Says something that is no part of the rows.
     fn remark(&self, text: &str);
 
+    /// The threads that work has.
+    fn threads(&self) -> usize;
+
+    /// Says what is being done that is no part of the work, to be named if it is stopped.
+    fn phase(&self, _what: &'static str) {}
+
     /// A folder that keeps what takes minutes to find, such as classes of Latin squares.
     fn cache(&self) -> Option<PathBuf> {
         None

@@ -1,5 +1,6 @@
 //! Why a request can't be answered.
 
+use gridforest_core::estimate::EstimateError;
 use gridforest_core::run::RunError;
 
 /// Why a request can't be answered.
@@ -21,6 +22,14 @@ pub enum RequestError {
         place: usize,
         /// What is wrong with it.
         why: String,
+    },
+    /// An option allows no estimate.
+    #[error("{error}")]
+    Estimate {
+        /// The name of the option.
+        name: &'static str,
+        /// What is wrong.
+        error: EstimateError,
     },
     /// The computation failed.
     #[error(transparent)]

@@ -26,6 +26,7 @@ mod tools;
 pub mod canon;
 pub mod catalogue;
 pub mod describe;
+pub mod estimate;
 pub mod forest;
 pub mod generate;
 pub mod grids;

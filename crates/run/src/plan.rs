@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -57,6 +58,11 @@ impl Plan {
     pub fn with(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
         self.parameters.insert(name.into(), value.to_string());
         self
+    }
+
+    /// A parameter, read from its text.
+    pub fn parameter<T: FromStr>(&self, name: &str) -> Option<T> {
+        self.parameters.get(name)?.parse().ok()
     }
 
     /// The same plan with another seed.

@@ -1,13 +1,12 @@
 //! `estimate`: counts beyond enumeration, with their errors.
 
-mod exact;
 mod puzzles;
 mod solutions;
-mod watched;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+use super::plumbing::ask::blamed;
 use super::plumbing::help::{Example, Page};
 use super::plumbing::purpose::Purpose;
 use super::plumbing::shapes::GridsParser;
@@ -15,6 +14,7 @@ use super::plumbing::task::MaybeTask;
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{Session, Usage, Verdict};
 use gridforest::estimate::solutions::Problem;
+use gridforest_requests::RequestError;
 use puzzles::Puzzles;
 use solutions::How;
 
@@ -84,10 +84,23 @@ impl Estimate {
     }
 }
 
+/// An option that a request refuses; the problem is an argument.
+fn of_argument(error: RequestError) -> anyhow::Error {
+    let (name, why) = match error {
+        RequestError::Option { name, why } => (name, why),
+        RequestError::Estimate { name, error } => (name, error.to_string()),
+        error => return blamed(error),
+    };
+    match name {
+        "shape" | "n" => Usage::new(name.to_uppercase(), why).into(),
+        name => blamed(RequestError::option(name, why)),
+    }
+}
+
 impl Estimate {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         match &self.what {
-            What::Puzzles(puzzles) => given.check(puzzles.used(given), puzzles::USES)?,
+            What::Puzzles(puzzles) => given.check(puzzles.used(), puzzles::USES)?,
             What::Queens { n, how } => {
                 given.check(how.used(Problem::Queens(*n)), solutions::USES)?
             }

@@ -1,38 +1,34 @@
 //! `estimate puzzles`: about how many minimal puzzles there are, by number of clues.
 
-mod effort;
-mod grids;
-mod kept;
-mod methods;
+mod printed;
+mod watched;
 
-use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
-use clap::{Args, ValueEnum, ValueHint};
+use anyhow::{Result, anyhow, bail};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
 
-use self::effort::Effort;
-use super::exact;
-use super::watched::Watched;
+use self::printed::Printed;
+use super::of_argument;
+use crate::cli::plumbing::Session;
 use crate::cli::plumbing::Verdict;
+use crate::cli::plumbing::blocks::Blocks;
 use crate::cli::plumbing::clues::Clues;
-use crate::cli::plumbing::diagnostics;
 use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::Long;
 use crate::cli::plumbing::purpose::Purpose;
 use crate::cli::plumbing::shapes::ShapeParser;
-use crate::cli::plumbing::task::{MaybeTask, Task, estimate};
-use crate::cli::plumbing::uses::{Given, Use};
-use crate::cli::plumbing::{OrUsage, Session};
-use gridforest::board::Shape;
-use gridforest::estimate::puzzles::descent::Population;
-use gridforest::estimate::puzzles::tours::TourBlock;
-use gridforest::estimate::puzzles::{
-    DescentJob, DesignJob, DesignKind, EstimateRow, KeepPuzzles, Meeting, MetPuzzles, Method,
-    TourJob, WalkJob,
-};
+use crate::cli::plumbing::task::MaybeTask;
+use crate::cli::plumbing::uses::Use;
+use gridforest::board::{Grid, Shape};
+use gridforest::estimate::puzzles::Method;
 use gridforest::run::Plan;
+use gridforest_requests::estimate::puzzles::{
+    self as request, DEFAULT_TIME, EstimatePuzzles, Grids,
+};
 
 /// The minimal puzzles of each number of clues
 ///
@@ -64,8 +60,8 @@ pub(super) struct Puzzles {
     shape: Shape,
     /// The method [default: exact on boards of side up to 5 if no option says otherwise, otherwise
     /// descent]
-    #[arg(long, value_enum)]
-    method: Option<MethodName>,
+    #[arg(long, value_parser = methods())]
+    method: Option<Method>,
     /// The number of cells of the random subsets [default: subsets and supersets, by a pilot run;
     /// descent, half the cells, without boxes five eighths, 9x9 30]; walk: the largest number of
     /// clues that it visits
@@ -97,8 +93,8 @@ pub(super) struct Puzzles {
     #[arg(long, value_name = "N")]
     tours: Option<u64>,
     /// Tours: so many times as much time for puzzles with K clues that are needed
-    #[arg(long, value_name = "K=E,..", value_parser = effort::parse)]
-    effort: Option<Effort>,
+    #[arg(long, value_name = "K=E,..", value_parser = effort)]
+    effort: Option<BTreeMap<usize, f64>>,
     /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner; useful for the
     /// fewest clues of 9x9
     #[arg(long, alias = "gentle")]
@@ -125,29 +121,13 @@ pub(super) struct Puzzles {
 }
 
 /// The uses of the command, with the options that each reads.
-pub(in crate::cli) const USES: &[Use] = &[
-    Use::rows("--method exact", "method clues"),
-    Use::rows(
-        "--method singletons or paths",
-        "method clues grids per-grid samples time seed puzzles checkpoint save-every",
-    ),
-    Use::rows(
-        "--method subsets or supersets",
-        "method size clues grids per-grid samples time seed puzzles checkpoint save-every",
-    ),
-    Use::rows(
-        "--method descent",
-        "method size clues grids per-grid samples time seed puzzles samples-out checkpoint save-every",
-    ),
-    Use::rows(
-        "--method walk",
-        "method size clues steps learning capped-weights samples time seed puzzles checkpoint save-every",
-    ),
-    Use::rows(
-        "--method tours",
-        "method clues grids anchor learning tours effort samples time seed puzzles samples-out checkpoint save-every",
-    ),
-];
+pub(in crate::cli) const USES: &[Use] =
+    &[reading(0), reading(1), reading(2), reading(3), reading(4), reading(5)];
+
+const fn reading(place: usize) -> Use {
+    let (name, reads) = request::USES[place];
+    Use::rows(name, reads)
+}
 
 /// Command lines to try.
 pub(in crate::cli) const EXAMPLES: &[Example] = &[
@@ -171,236 +151,107 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
     ),
 ];
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum MethodName {
-    /// No estimate: every minimal puzzle of every class is counted (boards of side up to 5)
-    Exact,
-    /// A random subset for each number of clues
-    Singletons,
-    /// All minimal puzzles inside a random subset: for few clues
-    Subsets,
-    /// All minimal puzzles that contain a random subset: for many clues
-    Supersets,
-    /// Clues of a random grid are removed in random order
-    Paths,
-    /// Populations of random subsets that lose redundant clues: all numbers of clues at once
-    Descent,
-    /// Multicanonical random walks, which visit rare puzzles as often as common ones: for the
-    /// fewest and the most clues, and long runs (9x9: a minute of learning comes first)
-    Walk,
-    /// Walks from common puzzles to the rarest and back, in independent blocks: for both ends of
-    /// --clues
-    Tours,
+/// The methods, and what they do.
+fn methods() -> impl TypedValueParser<Value = Method> {
+    let value = |method: Method| PossibleValue::new(method.name()).help(method.meaning());
+    let parser = PossibleValuesParser::new(Method::ALL.map(value));
+    parser.map(|name| name.parse().expect("one of the names"))
 }
 
-impl MethodName {
-    fn method(self) -> Method {
-        match self {
-            Self::Exact => Method::Exact,
-            Self::Singletons => Method::Design(DesignKind::Singletons),
-            Self::Subsets => Method::Design(DesignKind::Subsets),
-            Self::Supersets => Method::Design(DesignKind::Supersets),
-            Self::Paths => Method::Design(DesignKind::Paths),
-            Self::Descent => Method::Descent,
-            Self::Walk => Method::Walk,
-            Self::Tours => Method::Tours,
-        }
-    }
+/// Reads `19=6,20=2`.
+fn effort(text: &str) -> Result<BTreeMap<usize, f64>> {
+    request::effort(text).ok_or_else(|| {
+        anyhow!("expected numbers of clues with a factor above 0, such as 19=6,20=2")
+    })
 }
 
 impl Puzzles {
     /// The use that the options ask for.
-    pub(super) fn used(&self, given: &Given) -> &'static Use {
-        match self.chosen(|option| given.has(option)) {
-            Method::Exact => &USES[0],
-            Method::Design(DesignKind::Singletons | DesignKind::Paths) => &USES[1],
-            Method::Design(DesignKind::Subsets | DesignKind::Supersets) => &USES[2],
-            Method::Descent => &USES[3],
-            Method::Walk => &USES[4],
-            Method::Tours => &USES[5],
-        }
+    pub(super) fn used(&self) -> &'static Use {
+        &USES[request::use_of(self.method(self.long.purpose().begun().as_ref()))]
     }
-}
 
-impl Puzzles {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        match self.task(&self.long.purpose(), session)? {
-            Some(task) => task.run(&self.long, session),
-            None => self.count(session),
+        if let Some(task) = self.task(&self.long.purpose(), session)? {
+            return task.run(&self.long, session);
         }
-    }
-
-    /// The estimate by the method that was asked for, or the best.
-    pub(super) fn task<'a>(&'a self, purpose: &Purpose, session: &'a Session) -> MaybeTask<'a> {
-        self.check(purpose)?;
-        let begun = purpose.begun();
-        Ok(match self.method() {
-            Method::Exact => None,
-            Method::Descent => Some(self.descend(begun, session)?),
-            Method::Walk => Some(self.walk(begun, session)?),
-            Method::Tours => Some(self.tour(begun, session)?),
-            Method::Design(kind) => {
-                let estimator = self.design(kind, begun.as_ref(), session)?;
-                let rows = {
-                    let estimator = estimator.clone();
-                    move |totals: &_| estimator.rows(totals)
-                };
-                Some(self.estimate(DesignJob(estimator), begun, session, rows, |_| Ok(())))
-            }
-        })
-    }
-
-    /// The method that was asked for, or the best for what was.
-    fn method(&self) -> Method {
-        self.chosen(|option| match option {
-            "grids" => self.grids.is_some(),
-            "steps" => self.steps.is_some(),
-            "learning" => self.learning.is_some(),
-            "capped-weights" => self.capped_weights,
-            "anchor" => self.anchor.is_some(),
-            "tours" => self.tours.is_some(),
-            "effort" => self.effort.is_some(),
-            "size" => self.size.is_some(),
-            "per-grid" => self.per_grid.is_some(),
-            "samples" => self.samples.is_some(),
-            "time" => self.time.is_some(),
-            "puzzles" => self.puzzles.is_some(),
-            "samples-out" => self.samples_out.is_some(),
-            "checkpoint" => self.long.is_kept(),
-            _ => false,
-        })
-    }
-
-    fn chosen(&self, given: impl Fn(&str) -> bool) -> Method {
-        if let Some(method) = self.method {
-            return method.method();
-        }
-        let begun = self.long.purpose().begun().and_then(|plan| Method::of_job(&plan));
-        begun.unwrap_or_else(|| Method::choose(self.shape, |name| given(&name.replace('_', "-"))))
-    }
-
-    /// Refuses what can't be, before anything is spent.
-    fn check(&self, purpose: &Purpose) -> Result<()> {
-        let wrong = |time: f64| !(time > 0.0 && time.is_finite());
-        if self.time.is_some_and(wrong) {
-            return Err(anyhow!("the time must be above 0")).or_usage("--time");
-        }
-        if self.per_grid.is_some_and(|trials| trials > MOST_TRIALS) {
-            return Err(anyhow!("at most {MOST_TRIALS} trials in a grid")).or_usage("--per-grid");
-        }
-        let (shape, cells) = (self.shape, self.shape.cells());
-        if self.clues.is_some_and(|clues| clues.most > cells) {
-            return Err(anyhow!("a {shape} board has {cells} cells")).or_usage("--clues");
-        }
-        purpose.refuse_time(self.samples.is_none(), "--samples N")
-    }
-
-    /// Every minimal puzzle of every class.
-    fn count(&self, session: &Session) -> Result<Verdict> {
-        let clues = self.clues();
-        let rows = exact::rows(self.shape).or_usage("SHAPE")?;
-        let wanted = |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
-        let rows: Vec<_> = rows.into_iter().filter(wanted).collect();
+        let rows = self.options().counted(self.shape, session).map_err(of_argument)?;
         session.remark("counted exactly: no grid was sampled");
         session.rows(&rows)?;
         Ok(Verdict::Good)
     }
 
-    fn descend<'a>(&'a self, begun: Option<Plan>, session: &'a Session) -> Boxed<'a> {
-        let clues = self.clues();
-        let job = DescentJob(self.descent(clues.as_ref(), begun.as_ref(), session)?);
-        let descent = job.0.clone();
-        let wanted = move |row: &EstimateRow| clues.as_ref().is_none_or(|c| c.contains(&row.clues));
-        let rows = move |populations: &Vec<_>| {
-            let mut rows = descent.rows(populations);
-            rows.retain(&wanted);
-            rows
+    /// The estimate by the method that was asked for, or the best.
+    pub(super) fn task<'a>(&'a self, purpose: &Purpose, session: &'a Session) -> MaybeTask<'a> {
+        let (options, begun) = (self.options(), purpose.begun());
+        options.check(self.shape).map_err(of_argument)?;
+        purpose.refuse_time(self.samples.is_none(), "--samples N")?;
+        let method = self.method(begun.as_ref());
+        let grids = match method {
+            Method::Exact => Grids::New,
+            _ => self.grids()?,
         };
-        Ok(self.estimate(job, begun, session, rows, |populations: &Vec<Population>| {
-            self.write_samples(populations)
-        }))
+        let lasting = (self.samples.is_none() && begun.is_none())
+            .then(|| Duration::from_secs_f64(self.time.unwrap_or(DEFAULT_TIME)));
+        let printed = Printed { puzzles: self, options: options.clone(), session, lasting };
+        options
+            .with_estimator(method, self.shape, grids, begun.as_ref(), session, printed)
+            .map_err(of_argument)
     }
 
-    fn walk<'a>(&'a self, begun: Option<Plan>, session: &'a Session) -> Boxed<'a> {
-        let walk = self.walkers(begun.as_ref(), session)?;
-        let rows = {
-            let walk = walk.clone();
-            move |visits: &Vec<_>| walk.rows(visits)
-        };
-        Ok(self.estimate(WalkJob(walk), begun, session, rows, |_| Ok(())))
-    }
-
-    fn tour<'a>(&'a self, begun: Option<Plan>, session: &'a Session) -> Boxed<'a> {
-        let tours = self.tours(begun.as_ref(), session)?;
-        let rows = {
-            let tours = tours.clone();
-            move |blocks: &Vec<_>| tours.rows(blocks)
-        };
-        Ok(self.estimate(TourJob(tours), begun, session, rows, |blocks: &Vec<TourBlock>| {
-            self.write_tours(blocks)
-        }))
-    }
-
-    /// The task that prints the rows made of the result of a job; the puzzles that are met are kept
-    /// if they are wanted.
-    fn estimate<'a, J>(
-        &'a self,
-        job: J,
-        begun: Option<Plan>,
-        session: &'a Session,
-        rows: impl Fn(&J::Partial) -> Vec<EstimateRow> + Clone + Send + Sync + 'static,
-        write: impl Fn(&J::Partial) -> Result<()> + 'a,
-    ) -> Box<dyn Task + 'a>
-    where
-        J: Meeting + 'static,
-        J::Partial: Clone + 'static,
-    {
-        let what = format!("minimal puzzles of {}", self.shape);
-        let time = self.time_wanted(begun.is_some());
-        if let Some(path) = &self.puzzles {
-            let bar = session.bar(what).lasting(time);
-            return estimate(KeepPuzzles(job), bar, move |_, (result, met): (_, MetPuzzles)| {
-                self.write_puzzles(path, &met)?;
-                write(&result)?;
-                finish(session, &rows(&result))
-            });
+    fn options(&self) -> EstimatePuzzles {
+        EstimatePuzzles {
+            method: self.method,
+            size: self.size,
+            clues: self.clues.map(Clues::range),
+            per_grid: self.per_grid,
+            steps: self.steps,
+            learning: self.learning,
+            capped_weights: self.capped_weights,
+            anchor: self.anchor,
+            tours: self.tours,
+            effort: self.effort.clone(),
+            samples: self.samples,
+            time: self.time,
+            seed: Some(self.seed),
         }
-        let job = Watched::new(job);
-        let bar = job.bar(session, what, rows.clone()).lasting(time);
-        estimate(job, bar, move |_, result| {
-            write(&result)?;
-            finish(session, &rows(&result))
+    }
+
+    /// The method that was asked for, or begun, or the best.
+    fn method(&self, begun: Option<&Plan>) -> Method {
+        let others = [
+            ("grids", self.grids.is_some()),
+            ("puzzles", self.puzzles.is_some()),
+            ("samples_out", self.samples_out.is_some()),
+            ("checkpoint", self.long.is_kept()),
+        ];
+        let given = others.iter().filter(|(_, given)| *given).map(|(name, _)| *name);
+        self.options().method(self.shape, begun, &given.collect::<Vec<_>>())
+    }
+
+    fn grids(&self) -> Result<Grids> {
+        Ok(match &self.grids {
+            None => Grids::New,
+            Some(grids) => match grids.parse() {
+                Ok(number) => Grids::Random(number),
+                Err(_) => Grids::List(read_grids(Path::new(grids), self.shape)?),
+            },
         })
-    }
-
-    /// The time that is to be filled, if the amount of work isn't given.
-    fn time_wanted(&self, is_begun: bool) -> Option<Duration> {
-        let is_open = self.samples.is_none() && !is_begun;
-        is_open.then(|| Duration::from_secs_f64(self.time.unwrap_or(DEFAULT_TIME)))
-    }
-
-    fn clues(&self) -> Option<RangeInclusive<usize>> {
-        self.clues.map(Clues::range)
     }
 }
 
-/// A task, or why there is none.
-type Boxed<'a> = Result<Box<dyn Task + 'a>>;
-
-/// The seconds of an estimate of which no amount is given.
-const DEFAULT_TIME: f64 = 10.0;
-
-/// The most trials in a grid before the next is drawn.
-const MOST_TRIALS: usize = 1 << 30;
-
-/// Prints what was found. An estimate without a row says what to try instead, and is no success.
-fn finish(session: &Session, rows: &[EstimateRow]) -> Result<Verdict> {
-    session.rows(rows)?;
-    if !rows.is_empty() {
-        return Ok(Verdict::Good);
+/// The grids of a file; the first line that holds none is an error.
+fn read_grids(path: &Path, shape: Shape) -> Result<Vec<Grid>> {
+    let mut blocks = Blocks::new(&[path.to_owned()], Some(shape));
+    let mut grids = Vec::new();
+    while let Some(block) = blocks.next()? {
+        for board in block.each(Some(shape)) {
+            let board = board.map_err(|refusal| anyhow!("{}", refusal.message()))?;
+            match Grid::try_from(board.puzzle) {
+                Ok(grid) => grids.push(grid),
+                Err(error) => bail!("{}:{}: {error}", block.file(), board.line),
+            }
+        }
     }
-    diagnostics::complain(
-        "no minimal puzzle was met: give it more time, other numbers of clues (--clues), or --method descent; a walk, more --learning steps",
-    );
-    Ok(Verdict::Bad)
+    Ok(grids)
 }

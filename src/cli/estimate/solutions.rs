@@ -1,36 +1,34 @@
 //! `estimate queens`, `latin` and `grids`: about how many solutions a model has, with an error.
 
-mod rows;
-
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 
-use crate::cli::plumbing::Verdict;
+use super::of_argument;
 use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::Long;
+use crate::cli::plumbing::output::write_whole;
 use crate::cli::plumbing::purpose::Purpose;
-use crate::cli::plumbing::stop;
-use crate::cli::plumbing::task::{MaybeTask, Task, estimate};
+use crate::cli::plumbing::task::{MaybeTask, estimate};
 use crate::cli::plumbing::uses::Use;
-use crate::cli::plumbing::{OrUsage, Session, Usage};
-use gridforest::estimate::EstimateError;
-use gridforest::estimate::solutions::{
-    Budget, Method, Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
-    TemperingConfig, TemperingJob,
+use crate::cli::plumbing::{Session, Verdict};
+use crate::report::{Format, write_rows};
+use gridforest::estimate::solutions::{CountEstimate, Method, Moves, Problem};
+use gridforest::stats::Note;
+use gridforest_requests::TableRow;
+use gridforest_requests::estimate::solutions::{
+    self as request, Chosen, CurveRow, DEFAULT_TIME, EstimateSolutions, PassRow, SolutionRow,
 };
-use gridforest::run::{Job, Plan};
-use rows::{print_chains, print_exact, print_passes, write_passes};
 
 #[derive(Debug, Args)]
 pub(super) struct How {
     /// Simulated tempering, annealing, sequential Monte Carlo (smc), or the best of them for the
     /// size (auto)
-    #[arg(long, value_enum, default_value_t = MethodName::Auto)]
-    method: MethodName,
+    #[arg(long, value_parser = ["auto", "tempering", "anneal", "smc"], default_value = "auto")]
+    method: String,
     /// The approximate running time [default: 10]; the amount of work then depends on the machine.
     /// Sequential Monte Carlo has smaller populations where sixteen passes of the usual size would
     /// take longer
@@ -40,8 +38,8 @@ pub(super) struct How {
     #[arg(long, value_name = "S")]
     sweeps: Option<u64>,
     /// Tempering: single swaps, or clusters of rows (squares only)
-    #[arg(long, value_enum, default_value_t = MovesName::Swap)]
-    moves: MovesName,
+    #[arg(long, value_parser = ["swap", "cluster"], default_value = "swap")]
+    moves: String,
     /// Tempering: the number of temperatures [default: by a pilot run]
     #[arg(long, value_name = "K", conflicts_with = "betas")]
     temperatures: Option<usize>,
@@ -72,21 +70,12 @@ pub(super) struct How {
 }
 
 /// The uses of the command, with the options that each reads.
-pub(in crate::cli) const USES: &[Use] = &[
-    Use::rows(
-        "--method tempering",
-        "method time sweeps moves temperatures betas chains curve seed checkpoint save-every",
-    ),
-    Use::rows(
-        "--method anneal",
-        "method time sweeps moves temperatures betas chains curve seed checkpoint save-every",
-    ),
-    Use::rows(
-        "--method smc",
-        "method time passes particles samples-out seed checkpoint save-every",
-    ),
-    Use::rows("a number that is known", ""),
-];
+pub(in crate::cli) const USES: &[Use] = &[reading(0), reading(1), reading(2), reading(3)];
+
+const fn reading(place: usize) -> Use {
+    let (name, reads) = request::USES[place];
+    Use::rows(name, reads)
+}
 
 /// Command lines to try.
 pub(in crate::cli) const QUEENS_EXAMPLES: &[Example] = &[
@@ -110,48 +99,20 @@ pub(in crate::cli) const GRIDS_EXAMPLES: &[Example] = &[
     ("estimate grids 6x6 --time 5", "36x36 grids, with boxes of 6x6: larger than any board"),
 ];
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum MethodName {
-    Auto,
-    Tempering,
-    Anneal,
-    Smc,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum MovesName {
-    Swap,
-    Cluster,
-}
-
 impl How {
     /// The use: if no method was named, an option that belongs to one method decides.
     pub(super) fn used(&self, problem: Problem) -> &'static Use {
-        if problem.known_count().is_some() {
-            return &USES[3];
-        }
-        match self.chosen_method(problem) {
-            Method::Smc => &USES[2],
-            Method::Thermal(Schedule::Annealing) => &USES[1],
-            Method::Thermal(Schedule::Tempering) => &USES[0],
-        }
+        &USES[self.options().use_of(problem, &self.files())]
     }
 
     pub(super) fn run(self, problem: Problem, session: &Session) -> Result<Verdict> {
-        match self.task(problem, &self.long.purpose(), session)? {
-            Some(task) => task.run(&self.long, session),
-            None => self.print_known(problem, session),
+        if let Some(task) = self.task(problem, &self.long.purpose(), session)? {
+            return task.run(&self.long, session);
         }
-    }
-
-    /// A number that is known.
-    fn print_known(&self, problem: Problem, session: &Session) -> Result<Verdict> {
         if let Some(count) = problem.known_count() {
-            session.remark(&format!(
-                "{} {problem}: exactly {count}; no run is needed",
-                problem.name()
-            ));
-            print_exact(session, problem, count)?;
+            let name = problem.name();
+            session.remark(&format!("{name} {problem}: exactly {count}; no run is needed"));
+            session.rows(&[SolutionRow::exact(problem, count)])?;
         }
         Ok(Verdict::Good)
     }
@@ -163,23 +124,14 @@ impl How {
         purpose: &Purpose,
         session: &'a Session,
     ) -> MaybeTask<'a> {
-        if let Some(seconds) = self.time
-            && !(seconds > 0.0 && seconds.is_finite())
-        {
-            return Err(anyhow!("{seconds} is no time to aim at")).or_usage("--time");
-        }
-        if problem.known_count().is_some() {
-            return Ok(None);
-        }
-        let method = self.chosen_method(problem);
-        let work = match method {
-            Method::Smc => "--passes P",
-            _ => "--sweeps S",
-        };
-        purpose.refuse_time(self.passes.is_none() && self.sweeps.is_none(), work)?;
-        if self.moves == MovesName::Cluster && matches!(problem, Problem::Queens(_)) {
-            return Err(anyhow!("clusters of rows are for squares: queens swap"))
-                .or_usage("--moves");
+        let (options, files, begun) = (self.options(), self.files(), purpose.begun());
+        options.check(problem, &files).map_err(of_argument)?;
+        if problem.known_count().is_none() {
+            let work = match options.method(problem, &files) {
+                Method::Smc => "--passes P",
+                Method::Thermal(_) => "--sweeps S",
+            };
+            purpose.refuse_time(self.passes.is_none() && self.sweeps.is_none(), work)?;
         }
         if let Problem::Grids(boxes) = problem
             && boxes.shape().is_none()
@@ -189,131 +141,69 @@ impl How {
                 "{boxes}: grids of {side} rows and columns, with boxes of {boxes}"
             ));
         }
-        let begun = purpose.begun();
-        Ok(Some(match method {
-            Method::Smc => self.sequential(problem, begun, session)?,
-            Method::Thermal(schedule) => self.tempering(problem, schedule, begun, session)?,
-        }))
+        let start = Instant::now();
+        let chosen = options.chosen(problem, &files, begun.as_ref(), session);
+        let is_open = self.passes.is_none() && self.sweeps.is_none() && begun.is_none();
+        let lasting = is_open.then(|| Duration::from_secs_f64(self.time.unwrap_or(DEFAULT_TIME)));
+        let bar = || session.bar(format!("{} {problem}", problem.name())).lasting(lasting);
+        let seconds = move || start.elapsed().as_secs_f64();
+        Ok(match chosen.map_err(of_argument)? {
+            Chosen::Known(_) => None,
+            Chosen::Passes(job) => Some(estimate(job, bar(), move |job, values: Vec<f64>| {
+                if let Some(file) = &self.samples_out {
+                    write_csv(file, &PassRow::of(&values))?;
+                }
+                remark_note(session, job.smc.estimate(&values)?.note);
+                let row = SolutionRow::of_passes(&job.smc, &values);
+                session.rows(&[SolutionRow { seconds: seconds(), ..row }])?;
+                Ok(Verdict::Good)
+            })),
+            Chosen::Chains(run) => Some(estimate(run, bar(), move |run, chains: Vec<_>| {
+                let found = CountEstimate::new(run, &chains)?;
+                for warning in found.warnings() {
+                    session.remark(&format!("warning: {warning}"));
+                }
+                if let Some(file) = &self.curve {
+                    write_csv(file, &CurveRow::of(&found, found.curve()))?;
+                }
+                remark_note(session, found.stated()?.note);
+                let row = SolutionRow::of_chains(run, &chains, &found);
+                let row = SolutionRow { seconds: seconds(), ..row };
+                session.rows(&[row.by_temperatures(&found)])?;
+                Ok(Verdict::Good)
+            })),
+        })
     }
 
-    /// The method that was named, or the only one that has a given option, or else the best for
-    /// this size.
-    fn chosen_method(&self, problem: Problem) -> Method {
-        let tempering = self.sweeps.is_some()
-            || self.temperatures.is_some()
-            || self.betas.is_some()
-            || self.curve.is_some()
-            || self.moves == MovesName::Cluster;
-        let sequential =
-            self.passes.is_some() || self.particles.is_some() || self.samples_out.is_some();
-        match self.method {
-            MethodName::Auto => Method::choose(problem, tempering, sequential),
-            MethodName::Tempering => Method::Thermal(Schedule::Tempering),
-            MethodName::Anneal => Method::Thermal(Schedule::Annealing),
-            MethodName::Smc => Method::Smc,
+    fn options(&self) -> EstimateSolutions {
+        EstimateSolutions {
+            method: self.method.clone().try_into().ok(),
+            time: self.time,
+            sweeps: self.sweeps,
+            moves: if self.moves == "cluster" { Moves::Cluster } else { Moves::Swap },
+            temperatures: self.temperatures,
+            betas: self.betas.clone(),
+            chains: self.chains,
+            passes: self.passes,
+            particles: self.particles,
+            seed: Some(self.seed),
         }
     }
 
-    fn budget(&self, session: &Session) -> Budget {
-        stop::in_phase("the pilot");
-        Budget { seconds: self.seconds(), threads: session.threads() }
-    }
-
-    /// The time that is to be filled.
-    fn seconds(&self) -> f64 {
-        self.time.unwrap_or(10.0)
-    }
-
-    /// The same for a bar, if the amount of work isn't given.
-    fn lasting(&self, is_open: bool) -> Option<Duration> {
-        is_open.then(|| Duration::from_secs_f64(self.seconds()))
-    }
-
-    fn sequential<'a>(
-        &'a self,
-        problem: Problem,
-        begun: Option<Plan>,
-        session: &'a Session,
-    ) -> Result<Box<dyn Task + 'a>> {
-        let start = Instant::now();
-        let config = |particles| SmcConfig { particles, seed: self.seed };
-        let fixed = |particles| {
-            let smc = SequentialMonteCarlo::new(problem, config(particles))?;
-            smc.check_memory(session.threads())?;
-            Ok(smc)
-        };
-        let is_open = self.passes.is_none() && begun.is_none();
-        let chosen = match (self.passes, begun) {
-            (Some(passes), _) => fixed(self.particles).map(|smc| (smc, passes)),
-            // An amount of work that was chosen by time is not chosen again: a checkpoint is
-            // resumed with its own plan.
-            (None, Some(plan)) => {
-                let kept = plan.parameters.get("particles");
-                let particles = self.particles.or(kept.and_then(|text| text.parse().ok()));
-                fixed(particles).map(|smc| (smc, plan.blocks))
-            }
-            (None, None) => {
-                SequentialMonteCarlo::within(problem, config(self.particles), self.budget(session))
-            }
-        };
-        let (smc, runs) = chosen.map_err(|why| blamed(problem, why))?;
-        let job = SmcJob { smc, runs };
-        let bar = session.bar(format!("{} {problem}", problem.name()));
-        let bar = bar.lasting(self.lasting(is_open));
-        Ok(estimate(job, bar, move |job, values: Vec<f64>| {
-            let seconds = start.elapsed().as_secs_f64();
-            if let Some(file) = &self.samples_out {
-                write_passes(file, &values)?;
-            }
-            print_passes(session, &job.smc, &values, seconds)
-        }))
-    }
-
-    fn tempering<'a>(
-        &'a self,
-        problem: Problem,
-        schedule: Schedule,
-        begun: Option<Plan>,
-        session: &'a Session,
-    ) -> Result<Box<dyn Task + 'a>> {
-        let start = Instant::now();
-        let begun = || begun.as_ref()?.parameters.get("sweeps")?.parse().ok();
-        let sweeps: Option<u64> = self.sweeps.or_else(begun);
-        let config = TemperingConfig {
-            sweeps: sweeps.unwrap_or(0),
-            chains: self.chains.unwrap_or(schedule.usual_chains()),
-            moves: match self.moves {
-                MovesName::Swap => Moves::Swap,
-                MovesName::Cluster => Moves::Cluster,
-            },
-            schedule,
-            temperatures: self.temperatures,
-            betas: self.betas.clone(),
-            seed: self.seed,
-        };
-        let run = match sweeps {
-            Some(_) => Tempering::new(problem, config),
-            None => Tempering::within(problem, config, self.budget(session)),
-        };
-        let job = TemperingJob(run.map_err(|why| blamed(problem, why))?);
-        let bar = session.bar(format!("{} {problem}", problem.name()));
-        let bar = bar.lasting(self.lasting(sweeps.is_none()));
-        Ok(estimate(job, bar, move |job, chains: <TemperingJob as Job>::Partial| {
-            let seconds = start.elapsed().as_secs_f64();
-            print_chains(session, &job.0, &chains, seconds, self.curve.as_deref())
-        }))
+    /// The options that name files, which belong to a method too.
+    fn files(&self) -> Vec<&'static str> {
+        let files = [("curve", &self.curve), ("samples_out", &self.samples_out)];
+        files.into_iter().filter(|(_, file)| file.is_some()).map(|(name, _)| name).collect()
     }
 }
 
-/// An error, and the argument that caused it.
-fn blamed(problem: Problem, error: EstimateError) -> Usage {
-    let argument = match &error {
-        EstimateError::TooLarge { .. } if matches!(problem, Problem::Grids(_)) => "SHAPE",
-        EstimateError::TooLarge { .. } => "N",
-        EstimateError::Memory { .. } => "--particles",
-        EstimateError::TooShort { .. } => "--sweeps",
-        EstimateError::Temperatures { .. } => "--temperatures",
-        _ => "--betas",
-    };
-    Usage::new(argument, error)
+/// Says what a note means.
+fn remark_note(session: &Session, note: Option<Note>) {
+    if let Some(note) = note {
+        session.remark(&format!("{note}: {}", note.meaning()));
+    }
+}
+
+fn write_csv<R: TableRow>(path: &Path, rows: &[R]) -> Result<()> {
+    write_whole(path, |out| Ok(write_rows(Format::Csv, out, rows)?))
 }

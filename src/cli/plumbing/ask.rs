@@ -15,6 +15,7 @@ use super::output::{REST, Rows};
 use super::reading::Reading;
 use super::refusals::Refusal;
 use super::shapes::ShapeParser;
+use super::stop;
 use super::usage::Usage;
 use super::{Session, Verdict, bounded};
 use gridforest::board::{BoardText, Shape};
@@ -60,6 +61,14 @@ impl Asker for Session {
 
     fn remark(&self, text: &str) {
         Self::remark(self, text);
+    }
+
+    fn threads(&self) -> usize {
+        Self::threads(self)
+    }
+
+    fn phase(&self, what: &'static str) {
+        stop::in_phase(what);
     }
 
     fn cache(&self) -> Option<PathBuf> {

@@ -10,8 +10,8 @@ use super::{Cell, Row};
 use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, EstimateRow, GridSource,
-    MulticanonicalWalk, TourConfig, Tours, WalkConfig, exact_rows,
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, EstimateRow, Estimator,
+    GridSource, MulticanonicalWalk, TourConfig, Tours, WalkConfig, exact_rows,
 };
 use gridforest::forest::{Engine, Tree};
 use gridforest::unavoidable::Limits;
@@ -149,14 +149,18 @@ const WALKED: &str = "minimal puzzles by populations and walks";
 
 fn cell(
     of: &'static str,
-    method: &str,
+    estimator: impl Estimator,
     board: &str,
     length: String,
     truth: Means,
-    run: impl Fn(u64) -> Vec<EstimateRow> + Send + Sync + 'static,
 ) -> Cell {
-    let run = move |seed| run(seed).iter().map(|found| row(found, &truth)).collect();
-    Cell { of, method: method.to_owned(), board: board.to_owned(), length, run: Box::new(run) }
+    let method = estimator.method().to_string();
+    let run = move |seed| {
+        let estimator = estimator.with_seed(seed);
+        let rows = estimator.run().map_or_else(|_| Vec::new(), |found| estimator.rows(&found));
+        rows.iter().map(|found| row(found, &truth)).collect()
+    };
+    Cell { of, method, board: board.to_owned(), length, run: Box::new(run) }
 }
 
 fn row(found: &EstimateRow, truth: &Means) -> Row {
@@ -182,12 +186,7 @@ fn design(
     let (shape, source, truth) = boards.get(board)?;
     let config = DesignConfig { kind, size, trials: Some(trials), ..DesignConfig::default() };
     let estimator = DesignEstimator::new(shape, source, config)?;
-    let method = estimator.design().name();
-    let run = move |seed| {
-        let estimator = estimator.with_seed(seed);
-        estimator.rows(&estimator.run())
-    };
-    Ok(cell(DRAWN, method, board, format!("{trials} trials"), truth, run))
+    Ok(cell(DRAWN, estimator, board, format!("{trials} trials"), truth))
 }
 
 fn descent(
@@ -206,11 +205,7 @@ fn descent(
         ..DescentConfig::default()
     };
     let descent = Descent::new(shape, source, config)?;
-    let run = move |seed| {
-        let descent = descent.with_seed(seed);
-        descent.rows(&descent.run())
-    };
-    Ok(cell(WALKED, "descent", board, format!("{blocks} populations of {keep}"), truth, run))
+    Ok(cell(WALKED, descent, board, format!("{blocks} populations of {keep}"), truth))
 }
 
 fn walk(
@@ -229,11 +224,7 @@ fn walk(
         ..WalkConfig::default()
     };
     let walk = MulticanonicalWalk::new(shape, Some(source), config)?;
-    let run = move |seed| {
-        let walk = walk.with_seed(seed);
-        walk.rows(&walk.run())
-    };
-    Ok(cell(WALKED, "walk", board, format!("{blocks} ensembles of {steps} steps"), truth, run))
+    Ok(cell(WALKED, walk, board, format!("{blocks} ensembles of {steps} steps"), truth))
 }
 
 fn tour(
@@ -258,10 +249,6 @@ fn tour(
         ..TourConfig::new(low..=high)
     };
     let estimator = Tours::new(shape, source, config)?;
-    let run = move |seed| {
-        let tours = estimator.with_seed(seed);
-        tours.run().map_or_else(|_| Vec::new(), |found| tours.rows(&found))
-    };
     let length = format!("{blocks} blocks of {tours} tours from {starts} starts");
-    Ok(cell(WALKED, "tours", board, length, truth, run))
+    Ok(cell(WALKED, estimator, board, length, truth))
 }

@@ -1,7 +1,7 @@
 //! The rows of the comparison with exact means, and their checks.
 
 use crate::reproduce::prelude::*;
-use gridforest::estimate::puzzles::Estimate;
+use gridforest::estimate::puzzles::{Estimate, Estimator};
 
 /// What an estimate is worth in independent events, 1/e², below which its own error is too rough
 /// for a z-score; for the squares of z-scores and for coverage, of single runs.
@@ -36,15 +36,14 @@ pub(super) struct TruthRow {
     covered_bootstrap: Option<f64>,
 }
 
-/// The row of a number of clues, where there are minimal puzzles: of a method and its size, what
-/// all runs together say, and what each says.
+/// The row of a number of clues, where there are minimal puzzles: what all runs of an estimator say
+/// together, and what each says.
 pub(super) fn row(
-    shape: Shape,
-    (method, size): (&'static str, Option<usize>),
+    estimator: &impl Estimator,
     pooled: &Estimate,
     each: &[Estimate],
 ) -> Option<TruthRow> {
-    let clues = pooled.clues;
+    let (shape, clues) = (estimator.shape(), pooled.clues);
     let exact = &published::get(&format!("minimal_puzzles_{shape}_by_clues"), clues)?.value;
     let grids: f64 = published::number("solution_grids", shape)?;
     let truth = exact.parse::<f64>().ok()? / grids;
@@ -56,8 +55,8 @@ pub(super) fn row(
     };
     Some(TruthRow {
         shape,
-        method,
-        size,
+        method: estimator.method().name(),
+        size: estimator.size(),
         clues,
         exact: exact.clone(),
         exact_per_grid: truth,

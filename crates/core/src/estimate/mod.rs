@@ -13,7 +13,6 @@
 mod error;
 pub mod puzzles;
 pub mod solutions;
-mod tag;
 
 pub use error::EstimateError;
 

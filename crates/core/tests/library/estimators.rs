@@ -5,8 +5,9 @@
 
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{
-    DesignConfig, DesignEstimator, DesignKind, Estimate, GridSource, HitTotals,
+    DesignConfig, DesignEstimator, DesignKind, Estimate, Estimator as _, GridSource, HitTotals,
 };
+use gridforest::run::Merge as _;
 
 const SEEDS: u64 = 24;
 const BOUND: f64 = 4.0;
@@ -42,7 +43,7 @@ fn runs(
     };
     let source = GridSource::uniform(shape).unwrap();
     let estimator = DesignEstimator::new(shape, source, config).unwrap();
-    let run = |seed| estimator.with_seed(seed).run();
+    let run = |seed| estimator.with_seed(seed).run().unwrap();
     let totals = (1..=SEEDS).map(run).collect();
     (estimator, totals)
 }
@@ -123,7 +124,7 @@ fn fixed_grids_have_an_error_that_does_not_shrink() {
         ..DesignConfig::default()
     };
     let estimator = DesignEstimator::new(shape, source, config).unwrap();
-    let totals = estimator.run();
+    let totals = estimator.run().unwrap();
     assert_eq!(totals.grids % 12, 0, "every grid as often");
     let estimate = estimator.estimate(&totals, 4).unwrap();
     let (total, within) = (estimate.rel_err.unwrap(), estimate.rel_err_within.unwrap());
@@ -133,10 +134,10 @@ fn fixed_grids_have_an_error_that_does_not_shrink() {
 #[test]
 fn blocks_merge_in_any_grouping() {
     let (estimator, _) = runs("2x2", DesignKind::Paths, None, (4, 6), 2048);
-    let whole = estimator.run();
+    let whole = estimator.run().unwrap();
     let mut halves = [HitTotals::default(), HitTotals::default()];
     for block in 0..estimator.blocks() {
-        halves[usize::from(block >= estimator.blocks() / 2)].merge(estimator.block(block));
+        halves[usize::from(block >= estimator.blocks() / 2)].merge(estimator.block(block).unwrap());
     }
     let [mut first, second] = halves;
     first.merge(second);

@@ -47,13 +47,13 @@ fn runs_and_estimators_are_send_and_sync() {
     assert_send_sync::<run::Outcome<u64>>();
     assert_send_sync::<(run::Stop, run::Budget, run::Exceeded, run::Filled)>();
     use estimate::{puzzles, solutions};
-    assert_send_sync::<(puzzles::Descent, puzzles::DescentJob, puzzles::Estimate)>();
-    assert_send_sync::<(puzzles::DesignEstimator, puzzles::DesignJob)>();
-    assert_send_sync::<(puzzles::MulticanonicalWalk, puzzles::WalkJob)>();
+    assert_send_sync::<(puzzles::Descent, puzzles::EstimateJob<puzzles::Descent>, puzzles::Estimate)>(
+    );
+    assert_send_sync::<(puzzles::DesignEstimator, puzzles::MulticanonicalWalk)>();
     assert_send_sync::<(puzzles::ProperThresholds, puzzles::ProperEstimate)>();
-    assert_send_sync::<(puzzles::Tours, puzzles::TourJob)>();
-    assert_send_sync::<(solutions::Tempering, solutions::TemperingJob)>();
-    assert_send_sync::<(solutions::SequentialMonteCarlo, solutions::SmcJob)>();
+    assert_send_sync::<(puzzles::Tours, puzzles::Setup)>();
+    assert_send_sync::<(solutions::Tempering, solutions::SequentialMonteCarlo, solutions::SmcJob)>(
+    );
     assert_send_sync::<(solutions::CountEstimate, solutions::DensityOfStates)>();
     assert_send_sync::<(solutions::Budget, solutions::SolutionEstimate)>();
 }
@@ -109,7 +109,7 @@ fn values_of_estimates_are_send_and_sync() {
     assert_send_sync::<(puzzles::ClueSetTester<'_>, puzzles::DesignConfig, puzzles::DesignKind)>();
     assert_send_sync::<(puzzles::DescentConfig, puzzles::WalkConfig, puzzles::EstimateRow)>();
     assert_send_sync::<(puzzles::GridSource, puzzles::Hit, puzzles::HitTotals, puzzles::Hits)>();
-    assert_send_sync::<(puzzles::KeepPuzzles<puzzles::DesignJob>, puzzles::MetPuzzles)>();
+    assert_send_sync::<(puzzles::MetPuzzles, puzzles::descent::Parameters)>();
     assert_send_sync::<(puzzles::Paths, puzzles::Singletons, puzzles::Subsets, puzzles::Supersets)>(
     );
     assert_send_sync::<(puzzles::Trials, puzzles::Weight)>();

@@ -4,20 +4,24 @@
 //! search finds have more minimal puzzles, on average, than uniform grids have.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use sha2::{Digest, Sha256};
 
 use crate::board::{Grid, Shape};
 use crate::census::classes::Classes;
-use crate::census::{UniformGrids, UniformTwoBands};
+use crate::census::{UniformGrids, UniformTwoBands, grids};
 use crate::estimate::EstimateError;
 use crate::random::Stream;
-use crate::run::poll;
+use crate::run::{hex, poll};
 
 /// A source of grids of one shape.
 #[derive(Clone)]
 pub struct GridSource {
     shape: Shape,
     grids: Grids,
+    /// The number of all grids of the shape, once it is needed.
+    all: OnceLock<Option<f64>>,
 }
 
 #[derive(Clone)]
@@ -35,13 +39,17 @@ enum Grids {
 }
 
 impl GridSource {
+    fn new(shape: Shape, grids: Grids) -> Self {
+        Self { shape, grids, all: OnceLock::new() }
+    }
+
     /// All grids of a shape, each with the same probability.
     ///
     /// # Errors
     /// [`EstimateError::NoUniformGrids`] for shapes other than 3x3, 2x4, 4x2 and those that can be
     /// classified.
     pub fn uniform(shape: Shape) -> Result<Self, EstimateError> {
-        let of = |grids| Ok(Self { shape, grids });
+        let of = |grids| Ok(Self::new(shape, grids));
         if Self::needs_no_list(shape) {
             return match shape.base().filter(|base| *base != shape) {
                 Some(base) => of(Grids::Kept(Box::new(Self::uniform(base)?))),
@@ -68,7 +76,7 @@ impl GridSource {
 
     /// All grids of classes that are known, each with the same probability.
     pub fn of_classes(classes: Classes) -> Self {
-        Self { shape: classes.shape(), grids: Grids::Classes(Arc::new(classes)) }
+        Self::new(classes.shape(), Grids::Classes(Arc::new(classes)))
     }
 
     /// A fixed list of grids: a single one, for its own puzzles.
@@ -85,7 +93,7 @@ impl GridSource {
                 found: grids[place].shape(),
                 shape,
             }),
-            None => Ok(Self { shape, grids: Grids::List(grids.into()) }),
+            None => Ok(Self::new(shape, Grids::List(grids.into()))),
         }
     }
 
@@ -100,6 +108,21 @@ impl GridSource {
             Grids::List(grids) => Some(grids),
             _ => None,
         }
+    }
+
+    /// The number of all grids of the shape, where it is known.
+    pub(super) fn all_grids(&self) -> Option<f64> {
+        *self.all.get_or_init(|| grids::count(self.shape).ok().map(|count| count as f64))
+    }
+
+    /// Tells lists of grids apart, in plans.
+    pub(super) fn tag(&self) -> String {
+        let Some(grids) = self.listed() else {
+            return "uniform".to_owned();
+        };
+        let mut hasher = Sha256::new();
+        grids.iter().for_each(|grid| hasher.update(grid.to_string()));
+        format!("{} listed, sha256 {}", grids.len(), hex(&hasher.finalize()))
     }
 
     /// An error unless the grids are of a shape.

@@ -18,6 +18,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::run::Merge;
+
 /// Sums below this have a bin of their own.
 const EXACT: u128 = 64;
 /// The binary digits after the first that distinguish bins.
@@ -64,15 +66,6 @@ impl HitTotals {
         }
     }
 
-    /// Adds the hits of another run.
-    pub fn merge(&mut self, other: Self) {
-        self.grids += other.grids;
-        self.trials += other.trials;
-        for (clues, hits) in other.hits {
-            self.hits.entry(clues).or_default().merge(hits);
-        }
-    }
-
     /// The hits at a number of clues.
     pub fn at(&self, clues: usize) -> Option<&Hits> {
         self.hits.get(&u16::try_from(clues).ok()?)
@@ -84,6 +77,15 @@ impl HitTotals {
     }
 }
 
+/// Exact sums: merging is addition.
+impl Merge for HitTotals {
+    fn merge(&mut self, later: Self) {
+        self.grids += later.grids;
+        self.trials += later.trials;
+        Merge::merge(&mut self.hits, later.hits);
+    }
+}
+
 impl Hits {
     fn push_sum(&mut self, sum: u128) {
         self.count += sum;
@@ -92,19 +94,18 @@ impl Hits {
         *bin = (bin.0 + 1, bin.1 + sum);
     }
 
-    fn merge(&mut self, other: Self) {
-        self.count += other.count;
-        self.squares += other.squares;
-        self.grid_squares += other.grid_squares;
-        for (number, (grids, sum)) in other.bins {
-            let bin = self.bins.entry(number).or_default();
-            *bin = (bin.0 + grids, bin.1 + sum);
-        }
-    }
-
     /// The bins of the histogram: the number of grids, and the sum of their hits.
     pub fn bins(&self) -> impl Iterator<Item = (u64, u128)> + Clone {
         self.bins.values().copied()
+    }
+}
+
+impl Merge for Hits {
+    fn merge(&mut self, later: Self) {
+        self.count += later.count;
+        self.squares += later.squares;
+        self.grid_squares += later.grid_squares;
+        Merge::merge(&mut self.bins, later.bins);
     }
 }
 

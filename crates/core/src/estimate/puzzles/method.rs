@@ -3,11 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Deserialize;
+
 use super::DesignKind;
 use crate::board::Shape;
 
 /// A way to learn the numbers of minimal puzzles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Method {
     /// [`exact_rows`](super::exact_rows).
     Exact,
@@ -48,6 +51,32 @@ impl Method {
         }
     }
 
+    /// What it does.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Exact => {
+                "No estimate: every minimal puzzle of every class is counted (boards of side up to 5)"
+            }
+            Self::Design(DesignKind::Singletons) => "A random subset for each number of clues",
+            Self::Design(DesignKind::Subsets) => {
+                "All minimal puzzles inside a random subset: for few clues"
+            }
+            Self::Design(DesignKind::Supersets) => {
+                "All minimal puzzles that contain a random subset: for many clues"
+            }
+            Self::Design(DesignKind::Paths) => "Clues of a random grid are removed in random order",
+            Self::Descent => {
+                "Populations of random subsets that lose redundant clues: all numbers of clues at once"
+            }
+            Self::Walk => {
+                "Multicanonical random walks, which visit rare puzzles as often as common ones: for the fewest and the most clues, and long runs (9x9: a minute of learning comes first)"
+            }
+            Self::Tours => {
+                "Walks from common puzzles to the rarest and back, in independent blocks: for both ends of the numbers of clues"
+            }
+        }
+    }
+
     /// The best method for boards of a shape, by which parameters are given: a parameter that one
     /// method alone reads asks for it; small boards are counted; otherwise the descent finds most
     /// numbers of clues at once, in given grids too.
@@ -81,6 +110,7 @@ impl Method {
     }
 }
 
+/// Its name.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -94,6 +124,14 @@ impl FromStr for Method {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let found = Self::ALL.into_iter().find(|method| method.name() == text);
         found.ok_or_else(|| Self::ALL.map(Self::name).join(", "))
+    }
+}
+
+impl TryFrom<String> for Method {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse().map_err(|all| format!("unknown method '{text}': one of {all}"))
     }
 }
 

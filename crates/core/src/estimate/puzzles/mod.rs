@@ -35,12 +35,11 @@ mod bootstrap;
 pub mod descent;
 mod designs;
 mod estimate;
+mod estimator;
 mod exact;
 mod grid_source;
 mod hits;
 mod interval;
-mod jobs;
-mod keep;
 mod met;
 mod method;
 #[cfg(test)]
@@ -60,12 +59,11 @@ pub use designs::{
     Trials,
 };
 pub use estimate::Estimate;
+pub use estimator::{BlockValues, EstimateJob, Estimator, Setup};
 pub use exact::exact_rows;
 pub use grid_source::GridSource;
 pub use hits::{HitTotals, Hits};
 pub use interval::poisson_interval;
-pub use jobs::{DescentJob, DesignJob, TourJob, WalkJob};
-pub use keep::{KeepPuzzles, Meeting};
 pub use met::MetPuzzles;
 pub use method::Method;
 pub use proper::{ProperEstimate, ProperThresholds};

@@ -15,19 +15,19 @@ fn uniform() -> GridSource {
 
 fn design(config: DesignConfig) -> Vec<EstimateRow> {
     let estimator = DesignEstimator::new(shape(), uniform(), config).unwrap();
-    estimator.rows(&estimator.run())
+    estimator.rows(&estimator.run().unwrap())
 }
 
 fn descent(blocks: u64) -> Vec<EstimateRow> {
     let config = DescentConfig { blocks, ..DescentConfig::default() };
     let descent = Descent::new(shape(), uniform(), config).unwrap();
-    descent.rows(&descent.run())
+    descent.rows(&descent.run().unwrap())
 }
 
 fn walk(steps: u64, blocks: u64) -> Vec<EstimateRow> {
     let config = WalkConfig { learning_steps: 4000, steps, blocks, ..WalkConfig::default() };
     let walk = MulticanonicalWalk::new(shape(), Some(uniform()), config).unwrap();
-    walk.rows(&walk.run())
+    walk.rows(&walk.run().unwrap())
 }
 
 fn tours(tours: u64, blocks: u64) -> Vec<EstimateRow> {
@@ -99,7 +99,7 @@ fn walks_that_are_too_short_are_not_mixed() {
 fn small_populations_say_so() {
     let config = DescentConfig { keep: Some(200), ..DescentConfig::default() };
     let descent = Descent::new(shape(), uniform(), config).unwrap();
-    assert!(has(&descent.rows(&descent.run()), Some(Note::FewParticles)));
+    assert!(has(&descent.rows(&descent.run().unwrap()), Some(Note::FewParticles)));
 }
 
 /// Of a hundred puzzles that few blocks found, or one of them found most.
@@ -142,7 +142,7 @@ fn few_given_grids_say_nothing_about_others() {
             ..DesignConfig::default()
         };
         let estimator = DesignEstimator::new(shape(), source, config).unwrap();
-        let row = estimator.rows(&estimator.run()).remove(0);
+        let row = estimator.rows(&estimator.run().unwrap()).remove(0);
         assert_eq!(row.rel_err.is_some(), is_of_all, "{row:?}");
         assert_eq!(row.total.is_some(), is_of_all);
         assert!(row.rel_err_within.is_some() && row.low.is_some());

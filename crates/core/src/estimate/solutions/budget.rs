@@ -2,12 +2,15 @@
 
 use std::time::Instant;
 
+use serde::Deserialize;
+
 use super::{Problem, Schedule, SequentialMonteCarlo, SmcConfig, Tempering, TemperingConfig};
 use crate::estimate::EstimateError;
 use crate::stats::BELIEVED_BLOCKS;
 
 /// A method of counting solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Method {
     /// Sequential Monte Carlo.
     Smc,
@@ -16,6 +19,19 @@ pub enum Method {
 }
 
 impl Method {
+    /// All methods.
+    pub const ALL: [Self; 3] =
+        [Self::Thermal(Schedule::Tempering), Self::Thermal(Schedule::Annealing), Self::Smc];
+
+    /// Its name, as it is asked for.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Smc => "smc",
+            Self::Thermal(Schedule::Tempering) => "tempering",
+            Self::Thermal(Schedule::Annealing) => "anneal",
+        }
+    }
+
     /// Tempering or sequential Monte Carlo where a parameter of it is given; otherwise the method
     /// whose error decreases faster at this size.
     pub fn choose(problem: Problem, of_tempering: bool, of_smc: bool) -> Self {
@@ -24,6 +40,15 @@ impl Method {
             small if small || of_smc => Self::Smc,
             _ => Self::Thermal(Schedule::Annealing),
         }
+    }
+}
+
+impl TryFrom<String> for Method {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|method| method.name() == text);
+        found.ok_or_else(|| format!("unknown method '{text}': auto, smc, tempering or anneal"))
     }
 }
 

@@ -1,36 +1,30 @@
 //! The estimators as jobs: their blocks can be distributed, checkpointed and merged.
 //!
-//! A plan names everything that a result depends on. Its parameters are texts that are written by
-//! hand, so that renaming a type or a variant changes no plan and old checkpoints can still be
-//! resumed.
+//! A plan names everything that a result depends on.
 
-use super::{Moves, Record, Schedule, SequentialMonteCarlo, Tempering};
-use crate::estimate::tag;
+use super::{Record, SequentialMonteCarlo, Tempering};
 use crate::run::{Block, BlockError, Job, Plan};
 
-/// A tempering or annealing run: a block is a chain.
-#[derive(Debug, Clone)]
-pub struct TemperingJob(pub Tempering);
-
-impl Job for TemperingJob {
+/// A block is a chain.
+impl Job for Tempering {
     /// The records of each chain.
     type Partial = Vec<Vec<Record>>;
     const NAME: &'static str = "tempering";
 
     fn plan(&self) -> Plan {
-        let (problem, config) = (self.0.problem(), self.0.config());
+        let (problem, config) = (self.problem(), self.config());
         Plan::new(Self::NAME, config.chains)
             .with("problem", problem.name())
             .with("size", problem)
-            .with("moves", moves_tag(config.moves))
-            .with("walk", schedule_tag(config.schedule))
+            .with("moves", format_args!("{:?}", config.moves))
+            .with("walk", format_args!("{:?}", config.schedule))
             .with("sweeps", config.sweeps)
-            .with("betas", tag::floats(self.0.ladder().betas()))
+            .with("betas", format_args!("{:?}", self.ladder().betas()))
             .seeded(config.seed)
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        Ok(vec![self.0.chain(block.index)])
+        Ok(vec![self.chain(block.index)])
     }
 }
 
@@ -62,26 +56,12 @@ impl Job for SmcJob {
     }
 }
 
-fn moves_tag(moves: Moves) -> &'static str {
-    match moves {
-        Moves::Swap => "Swap",
-        Moves::Cluster => "Cluster",
-    }
-}
-
-fn schedule_tag(schedule: Schedule) -> &'static str {
-    match schedule {
-        Schedule::Tempering => "Tempering",
-        Schedule::Annealing => "Annealing",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::estimate::solutions::{Problem, SmcConfig, TemperingConfig};
+    use crate::estimate::solutions::{Moves, Problem, Schedule, SmcConfig, TemperingConfig};
 
-    /// Checkpoints of earlier releases carry these texts.
+    /// A checkpoint is resumed by the same texts alone.
     #[test]
     fn plans_of_tempering_are_pinned() {
         let plan = |moves, schedule| {
@@ -91,7 +71,7 @@ mod tests {
                 betas: Some(vec![0.0, 0.5, 3.0]),
                 ..TemperingConfig::new(5000, 3)
             };
-            TemperingJob(Tempering::new(Problem::Latin(4), config).unwrap()).plan()
+            Tempering::new(Problem::Latin(4), config).unwrap().plan()
         };
         let expected = Plan::new("tempering", 8)
             .with("problem", "latin")

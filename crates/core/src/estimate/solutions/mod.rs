@@ -50,7 +50,7 @@ pub use budget::{Budget, Method};
 pub use config::{Schedule, TemperingConfig};
 pub use diagnostics::{Diagnostics, Warning};
 pub use estimate::{CountEstimate, CurvePoint};
-pub use jobs::{SmcJob, TemperingJob};
+pub use jobs::SmcJob;
 pub use ladder::Ladder;
 pub use model::{Boltzmann, ClusterCounts, Model, metropolis_sweep};
 pub use problem::{Moves, Problem};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::Deserialize;
+
 use super::{Boxes, MAX_QUEENS, MAX_SIDE};
 use crate::board::{ShapeError, number};
 use crate::estimate::EstimateError;
@@ -18,9 +20,11 @@ pub enum Problem {
 }
 
 /// The moves of a tempering run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Moves {
     /// Exchange the columns of two queens, or two symbols of a row (Metropolis).
+    #[default]
     Swap,
     /// Exchange two symbols in a cluster of rows, without rejections (squares; queens swap).
     Cluster,

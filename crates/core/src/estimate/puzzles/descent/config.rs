@@ -6,6 +6,7 @@ use crate::board::Shape;
 use crate::estimate::EstimateError;
 use crate::estimate::error::MANY;
 use crate::estimate::puzzles::reach::most_clues;
+use crate::run::Plan;
 use crate::stats::BELIEVED_BLOCKS;
 
 /// The parameters of a [`Descent`](super::Descent). What is `None` is chosen by the shape of the
@@ -50,12 +51,18 @@ impl Default for DescentConfig {
 
 /// The parameters of a population, validated.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Parameters {
-    pub(super) size: usize,
-    pub(super) grids: usize,
-    pub(super) trials_per_grid: usize,
-    pub(super) keep: usize,
-    pub(super) importance: Vec<f64>,
+#[non_exhaustive]
+pub struct Parameters {
+    /// The number of cells of the first subsets.
+    pub size: usize,
+    /// The grids of a population.
+    pub grids: usize,
+    /// The random subsets in each grid.
+    pub trials_per_grid: usize,
+    /// The particles kept at each level, about and at most.
+    pub keep: usize,
+    /// How much the relative variance at each number of clues counts.
+    pub importance: Vec<f64>,
 }
 
 /// The most grids of a list: each population has them all.
@@ -114,6 +121,15 @@ impl Parameters {
             restrict(&mut importance, &clues)?;
         }
         Ok(Self { size, grids, trials_per_grid, keep, importance })
+    }
+
+    /// A plan with them.
+    pub(in crate::estimate::puzzles) fn in_plan(&self, plan: Plan) -> Plan {
+        plan.with("size", self.size)
+            .with("grids_per_block", self.grids)
+            .with("trials_per_grid", self.trials_per_grid)
+            .with("keep", self.keep)
+            .with("importance", format_args!("{:?}", self.importance))
     }
 }
 

@@ -57,7 +57,7 @@ mod resample;
 #[cfg(test)]
 mod tests;
 
-pub use config::DescentConfig;
+pub use config::{DescentConfig, Parameters};
 pub use estimator::Descent;
 pub use population::{Level, Population};
 pub use priorities::Priorities;

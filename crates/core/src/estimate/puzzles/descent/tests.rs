@@ -4,7 +4,7 @@ use super::*;
 use crate::board::Shape;
 use crate::census::classes::Classes;
 use crate::estimate::EstimateError;
-use crate::estimate::puzzles::{Estimate, GridSource};
+use crate::estimate::puzzles::{Estimate, Estimator as _, GridSource};
 use crate::random::stream;
 use crate::stats::Moments;
 use crate::unavoidable::UnavoidableSets;
@@ -80,7 +80,7 @@ fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
         let runs: Vec<Vec<Population>> = (1..=24)
             .map(|seed| {
                 let descent = descent.with_seed(seed);
-                (0..40).map(|block| descent.block(block)).collect()
+                descent.with_blocks(40).run().unwrap()
             })
             .collect();
         for (clues, [valid, minimal]) in exact.iter().copied().enumerate().take(10).skip(4) {
@@ -110,7 +110,7 @@ fn minimal_puzzles_of_2x3_are_as_many_as_counted() {
         ..DescentConfig::default()
     };
     let descent = Descent::new(shape("2x3"), source, config).unwrap();
-    let populations = descent.run();
+    let populations = descent.run().unwrap();
     // The exact forest's leaves by number of clues, of all grids: `forest 2x3`.
     let counted: [(usize, f64); 5] = [
         (8, 1_310_100_480.0),
@@ -120,7 +120,7 @@ fn minimal_puzzles_of_2x3_are_as_many_as_counted() {
         (12, 9_716_145_799_680.0),
     ];
     for (clues, all) in counted {
-        let estimate = descent.estimate(&populations, clues);
+        let estimate = descent.estimate(&populations, clues).unwrap();
         let z = estimate.z(all / 28_200_960.0, 0.0).expect("puzzles found");
         assert!(z.abs() < 4.0, "{clues} clues: z = {z}");
     }
@@ -129,11 +129,11 @@ fn minimal_puzzles_of_2x3_are_as_many_as_counted() {
 #[test]
 fn a_sum_over_numbers_of_clues_has_the_error_of_the_populations_sums() {
     let descent = small(None);
-    let populations: Vec<Population> = (0..30).map(|block| descent.block(block)).collect();
+    let populations = descent.clone().with_blocks(30).run().unwrap();
     let sums = (populations.iter()).map(|p| p.levels[4].minimal + p.levels[5].minimal);
     let sums: Moments = sums.collect();
     let together = descent.estimate_sum(&populations, 4..=5);
-    let apart = [4, 5].map(|clues| descent.estimate(&populations, clues));
+    let apart = [4, 5].map(|clues| descent.estimate(&populations, clues).unwrap());
     assert_eq!(together.count, apart[0].count + apart[1].count);
     assert!((together.per_grid - apart[0].per_grid - apart[1].per_grid).abs() < 1e-9);
     assert!((together.rel_err.unwrap() / sums.relative_error() - 1.0).abs() < 1e-9);
@@ -141,27 +141,6 @@ fn a_sum_over_numbers_of_clues_has_the_error_of_the_populations_sums() {
     let error = |estimate: &Estimate| estimate.per_grid * estimate.rel_err.unwrap();
     let independent = error(&apart[0]).hypot(error(&apart[1]));
     assert!((error(&together) / independent - 1.0).abs() > 1e-3);
-}
-
-#[test]
-fn another_seed_has_a_pilot_of_its_own() {
-    let descent = small(None);
-    descent.priorities();
-    let other = descent.with_seed(2);
-    let config = DescentConfig { seed: 2, ..small_config(None) };
-    let source = GridSource::uniform(shape("2x2")).unwrap();
-    let fresh = Descent::new(shape("2x2"), source, config).unwrap();
-    assert_eq!(other.block(0), fresh.block(0));
-    assert_ne!(other.priorities(), descent.priorities());
-}
-
-#[test]
-fn a_block_depends_on_nothing_but_its_number() {
-    let descent = small(None);
-    let again = small(None);
-    let blocks: Vec<Population> = (0..4).map(|block| descent.block(block)).collect();
-    assert_eq!(again.block(3), blocks[3]);
-    assert_ne!(blocks[2], blocks[3]);
 }
 
 #[test]

@@ -32,9 +32,6 @@ pub use supersets::Supersets;
 /// the number of clues alone, and so does its inverse, the [weight](Self::weight): hits are counted
 /// as integers, and weighted at the end.
 pub trait Design: Debug + Send + Sync {
-    /// Its name.
-    fn name(&self) -> &'static str;
-
     /// The number of cells of the subsets it draws, where all have the same.
     fn size(&self) -> Option<usize> {
         None

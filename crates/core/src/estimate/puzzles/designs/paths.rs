@@ -35,10 +35,6 @@ use crate::random::Stream;
 pub struct Paths;
 
 impl Design for Paths {
-    fn name(&self) -> &'static str {
-        "paths"
-    }
-
     fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
         singleton_weight(cells, clues)
     }

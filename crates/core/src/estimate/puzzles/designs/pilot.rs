@@ -12,7 +12,8 @@ use super::{DesignConfig, DesignEstimator, DesignKind};
 use crate::board::Shape;
 use crate::estimate::EstimateError;
 use crate::estimate::error::MANY;
-use crate::estimate::puzzles::{GridSource, HitTotals};
+use crate::estimate::puzzles::{Estimator as _, GridSource, HitTotals};
+use crate::run::Merge as _;
 
 /// What a size may cost in the pilot, in solver calls.
 const BUDGET: f64 = 2e5;
@@ -92,7 +93,7 @@ fn merit(estimator: &DesignEstimator, worst: bool) -> f64 {
     let grids = estimator.grids_per_block() as f64;
     let (mut totals, mut cost) = (HitTotals::default(), 0.0);
     for block in FIRST_BLOCK.. {
-        let (hits, solver_calls) = estimator.block_with_cost(block, per_grid);
+        let (hits, solver_calls) = estimator.hits(block, per_grid, &mut |_, _| ());
         totals.merge(hits);
         cost += solver_calls as f64 + SUBSET * (grids * per_grid as f64);
         cost += GRID * grids;

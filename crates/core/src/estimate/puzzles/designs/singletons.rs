@@ -13,10 +13,6 @@ use crate::random::Stream;
 pub struct Singletons;
 
 impl Design for Singletons {
-    fn name(&self) -> &'static str {
-        "singletons"
-    }
-
     fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
         singleton_weight(cells, clues)
     }

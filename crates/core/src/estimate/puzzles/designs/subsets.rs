@@ -24,10 +24,6 @@ pub struct Subsets {
 }
 
 impl Design for Subsets {
-    fn name(&self) -> &'static str {
-        "subsets"
-    }
-
     fn size(&self) -> Option<usize> {
         Some(self.size)
     }

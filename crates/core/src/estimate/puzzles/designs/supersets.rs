@@ -36,10 +36,6 @@ pub struct Supersets {
 const BATCH: usize = 128;
 
 impl Design for Supersets {
-    fn name(&self) -> &'static str {
-        "supersets"
-    }
-
     fn size(&self) -> Option<usize> {
         Some(self.size)
     }

@@ -1,5 +1,6 @@
 //! The parameters of tours.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use crate::board::Shape;
@@ -16,9 +17,8 @@ pub struct TourConfig {
     pub anchor: Option<usize>,
     /// The most redundant clues of the puzzles visited.
     pub max_redundant: usize,
-    /// How much of the time is wanted for puzzles with each number of needed clues, from 0 on; by
-    /// default the same for all.
-    pub effort: Option<Vec<f64>>,
+    /// How many times as much time is wanted for puzzles with some numbers of needed clues.
+    pub effort: BTreeMap<usize, f64>,
     /// The steps of each walker while the weights are learned. With too few the farthest
     /// macrostates, visited a few times, get weights far too great, and a walk that comes there
     /// stays, which is an error after very many steps: on 9x9, from 25 clues to 36, 15,000 were too
@@ -50,7 +50,7 @@ impl TourConfig {
             clues,
             anchor: None,
             max_redundant: 6,
-            effort: None,
+            effort: BTreeMap::new(),
             populations: 4,
             starts: 512,
             tours: 1000,
@@ -73,6 +73,12 @@ impl TourConfig {
         let anchor = self.anchor.unwrap_or((cells / 3).clamp(low, high));
         if !self.clues.contains(&anchor) {
             return Err(EstimateError::Anchor { anchor, low, high });
+        }
+        let is_wrong = |(&clues, &factor): (&usize, &f64)| {
+            clues > cells || !(factor > 0.0 && factor.is_finite())
+        };
+        if self.effort.iter().any(is_wrong) {
+            return Err(EstimateError::Effort);
         }
         if [self.learning_steps, self.populations, self.starts as u64, self.tours, self.blocks]
             .contains(&0)

@@ -13,12 +13,12 @@ use super::walker::Walker;
 use super::walkers::{Reach, Walkers};
 use super::weights::Weights;
 use crate::board::{Puzzle, Shape};
-use crate::census::grids;
 use crate::estimate::EstimateError;
 use crate::estimate::puzzles::{
-    Descent, DescentConfig, Estimate, EstimateRow, GridSource, MetPuzzles,
+    Descent, DescentConfig, Estimate, Estimator, GridSource, MetPuzzles, Method, Setup,
 };
 use crate::random::stream;
+use crate::run::Plan;
 
 /// Random streams of walks: those with smaller numbers are of populations.
 const WALKS: u64 = 1 << 62;
@@ -35,11 +35,10 @@ const STEPS: u64 = 200_000;
 
 /// An estimator of the numbers of minimal puzzles by tours.
 ///
-/// A block is some populations with the tours that start in them, a pure function of the estimator
-/// and the block's number.
+/// A block is some populations with the tours that start in them.
 ///
 /// ```
-/// use gridforest::estimate::puzzles::{GridSource, TourConfig, Tours};
+/// use gridforest::estimate::puzzles::{Estimator, GridSource, TourConfig, Tours};
 /// let shape = "2x2".parse()?;
 /// let config = TourConfig { learning_steps: 500, starts: 64, tours: 30, blocks: 20, ..TourConfig::new(4..=6) };
 /// let tours = Tours::new(shape, GridSource::uniform(shape)?, config)?;
@@ -51,11 +50,10 @@ const STEPS: u64 = 200_000;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Tours {
-    shape: Shape,
-    source: GridSource,
+    setup: Setup,
     config: TourConfig,
     anchor: usize,
-    descent: Descent,
+    pub(super) descent: Descent,
     /// By macrostate.
     effort: Vec<f64>,
     /// The weights, which are learned at most once.
@@ -96,83 +94,16 @@ impl Tours {
             seed: config.seed,
             ..config.descent.clone()
         };
-        let descent = Descent::new(shape, source.clone(), descent)?;
+        let descent = Descent::new(shape, source, descent)?;
+        let setup = Setup { blocks: config.blocks, ..descent.setup().clone() };
         let flat = Weights::flat(config.clues.clone(), anchor, config.max_redundant);
         let of = |place: usize| {
             let (clues, redundant) = flat.state(place);
-            let wanted = config.effort.as_ref();
-            wanted.map_or(1.0, |effort| {
-                let needed = clues.saturating_sub(redundant);
-                effort.get(needed).copied().unwrap_or(1.0)
-            })
+            let needed = clues.saturating_sub(redundant);
+            config.effort.get(&needed).copied().unwrap_or(1.0)
         };
         let effort: Vec<f64> = (0..flat.count()).map(of).collect();
-        if !effort.iter().all(|&effort| effort > 0.0 && effort.is_finite()) {
-            return Err(EstimateError::Effort);
-        }
-        Ok(Self { shape, source, anchor, descent, effort, config, weights: OnceLock::new() })
-    }
-
-    /// The same with another number of blocks, at least one.
-    #[must_use]
-    pub fn with_blocks(mut self, blocks: u64) -> Self {
-        self.config.blocks = blocks.max(1);
-        self
-    }
-
-    /// The same with another seed, and so with other weights.
-    ///
-    /// # Panics
-    /// Never: the parameters were valid with the old seed.
-    #[must_use]
-    pub fn with_seed(&self, seed: u64) -> Self {
-        let config = TourConfig { seed, ..self.config.clone() };
-        Self::new(self.shape, self.source.clone(), config).expect("valid parameters")
-    }
-
-    /// The shape of the boards.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// The numbers of clues that are estimated.
-    pub fn clues(&self) -> RangeInclusive<usize> {
-        self.config.clues.clone()
-    }
-
-    /// The number of clues of the minimal puzzles where tours begin and end.
-    pub fn anchor(&self) -> usize {
-        self.anchor
-    }
-
-    /// The other parameters.
-    pub fn config(&self) -> &TourConfig {
-        &self.config
-    }
-
-    /// The descent whose populations hold the starts.
-    pub fn descent(&self) -> &Descent {
-        &self.descent
-    }
-
-    /// The number of blocks.
-    pub fn blocks(&self) -> u64 {
-        self.config.blocks
-    }
-
-    /// The seed of all random numbers.
-    pub fn seed(&self) -> u64 {
-        self.config.seed
-    }
-
-    /// The tours of a block.
-    pub fn tours_per_block(&self) -> u64 {
-        self.config.starts as u64 * self.config.tours
-    }
-
-    /// Learns the weights, if that is not done yet.
-    pub fn learn(&self) {
-        self.weights();
+        Ok(Self { setup, anchor, descent, effort, config, weights: OnceLock::new() })
     }
 
     fn weights(&self) -> &Weights {
@@ -188,11 +119,11 @@ impl Tours {
     }
 
     fn walkers(&self, starts: Vec<Walker>) -> Walkers {
-        let reach = match self.source.listed() {
+        let reach = match self.descent.source().listed() {
             Some(_) => Reach::OneGrid,
             None => Reach::AllGrids,
         };
-        Walkers::new(self.shape, reach, starts)
+        Walkers::new(self.shape(), reach, starts)
     }
 
     /// The minimal puzzles of the populations of a block.
@@ -202,32 +133,73 @@ impl Tours {
         let numbers: Vec<u64> = (block * count..(block + 1) * count).collect();
         Anchors::from_populations(&self.descent, numbers.into_iter(), self.anchor)
     }
+}
 
-    /// A block.
-    ///
-    /// # Errors
-    /// [`EstimateError::LostTour`] when a tour takes far more steps than the learning of the
-    /// weights took.
-    pub fn block(&self, index: u64) -> Result<TourBlock, EstimateError> {
-        self.block_showing(index, |_| ())
+impl Estimator for Tours {
+    type Found = Vec<TourBlock>;
+
+    const LEARNS: bool = true;
+
+    fn setup(&self) -> &Setup {
+        &self.setup
     }
 
-    /// The same, with the minimal puzzles visited.
-    pub(in crate::estimate::puzzles) fn block_meeting(
-        &self,
-        index: u64,
-        met: &mut MetPuzzles,
-    ) -> Result<TourBlock, EstimateError> {
-        self.block_showing(index, |walker| {
-            met.insert_puzzle(&Puzzle::new(self.shape, walker.puzzle()));
-        })
+    fn setup_mut(&mut self) -> &mut Setup {
+        &mut self.setup
     }
 
-    fn block_showing(
+    fn method(&self) -> Method {
+        Method::Tours
+    }
+
+    fn parameters(&self, plan: Plan) -> Plan {
+        let (config, (low, high)) = (&self.config, self.clues().into_inner());
+        let effort = config.effort.iter().map(|(clues, factor)| format!("{clues}={factor:?}"));
+        let plan = self.descent.parameters().in_plan(plan);
+        plan.with("clues", format_args!("{low}..{high}"))
+            .with("anchor", self.anchor)
+            .with("redundant", config.max_redundant)
+            .with("effort", effort.collect::<Vec<_>>().join(","))
+            .with("learning", config.learning_steps)
+            .with("populations", config.populations)
+            .with("starts", config.starts)
+            .with("tours", config.tours)
+    }
+
+    fn clues(&self) -> RangeInclusive<usize> {
+        self.config.clues.clone()
+    }
+
+    /// The clues of the anchor.
+    fn size(&self) -> Option<usize> {
+        Some(self.anchor)
+    }
+
+    /// Tours.
+    fn trials_per_block(&self) -> u64 {
+        self.config.starts as u64 * self.config.tours
+    }
+
+    fn learn(&self) {
+        self.weights();
+    }
+
+    fn forget(&mut self) {
+        self.weights = OnceLock::new();
+    }
+
+    fn with_seed(&self, seed: u64) -> Self {
+        let mut other = Self { descent: self.descent.with_seed(seed), ..self.clone() };
+        other.forget();
+        other.setup.seed = seed;
+        other
+    }
+
+    fn block_meeting(
         &self,
         index: u64,
-        show: impl FnMut(&Walker),
-    ) -> Result<TourBlock, EstimateError> {
+        mut met: Option<&mut MetPuzzles>,
+    ) -> Result<Vec<TourBlock>, EstimateError> {
         let weights = self.weights();
         let random = &mut stream(self.seed(), WALKS | index);
         let anchors = self.anchors(index);
@@ -236,6 +208,11 @@ impl Tours {
         let (walkers, tours) = (self.walkers(Vec::new()), self.config.tours);
         let learning = self.config.learning_steps;
         let most = learning.saturating_mul(TIMES_LEARNING).max(STEPS);
+        let show = |walker: &Walker| {
+            if let Some(met) = &mut met {
+                met.insert_puzzle(&Puzzle::new(self.shape(), walker.puzzle()));
+            }
+        };
         let visits = make_tours(walkers, starts, tours, most, weights, random, show)
             .map_err(|_| EstimateError::LostTour { steps: most, learning })?;
         let level = |clues: usize| {
@@ -253,37 +230,28 @@ impl Tours {
             }
         };
         let levels = (0..=*self.config.clues.end()).map(level).collect();
-        Ok(TourBlock { levels })
+        Ok(vec![TourBlock { levels }])
     }
 
-    /// All blocks, one after the other.
-    ///
-    /// # Errors
-    /// Those of [`block`](Self::block).
-    pub fn run(&self) -> Result<Vec<TourBlock>, EstimateError> {
-        (0..self.blocks()).map(|block| self.block(block)).collect()
+    /// At the numbers of clues with a visited minimal puzzle.
+    fn estimates(&self, blocks: &Vec<TourBlock>) -> Vec<Estimate> {
+        let all = self.clues().filter_map(|clues| self.estimate(blocks, clues));
+        all.filter(|estimate| estimate.per_grid > 0.0).collect()
     }
 
-    /// The estimate at a number of clues.
-    pub fn estimate(&self, blocks: &[TourBlock], clues: usize) -> Estimate {
+    fn estimate(&self, blocks: &Vec<TourBlock>, clues: usize) -> Option<Estimate> {
         let of = |block: &TourBlock| block.levels.get(clues).copied().unwrap_or_default();
         let count = blocks.iter().map(|block| u128::from(of(block).tours)).sum();
         let values = blocks.iter().map(|block| of(block).minimal);
-        Estimate::of_values(clues, count, values).in_grids_of(&self.source)
+        Some(Estimate::of_values(clues, count, values).in_grids_of(self.descent.source()))
     }
 
-    /// A row for each number of clues with a visited minimal puzzle.
-    pub fn rows(&self, blocks: &[TourBlock]) -> Vec<EstimateRow> {
-        let all = grids::count(self.shape).ok().map(|count| count as f64);
-        let estimates = self.clues().map(|clues| self.estimate(blocks, clues));
-        let row = |estimate: Estimate| {
-            let method = "tours".to_owned();
-            let mut row = EstimateRow::new(self.shape, method, Some(self.anchor), all, &estimate);
-            let blocks = blocks.len() as u64;
-            row.grids = Some(blocks * self.config.populations * self.descent.grids() as u64);
-            row.trials = Some(blocks * self.tours_per_block());
-            row
-        };
-        estimates.filter(|e| e.per_grid > 0.0).map(row).collect()
+    fn apart(blocks: &Vec<TourBlock>) -> Option<Vec<Vec<TourBlock>>> {
+        Some(blocks.iter().map(|one| vec![one.clone()]).collect())
+    }
+
+    fn sampled(&self, blocks: &Vec<TourBlock>) -> Option<(u64, u64)> {
+        let (blocks, grids) = (blocks.len() as u64, self.descent.parameters().grids as u64);
+        Some((blocks * self.config.populations * grids, blocks * self.trials_per_block()))
     }
 }

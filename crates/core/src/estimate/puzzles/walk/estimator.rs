@@ -7,17 +7,17 @@ use std::time::Instant;
 use rand::seq::IndexedRandom as _;
 
 use super::config::WalkConfig;
-use super::ensemble::{Ensemble, Walker};
+use super::ensemble::Ensemble;
 use super::learning::{Learned, Learning, sample};
 use super::levels::level_estimates;
 use super::starts::{Drawn, SUBSETS_PER_GRID, full_grids, valid_subsets};
 use super::visits::VisitHistogram;
 use super::weights::WeightCaps;
 use crate::board::{Puzzle, Shape};
-use crate::census::grids;
 use crate::estimate::EstimateError;
-use crate::estimate::puzzles::{Estimate, EstimateRow, GridSource, MetPuzzles};
+use crate::estimate::puzzles::{Estimate, Estimator, GridSource, MetPuzzles, Method, Setup};
 use crate::random::stream;
+use crate::run::Plan;
 
 /// The block in which the weights are learned: no ensemble has this number.
 const LEARNING: u64 = u64::MAX;
@@ -26,15 +26,15 @@ const TRIAL: u64 = 200;
 
 /// An estimator of the numbers of minimal puzzles by independent ensembles of walkers.
 ///
-/// A block is an ensemble, a pure function of the estimator and the block's number.
+/// A block is an ensemble.
 ///
 /// ```
-/// use gridforest::estimate::puzzles::{GridSource, MulticanonicalWalk, WalkConfig};
+/// use gridforest::estimate::puzzles::{Estimator, GridSource, MulticanonicalWalk, WalkConfig};
 /// let shape = "2x2".parse()?;
 /// let source = GridSource::uniform(shape)?;
 /// let config = WalkConfig { learning_steps: 4000, steps: 2000, blocks: 8, ..WalkConfig::default() };
 /// let walk = MulticanonicalWalk::new(shape, Some(source), config)?;
-/// let rows = walk.rows(&walk.run());
+/// let rows = walk.rows(&walk.run()?);
 /// // 25,728 minimal puzzles of 4 clues in 288 grids.
 /// let four = rows.iter().find(|row| row.clues == 4).unwrap();
 /// assert!((four.per_grid - 25_728.0 / 288.0).abs() < 5.0 * four.rel_err.unwrap() * four.per_grid);
@@ -42,8 +42,7 @@ const TRIAL: u64 = 200;
 /// ```
 #[derive(Debug, Clone)]
 pub struct MulticanonicalWalk {
-    shape: Shape,
-    source: Option<GridSource>,
+    setup: Setup,
     clues: RangeInclusive<usize>,
     max_clues: usize,
     config: WalkConfig,
@@ -67,72 +66,8 @@ impl MulticanonicalWalk {
             source.check_drawn(shape)?;
         }
         let (clues, max_clues) = config.clue_range(shape, source.is_some())?;
-        Ok(Self { shape, source, clues, max_clues, config, learned: OnceLock::new() })
-    }
-
-    /// The same with another number of ensembles, at least one.
-    #[must_use]
-    pub fn with_blocks(mut self, blocks: u64) -> Self {
-        self.config.blocks = blocks.max(1);
-        self
-    }
-
-    /// The same with at most as many steps as an ensemble makes in about some seconds, by a short
-    /// trial, so that there can be several ensembles.
-    #[must_use]
-    pub fn with_steps_for(mut self, seconds: f64) -> Self {
-        let usual = self.config.steps;
-        self.config.steps = usual.min(TRIAL);
-        let start = Instant::now();
-        self.block(LEARNING - 1);
-        let affordable = seconds / start.elapsed().as_secs_f64() * self.config.steps as f64;
-        self.config.steps = (affordable as u64).clamp(self.config.steps, usual);
-        self
-    }
-
-    /// The same with another seed, and so with other weights.
-    #[must_use]
-    pub fn with_seed(&self, seed: u64) -> Self {
-        let mut other = self.clone();
-        other.config.seed = seed;
-        other.learned = OnceLock::new();
-        other
-    }
-
-    /// The shape of the boards.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// The numbers of clues of the minimal puzzles that are estimated.
-    pub fn clues(&self) -> RangeInclusive<usize> {
-        self.clues.clone()
-    }
-
-    /// The greatest number of clues that walkers have.
-    pub fn max_clues(&self) -> usize {
-        self.max_clues
-    }
-
-    /// The caps of the weights.
-    pub fn caps(&self) -> WeightCaps {
-        self.config.caps
-    }
-
-    /// At each number of clues, macrostates with fewer redundant clues than this have a bin of
-    /// their own.
-    pub fn min_cutoff(&self) -> usize {
-        self.config.min_cutoff
-    }
-
-    /// The walkers of an ensemble.
-    pub fn walkers(&self) -> usize {
-        self.config.walkers
-    }
-
-    /// The steps of each walker while the weights are learned.
-    pub fn learning_steps(&self) -> u64 {
-        self.config.learning_steps
+        let setup = Setup { shape, source, blocks: config.blocks, seed: config.seed };
+        Ok(Self { setup, clues, max_clues, config, learned: OnceLock::new() })
     }
 
     /// The steps of each walker that are recorded.
@@ -140,90 +75,122 @@ impl MulticanonicalWalk {
         self.config.steps
     }
 
-    /// The number of ensembles.
-    pub fn blocks(&self) -> u64 {
-        self.config.blocks
-    }
-
-    /// The seed of all random numbers.
-    pub fn seed(&self) -> u64 {
-        self.config.seed
-    }
-
-    /// Learns the weights, if that is not done yet.
-    pub fn learn(&self) {
-        self.learned();
-    }
-
     fn learned(&self) -> &Learned {
         self.learned.get_or_init(|| {
             let random = &mut stream(self.seed(), LEARNING);
-            let starts = match &self.source {
-                Some(source) => {
-                    valid_subsets(source, self.shape, self.max_clues, self.walkers(), random).0
-                }
-                None => full_grids(self.shape, self.walkers(), random),
+            let (shape, walkers) = (self.shape(), self.config.walkers);
+            let starts = match &self.setup.source {
+                Some(source) => valid_subsets(source, shape, self.max_clues, walkers, random).0,
+                None => full_grids(shape, walkers, random),
             };
             let learning = Learning {
                 clues: self.clues(),
                 max_clues: self.max_clues,
-                caps: self.caps(),
-                min_cutoff: self.min_cutoff(),
-                steps: self.learning_steps(),
+                caps: self.config.caps,
+                min_cutoff: self.config.min_cutoff,
+                steps: self.config.learning_steps,
             };
-            learning.run(Ensemble::new(self.shape, starts), random)
+            learning.run(Ensemble::new(shape, starts), random)
         })
     }
+}
 
-    /// The visits of an ensemble.
-    pub fn block(&self, index: u64) -> VisitHistogram {
-        self.block_showing(index, |_| ())
+impl Estimator for MulticanonicalWalk {
+    type Found = Vec<VisitHistogram>;
+
+    const LEARNS: bool = true;
+
+    fn setup(&self) -> &Setup {
+        &self.setup
     }
 
-    /// The same, with the minimal puzzles visited.
-    pub(in crate::estimate::puzzles) fn block_meeting(
+    fn setup_mut(&mut self) -> &mut Setup {
+        &mut self.setup
+    }
+
+    fn method(&self) -> Method {
+        Method::Walk
+    }
+
+    fn parameters(&self, plan: Plan) -> Plan {
+        let (low, high) = self.clues().into_inner();
+        let WeightCaps { within_level, between_levels, explore_unvisited } = self.config.caps;
+        let caps = format_args!("{within_level:?} {between_levels:?} {explore_unvisited}");
+        plan.with("clues", format_args!("{low}..{high}"))
+            .with("size", self.max_clues)
+            .with("caps", caps)
+            .with("finest", self.config.min_cutoff)
+            .with("walkers", self.config.walkers)
+            .with("learning", self.config.learning_steps)
+            .with("steps", self.config.steps)
+    }
+
+    fn clues(&self) -> RangeInclusive<usize> {
+        self.clues.clone()
+    }
+
+    /// The greatest number of clues that walkers have.
+    fn size(&self) -> Option<usize> {
+        Some(self.max_clues)
+    }
+
+    fn trials_per_block(&self) -> u64 {
+        self.config.steps * self.config.walkers as u64
+    }
+
+    fn learn(&self) {
+        self.learned();
+    }
+
+    fn forget(&mut self) {
+        self.learned = OnceLock::new();
+    }
+
+    /// At most as many steps as an ensemble makes in about so many seconds, by a short trial, so
+    /// that there can be several ensembles.
+    fn with_blocks_within(mut self, seconds: f64) -> Self {
+        let usual = self.config.steps;
+        self.config.steps = usual.min(TRIAL);
+        let start = Instant::now();
+        let _ = self.block(LEARNING - 1);
+        let affordable = seconds / start.elapsed().as_secs_f64() * self.config.steps as f64;
+        self.config.steps = (affordable as u64).clamp(self.config.steps, usual);
+        self
+    }
+
+    fn block_meeting(
         &self,
         index: u64,
-        met: &mut MetPuzzles,
-    ) -> VisitHistogram {
-        self.block_showing(index, |walkers| {
-            for walker in walkers.iter().filter(|walker| walker.redundant == 0) {
-                met.insert_puzzle(&Puzzle::new(self.shape, walker.puzzle()));
-            }
-        })
-    }
-
-    fn block_showing(&self, index: u64, mut show: impl FnMut(&[Walker])) -> VisitHistogram {
+        mut met: Option<&mut MetPuzzles>,
+    ) -> Result<Vec<VisitHistogram>, EstimateError> {
         let Learned { weights, starts } = self.learned();
         let random = &mut stream(self.seed(), index);
-        let drawn = match &self.source {
-            Some(source) => {
-                valid_subsets(source, self.shape, self.max_clues, self.walkers(), random).1
-            }
+        let (shape, walkers) = (self.shape(), self.config.walkers);
+        let drawn = match &self.setup.source {
+            Some(source) => valid_subsets(source, shape, self.max_clues, walkers, random).1,
             None => Drawn { subsets: 1, valid: 1 },
         };
-        let walkers = starts.sample(random, self.walkers());
-        let mut ensemble = Ensemble::of_walkers(self.shape, walkers.cloned().collect());
-        sample(&mut ensemble, weights, self.steps() / 3, random, |_, _| ());
-        VisitHistogram {
-            subsets: drawn.subsets,
-            valid: drawn.valid,
-            ..sample(&mut ensemble, weights, self.steps(), random, |_, walkers| show(walkers))
-        }
+        let starts = starts.sample(random, walkers);
+        let mut ensemble = Ensemble::of_walkers(shape, starts.cloned().collect());
+        let steps = self.config.steps;
+        sample(&mut ensemble, weights, steps / 3, random, |_, _| ());
+        let visits = sample(&mut ensemble, weights, steps, random, |_, walkers| {
+            if let Some(met) = &mut met {
+                for walker in walkers.iter().filter(|walker| walker.redundant == 0) {
+                    met.insert_puzzle(&Puzzle::new(shape, walker.puzzle()));
+                }
+            }
+        });
+        Ok(vec![VisitHistogram { subsets: drawn.subsets, valid: drawn.valid, ..visits }])
     }
 
-    /// All ensembles, one after the other.
-    pub fn run(&self) -> Vec<VisitHistogram> {
-        (0..self.blocks()).map(|block| self.block(block)).collect()
-    }
-
-    /// The estimates at the numbers of clues with a visited minimal puzzle.
+    /// At the numbers of clues with a visited minimal puzzle.
     ///
     /// There is no error from fewer than eight ensembles, nor where the second halves of the walks
     /// differ from the first: walks have not reached equilibrium, because of bad weights or too few
     /// steps. Where walkers differ among themselves, by the split R̂, a note says so.
-    pub fn estimates(&self, visits: &[VisitHistogram]) -> Vec<Estimate> {
-        let found = level_estimates(visits, &self.learned().weights, self.shape);
+    fn estimates(&self, visits: &Vec<VisitHistogram>) -> Vec<Estimate> {
+        let found = level_estimates(visits, &self.learned().weights, self.shape());
         let freedom = u32::try_from(visits.len().saturating_sub(1)).unwrap_or(u32::MAX);
         let estimate = |clues: usize| {
             let round_trips = visits.iter().map(|visits| u128::from(visits.round_trips[clues]));
@@ -240,17 +207,14 @@ impl MulticanonicalWalk {
         self.clues().filter_map(estimate).collect()
     }
 
-    /// A row for each of them.
-    pub fn rows(&self, visits: &[VisitHistogram]) -> Vec<EstimateRow> {
-        let all = grids::count(self.shape).ok().map(|count| count as f64);
-        let row = |estimate: &Estimate| {
-            let method = "walk".to_owned();
-            let mut row = EstimateRow::new(self.shape, method, Some(self.max_clues), all, estimate);
-            let subsets = || visits.iter().map(|visits| visits.subsets).sum();
-            row.trials = self.source.as_ref().map(|_| subsets());
-            row.grids = row.trials.map(|trials| trials / SUBSETS_PER_GRID as u64);
-            row
-        };
-        self.estimates(visits).iter().map(row).collect()
+    fn apart(visits: &Vec<VisitHistogram>) -> Option<Vec<Vec<VisitHistogram>>> {
+        Some(visits.iter().map(|one| vec![one.clone()]).collect())
+    }
+
+    /// None where walks start at full grids.
+    fn sampled(&self, visits: &Vec<VisitHistogram>) -> Option<(u64, u64)> {
+        let subsets =
+            self.setup.source.as_ref().map(|_| visits.iter().map(|one| one.subsets).sum());
+        subsets.map(|subsets: u64| (subsets / SUBSETS_PER_GRID as u64, subsets))
     }
 }

@@ -1,0 +1,491 @@
+//! About how many minimal puzzles there are, by number of clues.
+//!
+//! [`EstimatePuzzles`] are the options. They choose the method; what wasn't asked for in so many
+//! words goes on as it was begun, where a checkpoint or a folder has a plan, and else is chosen by a
+//! pilot or the time. A face says what becomes of the estimator, whichever it is:
+//! [`WithEstimator`].
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+use gridforest_core::board::{Grid, Shape};
+use gridforest_core::estimate::EstimateError;
+use gridforest_core::estimate::puzzles::{
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, EstimateRow, Estimator,
+    GridSource, Method, MulticanonicalWalk, TourConfig, Tours, WalkConfig, exact_rows,
+};
+use gridforest_core::forest::{Engine, ForestJob};
+use gridforest_core::random::stream;
+use gridforest_core::run::Plan;
+use gridforest_core::stats::BELIEVED_BLOCKS;
+use gridforest_core::unavoidable::Limits;
+use serde::Deserialize;
+
+use crate::catalogue::classes;
+use crate::{Asker, RequestError};
+
+/// The options of an estimate of minimal puzzles. What is `None` is chosen.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct EstimatePuzzles {
+    /// The method.
+    pub method: Option<Method>,
+    /// The cells of the random subsets; for a walk, the most clues that it visits.
+    pub size: Option<usize>,
+    /// The numbers of clues wanted.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// The trials in each grid.
+    pub per_grid: Option<usize>,
+    /// The recorded steps of each walker.
+    pub steps: Option<u64>,
+    /// The steps of each walker while weights are learned.
+    pub learning: Option<u64>,
+    /// Whether the weights of rare puzzles are capped.
+    pub capped_weights: bool,
+    /// The clues of the puzzles where tours begin and end.
+    pub anchor: Option<usize>,
+    /// The tours from each puzzle.
+    pub tours: Option<u64>,
+    /// How many times as much time there is for puzzles with some numbers of needed clues.
+    pub effort: Option<BTreeMap<usize, f64>>,
+    /// The least number of trials, of steps of walkers, or of tours.
+    pub samples: Option<u64>,
+    /// Otherwise the seconds, about.
+    pub time: Option<f64>,
+    /// The seed of all random numbers; 1 if none is given.
+    pub seed: Option<u64>,
+}
+
+/// The grids in which puzzles are met.
+#[derive(Debug, Clone)]
+pub enum Grids {
+    /// Always new uniform ones.
+    New,
+    /// So many uniform ones, again and again.
+    Random(usize),
+    /// These, again and again.
+    List(Vec<Grid>),
+}
+
+/// What methods read: what asks for them, and the options as a command line spells them.
+pub const USES: [(&str, &str); 6] = [
+    ("--method exact", "method clues"),
+    (
+        "--method singletons or paths",
+        "method clues grids per-grid samples time seed puzzles checkpoint save-every",
+    ),
+    (
+        "--method subsets or supersets",
+        "method size clues grids per-grid samples time seed puzzles checkpoint save-every",
+    ),
+    (
+        "--method descent",
+        "method size clues grids per-grid samples time seed puzzles samples-out checkpoint save-every",
+    ),
+    (
+        "--method walk",
+        "method size clues steps learning capped-weights samples time seed puzzles checkpoint save-every",
+    ),
+    (
+        "--method tours",
+        "method clues grids anchor learning tours effort samples time seed puzzles samples-out checkpoint save-every",
+    ),
+];
+
+/// The place in [`USES`] of a method.
+pub fn use_of(method: Method) -> usize {
+    match method {
+        Method::Exact => 0,
+        Method::Design(DesignKind::Singletons | DesignKind::Paths) => 1,
+        Method::Design(DesignKind::Subsets | DesignKind::Supersets) => 2,
+        Method::Descent => 3,
+        Method::Walk => 4,
+        Method::Tours => 5,
+    }
+}
+
+/// The seconds of an estimate of which no amount is given.
+pub const DEFAULT_TIME: f64 = 10.0;
+/// The most trials in a grid before the next is drawn.
+const MOST_TRIALS: usize = 1 << 30;
+/// The most grids that are drawn to be used again and again.
+const MOST_GRIDS: usize = 1_000_000;
+/// The seconds of the pilot that finds out how long blocks take.
+const PILOT: f64 = 0.3;
+
+/// What a face does with the estimator that was asked for.
+pub trait WithEstimator {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn with<E: Estimator>(self, estimator: E) -> Self::Output;
+}
+
+impl EstimatePuzzles {
+    /// The options that are given, by their fields.
+    pub fn given(&self) -> Vec<&'static str> {
+        let all = [
+            ("size", self.size.is_some()),
+            ("per_grid", self.per_grid.is_some()),
+            ("steps", self.steps.is_some()),
+            ("learning", self.learning.is_some()),
+            ("capped_weights", self.capped_weights),
+            ("anchor", self.anchor.is_some()),
+            ("tours", self.tours.is_some()),
+            ("effort", self.effort.is_some()),
+            ("samples", self.samples.is_some()),
+            ("time", self.time.is_some()),
+        ];
+        all.into_iter().filter(|(_, given)| *given).map(|(name, _)| name).collect()
+    }
+
+    /// The method that was asked for, or begun, or that suits the options that are given, here and
+    /// to the face.
+    pub fn method(&self, shape: Shape, begun: Option<&Plan>, others: &[&str]) -> Method {
+        let begun = || begun?.parameter("method");
+        let given = self.given();
+        let chosen =
+            || Method::choose(shape, |name| given.contains(&name) || others.contains(&name));
+        self.method.or_else(begun).unwrap_or_else(chosen)
+    }
+
+    /// Refuses an option, here or of the face, that a method doesn't read.
+    ///
+    /// # Errors
+    /// [`RequestError::Option`].
+    pub fn refuse_unread(
+        &self,
+        method: Method,
+        others: &[&'static str],
+    ) -> Result<(), RequestError> {
+        let reads = |name: &str| {
+            let name = name.replace('_', "-");
+            USES[use_of(method)].1.split(' ').any(|read| read == name)
+        };
+        match self.given().into_iter().chain(others.iter().copied()).find(|name| !reads(name)) {
+            Some(name) => {
+                Err(RequestError::option(name, format!("no parameter of the method {method}")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses what can't be, before anything is spent.
+    ///
+    /// # Errors
+    /// [`RequestError::Option`].
+    pub fn check(&self, shape: Shape) -> Result<(), RequestError> {
+        let cells = shape.cells();
+        let wrong = |time: f64| !(time > 0.0 && time.is_finite());
+        let none = EstimateError::NoTrials;
+        let refuse = |name, why: &dyn ToString| Err(RequestError::option(name, why.to_string()));
+        match self {
+            Self { time: Some(time), .. } if wrong(*time) => {
+                refuse("time", &"the time must be above 0")
+            }
+            Self { per_grid: Some(0), .. } => refuse("per_grid", &none),
+            Self { per_grid: Some(trials), .. } if *trials > MOST_TRIALS => {
+                refuse("per_grid", &format!("at most {MOST_TRIALS} trials in a grid"))
+            }
+            Self { samples: Some(0), .. } => refuse("samples", &none),
+            Self { steps: Some(0), .. } => refuse("steps", &none),
+            Self { learning: Some(0), .. } => refuse("learning", &none),
+            Self { clues: Some(clues), .. } if *clues.end() > cells => {
+                refuse("clues", &format!("a {shape} board has {cells} cells"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a number of clues is wanted.
+    pub fn wants(&self, clues: usize) -> bool {
+        self.clues.as_ref().is_none_or(|wanted| wanted.contains(&clues))
+    }
+
+    /// The estimator of a method, with as much work as is asked for, was begun, or fits into the
+    /// time; `None` where the numbers are counted, by [`counted`](Self::counted).
+    ///
+    /// # Errors
+    /// [`RequestError`] when the options have no sense for the shape or the method.
+    pub fn with_estimator<W: WithEstimator>(
+        &self,
+        method: Method,
+        shape: Shape,
+        grids: Grids,
+        begun: Option<&Plan>,
+        asker: &dyn Asker,
+        with: W,
+    ) -> Result<Option<W::Output>, RequestError> {
+        self.check(shape)?;
+        let asked = Asked { options: self, shape, begun, asker };
+        Ok(Some(match method {
+            Method::Exact => return Ok(None),
+            Method::Design(kind) => with.with(asked.design(kind, grids)?),
+            Method::Descent => with.with(asked.descent(grids)?),
+            Method::Walk => with.with(asked.walk()?),
+            Method::Tours => with.with(asked.tours(grids)?),
+        }))
+    }
+
+    /// Every minimal puzzle of every class: no estimate, but the exact numbers.
+    ///
+    /// # Errors
+    /// [`RequestError`] when the classes can't be listed.
+    pub fn counted(
+        &self,
+        shape: Shape,
+        asker: &dyn Asker,
+    ) -> Result<Vec<EstimateRow>, RequestError> {
+        self.check(shape)?;
+        let classes = classes(shape, asker)?;
+        let job = ForestJob::new(&classes, Engine::Auto, Limits::default());
+        let mut rows = exact_rows(shape, &asker.finish(&format!("trees of {shape}"), &job)?);
+        rows.retain(|row| self.wants(row.clues));
+        Ok(rows)
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    /// An error, and the option that is to blame for it.
+    fn blamed(&self, error: EstimateError) -> RequestError {
+        let name = match &error {
+            EstimateError::NoUniformGrids { .. } | EstimateError::Board { .. } => "shape",
+            EstimateError::Size { .. } => "size",
+            EstimateError::MoreCluesThanSize { .. } | EstimateError::FewerCluesThanSize { .. }
+                if self.size.is_some() =>
+            {
+                "size"
+            }
+            EstimateError::Clues { .. }
+            | EstimateError::MoreCluesThanSize { .. }
+            | EstimateError::FewerCluesThanSize { .. } => "clues",
+            EstimateError::Anchor { .. } => "anchor",
+            EstimateError::Effort => "effort",
+            EstimateError::NoTrials => "samples",
+            _ => "grids",
+        };
+        RequestError::Estimate { name, error }
+    }
+}
+
+impl Grids {
+    fn source(self, shape: Shape, seed: u64) -> Result<GridSource, RequestError> {
+        let blame = |name| move |error| RequestError::Estimate { name, error };
+        let uniform = || GridSource::uniform(shape).map_err(blame("shape"));
+        let list = match self {
+            Self::New => return uniform(),
+            Self::Random(number) if number > MOST_GRIDS => {
+                let why = format!("{number} grids are held in memory: at most {MOST_GRIDS}");
+                return Err(RequestError::option("grids", why));
+            }
+            // Apart from the streams of the blocks.
+            Self::Random(number) => uniform()?.sample(number, &mut stream(seed, u64::MAX)),
+            Self::List(list) => list,
+        };
+        GridSource::list(shape, list).map_err(blame("grids"))
+    }
+}
+
+/// An estimate that was asked for, on boards of a shape, or that was begun.
+struct Asked<'a> {
+    options: &'a EstimatePuzzles,
+    shape: Shape,
+    begun: Option<&'a Plan>,
+    asker: &'a dyn Asker,
+}
+
+impl Asked<'_> {
+    fn source(&self, grids: Grids) -> Result<GridSource, RequestError> {
+        grids.source(self.shape, self.options.seed())
+    }
+
+    fn begun_with<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
+        self.begun?.parameter(name)
+    }
+
+    fn size(&self) -> Option<usize> {
+        self.options.size.or_else(|| self.begun_with("size"))
+    }
+
+    fn design(&self, kind: DesignKind, grids: Grids) -> Result<DesignEstimator, RequestError> {
+        let config = DesignConfig {
+            kind,
+            size: self.size(),
+            clues: self.options.clues.clone(),
+            trials_per_grid: self.options.per_grid,
+            seed: self.options.seed(),
+            ..DesignConfig::default()
+        };
+        let design = self.made(DesignEstimator::new(self.shape, self.source(grids)?, config))?;
+        if let (None, Some(size)) = (self.options.size, design.size()) {
+            self.asker.remark(&format!("subsets of {size} cells"));
+        }
+        self.with_blocks(design)
+    }
+
+    fn descent(&self, grids: Grids) -> Result<Descent, RequestError> {
+        let config = DescentConfig {
+            size: self.size(),
+            clues: self.options.clues.clone(),
+            trials_per_grid: self.options.per_grid,
+            seed: self.options.seed(),
+            ..DescentConfig::default()
+        };
+        self.with_blocks(self.made(Descent::new(self.shape, self.source(grids)?, config))?)
+    }
+
+    fn walk(&self) -> Result<MulticanonicalWalk, RequestError> {
+        let source = GridSource::uniform(self.shape).ok();
+        if let (None, Some(_)) = (&source, self.options.size) {
+            let shape = self.shape;
+            let why =
+                format!("walks of {shape} begin at whole grids: uniform ones cannot be drawn");
+            return Err(RequestError::option("size", why));
+        }
+        let usual = match self.options.capped_weights {
+            true => WalkConfig::default().with_capped_weights(),
+            false => WalkConfig::default(),
+        };
+        let config = WalkConfig {
+            clues: self.options.clues.clone(),
+            max_clues: self.size(),
+            learning_steps: self.learning().unwrap_or(usual.learning_steps),
+            steps: (self.options.steps.or_else(|| self.begun_with("steps"))).unwrap_or(usual.steps),
+            seed: self.options.seed(),
+            ..usual
+        };
+        self.with_blocks(self.made(MulticanonicalWalk::new(self.shape, source, config))?)
+    }
+
+    fn tours(&self, grids: Grids) -> Result<Tours, RequestError> {
+        let begun = || {
+            let text: String = self.begun_with("clues")?;
+            let (low, high) = text.split_once("..")?;
+            Some(low.parse().ok()?..=high.parse().ok()?)
+        };
+        let Some(clues) = self.options.clues.clone().or_else(begun) else {
+            let why = "which numbers of clues? Tours need the least and the greatest";
+            return Err(RequestError::option("clues", why));
+        };
+        let usual = TourConfig::new(clues);
+        let config = TourConfig {
+            anchor: self.options.anchor.or_else(|| self.begun_with("anchor")),
+            effort: self.options.effort.clone().or_else(|| self.begun_effort()).unwrap_or_default(),
+            learning_steps: self.learning().unwrap_or(usual.learning_steps),
+            tours: (self.options.tours.or_else(|| self.begun_with("tours"))).unwrap_or(usual.tours),
+            seed: self.options.seed(),
+            ..usual
+        };
+        self.with_blocks(self.made(Tours::new(self.shape, self.source(grids)?, config))?)
+    }
+
+    fn learning(&self) -> Option<u64> {
+        self.options.learning.or_else(|| self.begun_with("learning"))
+    }
+
+    fn begun_effort(&self) -> Option<BTreeMap<usize, f64>> {
+        let text: String = self.begun_with("effort")?;
+        effort(&text)
+    }
+
+    /// An estimator; says which numbers of clues are looked for, if none are named.
+    fn made<E: Estimator>(&self, made: Result<E, EstimateError>) -> Result<E, RequestError> {
+        let estimator = made.map_err(|error| self.options.blamed(error))?;
+        if self.options.clues.is_none() {
+            let (low, high) = estimator.clues().into_inner();
+            self.asker.remark(&format!(
+                "minimal puzzles with {low} to {high} clues are looked for; others are left out (clues, size)"
+            ));
+        }
+        Ok(estimator)
+    }
+
+    /// As many blocks as are asked for, else as were begun, else as time allows.
+    fn with_blocks<E: Estimator>(&self, estimator: E) -> Result<E, RequestError> {
+        if E::LEARNS {
+            self.asker.remark(&format!("learning the weights of the {}", estimator.method()));
+            self.asker.phase("the learning of the weights");
+            let start = Instant::now();
+            estimator.learn();
+            let seconds = start.elapsed().as_secs_f64();
+            self.asker
+                .remark(&format!("learned in {seconds:.1} s, which are not part of the time"));
+        }
+        match (self.options.samples, self.begun) {
+            (Some(samples), _) => Ok(estimator.with_trials(samples)),
+            (None, Some(plan)) => Ok(estimator.with_blocks(plan.blocks)),
+            (None, None) => self.affordable(estimator),
+        }
+    }
+
+    /// As many blocks as the time allows, by running some, and at least as many as an error needs.
+    fn affordable<E: Estimator>(&self, mut estimator: E) -> Result<E, RequestError> {
+        estimator.learn();
+        let seconds = self.options.time.unwrap_or(DEFAULT_TIME) * self.asker.threads() as f64;
+        if self.options.steps.is_none() {
+            estimator = estimator.with_blocks_within(seconds / BELIEVED_BLOCKS as f64);
+        }
+        self.asker.phase("the pilot");
+        let start = Instant::now();
+        let mut blocks = 0;
+        while start.elapsed().as_secs_f64() < PILOT {
+            let run = estimator.block(blocks);
+            run.map_err(|error| RequestError::Estimate { name: "learning", error })?;
+            blocks += 1;
+        }
+        let each = start.elapsed().as_secs_f64() / blocks as f64;
+        Ok(estimator.with_blocks(((seconds / each) as u64).max(BELIEVED_BLOCKS as u64)))
+    }
+}
+
+/// Reads how the time of tours is shared: `19=6,20=2`.
+pub fn effort(text: &str) -> Option<BTreeMap<usize, f64>> {
+    let pair = |part: &str| {
+        let (clues, effort) = part.split_once('=')?;
+        let pair: (usize, f64) = (clues.trim().parse().ok()?, effort.trim().parse().ok()?);
+        (pair.1 > 0.0 && pair.1.is_finite()).then_some(pair)
+    };
+    text.split(',').map(pair).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn efforts_are_factors_by_number_of_clues() {
+        assert_eq!(effort("3=2.5,1=4"), Some([(1, 4.0), (3, 2.5)].into()));
+        for wrong in ["", "3", "3=0", "3=-1", "x=1", "3=1,", "3=inf"] {
+            assert_eq!(effort(wrong), None, "{wrong}");
+        }
+    }
+
+    /// Every option that is a field is read by some method, and every method can be asked for.
+    #[test]
+    fn every_option_is_read_by_some_method() {
+        let all = EstimatePuzzles {
+            size: Some(1),
+            per_grid: Some(1),
+            steps: Some(1),
+            learning: Some(1),
+            capped_weights: true,
+            anchor: Some(1),
+            tours: Some(1),
+            effort: Some(BTreeMap::new()),
+            samples: Some(1),
+            time: Some(1.0),
+            ..EstimatePuzzles::default()
+        };
+        for name in all.given() {
+            let name = name.replace('_', "-");
+            assert!(USES.iter().any(|(_, reads)| reads.split(' ').any(|read| read == name)));
+        }
+        for method in Method::ALL {
+            assert!(USES[use_of(method)].0.contains(method.name()));
+        }
+    }
+}
