@@ -157,7 +157,7 @@ impl TemperingRun {
     /// Reasons not to trust the run.
     #[getter]
     fn warnings(&self) -> Vec<String> {
-        self.estimate.warnings().iter().map(ToString::to_string).collect()
+        self.estimate.warnings()
     }
 
     /// Averages at each temperature of the run.

@@ -15,6 +15,12 @@ pub(crate) fn ones<W: PrimInt>(word: W) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The place of one of the ones of a word, by its number from 0.
+pub(crate) fn nth_one<W: PrimInt>(word: W, number: usize) -> usize {
+    let rest = (0..number).fold(word, |rest, _| rest & (rest - W::one()));
+    rest.trailing_zeros() as usize
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

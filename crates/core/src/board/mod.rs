@@ -29,7 +29,7 @@ mod skeleton;
 mod symbols;
 mod text;
 
-pub(crate) use bits::ones;
+pub(crate) use bits::{nth_one, ones};
 pub use candidates::Candidates;
 pub use error::{GridError, RulesError, ShapeError};
 #[cfg(feature = "files")]

@@ -2,7 +2,7 @@
 
 use rand::RngExt as _;
 
-use crate::board::{CellMask, cells_of};
+use crate::board::{CellMask, cells_of, nth_one};
 use crate::random::Stream;
 use crate::symmetry::Symbols;
 
@@ -108,9 +108,5 @@ impl Walker {
 
 /// A random cell of a mask that has some.
 pub(super) fn one_of(mask: CellMask, random: &mut Stream) -> usize {
-    let mut left = mask;
-    for _ in 0..random.random_range(0..mask.count_ones() as usize) {
-        left &= left - 1;
-    }
-    left.trailing_zeros() as usize
+    nth_one(mask, random.random_range(0..mask.count_ones() as usize))
 }

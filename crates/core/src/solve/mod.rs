@@ -39,7 +39,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Grid, Puzzle, Shape};
 
-pub(crate) use batch::{BatchSolver, ClueSet, Grids, Question};
+pub(crate) use batch::{BatchSolver, ClueSet, Grids, Question, part};
 pub use generic::Generic;
 pub use reference::Reference;
 pub(crate) use small::{Inside, Kind, Region, SYMBOLS};

@@ -127,7 +127,7 @@ fn values_of_estimates_are_send_and_sync() {
         solutions::Problem,
     )>();
     assert_send_sync::<(solutions::Queens, solutions::Record, solutions::RowSwap)>();
-    assert_send_sync::<(solutions::Schedule, solutions::Squares<true>, solutions::Warning)>();
+    assert_send_sync::<(solutions::Schedule, solutions::Squares<true>)>();
     assert_send_sync::<solutions::ThermalAverages>();
 }
 

@@ -37,9 +37,12 @@ mod designs;
 mod estimate;
 mod estimator;
 mod exact;
+#[cfg(test)]
+mod exact_means;
 mod grid_source;
 mod hits;
 mod interval;
+mod known_sets;
 mod met;
 mod method;
 #[cfg(test)]
@@ -72,3 +75,9 @@ pub use tester::{ClueSet, ClueSetTester};
 pub use tours::{TourConfig, Tours};
 pub use walk::{MulticanonicalWalk, WalkConfig};
 pub use weight::{Weight, binomial};
+
+/// The number of clues of a puzzle, and how many of them are redundant.
+type Macrostate = (usize, usize);
+
+/// The symbols of a board in cell order, 0 for an empty cell.
+type Symbols = Vec<u8>;

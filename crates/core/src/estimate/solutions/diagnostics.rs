@@ -1,12 +1,12 @@
 //! Diagnostics: how a run went, and reasons not to trust it.
 
-use std::fmt;
-
 use super::record::Record;
 use crate::stats::{Note, autocorrelation_time, split_r_hat};
 
 /// The least overlap, and the least acceptance, of two neighbouring temperatures.
 const LEAST_OVERLAP: f64 = 0.1;
+/// The fewest visits of states of energy 0, all chains together, that an error is believed with.
+pub(super) const LEAST_GROUND_VISITS: u64 = 100;
 /// Round trips, all chains together.
 const LEAST_TRIPS: u64 = 10;
 /// The least visits of a temperature over their mean.
@@ -47,27 +47,6 @@ pub struct Diagnostics {
     /// Annealing: by how many errors ln of the count rises from the first half of each
     /// temperature's record to the second.
     pub drift: Option<f64>,
-}
-
-/// A reason not to trust a run.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[non_exhaustive]
-pub enum Warning {
-    /// Fewer round trips than ten.
-    FewRoundTrips(u64),
-    /// Chains that sample different distributions.
-    ChainsDisagree(f64),
-    /// A temperature visited less than a fifth of the mean.
-    UnevenVisits(f64),
-    /// States of energy 0 visited fewer than a hundred times.
-    FewSolutions(u64),
-    /// Neighbouring temperatures whose energies hardly overlap.
-    PoorOverlap(f64),
-    /// The difference of the halves of a cooling, in errors, that is reported; not finite when one
-    /// of them met no solution.
-    Drift(f64),
-    /// An error of ln of the count above 1.
-    LargeError(f64),
 }
 
 impl Diagnostics {
@@ -125,66 +104,56 @@ impl Diagnostics {
         }
     }
 
-    /// Reasons not to trust the run; none when no test failed.
-    pub(super) fn warnings(&self) -> Vec<Warning> {
+    /// Reasons not to trust the run, in sentences; none when no test failed.
+    pub(super) fn warnings(&self) -> Vec<String> {
         let d = self;
-        let few_solutions = d.ground_visits < 100;
-        if let Some(drift) = d.drift {
-            let agree = drift.abs() < MOST_DRIFT;
-            let drift = (!agree).then_some(Warning::Drift(drift));
-            let few = few_solutions.then_some(Warning::FewSolutions(d.ground_visits));
-            let poor = (d.overlap < LEAST_OVERLAP).then_some(Warning::PoorOverlap(d.overlap));
-            return drift.into_iter().chain(few).chain(poor).collect();
-        }
-        let disagreement = d.r_hat.filter(|&r| r > MOST_R_HAT);
-        [
-            (d.round_trips < LEAST_TRIPS).then_some(Warning::FewRoundTrips(d.round_trips)),
-            disagreement.map(Warning::ChainsDisagree),
-            (d.flatness.0 < LEAST_SHARE).then_some(Warning::UnevenVisits(d.flatness.0)),
-            few_solutions.then_some(Warning::FewSolutions(d.ground_visits)),
-            (d.acceptance.min(d.overlap) < LEAST_OVERLAP)
-                .then_some(Warning::PoorOverlap(d.acceptance.min(d.overlap))),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
-    }
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::FewRoundTrips(trips) => write!(
-                f,
-                "only {trips} round trips over the temperatures: the error can't be trusted below ten"
+        let (tempering, drift) = (d.drift.is_none(), d.drift.unwrap_or(0.0));
+        let (trips, uneven) = (d.round_trips, d.flatness.0);
+        let r_hat = d.r_hat.unwrap_or(1.0);
+        let shared = if tempering { d.acceptance.min(d.overlap) } else { d.overlap };
+        let tests = [
+            (
+                tempering && trips < LEAST_TRIPS,
+                format!(
+                    "only {trips} round trips over the temperatures: the error can't be trusted below ten"
+                ),
             ),
-            Self::ChainsDisagree(r_hat) => write!(
-                f,
-                "the chains disagree (split R-hat {r_hat:.3}, to be below 1.05): run longer"
+            (
+                !drift.is_finite(),
+                "no solution was met in one half of the coolings: cool more slowly".to_owned(),
             ),
-            Self::UnevenVisits(share) => write!(
-                f,
-                "a temperature was visited {share:.2} times as often as the mean: the weights have not converged"
+            (
+                drift.is_finite() && drift.abs() >= MOST_DRIFT,
+                format!(
+                    "the second halves of the coolings differ from the first by {drift:.1} errors: cool more slowly"
+                ),
             ),
-            Self::FewSolutions(visits) => write!(
-                f,
-                "solutions were visited only {visits} times: run longer, or to a lower temperature"
+            (
+                tempering && r_hat > MOST_R_HAT,
+                format!(
+                    "the chains disagree (split R-hat {r_hat:.3}, to be below 1.05): run longer"
+                ),
             ),
-            Self::Drift(errors) if !errors.is_finite() => {
-                write!(f, "no solution was met in one half of the coolings: cool more slowly")
-            }
-            Self::Drift(errors) => write!(
-                f,
-                "the second halves of the coolings differ from the first by {errors:.1} errors: cool more slowly"
+            (
+                tempering && uneven < LEAST_SHARE,
+                format!(
+                    "a temperature was visited {uneven:.2} times as often as the mean: the weights have not converged"
+                ),
             ),
-            Self::LargeError(error) => write!(
-                f,
-                "the error of ln of the count is {error:.1}: the count is not known to a factor of e; run longer"
+            (
+                d.ground_visits < LEAST_GROUND_VISITS,
+                format!(
+                    "solutions were visited only {} times: run longer, or to a lower temperature",
+                    d.ground_visits
+                ),
             ),
-            Self::PoorOverlap(share) => write!(
-                f,
-                "two neighbouring temperatures have only {share:.3} of their states in common: use more temperatures"
+            (
+                shared < LEAST_OVERLAP,
+                format!(
+                    "two neighbouring temperatures have only {shared:.3} of their states in common: use more temperatures"
+                ),
             ),
-        }
+        ];
+        tests.into_iter().filter(|(failed, _)| *failed).map(|(_, text)| text).collect()
     }
 }

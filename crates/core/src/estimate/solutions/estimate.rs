@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::diagnostics::{Diagnostics, Warning};
+use super::diagnostics::{Diagnostics, LEAST_GROUND_VISITS};
 use super::record::Record;
 use super::reweight::{DensityOfStates, ThermalAverages};
 use super::stated::NO_SPREAD;
@@ -38,9 +38,7 @@ pub struct CountEstimate {
     pub diagnostics: Diagnostics,
 }
 
-/// The fewest visits of states of energy 0, and the greatest error of ln of their number, that an
-/// error is believed with.
-const LEAST_VISITS: u64 = 100;
+/// The greatest error of ln of the number of states of energy 0 that is believed.
 const MOST_ERROR: f64 = 1.0;
 
 /// A row of the curve of averages against β.
@@ -152,7 +150,7 @@ impl CountEstimate {
         if d.ground_visits == 0 {
             return Err(EstimateError::NoGroundState { sweeps: self.total.sweeps() });
         }
-        let rare = d.ground_chains < LEAST_BLOCKS as u64 || d.ground_visits < LEAST_VISITS;
+        let rare = d.ground_chains < LEAST_BLOCKS as u64 || d.ground_visits < LEAST_GROUND_VISITS;
         let note = match self.note() {
             Some(note) => Some(note),
             None if rare || self.ln_error > MOST_ERROR => Some(Note::FewVisits),
@@ -242,11 +240,14 @@ impl CountEstimate {
         (whole, Jackknife::from_parts(whole, &parts).error)
     }
 
-    /// Reasons not to trust the run; none when no test failed.
-    pub fn warnings(&self) -> Vec<Warning> {
-        let mut warnings = self.diagnostics.warnings();
-        let large = self.ln_error > 1.0 && self.ln_error.is_finite();
-        warnings.extend(large.then_some(Warning::LargeError(self.ln_error)));
+    /// Reasons not to trust the run, in sentences; none when no test failed.
+    pub fn warnings(&self) -> Vec<String> {
+        let (mut warnings, error) = (self.diagnostics.warnings(), self.ln_error);
+        if error > MOST_ERROR && error.is_finite() {
+            warnings.push(format!(
+                "the error of ln of the count is {error:.1}: the count is not known to a factor of e; run longer"
+            ));
+        }
         warnings
     }
 }

@@ -48,7 +48,7 @@ mod tests;
 pub use boxes::{Boxes, MAX_SIDE};
 pub use budget::{Budget, Method};
 pub use config::{Schedule, TemperingConfig};
-pub use diagnostics::{Diagnostics, Warning};
+pub use diagnostics::Diagnostics;
 pub use estimate::{CountEstimate, CurvePoint};
 pub use jobs::SmcJob;
 pub use ladder::Ladder;

@@ -219,7 +219,7 @@ fn invalid_runs_are_refused_or_warned_about() {
     let run = Tempering::new(Problem::Queens(3), TemperingConfig::new(20_000, 1)).unwrap();
     let chains: Vec<_> = (0..8).map(|c| run.chain(c)).collect();
     let none = CountEstimate::new(&run, &chains).unwrap();
-    assert!(none.warnings().contains(&Warning::FewSolutions(0)));
+    assert!(none.warnings().iter().any(|text| text.contains("visited only 0 times")));
     assert!(matches!(none.require_ground_states(), Err(EstimateError::NoGroundState { .. })));
     let other = Tempering::new(Problem::Latin(6), TemperingConfig::new(20_000, 1)).unwrap();
     assert!(matches!(CountEstimate::new(&other, &chains), Err(EstimateError::OtherRun { .. })));

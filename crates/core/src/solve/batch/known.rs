@@ -103,7 +103,7 @@ impl BatchSolver {
 }
 
 /// The clues of a grid in some cells.
-fn part(grid: &[u8], clues: CellMask) -> Vec<u8> {
+pub(crate) fn part(grid: &[u8], clues: CellMask) -> Vec<u8> {
     let mut symbols = vec![0; grid.len()];
     cells_of(clues).for_each(|cell| symbols[cell] = grid[cell]);
     symbols

@@ -18,7 +18,7 @@ use super::nine::{Backend, solve_batch};
 use super::{Generic, Small, Solver as _, break_if};
 use crate::board::{Puzzle, Shape};
 
-pub(crate) use known::{ClueSet, Grids, Question};
+pub(crate) use known::{ClueSet, Grids, Question, part};
 
 /// A solver of many puzzles of one shape.
 ///

@@ -2,7 +2,8 @@
 
 use super::random_subset::{random_subset, rotated};
 use super::resample::{Group, resample};
-use crate::board::{CellMask, Grid, cells_of};
+use crate::board::{CellMask, Grid, cells_of, nth_one};
+use crate::estimate::puzzles::known_sets::needed;
 use crate::estimate::puzzles::weight::binomial_f64;
 use crate::estimate::puzzles::{ClueSet, ClueSetTester};
 use crate::random::Stream;
@@ -100,7 +101,7 @@ impl<'a> Particles<'a> {
         let mut next = Vec::with_capacity(keep + 1);
         resample(&groups, keep, random, |parent, child, probability| {
             let parent = &self.now[parent];
-            let removed = cells_of(parent.redundant).nth(child).expect("a redundant clue");
+            let removed = nth_one(parent.redundant, child);
             next.push(Particle {
                 clues: parent.clues & !(1 << removed),
                 redundant: parent.redundant & !(1 << removed),
@@ -146,13 +147,4 @@ impl<'a> Particles<'a> {
             }
         }
     }
-}
-
-/// The clues that are the only one in some unavoidable set, and so can't be removed.
-fn needed(unavoidable: &[CellMask], clues: CellMask) -> CellMask {
-    unavoidable.iter().fold(0, |needed, set| {
-        let hit = set & clues;
-        let alone = hit & hit.wrapping_sub(1) == 0;
-        needed | if alone { hit } else { 0 }
-    })
 }

@@ -3,7 +3,7 @@
 
 use rand::Rng as _;
 
-use crate::board::{CellMask, cells_of};
+use crate::board::{CellMask, cells_of, nth_one};
 use crate::random::Stream;
 
 /// The random numbers of a move.
@@ -44,9 +44,5 @@ fn scrambled(mut word: u64) -> u64 {
 
 /// A cell of a set that has some.
 pub(super) fn one_of(set: CellMask, draw: u64) -> usize {
-    let mut left = set;
-    for _ in 0..Draw::of(draw, set.count_ones() as usize) {
-        left &= left - 1;
-    }
-    left.trailing_zeros() as usize
+    nth_one(set, Draw::of(draw, set.count_ones() as usize))
 }

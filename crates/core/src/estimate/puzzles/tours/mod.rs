@@ -34,7 +34,7 @@
 //!
 //! **Moves** (`moves.rs`). Most stay in the grid: a clue is added or removed, or one is replaced by
 //! another of the same grid. For these the walk remembers unavoidable sets of its grid
-//! (`known_sets.rs`): they say without a solver that a clue is needed, or that no other can take
+//! (`known_sets.rs` of the folder above): they say without a solver that a clue is needed, or that no other can take
 //! its place. A few moves replace a clue by any that makes the rest proper again, which leads to
 //! other grids.
 //!
@@ -52,7 +52,6 @@
 mod config;
 mod draw;
 mod estimator;
-mod known_sets;
 mod learning;
 mod moves;
 mod queue;

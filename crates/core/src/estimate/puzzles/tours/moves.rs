@@ -20,12 +20,13 @@
 
 use super::draw::{Draw, one_of};
 use super::trial::{Trial, accepted, trial};
-use super::walker::{Symbols, Walker, part};
+use super::walker::Walker;
 use super::walkers::{Reach, Walkers};
 use super::weights::Weights;
 use crate::board::CellMask;
+use crate::estimate::puzzles::Symbols;
 use crate::random::Stream;
-use crate::solve::Question;
+use crate::solve::{Question, part};
 
 /// Of so many moves one replaces a clue across grids, where the walk may leave its grid; this many
 /// replace it in the grid (otherwise one more), and the others are half additions and half

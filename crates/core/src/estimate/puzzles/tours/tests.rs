@@ -7,10 +7,10 @@ use super::*;
 use crate::board::{CellMask, Grid, Shape};
 use crate::census::classes::Classes;
 use crate::estimate::EstimateError;
+use crate::estimate::puzzles::exact_means::{exact, exact_of};
 use crate::estimate::puzzles::{Descent, DescentConfig, Estimator as _, GridSource};
 use crate::random::stream;
 use crate::stats::Moments;
-use crate::unavoidable::UnavoidableSets;
 
 fn shape(text: &str) -> Shape {
     text.parse().unwrap()
@@ -38,32 +38,6 @@ fn tours(config: TourConfig) -> Tours {
     Tours::new(two, GridSource::uniform(two).unwrap(), config).unwrap()
 }
 
-/// The mean numbers of minimal puzzles of a 2x2 grid by clues, by looking at every subset.
-fn exact() -> Vec<f64> {
-    let classes = Classes::of(shape("2x2")).unwrap();
-    let mut means = vec![0.0; 17];
-    for class in classes.iter() {
-        let share = class.orbit.to_string().parse::<f64>().unwrap() / 288.0;
-        let of_class = means.iter_mut().zip(exact_of(&class.grid));
-        of_class.for_each(|(mean, number)| *mean += share * number);
-    }
-    means
-}
-
-/// The numbers of minimal puzzles of one 2x2 grid.
-fn exact_of(grid: &Grid) -> Vec<f64> {
-    let sets = UnavoidableSets::of(grid);
-    let valid: Vec<bool> = (0..1 << 16).map(|clues| sets.are_hit_by(clues)).collect();
-    let mut numbers = vec![0.0; 17];
-    for clues in (0..1usize << 16).filter(|&clues| valid[clues]) {
-        let fewer = (0..16).filter(|cell| clues >> cell & 1 == 1);
-        if fewer.map(|cell| clues ^ 1 << cell).all(|less| !valid[less]) {
-            numbers[clues.count_ones() as usize] += 1.0;
-        }
-    }
-    numbers
-}
-
 #[test]
 fn estimates_are_as_near_the_truth_as_their_errors_say() {
     let exact = exact();
@@ -75,7 +49,7 @@ fn estimates_are_as_near_the_truth_as_their_errors_say() {
             ..config(5)
         });
         let blocks = tours.run().unwrap();
-        for (clues, &truth) in exact.iter().enumerate().skip(4).take(3) {
+        for (clues, truth) in exact.iter().map(|of| of[0]).enumerate().skip(4).take(3) {
             let estimate = tours.estimate(&blocks, clues).unwrap();
             let z = estimate.z(truth, 0.0).unwrap();
             // Student's t of 39 degrees of freedom: beyond 5 once in 80,000 times.
@@ -93,15 +67,15 @@ fn of_given_grids_the_estimates_are_theirs() {
     let classes = Classes::of(two).unwrap();
     let grids: Vec<Grid> = classes.iter().map(|class| class.grid.clone()).collect();
     for list in [&grids[..1], &grids[1..], &grids[..]] {
-        let each = list.iter().map(exact_of);
-        let sums = each.reduce(|one, other| one.iter().zip(other).map(|(a, b)| a + b).collect());
-        let exact: Vec<f64> = sums.unwrap().iter().map(|sum| sum / list.len() as f64).collect();
+        let each: Vec<_> = list.iter().map(exact_of).collect();
+        let mean =
+            |clues: usize| each.iter().map(|of| of[clues][0]).sum::<f64>() / list.len() as f64;
         let source = GridSource::list(two, list.to_vec()).unwrap();
         let config = TourConfig { learning_steps: 500, ..config(11) };
         let tours = Tours::new(two, source, config).unwrap();
         let populations = tours.descent.clone().with_blocks(80).run().unwrap();
         let blocks = tours.run().unwrap();
-        for (clues, truth) in exact.into_iter().enumerate().skip(4).take(3) {
+        for (clues, truth) in (4..=6).map(|clues| (clues, mean(clues))) {
             let descent = tours.descent.estimate(&populations, clues).unwrap();
             for estimate in [tours.estimate(&blocks, clues).unwrap(), descent] {
                 // What another choice of grids would change is not known.
@@ -146,9 +120,9 @@ fn estimates_have_no_bias_whatever_the_weights() {
         }
     }
     for (found, clues) in found.iter().zip([4, 6]) {
-        let z = (found.mean() - exact[clues]) / found.standard_error();
+        let z = (found.mean() - exact[clues][0]) / found.standard_error();
         // Student's t of 59 degrees of freedom: beyond 5 once in 180,000 times.
-        assert!(z.abs() < 5.0, "{clues} clues: {} for {}, z = {z}", found.mean(), exact[clues]);
+        assert!(z.abs() < 5.0, "{clues} clues: {} for {}, z = {z}", found.mean(), exact[clues][0]);
         assert!(found.relative_error() < 0.15);
     }
 }

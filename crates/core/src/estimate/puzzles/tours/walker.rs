@@ -1,11 +1,9 @@
 //! One walker: a proper puzzle, the number of its redundant clues, and what is known of its grid.
 
-use super::known_sets::KnownSets;
-use super::weights::Macrostate;
-use crate::board::{CellMask, cells_of};
-
-/// The symbols of a board in cell order, 0 for an empty cell.
-pub(super) type Symbols = Vec<u8>;
+use crate::board::CellMask;
+use crate::estimate::puzzles::known_sets::KnownSets;
+use crate::estimate::puzzles::{Macrostate, Symbols};
+use crate::solve::part;
 
 /// A proper puzzle: its solution, its clues, and those of them that are redundant.
 #[derive(Debug, Clone)]
@@ -32,11 +30,4 @@ impl Walker {
     pub(super) fn puzzle(&self) -> Symbols {
         part(&self.solution, self.clues)
     }
-}
-
-/// The clues of a solution in some cells.
-pub(super) fn part(solution: &[u8], clues: CellMask) -> Symbols {
-    let mut symbols = vec![0; solution.len()];
-    cells_of(clues).for_each(|cell| symbols[cell] = solution[cell]);
-    symbols
 }

@@ -10,8 +10,7 @@
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
-/// The number of clues of a puzzle, and how many of them are redundant.
-pub(super) type Macrostate = (usize, usize);
+use crate::estimate::puzzles::Macrostate;
 
 /// By how much the logarithm of a weight may exceed that of the macrostate that leads there. It
 /// holds back little of what is on the way to rare puzzles, whose macrostates are e⁴ to e⁶ times

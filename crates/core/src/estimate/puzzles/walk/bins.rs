@@ -2,8 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-/// The number of clues of a puzzle, and how many of them are redundant.
-pub(super) type Macrostate = (usize, usize);
+use crate::estimate::puzzles::Macrostate;
 
 /// Each macrostate is a bin, but at each number of clues those with `cutoff` or more redundant
 /// clues share one.

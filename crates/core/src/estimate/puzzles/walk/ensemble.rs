@@ -10,13 +10,13 @@
 
 use rand::RngExt as _;
 
-use super::bins::Macrostate;
-use super::starts::{Start, Symbols};
+use super::starts::Start;
 use super::weights::Weights;
-use crate::board::{CellMask, Shape, cells_of};
+use crate::board::{CellMask, Shape, nth_one};
+use crate::estimate::puzzles::{Macrostate, Symbols};
 use crate::random::Stream;
 use crate::run::poll;
-use crate::solve::BatchSolver;
+use crate::solve::{BatchSolver, part};
 
 /// No clue is replaced if the rest has more solutions than this: then rarely another clue makes it
 /// proper. The limit is the same for the reverse move, so detailed balance holds.
@@ -39,7 +39,7 @@ impl Walker {
 
     /// Its clues, 0 elsewhere.
     pub(super) fn puzzle(&self) -> Symbols {
-        puzzle(&self.solution, self.clues)
+        part(&self.solution, self.clues)
     }
 
     fn addable(&self) -> CellMask {
@@ -86,7 +86,7 @@ impl Ensemble {
         let mut solver = BatchSolver::new(shape);
         let (solutions, clues): (Vec<Symbols>, Vec<CellMask>) = starts.into_iter().unzip();
         let given = solutions.iter().zip(&clues);
-        let given: Vec<Symbols> = given.map(|(s, &clues)| puzzle(s, clues)).collect();
+        let given: Vec<Symbols> = given.map(|(s, &clues)| part(s, clues)).collect();
         let redundant = solver.redundant(&given, &solutions, &clues);
         let parts = solutions.into_iter().zip(clues).zip(redundant);
         let walkers =
@@ -125,7 +125,7 @@ impl Ensemble {
         if redundant == 0 || clues == *weights.bins.clues().start() {
             return None;
         }
-        let removed = 1 << nth(from.redundant, random.random_range(0..redundant));
+        let removed = 1 << nth_one(from.redundant, random.random_range(0..redundant));
         let to = Walker { clues: from.clues ^ removed, redundant: 0, ..from.clone() };
         Some(Proposal {
             walker,
@@ -144,7 +144,7 @@ impl Ensemble {
             return None;
         }
         let empty = from.solution.len() - clues;
-        let added = 1 << nth(from.addable(), random.random_range(0..empty));
+        let added = 1 << nth_one(from.addable(), random.random_range(0..empty));
         let to =
             Walker { clues: from.clues | added, redundant: from.redundant | added, ..from.clone() };
         Some(Proposal {
@@ -160,17 +160,17 @@ impl Ensemble {
     fn replace(&self, walker: usize, random: &mut Stream) -> Replacement {
         let from = &self.walkers[walker];
         let (clues, _) = from.macrostate();
-        let removed = 1 << nth(from.clues, random.random_range(0..clues));
+        let removed = 1 << nth_one(from.clues, random.random_range(0..clues));
         let left = from.clues ^ removed;
         if from.redundant & removed == 0 {
             return Replacement::Needed(Incomplete {
                 walker,
-                puzzle: puzzle(&from.solution, left),
+                puzzle: part(&from.solution, left),
                 clues: left,
             });
         }
         let empty = from.solution.len() - clues + 1;
-        let added = 1 << nth(from.addable() | removed, random.random_range(0..empty));
+        let added = 1 << nth_one(from.addable() | removed, random.random_range(0..empty));
         let to = Walker { clues: left | added, redundant: added, ..from.clone() };
         let proposal = Proposal {
             walker,
@@ -214,7 +214,7 @@ impl Ensemble {
 
     /// Accepts or rejects proposals.
     fn decide(&mut self, proposals: Vec<Proposal>, weights: &Weights, random: &mut Stream) {
-        let given = |to: &Walker| puzzle(&to.solution, to.clues);
+        let given = |to: &Walker| part(&to.solution, to.clues);
         let puzzles: Vec<Symbols> = proposals.iter().map(|p| given(&p.to)).collect();
         let solutions: Vec<Symbols> = proposals.iter().map(|p| p.to.solution.clone()).collect();
         let undecided: Vec<CellMask> = proposals.iter().map(|p| p.undecided).collect();
@@ -243,14 +243,4 @@ enum Replacement {
     Redundant(Option<Proposal>),
     /// A needed one: the clues that can be added are to be found.
     Needed(Incomplete),
-}
-
-fn puzzle(solution: &Symbols, clues: CellMask) -> Symbols {
-    let mut puzzle = vec![0; solution.len()];
-    cells_of(clues).for_each(|cell| puzzle[cell] = solution[cell]);
-    puzzle
-}
-
-fn nth(set: CellMask, place: usize) -> usize {
-    cells_of(set).nth(place).expect("as many cells")
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{CellMask, Shape};
 use crate::estimate::puzzles::designs::draw::sample_subset;
-use crate::estimate::puzzles::{ClueSet, ClueSetTester, GridSource};
+use crate::estimate::puzzles::{ClueSet, ClueSetTester, GridSource, Symbols};
 use crate::random::Stream;
 use crate::solve::Generic;
 use crate::solve::generate::Generator;
@@ -12,9 +12,6 @@ const GRIDS: usize = 1000;
 pub(super) const SUBSETS_PER_GRID: usize = 20;
 /// The valid subsets found at least: they give the share of valid subsets.
 const MIN_VALID: u64 = 256;
-
-/// The symbols of a board in cell order, 0 for an empty cell.
-pub(super) type Symbols = Vec<u8>;
 
 /// Clues of a solution: where a walker starts.
 pub(super) type Start = (Symbols, CellMask);

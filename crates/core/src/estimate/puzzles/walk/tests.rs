@@ -7,11 +7,10 @@ use super::starts::valid_subsets;
 use super::weights::Weights;
 use super::*;
 use crate::board::Shape;
-use crate::census::classes::Classes;
 use crate::estimate::EstimateError;
+use crate::estimate::puzzles::exact_means::exact;
 use crate::estimate::puzzles::{Estimator as _, GridSource};
 use crate::random::stream;
-use crate::unavoidable::UnavoidableSets;
 
 fn shape(text: &str) -> Shape {
     text.parse().unwrap()
@@ -32,24 +31,6 @@ fn config(seed: u64) -> WalkConfig {
 fn walk(config: WalkConfig, source: bool) -> MulticanonicalWalk {
     let source = source.then(|| GridSource::uniform(shape("2x2")).unwrap());
     MulticanonicalWalk::new(shape("2x2"), source, config).unwrap()
-}
-
-/// For each number of clues and of redundant clues, the mean number of puzzles of a 2x2 grid, by
-/// looking at every subset.
-fn exact() -> Vec<Vec<f64>> {
-    let classes = Classes::of(shape("2x2")).unwrap();
-    let mut means = vec![vec![0.0; 17]; 17];
-    for class in classes.iter() {
-        let sets = UnavoidableSets::of(&class.grid);
-        let share = class.orbit.to_string().parse::<f64>().unwrap() / 288.0;
-        let valid: Vec<bool> = (0..1 << 16).map(|clues| sets.are_hit_by(clues)).collect();
-        for clues in (0..1usize << 16).filter(|&clues| valid[clues]) {
-            let redundant_one = |&cell: &usize| clues >> cell & 1 == 1 && valid[clues ^ 1 << cell];
-            let redundant = (0..16).filter(redundant_one).count();
-            means[clues.count_ones() as usize][redundant] += share;
-        }
-    }
-    means
 }
 
 #[test]

@@ -6,7 +6,8 @@
 //! not visited yet would become so great that the first walker to enter would stay. So the weight
 //! of a bin is capped relative to the bins that lead to it.
 
-use super::bins::{Bins, Macrostate};
+use super::bins::Bins;
+use crate::estimate::puzzles::Macrostate;
 
 /// By how much the weight of a bin may exceed that of its neighbours, as differences of logarithms.
 ///

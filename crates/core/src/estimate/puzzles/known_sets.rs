@@ -37,11 +37,7 @@ impl KnownSets {
 
     /// The clues that are the only ones in some set, and so are needed.
     pub(super) fn needed(&self, clues: CellMask) -> CellMask {
-        self.sets.iter().fold(0, |needed, set| {
-            let hit = set & clues;
-            let alone = hit & hit.wrapping_sub(1) == 0;
-            needed | if alone { hit } else { 0 }
-        })
+        needed(&self.sets, clues)
     }
 
     /// The cells that are in every set without any of these clues.
@@ -50,6 +46,15 @@ impl KnownSets {
             common & if set & clues == 0 { *set } else { CellMask::MAX }
         })
     }
+}
+
+/// The clues that are the only ones in some set of a list.
+pub(super) fn needed(sets: &[CellMask], clues: CellMask) -> CellMask {
+    sets.iter().fold(0, |needed, set| {
+        let hit = set & clues;
+        let alone = hit & hit.wrapping_sub(1) == 0;
+        needed | if alone { hit } else { 0 }
+    })
 }
 
 #[cfg(test)]
