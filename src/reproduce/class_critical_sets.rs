@@ -13,7 +13,7 @@ use super::critical_sets::{self, FewRow};
 use super::estimates::known_well;
 use super::prelude::*;
 use gridforest::estimate::EstimateError;
-use gridforest::estimate::puzzles::tours::TourBlock;
+use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
     DescentConfig, Estimate, Estimator as _, GridSource, TourConfig, Tours,
 };
@@ -147,7 +147,7 @@ fn in_class(case: &Case, class: &Class) -> Result<Vec<Estimate>, BlockError> {
     Err(last.expect("an attempt").into())
 }
 
-fn met(tours: &Tours, blocks: &Vec<TourBlock>) -> Vec<Estimate> {
+fn met(tours: &Tours, blocks: &Vec<Population>) -> Vec<Estimate> {
     let estimates = tours.clues().filter_map(|clues| tours.estimate(blocks, clues));
     estimates.filter(|one| one.count > 0).collect()
 }

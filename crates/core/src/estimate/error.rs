@@ -15,33 +15,27 @@ pub enum EstimateError {
         shape: Shape,
     },
     /// The board is too large or too small.
-    #[error("{shape} has {cells} cells: estimates take boards of 4 to 128")]
+    #[error("{shape} has {} cells: estimates take boards of 4 to 128", .shape.cells())]
     Board {
         /// The shape.
         shape: Shape,
-        /// The number of its cells.
-        cells: usize,
     },
     /// A fixed list of grids where every block draws its own.
     #[error("a walk draws its grids itself: it takes no list of grids")]
     FixedGrids,
     /// The size of the subsets is out of range.
-    #[error("a subset of {size} cells: {shape} has {cells}, and at least 1 must be drawn")]
+    #[error("a subset of {size} cells: {shape} has {}, and at least 1 must be drawn", .shape.cells())]
     Size {
         /// The shape.
         shape: Shape,
-        /// The number of its cells.
-        cells: usize,
         /// The size given.
         size: usize,
     },
     /// A number of clues that the board doesn't have, or an empty range.
-    #[error("{low}..{high} clues: {shape} has {cells} cells, and the range must not be empty")]
+    #[error("{low}..{high} clues: {shape} has {} cells, and the range must not be empty", .shape.cells())]
     Clues {
         /// The shape.
         shape: Shape,
-        /// The number of its cells.
-        cells: usize,
         /// The least number of clues given.
         low: usize,
         /// The greatest.

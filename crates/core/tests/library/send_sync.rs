@@ -113,8 +113,7 @@ fn values_of_estimates_are_send_and_sync() {
     assert_send_sync::<(puzzles::Paths, puzzles::Singletons, puzzles::Subsets, puzzles::Supersets)>(
     );
     assert_send_sync::<(puzzles::Trials, puzzles::Weight)>();
-    assert_send_sync::<(puzzles::TourConfig, puzzles::tours::TourBlock, puzzles::tours::TourLevel)>(
-    );
+    assert_send_sync::<puzzles::TourConfig>();
     assert_send_sync::<(puzzles::descent::Population, puzzles::descent::Priorities)>();
     assert_send_sync::<(puzzles::walk::VisitHistogram, puzzles::walk::WeightCaps)>();
     assert_send_sync::<(solutions::SmcConfig, solutions::TemperingConfig)>();

@@ -43,13 +43,13 @@ mod grid_source;
 mod hits;
 mod interval;
 mod known_sets;
+mod limits;
 mod met;
 mod method;
 #[cfg(test)]
 mod notes;
 mod order;
 mod proper;
-mod reach;
 mod row;
 mod tester;
 pub mod tours;

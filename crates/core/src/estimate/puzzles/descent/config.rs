@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
 use crate::estimate::error::MANY;
-use crate::estimate::puzzles::reach::most_clues;
+use crate::estimate::puzzles::limits::{check_board, check_size, most_clues};
 use crate::run::Plan;
 use crate::stats::BELIEVED_BLOCKS;
 
@@ -75,10 +75,7 @@ impl Parameters {
         config: DescentConfig,
         listed: Option<usize>,
     ) -> Result<Self, EstimateError> {
-        let cells = shape.cells();
-        if !(4..=128).contains(&cells) {
-            return Err(EstimateError::Board { shape, cells });
-        }
+        let cells = check_board(shape, 128)?;
         let size = config.size.unwrap_or_else(|| {
             let usual = 3 * cells / 8;
             match &config.clues {
@@ -87,9 +84,7 @@ impl Parameters {
                 None => most_clues(shape),
             }
         });
-        if !(1..=cells).contains(&size) {
-            return Err(EstimateError::Size { shape, cells, size });
-        }
+        check_size(shape, size)?;
         let nine = cells == 81;
         let (drawn, subsets, particles) = if nine { (300, 1000, 8000) } else { (50, 50, 1000) };
         let keep = config.keep.unwrap_or(particles);

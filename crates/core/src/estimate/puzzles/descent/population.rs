@@ -8,21 +8,22 @@ use super::priorities::{PilotLevel, Priorities};
 use crate::board::CellMask;
 use crate::random::Stream;
 
-/// The estimates of a population at one number of clues.
+/// The estimates of a population, or of a block of tours, at one number of clues.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Level {
-    /// An unbiased estimate of the mean number of valid subsets of a grid.
+    /// An unbiased estimate of the mean number of valid subsets of a grid; 0 of tours, which leave
+    /// it open.
     pub valid: f64,
     /// An unbiased estimate of the mean number of minimal puzzles of a grid.
     pub minimal: f64,
-    /// The particles that are minimal puzzles.
+    /// The particles that are minimal puzzles, or the tours that visited one; for the anchor, all.
     pub count: u64,
 }
 
-/// The estimates of a population, by number of clues.
+/// The estimates of a population, or of a block of tours, by number of clues.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Population {
-    /// For each number of clues from 0 to that of the first subsets.
+    /// For each number of clues from 0 to the greatest.
     pub levels: Vec<Level>,
 }
 

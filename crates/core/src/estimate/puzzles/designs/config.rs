@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Design, Paths, Singletons, Subsets, Supersets};
 use crate::board::Shape;
-use crate::estimate::puzzles::reach::most_clues;
+use crate::estimate::puzzles::limits::most_clues;
 
 /// The designs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -9,6 +9,7 @@ use num_integer::gcd;
 use super::{Design, DesignConfig, DesignKind, Hit, Trials};
 use crate::board::{CellMask, Grid, Shape};
 use crate::estimate::EstimateError;
+use crate::estimate::puzzles::limits::{check_board, check_clues, check_size};
 use crate::estimate::puzzles::{
     ClueSetTester, Estimate, Estimator, GridSource, HitTotals, MetPuzzles, Method, Setup,
 };
@@ -52,16 +53,20 @@ impl DesignEstimator {
         config: &DesignConfig,
         size: usize,
     ) -> Result<Self, EstimateError> {
-        let cells = shape.cells();
-        if !(4..=128).contains(&cells) {
-            return Err(EstimateError::Board { shape, cells });
-        }
-        if !(1..=cells).contains(&size) {
-            return Err(EstimateError::Size { shape, cells, size });
-        }
+        let cells = check_board(shape, 128)?;
+        check_size(shape, size)?;
         let (design, widest) = config.kind.design(shape, size);
         let clues = config.clues.clone().unwrap_or(widest);
-        check_clues(shape, config.kind, size, &clues)?;
+        let (low, high) = check_clues(shape, &clues, 0)?;
+        match config.kind {
+            DesignKind::Subsets if high > size => {
+                return Err(EstimateError::MoreCluesThanSize { size, clues: high });
+            }
+            DesignKind::Supersets if low < size => {
+                return Err(EstimateError::FewerCluesThanSize { size, clues: low });
+            }
+            _ => {}
+        }
         let small = cells < 64;
         let listed = source.listed().map_or(usize::MAX, <[Grid]>::len);
         let per_grid = if small { 8 } else { 128 };
@@ -215,27 +220,5 @@ impl Estimator for DesignEstimator {
 
     fn sampled(&self, totals: &HitTotals) -> Option<(u64, u64)> {
         Some((totals.grids, totals.trials))
-    }
-}
-
-fn check_clues(
-    shape: Shape,
-    kind: DesignKind,
-    size: usize,
-    clues: &RangeInclusive<usize>,
-) -> Result<(), EstimateError> {
-    let cells = shape.cells();
-    let (low, high) = (*clues.start(), *clues.end());
-    if low > high || high > cells {
-        return Err(EstimateError::Clues { shape, cells, low, high });
-    }
-    match kind {
-        DesignKind::Subsets if high > size => {
-            Err(EstimateError::MoreCluesThanSize { size, clues: high })
-        }
-        DesignKind::Supersets if low < size => {
-            Err(EstimateError::FewerCluesThanSize { size, clues: low })
-        }
-        _ => Ok(()),
     }
 }

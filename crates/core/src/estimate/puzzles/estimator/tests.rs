@@ -111,5 +111,13 @@ fn plans_are_pinned() {
         format!("{} {}: {}", plan.job, plan.blocks, pairs.collect::<Vec<_>>().join("; "))
     };
     let texts: Vec<String> = plans.0.iter().step_by(2).map(text).collect();
-    insta::assert_snapshot!(texts.join("\n"), @"");
+    insta::assert_snapshot!(texts.join("\n"), @r"
+    puzzles 1: clues 1..8; grids uniform; grids_per_block 64; method singletons; shape 2x2; size ; trials_per_grid 8
+    puzzles 1: clues 1..8; grids uniform; grids_per_block 64; method subsets; shape 2x2; size 8; trials_per_grid 8
+    puzzles 1: clues 2..5; grids uniform; grids_per_block 64; method supersets; shape 2x2; size 2; trials_per_grid 8
+    puzzles 1: clues 1..8; grids uniform; grids_per_block 64; method paths; shape 2x2; size ; trials_per_grid 8
+    puzzles 16: grids uniform; grids_per_block 50; importance [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]; keep 1000; method descent; shape 2x2; size 8; trials_per_grid 50
+    puzzles 8: anchor 5; clues 4..6; effort ; grids uniform; grids_per_block 50; importance [0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0]; keep 1000; learning 300; method tours; populations 4; redundant 6; shape 2x2; size 6; starts 64; tours 10; trials_per_grid 50
+    puzzles 16: caps 6.0 15.0 false; clues 4..6; finest 1; grids own; learning 300; method walk; shape 2x2; size 16; steps 100; walkers 32
+    ");
 }

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
 use crate::estimate::puzzles::DescentConfig;
+use crate::estimate::puzzles::limits::{check_board, check_clues};
 
 /// The parameters of [`Tours`](super::Tours). What is `None` is chosen by the shape of the board.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,14 +63,8 @@ impl TourConfig {
 
     /// The anchor's number of clues, validated with the others.
     pub(super) fn validated_anchor(&self, shape: Shape) -> Result<usize, EstimateError> {
-        let cells = shape.cells();
-        if !(4..=127).contains(&cells) {
-            return Err(EstimateError::Board { shape, cells });
-        }
-        let (low, high) = (*self.clues.start(), *self.clues.end());
-        if low == 0 || low > high || high > cells {
-            return Err(EstimateError::Clues { shape, cells, low, high });
-        }
+        let cells = check_board(shape, 127)?;
+        let (low, high) = check_clues(shape, &self.clues, 1)?;
         let anchor = self.anchor.unwrap_or((cells / 3).clamp(low, high));
         if !self.clues.contains(&anchor) {
             return Err(EstimateError::Anchor { anchor, low, high });

@@ -3,8 +3,6 @@
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
-use serde::{Deserialize, Serialize};
-
 use super::config::TourConfig;
 use super::learning::learn;
 use super::queue::make_tours;
@@ -14,6 +12,7 @@ use super::walkers::{Reach, Walkers};
 use super::weights::Weights;
 use crate::board::{Puzzle, Shape};
 use crate::estimate::EstimateError;
+use crate::estimate::puzzles::descent::{Level, Population};
 use crate::estimate::puzzles::{
     Descent, DescentConfig, Estimate, Estimator, GridSource, MetPuzzles, Method, Setup,
 };
@@ -58,22 +57,6 @@ pub struct Tours {
     effort: Vec<f64>,
     /// The weights, which are learned at most once.
     weights: OnceLock<Weights>,
-}
-
-/// The estimates of a block at one number of clues.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-pub struct TourLevel {
-    /// An unbiased estimate of the mean number of minimal puzzles of a grid.
-    pub minimal: f64,
-    /// The tours that visited one; for the anchor, all.
-    pub tours: u64,
-}
-
-/// The estimates of a block, by number of clues from 0 on.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct TourBlock {
-    /// For each number of clues from 0 to the greatest.
-    pub levels: Vec<TourLevel>,
 }
 
 impl Tours {
@@ -136,7 +119,7 @@ impl Tours {
 }
 
 impl Estimator for Tours {
-    type Found = Vec<TourBlock>;
+    type Found = Vec<Population>;
 
     const LEARNS: bool = true;
 
@@ -199,7 +182,7 @@ impl Estimator for Tours {
         &self,
         index: u64,
         mut met: Option<&mut MetPuzzles>,
-    ) -> Result<Vec<TourBlock>, EstimateError> {
+    ) -> Result<Vec<Population>, EstimateError> {
         let weights = self.weights();
         let random = &mut stream(self.seed(), WALKS | index);
         let anchors = self.anchors(index);
@@ -217,40 +200,41 @@ impl Estimator for Tours {
             .map_err(|_| EstimateError::LostTour { steps: most, learning })?;
         let level = |clues: usize| {
             if clues == self.anchor {
-                return TourLevel { minimal: anchors.per_grid(), tours: all };
+                return Level { minimal: anchors.per_grid(), count: all, ..Level::default() };
             }
             if visits.minimal[clues] == 0 {
-                return TourLevel::default();
+                return Level::default();
             }
             let ratio = (weights.ln((self.anchor, 0)) - weights.ln((clues, 0))).exp();
             let visits_of_a_tour = visits.minimal[clues] as f64 / all as f64;
-            TourLevel {
+            Level {
                 minimal: anchors.per_grid() * visits_of_a_tour * ratio,
-                tours: visits.tours[clues],
+                count: visits.tours[clues],
+                ..Level::default()
             }
         };
         let levels = (0..=*self.config.clues.end()).map(level).collect();
-        Ok(vec![TourBlock { levels }])
+        Ok(vec![Population { levels }])
     }
 
     /// At the numbers of clues with a visited minimal puzzle.
-    fn estimates(&self, blocks: &Vec<TourBlock>) -> Vec<Estimate> {
+    fn estimates(&self, blocks: &Vec<Population>) -> Vec<Estimate> {
         let all = self.clues().filter_map(|clues| self.estimate(blocks, clues));
         all.filter(|estimate| estimate.per_grid > 0.0).collect()
     }
 
-    fn estimate(&self, blocks: &Vec<TourBlock>, clues: usize) -> Option<Estimate> {
-        let of = |block: &TourBlock| block.levels.get(clues).copied().unwrap_or_default();
-        let count = blocks.iter().map(|block| u128::from(of(block).tours)).sum();
+    fn estimate(&self, blocks: &Vec<Population>, clues: usize) -> Option<Estimate> {
+        let of = |block: &Population| block.levels.get(clues).copied().unwrap_or_default();
+        let count = blocks.iter().map(|block| u128::from(of(block).count)).sum();
         let values = blocks.iter().map(|block| of(block).minimal);
         Some(Estimate::of_values(clues, count, values).in_grids_of(self.descent.source()))
     }
 
-    fn apart(blocks: &Vec<TourBlock>) -> Option<Vec<Vec<TourBlock>>> {
+    fn apart(blocks: &Vec<Population>) -> Option<Vec<Vec<Population>>> {
         Some(blocks.iter().map(|one| vec![one.clone()]).collect())
     }
 
-    fn sampled(&self, blocks: &Vec<TourBlock>) -> Option<(u64, u64)> {
+    fn sampled(&self, blocks: &Vec<Population>) -> Option<(u64, u64)> {
         let (blocks, grids) = (blocks.len() as u64, self.descent.parameters().grids as u64);
         Some((blocks * self.config.populations * grids, blocks * self.trials_per_block()))
     }

@@ -64,4 +64,4 @@ mod walkers;
 mod weights;
 
 pub use config::TourConfig;
-pub use estimator::{TourBlock, TourLevel, Tours};
+pub use estimator::Tours;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::weights::WeightCaps;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
-use crate::estimate::puzzles::reach::most_clues;
+use crate::estimate::puzzles::limits::{check_board, check_clues, check_size, most_clues};
 use crate::stats::BELIEVED_BLOCKS;
 
 /// The parameters of a [`MulticanonicalWalk`](super::MulticanonicalWalk). What is `None` is chosen
@@ -65,10 +65,7 @@ impl WalkConfig {
         shape: Shape,
         has_source: bool,
     ) -> Result<(RangeInclusive<usize>, usize), EstimateError> {
-        let cells = shape.cells();
-        if !(4..=127).contains(&cells) {
-            return Err(EstimateError::Board { shape, cells });
-        }
+        let cells = check_board(shape, 127)?;
         let usual = match self.clues {
             None if !shape.has_boxes() => most_clues(shape) + 1,
             _ => (2 * cells).div_ceil(5),
@@ -78,16 +75,10 @@ impl WalkConfig {
             false => cells,
             true => self.max_clues.unwrap_or(usual.max(above_wanted)),
         };
-        if !(1..=cells).contains(&max_clues) {
-            let size = max_clues;
-            return Err(EstimateError::Size { shape, cells, size });
-        }
+        check_size(shape, max_clues)?;
         let default = cells / 5..=max_clues.min(usual) - 1;
         let clues = self.clues.clone().unwrap_or(default);
-        let (low, high) = (*clues.start(), *clues.end());
-        if low == 0 || low > high || high > cells {
-            return Err(EstimateError::Clues { shape, cells, low, high });
-        }
+        let (_, high) = check_clues(shape, &clues, 1)?;
         if high >= max_clues {
             return Err(EstimateError::MoreCluesThanSize { size: max_clues, clues: high });
         }
