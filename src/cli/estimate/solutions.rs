@@ -70,12 +70,7 @@ pub(super) struct How {
 }
 
 /// The uses of the command, with the options that each reads.
-pub(in crate::cli) const USES: &[Use] = &[reading(0), reading(1), reading(2), reading(3)];
-
-const fn reading(place: usize) -> Use {
-    let (name, reads) = request::USES[place];
-    Use::rows(name, reads)
-}
+pub(in crate::cli) const USES: &[Use] = &Use::all(request::USES);
 
 /// Command lines to try.
 pub(in crate::cli) const QUEENS_EXAMPLES: &[Example] = &[

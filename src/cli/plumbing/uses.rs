@@ -30,7 +30,7 @@ impl Writes {
 
 /// One method of a command, with the options that it reads, by their long names with spaces between
 /// them.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(in crate::cli) struct Use {
     /// What asks for it, such as `--method walk`.
     pub(in crate::cli) name: &'static str,
@@ -38,9 +38,15 @@ pub(in crate::cli) struct Use {
 }
 
 impl Use {
-    /// A method whose results are rows.
-    pub(in crate::cli) const fn rows(name: &'static str, reads: &'static str) -> Self {
-        Self { name, reads }
+    /// The methods of a request, whose results are rows.
+    pub(in crate::cli) const fn all<const N: usize>(of: [(&'static str, &'static str); N]) -> [Self; N] {
+        let mut uses = [Self { name: "", reads: "" }; N];
+        let mut place = 0;
+        while place < N {
+            (uses[place].name, uses[place].reads) = of[place];
+            place += 1;
+        }
+        uses
     }
 
     /// The options that it reads.

@@ -107,6 +107,8 @@ pub fn use_of(method: Method) -> usize {
 
 /// The seconds of an estimate of which no amount is given.
 pub const DEFAULT_TIME: f64 = 10.0;
+/// Why a walk of no steps is refused.
+const NO_STEPS: &str = "no steps: at least one is needed";
 /// The most trials in a grid before the next is drawn.
 const MOST_TRIALS: usize = 1 << 30;
 /// The most grids that are drawn to be used again and again.
@@ -190,8 +192,8 @@ impl EstimatePuzzles {
                 refuse("per_grid", &format!("at most {MOST_TRIALS} trials in a grid"))
             }
             Self { samples: Some(0), .. } => refuse("samples", &none),
-            Self { steps: Some(0), .. } => refuse("steps", &none),
-            Self { learning: Some(0), .. } => refuse("learning", &none),
+            Self { steps: Some(0), .. } => refuse("steps", &NO_STEPS),
+            Self { learning: Some(0), .. } => refuse("learning", &NO_STEPS),
             Self { clues: Some(clues), .. } if *clues.end() > cells => {
                 refuse("clues", &format!("a {shape} board has {cells} cells"))
             }
