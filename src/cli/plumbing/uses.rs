@@ -39,7 +39,9 @@ pub(in crate::cli) struct Use {
 
 impl Use {
     /// The methods of a request, whose results are rows.
-    pub(in crate::cli) const fn all<const N: usize>(of: [(&'static str, &'static str); N]) -> [Self; N] {
+    pub(in crate::cli) const fn all<const N: usize>(
+        of: [(&'static str, &'static str); N],
+    ) -> [Self; N] {
         let mut uses = [Self { name: "", reads: "" }; N];
         let mut place = 0;
         while place < N {

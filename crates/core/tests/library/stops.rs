@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::census::{QueensJob, grids, latin};
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, GridSource, MulticanonicalWalk, TourConfig, Tours, WalkConfig,
+    Descent, DescentConfig, Estimator as _, GridSource, MulticanonicalWalk, TourConfig, Tours,
+    WalkConfig,
 };
 use gridforest::estimate::solutions::{
     Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, Tempering, TemperingConfig,
