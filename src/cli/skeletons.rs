@@ -24,10 +24,11 @@ use super::plumbing::{OrUsage, Session, Usage};
 use crate::report::{CertificateRow, grouped, read_certificates, to_csv};
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
+use gridforest::skeleton::PossibleJob;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::list::Orbit;
-use gridforest::skeleton::possible::{Classification, Method, PossibleJob};
+use gridforest::skeleton::possible::{Classification, Method};
 use gridforest::skeleton::theorem;
 use gridforest_requests::skeletons::{
     ImpossibleRow, JudgedRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow,

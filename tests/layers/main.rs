@@ -84,10 +84,19 @@ fn no_files_import_each_other_in_a_circle() {
     }
 }
 
+/// Threads are started by the program, and by `run`, where they are under the stop of whoever asked
+/// for them.
 #[test]
-fn thread_pools_are_known_to_the_command_line_alone() {
-    let sources = Crate::of_library_and_program();
-    let uses = |module: &&Names| sources.code[*module].contains("rayon::");
-    let users: BTreeSet<_> = sources.files.keys().filter(uses).map(|m| m[0].as_str()).collect();
-    assert_eq!(users, BTreeSet::from(["cli"]));
+fn threads_are_started_in_one_place() {
+    let starts = ["rayon::", "thread::spawn", "thread::scope", "thread::Builder"];
+    let mut users = BTreeSet::new();
+    for sources in crates() {
+        for (module, code) in &sources.code {
+            if starts.iter().any(|start| code.contains(start)) {
+                let path = sources.files[module].display().to_string();
+                users.insert(path.split_inclusive('/').take(2).collect::<String>());
+            }
+        }
+    }
+    assert_eq!(users, BTreeSet::from(["crates/run/", "src/cli/"].map(str::to_owned)));
 }

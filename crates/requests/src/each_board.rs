@@ -6,10 +6,10 @@
 //! so that a face can stop it.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gridforest_core::board::{Grid, Puzzle, Shape};
-use gridforest_core::run::poll;
-use rayon::prelude::*;
+use gridforest_core::run::in_parallel;
 
 use crate::{Asker, RequestError, TableRow};
 
@@ -82,9 +82,13 @@ pub fn answer_all<Q: EachBoard>(
 ) -> Result<Vec<(usize, Q::Row)>, RequestError> {
     let engine = question.engine(shape, asker)?;
     let together = question.together();
-    let some = |(share, boards): (usize, &[Asked<'_>])| {
-        poll();
+    // Of the share with the first board that is refused: later ones are of no use then.
+    let failed = AtomicUsize::new(usize::MAX);
+    let some = |&(share, boards): &(usize, &[Asked<'_>])| {
         let mut rows = Vec::new();
+        if failed.load(Ordering::Relaxed) < share {
+            return Ok(rows);
+        }
         let mut refused = None;
         let _ = question.answer(&engine, boards, &mut |place, row| {
             let place = share * together + place;
@@ -95,8 +99,12 @@ pub fn answer_all<Q: EachBoard>(
             if refused.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         told(boards.len());
-        refused.map_or(Ok(rows), Err)
+        refused.map_or(Ok(rows), |refused| {
+            failed.fetch_min(share, Ordering::Relaxed);
+            Err(refused)
+        })
     };
-    let shares: Result<Vec<_>, _> = boards.par_chunks(together).enumerate().map(some).collect();
+    let shares: Vec<_> = boards.chunks(together).enumerate().collect();
+    let shares: Result<Vec<_>, _> = in_parallel(&shares, some).into_iter().collect();
     Ok(shares?.into_iter().flatten().collect())
 }

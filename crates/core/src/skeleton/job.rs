@@ -15,7 +15,7 @@ use crate::run::{Block, BlockError, Job, Plan};
 ///
 /// ```
 /// use gridforest::run::Runner;
-/// use gridforest::skeleton::possible::PossibleJob;
+/// use gridforest::skeleton::PossibleJob;
 /// let job = PossibleJob::new("2x2".parse()?, 4..=4)?;
 /// let found = job.classification(Runner::default().finish(&job)?);
 /// assert_eq!((found.levels[0].proper, found.levels[0].minimal), (Some(9), Some(9)));

@@ -33,3 +33,4 @@ pub mod rules;
 pub mod theorem;
 
 pub use error::SkeletonError;
+pub use job::PossibleJob;

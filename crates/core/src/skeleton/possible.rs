@@ -28,8 +28,6 @@ const MAX_PAIRS: u64 = 700_000_000;
 /// The classes whose leaves are in memory at once: they are many.
 const CLASSES_AT_ONCE: usize = 4;
 
-pub use super::job::PossibleJob;
-
 /// How it is decided what the skeletons carry that no rule excludes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
@@ -343,6 +341,7 @@ impl LevelCounts {
 mod tests {
     use super::*;
     use crate::run::{Runner, Silent};
+    use crate::skeleton::PossibleJob;
 
     fn classified(
         shape: Shape,
