@@ -46,6 +46,7 @@ mod switching;
 mod theorem;
 mod true_means;
 mod two_maxima;
+mod variants;
 mod verdicts;
 mod wide;
 
@@ -105,5 +106,6 @@ pub(crate) const RESULTS: &[Entry] = &[
     true_means::TOURS,
     rare_ends::ENTRY,
     best_figures::ENTRY,
+    variants::ENTRY,
     coverage::ENTRY,
 ];

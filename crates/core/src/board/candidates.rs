@@ -37,7 +37,7 @@ impl Candidates {
         Self { shape, masks: puzzle.symbols().iter().map(mask).collect() }
     }
 
-    /// Reads N³ characters.
+    /// Reads N characters for each cell: N³ of a plain board.
     ///
     /// # Errors
     /// [`TextError`] when the length is wrong, or a character is neither empty nor the symbol of

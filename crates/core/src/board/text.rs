@@ -161,8 +161,8 @@ pub(super) fn read_split(line: &str, shape: Option<Shape>) -> Result<(Puzzle, us
 
 /// Whether this number of characters is that of the candidates of all cells of a board.
 fn is_candidates(found: usize, shape: Option<Shape>) -> bool {
-    let side = shape.map_or(9, Shape::side);
-    side > 1 && found == side.pow(3)
+    let shape = shape.unwrap_or(Shape::NINE);
+    shape.side() > 1 && found == shape.cells() * shape.side()
 }
 
 /// The text of a list of candidates, with its shape, where a line is one.
@@ -170,33 +170,35 @@ pub(super) fn candidates(line: &str, shape: Option<Shape>) -> Option<(Shape, &st
     let line = content(line)?;
     let text = &line[..board_length(line)];
     let shape = shape.unwrap_or(Shape::NINE);
-    (text.chars().count() == shape.side().pow(3)).then_some((shape, text))
+    (text.chars().count() == shape.cells() * shape.side()).then_some((shape, text))
 }
 
 /// A board whose cells have separators between them, or whose rows do, and the bytes that it takes.
 fn separated(line: &str, shape: Option<Shape>) -> Option<(Puzzle, usize)> {
     let fields = Fields::of(line);
-    let fit = |side: usize| match shape {
-        Some(shape) => (shape.side() == side).then_some(shape),
-        None => Shape::guess(side * side).filter(|shape| shape.cells() >= FEWEST),
-    };
     let cells = fields.cells();
     let most = cells.len();
-    let side = shape.map_or(most.isqrt(), Shape::side);
-    let all = if shape.is_some() { most >= side * side } else { most == side * side };
-    if let Some(shape) = fit(side).filter(|_| all && side > 1) {
+    let guessed = |cells| Shape::guess(cells).filter(|shape| shape.cells() >= FEWEST);
+    let whole = match shape {
+        Some(shape) => (most >= shape.cells()).then_some(shape),
+        None => guessed(most),
+    };
+    if let Some(shape) = whole.filter(|shape| shape.cells() > 1) {
         let symbols = &cells[..shape.cells()];
         let fits = symbols.iter().all(|&symbol| usize::from(symbol) <= shape.side());
         let end = fields.ends[shape.cells() - 1];
         return fits.then(|| (Puzzle::new(shape, symbols), end));
     }
     // Rows: as many as the first has cells.
-    let side = fields.texts.first()?.chars().count();
-    let shape = fit(side)?;
-    let rows = fields.texts.get(..side)?;
+    let columns = fields.texts.first()?.chars().count();
+    let shape = match shape {
+        Some(shape) => shape,
+        None => guessed(columns * columns)?,
+    };
+    let rows = fields.texts.get(..shape.rows())?;
     let puzzle = Puzzle::parse(shape, &rows.concat()).ok()?;
-    let even = rows.iter().all(|row| row.chars().count() == side);
-    even.then(|| (puzzle, fields.ends[side - 1]))
+    let even = rows.iter().all(|row| row.chars().count() == shape.columns());
+    even.then(|| (puzzle, fields.ends[shape.rows() - 1]))
 }
 
 /// The fields of a line.

@@ -124,11 +124,13 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
         return false;
     };
     let side = row.len();
-    if shape.is_some_and(|shape| shape.side() != side) || !(2..=32).contains(&side) {
+    if shape.is_some_and(|shape| shape.columns() != side) || !(2..=32).contains(&side) {
         return false;
     }
-    let mut board = lines.iter().take(side);
-    let all_rows = lines.len() >= side
+    let rows = shape.map_or(side, Shape::rows);
+    let mut board = lines.iter().take(rows);
+    let all_rows = rows > 1
+        && lines.len() >= rows
         && (board.clone()).all(|line| row_cells(line).is_some_and(|row| row.len() == side));
     all_rows && board.any(|line| read_board(line, shape).is_err())
 }

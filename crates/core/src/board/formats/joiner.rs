@@ -99,7 +99,7 @@ impl Joiner {
     /// Whether a line with this number of cells can be a row here.
     fn suits(&self, cells: usize) -> bool {
         match (self.side, self.shape) {
-            (0, Some(shape)) => cells == shape.side(),
+            (0, Some(shape)) => cells == shape.columns(),
             (0, None) => (2..=32).contains(&cells),
             (side, _) => cells == side,
         }
@@ -109,7 +109,7 @@ impl Joiner {
         self.side = row.len();
         self.cells.extend(row);
         self.lines.push(line.to_owned());
-        if self.cells.len() < self.side * self.side {
+        if self.cells.len() < self.shape.map_or(self.side * self.side, Shape::cells) {
             return;
         }
         out.extend(self.cells.iter().map(|&symbol| symbol_char(symbol)));

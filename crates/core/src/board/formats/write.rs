@@ -102,8 +102,8 @@ impl TextForm {
             cells.collect::<Vec<_>>().join(separator)
         };
         let rows = || {
-            let side = puzzle.shape().side();
-            let rows: Vec<&str> = (0..side).map(|r| &line[r * side..][..side]).collect();
+            let (rows, columns) = (puzzle.shape().rows(), puzzle.shape().columns());
+            let rows: Vec<&str> = (0..rows).map(|r| &line[r * columns..][..columns]).collect();
             rows.join("\n")
         };
         Ok(match self {
